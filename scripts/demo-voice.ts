@@ -2,7 +2,7 @@
 // MediaRecorder encodes it, and the script prints its waveform for the demo rows.
 import { writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
-import { barsOf } from '#web/screens/messaging/messages/voice/waveform.ts'
+import { encodeWaveform } from '#web/screens/messaging/messages/voice/waveform.ts'
 import { launchOptions } from './browser.mjs'
 
 const bitsPerSecond = 16_000
@@ -80,7 +80,7 @@ try {
   const page = await browser.newPage()
   const { bytes, loudness } = await page.evaluate(hum, { tune, bits: bitsPerSecond })
   writeFileSync(target, Buffer.from(bytes))
-  console.log(`${bytes.length} bytes, ${barsOf(loudness)}`)
+  console.log(`${bytes.length} bytes, ${encodeWaveform(loudness)}`)
 } finally {
   await browser.close()
 }

@@ -52,13 +52,13 @@ const servedScreens = {
   posts: [
     'screens/social/post/(PostScreen|PublicPost)',
     '__generated__/PublicPostQuery.graphql',
-    'relay/store/keepAnswer',
+    'relay/store/hydrateStore',
     'components/product/ProductBlock',
   ],
   p: [
     'screens/commerce/productCard/(ProductCardScreen|PublicProduct)',
     '__generated__/PublicProductQuery.graphql',
-    'relay/store/keepAnswer',
+    'relay/store/hydrateStore',
   ],
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/config.ts'
-import { bareText, emailAddress, splitName } from '#rules/shared/common'
+import { cleanText, emailAddress, splitName } from '#rules/shared/common'
 import { readJobs } from '#server/adminJobs.ts'
 import { NoSuchOrder, readOrder, refundOrder } from '#server/adminOrders.ts'
 import { readTrail } from '#server/adminTrail.ts'
@@ -14,7 +14,7 @@ import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
 import { universityColumns } from '#server/modules/identity/users/campus.ts'
-import { takeHandle, handleBase } from '#server/modules/identity/users/handles.ts'
+import { reserveHandle, handleBase } from '#server/modules/identity/users/handles.ts'
 import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Sql } from '#server/lib/sql.ts'
@@ -73,7 +73,7 @@ export async function runAdmin(config: Config, args: Arguments): Promise<string>
 /** Shows or refunds an order, and records it in the trail. */
 async function onOrder(config: Config, { command, email: typed, rest }: Arguments): Promise<string> {
   if (typed === undefined || rest.length > 0) throw new UsageError()
-  const named = bareText(typed)
+  const named = cleanText(typed)
   const notFound = (error: unknown) => {
     throw error instanceof NoSuchOrder ? new UsageError(error.message) : error
   }
@@ -149,7 +149,7 @@ const commands: Record<string, (db: Db, account: Account) => Promise<string>> = 
     if (await db.user.findUnique({ where: { email } }))
       throw new UsageError(`${email} has an account already: promote it instead`)
     const { firstName, lastName } = splitName(name)
-    const handle = await takeHandle(db, handleBase(firstName, lastName, university.campus))
+    const handle = await reserveHandle(db, handleBase(firstName, lastName, university.campus))
     await db.user.create({
       data: {
         email,

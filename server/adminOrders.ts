@@ -1,13 +1,13 @@
 // Shows and refunds orders on the admin command line.
 import { mayMove } from '#rules/commerce/orders'
-import { nairaText } from '#rules/shared/money'
+import { formatNaira } from '#rules/shared/money'
 import { refundReasons } from '#server/modules/commerce/orders/queries.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 
 type Db = Prisma.TransactionClient
 
 const moment = (date: Date | null) => date?.toISOString() ?? '-'
-const naira = (kobo: bigint | null) => (kobo === null ? '-' : nairaText(Number(kobo)))
+const naira = (kobo: bigint | null) => (kobo === null ? '-' : formatNaira(Number(kobo)))
 
 export class NoSuchOrder extends Error {}
 

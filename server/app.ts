@@ -13,10 +13,10 @@ import type { AdmissionControl } from '#server/core/scheduling/admissionControl.
 import { authenticate, findSessions } from '#server/modules/identity/auth/tokens.ts'
 import { findDownload } from '#server/modules/lifecycle/exports/exports.ts'
 import { productCardOf } from '#server/modules/commerce/products/linkCard.ts'
-import { postCardOf, profileCardOf } from '#server/modules/social/linkCards/linkCards.ts'
-import { isCard, keepCard } from '#server/modules/shared/media/cards.ts'
-import { isOpenFile } from '#server/modules/shared/media/files.ts'
-import { takeEvent } from '#server/modules/commerce/orders/webhooks.ts'
+import { findPostCard, findProfileCard } from '#server/modules/social/linkCards/linkCards.ts'
+import { isCardPictureName, createCardPicture } from '#server/modules/shared/media/cards.ts'
+import { isPublicFile } from '#server/modules/shared/media/files.ts'
+import { receivePaymentEvent } from '#server/modules/commerce/orders/webhooks.ts'
 import { documentReader } from '#server/http/graphql/adHocOperations.ts'
 import { serveDocs } from '#server/http/docs/docs.ts'
 import { handleError, maskError, restarting } from '#server/http/errors.ts'
@@ -55,7 +55,7 @@ import '#server/contextPorts.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
 import { keyOf } from '#server/storage/storage.ts'
 
-export interface Surroundings {
+export interface AppOptions {
   config: Config
   log: Logger
   /** Folder of the build: client, documents and GraphiQL. */
@@ -71,7 +71,7 @@ export interface Surroundings {
   compiles?: boolean
 }
 
-export async function createApp(parts: Parts, surroundings: Surroundings): Promise<FastifyInstance> {
+export async function createApp(parts: Parts, surroundings: AppOptions): Promise<FastifyInstance> {
   const { config, log, incoming, stop, arrivesWithinMs = requestMs } = surroundings
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -121,7 +121,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     failedRequests,
   })
   serveRoutes(app, routes, { open, forms })
-  serveWebhook(app, (body, signature) => takeEvent(parts, body, signature))
+  serveWebhook(app, (body, signature) => receivePaymentEvent(parts, body, signature))
   serveDocs(app, () => openApi(sections, config.publicUrl), surroundings.built)
   const probes = {
     database: surroundings.pingDatabase,
@@ -133,7 +133,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   return app
 }
 
-interface GraphSurroundings extends Surroundings {
+interface GraphSurroundings extends AppOptions {
   cookies: SessionCookie
   forms: Forms
   admission: AdmissionControl
@@ -198,12 +198,12 @@ function serveFiles(
     cookies,
     admit,
     runQuery,
-  }: Surroundings & { cookies: SessionCookie; admit: Admission; runQuery: RunQuery },
+  }: AppOptions & { cookies: SessionCookie; admit: Admission; runQuery: RunQuery },
 ) {
   serveMedia(app, {
     ...parts,
-    isOpen: (name) => isOpenFile(parts, keyOf(name)),
-    make: async (name) => isCard(name) && keepCard(parts, name),
+    isOpen: (name) => isPublicFile(parts, keyOf(name)),
+    make: async (name) => isCardPictureName(name) && createCardPicture(parts, name),
     admit: admit.file,
   })
   serveExports(app, {
@@ -220,8 +220,8 @@ function serveFiles(
     mediaOrigin: config.mediaUrl,
     publicUrl: config.publicUrl,
     linkCards: {
-      posts: (id) => postCardOf(parts, id),
-      profile: (id) => profileCardOf(parts, id),
+      posts: (id) => findPostCard(parts, id),
+      profile: (id) => findProfileCard(parts, id),
       p: (id) => productCardOf(parts, id),
     },
     admission: admit,

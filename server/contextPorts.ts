@@ -1,23 +1,23 @@
 // Provides the ports of each context with functions of later contexts.
 import * as secondFactor from '#server/modules/identity/secondFactor/ports.ts'
-import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
 import * as listings from '#server/modules/commerce/listings/ports.ts'
 import * as orders from '#server/modules/commerce/orders/ports.ts'
 import { endOrders } from '#server/modules/commerce/orders/endOrders.ts'
 import { showProduct } from '#server/modules/commerce/products/products.ts'
 import { removeUser } from '#server/modules/lifecycle/leaving/leaving.ts'
-import { openChatOfOrder, tellOfClosing } from '#server/modules/messaging/messages/chats.ts'
-import { mayAskVendor } from '#server/modules/messaging/messages/loaders.ts'
-import { lookOut } from '#server/modules/moderation/spamWaves/detectSpamWave.ts'
+import { openOrderChat, recordChatClosed } from '#server/modules/messaging/messages/chats.ts'
+import { canMessageVendor } from '#server/modules/messaging/messages/loaders.ts'
+import { detectSpamWave } from '#server/modules/moderation/spamWaves/detectSpamWave.ts'
 import * as sanctions from '#server/modules/moderation/sanctions/ports.ts'
 import * as follows from '#server/modules/social/follows/ports.ts'
 import * as posts from '#server/modules/social/posts/ports.ts'
 
-secondFactor.notifyOfHouse.provide(notifyOfHouse)
+secondFactor.notifyFromFennec.provide(notifyFromFennec)
 follows.endOrders.provide(endOrders)
-follows.closeChat.provide(tellOfClosing)
+follows.closeChat.provide(recordChatClosed)
 posts.showProduct.provide(showProduct)
-posts.detectFlood.provide(lookOut)
-listings.mayAskVendor.provide(mayAskVendor)
-orders.openChatOfOrder.provide(openChatOfOrder)
+posts.detectFlood.provide(detectSpamWave)
+listings.canMessageVendor.provide(canMessageVendor)
+orders.openOrderChat.provide(openOrderChat)
 sanctions.removeUser.provide(removeUser)

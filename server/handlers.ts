@@ -5,15 +5,15 @@ import { bankAccountJobs } from '#server/modules/commerce/bankAccounts/jobs.ts'
 import { exportJobs } from '#server/modules/lifecycle/exports/jobs.ts'
 import { orderJobs } from '#server/modules/commerce/orders/jobs.ts'
 import { sanctionJobs } from '#server/modules/moderation/sanctions/jobs.ts'
-import { ticketJobs } from '#server/modules/moderation/cases/jobs.ts'
-import { leavingJobs } from '#server/modules/lifecycle/leaving/jobs.ts'
+import { caseJobs } from '#server/modules/moderation/cases/jobs.ts'
+import { deletionJobs } from '#server/modules/lifecycle/leaving/jobs.ts'
 
 export const handlers: Handlers = {
   ...accountJobs,
   ...exportJobs,
-  ...leavingJobs,
+  ...deletionJobs,
   ...bankAccountJobs,
   ...orderJobs,
   ...sanctionJobs,
-  ...ticketJobs,
+  ...caseJobs,
 }

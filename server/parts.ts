@@ -12,7 +12,7 @@ import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { createJobs, type OpenJobs } from '#server/jobs/jobs.ts'
 import { createSeal } from '#server/lib/seal.ts'
-import { createLetters } from '#server/mail/emails.ts'
+import { createEmails } from '#server/mail/emails.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import type { Payments } from '#server/payments/payments.ts'
@@ -25,7 +25,7 @@ import { createArchives } from '#server/storage/archives.ts'
 import { diskStorage } from '#server/storage/disk.ts'
 import { createImages } from '#server/storage/images.ts'
 import { openIncoming, type Incoming } from '#server/storage/incoming.ts'
-import { secretIn } from '#server/storage/secret.ts'
+import { readOrCreateSecret } from '#server/storage/secret.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { createSounds } from '#server/storage/sounds.ts'
 import { createVideos } from '#server/storage/videos.ts'
@@ -41,7 +41,7 @@ export interface OpenParts {
 /** Pictures drawn at once; one processor remains for other requests. */
 const maxDrawn = Math.min(2, Math.max(1, availableParallelism() - 1))
 
-export async function openParts(config: Config, log: Logger): Promise<OpenParts> {
+export async function openServices(config: Config, log: Logger): Promise<OpenParts> {
   const database = await connect(config)
   const mailer = await createMailer(config)
   const onBusError = (error: Error) => log.warn({ err: error }, 'bus')
@@ -64,7 +64,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     videos: createVideos(),
     sounds: createSounds(),
     archives: createArchives(incoming),
-    mail: createLetters(mailer, config.site),
+    mail: createEmails(mailer, config.site),
     jobs,
     seal: createSeal(secret, 'bank accounts'),
     payments,
@@ -142,7 +142,7 @@ export async function openStorage({ s3, dataDir, mediaUrl }: Config): Promise<St
 
 /** Secret of signed URLs and jobs: the configured one, or the data directory's. */
 export const secretOf = async ({ mediaSecret, dataDir }: Config): Promise<string> =>
-  mediaSecret ?? secretIn(dataDir)
+  mediaSecret ?? readOrCreateSecret(dataDir)
 
 export async function openAddresses(config: Config): Promise<Addresses> {
   const { mediaUrl, publicUrl } = config

@@ -1,10 +1,10 @@
 // Deletes expired rows and files, to bound the disk and retention; correctness does not depend on it.
 import { keptDays } from '#rules/notifications/notifications'
-import { auditDays } from '#server/core/context/audit.ts'
+import { auditRetentionDays } from '#server/core/context/audit.ts'
 import type { Parts } from '#server/core/context/context.ts'
 import { forgetSightings } from '#server/modules/moderation/spamWaves/detectSpamWave.ts'
 import { trimLogs } from '#server/realtime/eventLog.ts'
-import { forgetEventBodies } from '#server/modules/commerce/orders/webhooks.ts'
+import { deleteOldEventBodies } from '#server/modules/commerce/orders/webhooks.ts'
 import { removeUnused } from '#server/modules/shared/media/files.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
 import { idempotencyHours } from '#server/core/limits/idempotency.ts'
@@ -18,7 +18,7 @@ const addressDays = 180
 const leftoverHours = 2
 
 /** A trigger refuses to delete entries early; an hour allows for clock differences. */
-const auditHours = auditDays * 24 + 1
+const auditHours = auditRetentionDays * 24 + 1
 
 export interface Purged {
   parts: Parts
@@ -37,7 +37,7 @@ export async function purge({ parts, incoming }: Purged): Promise<void> {
   await prisma.auditEntry.deleteMany({ where: { at: before(auditHours) } })
   await prisma.notification.deleteMany({ where: { createdAt: before(keptDays * 24) } })
   await forgetSightings(parts)
-  await forgetEventBodies(parts)
+  await deleteOldEventBodies(parts)
   await trimLogs(parts)
   await removeUnused(parts, ago(leftoverHours))
   await incoming.sweep(ago(leftoverHours))

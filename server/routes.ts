@@ -19,7 +19,7 @@ import { reportRoutes } from '#server/modules/moderation/reports/rest.ts'
 import { sanctionRoutes } from '#server/modules/moderation/sanctions/rest.ts'
 import { saveRoutes } from '#server/modules/commerce/saves/rest.ts'
 import { serviceRoutes } from '#server/modules/commerce/services/rest.ts'
-import { ticketRoutes } from '#server/modules/moderation/cases/rest.ts'
+import { caseRoutes } from '#server/modules/moderation/cases/rest.ts'
 import { userRoutes } from '#server/modules/identity/users/rest.ts'
 import type { Route } from '#server/http/rest/rest.ts'
 
@@ -32,7 +32,7 @@ export const sections: Record<string, Route[]> = {
   Selling: bankAccountRoutes,
   Orders: orderRoutes,
   Messages: messageRoutes,
-  Admin: [...accountAdminRoutes, ...ticketRoutes, ...sanctionRoutes],
+  Admin: [...accountAdminRoutes, ...caseRoutes, ...sanctionRoutes],
   Notifications: [...notificationRoutes, ...activityRoutes],
 }
 

@@ -1,13 +1,13 @@
 // The periodic jobs.
-import { tendExports } from '#server/modules/lifecycle/exports/exports.ts'
-import { rescoreTouched } from '#server/modules/social/scores/scores.ts'
+import { maintainExports } from '#server/modules/lifecycle/exports/exports.ts'
+import { rescoreTouchedPosts } from '#server/modules/social/scores/scores.ts'
 import {
   confirmShipped,
   expireOrders,
   reconcilePayments,
   sweepPayments,
 } from '#server/modules/commerce/orders/scheduledJobs.ts'
-import { alertOfWaiting } from '#server/modules/moderation/cases/deadlines.ts'
+import { alertOfOverdueCases } from '#server/modules/moderation/cases/deadlines.ts'
 import type { ScheduledJob } from '#server/jobs/scheduledJobs.ts'
 import { vacuumEach } from '#server/database/vacuum.ts'
 import type { Database } from '#server/database/database.ts'
@@ -17,14 +17,14 @@ interface Services extends Purged {
   database: Pick<Database, 'sql' | 'isShared'>
 }
 
-export const choresOf = (open: Services, stop?: AbortSignal): ScheduledJob[] => [
+export const scheduledJobsOf = (open: Services, stop?: AbortSignal): ScheduledJob[] => [
   { name: 'purge', everySeconds: 3600, run: () => purge(open) },
-  { name: 'rescore', everySeconds: 60, run: () => rescoreTouched(open.parts) },
-  { name: 'exports', everySeconds: 60, run: () => tendExports(open.parts) },
+  { name: 'rescore', everySeconds: 60, run: () => rescoreTouchedPosts(open.parts) },
+  { name: 'exports', everySeconds: 60, run: () => maintainExports(open.parts) },
   { name: 'reconcile', everySeconds: 60, run: () => reconcilePayments(open.parts) },
   { name: 'expireOrders', everySeconds: 60, run: () => expireOrders(open.parts) },
   { name: 'sweepPayments', everySeconds: 86_400, run: () => sweepPayments(open.parts) },
-  { name: 'alertOfReports', everySeconds: 300, run: () => alertOfWaiting(open.parts) },
+  { name: 'alertOfReports', everySeconds: 300, run: () => alertOfOverdueCases(open.parts) },
   { name: 'confirmOrders', everySeconds: 3600, run: () => confirmShipped(open.parts) },
   // A PostgreSQL server vacuums by itself.
   ...(open.database.isShared

@@ -13,8 +13,8 @@ import { PlainError } from '#server/lib/plainError.ts'
 import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
 import { createLogger } from '#server/logger.ts'
 import { handlers } from '#server/handlers.ts'
-import { choresOf } from '#server/scheduledJobs.ts'
-import { openParts, type OpenParts } from '#server/parts.ts'
+import { scheduledJobsOf } from '#server/scheduledJobs.ts'
+import { openServices, type OpenParts } from '#server/parts.ts'
 import { closeGracefully } from '#server/stop.ts'
 import { containsFiles } from '#server/storage/disk.ts'
 
@@ -26,7 +26,7 @@ const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, im
 /** Serves until `stop` aborts and everything is closed. If it aborts during the start, throws its reason. */
 export async function serve(config: Config, stop: AbortSignal): Promise<void> {
   const log = await createLogger(config)
-  const open = await openParts(config, log)
+  const open = await openServices(config, log)
   const app = await start(config, { log, open, stop }).catch(async (error: unknown) => {
     await open.close()
     throw error
@@ -34,7 +34,7 @@ export async function serve(config: Config, stop: AbortSignal): Promise<void> {
   surviveErrors(log)
   greet(config)
   boundPayments(open, log)
-  await open.jobs.begin({ parts: open.parts, handlers, chores: choresOf(open, stop) })
+  await open.jobs.begin({ parts: open.parts, handlers, chores: scheduledJobsOf(open, stop) })
 
   if (!stop.aborted) await once(stop, 'abort')
   log.info(`${(stop.reason as Error).message}: finishing what is under way`)

@@ -19,7 +19,7 @@ export function peopleNear(id: number, random: Random): number[] {
 }
 
 /** Returns rows for `count` people near the author; most times are in the post's first hours, none after `now`. */
-export function actsOn(post: DatedPost, act: string, count: number, now: Date): ActRow[] {
+export function createActs(post: DatedPost, act: string, count: number, now: Date): ActRow[] {
   const random = chanceOf(`${act} ${post.by} at ${post.at}`)
   const spanMs = Math.min((now.getTime() - post.createdAt.getTime()) * 0.95, 60 * hourMs)
   return peopleNear(post.author.id, random)

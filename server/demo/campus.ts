@@ -1,12 +1,12 @@
 // Loads the demo campus into an empty database; only the `demo.ts` files of modules import it.
 import { setTimeout } from 'node:timers/promises'
 import { cast } from '#server/demo/cast.ts'
-import { storePortrait, type FileParts } from '#server/demo/files.ts'
-import { insertAlone } from '#server/demo/insert.ts'
+import { storePortrait, type DemoFileServices } from '#server/demo/files.ts'
+import { insertExclusively } from '#server/demo/insert.ts'
 import { demoPassword } from '#server/demo/people.ts'
-import { feedRows } from '#server/demo/rows.ts'
+import { demoRows } from '#server/demo/rows.ts'
 import { datedPosts } from '#server/demo/timeline.ts'
-import { inTurns } from '#server/demo/turns.ts'
+import { mapConcurrently } from '#server/demo/turns.ts'
 import { storeMedia } from '#server/modules/shared/media/demo.ts'
 import { orderRows } from '#server/modules/commerce/orders/demo.ts'
 import { reviewRows } from '#server/modules/commerce/reviews/demo.ts'
@@ -14,12 +14,12 @@ import { storeProductPhotos } from '#server/modules/commerce/products/demo.ts'
 import { storeServiceLogos } from '#server/modules/commerce/services/demo.ts'
 import { storeVoiceNotes } from '#server/modules/messaging/messages/demo.ts'
 import { sanctionRows } from '#server/modules/moderation/sanctions/demo.ts'
-import { ticketRows } from '#server/modules/moderation/cases/demo.ts'
+import { demoCaseRows } from '#server/modules/moderation/cases/demo.ts'
 import { countsOf, personRow } from '#server/modules/identity/users/demo.ts'
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
 import type { Seal } from '#server/lib/seal.ts'
 
-export interface DemoParts extends FileParts {
+export interface DemoServices extends DemoFileServices {
   db: PrismaClient
   seal: Seal
   hashPassword(password: string): Promise<string>
@@ -32,10 +32,10 @@ const pauseMs = 250
  * Loads the demo campus, identical each time; does nothing if any account exists. Inserts all rows in one transaction
  * after all files are stored, so that an interrupted load starts over; concurrent processes wait for the first.
  */
-export async function loadDemoCampus(services: DemoParts): Promise<void> {
+export async function loadDemoCampus(services: DemoServices): Promise<void> {
   if (await hasAccounts(services.db)) return
   const rows = await campusRows(services)
-  while (!(await hasAccounts(services.db)) && !(await insertAlone(services.db, rows))) {
+  while (!(await hasAccounts(services.db)) && !(await insertExclusively(services.db, rows))) {
     await setTimeout(pauseMs)
     services.stop?.throwIfAborted()
   }
@@ -44,11 +44,11 @@ export async function loadDemoCampus(services: DemoParts): Promise<void> {
 const hasAccounts = async (db: PrismaClient) => (await db.user.findFirst({ select: { id: true } })) !== null
 
 /** Stores all files and returns the rows by table. */
-export async function campusRows(services: DemoParts) {
+export async function campusRows(services: DemoServices) {
   const { hashPassword, now, seal } = services
   const passwordHash = await hashPassword(demoPassword)
-  const feed = feedRows(now, seal)
-  const portraits = await inTurns(cast, (member) => storePortrait(services, member))
+  const feed = demoRows(now, seal)
+  const portraits = await mapConcurrently(cast, (member) => storePortrait(services, member))
   const { media, files } = await storeMedia(services, datedPosts(now))
   const voices = await storeVoiceNotes(services, media.length)
   const photos = await storeProductPhotos(services, media.length + voices.media.length)
@@ -77,7 +77,7 @@ export async function campusRows(services: DemoParts) {
     Media,
     ...orders,
     ...reviewRows(orders.Order, now),
-    ...ticketRows({ ...feed, User, Media }, now),
+    ...demoCaseRows({ ...feed, User, Media }, now),
     ...sanctions,
   }
 }

@@ -3,7 +3,7 @@
 export type Random = () => number
 
 /** Returns a generator of numbers from 0 up to 1 (mulberry32). */
-export function randomOf(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -17,7 +17,7 @@ export function randomOf(seed: number): Random {
 export function chanceOf(name: string): Random {
   let hash = 0x811c9dc5
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  return randomOf(hash)
+  return createRandom(hash)
 }
 
 /** Returns the list in random order; items with a higher `lean`, from 0 to 1, tend to come first. */

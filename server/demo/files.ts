@@ -20,7 +20,7 @@ import type { Sounds } from '#server/storage/sounds.ts'
 import type { Content, Storage } from '#server/storage/storage.ts'
 import type { Videos } from '#server/storage/videos.ts'
 
-export interface FileParts {
+export interface DemoFileServices {
   storage: Pick<Storage, 'put'>
   images: Pick<Images, 'square' | 'draw'>
   videos: Videos
@@ -54,7 +54,7 @@ interface NewFile {
 }
 
 /** Stores a person's portrait; returns null for a person without one. */
-export async function storePortrait(services: FileParts, { id, name }: { id: number; name: string }) {
+export async function storePortrait(services: DemoFileServices, { id, name }: { id: number; name: string }) {
   const look = looks[name]
   if (!look) return null
   const { squares, thumbhash } = await withReceived(services, await renderPortrait(look), async ({ path }) =>
@@ -71,7 +71,7 @@ export async function storePortrait(services: FileParts, { id, name }: { id: num
 
 /** Stores a drawn photo; its key derives from `name`. */
 export async function storeScene(
-  services: FileParts,
+  services: DemoFileServices,
   {
     name,
     ownerId,
@@ -95,7 +95,10 @@ export async function storeScene(
   return { columns, file: await storeAll(services, { use, key, ownerId }, pictureFiles(variants)) }
 }
 
-export async function storeVideo(services: FileParts, { name, ownerId }: { name: string; ownerId: number }) {
+export async function storeVideo(
+  services: DemoFileServices,
+  { name, ownerId }: { name: string; ownerId: number },
+) {
   const { variants, thumbhash } = await draw(services, poster, mediaRules.posterWidths)
   const key = keyOf(postMedia, name)
   return withReceived(services, createReadStream(video), async ({ path, bytes }) => {
@@ -116,7 +119,10 @@ export async function storeVideo(services: FileParts, { name, ownerId }: { name:
   })
 }
 
-export async function storeVoice(services: FileParts, { name, ownerId }: { name: string; ownerId: number }) {
+export async function storeVoice(
+  services: DemoFileServices,
+  { name, ownerId }: { name: string; ownerId: number },
+) {
   const key = keyOf(messageMedia, name)
   return withReceived(services, createReadStream(voice), async ({ path, bytes }) => {
     const { ending, contentType, durationMs } = unwrap(name, await services.sounds.read(path))
@@ -136,14 +142,14 @@ export async function storeVoice(services: FileParts, { name, ownerId }: { name:
   })
 }
 
-const draw = async (services: FileParts, drawing: Drawing, widths: readonly number[]) =>
+const draw = async (services: DemoFileServices, drawing: Drawing, widths: readonly number[]) =>
   withReceived(services, await renderScene(drawing), async ({ path }) =>
     unwrap(drawing.scene, await services.images.draw(path, { widths }, path)),
   )
 
 /** Receives a file like an upload, calls `use` with it, and discards it. */
 async function withReceived<Result>(
-  { incoming, stop }: FileParts,
+  { incoming, stop }: DemoFileServices,
   content: Uint8Array | Readable,
   use: (file: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
@@ -179,7 +185,7 @@ const pictureFiles = (variants: { width: number; bytes: Uint8Array }[]) =>
   variants.map(({ width, bytes }) => pictureFile(width, bytes))
 
 async function storeAll(
-  { storage, now }: FileParts,
+  { storage, now }: DemoFileServices,
   { use, key, ownerId }: { use: FileUse; key: string; ownerId: number },
   files: NewFile[],
 ): Promise<FileRow> {

@@ -10,7 +10,7 @@ const lock = 741_148
 const timeouts = { maxWait: 60_000, timeout: 60_000 }
 
 /** Inserts all rows; resolves to false while another process does. */
-export function insertAlone(db: PrismaClient, rows: Rows): Promise<boolean> {
+export function insertExclusively(db: PrismaClient, rows: Rows): Promise<boolean> {
   return db.$transaction(async (tx) => {
     const [lockResult] = await tx.$queryRaw<
       { ok: boolean }[]

@@ -32,7 +32,7 @@ const authorColumns = (author: CastMember, row: Row) => ({
 })
 
 /** Returns lookups by text; each throws when nothing matches. */
-export function thingsOf(campus: Campus) {
+export function reportableContent(campus: Campus) {
   const find = (table: keyof Campus, column: string, words: string) => {
     const row = campus[table].find((item) => String(read(item, column)).includes(words))
     if (!row) throw new Error(`nothing of the demo campus says ${words}`)

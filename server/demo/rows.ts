@@ -13,7 +13,7 @@ import { blockRows, followRows } from '#server/modules/identity/users/demo.ts'
 import type { Seal } from '#server/lib/seal.ts'
 
 /** Returns all rows but people and files, referenced tables first; only times differ between loads. */
-export function feedRows(now: Date, seal: Seal) {
+export function demoRows(now: Date, seal: Seal) {
   const posts = datedPosts(now)
   const comments = commentRows(posts, now)
   const likes = likeRows(posts, now)

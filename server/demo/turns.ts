@@ -4,7 +4,7 @@
 const concurrency = 4
 
 /** Returns the results in the order of the items. */
-export async function inTurns<Item, Result>(
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {

@@ -8,7 +8,7 @@ import {
   type Priority,
   type WorkKind,
 } from '#server/core/scheduling/admissionControl.ts'
-import { veryBusy } from '#server/core/scheduling/fairQueue.ts'
+import { overloadedRefusal } from '#server/core/scheduling/fairQueue.ts'
 import type { ErrorBody } from '#server/http/errors.ts'
 import { corsHeaders } from '#server/http/guards.ts'
 import { isForm } from '#server/http/media/forms.ts'
@@ -63,7 +63,7 @@ export function shedWhenSaturated(
   app: FastifyInstance,
   { admission, allowedOrigins, arrivesWithinMs }: Shedding,
 ): void {
-  const { message, extensions } = veryBusy(1)
+  const { message, extensions } = overloadedRefusal(1)
   // An array, since an object makes the response a quarter slower.
   const headersFor = (origin?: string) =>
     Object.entries({

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#server/core/context/refusal.ts'
 import { handleError, type ErrorBody } from '#server/http/errors.ts'
-import { attendForm, isForm } from '#server/http/media/forms.ts'
+import { monitorForm, isForm } from '#server/http/media/forms.ts'
 import { dataPolicy } from '#server/http/policies.ts'
 
 export const requestMs = 15_000
@@ -62,7 +62,7 @@ function refuseUnreadable({ code }: Error & { code?: string }, socket: Socket): 
 export function dropHalfRequests(app: FastifyInstance, withinMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw, headers } = request
-    if (isForm(request)) return attendForm(request, reply)
+    if (isForm(request)) return monitorForm(request, reply)
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
     dropIfHalf(raw, withinMs)
   })

@@ -29,10 +29,10 @@ export function dialled(text: string): string | null {
 }
 
 /** Formats an E.164 number for people: +234 803 123 4567. */
-export const shownNumber = (phone: string): string => parsed(phone)?.formatInternational() ?? phone
+export const formatPhoneNumber = (phone: string): string => parsed(phone)?.formatInternational() ?? phone
 
 /** Formats typed text as a number with country code; returns other text as it is. */
 export function phoneText(typed: string): string {
   const number = dialled(typed)
-  return number === null ? typed : shownNumber(number)
+  return number === null ? typed : formatPhoneNumber(number)
 }

@@ -45,7 +45,7 @@ interface EmailContext {
   post(to: string, subject: string, paragraphs: string[]): Promise<void>
 }
 
-export function createLetters(mailer: Mailer, sender: Sender, jobId?: string): Emails {
+export function createEmails(mailer: Mailer, sender: Sender, jobId?: string): Emails {
   const messageId = jobId && `<${jobId}@${new URL(sender.publicUrl).hostname}>`
   const context: EmailContext = {
     sender,
@@ -56,7 +56,7 @@ export function createLetters(mailer: Mailer, sender: Sender, jobId?: string): E
       }),
   }
   return {
-    ofJob: (id) => createLetters(mailer, sender, id),
+    ofJob: (id) => createEmails(mailer, sender, id),
     ...ofAccounts(context),
     ...ofOrders(context),
     ...ofModeration(context),

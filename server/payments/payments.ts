@@ -116,7 +116,7 @@ export class PaymentOutage extends Error {
 }
 
 /** The provider's response lacks a field that decides about money, or has it in an unknown form. */
-export class PaymentMisread extends PaymentOutage {
+export class UnreadableResponse extends PaymentOutage {
   /** `fields` are the names of unreadable fields. */
   constructor(
     message: string,

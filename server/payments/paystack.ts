@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { knownBanks } from './bankList.ts'
 import { eventOf } from './events.ts'
 import {
-  PaymentMisread,
+  UnreadableResponse,
   PaymentOutage,
   PaymentRefusal,
   type Bank,
@@ -152,7 +152,7 @@ function mayBeOf(row: ListedRefund, charge: { reference: string; chargeId: strin
 }
 
 function readRefund({ refund }: ListedRefund): Refund {
-  if (!refund) throw new PaymentMisread('payments: a refund that cannot be read', ['refund'])
+  if (!refund) throw new UnreadableResponse('payments: a refund that cannot be read', ['refund'])
   return refundOf(refund)
 }
 

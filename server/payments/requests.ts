@@ -4,7 +4,7 @@ import { Agent, fetch } from 'undici'
 import * as z from 'zod/mini'
 import { createBreaker } from './breaker.ts'
 import { readJson } from './json.ts'
-import { PaymentMisread, PaymentOutage, PaymentRefusal } from './payments.ts'
+import { UnreadableResponse, PaymentOutage, PaymentRefusal } from './payments.ts'
 
 const connectMs = 3000
 const totalMs = 10_000
@@ -76,7 +76,7 @@ export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptio
       breaker.succeeded()
       return answerOf(answer, status)
     } catch (error) {
-      if (error instanceof PaymentRefusal || error instanceof PaymentMisread) throw error
+      if (error instanceof PaymentRefusal || error instanceof UnreadableResponse) throw error
       breaker.failed(status === 429)
       throw error instanceof TransientError ? error : new TransientError(status)
     } finally {
@@ -90,7 +90,7 @@ export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptio
       try {
         return read(data, await once(method, path, body))
       } catch (error) {
-        if (error instanceof PaymentMisread)
+        if (error instanceof UnreadableResponse)
           log.info({ call: callOf(method, path), fields: error.fields }, error.message)
         if (!(error instanceof TransientError)) throw error
         const pause = error.resetMs ?? pauseMs * 2 ** (at - 1) * (1 + Math.random())
@@ -120,7 +120,7 @@ function read<Data extends z.core.$ZodType>(shape: Data, data: unknown): z.core.
   return result.data
 }
 
-const misread = (fields: string[]) => new PaymentMisread('payments: an answer of another shape', fields)
+const misread = (fields: string[]) => new UnreadableResponse('payments: an answer of another shape', fields)
 
 /** Milliseconds until a retry; both headers count seconds. */
 function resetOf(headers: { get(name: string): string | null }): number | null {

@@ -72,14 +72,14 @@ export function hint({ publish }: Pick<Context, 'publish'>, grown: GrownLogs): v
 
 /** Retention of events, in days and in events per person. */
 export const keptDays = 7
-export const keptEvents = 1000
+export const maxEventsPerPerson = 1000
 
 /** New start of each log that is too old or too long. */
 const overdue = `
   SELECT "userId", max(seq)::int AS seq FROM (
     SELECT "userId", seq FROM "Event" WHERE "createdAt" < $1::timestamptz
     UNION ALL
-    SELECT "userId", "lastSeq" - ${keptEvents} FROM "EventStream" WHERE "lastSeq" - ${keptEvents} > "trimmedSeq"
+    SELECT "userId", "lastSeq" - ${maxEventsPerPerson} FROM "EventStream" WHERE "lastSeq" - ${maxEventsPerPerson} > "trimmedSeq"
   ) old GROUP BY "userId"`
 
 const trimming = `

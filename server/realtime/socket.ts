@@ -18,7 +18,7 @@ import {
 } from '#server/realtime/connections.ts'
 import { GraphqlSocket, sendTo } from '#server/realtime/graphqlSocket.ts'
 import { createMeter } from '#server/realtime/meter.ts'
-import { createSharing } from '#server/realtime/subscriptionDedup.ts'
+import { createSubscriptionDedup } from '#server/realtime/subscriptionDedup.ts'
 import {
   admitSocketOperations,
   callOf,
@@ -119,7 +119,10 @@ interface Graph {
 function createGraphServer({ options, limits, connections }: Graph) {
   const { maskError, schema } = options
   const { begin, change } = admitSocketOperations(options)
-  const sharing = createSharing({ schema, formatErrors: (errors) => formatErrors(errors, maskError) })
+  const sharing = createSubscriptionDedup({
+    schema,
+    formatErrors: (errors) => formatErrors(errors, maskError),
+  })
 
   return makeServer<{ token?: unknown }, Connection>({
     // connections.ts has its own timer.

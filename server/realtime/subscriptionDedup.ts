@@ -39,7 +39,7 @@ interface Subscription {
   send(payload: string, onSent: () => void): boolean
 }
 
-export function createSharing({ schema, formatErrors }: Options) {
+export function createSubscriptionDedup({ schema, formatErrors }: Options) {
   const operations = new Map<string, SharedOperation>()
   const shareable = new WeakMap<DocumentNode, boolean>()
   const respondOnce = createResponder(formatErrors)

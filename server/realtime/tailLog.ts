@@ -6,7 +6,7 @@ import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 import { getOrCreate } from '#server/lib/getOrCreate.ts'
 
 /** Missed events beyond which the client must refetch, which costs less than a replay. */
-export const longestReplay = 500
+export const maxReplayedEvents = 500
 
 const pageSize = 100
 
@@ -125,7 +125,7 @@ async function read({ sql }: Parts, userId: number, after: number): Promise<Step
     const rows = await sql<Row>(reading, [userId, after])
     const { lastSeq, trimmedSeq } = rows[0] ?? { lastSeq: 0, trimmedSeq: 0 }
     // A log that is shorter than `after` was restored from a backup.
-    if (after < trimmedSeq || after > lastSeq || lastSeq - after > longestReplay)
+    if (after < trimmedSeq || after > lastSeq || lastSeq - after > maxReplayedEvents)
       return [{ kind: 'resync', seq: lastSeq }]
     return rows.filter((row) => row.seq !== null)
   } catch (error) {

@@ -107,11 +107,11 @@ async function wiped(file: VideoFile, { start, pieces, body, end }: Page): Promi
   page.set(await file.read(start, body - start + magic.length))
   page.writeUInt32LE(0, 22)
   const label = Buffer.alloc(4)
-  label.writeUInt32LE(checkOf(page))
+  label.writeUInt32LE(pageChecksum(page))
   return { at: start + 22, label, from: body + magic.length, to: end }
 }
 
-export function checkOf(page: Uint8Array): number {
+export function pageChecksum(page: Uint8Array): number {
   let sum = 0
   for (const byte of page) {
     sum ^= byte << 24

@@ -7,7 +7,7 @@ import { PlainError } from '#server/lib/plainError.ts'
 /** Minimum length; a shorter secret was truncated, and could be guessed. */
 const minLength = 32
 
-export async function secretIn(folder: string): Promise<string> {
+export async function readOrCreateSecret(folder: string): Promise<string> {
   const path = join(folder, 'media.secret')
   const known = await read(path)
   if (known !== null) return known

@@ -23,7 +23,7 @@ import {
 import {
   findPosts,
   findPostsByWords,
-  ofPerson,
+  publishedPosts,
   readLists,
   type Listed,
   type PostRow,
@@ -83,7 +83,7 @@ const followStatuses = await prepared<Status>((ctx) => findFollowStatuses(ctx, [
 const followerStatuses = await prepared<Status>((ctx) => findFollowerStatuses(ctx, [1]))
 const known = await prepared<Person & { count: number }>((ctx) => findKnownFollowers(ctx, [1]))
 const postsOfPerson = await prepared<RawPost & Listed>((ctx) =>
-  readLists(ctx, [1], { list: ofPerson, before: largestId, size: 20 }),
+  readLists(ctx, [1], { list: publishedPosts, before: largestId, size: 20 }),
 )
 const followers = await prepared<Person & { at: string }>((ctx) =>
   readPeople(ctx, [1], { list: followersOf, after: theNewest, size: 20 }),

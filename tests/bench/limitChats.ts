@@ -11,10 +11,10 @@ import {
 import {
   findStandings,
   mayMessage,
-  mayQuestion,
+  canAskAbout,
   type Standing,
 } from '#server/modules/messaging/messages/standing.ts'
-import { putMessage } from '#server/modules/messaging/messages/writing.ts'
+import { insertMessage } from '#server/modules/messaging/messages/writing.ts'
 import { cursorOf, idOf, iso, pool, prepared, type Viewer } from './bare.ts'
 
 type Row = Record<string, unknown>
@@ -26,7 +26,7 @@ const standing = await prepared<Standing>((ctx) => findStandings(ctx, [1]))
 const window = { direction: 'backward', after: null, before: null, size: 30 } as const
 const messages = await prepared<Row>((ctx) => readMessages(ctx, [1], window))
 const sending = await prepared<{ messageId: number }>((ctx) =>
-  putMessage(ctx, {
+  insertMessage(ctx, {
     recipientId: 1,
     content: '',
     isPlain: true,
@@ -75,7 +75,7 @@ export async function messagesTo(viewer: Viewer, otherId: number) {
 /** Product field about a question to the vendor. */
 export async function mayAsk(viewer: Viewer, vendorId: number): Promise<boolean> {
   const [row] = await standing([...asked(viewer), [vendorId]])
-  return row !== undefined && mayQuestion(row)
+  return row !== undefined && canAskAbout(row)
 }
 
 /** A page of the chat, with the relation to its partner. */

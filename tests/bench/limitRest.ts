@@ -1,5 +1,5 @@
 // Posts in the shape of REST, from the same rows (001 §3).
-import { standInAddress } from '#rules/identity/users'
+import { placeholderEmail } from '#rules/identity/users'
 import type { MediaRow } from '#server/modules/shared/media/queries.ts'
 import type { PostRow } from '#server/modules/social/posts/queries.ts'
 import { iso, type Raw, type Viewer } from './bare.ts'
@@ -51,7 +51,7 @@ export function restPost(row: Raw<PostRow>, viewer: Viewer) {
       university: row.author_university,
       universityHandle: row.author_handle,
       userType: row.author_role.toLowerCase(),
-      email: row.author_id === viewer.id ? row.author_email : standInAddress(row.author_handle),
+      email: row.author_id === viewer.id ? row.author_email : placeholderEmail(row.author_handle),
     },
   }
 }

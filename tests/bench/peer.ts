@@ -6,15 +6,15 @@ import { resolve as absolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { query } from '../../scripts/databases.mjs'
 import { follows, postIsVisible, wantedPosts, type ViewerScope } from '#server/core/visibility/visibility.ts'
-import { hasMarked } from '#server/core/paging/batchedPages.ts'
+import { hasMark } from '#server/core/paging/batchedPages.ts'
 
 const { DATABASE_URL: url = '', PEER: folder = '', HOST: host, PORT: port } = process.env
 
 const eyes: ViewerScope = { id: 'viewer', moderates: 'false', now: 'now()' }
 const flags = {
-  viewerHasLiked: hasMarked({ table: 'Like', key: 'postId' }, eyes.id),
-  viewerHasReposted: hasMarked({ table: 'Repost', key: 'postId' }, eyes.id),
-  viewerHasSaved: hasMarked({ table: 'Save', key: 'postId' }, eyes.id),
+  viewerHasLiked: hasMark({ table: 'Like', key: 'postId' }, eyes.id),
+  viewerHasReposted: hasMark({ table: 'Repost', key: 'postId' }, eyes.id),
+  viewerHasSaved: hasMark({ table: 'Save', key: 'postId' }, eyes.id),
   viewerFollowsAuthor: follows('p."authorId"', eyes),
 }
 

@@ -2,7 +2,7 @@
 // end each payment has one paid order or one refund, and both sides agree to the kobo.
 import { setTimeout as wait } from 'node:timers/promises'
 import { orderTexts } from '#rules/commerce/orders'
-import { randomOf, type Random } from '#server/demo/chance.ts'
+import { createRandom, type Random } from '#server/demo/chance.ts'
 import { openDatabase, type Ground } from './lab/ground.ts'
 import type { Experiment, Lab } from './lab/lab.ts'
 import { letPass, passTime } from './model/later.ts'
@@ -66,7 +66,7 @@ const mostRounds = 25
 
 async function trade(lab: Lab, ground: Ground): Promise<string> {
   const size = sizeOf(lab)
-  const random = randomOf(lab.seed)
+  const random = createRandom(lab.seed)
   // Every third product has too little stock.
   const stocks = Array.from({ length: size.products }, (_, at) => (at % 3 === 0 ? 5 : size.total))
   const market = await openMarket(lab, ground, { ...size, stocks }, { refundStepMs: 200 })

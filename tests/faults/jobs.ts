@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Parts } from '#server/core/context/context.ts'
 import type { Job } from '#server/core/scheduling/jobs.ts'
 import type { Database } from '#server/database/database.ts'
-import { letterTo } from '#server/modules/commerce/orders/emails.ts'
+import { orderEmailJob } from '#server/modules/commerce/orders/emails.ts'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'
 import { createJobs, type OpenJobs } from '#server/jobs/jobs.ts'
 import { createSeal } from '#server/lib/seal.ts'
-import { secretIn } from '#server/storage/secret.ts'
+import { readOrCreateSecret } from '#server/storage/secret.ts'
 import { startMailServer, type MailServer } from '../support/mailServer.ts'
 import { orderOf } from '../support/people/orders.ts'
 import { paystackOf } from '../support/fakePaystack.ts'
@@ -35,7 +35,7 @@ export const jobs: Experiment = {
     lab.atEnd(mail.close)
     const database = await openDatabase(ground)
     const work = new Work(market, database)
-    await work.leave(await secretIn(ground.dataDir))
+    await work.leave(await readOrCreateSecret(ground.dataDir))
     await market.fakePaystack.injectFault({ path: '/refund', kind: 'slow', percent: 100, amount: 40 })
     const cut = await carryOut(lab, { market, mail, work })
     lab.faults.push(...(await work.wrong(mail)))
@@ -170,8 +170,8 @@ class Work {
     const { vendor, buyer, ...order } = await this.order(at, 'PAID')
     const keep = async (job: Job, to: string) =>
       this.letters.set(await queue.keep(this.database.sql, job), to)
-    await keep(letterTo(this.fennec.parts, 'orderPaid', order), buyer.email)
-    await keep(letterTo(this.fennec.parts, 'orderSold', order), vendor.email)
+    await keep(orderEmailJob(this.fennec.parts, 'orderPaid', order), buyer.email)
+    await keep(orderEmailJob(this.fennec.parts, 'orderSold', order), vendor.email)
   }
 
   /** Queues a refund of a third of the payment, so that a repeated request would refund twice. */

@@ -1,7 +1,7 @@
 // Setup of experiments about money: a provider with webhooks, payable vendors, products and buyers.
 import { createSeal } from '#server/lib/seal.ts'
 import type { Sql } from '#server/lib/sql.ts'
-import { secretIn } from '#server/storage/secret.ts'
+import { readOrCreateSecret } from '#server/storage/secret.ts'
 import { letBePaid, productOf } from '../support/people/products.ts'
 import {
   secretKey,
@@ -47,7 +47,7 @@ export async function openMarket(
   const database = await openDatabase(ground)
   const parts = {
     prisma: database.prisma,
-    seal: createSeal(await secretIn(ground.dataDir), 'bank accounts'),
+    seal: createSeal(await readOrCreateSecret(ground.dataDir), 'bank accounts'),
   }
   const ids = vendors.map(({ id }) => id)
   await parts.prisma.user.updateMany({ where: { id: { in: ids } }, data: { role: 'VENDOR' } })

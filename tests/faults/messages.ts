@@ -1,6 +1,6 @@
 // (o) People chat on a bad network, from one phone or two, while servers are killed and Redis is away: at the end every
 // phone agrees with the database, and both with the acknowledged calls.
-import { randomOf } from '#server/demo/chance.ts'
+import { createRandom } from '#server/demo/chance.ts'
 import { ms } from './lab/figures.ts'
 import { Fleet } from './lab/fleet.ts'
 import { inspect, newGround, openDatabase, settle, type Ground, type Person } from './lab/ground.ts'
@@ -76,7 +76,7 @@ export const messages: Experiment = {
 async function giveOut(lab: Lab, people: Person[], fleet: Fleet): Promise<Owned[]> {
   const owned: Owned[] = []
   const give = async (owner: Person, which: number, isOn: Owned['isOn']) => {
-    const random = randomOf(lab.seed + 1000 * owner.id + which)
+    const random = createRandom(lab.seed + 1000 * owner.id + which)
     const network = await openProxy(fleet.choose(random))
     lab.atEnd(network.close)
     const session = owner.sessions[which]
@@ -96,7 +96,7 @@ async function giveOut(lab: Lab, people: Person[], fleet: Fleet): Promise<Owned[
 
 /** Plans when the phone is on, and its network cuts, spread over that time. */
 function plan({ seed }: Lab, talk: Talk, { phone, owner, isOn }: Owned, cuts: number): void {
-  const random = randomOf(seed + 7919 * owner.id)
+  const random = createRandom(seed + 7919 * owner.id)
   for (const [from, to] of isOn) {
     const isNew = from > 0 && isOn.length === 1
     talk.plan(from, () => (isNew ? phone.begin() : phone.switchOn()))
@@ -114,7 +114,7 @@ const talkersOf = ({ seed }: Lab, people: Person[], owned: Owned[]): Talker[] =>
     const { phone } = owned.find(({ owner }) => owner === person) ?? {}
     const steps = Array.from({ length: friendsAhead }, (_, step) => [step + 1, -step - 1]).flat()
     const friends = steps.flatMap((step) => people.at((place + step) % people.length) ?? [])
-    return phone ? { person, phone, friends, random: randomOf(seed + person.id) } : []
+    return phone ? { person, phone, friends, random: createRandom(seed + person.id) } : []
   })
 
 /** Waits until every phone has its owner's whole log, or a timeout; returns the milliseconds. */

@@ -3,7 +3,7 @@
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { openParts } from '#server/parts.ts'
+import { openServices } from '#server/parts.ts'
 import { createDatabase } from '../../scripts/databases.mjs'
 import { run, temporaryFolder } from '../support/processes.ts'
 import { soon } from '../support/sockets.ts'
@@ -26,7 +26,7 @@ it.each(servers)(
   async (server) => {
     const { url, drop } = await createDatabase(server)
     const config = readConfig({ DATABASE_URL: url, DATA_DIR: await temporaryFolder() })
-    const { database, parts, close } = await openParts(config, pino({ enabled: false }))
+    const { database, parts, close } = await openServices(config, pino({ enabled: false }))
     onTestFinished(async () => {
       await close()
       await drop()

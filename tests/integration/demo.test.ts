@@ -3,11 +3,11 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { campusRows, loadDemoCampus } from '#server/demo/campus.ts'
-import { insertAlone } from '#server/demo/insert.ts'
+import { insertExclusively } from '#server/demo/insert.ts'
 import { demoAccounts, demoPassword, demoPeople } from '#server/demo/people.ts'
 import { datedPosts } from '#server/demo/timeline.ts'
 import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
-import { rescoreTouched } from '#server/modules/social/scores/scores.ts'
+import { rescoreTouchedPosts } from '#server/modules/social/scores/scores.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'
 import { publish } from '../support/people/posts.ts'
@@ -36,7 +36,7 @@ describe('the demo campus', () => {
     const rows = await campusRows(demoParts())
     const { prisma } = fennec.parts
     // Two processes reach this point at once.
-    await Promise.all([insertAlone(prisma, rows), insertAlone(prisma, rows)])
+    await Promise.all([insertExclusively(prisma, rows), insertExclusively(prisma, rows)])
   })
 
   test('exists once although two processes insert it, and a later start changes nothing', async () => {
@@ -157,7 +157,7 @@ describe('the demo campus', () => {
       prisma.post.findMany({ select: { id: true, hotScore: true }, orderBy: { id: 'asc' } })
     const before = await scores()
     await prisma.post.updateMany({ data: { isTouched: true } })
-    await rescoreTouched(fennec.parts)
+    await rescoreTouchedPosts(fennec.parts)
     for (const [at, { hotScore }] of (await scores()).entries())
       expect(hotScore).toBeCloseTo(before[at]?.hotScore ?? 0, 6)
   })

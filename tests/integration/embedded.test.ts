@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import type { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { choresOf } from '#server/scheduledJobs.ts'
+import { scheduledJobsOf } from '#server/scheduledJobs.ts'
 import { checkpointEveryMs } from '#server/database/diskSpace.ts'
 import { openEmbedded, useThread } from '#server/database/embedded.ts'
 import { vacuumEach } from '#server/database/vacuum.ts'
@@ -190,13 +190,18 @@ it('a process that stops vacuums no further table, since its stop waits for its 
     return run(text, values)
   }
   const isShared = false
-  const chores = choresOf({ database: { sql, isShared } } as Parameters<typeof choresOf>[0], stop.signal)
+  const chores = scheduledJobsOf(
+    { database: { sql, isShared } } as Parameters<typeof scheduledJobsOf>[0],
+    stop.signal,
+  )
   await chores.find(({ name }) => name === 'vacuum')?.run()
   expect(vacuumed).toHaveLength(1)
 })
 
 it('Fennec vacuums only a database of this process alone', () => {
   const named = (isShared: boolean) =>
-    choresOf({ database: { isShared } } as Parameters<typeof choresOf>[0]).map(({ name }) => name)
+    scheduledJobsOf({ database: { isShared } } as Parameters<typeof scheduledJobsOf>[0]).map(
+      ({ name }) => name,
+    )
   expect([named(false).includes('vacuum'), named(true).includes('vacuum')]).toEqual([true, false])
 })

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { guardGuess, memoryLimits, spend, type Limits } from '#server/core/limits/limits.ts'
+import { limitGuesses, memoryLimits, spend, type Limits } from '#server/core/limits/limits.ts'
 import { redisLimits } from '#server/core/limits/redisLimits.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { newAddress, useFennec } from '../support/app.ts'
@@ -92,7 +92,7 @@ describe.each(kinds)('a limit counted by %s (T06, T69)', (_kind, open) => {
     const [here, there] = open()
     const counts = [{ rule: three, key: newKey() }]
     const guess = (limits: Limits, right: boolean) =>
-      guardGuess(limits, counts, wrong, async (waitSeconds) => (waitSeconds === 0 && right ? 'in' : null))
+      limitGuesses(limits, counts, wrong, async (waitSeconds) => (waitSeconds === 0 && right ? 'in' : null))
     for (const right of [true, true, false, true, false, false])
       await guess(here, right).catch((error: Refusal) => expect(error.code).toBe('UNAUTHENTICATED'))
     await expect(guess(there, true)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })

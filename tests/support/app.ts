@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
-import { createApp, type Surroundings } from '#server/app.ts'
+import { createApp, type AppOptions } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createBackground } from '#server/core/scheduling/background.ts'
 import type { Parts } from '#server/core/context/context.ts'
@@ -16,7 +16,7 @@ import { logOptions } from '#server/logger.ts'
 import { handlers } from '#server/handlers.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { createSeal } from '#server/lib/seal.ts'
-import { createLetters } from '#server/mail/emails.ts'
+import { createEmails } from '#server/mail/emails.ts'
 import { createOutbox, type Outbox } from '#server/mail/outbox.ts'
 import { openAddresses, openStorage, secretOf } from '#server/parts.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
@@ -52,7 +52,7 @@ interface Setup {
   /** Time limit of an incoming request, in milliseconds. */
   arrivesWithinMs?: number
   /** Changed options of the sockets. */
-  sockets?: Surroundings['sockets']
+  sockets?: AppOptions['sockets']
   /** Folder of the build. */
   built?: string
   /** Compiles persisted operations. */
@@ -98,7 +98,7 @@ async function startFennec(
     videos: createVideos(),
     sounds: createSounds(),
     archives: createArchives(incoming),
-    mail: createLetters(outbox, config.site),
+    mail: createEmails(outbox, config.site),
     jobs,
     seal: createSeal(secret, 'bank accounts'),
     payments: fakePaystack ? paystackOf(fakePaystack.url, logger) : null,

@@ -5,8 +5,8 @@ import { splitName } from '#rules/shared/common'
 import { termsVersion } from '#rules/identity/users'
 import { parse } from '#server/core/context/parse.ts'
 import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
-import { hashToken, newToken, sessionEnd } from '#server/modules/identity/auth/tokens.ts'
-import { handleBase, takeHandle } from '#server/modules/identity/users/handles.ts'
+import { hashToken, newToken, sessionExpiry } from '#server/modules/identity/auth/tokens.ts'
+import { handleBase, reserveHandle } from '#server/modules/identity/users/handles.ts'
 import { universityColumns } from '#server/modules/identity/users/campus.ts'
 import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
@@ -52,7 +52,7 @@ async function handleFor(parts: Fennec['parts'], base: string): Promise<string> 
   const number = (counts.get(base) ?? 0) + 1
   counts.set(base, number)
   return number === 1
-    ? parts.prisma.$transaction((db) => takeHandle(db, base))
+    ? parts.prisma.$transaction((db) => reserveHandle(db, base))
     : base.replace('.', `-n${number}.`)
 }
 
@@ -75,7 +75,7 @@ export async function signUp(
     device: 'lightMyRequest',
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: sessionEnd(now),
+    expiresAt: sessionExpiry(now),
   }
   const accepted = role === 'ADMIN' ? {} : { termsVersion, termsAcceptedAt: now }
   const person = {

@@ -1,6 +1,6 @@
 // Handmade recordings for tests: packets of only a header, with the length that it states.
 import { box, element, endless, fileType, u32 } from './videos.ts'
-import { checkOf } from '#server/storage/ogg.ts'
+import { pageChecksum } from '#server/storage/ogg.ts'
 
 const text = (letters: string) => Buffer.from(letters, 'latin1')
 const zeros = (length: number) => Buffer.alloc(length)
@@ -28,7 +28,7 @@ export function page({ flags = 0, place = 0, stream = 7, packets }: Page): Buffe
   head.writeUInt8(packets.length, 26)
   const pieces = Buffer.from(packets.map(({ length }) => length))
   const whole = Buffer.concat([head, pieces, ...packets])
-  whole.writeUInt32LE(checkOf(whole), 22)
+  whole.writeUInt32LE(pageChecksum(whole), 22)
   return whole
 }
 

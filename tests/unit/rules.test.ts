@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { passwordStrength } from '#rules/identity/auth'
 import {
-  bareName,
+  cleanName,
   choiceOf,
   countCharacters,
   displayName,
@@ -12,8 +12,8 @@ import {
   splitName,
 } from '#rules/shared/common'
 import { csvCell, csvFile } from '#rules/shared/csv'
-import { koboOf, nairaDecimal, nairaText } from '#rules/shared/money'
-import { dashboardOf, homeOf, linkOf } from '#rules/identity/users'
+import { parseKobo, formatNairaDecimal, formatNaira } from '#rules/shared/money'
+import { dashboardOf, homeOf, normalizeLink } from '#rules/identity/users'
 import { handleBase } from '#server/modules/identity/users/handles.ts'
 
 it('a choice is exactly one of its values, however it is pasted', () => {
@@ -40,13 +40,13 @@ describe('a name', () => {
     ['葛\u{e0100}城', '葛\u{e0100}城'],
     ['\u200b\u3164', ''],
   ])('is read without invisible characters, except those that shape it: %j', (typed, name) => {
-    expect(bareName(typed)).toBe(name)
-    expect(bareName(name)).toBe(name)
+    expect(cleanName(typed)).toBe(name)
+    expect(cleanName(name)).toBe(name)
   })
 
   it('is read in linear time where it has invisible characters alone', () => {
     for (const one of ['\u200b', '\u200d', '\ufe0f', '\u{e0041}'])
-      expect(bareName(one.repeat(200_000))).toBe('')
+      expect(cleanName(one.repeat(200_000))).toBe('')
   })
 
   it.each([
@@ -160,8 +160,8 @@ describe('a link in a profile (001 §5, T40)', () => {
     ['пример.рф/à', 'https://xn--e1afmkfd.xn--p1ai/%C3%A0'],
     ['аррӏе.com', 'https://xn--80ak6aa92e.com/'],
   ])('is kept with its scheme, and its host in ASCII: %s', (text, kept) => {
-    expect(linkOf(text)).toBe(kept)
-    expect(linkOf(kept)).toBe(kept)
+    expect(normalizeLink(text)).toBe(kept)
+    expect(normalizeLink(kept)).toBe(kept)
   })
 
   it.each([
@@ -189,7 +189,7 @@ describe('a link in a profile (001 §5, T40)', () => {
     'word',
     '..',
   ])('is refused: %j', (text) => {
-    expect(linkOf(text)).toBeNull()
+    expect(normalizeLink(text)).toBeNull()
   })
 })
 
@@ -220,7 +220,7 @@ it.each([
   ['.50', null],
   ['', null],
 ])('a price that is typed as %j is %j kobo', (typed, kobo) => {
-  expect(koboOf(typed)).toBe(kobo)
+  expect(parseKobo(typed)).toBe(kobo)
 })
 
 it.each([
@@ -231,7 +231,7 @@ it.each([
   [-97_050, '−₦970.50', '-970.50'],
   [-100_000_001, '−₦1,000,000.01', '-1000000.01'],
 ])('%i kobo are %s on screens and %s in a table file', (kobo, text, decimal) => {
-  expect([nairaText(kobo), nairaDecimal(kobo)]).toEqual([text, decimal])
+  expect([formatNaira(kobo), formatNairaDecimal(kobo)]).toEqual([text, decimal])
 })
 
 it('a table file begins with the UTF-8 mark, and every cell is text', () => {

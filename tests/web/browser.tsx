@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { dismissToast, useToast } from '#web/design/overlays/toast.ts'
 import { Toasts } from '#web/design/overlays/Toasts.tsx'
-import { deedKinds } from '#rules/notifications/notifications'
+import { actKinds } from '#rules/notifications/notifications'
 import { makeRoutes } from '#web/app/router.tsx'
 import { rows } from '#web/app/routes.tsx'
 import { screens } from '#web/app/routes.tsx'
@@ -145,7 +145,7 @@ export const viewerOf = (userType: 'CUSTOMER' | 'VENDOR' | 'ADMIN', change: obje
   unreadMessagesCount: 0,
   hasMessageRequests: false,
   suspendedUntil: null,
-  wantedNotifications: [...deedKinds],
+  wantedNotifications: [...actKinds],
   messagesFrom: 'EVERYONE',
   showsSeen: true,
   showsTyping: true,

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { textParts } from '#web/components/post/textParts.ts'
 import { lengthOf } from '#web/lib/text/lengthOf.ts'
-import { feedTime } from '#web/lib/time/time.ts'
+import { formatRelativeTime } from '#web/lib/time/time.ts'
 
 const now = new Date('2026-11-20T12:00:00')
-const ago = (seconds: number) => feedTime(new Date(now.getTime() - seconds * 1000), now)
+const ago = (seconds: number) => formatRelativeTime(new Date(now.getTime() - seconds * 1000), now)
 const [minute, hour, day] = [60, 3600, 86_400]
 
 describe('a formatted time', () => {
@@ -25,14 +25,14 @@ describe('a formatted time', () => {
   ])('reads, %i seconds later: %s', (seconds, words) => expect(ago(seconds)).toBe(words))
 
   it('is a short date after three weeks, with the year only where it is another', () => {
-    expect(feedTime('2026-10-04T09:00:00', now)).toBe('4 Oct')
-    expect(feedTime('2025-10-04T09:00:00', now)).toBe('4 Oct 2025')
+    expect(formatRelativeTime('2026-10-04T09:00:00', now)).toBe('4 Oct')
+    expect(formatRelativeTime('2025-10-04T09:00:00', now)).toBe('4 Oct 2025')
   })
 
   it('takes small numbers as seconds, and says when a date is invalid', () => {
-    expect(feedTime(now.getTime() / 1000 - 90, now)).toBe('1min')
-    expect(feedTime(now.getTime() - 90_000, now)).toBe('1min')
-    expect(feedTime('yesterday', now)).toBe('Invalid date')
+    expect(formatRelativeTime(now.getTime() / 1000 - 90, now)).toBe('1min')
+    expect(formatRelativeTime(now.getTime() - 90_000, now)).toBe('1min')
+    expect(formatRelativeTime('yesterday', now)).toBe('Invalid date')
   })
 
   it('of a video has the form of a player', () => {

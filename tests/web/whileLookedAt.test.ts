@@ -1,6 +1,6 @@
 // Work that runs only while the tab is visible: marking as read, staying connected.
 import { beforeEach, expect, it, vi } from 'vitest'
-import { glanceMs, whileLookedAt } from '#web/lib/page/whileLookedAt.ts'
+import { glanceMs, whileVisible } from '#web/lib/page/whileVisible.ts'
 import { freshBrowser } from './browser.tsx'
 
 freshBrowser()
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 it('the work of a visible tab does not begin in a hidden tab until that is shown', () => {
   look('hidden')
-  const stop = whileLookedAt(begin)
+  const stop = whileVisible(begin)
   vi.advanceTimersByTime(10 * glanceMs)
   expect(begin).not.toHaveBeenCalled()
   look('visible')
@@ -32,7 +32,7 @@ it('the work of a visible tab does not begin in a hidden tab until that is shown
 
 it('the work of a visible tab continues when the tab is hidden briefly, ends when that lasts, and begins again on return', () => {
   look('visible')
-  const stop = whileLookedAt(begin)
+  const stop = whileVisible(begin)
   look('hidden')
   vi.advanceTimersByTime(glanceMs - 1)
   look('visible')

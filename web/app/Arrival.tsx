@@ -2,8 +2,8 @@
 // current address scrolls to the top.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { focusStart, nameDocument } from '#web/lib/page/arrive.ts'
-import { goToTop } from '#web/lib/page/goTo.ts'
+import { focusStart, setDocumentTitle } from '#web/lib/page/arrive.ts'
+import { scrollToTop } from '#web/lib/page/goTo.ts'
 
 let isFirst = true
 
@@ -20,11 +20,11 @@ export function Arrival({ title }: { title: string }) {
       return
     }
     focusStart()
-    if (navigation !== 'POP') goToTop()
+    if (navigation !== 'POP') scrollToTop()
   })
 
   useEffect(() => {
-    nameDocument(title)
+    setDocumentTitle(title)
     arrive()
   }, [pathname, title])
 
@@ -32,7 +32,7 @@ export function Arrival({ title }: { title: string }) {
   useEffect(() => {
     const { key, pathname, search } = last.current
     const isSame = pathname === location.pathname && search === location.search
-    if (isSame && key !== location.key && navigation !== 'POP') goToTop()
+    if (isSame && key !== location.key && navigation !== 'POP') scrollToTop()
     last.current = location
   }, [location, navigation])
 

@@ -1,6 +1,6 @@
 // The error boundary of screens: shows the error screen, whose Retry refetches or reloads.
 import { Component, type ReactNode } from 'react'
-import { noteReached } from '#web/relay/store/connection.ts'
+import { setReachable } from '#web/relay/store/connection.ts'
 import { ServerError } from '#web/relay/network/serverError.ts'
 import { RetryContext } from '#web/relay/network/retry.ts'
 import { ErrorScreen, ErrorWords } from '#web/screens/shared/system/ErrorScreen.tsx'
@@ -34,9 +34,9 @@ export class ErrorBoundary extends Component<Props, State> {
       fetch('/healthz', { cache: 'no-store' }).then(
         ({ ok }) => {
           if (ok) location.reload()
-          noteReached(true)
+          setReachable(true)
         },
-        () => noteReached(false),
+        () => setReachable(false),
       )
       return
     }

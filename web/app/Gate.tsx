@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigation, useParams } from 'react-router-do
 import { Loader } from '#web/design/display/Loader.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { readKey, sessionKeys } from '#web/session/keys.ts'
-import { changeSession, hasJustLoggedOut, noteWelcomeSeen, useSession } from '#web/session/session.ts'
+import { changeSession, hasJustLoggedOut, markWelcomeSeen, useSession } from '#web/session/session.ts'
 import { decide } from './access.ts'
 import { Arrival } from './Arrival.tsx'
 import type { Screen as ScreenComponent, ScreenRow } from './route.ts'
@@ -28,7 +28,7 @@ export function Gate({ row, Screen }: { row: ScreenRow; Screen: LazyExoticCompon
   useLoadTimeout(isWaiting && session.phase === 'settled' && row.signedOutTo !== undefined)
 
   useEffect(() => {
-    if (isWelcome && !isWaiting) noteWelcomeSeen()
+    if (isWelcome && !isWaiting) markWelcomeSeen()
   }, [isWelcome, isWaiting])
 
   const hasLeftAccount = session.phase === 'gone' && outcome.show === 'screen'

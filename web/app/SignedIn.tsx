@@ -13,7 +13,7 @@ import { subscribeToDrafts, waitingDraft } from '#web/components/composer/draft.
 import { Keys } from '#web/components/keys/Keys.tsx'
 import { DeadEndFrame } from '#web/components/shell/deadEnds.ts'
 import { SessionShell } from '#web/components/shell/SessionShell.tsx'
-import { useFollowUnread } from '#web/components/messages/useUnreadMessages.ts'
+import { useUnreadSubscription } from '#web/components/messages/useUnreadMessages.ts'
 import { SearchAtHand } from '#web/components/search/SearchAtHand.tsx'
 import { Terms } from '#web/components/terms/Terms.tsx'
 import { afterFirstScreen } from '#web/lib/page/afterFirstScreen.ts'
@@ -36,7 +36,7 @@ function EndedSessions() {
 /** Updates the unread badges from the event with number `after` on. */
 function Unread({ after }: { after: number }) {
   useUnreadNotifications(after)
-  useFollowUnread(after)
+  useUnreadSubscription(after)
   return null
 }
 

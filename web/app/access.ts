@@ -1,6 +1,6 @@
 // Access rules of the route table: decides whether a visitor sees a screen, a loader, a redirect or not-found. Pure.
 import { dashboardOf, homeOf, type UserType } from '#rules/identity/users'
-import { leadingTo, targetOf } from '#web/lib/page/internalTarget.ts'
+import { withNextTarget, targetOf } from '#web/lib/page/internalTarget.ts'
 import type { Session } from '#web/session/session.ts'
 import type { SessionUser } from '#web/session/user.ts'
 import type { ScreenRow } from './route.ts'
@@ -57,14 +57,14 @@ export function decide(row: ScreenRow, visitor: Visitor, place: Place): Outcome 
 function signedOutOutcome(row: ScreenRow, visitor: Visitor, place: Place): Outcome {
   const { remembers, isInside, justLoggedOut } = visitor
   if (row.needs && !row.needs.keys.every(remembers))
-    return redirect(leadingTo('/forgot-password', targetOf(place.search)), row.needs.orElse)
+    return redirect(withNextTarget('/forgot-password', targetOf(place.search)), row.needs.orElse)
   if (row.access === 'signedOut') return screen
   if (row.signedOutTo) return redirect(row.signedOutTo)
   // The next sign-in must not return to a screen of a deleted account.
   if (visitor.phase === 'gone') return redirect('/login')
   // Signing in returns to where the visitor was going (000 §2).
   const { pathname, search } = place.wanted ?? place
-  if (isInside && !justLoggedOut) return redirect(leadingTo('/login', pathname + search))
+  if (isInside && !justLoggedOut) return redirect(withNextTarget('/login', pathname + search))
   return { show: 'notFound', mayHelpToSignIn: true }
 }
 
@@ -80,7 +80,7 @@ function leaveSignedOut(user: SessionUser, justLoggedOut: boolean, place: Place)
     return justLoggedOut ? screen : redirect(home(user) + place.search)
   }
   const wanted = targetOf(place.search)
-  if (!user.hasCompletedProfileSetup) return redirect(leadingTo(home(user), wanted))
+  if (!user.hasCompletedProfileSetup) return redirect(withNextTarget(home(user), wanted))
   return redirect(wanted ?? home(user))
 }
 

@@ -61,9 +61,12 @@ function startQuery(row: ScreenRow, params: Params, search: URLSearchParams) {
   const artifact = query()
   // Ignores code that fails to load: the screen needs it too and shows the failure.
   if (isFirst) {
-    void Promise.all([import('#web/relay/network/early.ts'), artifact]).then(([{ sendEarly }, request]) => {
-      if (!hasRelay) sendEarly(request.default.params, variables, onAnswer)
-    }, ignore)
+    void Promise.all([import('#web/relay/network/preloadQuery.ts'), artifact]).then(
+      ([{ preloadQuery }, request]) => {
+        if (!hasRelay) preloadQuery(request.default.params, variables, onAnswer)
+      },
+      ignore,
+    )
   }
   isFirst = false
   void Promise.all([import('#web/relay/network/prefetch.ts'), artifact]).then(([{ prefetch }, request]) => {

@@ -25,4 +25,4 @@ export function readFeedChoice(): FeedChoice {
   }
 }
 
-export const keepFeedChoice = ({ order, scope }: FeedChoice) => writeKey(key(), `${order} ${scope}`)
+export const saveFeedChoice = ({ order, scope }: FeedChoice) => writeKey(key(), `${order} ${scope}`)

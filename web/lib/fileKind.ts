@@ -17,7 +17,7 @@ const image = (type: string): FileKind => ({ kind: 'image', type })
 const video = (type: string): FileKind => ({ kind: 'video', type })
 
 /** Returns null for anything but known pictures and videos. */
-export async function kindOfFile(file: Blob): Promise<FileKind | null> {
+export async function detectFileKind(file: Blob): Promise<FileKind | null> {
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
   if (head.startsWith('\xff\xd8\xff')) return image('image/jpeg')
   if (head.startsWith('\x89PNG\r\n')) return image('image/png')

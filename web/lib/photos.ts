@@ -12,7 +12,7 @@ export const photoSizes = {
 export const carouselRatio = 4 / 5
 
 /** Number of posts at the top of a feed whose first photo loads with priority. */
-export const firstInSight = 4
+export const priorityPostCount = 4
 
 export interface PhotoFiles {
   readonly small: string

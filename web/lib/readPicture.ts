@@ -1,5 +1,5 @@
 // Decodes pictures, including JPEGs that lack their last bytes.
-import { kindOfFile } from './fileKind.ts'
+import { detectFileKind } from './fileKind.ts'
 
 /** Percentage of rows that must exist, as on the server. */
 const minRows = 90
@@ -26,7 +26,7 @@ export async function readPicture(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file)
   } catch (error) {
-    const type = (await kindOfFile(file))?.type ?? ''
+    const type = (await detectFileKind(file))?.type ?? ''
     if (type === 'image/jpeg') return readIncomplete(file)
     if (!shownByAll.includes(type)) throw error
     throw new BrokenPicture('The picture cannot be read', true, { cause: error })

@@ -15,18 +15,18 @@ import {
 import { isSignedOutAnswer, eventSeqOf, type Answer } from '#web/session/answer.ts'
 import { clearEndedSession, getSession } from '#web/session/session.ts'
 import type { Sending } from './hooks/commit.ts'
-import { takeEarly } from './network/early.ts'
+import { takePreloaded } from './network/preloadQuery.ts'
 import { clientEdgeHandlers } from './store/edges.ts'
-import { clearFreshness, noteFetched } from './store/freshness.ts'
-import { handlers } from './store/kept.ts'
+import { clearFreshness, markFetched } from './store/freshness.ts'
+import { handlers } from './store/connectionHandler.ts'
 import { change, lineOf, replayEventsAfter, createSubscribe, type Line } from './live/live.ts'
 import { call } from './network/network.ts'
 import { withRetries } from './network/retry.ts'
-import { uploadOf } from './network/upload.ts'
+import { findUpload } from './network/upload.ts'
 
 function noteAnswer(request: RequestParameters, variables: Variables, data: Answer) {
   const seq = eventSeqOf(data)
-  noteFetched(request.name, variables, seq)
+  markFetched(request.name, variables, seq)
   if (seq !== undefined) replayEventsAfter(seq)
   if (isSignedOutAnswer(data) && getSession().token) clearEndedSession()
 }
@@ -49,9 +49,9 @@ const fetchOver =
   ): Promise<GraphQLResponse> => {
     const { token } = getSession()
     const { retries, keptIn, key, isFrequent, ...watch }: Metadata = metadata
-    const upload = files ? uploadOf(files, watch) : undefined
+    const upload = files ? findUpload(files, watch) : undefined
     const sent = serverVariables(variables)
-    const fetchData = () => takeEarly(request, variables) ?? call(request, sent, { upload, keptIn, key })
+    const fetchData = () => takePreloaded(request, variables) ?? call(request, sent, { upload, keptIn, key })
     const fromSocket = isFrequent && !upload ? await change(line, request, sent, key) : null
     const data = (fromSocket ?? (await withRetries(fetchData, retries))) as Answer
     // An answer of an earlier session says nothing about the current one.

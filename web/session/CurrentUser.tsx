@@ -2,7 +2,7 @@
 import { useContext, useEffect, useState, type ReactNode } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { createOperationDescriptor, getRequest } from 'relay-runtime'
-import { isStale, onMissed, onReturn } from '#web/relay/store/freshness.ts'
+import { isStale, onMissedEvents, onReturn } from '#web/relay/store/freshness.ts'
 import { RetryContext } from '#web/relay/network/retry.ts'
 import type { CurrentUserQuery, CurrentUserQuery$data } from '#web/__generated__/CurrentUserQuery.graphql.ts'
 import { changeSession, getSession, mergeUser } from './session.ts'
@@ -67,7 +67,7 @@ export function CurrentUser({ children }: { children: (answer: CurrentUserQuery$
       })
     }
     refresh()
-    const unsubscribes = [onReturn(refresh), onMissed(ask)]
+    const unsubscribes = [onReturn(refresh), onMissedEvents(ask)]
     return () => unsubscribes.forEach((stop) => stop())
   }, [environment, completeSetup, retries])
 

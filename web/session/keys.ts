@@ -156,7 +156,7 @@ const keysWith = (part: (key: string) => string | undefined) =>
   attempt(() => Object.keys(localStorage).filter(part), [])
 
 /** True if this device holds an unsent text. */
-export const holdsDraft = () => keysWith(authorOf).length > 0
+export const hasStoredDraft = () => keysWith(authorOf).length > 0
 
 /** Removes drafts, recent searches and emoji of all users but `exceptOf`. */
 export function removeDraftsAndSearches(exceptOf?: number) {

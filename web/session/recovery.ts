@@ -3,13 +3,13 @@ import { codeRules } from '#rules/identity/auth'
 import { readKey, removeKey, sessionKeys, writeKey } from './keys.ts'
 
 /** Starts the countdown of a new code and voids a code checked before. */
-export function noteCodeSent(email: string) {
+export function markCodeSent(email: string) {
   removeKey(sessionKeys.verifiedOtp)
   writeKey(sessionKeys.resetEmail, email)
   writeKey(sessionKeys.codeSentAt, String(Date.now()))
 }
 
-export const noteCodeChecked = (otp: string) => writeKey(sessionKeys.verifiedOtp, otp)
+export const markCodeChecked = (otp: string) => writeKey(sessionKeys.verifiedOtp, otp)
 
 export const recoveredEmail = () => readKey(sessionKeys.resetEmail)
 export const checkedCode = () => readKey(sessionKeys.verifiedOtp)
@@ -29,7 +29,7 @@ export function secondsLeft(sentAt: number, now: number): number {
   return Math.min(Math.max(codeRules.lifetimeSeconds - passed, 0), codeRules.lifetimeSeconds)
 }
 
-export function forgetRecovery() {
+export function clearRecovery() {
   removeKey(sessionKeys.resetEmail)
   removeKey(sessionKeys.codeSentAt)
   removeKey(sessionKeys.verifiedOtp)

@@ -154,11 +154,11 @@ function forgetDrafts(exceptOf?: number) {
 /** Clears a session that the server no longer knows. */
 export function clearEndedSession() {
   writeKey(localKeys.sessionEnded, 'true')
-  forgetSession(true)
+  clearSession(true)
 }
 
 /** Clears the session on this device, drafts included unless it may have expired. */
-export function forgetSession(wasEnded = false) {
+export function clearSession(wasEnded = false) {
   if (!mayHaveExpired()) forgetDrafts()
   removeKey(localKeys.authToken)
   removeKey(localKeys.user)
@@ -174,7 +174,7 @@ export function forgetSession(wasEnded = false) {
 }
 
 /** The local part of signing out (ADR 14). Returns the token to revoke. */
-export function leaveSession(): string | null {
+export function endLocalSession(): string | null {
   const { token } = session
   latestSignIn = null
   clearSessionKeys()
@@ -183,7 +183,7 @@ export function leaveSession(): string | null {
   writeKey(sessionKeys.justLoggedOut, 'true')
   removeKey(localKeys.sessionEnded)
   changeSession({ phase: 'signingOut' })
-  forgetSession()
+  clearSession()
   return token
 }
 
@@ -194,4 +194,4 @@ export function settleSignOut() {
 
 /** True after signing out until the welcome screen was seen; blocks redirects (000 §2.1). */
 export const hasJustLoggedOut = () => readKey(sessionKeys.justLoggedOut) !== null
-export const noteWelcomeSeen = () => removeKey(sessionKeys.justLoggedOut)
+export const markWelcomeSeen = () => removeKey(sessionKeys.justLoggedOut)

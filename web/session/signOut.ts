@@ -4,7 +4,7 @@ import { send } from '#web/relay/network/send.ts'
 import { isUnanswered, ServerError } from '#web/relay/network/serverError.ts'
 import type { signOutMutation } from '#web/__generated__/signOutMutation.graphql.ts'
 import { isSignOutPending, localKeys, removeKey, writeKey } from './keys.ts'
-import { getSession, leaveSession, settleSignOut } from './session.ts'
+import { getSession, endLocalSession, settleSignOut } from './session.ts'
 
 const mutation = graphql`
   mutation signOutMutation {
@@ -37,7 +37,7 @@ async function revoke(token: string | null) {
 
 /** Rejects if the server could not end the session; this device is signed out all the same. */
 export async function signOut(): Promise<void> {
-  const token = leaveSession()
+  const token = endLocalSession()
   if (token) writeKey(localKeys.signOutPending, 'true')
   try {
     if (token) await revoke(token)

@@ -1,7 +1,7 @@
 // Notes accepted terms in this browser, per user (001 §2). The server decides.
 import { removeKey, sessionKeys, writeKey } from './keys.ts'
 
-export function noteTermsAccepted(userId: number, version: number) {
+export function markTermsAccepted(userId: number, version: number) {
   writeKey(`termsAccepted:${userId}`, String(version))
   // Set before /success for the dialog that is answered now.
   removeKey(sessionKeys.fromRegistration)

@@ -1,13 +1,13 @@
 // Completes the first-time set-up, with or without a picture (000 §2.9).
 import { useCallback } from 'react'
 import { graphql } from 'react-relay'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useCompleteSetupMutation } from '#web/__generated__/useCompleteSetupMutation.graphql.ts'
 import { changeSession, getSession, rememberUser } from './session.ts'
 import type { SessionUser } from './user.ts'
 
 export function useCompleteSetup() {
-  const [commit] = useCommit<useCompleteSetupMutation>(graphql`
+  const [commit] = useMutationPromise<useCompleteSetupMutation>(graphql`
     mutation useCompleteSetupMutation {
       completeSetup {
         viewer {

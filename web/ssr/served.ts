@@ -52,6 +52,6 @@ export async function loadServedPage(rows: readonly RouteRow[]): Promise<LoadedP
 }
 
 async function storeAnswer({ query, variables }: ServedQuery, params: Params, answer: unknown) {
-  const [{ keepAnswer }, request] = await Promise.all([import('#web/relay/store/keepAnswer.ts'), query()])
-  keepAnswer(request.default, variables(params), answer)
+  const [{ hydrateStore }, request] = await Promise.all([import('#web/relay/store/hydrateStore.ts'), query()])
+  hydrateStore(request.default, variables(params), answer)
 }

@@ -4,7 +4,7 @@ import type { Call, Context } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 
 /** Days an entry is kept: a year and a month. A trigger of the table enforces the same (ADR 28). */
-export const auditDays = 400
+export const auditRetentionDays = 400
 
 interface Act {
   /** Name of the mutation; the command line prefixes "admin.". */
@@ -34,7 +34,7 @@ export async function audit({ db, now, viewer, call }: Witness, act: Act): Promi
 }
 
 /** Writes an entry in the background, so that its duration tells nothing (T13) and its failure fails nothing else. */
-export function auditLater(ctx: Context, act: Act): void {
+export function auditInBackground(ctx: Context, act: Act): void {
   const witness = { ...ctx, db: ctx.parts.prisma }
   ctx.background.run(`audit:${ctx.call.requestId}`, () => audit(witness, act))
 }
@@ -45,7 +45,7 @@ const refusals: LimitRule = { name: 'audit.refused', max: 60, seconds: 3600 }
 export function auditRefusal(ctx: Context, viewer: { id: number }, field: string): void {
   ctx.background.run(`refusal:${viewer.id}`, async () => {
     const { allowed } = await ctx.limits.take(refusals, String(viewer.id))
-    if (allowed) auditLater(ctx, { action: 'gate', result: 'refused', details: { field } })
+    if (allowed) auditInBackground(ctx, { action: 'gate', result: 'refused', details: { field } })
   })
 }
 

@@ -11,7 +11,7 @@ import { globalId, largestId } from '#server/core/context/ids.ts'
 import { defaultPageSize, largestPageSize } from '#server/core/paging/pages.ts'
 import { codeDescriptions, Refusal, type ErrorCode } from '#server/core/context/refusal.ts'
 import { isSuspended, suspended } from '#server/core/context/suspension.ts'
-import { factorFirst, lacksFactor } from '#server/core/context/secondFactor.ts'
+import { secondFactorRefusal, lacksFactor } from '#server/core/context/secondFactor.ts'
 import { lacksTerms, maySetUp, mayWrite, termsFirst } from '#server/core/context/mayWrite.ts'
 import type PrismaTypes from '#server/generated/pothos.ts'
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
@@ -101,7 +101,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       auditRefusal(ctx, ctx.viewer, `${parentType.name}.${fieldName}`)
       if (parentType.name === 'Mutation' && isSuspended(ctx.viewer, ctx.now())) return suspended(ctx.viewer)
       if (parentType.name === 'Mutation' && lacksTerms(ctx)) return termsFirst()
-      return lacksFactor(ctx) ? factorFirst(ctx) : mayNot()
+      return lacksFactor(ctx) ? secondFactorRefusal(ctx) : mayNot()
     },
   },
 })

@@ -41,12 +41,12 @@ const words = {
 } as const
 
 /** The refusal that asks for the second factor; its problem is at "secondFactor". */
-export const factorFirst = (caller: Caller): Refusal =>
+export const secondFactorRefusal = (caller: Caller): Refusal =>
   wanted(words[factorState(caller) as keyof typeof words])
 
 /** Throws if the second factor no longer counts; for admin subscriptions that are already open. */
-export function heldFactor(ctx: AuthenticatedContext): AuthenticatedContext {
-  if (lacksFactor(ctx)) throw factorFirst(ctx)
+export function requireSecondFactor(ctx: AuthenticatedContext): AuthenticatedContext {
+  if (lacksFactor(ctx)) throw secondFactorRefusal(ctx)
   return ctx
 }
 
@@ -57,7 +57,7 @@ const wanted = (message: string) =>
  * Throws unless an admin showed their second factor within ten minutes; commands that delete for an admin call it first.
  * Admins without a second factor pass where none is required.
  */
-export function freshFactor({ viewer, now }: Pick<AuthenticatedContext, 'viewer' | 'now'>): void {
+export function requireFreshFactor({ viewer, now }: Pick<AuthenticatedContext, 'viewer' | 'now'>): void {
   const { hasFactor, factorAt } = viewer
   const freshUntil = (factorAt?.getTime() ?? -Infinity) + freshMinutes * 60_000
   if (hasFactor && now().getTime() >= freshUntil) throw wanted('Confirm your second factor again first')

@@ -9,7 +9,7 @@ export interface Suspendable {
 export const leavingUntil = new Date('9999-12-31T00:00:00Z')
 
 /** Returns true from the commit that deletes an account until its row is removed. */
-export const isLeaving = ({ suspendedUntil }: Suspendable): boolean =>
+export const isBeingDeleted = ({ suspendedUntil }: Suspendable): boolean =>
   suspendedUntil !== null && suspendedUntil >= leavingUntil
 
 export const isSuspended = ({ suspendedUntil }: Suspendable, now: Date): boolean =>
@@ -17,10 +17,10 @@ export const isSuspended = ({ suspendedUntil }: Suspendable, now: Date): boolean
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
 
-export const dayInWords = (date: Date): string => day.format(date)
+export const formatDay = (date: Date): string => day.format(date)
 
 export const suspended = ({ suspendedUntil }: Suspendable): Refusal =>
   new Refusal(
     'FORBIDDEN',
-    `Your account is suspended until ${dayInWords(suspendedUntil ?? new Date(0))}. You can read, but not write.`,
+    `Your account is suspended until ${formatDay(suspendedUntil ?? new Date(0))}. You can read, but not write.`,
   )

@@ -46,14 +46,14 @@ const enough = 'You have sent a lot of files today. Please try again tomorrow.'
 export type Uploads = Map<string, Upload>
 
 /** Finds the file that an `Upload` value names; throws INVALID_INPUT if there is none. */
-export function uploadOf({ call }: { call: { uploads: Uploads } }, name: string): Upload {
+export function findUpload({ call }: { call: { uploads: Uploads } }, name: string): Upload {
   const upload = call.uploads.get(name)
   if (!upload) throw new Refusal('INVALID_INPUT', 'Send the file as a part of a multipart form')
   return upload
 }
 
 /** Returns the refusal for a full disk; null for any other error. */
-export function diskFull(error: unknown): Refusal | null {
+export function diskFullRefusal(error: unknown): Refusal | null {
   const { code } = error as { code?: string }
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return null
   const message = 'Fennec cannot take files right now. Please try again later.'

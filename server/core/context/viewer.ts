@@ -11,7 +11,7 @@ export const Viewer = builder.prismaObject('User', {
   description: 'You, with the fields of your account that only you may see.',
   fields: (t) => ({
     eventSeq: t.int({
-      extensions: { withoutRow: true },
+      extensions: { resolvableFromId: true },
       description:
         'Number of your newest event when this operation began. Read it with the data you want to keep fresh, then subscribe with it as `after` to miss nothing. 0 in the response of signing in.',
       resolve: ({ id }, _args, { viewer }) => (viewer?.id === id ? viewer.eventSeq : 0),
@@ -43,7 +43,7 @@ export const callerField = <Shape extends object>(t: FieldBuilder<Shape>) =>
   })
 
 /** Runs a command of the signed-in caller; returns the id of the row that the payload re-reads. */
-export async function asViewer(
+export async function runAsViewer(
   ctx: Context,
   command: (ctx: AuthenticatedContext) => Promise<unknown>,
 ): Promise<{ userId: number }> {

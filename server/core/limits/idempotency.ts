@@ -80,7 +80,7 @@ async function find<Ids extends CreatedIds>(ctx: Context, write: Write, key: str
   const since = new Date(ctx.now().getTime() - idempotencyHours * 3_600_000)
   const [row] = await ctx.sql<{ inputHash: Uint8Array; result: Ids }>(select, [owner, operation, key, since])
   if (!row) return null
-  if (!Buffer.from(row.inputHash).equals(hashOf(ctx, key, write))) throw otherRequest()
+  if (!Buffer.from(row.inputHash).equals(hashOf(ctx, key, write))) throw reusedKeyRefusal()
   return row.result
 }
 
@@ -92,7 +92,8 @@ export class AlreadyRunning extends Refusal {
 }
 
 /** The refusal of a key that was used for another request; commands throw it for differences outside `input`. */
-export const otherRequest = () => new Refusal('CONFLICT', 'This Idempotency-Key was used for another request')
+export const reusedKeyRefusal = () =>
+  new Refusal('CONFLICT', 'This Idempotency-Key was used for another request')
 
 const hashOf = ({ call }: Context, key: string, { input, wish }: Write) => {
   const asked = call.isToggle ? input : { ...input, ...wish }

@@ -20,7 +20,7 @@ export interface Limits {
   clear(rule: LimitRule, key: string): Promise<void>
 }
 
-export const mostOf = ({ max, isFixed }: LimitRule, scale: number): number => (isFixed ? max : max * scale)
+export const scaledMax = ({ max, isFixed }: LimitRule, scale: number): number => (isFixed ? max : max * scale)
 
 /** Counts one try, or `amount`; throws TOO_MANY_REQUESTS with Retry-After beyond the limit. */
 export async function spend(
@@ -43,7 +43,7 @@ export interface Count {
  * returns its result, or null for a wrong guess; if it throws, the try does not count. Counting comes first, so that
  * parallel guesses cannot share a try.
  */
-export async function guardGuess<Right>(
+export async function limitGuesses<Right>(
   limits: Limits,
   counts: Count[],
   wrong: Refusal,
@@ -96,7 +96,7 @@ export function memoryLimits(scale: number, now: () => Date): Limits {
       const window = open(rule, key)
       window.count += amount
       const retryAfter = Math.max(1, Math.ceil((window.endsAt - now().getTime()) / 1000))
-      return { allowed: window.count <= mostOf(rule, scale), retryAfter }
+      return { allowed: window.count <= scaledMax(rule, scale), retryAfter }
     },
     async giveBack(rule, key) {
       const window = open(rule, key)

@@ -1,6 +1,6 @@
 // Rate limits that all processes share through Redis.
 import { Redis } from 'ioredis'
-import { mostOf, type Limits } from '#server/core/limits/limits.ts'
+import { scaledMax, type Limits } from '#server/core/limits/limits.ts'
 
 const commandTimeoutMs = 250
 
@@ -42,7 +42,7 @@ export function redisLimits(url: string, options: Options): Limits & { close(): 
           const reply = await run(take, keyOf(rule, key), amount, rule.seconds * 1000)
           const [count, milliseconds] = reply as [number, number]
           const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000))
-          return { allowed: count <= mostOf(rule, scale), retryAfter }
+          return { allowed: count <= scaledMax(rule, scale), retryAfter }
         },
         () => meanwhile.take(rule, key, amount),
       ),

@@ -9,7 +9,7 @@ type Load<Key, Row, Page> = (ctx: Context, keys: Key[], page: Page) => Promise<M
  * Creates a loader that batches the keys of one call and tick for each `page` (compared as JSON). Results are not cached,
  * so that a read after a write sees it. `load` returns rows by key; a missing row is null.
  */
-export function batched<Key, Row, Page = void>(
+export function createLoader<Key, Row, Page = void>(
   load: Load<Key, Row, Page>,
 ): (ctx: Context, key: Key, page: Page) => Promise<Row | null> {
   type Loader = DataLoader<Key, Row | null>

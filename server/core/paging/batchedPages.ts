@@ -21,7 +21,7 @@ export interface Mark {
 }
 
 /** SQL that is true if a reader, by id, has marked p. Probes by key: EXISTS would read all marks of the reader. */
-export const hasMarked = ({ table, key }: Mark, reader: string): string =>
+export const hasMark = ({ table, key }: Mark, reader: string): string =>
   `(SELECT true FROM "${table}" WHERE "userId" = ${reader} AND "${key}" = p.id) IS NOT NULL`
 
 interface ListForMany<Flag extends string> {
@@ -53,7 +53,7 @@ function statementOf(
   const all = Object.entries(flags)
   const marks = all.flatMap(([name, flag]) => {
     if (typeof flag === 'string') return []
-    return `ARRAY(SELECT p.id FROM listed p WHERE ${hasMarked(flag, 'v.id')}) AS "${name}"`
+    return `ARRAY(SELECT p.id FROM listed p WHERE ${hasMark(flag, 'v.id')}) AS "${name}"`
   })
   const bits = all.map(
     ([name, flag], bit) =>

@@ -107,7 +107,7 @@ export interface Window {
   before: number | null
 }
 
-export function windowOf(list: string, page: WindowArguments): Window {
+export function parseWindow(list: string, page: WindowArguments): Window {
   const { first, last, after, before } = page
   if (first != null && last != null) {
     const message = 'Ask for the first or for the last ones, not for both'

@@ -93,7 +93,7 @@ interface FirstPages<Row, Page> {
 }
 
 /** Creates a reader of a list's first page that coalesces concurrent readers (ADR 20). */
-export function firstPages<Row, Page>({ alone, together }: FirstPages<Row, Page>) {
+export function coalescedFirstPage<Row, Page>({ alone, together }: FirstPages<Row, Page>) {
   const ask = requestCoalescer(
     async (parts, readers: AuthenticatedContext[], page: Page): Promise<Map<AuthenticatedContext, Row[]>> => {
       const [reader] = readers

@@ -10,9 +10,9 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 
-/** Returns true if a selected field needs more than the object's id. Fields that do not have the extension `withoutRow`. */
+/** Returns true if a selected field needs more than the object's id. Fields that do not have the extension `resolvableFromId`. */
 export const needsRow = (info: GraphQLResolveInfo): boolean =>
-  selectsAny(info, ({ name, extensions }) => name !== '__typename' && extensions.withoutRow !== true)
+  selectsAny(info, ({ name, extensions }) => name !== '__typename' && extensions.resolvableFromId !== true)
 
 /** Returns true if a selected field is a relation that Prisma reads with the row. */
 export const needsRelation = (info: GraphQLResolveInfo): boolean =>

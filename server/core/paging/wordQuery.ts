@@ -5,7 +5,7 @@ export const tsqueryOf = (sought: readonly string[][]): string =>
   sought.map((words) => `(${words.map((word) => `'${word}':*`).join(' | ')})`).join(' & ')
 
 /** A regular expression for a text with a space before each word. */
-export const regexOf = (words: readonly string[]): string => ` (${words.join('|')})`
+export const toWordRegex = (words: readonly string[]): string => ` (${words.join('|')})`
 
 interface WordPatterns {
   /** LIKE patterns of words without alternatives, which are cheaper. */
@@ -15,10 +15,10 @@ interface WordPatterns {
 }
 
 /** Patterns for a text with a space before each word; the longest come first. */
-export function patternsOf(sought: readonly string[][]): WordPatterns {
+export function toWordPatterns(sought: readonly string[][]): WordPatterns {
   const longest = sought.toSorted(([one = ''], [other = '']) => other.length - one.length)
   return {
     likes: [...new Set(longest.flatMap(([word, ...more]) => (more.length > 0 ? [] : `% ${word}%`)))],
-    regexes: longest.flatMap((words) => (words.length > 1 ? regexOf(words) : [])),
+    regexes: longest.flatMap((words) => (words.length > 1 ? toWordRegex(words) : [])),
   }
 }

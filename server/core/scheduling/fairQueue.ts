@@ -28,13 +28,13 @@ interface Client {
 }
 
 /** The refusal of work without a slot; `retryAfter` is in seconds. */
-export const veryBusy = (retryAfter = 2) =>
+export const overloadedRefusal = (retryAfter = 2) =>
   new Refusal('UNAVAILABLE', 'Fennec is very busy. Please try again in a moment.', { retryAfter })
 
 export const createQueue = (bounds: Bounds): Queued => {
   const queue = new FairQueue(bounds)
   return async (work, claim) => {
-    if (claim?.signal?.()?.aborted) throw veryBusy()
+    if (claim?.signal?.()?.aborted) throw overloadedRefusal()
     const release = await queue.acquire(claim)
     try {
       return await work()
@@ -70,7 +70,7 @@ export class FairQueue {
   async acquire({ key = '', signal, maxRunning = this.bounds.maxPerKey }: Claim = {}): Promise<() => void> {
     const client = this.clients.get(key) ?? { running: 0, maxRunning, waiting: [], lastStart: 0 }
     const canStart = this.running < this.bounds.maxRunning && client.running < maxRunning
-    if (!canStart && !this.hasRoomFor(client)) throw veryBusy()
+    if (!canStart && !this.hasRoomFor(client)) throw overloadedRefusal()
     this.clients.set(key, client)
     if (canStart) this.start(client)
     else await this.wait(key, client, signal?.())
@@ -91,7 +91,7 @@ export class FairQueue {
         client.waiting.splice(index, 1)
         this.waiting--
         this.forgetIdle(key, client)
-        reject(veryBusy())
+        reject(overloadedRefusal())
       }
       const claim = { start, refuse }
       client.waiting.push(claim)

@@ -2,7 +2,7 @@
 // database connections.
 import type { Context, TransactionContext } from '#server/core/context/context.ts'
 import { AlreadyRunning } from '#server/core/limits/idempotency.ts'
-import { createQueue, veryBusy } from '#server/core/scheduling/fairQueue.ts'
+import { createQueue, overloadedRefusal } from '#server/core/scheduling/fairQueue.ts'
 import { isLocked } from '#server/lib/databaseErrors.ts'
 import { pause } from '#server/lib/pause.ts'
 
@@ -34,7 +34,7 @@ interface Turn<Result> {
  * Runs `work` in its turn on the row, and again while another transaction locks the row or the same call runs elsewhere.
  * Returns null if `canWork` is false; throws UNAVAILABLE after twenty seconds, with nothing done.
  */
-export async function queueForRow<Result>(
+export async function runInRowQueue<Result>(
   ctx: Context,
   row: string,
   { canWork, work }: Turn<Result>,
@@ -47,7 +47,7 @@ export async function queueForRow<Result>(
       return await rowSlots(async () => ((await canWork()) ? work() : null), claim)
     } catch (error) {
       if (!isLocked(error) && !(error instanceof AlreadyRunning)) throw error
-      if (performance.now() > until) throw isLocked(error) ? veryBusy() : error
+      if (performance.now() > until) throw isLocked(error) ? overloadedRefusal() : error
       await pause(retryPauseMs)
     }
   }
@@ -55,6 +55,6 @@ export async function queueForRow<Result>(
 
 const leftOf = ({ call }: Context) => (call.left ? [call.left] : [])
 
-/** Sets a lock timeout in a transaction, whose error `queueForRow` recognizes. */
-export const boundLocks = (tx: TransactionContext): Promise<unknown> =>
+/** Sets a lock timeout in a transaction, whose error `runInRowQueue` recognizes. */
+export const setLockTimeout = (tx: TransactionContext): Promise<unknown> =>
   tx.sql("SELECT set_config('lock_timeout', $1::text, true)", [String(lockTimeoutMs)])

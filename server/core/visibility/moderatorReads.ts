@@ -1,5 +1,5 @@
 // Audit entries for reads that only the role of an admin allows, at most hourly per subject.
-import { batched } from '#server/core/paging/batch.ts'
+import { createLoader } from '#server/core/paging/batch.ts'
 import type { Context } from '#server/core/context/context.ts'
 import { visiblePeople, visiblePosts } from '#server/core/visibility/visibility.ts'
 
@@ -44,7 +44,7 @@ export const auditHiddenOwners = (ctx: Context, ownerIds: readonly number[]): Pr
 export const auditHiddenPeople = (ctx: Context, personIds: readonly number[]): Promise<void> =>
   write(ctx, peopleHidden, 'lookAsModerator', [...new Set(personIds)])
 
-const readLater = batched(async (ctx, subjects: string[], action: string) => {
+const readLater = createLoader(async (ctx, subjects: string[], action: string) => {
   await auditReads(ctx, action, subjects)
   return new Map<string, true>()
 })

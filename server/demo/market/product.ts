@@ -2,7 +2,7 @@
 import type { Drawing } from '#server/demo/scenes/scenes.ts'
 
 /** A drawing and its look, such as 'hoodie 0'. */
-export type ShownGood = `${Drawing['scene']} ${number}`
+export type ProductDrawing = `${Drawing['scene']} ${number}`
 
 export interface DemoProduct {
   /** Nickname of the vendor. */
@@ -15,6 +15,6 @@ export interface DemoProduct {
   category?: string
   sizes?: string[]
   /** Main photo first. */
-  shows: ShownGood[]
+  shows: ProductDrawing[]
   says: string
 }

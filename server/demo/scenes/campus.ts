@@ -1,5 +1,5 @@
 // Places of a campus: a lecture theatre, a hostel at night, and rain on the quad.
-import { randomOf } from '#server/demo/chance.ts'
+import { createRandom } from '#server/demo/chance.ts'
 import {
   circle,
   ellipse,
@@ -18,7 +18,7 @@ import type { Scene } from '#server/demo/scenes/pen.ts'
 /** A full lecture theatre, seen from the back row. */
 export const theatre: Scene = (frame, look) => {
   const { width, height } = frame
-  const random = randomOf(11 + look)
+  const random = createRandom(11 + look)
   const wall = pick(['#e6d8c2', '#cfd8d4', '#dccbb8'], look)
   const person = (x: number, y: number, size: number) => {
     const skin = pick(skins, Math.floor(random() * 4))
@@ -82,7 +82,7 @@ const nights = [
 export const hostel: Scene = (frame, look) => {
   const { width, height } = frame
   const { air, lit, glow, wall } = pick(nights, look)
-  const random = randomOf(40 + look)
+  const random = createRandom(40 + look)
   const [left, top] = [width * 0.07, height * 0.36]
   const [wide, high] = [width * 0.86, height * 0.54]
   const columns = Math.round(wide / 82)
@@ -157,7 +157,7 @@ const umbrella = (colour: string, second: string) =>
 /** Rain on the quad, with a person under an umbrella. */
 export const rain: Scene = (frame, look) => {
   const { width, height } = frame
-  const random = randomOf(63 + look)
+  const random = createRandom(63 + look)
   const [colour, second] = pick(
     [
       ['#ff7a2f', '#ffb07a'],

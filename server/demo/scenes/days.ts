@@ -1,5 +1,5 @@
 // Big days of a campus: a match and a convocation.
-import { randomOf } from '#server/demo/chance.ts'
+import { createRandom } from '#server/demo/chance.ts'
 import {
   circle,
   ellipse,
@@ -25,7 +25,7 @@ const grounds = [
 export const pitch: Scene = (frame, look) => {
   const { width, height } = frame
   const { air, grass } = pick(grounds, look)
-  const random = randomOf(90 + look)
+  const random = createRandom(90 + look)
   const horizon = height * 0.42
   const line = (d: string, wide = 6) => stroke(d, '#fbf8f0', wide, 'opacity=".9"')
   const goal = { left: width * 0.28, right: width * 0.72, top: height * 0.24, foot: height * 0.5 }
@@ -96,7 +96,7 @@ const cap = (colour: string, tassel: string) =>
 /** Caps in the air at convocation. */
 export const caps: Scene = (frame, look) => {
   const { width, height } = frame
-  const random = randomOf(120 + look)
+  const random = createRandom(120 + look)
   const robe = pick(['#1c2430', '#5b1f2e', '#1f4a3c'], look)
   const unit = Math.min(width, height) / 720
   const cloud = (x: number, y: number, size: number) =>

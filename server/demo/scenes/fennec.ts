@@ -1,5 +1,5 @@
 // The fennec under a large moon: poster of the demo video and each of its frames.
-import { randomOf } from '#server/demo/chance.ts'
+import { createRandom } from '#server/demo/chance.ts'
 import { circle, ellipse, group, path, sky, times } from '#server/demo/scenes/pen.ts'
 import type { Frame, Scene } from '#server/demo/scenes/pen.ts'
 
@@ -30,7 +30,7 @@ const face =
 const orange = '#ff7a2f'
 
 export function drawFennec({ width, height }: Frame, { left, right, eyes, glitter }: Pose): string {
-  const random = randomOf(300)
+  const random = createRandom(300)
   const unit = Math.min(width, height) / 720
   const size = 8 * unit
   const star = () => {

@@ -1,5 +1,5 @@
 // Food: a plate of rice, a bowl of swallow, suya on paper, and a cake.
-import { randomOf } from '#server/demo/chance.ts'
+import { createRandom } from '#server/demo/chance.ts'
 import {
   centred,
   circle,
@@ -51,7 +51,7 @@ const plates = [
 /** Jollof, fried rice, rice and stew, or rice and beans, from above. */
 export const plate: Scene = (frame, look) => {
   const { cloth: colours, rice, side } = pick(plates, look)
-  const random = randomOf(31 + look)
+  const random = createRandom(31 + look)
   const grain = () => {
     const angle = random() * Math.PI * 2
     const far = Math.sqrt(random()) * 98
@@ -124,7 +124,7 @@ const bowls = [
 /** Àmàlà and àbùlà, ẹ̀bà and ẹ̀gúsí, pounded yam, or túwó, from above. */
 export const bowl: Scene = (frame, look) => {
   const { cloth: colours, clay, soups, swallow } = pick(bowls, look)
-  const random = randomOf(77 + look)
+  const random = createRandom(77 + look)
   const meat = (x: number, y: number) =>
     group(
       rect(-20, -14, 40, 28, '#4f2413', 11) + rect(-16, -12, 30, 14, '#74391d', 7),
@@ -161,7 +161,7 @@ export const bowl: Scene = (frame, look) => {
 
 /** Skewers on a sheet of newspaper, with onions and tomatoes. */
 export const suya: Scene = (frame, look) => {
-  const random = randomOf(5 + look)
+  const random = createRandom(5 + look)
   const skewer = (at: number) =>
     group(
       stroke('M0 -30V330', '#d8b98a', 7) +

@@ -1,5 +1,5 @@
 // Things on a table: a laptop, books, a charging phone, and a page of notes.
-import { randomOf } from '#server/demo/chance.ts'
+import { createRandom } from '#server/demo/chance.ts'
 import {
   centred,
   circle,
@@ -18,7 +18,7 @@ import type { Scene } from '#server/demo/scenes/pen.ts'
 export const laptop: Scene = (frame, look) => {
   const { width, height } = frame
   const wall = pick(['#2f4a4a', '#3a3350', '#d8c4a8', '#40322a'], look)
-  const random = randomOf(430 + look)
+  const random = createRandom(430 + look)
   const hues = ['#ff9459', '#79dcae', '#98ccff', '#cbb9ff', '#f6cd72']
   const lid =
     rect(60, 90, 280, 186, '#b9bec4', 14) +
@@ -90,7 +90,7 @@ export const books: Scene = (frame, look) => {
   const { width, height } = frame
   const wall = pick(['#22303c', '#4a2a34', '#2c4636', '#cdb892'], look)
   const spines = ['#c5622f', '#e9e4da', '#2f6f8f', '#8d2f4f', '#f0b93a', '#1f7a63']
-  const random = randomOf(470 + look)
+  const random = createRandom(470 + look)
   const book = (at: number) => {
     const [x, wide, y] = [92 + random() * 24, 190 + random() * 30, 300 - at * 34]
     return (
@@ -180,7 +180,7 @@ export const phone: Scene = (frame, look) => {
 /** A page of notes with a graph, a pen and a yellow highlight. */
 export const notes: Scene = (frame, look) => {
   const { width, height } = frame
-  const random = randomOf(540 + look)
+  const random = createRandom(540 + look)
   const desk = pick(['#6b4526', '#3a4a58', '#8a6d52'], look)
   const scrawl = (y: number, from: number, to: number) => {
     let d = `M${from} ${y}`

@@ -1,5 +1,5 @@
 // Around the campus: the lagoon at sunset, a keke on the road, and a market stall.
-import { randomOf } from '#server/demo/chance.ts'
+import { createRandom } from '#server/demo/chance.ts'
 import {
   centred,
   circle,
@@ -34,7 +34,7 @@ const palm = (lean: number) =>
 export const lagoon: Scene = (frame, look) => {
   const { width, height } = frame
   const { air, water, sun } = pick(evenings, look)
-  const random = randomOf(200 + look)
+  const random = createRandom(200 + look)
   const shore = height * 0.6
   const unit = Math.min(width, height) / 720
   const middle = width * pick([0.5, 0.36, 0.62], look)
@@ -96,7 +96,7 @@ export const keke: Scene = (frame, look) => {
     ] as const,
     look,
   )
-  const random = randomOf(230 + look)
+  const random = createRandom(230 + look)
   const road = height * 0.7
   const house = (at: number) => {
     const [x, high] = [at * (width / 6), height * (0.2 + random() * 0.18)]
@@ -163,7 +163,7 @@ export const stall: Scene = (frame, look) => {
     look,
   )
   const heaps = ['#e0452a', '#f09a1f', '#7fae3a', '#f3c845', '#8f3f2a', '#e8863c']
-  const random = randomOf(260 + look)
+  const random = createRandom(260 + look)
   const heap = (at: number) => {
     const [x, colour] = [48 + at * 76, pick(heaps, at + look)]
     return (

@@ -1,5 +1,5 @@
 // Goods of student vendors: a rack of clothes, jars of cream, and dyed cloth.
-import { randomOf } from '#server/demo/chance.ts'
+import { createRandom } from '#server/demo/chance.ts'
 import {
   centred,
   circle,
@@ -35,7 +35,7 @@ export const rack: Scene = (frame, look) => {
     look,
   )
   const wall = pick(['#dfd2c0', '#c9d6cf', '#e6cfc2', '#cfcbdc'], look)
-  const random = randomOf(400 + look)
+  const random = createRandom(400 + look)
   const unit = height / 620
   const count = Math.floor(width / (92 * unit)) - 1
   const piece = (at: number) => {
@@ -167,7 +167,7 @@ export const adire: Scene = (frame, look) => {
     ] as const,
     look,
   )
-  const random = randomOf(500 + look)
+  const random = createRandom(500 + look)
   const side = Math.min(width, height) / 4
   return (
     rect(0, 0, width, height, dye) +

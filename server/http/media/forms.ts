@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Bus } from '#server/core/events/bus.ts'
 import { tooMany, type Limits } from '#server/core/limits/limits.ts'
-import { veryBusy } from '#server/core/scheduling/fairQueue.ts'
+import { overloadedRefusal } from '#server/core/scheduling/fairQueue.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { isSuspended, suspended, type Suspendable } from '#server/core/context/suspension.ts'
 import { spendUploads } from '#server/core/context/uploads.ts'
@@ -75,7 +75,7 @@ export function createForms({ incoming, bus, limits, now, limitScale }: Options)
     const areTooMany = person >= maxForms.person * limitScale || neighbours >= maxForms.network * limitScale
     if (areTooMany || count(weights) + weight > maxBytes)
       throw tooMany(5, 'Please wait until your other files have arrived.')
-    if (all >= maxForms.all) throw veryBusy(5)
+    if (all >= maxForms.all) throw overloadedRefusal(5)
     const addAll = (by: 1 | -1) => {
       for (const key of keys) add(key, by)
       add(weights, by * weight)
@@ -141,7 +141,7 @@ export function checkFormCsrf({ headers }: FastifyRequest): void {
 }
 
 /** Closes a form below the minimum pace, and lets a client finish sending after an early response. */
-export function attendForm({ raw }: Pick<FastifyRequest, 'raw'>, reply: Pick<FastifyReply, 'raw'>): void {
+export function monitorForm({ raw }: Pick<FastifyRequest, 'raw'>, reply: Pick<FastifyReply, 'raw'>): void {
   let before = raw.socket.bytesRead
   const timer = setInterval(() => {
     const arrived = raw.socket.bytesRead - before

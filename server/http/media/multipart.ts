@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { processRequest, Upload as GraphqlUpload } from 'graphql-upload-minimal'
 import { refuseDeepValue } from '#server/core/context/nesting.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { diskFull, type Upload, type UploadLimit, type Uploads } from '#server/core/context/uploads.ts'
+import { diskFullRefusal, type Upload, type UploadLimit, type Uploads } from '#server/core/context/uploads.ts'
 import { isForm, type FormStream } from '#server/http/media/forms.ts'
 import { FileTooLarge, type ReceivedFile } from '#server/storage/incoming.ts'
 
@@ -261,7 +261,7 @@ const refusalOfFile = (error: unknown, tooLarge: string): unknown =>
 function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const { syscall, status } = error as { syscall?: string; status?: number }
-  if (syscall !== undefined) return diskFull(error) ?? error
+  if (syscall !== undefined) return diskFullRefusal(error) ?? error
   if (status === 413) {
     const { files, fieldBytes } = formLimits
     return new Refusal('TOO_LARGE', `Send at most ${files} files, and ${fieldBytes} bytes of text with them`)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { termsVersion } from '#rules/identity/users'
 import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
-import { hashToken, newToken, sessionEnd } from '#server/modules/identity/auth/tokens.ts'
+import { hashToken, newToken, sessionExpiry } from '#server/modules/identity/auth/tokens.ts'
 import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
@@ -29,7 +29,7 @@ export async function personOf(
   const now = parts.now()
   const token = newToken()
   const name = randomUUID()
-  const session = { tokenHash: hashToken(token), device: 'x', lastSeenAt: now, expiresAt: sessionEnd(now) }
+  const session = { tokenHash: hashToken(token), device: 'x', lastSeenAt: now, expiresAt: sessionExpiry(now) }
   const shown = {
     firstName: 'Amaka',
     university: 'University of Lagos',
@@ -42,7 +42,7 @@ export async function personOf(
     role: roles[who],
     phone: '+234 803 555 0142',
     campus: 'unilag',
-    suspendedUntil: who === 'suspended' ? sessionEnd(now) : null,
+    suspendedUntil: who === 'suspended' ? sessionExpiry(now) : null,
     termsVersion: who === 'newcomer' ? null : termsVersion,
     ...shown,
     searchText: searchTextOf(shown),

@@ -6,7 +6,7 @@ import { termsVersion } from '#rules/identity/users'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
-import { hashToken, newToken, sessionEnd } from '#server/modules/identity/auth/tokens.ts'
+import { hashToken, newToken, sessionExpiry } from '#server/modules/identity/auth/tokens.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
 import { password } from '../../support/factories.ts'
@@ -92,7 +92,7 @@ export async function settle(
         userId: user.id,
         tokenHash: hashToken(token),
         device: 'Faults',
-        expiresAt: sessionEnd(new Date()),
+        expiresAt: sessionExpiry(new Date()),
       })),
       select: { id: true },
     })

@@ -2,7 +2,7 @@
 // is left over.
 import { setTimeout as wait } from 'node:timers/promises'
 import { orderTexts } from '#rules/commerce/orders'
-import { randomOf, type Random } from '#server/demo/chance.ts'
+import { createRandom, type Random } from '#server/demo/chance.ts'
 import { openClient, type Client } from '../lab/client.ts'
 import { openDatabase, type Ground } from '../lab/ground.ts'
 import type { Experiment, Lab } from '../lab/lab.ts'
@@ -70,7 +70,7 @@ class Crowd {
   constructor(lab: Lab, market: Market) {
     this.lab = lab
     this.market = market
-    this.random = randomOf(lab.seed)
+    this.random = createRandom(lab.seed)
     const lineOf = (n: number) => async () => this.clients[n % this.clients.length] as Client
     this.shoppers = market.buyers.map(({ sessions }, n) => new Shopper(sessions[0]?.token ?? '', lineOf(n)))
   }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { termsVersion } from '#rules/identity/users'
 import { globalId } from '#server/core/context/ids.ts'
-import { randomOf, type Random } from '#server/demo/chance.ts'
+import { createRandom, type Random } from '#server/demo/chance.ts'
 import { password, registrationOf } from '../../support/factories.ts'
 import { formOf, picture } from '../../support/people/uploads.ts'
 import { openClient, type Client } from '../lab/client.ts'
@@ -105,7 +105,7 @@ export class Living {
 
   constructor(people: Student[], seed: number) {
     this.people = [...people]
-    this.random = randomOf(seed)
+    this.random = createRandom(seed)
   }
 
   /** Runs until there are that many acts in all; then none is in progress. */

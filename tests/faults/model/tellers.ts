@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { inTransaction } from '#server/core/context/context.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { globalId } from '#server/core/context/ids.ts'
-import { openParts } from '#server/parts.ts'
+import { openServices } from '#server/parts.ts'
 import { contextOf } from '../../support/log.ts'
 import { openClient } from '../lab/client.ts'
 import { environmentOf, type Ground, type Person } from '../lab/ground.ts'
@@ -24,7 +24,7 @@ const countInto = (told: Map<number, number>, people: Person[]) => {
 /** Writes by the real log and bus without HTTP; each event carries `text`. */
 export async function insider(lab: Lab, ground: Ground, redisUrl: string, text = 'A phone'): Promise<Teller> {
   const config = readConfig({ ...environmentOf(ground), DATA_DIR: await lab.folder(), REDIS_URL: redisUrl })
-  const { parts, close } = await openParts(config, pino({ level: 'silent' }))
+  const { parts, close } = await openServices(config, pino({ level: 'silent' }))
   lab.atEnd(close)
   const ctx = await contextOf(parts, null)
   const told = new Map<number, number>()

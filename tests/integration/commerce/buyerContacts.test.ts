@@ -2,7 +2,7 @@
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { systemContext, inTransaction } from '#server/core/context/context.ts'
-import { orderLetters } from '#server/modules/commerce/orders/emails.ts'
+import { orderEmailJobs } from '#server/modules/commerce/orders/emails.ts'
 import { tellOf } from '#server/modules/commerce/orders/transitions.ts'
 import { expireOrders } from '#server/modules/commerce/orders/scheduledJobs.ts'
 import { schema } from '#server/schema.ts'
@@ -279,7 +279,7 @@ describe('a vendor', () => {
     const { databaseId: orderId } = await refunded.bring(shop)
     await fennec.parts.background.idle()
     const before = fennec.outbox.letters.length
-    await orderLetters.orderSold(systemContext(fennec.parts), { orderId }, async () => {})
+    await orderEmailJobs.orderSold(systemContext(fennec.parts), { orderId }, async () => {})
     expect(fennec.outbox.letters.slice(before)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 // Alerts to admins about reports that wait for 20 and for 44 hours, each sent once (ADR 13).
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
-import { alertOfWaiting } from '#server/modules/moderation/cases/deadlines.ts'
+import { alertOfOverdueCases } from '#server/modules/moderation/cases/deadlines.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import type { Person } from '../../support/factories.ts'
@@ -13,7 +13,7 @@ const fennec = useFennec()
 const hour = 3600
 
 /** Runs the alert job on two processes at the same moment. */
-const ring = () => Promise.all([alertOfWaiting(fennec.parts), alertOfWaiting(fennec.parts)])
+const ring = () => Promise.all([alertOfOverdueCases(fennec.parts), alertOfOverdueCases(fennec.parts)])
 
 /** Returns the first sentence of each e-mail to a person, after its subject. */
 async function lettersTo(who: Person) {

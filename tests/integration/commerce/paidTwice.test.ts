@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { refundOrder } from '#server/adminOrders.ts'
 import { systemContext } from '#server/core/context/context.ts'
-import { orderLetters } from '#server/modules/commerce/orders/emails.ts'
+import { orderEmailJobs } from '#server/modules/commerce/orders/emails.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
 import { actOn, buy, resume, seeOrder, shopOf } from '../../support/people/orders.ts'
@@ -66,7 +66,7 @@ describe.each(['the older page first', 'the newer page first'] as const)(
       expect(await restReference('GET /api/orders', tunde)).toBe(counting)
       expect(await restReference('GET /api/vendor/orders', ada)).toBe(counting)
       fennec.outbox.letters.length = 0
-      await orderLetters.orderPaid(systemContext(fennec.parts), { orderId }, async () => {})
+      await orderEmailJobs.orderPaid(systemContext(fennec.parts), { orderId }, async () => {})
       expect(fennec.outbox.letters.map(({ text }) => text)).toEqual([expect.stringContaining(counting)])
     })
 

@@ -6,7 +6,12 @@ import {
   reconcilePayments,
   sweepPayments,
 } from '#server/modules/commerce/orders/scheduledJobs.ts'
-import { PaymentMisread, PaymentOutage, PaymentRefusal, type Payments } from '#server/payments/payments.ts'
+import {
+  UnreadableResponse,
+  PaymentOutage,
+  PaymentRefusal,
+  type Payments,
+} from '#server/payments/payments.ts'
 import { signatureOf } from '#server/payments/signature.ts'
 import { useFennec } from '../../support/app.ts'
 import { rest } from '../../support/calls.ts'
@@ -76,7 +81,7 @@ describe('a sweep of the payments that ends early', () => {
   it.each([
     ['the provider does not answer', new PaymentOutage('payments: 500', true)],
     ['the provider refuses', new PaymentRefusal('Invalid key', '401')],
-    ['the answer cannot be read', new PaymentMisread('payments: an answer of another shape')],
+    ['the answer cannot be read', new UnreadableResponse('payments: an answer of another shape')],
   ])('alerts admins where %s, once a day', async (_, error) => {
     fennec.clock.advance(86_400)
     const before = (await toldOf('could not compare')).length
@@ -203,7 +208,7 @@ it('a payment with unreadable figures alerts admins once and delays no other pay
   const { reference } = await pay(fennec, tunde, productId)
   const looks = () => fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
   const { nextCheckAt: before } = await looks()
-  vi.spyOn(adapter(), 'findCharge').mockRejectedValue(new PaymentMisread('payments: another shape'))
+  vi.spyOn(adapter(), 'findCharge').mockRejectedValue(new UnreadableResponse('payments: another shape'))
   expect((await verify(fennec, tunde, reference)).status).toBe(502)
   expect((await verify(fennec, tunde, reference)).status).toBe(502)
   vi.restoreAllMocks()
@@ -294,7 +299,7 @@ describe('the answer to a look-up of refunds', () => {
     [
       'answers in no form that is known',
       () => vi.spyOn(adapter(), 'findRefunds'),
-      new PaymentMisread('payments: null'),
+      new UnreadableResponse('payments: null'),
       'cannot be read',
     ],
   ] as const)('alerts admins once for a refund that the provider %s', async (_, spy, error, words) => {

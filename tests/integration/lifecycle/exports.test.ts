@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBackground } from '#server/core/scheduling/background.ts'
 import { globalId } from '#server/core/context/ids.ts'
-import { tendExports } from '#server/modules/lifecycle/exports/exports.ts'
+import { maintainExports } from '#server/modules/lifecycle/exports/exports.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller, type GraphqlError } from '../../support/calls.ts'
@@ -283,7 +283,7 @@ describe('the exported file', () => {
     const { downloadUrl } = await prepare(ada)
     const status = async () => (await fetchMedia(fennec, downloadUrl ?? '', bearer(ada))).statusCode
     fennec.clock.advance(24 * 3600 - 60)
-    await tendExports(fennec.parts)
+    await maintainExports(fennec.parts)
     await fennec.parts.background.idle()
     expect(await status()).toBe(200)
     const there = copies().length
@@ -291,7 +291,7 @@ describe('the exported file', () => {
     expect(await status()).toBe(404)
     const { state, downloadUrl: none } = (await call('GET', ada)).body
     expect([state, none]).toEqual(['expired', null])
-    await tendExports(fennec.parts)
+    await maintainExports(fennec.parts)
     await fennec.parts.background.idle()
     expect(copies().length).toBeLessThan(there)
     expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
@@ -328,7 +328,7 @@ describe('a pair of processes', { tags: ['engine'] }, () => {
     const before = fennec.outbox.letters.length
     await wish()
     const crew = [anotherProcess(), anotherProcess()]
-    await Promise.all(crew.map(tendExports))
+    await Promise.all(crew.map(maintainExports))
     await Promise.all(crew.map(({ background }) => background.idle()))
     expect((await call('GET', ada)).body.state).toBe('ready')
     expect(await files()).toHaveLength(1)
@@ -345,13 +345,13 @@ describe('a pair of processes', { tags: ['engine'] }, () => {
       await gate.promise
       return write(...args)
     }
-    await tendExports(slow)
+    await maintainExports(slow)
     await begun.promise
-    await tendExports(quick)
+    await maintainExports(quick)
     await quick.background.idle()
     expect((await call('GET', ada)).body.state).toBe('preparing')
     fennec.clock.advance(61)
-    await tendExports(quick)
+    await maintainExports(quick)
     await quick.background.idle()
     const { state, downloadUrl } = (await call('GET', ada)).body
     expect(state).toBe('ready')
@@ -370,13 +370,13 @@ describe('a pair of processes', { tags: ['engine'] }, () => {
       signal.throwIfAborted()
       throw new Error('it went on')
     }
-    await tendExports(stopping)
+    await maintainExports(stopping)
     await stopping.background.idle()
     expect(await fennec.parts.prisma.dataExport.findUnique({ where: { userId: ada.id } })).toMatchObject({
       state: 'PREPARING',
       tries: 0,
     })
-    await tendExports(fennec.parts)
+    await maintainExports(fennec.parts)
     await fennec.parts.background.idle()
     expect((await call('GET', ada)).body.state).toBe('ready')
   })
@@ -386,7 +386,7 @@ describe('a pair of processes', { tags: ['engine'] }, () => {
     const failing = anotherProcess()
     failing.archives.write = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
     for (let round = 0; round < 3; round++) {
-      await tendExports(failing)
+      await maintainExports(failing)
       await failing.background.idle()
       fennec.clock.advance(600)
     }

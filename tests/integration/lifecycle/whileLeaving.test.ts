@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { inTransaction, systemContext } from '#server/core/context/context.ts'
 import { leavingUntil } from '#server/core/context/suspension.ts'
-import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
-import { orderLetters } from '#server/modules/commerce/orders/emails.ts'
+import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { orderEmailJobs } from '#server/modules/commerce/orders/emails.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
@@ -92,7 +92,7 @@ describe('an account that is being deleted', () => {
   it('receives no event', async () => {
     const { ada } = await scene('customer')
     await inTransaction(systemContext(fennec.parts), (tx) =>
-      notifyOfHouse(tx, { recipientId: ada.id, kind: 'SALE', target: 'order:1', text: 'has news' }),
+      notifyFromFennec(tx, { recipientId: ada.id, kind: 'SALE', target: 'order:1', text: 'has news' }),
     )
     expect(await fennec.parts.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
   })
@@ -113,7 +113,7 @@ describe('an account that is being deleted', () => {
   it('gets no e-mail about an order', async () => {
     const { ada, orderId } = await scene('customer')
     const ctx = systemContext(fennec.parts)
-    await orderLetters.orderSold(ctx, { orderId }, async () => {})
+    await orderEmailJobs.orderSold(ctx, { orderId }, async () => {})
     expect(fennec.outbox.letters.filter(({ to }) => to === `left:${ada.id}`)).toEqual([])
   })
 })

@@ -3,8 +3,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inTransaction, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
-import { keptDays, keptEvents, record, trimLogs, writeEvents } from '#server/realtime/eventLog.ts'
-import { longestReplay, tailLog, type LoggedEvent } from '#server/realtime/tailLog.ts'
+import { keptDays, maxEventsPerPerson, record, trimLogs, writeEvents } from '#server/realtime/eventLog.ts'
+import { maxReplayedEvents, tailLog, type LoggedEvent } from '#server/realtime/tailLog.ts'
 import type { Bus } from '#server/core/events/bus.ts'
 import { redisBus } from '#server/realtime/bus.ts'
 import { useFennec } from '../../support/app.ts'
@@ -164,12 +164,14 @@ describe('a subscriber of the event log', () => {
 
   it('is told to refetch when too far behind, and receives events from there', async () => {
     const me = await someone()
-    await tellMany(me, longestReplay + 1)
-    expect(numbers(await hear(follower(me, 1), longestReplay))).toEqual(upTo(longestReplay + 1).slice(1))
+    await tellMany(me, maxReplayedEvents + 1)
+    expect(numbers(await hear(follower(me, 1), maxReplayedEvents))).toEqual(
+      upTo(maxReplayedEvents + 1).slice(1),
+    )
     const late = follower(me, 0)
-    expect(await hear(late, 1)).toEqual([{ kind: 'resync', seq: longestReplay + 1 }])
+    expect(await hear(late, 1)).toEqual([{ kind: 'resync', seq: maxReplayedEvents + 1 }])
     await tell(me, [me.viewer.id], 7)
-    expect(await hear(late, 1)).toMatchObject([{ seq: longestReplay + 2, data: { sessionId: 7 } }])
+    expect(await hear(late, 1)).toMatchObject([{ seq: maxReplayedEvents + 2, data: { sessionId: 7 } }])
   })
 
   it('is told to refetch when the log is shorter than its position, after a restore from a backup', async () => {
@@ -185,8 +187,8 @@ describe('a subscriber of the event log', () => {
     const slow = follower(me)
     await tell(me, [me.viewer.id], 1)
     await hear(slow, 1)
-    await tellMany(me, longestReplay + 1)
-    expect(await hear(slow, 1)).toEqual([{ kind: 'resync', seq: longestReplay + 2 }])
+    await tellMany(me, maxReplayedEvents + 1)
+    expect(await hear(slow, 1)).toEqual([{ kind: 'resync', seq: maxReplayedEvents + 2 }])
   })
 
   it('receives an event after a lost hint by the periodic read', async () => {
@@ -402,7 +404,7 @@ describe('a trim of the log', () => {
     const [old, long, fresh] = [await someone(), await someone(), await someone()]
     await tellMany(old, 3)
     fennec.clock.advance(keptDays * 86_400 + 1)
-    await tellMany(long, keptEvents + 2)
+    await tellMany(long, maxEventsPerPerson + 2)
     await tellMany(fresh, 2)
     await tell(old, [old.viewer.id], 4)
     await trimLogs(fennec.parts)
@@ -411,7 +413,7 @@ describe('a trim of the log', () => {
     expect(numbers(await hear(follower(old, 3), 1))).toEqual([4])
     const count = (ctx: AuthenticatedContext) =>
       fennec.parts.prisma.event.count({ where: { userId: ctx.viewer.id } })
-    expect([await count(old), await count(long), await count(fresh)]).toEqual([1, keptEvents, 2])
+    expect([await count(old), await count(long), await count(fresh)]).toEqual([1, maxEventsPerPerson, 2])
     expect(numbers(await hear(follower(fresh, 0), 2))).toEqual([1, 2])
     expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
   })

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { auditDays } from '#server/core/context/audit.ts'
+import { auditRetentionDays } from '#server/core/context/audit.ts'
 import { openPostgres } from '#server/database/postgres.ts'
 import { purge } from '#server/purge.ts'
 import { createDatabase, query } from '../../../scripts/databases.mjs'
@@ -54,15 +54,15 @@ describe('an audit entry', () => {
   })
 
   it('is removed by the purge once it is old', async () => {
-    await enter('almost old', auditDays * 24 - 1)
-    await enter('old', auditDays * 24 + 2)
+    await enter('almost old', auditRetentionDays * 24 - 1)
+    await enter('old', auditRetentionDays * 24 + 2)
     await purge({ parts: { ...fennec.parts, now: () => new Date() }, incoming: fennec.incoming })
     expect(await devices()).toEqual(['kept', 'almost old'])
   })
 
   it('is removed by the purge of a process whose clock is a little ahead of the database', async () => {
-    await enter('old enough', auditDays * 24 + 1)
-    await enter('not yet', auditDays * 24 - 0.5)
+    await enter('old enough', auditRetentionDays * 24 + 1)
+    await enter('not yet', auditRetentionDays * 24 - 0.5)
     const ahead = { ...fennec.parts, now: () => hoursAgo(-0.5) }
     await purge({ parts: ahead, incoming: fennec.incoming })
     expect(await devices()).toEqual(['kept', 'almost old', 'not yet'])
@@ -93,7 +93,9 @@ it.each(servers)(
       expect(await database.migrate('prisma/migrations')).toEqual([])
       const { prisma, sql } = database
       const entry = { action: 'test', network: 'test', device: 'kept' }
-      await prisma.auditEntry.createMany({ data: [entry, { ...entry, at: hoursAgo(auditDays * 24 + 2) }] })
+      await prisma.auditEntry.createMany({
+        data: [entry, { ...entry, at: hoursAgo(auditRetentionDays * 24 + 2) }],
+      })
       await prisma.user.count()
       await purge({
         parts: { ...fennec.parts, prisma, sql, now: () => new Date() },

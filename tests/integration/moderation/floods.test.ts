@@ -1,9 +1,9 @@
 // Spam waves: the same text or link of many accounts within an hour is one ticket for the admins (ADR 27).
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { floodLimits, floodTexts } from '#rules/moderation/spamWaves'
+import { spamWaveLimits, spamWaveTexts } from '#rules/moderation/spamWaves'
 import { globalId } from '#server/core/context/ids.ts'
-import { alertOfWaiting } from '#server/modules/moderation/cases/deadlines.ts'
+import { alertOfOverdueCases } from '#server/modules/moderation/cases/deadlines.ts'
 import { purge } from '#server/purge.ts'
 import { schema } from '#server/schema.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -298,7 +298,7 @@ describe('a spam wave', () => {
     expect(await floodsOf(link, inIt)).toEqual([])
     await moveTo(fennec, admin, 'REVIEWED', { tickets: [await ticketAbout(fennec, admin, ada!.author)] })
     fennec.clock.advance(20 * 60 * minute)
-    await alertOfWaiting(fennec.parts)
+    await alertOfOverdueCases(fennec.parts)
     expect(await messagesOf(fennec, admin)).toEqual(['Fennec has a report that has waited for 20 hours'])
     expect(await messagesOf(fennec, inIt)).toEqual([])
   })
@@ -358,11 +358,12 @@ describe('the deletion of all posts of a spam wave', () => {
     const link = newLink()
     const admin = await personOf(fennec, 'admin')
     const [ada] = await posted(5, () => link)
-    for (let at = 5; at < floodLimits.together + 2; at++) await publish(fennec, ada!.author, `${link} ${at}`)
+    for (let at = 5; at < spamWaveLimits.together + 2; at++)
+      await publish(fennec, ada!.author, `${link} ${at}`)
     const [ticket] = await floodsOf(link)
     const first = await takeDown(admin, ticket!)
     expect(first.answer).toEqual({
-      deletedCount: floodLimits.together,
+      deletedCount: spamWaveLimits.together,
       ticket: { status: 'PENDING', flood: { postsCount: 2 } },
     })
     expect((await takeDown(admin, ticket!)).answer).toEqual({
@@ -396,7 +397,7 @@ describe('the deletion of all posts of a spam wave', () => {
     })
     await reportBy(fennec, 'Post', bayo!.postId)
     const other = await ticketAbout(fennec, admin, bayo!.author)
-    expect(await takeDown(admin, other)).toEqual({ refusal: `INVALID_INPUT ${floodTexts.none}` })
+    expect(await takeDown(admin, other)).toEqual({ refusal: `INVALID_INPUT ${spamWaveTexts.none}` })
     expect(
       (await act(fennec, admin, 'takeDown', 'ticket { id }', { ticketId: ticket!.id, rule: 'SPAM' })).refusal,
     ).toBe('NOT_FOUND It is deleted already')

@@ -1,6 +1,6 @@
 // Content hidden until its case is decided (ADR 27): only its author and admins find it, and a decision shows it again.
 import { describe, expect, it } from 'vitest'
-import { ticketTexts } from '#rules/moderation/cases'
+import { caseTexts } from '#rules/moderation/cases'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
@@ -85,7 +85,7 @@ describe('a post hidden by an admin until its case is decided', () => {
     expect(await sees(bayo, 'Post', id)).toBeNull()
     expect(await hide(admin, ticket, false)).toMatchObject({ ticket: { isHiding: false } })
     expect(await sees(bayo, 'Post', id)).toBe(false)
-    expect(await hide(admin, ticket, false)).toBe(`CONFLICT ${ticketTexts.shown}`)
+    expect(await hide(admin, ticket, false)).toBe(`CONFLICT ${caseTexts.shown}`)
   })
 
   it('is deleted by the decision, without a notice that it is shown again', async () => {
@@ -197,21 +197,21 @@ describe('hiding a reported object', () => {
   it('is refused for decided cases, deleted objects, accounts, and content of the admin themselves (002 §2)', async () => {
     const { admin, ada, bayo, id, ticket } = await post()
     await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
-    expect(await hide(admin, ticket)).toBe(`CONFLICT ${ticketTexts.closed}`)
+    expect(await hide(admin, ticket)).toBe(`CONFLICT ${caseTexts.closed}`)
     expect(await sees(bayo, 'Post', id)).toBe(false)
 
     await reportBy(fennec, 'User', ada.id)
     expect(await hide(admin, await ticketAbout(fennec, admin, ada, 'queue: ACCOUNTS'))).toBe(
-      `INVALID_INPUT ${ticketTexts.kept}`,
+      `INVALID_INPUT ${caseTexts.kept}`,
     )
 
     const other = await post('Nothing here')
     await fennec.parts.prisma.post.delete({ where: { id: other.id } })
-    expect(await hide(admin, other.ticket)).toBe(`CONFLICT ${ticketTexts.hidden}`)
+    expect(await hide(admin, other.ticket)).toBe(`CONFLICT ${caseTexts.hidden}`)
 
     const own = await publish(fennec, admin, 'My own')
     await reportBy(fennec, 'Post', own)
     const { id: ticketId } = await ticketAbout(fennec, await personOf(fennec, 'admin'), admin)
-    expect(await hide(admin, { id: ticketId })).toBe(`NOT_FOUND ${ticketTexts.gone}`)
+    expect(await hide(admin, { id: ticketId })).toBe(`NOT_FOUND ${caseTexts.gone}`)
   })
 })

@@ -2,7 +2,7 @@
 // (002 §2, 001 §2, 001 §5, 002 §4, 002 §7, 002 §3, ADR 27).
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ticketLimits, ticketTexts } from '#rules/moderation/cases'
+import { caseLimits, caseTexts } from '#rules/moderation/cases'
 import { schema } from '#server/schema.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
@@ -93,7 +93,7 @@ describe('an object with several reports', () => {
     const next = await ticketOf(admin, ada)
     expect(next.id).not.toBe(ticket.id)
     const again = await moveTo(fennec, admin, 'PENDING', { tickets: [{ ...ticket, status: 'DISMISSED' }] })
-    expect(again.refusal).toBe(`CONFLICT ${ticketTexts.newer}`)
+    expect(again.refusal).toBe(`CONFLICT ${caseTexts.newer}`)
   })
 
   it('keeps its snapshot after its author has deleted the account (002 §2)', async () => {
@@ -229,7 +229,7 @@ describe('the queue', () => {
     )
     expect(one.data).toEqual({ admin: { ticket: null } })
     expect(await moveTo(fennec, ada, 'DISMISSED', { tickets: [ticket] })).toMatchObject({
-      refusal: `NOT_FOUND ${ticketTexts.gone}`,
+      refusal: `NOT_FOUND ${caseTexts.gone}`,
     })
     const reportId = ticket.reports.edges[0]?.node.databaseId
     const { status } = await rest(
@@ -273,7 +273,7 @@ describe('a decision', () => {
       )
       expect(answers.filter(({ moved }) => moved.length === 1)).toHaveLength(1)
       expect(new Set(answers.map(({ refusal }) => refusal))).toEqual(
-        new Set([undefined, `CONFLICT ${ticketTexts.decided}`]),
+        new Set([undefined, `CONFLICT ${caseTexts.decided}`]),
       )
       const subject = `ticket:${ticket.databaseId}`
       expect(await fennec.parts.prisma.auditEntry.count({ where: { subject } })).toBe(1)
@@ -302,7 +302,7 @@ describe('a decision', () => {
     const resolved = { ...ticket, status: 'RESOLVED' }
     const tooLong = await moveTo(fennec, admin, 'RESOLVED', {
       tickets: [resolved],
-      notes: 'n'.repeat(ticketLimits.notes + 1),
+      notes: 'n'.repeat(caseLimits.notes + 1),
     })
     expect(tooLong.refusal).toBe('INVALID_INPUT Notes must be at most 5000 characters')
     const noted = await moveTo(fennec, admin, 'RESOLVED', { tickets: [resolved], notes: 'And the dean' })
@@ -312,11 +312,11 @@ describe('a decision', () => {
   it('is refused for no tickets and for more than fifty', async () => {
     const { admin, ticket } = await reported()
     expect((await moveTo(fennec, admin, 'RESOLVED', { tickets: [] })).refusal).toBe(
-      `INVALID_INPUT ${ticketTexts.none}`,
+      `INVALID_INPUT ${caseTexts.none}`,
     )
     const many = Array.from({ length: 51 }, () => ticket)
     expect((await moveTo(fennec, admin, 'RESOLVED', { tickets: many })).refusal).toBe(
-      `INVALID_INPUT ${ticketTexts.tooMany}`,
+      `INVALID_INPUT ${caseTexts.tooMany}`,
     )
   })
 })
@@ -362,7 +362,7 @@ describe('an admin at the queue', () => {
     expect(await take(admin, true)).toEqual({ isTaken: true, assignee: { databaseId: admin.id } })
     const mine = await readQueue(fennec, admin, 'queue: POSTS, mine: true')
     expect(mine.tickets.map(({ id }) => id)).toEqual([ticket.id])
-    expect(await take(other, true)).toBe(ticketTexts.taken)
+    expect(await take(other, true)).toBe(caseTexts.taken)
     expect(await take(other, false)).toEqual({ isTaken: false, assignee: { databaseId: admin.id } })
     expect(await take(other, true, true)).toEqual({ isTaken: true, assignee: { databaseId: other.id } })
     expect(await take(other, false)).toEqual({ isTaken: false, assignee: null })
@@ -477,7 +477,7 @@ describe('an admin over REST', () => {
       rest<{ message: string }>(fennec, `PATCH ${path}/status`, body, admin)
     expect((await move(`/api/reports/${report?.id}`, { status: 'reviewed' })).status).toBe(404)
     expect((await move(`/api/reports/accounts/${report?.id}`, { status: 'done' })).body.message).toBe(
-      ticketTexts.status,
+      caseTexts.status,
     )
     expect((await move(`/api/reports/accounts/${report?.id}`, { status: 'dismissed' })).status).toBe(200)
     const long = { status: 'dismissed', admin_notes: 'n'.repeat(5001) }

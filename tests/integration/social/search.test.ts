@@ -2,7 +2,7 @@
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { plainText } from '#rules/shared/common'
-import { soughtOf } from '#rules/shared/search'
+import { queryPrefixes } from '#rules/shared/search'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { searches } from '#server/modules/identity/users/limits.ts'
 import { findByWords } from '#server/modules/identity/users/queries.ts'
@@ -157,7 +157,7 @@ describe('a search among thousands of users', () => {
       },
     } as unknown as AuthenticatedContext
     const search = async (text: string) =>
-      (await findByWords(caller, { plain: plainText(text), sought: soughtOf(text), first: 20 })).map(
+      (await findByWords(caller, { plain: plainText(text), sought: queryPrefixes(text), first: 20 })).map(
         ({ id }) => id,
       )
     expect(await search('okonkwo a')).toEqual([okonkwo.id])

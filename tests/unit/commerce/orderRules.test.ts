@@ -11,7 +11,7 @@ import {
   payable,
   processingOf,
   quantitiesOf,
-  toppedUp,
+  processingOnTop,
   viewOf,
   type OrderStatus,
 } from '#rules/commerce/orders'
@@ -70,11 +70,11 @@ describe('a sale', () => {
   test('costs a buyer who pays the provider’s fee that fee more, to the kobo', () => {
     fc.assert(
       fc.property(sum, (total) => {
-        const top = toppedUp(total, 'buyer')
+        const top = processingOnTop(total, 'buyer')
         expect(top).toBeGreaterThanOrEqual(processingOf(total + top))
         // At most one kobo more, where one less would be too little.
         expect(top - processingOf(total + top)).toBeLessThanOrEqual(1)
-        expect(toppedUp(total, 'platform')).toBe(0)
+        expect(processingOnTop(total, 'platform')).toBe(0)
       }),
       cases,
     )

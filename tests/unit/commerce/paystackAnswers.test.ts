@@ -1,7 +1,7 @@
 // Undocumented answers and events of Paystack: the adapter is strict about money and lenient about informative fields.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { knownBanks } from '#server/payments/bankList.ts'
-import { PaymentMisread, type Payments } from '#server/payments/payments.ts'
+import { UnreadableResponse, type Payments } from '#server/payments/payments.ts'
 import { signatureOf } from '#server/payments/signature.ts'
 import { startProvider, type Provider } from '#tests/support/provider.ts'
 import { paystackOf, secretKey } from '#tests/support/fakePaystack.ts'
@@ -76,7 +76,7 @@ describe('a verified charge', () => {
     ['without a word on test or real money', { domain: null }],
     ['without a reference', { reference: null }],
   ])('is refused %s', async (_, change) => {
-    await expect(verified(change)).rejects.toBeInstanceOf(PaymentMisread)
+    await expect(verified(change)).rejects.toBeInstanceOf(UnreadableResponse)
   })
 })
 
@@ -96,7 +96,7 @@ describe('a key that an answer repeats with another value', () => {
     '"domain":"live"',
     '"reference":"fn-2"',
   ])('makes the answer misread where it decides about money: %s', async (member) => {
-    await expect(verifiedWith(member)).rejects.toBeInstanceOf(PaymentMisread)
+    await expect(verifiedWith(member)).rejects.toBeInstanceOf(UnreadableResponse)
     expect(log.join()).toMatch(/"fields":\["[a-z_]+"\]/)
   })
 
@@ -128,7 +128,7 @@ describe('a key that an answer repeats with another value', () => {
     'makes the answer misread around the data: %s',
     async (member) => {
       provider.answer('/transaction/verify', `${JSON.stringify(paid)},${member}`)
-      await expect(payments.findCharge('fn-1')).rejects.toBeInstanceOf(PaymentMisread)
+      await expect(payments.findCharge('fn-1')).rejects.toBeInstanceOf(UnreadableResponse)
     },
   )
 
@@ -152,10 +152,10 @@ describe('a key that an answer repeats with another value', () => {
     provider.answer('/subaccount', '{"subaccount_code":"ACCT_1","subaccount_code":"ACCT_2"}')
     const holder = { bankCode: '058', accountNumber: '0022728151', accountName: 'EZE NGOZI' }
     const made = payments.createSubaccount({ ...holder, businessName: 'Ngozi Eze', feePercent: 2 })
-    await expect(made).rejects.toBeInstanceOf(PaymentMisread)
+    await expect(made).rejects.toBeInstanceOf(UnreadableResponse)
     provider.answer('/refund', '{"id":1,"status":"pending","amount":5000,"amount":6000,"currency":"NGN"}')
     const asked = payments.refund({ reference: 'fn-1', amountKobo: 5000, reason: 'paid twice' })
-    await expect(asked).rejects.toBeInstanceOf(PaymentMisread)
+    await expect(asked).rejects.toBeInstanceOf(UnreadableResponse)
   })
 })
 
@@ -207,7 +207,7 @@ describe('an account', () => {
     ['no name', '{"account_name":"  ","account_number":"0022728151"}'],
   ])('is not resolved by the answer about %s', async (_, answer) => {
     provider.answer('/bank/resolve', answer)
-    await expect(payments.resolveAccount(account)).rejects.toBeInstanceOf(PaymentMisread)
+    await expect(payments.resolveAccount(account)).rejects.toBeInstanceOf(UnreadableResponse)
   })
 })
 
@@ -243,7 +243,7 @@ describe('the refunds of a charge', () => {
     'are misread with %j, so that no second refund is requested',
     async (change) => {
       await expect(found(refund({ transaction_reference: 'fn-1', ...change }))).rejects.toBeInstanceOf(
-        PaymentMisread,
+        UnreadableResponse,
       )
     },
   )
@@ -278,7 +278,7 @@ describe('an unreadable row of refunds', () => {
     '{"id":2,"status":"processed","amount":5000,"currency":"NGN","transaction":{"id":12,"id":13}}',
     '{"id":2,"status":"processed","amount":5000,"currency":"NGN","transaction_reference":"fn-1","transaction_reference":"fn-2"}',
   ])('makes the list misread where it may be of this charge: %s', async (row) => {
-    await expect(lookUp(own, row)).rejects.toBeInstanceOf(PaymentMisread)
+    await expect(lookUp(own, row)).rejects.toBeInstanceOf(UnreadableResponse)
   })
 })
 

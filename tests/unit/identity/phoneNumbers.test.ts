@@ -1,7 +1,7 @@
 // Telephone numbers of services and buyers: parsed as typed, shown in international form.
 import { expect, it } from 'vitest'
 import { likelyNumber } from '#rules/commerce/services'
-import { dialled, phoneText, shownNumber } from '#server/lib/phoneNumbers.ts'
+import { dialled, phoneText, formatPhoneNumber } from '#server/lib/phoneNumbers.ts'
 
 const numbers: [string, string, string][] = [
   ['+961 3 123 456', '+9613123456', '+961 3 123 456'],
@@ -36,7 +36,7 @@ const numbers: [string, string, string][] = [
 it.each(numbers)('the number %j is dialled as %s and shown as %s', (typed, number, shown) => {
   expect(dialled(typed)).toBe(number)
   expect(dialled(number)).toBe(number)
-  expect(shownNumber(number)).toBe(shown)
+  expect(formatPhoneNumber(number)).toBe(shown)
 })
 
 it.each([

@@ -1,7 +1,7 @@
 // Deletions by admins need a fresh second factor (ADR 16).
 import { expect, it } from 'vitest'
 import type { ViewerSession } from '#server/core/context/context.ts'
-import { freshFactor } from '#server/core/context/secondFactor.ts'
+import { requireFreshFactor } from '#server/core/context/secondFactor.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -21,7 +21,7 @@ const admin: ViewerSession = {
 }
 
 const deleteAs = (change: Partial<ViewerSession>) =>
-  freshFactor({ viewer: { ...admin, ...change }, now: () => now })
+  requireFreshFactor({ viewer: { ...admin, ...change }, now: () => now })
 
 it('an admin deletes within ten minutes of showing the second factor, or where none is set up', () => {
   for (const minutes of [0, 9.99]) expect(deleteAs({ factorAt: minutesAgo(minutes) })).toBeUndefined()

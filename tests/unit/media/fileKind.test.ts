@@ -1,6 +1,6 @@
 // The kind of a chosen file, detected by its content instead of its name or type.
 import { describe, expect, it } from 'vitest'
-import { kindOfFile } from '#web/lib/fileKind.ts'
+import { detectFileKind } from '#web/lib/fileKind.ts'
 import { picture } from '../../support/people/uploads.ts'
 import { fileType, movie, webm } from '../../support/videos.ts'
 
@@ -20,7 +20,7 @@ describe('a chosen file', () => {
   ])('is %s, whatever type the browser gives', async (type, make) => {
     const bytes = new Uint8Array(await make())
     for (const claimed of ['', 'application/octet-stream', 'text/plain', 'video/x-unknown'])
-      expect(await kindOfFile(new File([bytes], 'IMG_0001.MOV', { type: claimed }))).toEqual({
+      expect(await detectFileKind(new File([bytes], 'IMG_0001.MOV', { type: claimed }))).toEqual({
         kind: type.split('/')[0],
         type,
       })
@@ -33,6 +33,8 @@ describe('a chosen file', () => {
     ['Matroska', webm({ docType: 'matroska' })],
     ['a document', Buffer.from('%PDF-1.7')],
   ])('is of no known kind when it is %s, despite its claim to be a photo', async (_what, bytes) => {
-    expect(await kindOfFile(new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' }))).toBeNull()
+    expect(
+      await detectFileKind(new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' })),
+    ).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { memoryLimits } from '#server/core/limits/limits.ts'
-import { attendForm, createForms, type Sender } from '#server/http/media/forms.ts'
+import { monitorForm, createForms, type Sender } from '#server/http/media/forms.ts'
 import { spendUploads } from '#server/core/context/uploads.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
 import { FileTooLarge, openIncoming, type Incoming } from '#server/storage/incoming.ts'
@@ -20,8 +20,8 @@ function openForm() {
     destroy: vi.fn<() => void>(),
   })
   const reply = { raw: new EventEmitter() }
-  type Attended = Parameters<typeof attendForm>
-  attendForm({ raw } as unknown as Attended[0], reply as unknown as Attended[1])
+  type Attended = Parameters<typeof monitorForm>
+  monitorForm({ raw } as unknown as Attended[0], reply as unknown as Attended[1])
   return raw
 }
 

@@ -1,6 +1,6 @@
 // Fingerprints of links and texts, by which two posts count as the same (ADR 27).
 import { expect, it } from 'vitest'
-import { floodLimits } from '#rules/moderation/spamWaves'
+import { spamWaveLimits } from '#rules/moderation/spamWaves'
 import { printsOf } from '#server/modules/moderation/spamWaves/prints.ts'
 
 const linksOf = (text: string) => printsOf(text, 'https://fennec.example').flatMap(({ link }) => link ?? [])
@@ -20,7 +20,7 @@ it.each([
 
 it('a post has a limited number of compared links', () => {
   const many = Array.from({ length: 50 }, (_, at) => `x.example/${at}`).join(' ')
-  expect(linksOf(many)).toHaveLength(floodLimits.links)
+  expect(linksOf(many)).toHaveLength(spamWaveLimits.links)
 })
 
 it('a text is compared by its letters without links, from a minimum length on', () => {
@@ -29,6 +29,6 @@ it('a text is compared by its letters without links, from a minimum length on', 
   expect(print).toBeDefined()
   expect(textsOf('E KU ISE join my NEW group -- of traders today https://mine.example/1')).toEqual([print])
   expect(textsOf(`${words} now`)).not.toEqual([print])
-  expect(textsOf('a'.repeat(floodLimits.letters))).toHaveLength(1)
-  expect(textsOf('a '.repeat(floodLimits.letters - 1))).toEqual([])
+  expect(textsOf('a'.repeat(spamWaveLimits.letters))).toHaveLength(1)
+  expect(textsOf('a '.repeat(spamWaveLimits.letters - 1))).toEqual([])
 })

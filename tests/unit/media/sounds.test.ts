@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkOf } from '#server/storage/ogg.ts'
+import { pageChecksum } from '#server/storage/ogg.ts'
 import { createSounds } from '#server/storage/sounds.ts'
 import { comments, ogg, packet, page, soundMovie, soundWebm } from '../../support/sounds.ts'
 import { box, element, lagos, movie, placeBox, placeTags, u32, webm } from '../../support/videos.ts'
@@ -86,9 +86,9 @@ describe('the metadata of a recording', () => {
     const written = page({ flags: 2, packets: [Buffer.from('OpusHead')] })
     const sum = written.readUInt32LE(22)
     written.writeUInt32LE(0, 22)
-    expect(checkOf(written)).toBe(sum)
+    expect(pageChecksum(written)).toBe(sum)
     // Check value of this CRC in the catalogues (CRC-32/CKSUM, without its last step).
-    expect(checkOf(Buffer.from('123456789'))).toBe(0x89a1897f)
+    expect(pageChecksum(Buffer.from('123456789'))).toBe(0x89a1897f)
   })
 })
 

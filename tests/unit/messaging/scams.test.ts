@@ -1,7 +1,7 @@
 // Scam warnings: shown for the tricks that are sent on campus, and not for everyday texts.
 import { describe, expect, it } from 'vitest'
 import { messageLimits } from '#rules/messaging/messages'
-import { scamIn } from '#web/screens/messaging/messages/chat/scams.ts'
+import { detectScam } from '#web/screens/messaging/messages/chat/scams.ts'
 import { harmless, scams } from './scamExamples.ts'
 
 const tricks = Object.entries(scams).flatMap(([name, texts]) => texts.map((text) => [name, text] as const))
@@ -16,17 +16,17 @@ describe('the scam warning', () => {
   })
 
   it.each(tricks)('names the %s in %j', (name, text) => {
-    expect(scamIn(text)?.name).toBe(name)
-    expect(scamIn(text.toUpperCase()) || name === 'crypto wallet').toBeTruthy()
+    expect(detectScam(text)?.name).toBe(name)
+    expect(detectScam(text.toUpperCase()) || name === 'crypto wallet').toBeTruthy()
   })
 
   it.each(harmless)('does not appear for %j', (text) => {
-    expect(scamIn(text)?.name).toBeUndefined()
+    expect(detectScam(text)?.name).toBeUndefined()
   })
 
   it('advises in at most two short sentences', () => {
     for (const [text] of Object.values(scams)) {
-      const note = scamIn(text ?? '')?.note ?? ''
+      const note = detectScam(text ?? '')?.note ?? ''
       expect(note.length).toBeLessThanOrEqual(100)
       expect(note.match(/[.]/g)?.length).toBeLessThanOrEqual(2)
     }
@@ -61,6 +61,6 @@ describe('a text full of scam patterns', () => {
     '\n',
   ])('is checked fast: %j', (piece) => {
     const text = piece.repeat(20 * messageLimits.content)
-    for (const long of [text, `send am${text}`]) expect(() => scamIn(long)).not.toThrow()
+    for (const long of [text, `send am${text}`]) expect(() => detectScam(long)).not.toThrow()
   })
 })

@@ -1,6 +1,12 @@
 // Mentions while the text around them is typed, pasted and deleted: each stays attached to its user or becomes text.
 import { describe, expect, it } from 'vitest'
-import { mentionPerson, piecesOf, retype, soughtAt, type Written } from '#web/components/composer/mentions.ts'
+import {
+  mentionPerson,
+  piecesOf,
+  retype,
+  findMentionQuery,
+  type Written,
+} from '#web/components/composer/mentions.ts'
 
 const ada = { id: 'VXNlcjox', displayName: 'Ada Obi' }
 const bola = { id: 'VXNlcjoy', displayName: 'Bọ́lá Àjàyí' }
@@ -10,7 +16,7 @@ const begin = (text: string): Written => ({ text, mentions: [] })
 /** Types a name after the @ and chooses that user. */
 function naming(written: Written, person: typeof ada): Written {
   const caret = written.text.length
-  const sought = soughtAt(written, caret)
+  const sought = findMentionQuery(written, caret)
   if (!sought) throw new Error(`Nobody is looked for in ${written.text}`)
   return mentionPerson(written, sought, person)
 }
@@ -98,17 +104,17 @@ describe('an @', () => {
     ['(@ada', { offset: 1, query: 'ada' }],
     ['one\n@ada', { offset: 4, query: 'ada' }],
   ])('searches for users in %j', (text, sought) => {
-    expect(soughtAt(begin(text), text.length)).toEqual(sought)
+    expect(findMentionQuery(begin(text), text.length)).toEqual(sought)
   })
 
   it.each(['@', 'Hello', 'ada@unilag', 'Hello @ada ', `@${'a'.repeat(81)}`])(
     'searches for nobody in %j',
     (text) => {
-      expect(soughtAt(begin(text), text.length)).toBeNull()
+      expect(findMentionQuery(begin(text), text.length)).toBeNull()
     },
   )
 
   it('searches for nobody inside a chosen name', () => {
-    expect(soughtAt(hello, 'Hello @Ada'.length)).toBeNull()
+    expect(findMentionQuery(hello, 'Hello @Ada'.length)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createAddresses, type Signature } from '#server/storage/addresses.ts'
-import { secretIn } from '#server/storage/secret.ts'
+import { readOrCreateSecret } from '#server/storage/secret.ts'
 
 const options = {
   mediaUrl: '',
@@ -114,8 +114,8 @@ describe('the secret of a data directory', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('is the same for processes that start at once, and readable by its owner alone', async () => {
-    const secrets = await Promise.all(Array.from({ length: 10 }, () => secretIn(folder)))
-    expect(new Set([...secrets, await secretIn(folder)])).toHaveLength(1)
+    const secrets = await Promise.all(Array.from({ length: 10 }, () => readOrCreateSecret(folder)))
+    expect(new Set([...secrets, await readOrCreateSecret(folder)])).toHaveLength(1)
     expect(secrets[0]?.length).toBeGreaterThanOrEqual(43)
     const path = join(folder, 'media.secret')
     expect(readFileSync(path, 'utf8')).toBe(secrets[0])
@@ -126,6 +126,6 @@ describe('the secret of a data directory', () => {
     const damaged = mkdtempSync(join(tmpdir(), 'fennec-secret-'))
     onTestFinished(() => rmSync(damaged, { recursive: true }))
     writeFileSync(join(damaged, 'media.secret'), left)
-    await expect(secretIn(damaged)).rejects.toThrow(/media\.secret is not whole: put it back/)
+    await expect(readOrCreateSecret(damaged)).rejects.toThrow(/media\.secret is not whole: put it back/)
   })
 })

@@ -4,7 +4,7 @@ import { buildSchema, parse, type ExecutionArgs, type GraphQLSchema } from 'grap
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Context, Parts } from '#server/core/context/context.ts'
 import { LatestQueue, type Update } from '#server/realtime/latestQueue.ts'
-import { createSharing } from '#server/realtime/subscriptionDedup.ts'
+import { createSubscriptionDedup } from '#server/realtime/subscriptionDedup.ts'
 
 const state = { answers: 0 }
 
@@ -37,11 +37,17 @@ function fieldsOf(schema: GraphQLSchema, name: string) {
 }
 
 let schema = build()
-let sharing = createSharing({ schema, formatErrors: (errors) => errors.map((error) => error.toJSON()) })
+let sharing = createSubscriptionDedup({
+  schema,
+  formatErrors: (errors) => errors.map((error) => error.toJSON()),
+})
 beforeEach(() => {
   state.answers = 0
   schema = build()
-  sharing = createSharing({ schema, formatErrors: (errors) => errors.map((error) => error.toJSON()) })
+  sharing = createSubscriptionDedup({
+    schema,
+    formatErrors: (errors) => errors.map((error) => error.toJSON()),
+  })
 })
 
 interface Told extends Update {
@@ -117,7 +123,7 @@ describe('subscribers with the same operation on the same object', () => {
   })
 
   it('end, and stop following, where their answer cannot be built', async () => {
-    sharing = createSharing({
+    sharing = createSubscriptionDedup({
       schema,
       formatErrors() {
         throw new Error('a fault')

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { findUniversity } from '#rules/identity/universities'
 import { pictureRules } from '#rules/identity/users'
 import { campusRows, loadDemoCampus } from '#server/demo/campus.ts'
-import type { DemoParts } from '#server/demo/campus.ts'
+import type { DemoServices } from '#server/demo/campus.ts'
 import { looks } from '#server/demo/looks.ts'
 import { demoAccounts, demoPassword, demoPeople } from '#server/demo/people.ts'
 import { drawPortrait, renderPortrait } from '#server/demo/portraits.ts'
@@ -21,12 +21,12 @@ const now = new Date('2026-03-20T10:00:00Z')
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** Rows of the stored campus; of each file only its digest. */
-function memory(db = {} as DemoParts['db']) {
+function memory(db = {} as DemoServices['db']) {
   const stored = new Map<string, string>()
   const hashed: string[] = []
   const received = new Map<string, Uint8Array>()
   const sent = (path: string) => received.get(path) ?? new Uint8Array()
-  const parts: DemoParts = {
+  const parts: DemoServices = {
     db,
     // A real hash differs each time.
     seal: { close: String, open: String, digest: String },
@@ -155,7 +155,9 @@ describe('the demo campus', () => {
   })
 
   test('draws nothing where an account exists', async () => {
-    const inhabited = { user: { findFirst: () => Promise.resolve({ id: 1 }) } } as unknown as DemoParts['db']
+    const inhabited = {
+      user: { findFirst: () => Promise.resolve({ id: 1 }) },
+    } as unknown as DemoServices['db']
     const { parts, stored, hashed } = memory(inhabited)
     await loadDemoCampus(parts)
     expect([stored.size, hashed]).toEqual([0, []])

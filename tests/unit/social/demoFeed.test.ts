@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { postText } from '#rules/social/posts'
 import { active, cast, joinedAt, member, withMentions } from '#server/demo/cast.ts'
 import { read } from '#server/modules/shared/media/demo.ts'
-import { feedRows } from '#server/demo/rows.ts'
+import { demoRows } from '#server/demo/rows.ts'
 import { drawScene, renderScene } from '#server/demo/scenes/scenes.ts'
 import { createSeal } from '#server/lib/seal.ts'
 import { datedPosts } from '#server/demo/timeline.ts'
@@ -11,7 +11,7 @@ import { datedPosts } from '#server/demo/timeline.ts'
 const hour = 3_600_000
 const seal = createSeal('of tests', 'bank accounts')
 const noon = new Date('2026-03-20T11:00:00Z')
-const feed = feedRows(noon, seal)
+const feed = demoRows(noon, seal)
 const dated = datedPosts(noon)
 
 /** The same day at each hour, including midnight in Lagos. */
@@ -27,7 +27,7 @@ describe('the demo feed', () => {
 
   test('has nothing from the future or from before its author joined, at any hour', () => {
     for (const now of hours) {
-      const rows = feedRows(now, seal)
+      const rows = demoRows(now, seal)
       const joined = new Map(cast.map((person) => [person.id, joinedAt(person, now)]))
       const acts = [
         ...[...rows.Post, ...rows.Comment].map(({ authorId, createdAt }) => ({ by: authorId, createdAt })),
@@ -51,7 +51,7 @@ describe('the demo feed', () => {
       posts.every(({ createdAt }, at) => at === 0 || createdAt! >= posts[at - 1]!.createdAt!),
       comments.every(({ createdAt }, at) => at === 0 || createdAt >= comments[at - 1]!.createdAt),
     ]
-    for (const now of hours) expect(shape(feedRows(now, seal))).toEqual(shape(feed))
+    for (const now of hours) expect(shape(demoRows(now, seal))).toEqual(shape(feed))
   })
 
   test('has every reaction after its subject', () => {

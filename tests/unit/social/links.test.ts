@@ -1,10 +1,10 @@
 // Web addresses in texts: where each begins and ends.
 import { describe, expect, it } from 'vitest'
-import { addressesIn } from '#rules/shared/links'
+import { findAddresses } from '#rules/shared/links'
 import { printsOf } from '#server/modules/moderation/spamWaves/prints.ts'
 import { addressParts } from '#web/components/post/addressParts.ts'
 
-const found = (text: string) => addressesIn(text).map(({ address }) => address)
+const found = (text: string) => findAddresses(text).map(({ address }) => address)
 
 const wiki = 'https://en.wikipedia.org/wiki/Fennec_(animal)'
 const site = 'https://unilag.edu.ng'
@@ -121,7 +121,7 @@ describe('an address in a text', () => {
   it('ends in a text of signs alone in linear time', () => {
     const dots = '.'.repeat(20_000)
     const text = `${site}/a${dots}x${').'.repeat(5_000)}`
-    expect(addressesIn(text)).toEqual([{ at: 0, address: `${site}/a${dots}x` }])
+    expect(findAddresses(text)).toEqual([{ at: 0, address: `${site}/a${dots}x` }])
   })
 
   it('is the same for the detection of spam waves', () => {

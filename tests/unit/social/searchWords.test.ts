@@ -1,10 +1,10 @@
 // Words of texts and queries: each spelling of the same thing finds all others.
 import { describe, expect, it } from 'vitest'
 import { plainText } from '#rules/shared/common'
-import { answers, plainWordsOf, soughtOf, wordsOf } from '#rules/shared/search'
+import { answers, distinctWords, queryPrefixes, wordsOf } from '#rules/shared/search'
 
 const finds = (query: string, text: string) => {
-  const sought = soughtOf(query)
+  const sought = queryPrefixes(query)
   const words = wordsOf(text)
   return (
     sought.length > 0 &&
@@ -143,24 +143,26 @@ describe('the words of a text', () => {
   })
 
   it('are plain and unique without a search', () => {
-    expect(plainWordsOf('There is a way: NGN 500.00, N500 a way')).toEqual(
+    expect(distinctWords('There is a way: NGN 500.00, N500 a way')).toEqual(
       'there is a way ngn 500 00 n500'.split(' '),
     )
-    expect(plainWordsOf(' ... ')).toEqual([])
-    expect(plainWordsOf('a'.repeat(5000))).toEqual(['a'.repeat(64)])
+    expect(distinctWords(' ... ')).toEqual([])
+    expect(distinctWords('a'.repeat(5000))).toEqual(['a'.repeat(64)])
   })
 
   it('are bounded in length and number for every text', () => {
     const words = wordsOf('1 '.repeat(2000) + 'a'.repeat(5000) + ' b-'.repeat(3000))
     expect(Math.max(...words.map(({ length }) => length))).toBeLessThanOrEqual(64)
     expect(words.length).toBeLessThan(20)
-    expect(Math.max(...soughtOf('1 2 3 4 5 6 7 8 9 1 2 3 4 5').map(({ length }) => length))).toBeLessThan(60)
+    expect(
+      Math.max(...queryPrefixes('1 2 3 4 5 6 7 8 9 1 2 3 4 5').map(({ length }) => length)),
+    ).toBeLessThan(60)
   })
 
   it('contain no operator of the query language', () => {
     for (const word of [
       ...wordsOf(`'a' | !b & (c:* \\ d) <-> e`),
-      ...soughtOf(`'a|b' (c) \\d .* [e]`).flat(),
+      ...queryPrefixes(`'a|b' (c) \\d .* [e]`).flat(),
     ])
       expect(plainText(word)).toBe(word)
   })
@@ -169,7 +171,7 @@ describe('the words of a text', () => {
 it('a match is marked together with the words that belong to it', () => {
   const marked = (text: string, query: string) => {
     const words = text.split(' ')
-    const found = answers(words, soughtOf(query).flat())
+    const found = answers(words, queryPrefixes(query).flat())
     return words.filter((_, at) => found[at])
   }
   expect(marked('call +234 803 123 4567 now', '08031234567')).toEqual(['+234', '803', '123', '4567'])

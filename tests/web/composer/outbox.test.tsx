@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageFaults } from '#rules/messaging/messages'
 import { lineOf } from '#web/relay/live/live.ts'
-import { noteSocket } from '#web/relay/live/liveState.ts'
+import { setSocketOpen } from '#web/relay/live/liveState.ts'
 import { brokenConnection, eventually, freshBrowser, ownClock, refusal } from '../browser.tsx'
 import { asked, pass, slowly } from '../social/feeds.ts'
 import {
@@ -112,14 +112,14 @@ describe('a sent message', () => {
   it('uses the socket 75 times a minute at most, which leaves room for other socket messages', () => {
     const line = lineOf('token')
     const session = {}
-    noteSocket(session, true)
+    setSocketOpen(session, true)
     vi.useFakeTimers()
     expect(Array.from({ length: 76 }, () => line.takesChange()).filter(Boolean)).toHaveLength(75)
     vi.advanceTimersByTime(59_000)
     expect(line.takesChange()).toBe(false)
     vi.advanceTimersByTime(1000)
     expect(line.takesChange()).toBe(true)
-    noteSocket(session, false)
+    setSocketOpen(session, false)
     expect(line.takesChange()).toBe(false)
   })
 

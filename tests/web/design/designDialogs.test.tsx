@@ -8,7 +8,7 @@ import { AlertDialog } from '#web/design/overlays/AlertDialog.tsx'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { Menu } from '#web/design/overlays/Menu.tsx'
 import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
-import { lieOver, untilUncovered } from '#web/design/overlays/overEntry.ts'
+import { registerOverlay, untilOverlaysClosed } from '#web/design/overlays/overEntry.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { Toasts } from '#web/design/overlays/Toasts.tsx'
 
@@ -287,10 +287,10 @@ test('a menu opens, moves, runs the chosen item, and returns the focus, all by k
 })
 
 test('a step back in the history waits until a closed dialog has removed its entry', async () => {
-  const close = lieOver(() => {})
+  const close = registerOverlay(() => {})
   await waitFor(() => expect(history.state).toMatchObject({ isOver: true }))
   close()
-  await untilUncovered()
+  await untilOverlaysClosed()
   expect(history.state?.isOver).toBeUndefined()
 })
 

@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { getSession, leaveSession, openSession, settleSignOut } from '#web/session/session.ts'
+import { getSession, endLocalSession, openSession, settleSignOut } from '#web/session/session.ts'
 import {
   eventually,
   freshBrowser,
@@ -103,7 +103,7 @@ describe('a session that ended elsewhere', () => {
 
   it('is distinguished from a logout on this device', async () => {
     signedInBefore()
-    leaveSession()
+    endLocalSession()
     settleSignOut()
     openSession()
     serve({})

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { forgetSession } from '#web/session/session.ts'
+import { clearSession } from '#web/session/session.ts'
 import {
   brokenConnection,
   eventually,
@@ -132,7 +132,7 @@ describe('the gate', () => {
     serveFor(viewer, { CreatePostScreenQuery: { viewer } })
     const app = openApp('/create-post')
     await userEvent.type(await screen.findByLabelText('Your post'), 'Gate closes by 10')
-    act(forgetSession)
+    act(clearSession)
     await fill()
     expect(app.address()).toBe('/login?next=%2Fcreate-post')
     await userEvent.click(button())

@@ -1,7 +1,7 @@
 // The session that this browser keeps, and how it ends.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { followSignOut } from '#web/session/followSignOut.ts'
-import { forgetSession, getSession, openSession } from '#web/session/session.ts'
+import { clearSession, getSession, openSession } from '#web/session/session.ts'
 import { signIn } from '#web/session/signIn.ts'
 import { finishSignOut, signOut } from '#web/session/signOut.ts'
 import {
@@ -218,7 +218,7 @@ describe('the draft of an expired session', () => {
     localStorage.setItem('usedAt', String(Date.now() - 30 * 86_400_000))
     localStorage.setItem('draft:3', written)
     kept.set('draft:3/1-2.0', 'her photo')
-    forgetSession()
+    clearSession()
   }
   const signInAs = (databaseId: number) => {
     const base = viewerOf('CUSTOMER')

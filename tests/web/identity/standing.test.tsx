@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sanctionTexts } from '#rules/moderation/sanctions'
-import { forgetSession } from '#web/session/session.ts'
+import { clearSession } from '#web/session/session.ts'
 import {
   brokenConnection,
   eventually,
@@ -21,7 +21,7 @@ freshBrowser()
 beforeAll(() =>
   Promise.all([import('#web/relay/network/socket.ts'), import('#web/components/shell/SuspendedNotice.tsx')]),
 )
-afterEach(() => act(forgetSession))
+afterEach(() => act(clearSession))
 
 const far = '2126-12-05T22:30:00.000Z'
 const line = 'Your account is suspended until 5 December 2126. You can read, but not write.'

@@ -1,7 +1,7 @@
 // The theme: right in the first paint, shown at once when chosen, reverted when it fails to save.
 import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetSession, getSession, rememberUser } from '#web/session/session.ts'
+import { clearSession, getSession, rememberUser } from '#web/session/session.ts'
 import { signIn } from '#web/session/signIn.ts'
 import { followTheme } from '#web/session/preferences/theme.ts'
 import { chooseTheme } from '#web/session/preferences/useTheme.ts'
@@ -91,7 +91,7 @@ describe('a chosen theme', () => {
     expect(shown()).toBe('dark')
     await signIn({ email: 'ada@unilag.edu.ng', password: 'secret' })
     expect(shown()).toBe('light')
-    forgetSession()
+    clearSession()
   })
 
   it('is reverted, and only logged, when it fails to save', async () => {

@@ -137,8 +137,8 @@ describe('the emoji picker', () => {
     await userEvent.click(await opener())
     expect(await inGroup('Recent')).toEqual(['🍚', '🔥', '🥭'])
     expect(localStorage.getItem('emojis:3')).toBe('["🍚","🔥","🥭"]')
-    const { leaveSession } = await import('#web/session/session.ts')
-    act(() => void leaveSession())
+    const { endLocalSession } = await import('#web/session/session.ts')
+    act(() => void endLocalSession())
     expect(localStorage.getItem('emojis:3')).toBeNull()
   })
 

@@ -3,7 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import * as preparing from '#web/components/composer/files/prepareFile.ts'
-import { longestWaitMs } from '#web/relay/network/waits.ts'
+import { longestWaitMs } from '#web/relay/network/backoff.ts'
 import { openSession, rememberUser } from '#web/session/session.ts'
 import type { SessionUser } from '#web/session/user.ts'
 import {

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { SendOrSpeak } from '#web/screens/messaging/messages/writing/SendOrSpeak.tsx'
+import { SendOrRecord } from '#web/screens/messaging/messages/writing/SendOrRecord.tsx'
 import { Toasts } from '#web/design/overlays/Toasts.tsx'
 import { eventually, freshBrowser } from '../browser.tsx'
 import { getUserMedia, plugIn, recorders, speak, FakePaystackRecorder, track } from './microphone.ts'
@@ -10,20 +10,20 @@ import { getUserMedia, plugIn, recorders, speak, FakePaystackRecorder, track } f
 freshBrowser()
 
 const onRecorded = vi.fn<(blob: Blob, durationMs: number, waveform: string) => void>()
-const onSpeaking = vi.fn<(isSpeaking: boolean) => void>()
+const onRecordingChange = vi.fn<(isSpeaking: boolean) => void>()
 
 beforeEach(() => {
   onRecorded.mockReset()
-  onSpeaking.mockReset()
+  onRecordingChange.mockReset()
   plugIn()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
 })
 
-function show(change: Partial<Parameters<typeof SendOrSpeak>[0]> = {}) {
-  const props = { says: false, mayBeSent: false, onSend: () => {}, onRecorded, onSpeaking, ...change }
+function show(change: Partial<Parameters<typeof SendOrRecord>[0]> = {}) {
+  const props = { says: false, canSend: false, onSend: () => {}, onRecorded, onRecordingChange, ...change }
   return render(
     <>
-      <SendOrSpeak {...props} />
+      <SendOrRecord {...props} />
       <Toasts />
     </>,
   )
@@ -46,7 +46,7 @@ describe('a tap on the microphone', () => {
     })
     const [recorder] = recorders
     expect(recorder?.options).toEqual({ mimeType: 'audio/webm;codecs=opus', audioBitsPerSecond: 16_000 })
-    expect(onSpeaking).toHaveBeenLastCalledWith(true)
+    expect(onRecordingChange).toHaveBeenLastCalledWith(true)
     await speak(7)
     expect(screen.getByRole('timer').textContent).toBe('0:07 / 2:00')
     expect(screen.getByText('14 kB')).toBeTruthy()
@@ -59,7 +59,7 @@ describe('a tap on the microphone', () => {
     expect(waveform).toMatch(/^[0-9a-f]{64}$/)
     expect(track.stop).toHaveBeenCalledTimes(1)
     expect(await mic()).toBeTruthy()
-    expect(onSpeaking).toHaveBeenLastCalledWith(false)
+    expect(onRecordingChange).toHaveBeenLastCalledWith(false)
   })
 
   it('starts a recording that can be stopped first, and keeps its length', async () => {

@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dueWords } from '#web/screens/moderation/admin/tickets/ticketWords.ts'
+import { dueText } from '#web/screens/moderation/admin/tickets/ticketWords.ts'
 import { brokenConnection, eventually, freshBrowser, refusal, visitSignedIn } from '../browser.tsx'
 import { serveSockets } from '../relay/socketServer.ts'
 import { adminAnswers, details, pending, queue, report, ticket, ticketId } from './tickets.ts'
@@ -39,7 +39,7 @@ describe('the queue of an admin', () => {
     [-60, 'answer overdue by 1 h'],
   ])('shows in minutes what is nearer than an hour: %d', (minutes, words) => {
     const now = new Date()
-    expect(dueWords(new Date(now.getTime() + minutes * 60_000).toISOString(), now).words).toBe(words)
+    expect(dueText(new Date(now.getTime() + minutes * 60_000).toISOString(), now).words).toBe(words)
   })
 
   it('shows the reported content, reason, reporter and author, with the time left for an answer', async () => {

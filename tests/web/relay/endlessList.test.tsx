@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
 import type { Pages } from '#web/components/list/usePages.ts'
 import { restoreDelayMs } from '#web/lib/page/scrollMemory.ts'
-import { noteReached } from '#web/relay/store/connection.ts'
+import { setReachable } from '#web/relay/store/connection.ts'
 import type { PlaceKey } from '#web/session/keys.ts'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
@@ -86,7 +86,7 @@ test('a viewer gets more automatically once Fennec is reached, also where the br
   render(followers([person('a')]))
   const fail = () =>
     act(() => {
-      noteReached(false)
+      setReachable(false)
       asked.splice(0).at(-1)?.(new Error('offline'))
     })
   fail()
@@ -95,7 +95,7 @@ test('a viewer gets more automatically once Fennec is reached, also where the br
   fail()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   expect(asked).toHaveLength(0)
-  act(() => noteReached(true))
+  act(() => setReachable(true))
   expect(asked.length).toBeGreaterThan(0)
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -8,7 +8,7 @@ import endedSessions from '#web/__generated__/useEndedSessionsSubscription.graph
 import { documentOf } from '#web/relay/network/document.ts'
 import { environmentOf } from '#web/relay/environment.ts'
 import { chooseDataSaver } from '#web/session/preferences/dataSaver.ts'
-import { beginSession, forgetSession, getSession } from '#web/session/session.ts'
+import { beginSession, clearSession, getSession } from '#web/session/session.ts'
 import { signOut } from '#web/session/signOut.ts'
 import { toSessionUser } from '#web/session/user.ts'
 import {
@@ -51,7 +51,7 @@ beforeEach(() => {
   net = serveSockets()
 })
 afterEach(() => {
-  act(forgetSession)
+  act(clearSession)
   configure({ reactStrictMode: false })
 })
 

@@ -8,7 +8,7 @@ import setPicture from '#web/__generated__/useSetPictureMutation.graphql.ts'
 import signOut from '#web/__generated__/signOutMutation.graphql.ts'
 import { preloadFirstPhoto } from '#web/components/post/firstPhoto.ts'
 import { preloadFirstPhotos } from '#web/components/product/firstPhotos.ts'
-import { sendEarly, takeEarly } from '#web/relay/network/early.ts'
+import { preloadQuery, takePreloaded } from '#web/relay/network/preloadQuery.ts'
 import { call } from '#web/relay/network/network.ts'
 import { ServerError } from '#web/relay/network/serverError.ts'
 import type { Upload } from '#web/relay/network/upload.ts'
@@ -202,27 +202,27 @@ describe('the query of the first screen', () => {
   it('is sent before Relay is loaded, and its response serves the same query once', async () => {
     const calls = serve({ Q: { viewer: { email: 'ada@unilag.edu.ng' } } })
     signedInBefore()
-    sendEarly(query, { scope: 'ALL' })
-    expect(takeEarly(query, { scope: 'CAMPUS' })).toBeNull()
-    expect(await takeEarly(query, { scope: 'ALL' })).toEqual({ viewer: { email: 'ada@unilag.edu.ng' } })
-    expect(takeEarly(query, { scope: 'ALL' })).toBeNull()
+    preloadQuery(query, { scope: 'ALL' })
+    expect(takePreloaded(query, { scope: 'CAMPUS' })).toBeNull()
+    expect(await takePreloaded(query, { scope: 'ALL' })).toEqual({ viewer: { email: 'ada@unilag.edu.ng' } })
+    expect(takePreloaded(query, { scope: 'ALL' })).toBeNull()
     expect(calls).toHaveLength(1)
   })
 
   it('is sent again by the next caller after it has failed', async () => {
     serve({ Q: brokenConnection })
     signedInBefore()
-    sendEarly(query, {})
+    preloadQuery(query, {})
     await act(async () => {})
-    expect(takeEarly(query, {})).toBeNull()
+    expect(takePreloaded(query, {})).toBeNull()
   })
 
   it('is not shared with another user who signs in meanwhile', () => {
     serve({ Q: { viewer: null } })
     signedInBefore()
-    sendEarly(query, {})
+    preloadQuery(query, {})
     signedInBefore()
-    expect(takeEarly(query, {})).toBeNull()
+    expect(takePreloaded(query, {})).toBeNull()
   })
 
   afterEach(() => document.head.replaceChildren())
@@ -242,7 +242,7 @@ describe('the query of the first screen', () => {
   it('preloads the first photo in sight while the code of its component is loading', async () => {
     serve({ Q: feedOf([], [photo('rail'), photo('shoes')], [photo('later')]) })
     signedInBefore()
-    sendEarly(query, {}, async () => preloadFirstPhoto)
+    preloadQuery(query, {}, async () => preloadFirstPhoto)
     await eventually(() =>
       expect(preloaded()).toEqual(['/rail-320.webp 320w, /rail-720.webp 720w, /rail-1280.webp 1280w']),
     )
@@ -252,7 +252,7 @@ describe('the query of the first screen', () => {
     const edges = [null, 'cap', 'hoodie'].map((name) => ({ node: { mainPhoto: name && photo(name) } }))
     serve({ Q: { products: { edges } } })
     signedInBefore()
-    sendEarly(query, {}, async () => preloadFirstPhotos)
+    preloadQuery(query, {}, async () => preloadFirstPhotos)
     await eventually(() =>
       expect(preloaded()).toEqual(['/cap-320.webp 320w, /cap-720.webp 720w, /cap-1280.webp 1280w']),
     )
@@ -267,7 +267,7 @@ describe('the query of the first screen', () => {
     signedInBefore()
     localStorage.setItem('dataSaver', saver)
     const given = vi.fn<typeof preloadFirstPhoto>(preloadFirstPhoto)
-    sendEarly(query, {}, async () => given)
+    preloadQuery(query, {}, async () => given)
     await eventually(() => expect(given).toHaveBeenCalled())
     expect(preloaded()).toEqual([])
   })

@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetSession } from '#web/session/session.ts'
+import { clearSession } from '#web/session/session.ts'
 import { eventually, freshBrowser, ownClock, type Call } from '../browser.tsx'
 import { serveSockets } from '../relay/socketServer.ts'
 import {
@@ -25,7 +25,7 @@ let net: ReturnType<typeof serveSockets>
 beforeEach(() => {
   net = serveSockets()
 })
-afterEach(() => act(forgetSession))
+afterEach(() => act(clearSession))
 
 const texts = () => screen.getAllByRole('group').map((one) => one.querySelector('p + p')?.textContent)
 const asked = (calls: Call[]) => calls.filter(({ operation }) => operation === 'CommentPanelQuery').length

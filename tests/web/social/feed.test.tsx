@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sampleMedia } from '#web/screens/shared/dev/samplePosts.ts'
-import { forgetSession } from '#web/session/session.ts'
+import { clearSession } from '#web/session/session.ts'
 import {
   brokenConnection,
   eventually,
@@ -194,7 +194,7 @@ describe('a viewer who returns to the feed', () => {
   it('leaves no position to the next user when the session ends', async () => {
     await openFeed()
     await scroll(2000)
-    act(forgetSession)
+    act(clearSession)
     await screen.findByLabelText('Password')
     expect(place()).toBeNull()
   })

@@ -3,7 +3,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepOwnOnTop } from '#web/lib/ownOnTop.ts'
+import { pinOwnPost } from '#web/lib/ownOnTop.ts'
 import { isLive } from '#web/relay/live/liveState.ts'
 import { brokenConnection, eventually, freshBrowser, ownClock, serve, site, viewerOf } from '../browser.tsx'
 import {
@@ -153,7 +153,7 @@ describe('a new post', () => {
     const { calls } = await openFeed({
       useNewPostsQuery: { viewer: { feed: pageOf([post(300, { createdAt: new Date().toISOString() })]) } },
     })
-    keepOwnOnTop()
+    pinOwnPost()
     vi.setSystemTime(Date.now() + 6000)
     await act(async () => void dispatchEvent(new Event('focus')))
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy()

@@ -152,8 +152,8 @@ describe('the search history', () => {
     expect((await field()).value).toBe('CHI')
     await rowOf('Chidi Eze')
     expect(localStorage.getItem('searches:3')).toBe('["obi","CHI"]')
-    const { leaveSession } = await import('#web/session/session.ts')
-    act(() => void leaveSession())
+    const { endLocalSession } = await import('#web/session/session.ts')
+    act(() => void endLocalSession())
     expect(localStorage.getItem('searches:3')).toBeNull()
   })
 

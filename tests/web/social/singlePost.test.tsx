@@ -4,7 +4,7 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { environmentOf } from '#web/relay/environment.ts'
-import { forgetSession } from '#web/session/session.ts'
+import { clearSession } from '#web/session/session.ts'
 import {
   brokenConnection,
   eventually,
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   // A logout with a post on screen would refetch it as an anonymous caller, and retry in the next test.
   cleanup()
-  forgetSession()
+  clearSession()
   // Anonymous callers share a store: the next one starts with an empty one.
   environmentOf('of somebody else')
 })

@@ -1,6 +1,6 @@
 // Mutation that edits the viewer's profile; the call rejects with a ServerError.
 import { graphql } from 'react-relay'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import { getSession, rememberUser } from '#web/session/session.ts'
 import type {
   EditProfileInput,
@@ -8,7 +8,7 @@ import type {
 } from '#web/__generated__/useEditProfileMutation.graphql.ts'
 
 export function useEditProfile() {
-  const [commit] = useCommit<useEditProfileMutation>(graphql`
+  const [commit] = useMutationPromise<useEditProfileMutation>(graphql`
     mutation useEditProfileMutation($input: EditProfileInput!) {
       editProfile(input: $input) {
         viewer {

@@ -1,10 +1,10 @@
 // Signs the viewer out and reports the result in toasts (000 §4, §8).
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf } from '#web/relay/network/serverError.ts'
-import { holdsDraft } from '#web/session/keys.ts'
+import { hasStoredDraft } from '#web/session/keys.ts'
 import { signOut } from '#web/session/signOut.ts'
 
 const loadQuestion = async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion
@@ -16,7 +16,7 @@ const signedOutHereOnly =
 export function useSignOut() {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const [Question, ensureQuestion] = useOnDemand(loadQuestion)
+  const [Question, ensureQuestion] = useLazyPart(loadQuestion)
   function signOutNow() {
     const request = signOut()
     // The gate shows 'Logging out' until the server has answered.
@@ -28,7 +28,7 @@ export function useSignOut() {
     )
   }
   async function confirmAndSignOut() {
-    if (holdsDraft()) setAsking(await ensureQuestion())
+    if (hasStoredDraft()) setAsking(await ensureQuestion())
     else signOutNow()
   }
   return {

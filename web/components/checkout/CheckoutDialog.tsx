@@ -2,7 +2,7 @@
 import { useContext, useState, type ReactNode } from 'react'
 import { Lock } from 'lucide-react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
-import { nairaText } from '#rules/shared/money'
+import { formatNaira } from '#rules/shared/money'
 import { orderLimits, orderTexts, quantitiesOf } from '#rules/commerce/orders'
 import { DialogBoundary } from '#web/components/dialog/DialogBoundary.tsx'
 import { ProductFacts } from '#web/components/product/ProductFacts.tsx'
@@ -136,7 +136,7 @@ function CheckoutForm({ offer, onSubmittingChange, children }: CheckoutFormProps
       <div data-form-bar className="sticky bottom-0 z-1 -mx-4 bg-raised px-4 pt-2 pb-1 md:-mx-6 md:px-6">
         <Button type="submit" size="lg" block pending={isSubmitting && 'One moment...'}>
           <Lock size={18} aria-hidden />
-          Pay {nairaText(totals.payKobo)}
+          Pay {formatNaira(totals.payKobo)}
         </Button>
       </div>
       <p className="mt-2 text-center text-small text-muted">
@@ -167,8 +167,8 @@ type TotalsProps = ReturnType<typeof useCheckout>['totals'] & { quantity: number
 
 const Totals = ({ quantity, priceKobo, totalKobo, processingKobo, payKobo }: TotalsProps) => (
   <dl className="mb-4">
-    <TotalLine name={`${quantity} × ${nairaText(priceKobo)}`}>{nairaText(totalKobo)}</TotalLine>
-    {processingKobo > 0 && <TotalLine name="Payment processing">{nairaText(processingKobo)}</TotalLine>}
+    <TotalLine name={`${quantity} × ${formatNaira(priceKobo)}`}>{formatNaira(totalKobo)}</TotalLine>
+    {processingKobo > 0 && <TotalLine name="Payment processing">{formatNaira(processingKobo)}</TotalLine>}
     <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line py-2.5">
       <dt className="text-lead font-semibold">Total</dt>
       <dd>

@@ -1,12 +1,12 @@
 // State of the checkout form, and the mutation that starts the payment; a failure keeps the values.
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
-import { checkout, orderTexts, toppedUp, type FeeBearer } from '#rules/commerce/orders'
+import { checkout, orderTexts, processingOnTop, type FeeBearer } from '#rules/commerce/orders'
 import { toast } from '#web/design/overlays/toast.ts'
-import { leaveFor } from '#web/lib/page/leaveFor.ts'
-import { showFaults } from '#web/lib/page/showFaults.ts'
+import { navigateAway } from '#web/lib/page/navigateAway.ts'
+import { focusFirstError } from '#web/lib/page/focusFirstError.ts'
 import { messageOf, ServerError } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useCheckoutMutation } from '#web/__generated__/useCheckoutMutation.graphql.ts'
 
 export interface CheckoutOffer {
@@ -40,7 +40,7 @@ const fieldErrorsOf = (problems: readonly { path: unknown; message: string }[]):
 
 function totalsOf({ priceKobo, bearer }: CheckoutOffer, quantity: number) {
   const totalKobo = priceKobo * quantity
-  const processingKobo = toppedUp(totalKobo, bearer)
+  const processingKobo = processingOnTop(totalKobo, bearer)
   return { totalKobo, processingKobo, payKobo: totalKobo + processingKobo }
 }
 
@@ -55,7 +55,7 @@ export function useCheckout(offer: CheckoutOffer, onSubmittingChange: (isSubmitt
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isSubmitting, setSubmitting] = useState(false)
   const isBusy = useRef(false)
-  const [commit] = useCommit<useCheckoutMutation>(graphql`
+  const [commit] = useMutationPromise<useCheckoutMutation>(graphql`
     mutation useCheckoutMutation($input: StartCheckoutInput!) {
       startCheckout(input: $input) {
         checkoutUrl
@@ -69,17 +69,17 @@ export function useCheckout(offer: CheckoutOffer, onSubmittingChange: (isSubmitt
 
   function fail(error: unknown) {
     if (error instanceof ServerError && error.message === orderTexts.notPayable) return toast(comingSoon)
-    if (error instanceof ServerError) showFaults(() => setErrors(fieldErrorsOf(error.problems)))
+    if (error instanceof ServerError) focusFirstError(() => setErrors(fieldErrorsOf(error.problems)))
     toast({ title: 'Payment Error', description: messageOf(error, orderTexts.initialize), kind: 'error' })
   }
 
   async function send() {
     const { data, error } = checkout.safeParse({ ...values, size: values.size || null })
-    showFaults(() => setErrors(fieldErrorsOf(error?.issues ?? [])))
+    focusFirstError(() => setErrors(fieldErrorsOf(error?.issues ?? [])))
     if (!data)
       return toast({ title: 'Missing Information', description: error?.issues[0]?.message, kind: 'error' })
     const { startCheckout } = await commit({ input: { ...data, productId, priceKobo } })
-    await leaveFor(startCheckout.checkoutUrl)
+    await navigateAway(startCheckout.checkoutUrl)
   }
 
   function setBusy(isNowBusy: boolean) {

@@ -1,7 +1,7 @@
 // Comments of a post, oldest first, each with its thread, updated live.
 import { graphql, usePaginationFragment } from 'react-relay'
 import { nodes } from '#web/relay/store/nodes.ts'
-import { useGrownList } from '#web/relay/hooks/useGrownList.ts'
+import { useRefetchableList } from '#web/relay/hooks/useRefetchableList.ts'
 import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
 import type { CommentList_post$key } from '#web/__generated__/CommentList_post.graphql.ts'
 import type { CommentListPaginationQuery } from '#web/__generated__/CommentListPaginationQuery.graphql.ts'
@@ -48,7 +48,7 @@ export function CommentList({ user, ...props }: CommentListProps) {
   const { id: postId, comments } = data
   const shown = comments ? oldestFirst(nodes(comments)) : []
   const { where } = usePanel()
-  const refetch = useGrownList({
+  const refetch = useRefetchableList({
     query: panelQuery,
     variables: { postId },
     list: commentsOf(postId),

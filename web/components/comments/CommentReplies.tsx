@@ -3,8 +3,8 @@ import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay'
 import { useContext } from 'react'
 import { nodes } from '#web/relay/store/nodes.ts'
 import { RetryContext } from '#web/relay/network/retry.ts'
-import { useGrownList } from '#web/relay/hooks/useGrownList.ts'
-import { useOnLive } from '#web/relay/live/useOnLive.ts'
+import { useRefetchableList } from '#web/relay/hooks/useRefetchableList.ts'
+import { useOnReconnect } from '#web/relay/live/useOnReconnect.ts'
 import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
 import type { CommentReplies_comment$key } from '#web/__generated__/CommentReplies_comment.graphql.ts'
 import type { CommentRepliesPaginationQuery } from '#web/__generated__/CommentRepliesPaginationQuery.graphql.ts'
@@ -64,7 +64,7 @@ function Replies({
     props.comment,
   )
   const replies = oldestFirst(nodes(data.replies))
-  const refetch = useGrownList({
+  const refetch = useRefetchableList({
     query,
     variables: { commentId },
     list: repliesOf(commentId),
@@ -73,7 +73,7 @@ function Replies({
     hasMore: hasNext,
     pollMs: commentsPollMs,
   })
-  useOnLive(refetch)
+  useOnReconnect(refetch)
   return (
     <>
       <ul aria-label="Replies">

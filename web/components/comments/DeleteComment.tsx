@@ -1,14 +1,14 @@
 // Confirmation and mutation that delete a comment and its thread.
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { DeleteCommentMutation } from '#web/__generated__/DeleteCommentMutation.graphql.ts'
 import { commentRemoved } from './lists.ts'
 
 type DeleteCommentProps = { commentId: string; isOpen: boolean; onClose: () => void }
 
 export function DeleteComment({ commentId, ...dialog }: DeleteCommentProps) {
-  const [commit] = useCommit<DeleteCommentMutation>(graphql`
+  const [commit] = useMutationPromise<DeleteCommentMutation>(graphql`
     mutation DeleteCommentMutation($input: DeleteCommentInput!) {
       deleteComment(input: $input) {
         deletedCommentId

@@ -1,7 +1,7 @@
 // Button that loads the next 20 comments or replies.
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 
 interface ViewMoreProps {
   label: string
@@ -12,7 +12,11 @@ interface ViewMoreProps {
 export function ViewMore({ label, isPending, load }: ViewMoreProps) {
   function onComplete(error: Error | null) {
     if (!error) return
-    toast({ title: 'Failed to fetch comments', description: messageOf(error, noConnection), kind: 'error' })
+    toast({
+      title: 'Failed to fetch comments',
+      description: messageOf(error, noConnectionMessage),
+      kind: 'error',
+    })
   }
   return (
     <Button

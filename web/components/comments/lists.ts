@@ -1,5 +1,5 @@
 // Store updates that keep the lists of comments current, for the viewer's own changes and for live events.
-import { count, off, put, remove, type Change } from '#web/relay/store/changes.ts'
+import { count, off, put, remove, type Change } from '#web/relay/store/storeUpdates.ts'
 import type { List } from '#web/relay/store/lists.ts'
 
 const edgeType = 'CommentEdge'

@@ -1,11 +1,11 @@
 // Mutation that likes or unlikes a comment, optimistic as for posts; a failure rolls back silently.
 import { graphql } from 'react-relay'
-import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
+import { useToggleMutation } from '#web/relay/hooks/useToggleMutation.ts'
 import type { LikeComment_comment$data } from '#web/__generated__/LikeComment_comment.graphql.ts'
 import type { useSetCommentLikedMutation } from '#web/__generated__/useSetCommentLikedMutation.graphql.ts'
 
 export function useSetCommentLiked() {
-  const change = useSwitch<useSetCommentLikedMutation>(graphql`
+  const change = useToggleMutation<useSetCommentLikedMutation>(graphql`
     mutation useSetCommentLikedMutation($input: SetCommentLikedInput!) @raw_response_type {
       setCommentLiked(input: $input) {
         comment {

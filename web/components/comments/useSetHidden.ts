@@ -1,7 +1,7 @@
 // Mutation that hides a comment and its thread under the viewer's post, or shows it again (001 §7).
 import { graphql } from 'react-relay'
-import { sayOutcome } from '#web/components/confirm/sayOutcome.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { toastOutcome } from '#web/components/confirm/toastOutcome.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useSetHiddenMutation } from '#web/__generated__/useSetHiddenMutation.graphql.ts'
 import { commentChanged } from './lists.ts'
 
@@ -11,7 +11,7 @@ const texts = {
 }
 
 export function useSetHidden(commentId: string) {
-  const [commit] = useCommit<useSetHiddenMutation>(graphql`
+  const [commit] = useMutationPromise<useSetHiddenMutation>(graphql`
     mutation useSetHiddenMutation($input: SetCommentHiddenInput!) {
       setCommentHidden(input: $input) {
         comment {
@@ -28,7 +28,7 @@ export function useSetHidden(commentId: string) {
     }
   `)
   return (hidden: boolean) =>
-    sayOutcome(hidden ? texts.hide : texts.show, () =>
+    toastOutcome(hidden ? texts.hide : texts.show, () =>
       commit(
         { input: { commentId, hidden } },
         { afterwards: ({ setCommentHidden }) => commentChanged(setCommentHidden.comment) },

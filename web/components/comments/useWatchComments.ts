@@ -1,7 +1,7 @@
 // Applies live updates of a post's comments to the store while its panel is open.
 import { useRef } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
-import { isKnown } from '#web/relay/store/changes.ts'
+import { isKnown } from '#web/relay/store/storeUpdates.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { useWatchCommentsSubscription } from '#web/__generated__/useWatchCommentsSubscription.graphql.ts'
 import { commentAdded, commentChanged, commentRemoved } from './lists.ts'

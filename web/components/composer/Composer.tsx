@@ -11,7 +11,7 @@ import { AtSign } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { AttachedProduct } from '#web/components/product/AttachedProduct.tsx'
 import { ProductControl } from '#web/components/product/ProductControl.tsx'
-import { productLinked } from '#web/components/product/productLink.ts'
+import { productIdInLink } from '#web/components/product/productLink.ts'
 import { NotWhileSuspended } from '#web/components/accountStatus/NotWhileSuspended.tsx'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { Avatar } from '#web/design/display/Avatar.tsx'
@@ -111,7 +111,7 @@ const isSendKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' 
 function attachPasted(event: ClipboardEvent, { files, change }: ComposerState) {
   const { clipboardData } = event
   const pasted = [...clipboardData.files]
-  const productId = productLinked(clipboardData.getData('text'))
+  const productId = productIdInLink(clipboardData.getData('text'))
   if (pasted.length === 0 && productId === null) return
   event.preventDefault()
   if (productId !== null) change({ productId })

@@ -1,6 +1,6 @@
 // Notices above a draft: restored, with a way to discard it, or kept until the device is online.
 import { useState } from 'react'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
 import { offlineNotice, waitingNotice, type useComposer } from './useComposer.ts'
@@ -9,7 +9,7 @@ const loadQuestion = async () => (await import('./DiscardDraft.tsx')).DiscardDra
 
 export function DraftNotice({ composer }: { composer: ReturnType<typeof useComposer> }) {
   const { draft, isRestored, isKept, change } = composer
-  const [Question, ensureLoaded] = useOnDemand(loadQuestion)
+  const [Question, ensureLoaded] = useLazyPart(loadQuestion)
   const [isAsking, setAsking] = useState(false)
   useFocusRescue(isRestored)
   useFocusRescue(draft.isWaiting)

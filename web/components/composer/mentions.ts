@@ -64,7 +64,7 @@ export interface MentionQuery {
 const maxQueryLength = 80
 const mentionQuery = /(?:^|[^\p{L}\p{N}\p{M}@._-])@([\p{L}\p{N}\p{M}]{1,80})$/u
 
-export function soughtAt({ text, mentions }: Written, caret: number): MentionQuery | null {
+export function findMentionQuery({ text, mentions }: Written, caret: number): MentionQuery | null {
   const [, query] = mentionQuery.exec(text.slice(Math.max(0, caret - maxQueryLength - 2), caret)) ?? []
   if (!query) return null
   const offset = caret - query.length - 1

@@ -7,7 +7,7 @@ import { mediaFaults, mediaRules } from '#rules/shared/media'
 import { mostMentions } from '#rules/social/mentions'
 import { postLimits, topicChoice } from '#rules/social/posts'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useIsHere } from '#web/lib/page/useIsHere.ts'
+import { useIsMounted } from '#web/lib/page/useIsMounted.ts'
 import { useConnection } from '#web/relay/store/connection.ts'
 import { newKey } from '#web/relay/network/idempotency.ts'
 import { ServerError } from '#web/relay/network/serverError.ts'
@@ -28,7 +28,7 @@ import {
   type Draft,
   type DraftKey,
 } from './draft.ts'
-import { useAttachments, type FilesUse } from './files/useAttachments.ts'
+import { useAttachments, type AttachmentRules } from './files/useAttachments.ts'
 import { useUploadMedia } from './files/useUploadMedia.ts'
 import { useCreatePost } from './useCreatePost.ts'
 
@@ -38,7 +38,7 @@ export const waitingNotice = 'You are offline. Your post goes out when you are b
 /** Loaded at the start, so that files can be prepared offline. */
 const loadPreparing = () => import('./files/prepareFile.ts')
 
-const filesOfPost: FilesUse = {
+const filesOfPost: AttachmentRules = {
   prepare: async (file) => (await loadPreparing()).prepareFile(file),
   room: (count) => mediaRules.files - count,
   tooMany: { title: 'Too many files', description: mediaFaults.tooMany },
@@ -103,7 +103,7 @@ export function useComposer({ quoteOf, productId }: ComposerStart, onPosted?: ()
     send,
   })
   const createPost = useCreatePost()
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
   const connection = useConnection()
   const left = countCharactersLeft(draft.text)
   const hasContent = hasText(draft) || files.items.length > 0

@@ -3,8 +3,8 @@ import { graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { readFeeds, readPostsOf } from '#web/components/post/feeds.ts'
 import { toast } from '#web/design/overlays/toast.ts'
-import { keepOwnOnTop } from '#web/lib/ownOnTop.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { pinOwnPost } from '#web/lib/ownOnTop.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import { sessionKeys } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import type {
@@ -16,7 +16,7 @@ export function useCreatePost() {
   const environment = useRelayEnvironment()
   const navigate = useNavigate()
   // Kept on the device, because a draft restored after a reload would be posted twice.
-  const [commit] = useCommit<useCreatePostMutation>(
+  const [commit] = useMutationPromise<useCreatePostMutation>(
     graphql`
       mutation useCreatePostMutation(
         $input: CreatePostInput!
@@ -47,7 +47,7 @@ export function useCreatePost() {
       connections,
       ownConnections: readPostsOf(environment, btoa(`User:${getSession().user?.id}`)),
     })
-    keepOwnOnTop(connections.length === 0 ? createPost.post.id : null)
+    pinOwnPost(connections.length === 0 ? createPost.post.id : null)
     const view = () => void navigate(`/posts/${createPost.post.databaseId}`)
     const action = { label: 'View', act: view }
     toast({ title: 'Post created successfully!', kind: 'success', action })

@@ -1,7 +1,7 @@
 // Suggestions while the author types a mention: the people, the active one, and the keys that choose.
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { typeInto } from '#web/lib/page/typeInto.ts'
-import { mentionPerson, soughtAt, type Written } from './mentions.ts'
+import { mentionPerson, findMentionQuery, type Written } from './mentions.ts'
 import { usePeople } from './usePeople.ts'
 
 interface MentionField {
@@ -17,7 +17,7 @@ export function useMentions({ written, onChange, ref }: MentionField) {
   /** Offset of the @ whose suggestions the author closed. */
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const pendingCaret = useRef<number | null>(null)
-  const typed = caret === null ? null : soughtAt(written, caret)
+  const typed = caret === null ? null : findMentionQuery(written, caret)
   const query = typed?.offset === closedAt ? null : typed
   const people = usePeople(query?.query ?? null)
   const current = Math.min(active, people.length - 1)
@@ -33,7 +33,7 @@ export function useMentions({ written, onChange, ref }: MentionField) {
     const { selectionStart, selectionEnd } = ref.current ?? {}
     const at = selectionStart === selectionEnd ? selectionStart : undefined
     if (at === undefined || at !== caret) setActive(0)
-    if (at === undefined || !soughtAt(written, at)) setClosedAt(null)
+    if (at === undefined || !findMentionQuery(written, at)) setClosedAt(null)
     setCaret(at ?? null)
   }
 

@@ -2,7 +2,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { AlertDialog } from '#web/design/overlays/AlertDialog.tsx'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
-import { sayOutcome } from './sayOutcome.ts'
+import { toastOutcome } from './toastOutcome.ts'
 
 type ConfirmDialogProps = {
   isOpen: boolean
@@ -39,7 +39,7 @@ export function ConfirmDialog({
     if (isRunning.current) return
     isRunning.current = true
     setPending(true)
-    await sayOutcome({ done, failed }, async () => {
+    await toastOutcome({ done, failed }, async () => {
       await act()
       onClose()
     })

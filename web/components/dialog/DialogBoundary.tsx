@@ -4,7 +4,7 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { cx } from '#web/design/cx.ts'
 import { Spinner } from '#web/design/display/Spinner.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 
 type DialogBoundaryProps = { spinnerClassName?: string; errorClassName?: string; children: ReactNode }
 
@@ -20,7 +20,7 @@ export function DialogBoundary({
           role="alert"
           className={cx('grid min-h-40 place-items-center gap-3 text-center text-muted', errorClassName)}
         >
-          {messageOf(error, noConnection)}
+          {messageOf(error, noConnectionMessage)}
           <Button variant="secondary" onClick={retry}>
             Try again
           </Button>

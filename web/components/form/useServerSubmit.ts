@@ -2,8 +2,8 @@
 import { useRef, type BaseSyntheticEvent } from 'react'
 import type { FieldValues, SubmitErrorHandler, UseFormReturn } from 'react-hook-form'
 import { toast } from '#web/design/overlays/toast.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { showBeside } from './showBeside.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { showFieldErrors } from './showFieldErrors.ts'
 
 interface SubmitOptions<Typed extends FieldValues, Valid, Answer> {
   /** Sends valid values; rejects with a ServerError. */
@@ -24,8 +24,8 @@ export function useServerSubmit<Typed extends FieldValues, Valid, Answer>(
 
   function fail(error: unknown) {
     if (typeof failed === 'function') return failed(error)
-    if (showBeside(form, error)) return
-    toast({ title: failed, description: messageOf(error, noConnection), kind: 'error' })
+    if (showFieldErrors(form, error)) return
+    toast({ title: failed, description: messageOf(error, noConnectionMessage), kind: 'error' })
   }
 
   async function sendValid(valid: Valid) {

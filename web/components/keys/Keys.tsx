@@ -1,8 +1,8 @@
 // Single-key shortcuts on every screen, disabled while typing (ADR 33).
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
-import { useOpenHere } from '#web/components/loading/useOpenHere.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useOverlayState } from '#web/components/loading/useOverlayState.ts'
 import { openSearch } from '#web/components/search/openSearch.ts'
 import { create } from '#web/components/shell/navigation/places.ts'
 import { useKeyChoice } from '#web/session/preferences/keyChoice.ts'
@@ -26,8 +26,8 @@ export function Keys() {
   const isOn = useKeyChoice() === 'on'
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [Sheet, want] = useOnDemand(loadSheet)
-  const [isOpen, setOpen] = useOpenHere()
+  const [Sheet, want] = useLazyPart(loadSheet)
+  const [isOpen, setOpen] = useOverlayState()
 
   useEffect(() => {
     if (!isOn) return

@@ -7,7 +7,7 @@ import { isUnplayable } from '#web/components/media/unshown.ts'
 import { UnshownVideo } from '#web/components/media/UnshownVideo.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { TooltipContext } from '#web/design/overlays/tooltipContext.ts'
-import { useBackCloses } from '#web/design/overlays/useBackCloses.ts'
+import { useBackToClose } from '#web/design/overlays/useBackToClose.ts'
 import { useFocusReturn } from '#web/design/overlays/useFocusReturn.ts'
 import { LongPhoto } from './LongPhoto.tsx'
 import { useZoom } from './useZoom.ts'
@@ -49,7 +49,7 @@ const buttonLook = 'bg-media-chip text-on-media hover:bg-black!'
 
 function Content({ media, first }: { media: readonly Shown[]; first: number }) {
   const focusReturn = useFocusReturn()
-  useBackCloses()
+  useBackToClose()
   const [at, setAt] = useState(first)
   const zoom = useZoom()
   const last = media.length - 1

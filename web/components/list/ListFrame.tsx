@@ -4,7 +4,7 @@ import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
-import { noConnection } from '#web/relay/network/serverError.ts'
+import { noConnectionMessage } from '#web/relay/network/serverError.ts'
 
 type ListFrameProps = {
   title: string
@@ -18,7 +18,7 @@ type ListFrameProps = {
 export const ListFrame = ({ title, hasBack, noun, above, children }: ListFrameProps) => (
   <ReadScreen
     failed={`Failed to fetch ${noun}`}
-    otherwise={noConnection}
+    otherwise={noConnectionMessage}
     skeleton={
       <LoadingFrame title={title} hasBack={hasBack}>
         {above}

@@ -6,7 +6,7 @@ import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
 import { cx } from '#web/design/cx.ts'
 import { Tabs } from '#web/design/buttons/Tabs.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 
 type Choice<Tab extends string> = {
   query: GraphQLTaggedNode
@@ -57,7 +57,8 @@ function useTabChoice<Tab extends string>({ query, variablesOf, searchOf }: Choi
       await fetchQuery(environment, query, variablesOf(next), policy).toPromise()
       if (isLatest()) await navigate({ search: searchOf(next) }, { replace: true })
     } catch (error) {
-      if (isLatest()) toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' })
+      if (isLatest())
+        toast({ title: 'Error', description: messageOf(error, noConnectionMessage), kind: 'error' })
     }
     if (isLatest()) setWanted(null)
   }

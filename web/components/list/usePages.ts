@@ -1,6 +1,6 @@
 // Loading of further pages, with a retry after failures.
 import { useCallback, useEffect, useState } from 'react'
-import { onReached } from '#web/relay/store/connection.ts'
+import { onReachable } from '#web/relay/store/connection.ts'
 
 export interface Pages {
   hasNext: boolean
@@ -20,7 +20,7 @@ export function usePages({ hasNext, isLoadingNext, loadNext }: Pages) {
   }, [hasNext, isLoadingNext, loadNext])
 
   // Retries when the server is reachable again.
-  useEffect(() => (hasFailed ? onReached(loadMore) : undefined), [hasFailed, loadMore])
+  useEffect(() => (hasFailed ? onReachable(loadMore) : undefined), [hasFailed, loadMore])
 
   return { hasFailed, loadMore }
 }

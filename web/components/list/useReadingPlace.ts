@@ -1,6 +1,6 @@
 // Stores the scroll position of a list on leaving it or hiding the tab, and restores it once.
 import { useEffect, useRef, type RefObject } from 'react'
-import { goTo, goToTop } from '#web/lib/page/goTo.ts'
+import { goTo, scrollToTop } from '#web/lib/page/goTo.ts'
 import {
   takeReading,
   forgetPlace,
@@ -36,7 +36,7 @@ export function useReadingPlace(key: PlaceKey | undefined, reading: Reading) {
     // The browser's own restoration ignores that the content has changed.
     history.scrollRestoration = 'manual'
     const isBack = hasPlace(key)
-    if (!isBack) goToTop()
+    if (!isBack) scrollToTop()
     // A position stored meanwhile is for the next visit.
     const timer = isBack ? setTimeout(() => restore(key, latest), restoreDelayMs) : undefined
     // Tracks the position continuously, because on unmount the next screen is already there. Clicks too, since heights

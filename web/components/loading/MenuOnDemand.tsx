@@ -3,8 +3,8 @@ import { useLayoutEffect, useState, type ComponentType, type ReactElement } from
 import { createPortal } from 'react-dom'
 import { Slot } from 'radix-ui'
 import { MenuGround } from '#web/design/overlays/MenuGround.tsx'
-import { useBackCloses } from '#web/design/overlays/useBackCloses.ts'
-import { useOnDemand } from './useOnDemand.ts'
+import { useBackToClose } from '#web/design/overlays/useBackToClose.ts'
+import { useLazyPart } from './useLazyPart.ts'
 
 export interface MenuOnDemandProps {
   trigger: ReactElement
@@ -19,7 +19,7 @@ type Props<Own> = {
 }
 
 export function MenuOnDemand<Own extends object>({ button, load, menu }: Props<Own>) {
-  const [Menu, want, waited] = useOnDemand(load, 'own')
+  const [Menu, want, waited] = useLazyPart(load, 'own')
   const [place, setPlace] = useState<HTMLElement | null>(null)
   if (Menu) return <Menu {...menu} trigger={button} defaultOpen />
   return (
@@ -39,7 +39,7 @@ export function MenuOnDemand<Own extends object>({ button, load, menu }: Props<O
 
 /** Placeholder menu at the button while the code loads; the focus stays on the button. */
 function MenuFrame({ of, onClose }: { of: HTMLElement | null; onClose: () => void }) {
-  useBackCloses()
+  useBackToClose()
   // A layout effect, because Escape may follow at once.
   useLayoutEffect(() => {
     function closeOnEscape(event: KeyboardEvent) {

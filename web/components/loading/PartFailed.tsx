@@ -1,7 +1,7 @@
 // Error with Retry for a part of a screen.
 import { Button } from '#web/design/buttons/Button.tsx'
 import { cx } from '#web/design/cx.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 import { useRetryOnReturn } from '#web/relay/hooks/useRetryOnReturn.ts'
 
 type PartFailedProps = { title: string; error: unknown; onRetry: () => void; className: string }
@@ -15,7 +15,7 @@ export function PartFailed({ title, error, onRetry, className }: PartFailedProps
     >
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold">{title}</p>
-        <p className="text-muted">{messageOf(error, noConnection)}</p>
+        <p className="text-muted">{messageOf(error, noConnectionMessage)}</p>
       </div>
       <Button variant="quiet" size="sm" onClick={onRetry}>
         Retry

@@ -6,7 +6,7 @@ import { ProgressBar } from '#web/components/shell/navigation/NavigationProgress
 import { dialogGround, scrimLook } from '#web/design/overlays/dialogLook.ts'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { Spinner } from '#web/design/display/Spinner.tsx'
-import { useBackCloses } from '#web/design/overlays/useBackCloses.ts'
+import { useBackToClose } from '#web/design/overlays/useBackToClose.ts'
 import { trackPresses, usePlaceholder, type PendingPart } from './pendingPart.ts'
 
 export function PartFrame() {
@@ -25,7 +25,7 @@ function Frame({ title, cancel }: PendingPart) {
   const frame = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const [begunAt] = useState(key)
-  useBackCloses()
+  useBackToClose()
   useEffect(() => {
     if (key !== begunAt) cancel()
   }, [key, begunAt, cancel])

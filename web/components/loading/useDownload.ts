@@ -4,7 +4,7 @@ import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 import { toast } from '#web/design/overlays/toast.ts'
 import { saveText } from '#web/lib/text/saveText.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 
 interface TextFile {
   text: string
@@ -24,7 +24,11 @@ export function useDownload<T extends OperationType>(
       const { text, name } = fileOf(await fetchQuery<T>(environment, query, variables).toPromise())
       saveText(text, { name, type: 'text/csv' })
     } catch (error) {
-      toast({ title: 'Failed to download', description: messageOf(error, noConnection), kind: 'error' })
+      toast({
+        title: 'Failed to download',
+        description: messageOf(error, noConnectionMessage),
+        kind: 'error',
+      })
     }
     setPending(false)
   }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 import { toast } from '#web/design/overlays/toast.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 
 /** Returns null while loading. `failed` is the toast title for a failure; without it failures are silent. */
 export function useStatus<Query extends OperationType>(
@@ -18,7 +18,7 @@ export function useStatus<Query extends OperationType>(
     const { unsubscribe } = fetchQuery<Query>(environment, query, { id }, options).subscribe({
       next: setStatus,
       error: (error: unknown) =>
-        failed && toast({ title: failed, description: messageOf(error, noConnection), kind: 'error' }),
+        failed && toast({ title: failed, description: messageOf(error, noConnectionMessage), kind: 'error' }),
     })
     return unsubscribe
   }, [environment, query, id, failed])

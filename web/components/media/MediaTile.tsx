@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { ImageDown, Play } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { thumbhashUrl } from '#web/design/display/thumbhash.ts'
-import { inBytes } from '#web/lib/text/bytes.ts'
+import { formatBytes } from '#web/lib/text/bytes.ts'
 import type { MediaTile_media$key } from '#web/__generated__/MediaTile_media.graphql.ts'
 import { lengthOf } from '#web/lib/text/lengthOf.ts'
 
@@ -36,7 +36,7 @@ export function MediaTile({ onLoad, ...props }: { media: MediaTile_media$key; on
         {isVideo && media.durationMs ? (
           <span className="tabular-nums">{lengthOf(media.durationMs)}</span>
         ) : null}
-        {media.byteSize ? <span className="tabular-nums">{inBytes(media.byteSize)}</span> : null}
+        {media.byteSize ? <span className="tabular-nums">{formatBytes(media.byteSize)}</span> : null}
         <span className="sr-only">: {media.alt}</span>
       </span>
     </button>

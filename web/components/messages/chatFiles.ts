@@ -4,7 +4,7 @@ import { mediaFaults } from '#rules/shared/media'
 import { notMedia, tooLarge } from '#rules/messaging/messages'
 import type { AttachmentFiles } from '#web/components/composer/files/attachment.ts'
 import { Unfit } from '#web/components/composer/files/unfit.ts'
-import { kindOfFile } from '#web/lib/fileKind.ts'
+import { detectFileKind } from '#web/lib/fileKind.ts'
 import { newKey } from '#web/relay/network/idempotency.ts'
 import { chatFilesKey, writeKey } from '#web/session/keys.ts'
 
@@ -45,7 +45,7 @@ export const voiceFile = (file: Blob, durationMs: number, waveform: string): Hel
 /** Prepares a chosen file for its upload. Rejects with an Unfit whose message says why it cannot be sent. */
 export async function prepareChatFile(chosen: File): Promise<HeldFile> {
   // A video that is too large is not read.
-  if ((await kindOfFile(chosen))?.kind === 'video') throwUnfit(tooLarge('video', chosen.size))
+  if ((await detectFileKind(chosen))?.kind === 'video') throwUnfit(tooLarge('video', chosen.size))
   const { prepareFile } = await import('#web/components/composer/files/prepareFile.ts')
   const prepared = await prepareFile(chosen).catch((error: unknown) => {
     const isReason = error instanceof Unfit && error.message !== mediaFaults.wrongType

@@ -4,14 +4,14 @@ import { graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { messageDone, messageFaults } from '#rules/messaging/messages'
 import { dismissToast, toast, type ToastMessage } from '#web/design/overlays/toast.ts'
-import { put, putFirst, start } from '#web/relay/store/changes.ts'
+import { put, moveToFront, start } from '#web/relay/store/storeUpdates.ts'
 import { commit } from '#web/relay/hooks/commit.ts'
-import { isContentRefusal } from '#web/relay/store/contentRefusal.ts'
+import { isRefusedContent } from '#web/relay/store/contentRefusal.ts'
 import { newKey } from '#web/relay/network/idempotency.ts'
 import { isCancelled } from '#web/relay/network/sendUpload.ts'
 import { isUnanswered, messageOf, ServerError } from '#web/relay/network/serverError.ts'
 import type { UploadWatch } from '#web/relay/network/upload.ts'
-import { waitAfter } from '#web/relay/network/waits.ts'
+import { backoffAfter } from '#web/relay/network/backoff.ts'
 import { outboxKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import type { outboxMutation } from '#web/__generated__/outboxMutation.graphql.ts'
@@ -184,7 +184,7 @@ export class Outbox {
       )
       if (isSignedOut(error)) break
       if (isRetryable(error)) {
-        await waitAfter(failures++)
+        await backoffAfter(failures++)
         continue
       }
       if (error) this.#handleError(next, error)
@@ -200,7 +200,7 @@ export class Outbox {
     if (isCancelled(error)) return this.#setFault(key, stoppedText)
     if (!(error instanceof ServerError)) console.error('A message could not be sent', error)
     const fault = messageOf(error, 'It could not be sent.')
-    this.#setFault(key, fault, files.length === 0 || !isContentRefusal(error))
+    this.#setFault(key, fault, files.length === 0 || !isRefusedContent(error))
     this.#showToast(key, { title: 'Failed to send message', description: fault, kind: 'error' })
   }
 
@@ -263,7 +263,11 @@ export class Outbox {
         afterwards({ sendMessage: { message, conversation } }) {
           if (!conversation) return []
           const list = messagesOf(conversation.id)
-          return [start(list), put(message.id, list, { waits: false }), putFirst(conversation.id, chatList)]
+          return [
+            start(list),
+            put(message.id, list, { waits: false }),
+            moveToFront(conversation.id, chatList),
+          ]
         },
       },
     )

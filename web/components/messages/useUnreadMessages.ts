@@ -1,9 +1,9 @@
 // Live count of unread messages, and whether requests wait, for every screen.
 import { useState } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
-import { count, flag } from '#web/relay/store/changes.ts'
+import { count, flag } from '#web/relay/store/storeUpdates.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
-import type { Unread } from '#web/components/shell/navigation/unreadWords.ts'
+import type { Unread } from '#web/components/shell/navigation/unreadLabel.ts'
 import { viewerId } from '#web/session/viewer.ts'
 import type { useUnreadMessagesQuery } from '#web/__generated__/useUnreadMessagesQuery.graphql.ts'
 import type { useUnreadMessagesSubscription } from '#web/__generated__/useUnreadMessagesSubscription.graphql.ts'
@@ -54,7 +54,7 @@ const subscription = graphql`
 `
 
 /** Follows the message events after `after`, the position of the log when the count was read. */
-export function useFollowUnread(after: number) {
+export function useUnreadSubscription(after: number) {
   const [start] = useState(after)
   useWatch<useUnreadMessagesSubscription>(subscription, {
     variables: { after: start },

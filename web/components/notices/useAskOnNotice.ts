@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
-import { askAnew } from '#web/relay/hooks/askAnew.ts'
+import { refetchQuery } from '#web/relay/hooks/refetchQuery.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { useAskOnNoticeSubscription } from '#web/__generated__/useAskOnNoticeSubscription.graphql.ts'
 
@@ -50,7 +50,7 @@ export function useAskOnNotice({ query, seq, kind, mustStay = () => false }: Ref
       // A removed notification does not tell its kind.
       const canMatch =
         event.__typename === 'Unnotified' || ('notification' in event && event.notification?.kind === kind)
-      if (canMatch && !mustStay()) askAnew(environment, query, {})
+      if (canMatch && !mustStay()) refetchQuery(environment, query, {})
     },
   })
 }

@@ -4,9 +4,9 @@ import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
-import { state } from '#web/relay/store/changes.ts'
-import { messageOf, noConnection, ServerError } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { state } from '#web/relay/store/storeUpdates.ts'
+import { messageOf, noConnectionMessage, ServerError } from '#web/relay/network/serverError.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { FollowRequest_user$key } from '#web/__generated__/FollowRequest_user.graphql.ts'
 import type { FollowRequestAcceptMutation } from '#web/__generated__/FollowRequestAcceptMutation.graphql.ts'
 import type { FollowRequestDeclineMutation } from '#web/__generated__/FollowRequestDeclineMutation.graphql.ts'
@@ -52,15 +52,15 @@ export function FollowRequest(props: { user: FollowRequest_user$key }) {
     props.user,
   )
   const isSuspended = useSuspended()
-  const [accept, isAccepting] = useCommit<FollowRequestAcceptMutation>(acceptMutation)
-  const [decline, isDeclining] = useCommit<FollowRequestDeclineMutation>(declineMutation)
+  const [accept, isAccepting] = useMutationPromise<FollowRequestAcceptMutation>(acceptMutation)
+  const [decline, isDeclining] = useMutationPromise<FollowRequestDeclineMutation>(declineMutation)
   const isPending = user.viewerFollowerStatus === 'REQUESTED'
   useFocusRescue(isPending)
   if (!isPending) return null
   const input = { userId: user.id }
   const refused = (error: unknown) => (isGone(error) ? [state(user.id, 'viewerFollowerStatus', null)] : [])
   const fail = (error: unknown) =>
-    toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' })
+    toast({ title: 'Error', description: messageOf(error, noConnectionMessage), kind: 'error' })
   return (
     <>
       <Button

@@ -1,14 +1,14 @@
 // Mutation that blocks or unblocks a person; unblocking restores no follow (001 §6).
 import { graphql, useRelayEnvironment } from 'react-relay'
-import { removeAllOf } from '#web/relay/store/changes.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { deleteLinkingTo } from '#web/relay/store/storeUpdates.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useSetBlockedMutation } from '#web/__generated__/useSetBlockedMutation.graphql.ts'
-import { everythingWanted, personHidden } from './wanted.ts'
+import { refetchFilteredLists, personHidden } from './wanted.ts'
 
 /** `connections` are the ids of lists of blocked people to remove the person from. */
 export function useSetBlocked() {
   const environment = useRelayEnvironment()
-  const [commit] = useCommit<useSetBlockedMutation>(graphql`
+  const [commit] = useMutationPromise<useSetBlockedMutation>(graphql`
     mutation useSetBlockedMutation($input: SetBlockedInput!, $connections: [ID!]!) {
       setBlocked(input: $input) {
         user {
@@ -29,8 +29,8 @@ export function useSetBlocked() {
       {
         afterwards: () =>
           blocked
-            ? [...personHidden(userId), removeAllOf(environment, 'author', userId)]
-            : everythingWanted(),
+            ? [...personHidden(userId), deleteLinkingTo(environment, 'author', userId)]
+            : refetchFilteredLists(),
       },
     )
 }

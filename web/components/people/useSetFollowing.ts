@@ -2,8 +2,8 @@
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { useToggleMutation } from '#web/relay/hooks/useToggleMutation.ts'
 import type { FollowButton_user$data } from '#web/__generated__/FollowButton_user.graphql.ts'
 import type {
   FollowStatus,
@@ -20,7 +20,7 @@ function toggled({ id, isPrivate, followersCount, viewerFollowStatus }: FollowBu
 export function useSetFollowing() {
   const [isPending, setPending] = useState(false)
   const isBusy = useRef(false)
-  const change = useSwitch<useSetFollowingMutation>(graphql`
+  const change = useToggleMutation<useSetFollowingMutation>(graphql`
     mutation useSetFollowingMutation($input: SetFollowingInput!) @raw_response_type {
       setFollowing(input: $input) {
         user {
@@ -46,7 +46,7 @@ export function useSetFollowing() {
       })
     } catch (error) {
       const title = following ? 'Failed to follow user' : 'Failed to unfollow user'
-      toast({ title, description: messageOf(error, noConnection), kind: 'error' })
+      toast({ title, description: messageOf(error, noConnectionMessage), kind: 'error' })
     } finally {
       isBusy.current = false
       setPending(false)

@@ -3,13 +3,13 @@ import { graphql } from 'react-relay'
 import { useUnreadMessages } from '#web/components/messages/useUnreadMessages.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { rescueFocus } from '#web/lib/page/useFocusRescue.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { useToggleMutation } from '#web/relay/hooks/useToggleMutation.ts'
 import type { useSetMutedMutation } from '#web/__generated__/useSetMutedMutation.graphql.ts'
-import { everythingWanted, personHidden } from './wanted.ts'
+import { refetchFilteredLists, personHidden } from './wanted.ts'
 
 export function useSetMuted() {
-  const change = useSwitch<useSetMutedMutation>(graphql`
+  const change = useToggleMutation<useSetMutedMutation>(graphql`
     mutation useSetMutedMutation($input: SetMutedInput!) @raw_response_type {
       setMuted(input: $input) {
         user {
@@ -34,7 +34,7 @@ export function useSetMuted() {
             viewer: { hasMessageRequests: hasRequests },
           },
         },
-        afterwards: muted ? personHidden(id) : everythingWanted(),
+        afterwards: muted ? personHidden(id) : refetchFilteredLists(),
       })
       const description = muted
         ? 'Their posts stay out of your feeds, and they are not told.'
@@ -43,7 +43,7 @@ export function useSetMuted() {
       toast({ title: `${displayName} ${muted ? 'muted' : 'unmuted'}`, description, kind: 'success' })
     } catch (error) {
       const title = `Failed to ${muted ? 'mute' : 'unmute'} user`
-      toast({ title, description: messageOf(error, noConnection), kind: 'error' })
+      toast({ title, description: messageOf(error, noConnectionMessage), kind: 'error' })
     }
   }
 }

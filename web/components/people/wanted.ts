@@ -1,6 +1,6 @@
 // Store updates of the feeds and notifications, which leave out muted and blocked people and muted words.
 import { everyFeed } from '#web/components/post/feeds.ts'
-import { stale, without, type Change } from '#web/relay/store/changes.ts'
+import { stale, without, type Change } from '#web/relay/store/storeUpdates.ts'
 import { notificationList } from './notificationList.ts'
 
 /** Removes a person's posts and reposts from the feeds at once; notifications are refetched. */
@@ -9,4 +9,4 @@ export const personHidden = (userId: string): Change[] => [
   stale(notificationList),
 ]
 
-export const everythingWanted = (): Change[] => [...everyFeed, notificationList].map(stale)
+export const refetchFilteredLists = (): Change[] => [...everyFeed, notificationList].map(stale)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Area } from 'react-easy-crop'
 import { pictureFaults, pictureRules } from '#rules/identity/users'
 import { toast } from '#web/design/overlays/toast.ts'
-import { noConnection } from '#web/relay/network/serverError.ts'
+import { noConnectionMessage } from '#web/relay/network/serverError.ts'
 
 /** Loaded with the first picture. */
 const loadTools = async () => ({
@@ -22,7 +22,7 @@ const showFault = (fault: keyof typeof pictureFaults) => toast({ ...pictureFault
 async function openPicture(file: File, url: string): Promise<Chosen | null> {
   const tools = await loadTools().catch(() => null)
   if (!tools) {
-    toast({ title: 'Upload Failed', description: noConnection, kind: 'error' })
+    toast({ title: 'Upload Failed', description: noConnectionMessage, kind: 'error' })
     return null
   }
   try {

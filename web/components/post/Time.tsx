@@ -1,13 +1,13 @@
 // Relative time with the full date as its title.
 import type { ComponentProps } from 'react'
 import { momentOf } from '#web/lib/time/dates.ts'
-import { feedTime } from '#web/lib/time/time.ts'
+import { formatRelativeTime } from '#web/lib/time/time.ts'
 import { useNow } from '#web/lib/time/useNow.ts'
 
 export function Time({ date, ...props }: { date: string } & ComponentProps<'time'>) {
   return (
     <time dateTime={date} title={momentOf(date)} {...props}>
-      {feedTime(date, useNow())}
+      {formatRelativeTime(date, useNow())}
     </time>
   )
 }

@@ -1,5 +1,5 @@
 // Splits a text into plain parts and URLs.
-import { addressesIn } from '#rules/shared/links'
+import { findAddresses } from '#rules/shared/links'
 
 export type PlainPart =
   | { kind: 'text'; at: number; text: string }
@@ -17,7 +17,7 @@ function hrefOf(text: string): string | null {
 export function addressParts(text: string, at = 0): PlainPart[] {
   const parts: PlainPart[] = []
   let end = 0
-  for (const found of addressesIn(text)) {
+  for (const found of findAddresses(text)) {
     const href = hrefOf(found.address)
     if (!href) continue
     if (found.at > end) parts.push({ kind: 'text', at: at + end, text: text.slice(end, found.at) })

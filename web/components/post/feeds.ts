@@ -1,7 +1,7 @@
 // Lists of posts in the store, which a new post of the viewer is added to.
 import type { Environment } from 'relay-runtime'
 import { feedOrders, feedScopes, type FeedChoice } from '#web/lib/feedChoice.ts'
-import { readOf, type List } from '#web/relay/store/lists.ts'
+import { findReadLists, type List } from '#web/relay/store/lists.ts'
 import { viewerId } from '#web/session/viewer.ts'
 
 export const feedOf = ({ order, scope }: FeedChoice): List => ({
@@ -14,7 +14,7 @@ export const feedOf = ({ order, scope }: FeedChoice): List => ({
 export const everyFeed = feedOrders.flatMap((order) => feedScopes.map((scope) => feedOf({ order, scope })))
 
 /** Ids of the loaded feeds. A mutation that adds to them has to spread PostCard_post. */
-export const readFeeds = (environment: Environment) => readOf(environment, everyFeed)
+export const readFeeds = (environment: Environment) => findReadLists(environment, everyFeed)
 
 export const readPostsOf = (environment: Environment, userId: string) =>
-  readOf(environment, [{ of: userId, key: 'ProfilePosts_posts', edgeType: 'PostEdge' }])
+  findReadLists(environment, [{ of: userId, key: 'ProfilePosts_posts', edgeType: 'PostEdge' }])

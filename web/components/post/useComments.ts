@@ -1,7 +1,7 @@
 // Comment button of a post, which opens and closes the panel (001 §2).
 import { useId, useState } from 'react'
 import { CommentsFrame } from '#web/components/comments/CommentsFrame.tsx'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useSession } from '#web/session/session.ts'
 
@@ -15,7 +15,7 @@ function focusCommentField() {
 export function useComments(isDetail = false) {
   const { token } = useSession()
   const panelId = useId()
-  const [Panel, ensureLoaded, pendingLoad] = useOnDemand(loadPanel, 'own')
+  const [Panel, ensureLoaded, pendingLoad] = useLazyPart(loadPanel, 'own')
   const [isOpen, setOpen] = useState(false)
 
   async function press() {

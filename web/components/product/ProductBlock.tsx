@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { useIsLookedAt } from '#web/lib/page/useIsLookedAt.ts'
+import { useIsInView } from '#web/lib/page/useIsInView.ts'
 import { useSession } from '#web/session/session.ts'
 import type { ProductBlock_product$key } from '#web/__generated__/ProductBlock_product.graphql.ts'
 import { ProductFacts } from './ProductFacts.tsx'
@@ -21,7 +21,7 @@ export function ProductBlock(props: { product: ProductBlock_product$key }) {
   )
   const { token } = useSession()
   const link = useRef<HTMLAnchorElement>(null)
-  const isLookedAt = useIsLookedAt(link)
+  const isLookedAt = useIsInView(link)
   return (
     <>
       <Link

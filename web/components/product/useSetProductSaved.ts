@@ -1,7 +1,7 @@
 // Mutation that saves or unsaves a product, with toasts.
 import { graphql } from 'react-relay'
-import { sayOutcome } from '#web/components/confirm/sayOutcome.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { toastOutcome } from '#web/components/confirm/toastOutcome.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useSetProductSavedMutation } from '#web/__generated__/useSetProductSavedMutation.graphql.ts'
 
 const texts = {
@@ -10,7 +10,7 @@ const texts = {
 }
 
 export function useSetProductSaved() {
-  const [commit, isPending] = useCommit<useSetProductSavedMutation>(graphql`
+  const [commit, isPending] = useMutationPromise<useSetProductSavedMutation>(graphql`
     mutation useSetProductSavedMutation($input: SetProductSavedInput!) {
       setProductSaved(input: $input) {
         product {
@@ -22,6 +22,6 @@ export function useSetProductSaved() {
   `)
   return async (productId: string, saved: boolean) => {
     if (isPending) return
-    await sayOutcome(saved ? texts.save : texts.unsave, () => commit({ input: { productId, saved } }))
+    await toastOutcome(saved ? texts.save : texts.unsave, () => commit({ input: { productId, saved } }))
   }
 }

@@ -1,14 +1,14 @@
 // Reports an account to the moderators (001 §2, §5).
 import { graphql } from 'react-relay'
 import { accountReport, accountReportLabels } from '#rules/moderation/reports'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { ReportAccountDialogMutation } from '#web/__generated__/ReportAccountDialogMutation.graphql.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
 type ReportAccountDialogProps = { userId: string; isOpen: boolean; onClose: () => void }
 
 export function ReportAccountDialog({ userId, ...dialog }: ReportAccountDialogProps) {
-  const [commit, isPending] = useCommit<ReportAccountDialogMutation>(graphql`
+  const [commit, isPending] = useMutationPromise<ReportAccountDialogMutation>(graphql`
     mutation ReportAccountDialogMutation($input: ReportAccountInput!) {
       reportAccount(input: $input) {
         message

@@ -1,14 +1,14 @@
 // Reports a post to the moderators.
 import { graphql } from 'react-relay'
 import { postReport, postReportLabels } from '#rules/moderation/reports'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { ReportPostDialogMutation } from '#web/__generated__/ReportPostDialogMutation.graphql.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
 type ReportPostDialogProps = { postId: string; isOpen: boolean; onClose: () => void }
 
 export function ReportPostDialog({ postId, ...dialog }: ReportPostDialogProps) {
-  const [commit, isPending] = useCommit<ReportPostDialogMutation>(graphql`
+  const [commit, isPending] = useMutationPromise<ReportPostDialogMutation>(graphql`
     mutation ReportPostDialogMutation($input: ReportPostInput!) {
       reportPost(input: $input) {
         message

@@ -1,14 +1,14 @@
 // Reports a product to the moderators (002 §3).
 import { graphql } from 'react-relay'
 import { messageReportLabels, productReport } from '#rules/moderation/reports'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { ReportProductDialogMutation } from '#web/__generated__/ReportProductDialogMutation.graphql.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
 type ReportProductDialogProps = { id: string; isOpen: boolean; onClose: () => void }
 
 export function ReportProductDialog({ id, ...dialog }: ReportProductDialogProps) {
-  const [commit, isPending] = useCommit<ReportProductDialogMutation>(graphql`
+  const [commit, isPending] = useMutationPromise<ReportProductDialogMutation>(graphql`
     mutation ReportProductDialogMutation($input: ReportProductInput!) {
       reportProduct(input: $input) {
         message

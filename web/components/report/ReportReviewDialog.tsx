@@ -1,14 +1,14 @@
 // Reports a review to the moderators (002 §2).
 import { graphql } from 'react-relay'
 import { postReportLabels, reviewReport } from '#rules/moderation/reports'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { ReportReviewDialogMutation } from '#web/__generated__/ReportReviewDialogMutation.graphql.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
 type ReportReviewDialogProps = { id: string; isOpen: boolean; onClose: () => void }
 
 export function ReportReviewDialog({ id, ...dialog }: ReportReviewDialogProps) {
-  const [commit, isPending] = useCommit<ReportReviewDialogMutation>(graphql`
+  const [commit, isPending] = useMutationPromise<ReportReviewDialogMutation>(graphql`
     mutation ReportReviewDialogMutation($input: ReportReviewInput!) {
       reportReview(input: $input) {
         message

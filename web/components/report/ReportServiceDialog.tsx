@@ -1,14 +1,14 @@
 // Reports a service to the moderators (002 §3).
 import { graphql } from 'react-relay'
 import { messageReportLabels, serviceReport } from '#rules/moderation/reports'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { ReportServiceDialogMutation } from '#web/__generated__/ReportServiceDialogMutation.graphql.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
 type ReportServiceDialogProps = { id: string; isOpen: boolean; onClose: () => void }
 
 export function ReportServiceDialog({ id, ...dialog }: ReportServiceDialogProps) {
-  const [commit, isPending] = useCommit<ReportServiceDialogMutation>(graphql`
+  const [commit, isPending] = useMutationPromise<ReportServiceDialogMutation>(graphql`
     mutation ReportServiceDialogMutation($input: ReportServiceInput!) {
       reportService(input: $input) {
         message

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { reportFaults, type ReportReason } from '#rules/moderation/reports'
 import { toast } from '#web/design/overlays/toast.ts'
-import { showFaults } from '#web/lib/page/showFaults.ts'
+import { focusFirstError } from '#web/lib/page/focusFirstError.ts'
 
 export interface Report<Reason extends ReportReason> {
   reason: Reason | null
@@ -47,7 +47,7 @@ export function useReport<Reason extends ReportReason>({
     const checked = rules.safeParse(report)
     if (!checked.success) {
       const found = Object.fromEntries(checked.error.issues.map(({ path, message }) => [path[0], message]))
-      showFaults(() => setFaults(found))
+      focusFirstError(() => setFaults(found))
       showFault(found)
       return false
     }

@@ -1,13 +1,13 @@
 // Confirmation and mutation that delete a review.
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { DeleteReviewMutation } from '#web/__generated__/DeleteReviewMutation.graphql.ts'
 
 type DeleteReviewProps = { reviewId: string; isOpen: boolean; onClose: () => void }
 
 export function DeleteReview({ reviewId, ...dialog }: DeleteReviewProps) {
-  const [commit] = useCommit<DeleteReviewMutation>(graphql`
+  const [commit] = useMutationPromise<DeleteReviewMutation>(graphql`
     mutation DeleteReviewMutation($input: DeleteReviewInput!) {
       deleteReview(input: $input) {
         deletedReviewId @deleteRecord

@@ -2,14 +2,14 @@
 import { graphql } from 'react-relay'
 import { reviewLimits, reviewReply } from '#rules/commerce/reviews'
 import { TextDialog } from '#web/components/form/TextDialog.tsx'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { ReplyDialogMutation } from '#web/__generated__/ReplyDialogMutation.graphql.ts'
 
 /** `said` is the present reply, or empty. */
 type ReplyDialogProps = { reviewId: string; said: string; isOpen: boolean; onClose: () => void }
 
 export function ReplyDialog({ reviewId, ...dialog }: ReplyDialogProps) {
-  const [commit] = useCommit<ReplyDialogMutation>(graphql`
+  const [commit] = useMutationPromise<ReplyDialogMutation>(graphql`
     mutation ReplyDialogMutation($input: ReplyToReviewInput!) {
       replyToReview(input: $input) {
         review {

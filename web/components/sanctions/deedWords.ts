@@ -1,6 +1,6 @@
 // Sanctions in words, for the sanctioned person and for admins.
 import { ruleLabels, subjectNames } from '#rules/moderation/sanctions'
-import { lagosDayOf } from '#web/lib/time/lagosDay.ts'
+import { formatLagosDay } from '#web/lib/time/lagosDay.ts'
 
 interface SanctionSummary {
   readonly kind: string
@@ -17,6 +17,6 @@ export const ruleOf = (rule: string): string => rules[rule] ?? ruleLabels.OTHER
 /** `whose` is 'Your' for the sanctioned person. */
 export function deedOf({ kind, subjectKind, until }: SanctionSummary, whose: 'Your' | 'A'): string {
   if (kind === 'WARNING') return 'Warned'
-  if (kind === 'SUSPENSION') return until ? `Suspended until ${lagosDayOf(until)}` : 'Suspended'
+  if (kind === 'SUSPENSION') return until ? `Suspended until ${formatLagosDay(until)}` : 'Suspended'
   return `${whose} ${subjects[subjectKind ?? ''] ?? 'contribution'} was removed`
 }

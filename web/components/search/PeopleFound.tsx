@@ -7,7 +7,7 @@ import { PartFailed } from '#web/components/loading/PartFailed.tsx'
 import { PersonRow } from '#web/components/people/PersonRow.tsx'
 import { ListRow } from '#web/design/display/ListRow.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { PeopleFoundQuery } from '#web/__generated__/PeopleFoundQuery.graphql.ts'
 import { searchAddress } from './searchAddress.ts'
 import { cellOf, type Grid } from './useArrows.ts'
@@ -68,7 +68,7 @@ const StatusLine = ({ text }: { text: string }) => (
 const staleMs = 60_000
 
 function Results({ grid, text, onOpen, isLatest }: PeopleFoundProps & { isLatest: boolean }) {
-  const { searchUsers } = useFresh<PeopleFoundQuery>(
+  const { searchUsers } = useRevalidatedQuery<PeopleFoundQuery>(
     graphql`
       query PeopleFoundQuery($text: String!) {
         searchUsers(text: $text) {

@@ -5,7 +5,11 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { ListRow } from '#web/design/display/ListRow.tsx'
 import { RowButton } from '#web/design/buttons/RowButton.tsx'
-import { forgetSearch, forgetSearches, recentSearches } from '#web/session/preferences/recentSearches.ts'
+import {
+  removeRecentSearch,
+  clearRecentSearches,
+  recentSearches,
+} from '#web/session/preferences/recentSearches.ts'
 import { cellOf, type Grid } from './useArrows.ts'
 
 type RecentSearchesProps = {
@@ -26,7 +30,7 @@ export function RecentSearches({ grid, onChoose }: RecentSearchesProps) {
       ) : (
         <div className="flex min-h-13 items-center justify-between gap-2 pr-2 pl-4">
           <h3 className="font-semibold text-muted">Recent</h3>
-          <Button variant="ghost" size="sm" onClick={() => remove(forgetSearches)}>
+          <Button variant="ghost" size="sm" onClick={() => remove(clearRecentSearches)}>
             Clear all
           </Button>
         </div>
@@ -40,7 +44,7 @@ export function RecentSearches({ grid, onChoose }: RecentSearchesProps) {
             as={<RowButton onClick={() => onChoose(text)} />}
             title={<bdi>{text}</bdi>}
             trailing={
-              <IconButton label={`Forget ${text}`} onClick={() => remove(() => forgetSearch(text))}>
+              <IconButton label={`Forget ${text}`} onClick={() => remove(() => removeRecentSearch(text))}>
                 <X size={18} aria-hidden />
               </IconButton>
             }

@@ -1,14 +1,14 @@
 // Search overlay of every screen, loaded when it is first opened.
 import { useCallback } from 'react'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
-import { useOpenHere } from '#web/components/loading/useOpenHere.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useOverlayState } from '#web/components/loading/useOverlayState.ts'
 import { useOnSearchOpened } from './openSearch.ts'
 
 const load = async () => (await import('./SearchOverlay.tsx')).SearchOverlay
 
 export function SearchAtHand() {
-  const [Overlay, ensureLoaded] = useOnDemand(load)
-  const [isOpen, setOpen] = useOpenHere()
+  const [Overlay, ensureLoaded] = useLazyPart(load)
+  const [isOpen, setOpen] = useOverlayState()
   useOnSearchOpened(useCallback(async () => setOpen(await ensureLoaded()), [setOpen, ensureLoaded]))
   return Overlay && <Overlay isOpen={isOpen} onClose={() => setOpen(false)} />
 }

@@ -1,10 +1,10 @@
 // Search for people over any screen (001 §2): recent searches, then matches.
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isBlank, mostTyped } from '#rules/shared/common'
+import { isBlank, maxSearchLength } from '#rules/shared/common'
 import { Overlay, OverlayBody, OverlayHead } from '#web/design/overlays/Overlay.tsx'
 import { SearchField } from '#web/design/fields/SearchField.tsx'
-import { noteSearch } from '#web/session/preferences/recentSearches.ts'
+import { addRecentSearch } from '#web/session/preferences/recentSearches.ts'
 import { PeopleFound } from './PeopleFound.tsx'
 import { searchAddress } from './searchAddress.ts'
 import { RecentSearches } from './RecentSearches.tsx'
@@ -37,7 +37,7 @@ function SearchPanel({ onClose }: Pick<SearchOverlayProps, 'onClose'>) {
     field.current?.focus()
   }
   function open() {
-    noteSearch(text.trim())
+    addRecentSearch(text.trim())
     onClose()
   }
   function onFieldKeyDown(event: KeyboardEvent) {
@@ -59,7 +59,7 @@ function SearchPanel({ onClose }: Pick<SearchOverlayProps, 'onClose'>) {
           aria-expanded
           aria-controls={bodyId}
           aria-activedescendant={active < 0 ? undefined : `${listId}-${active}`}
-          maxLength={mostTyped}
+          maxLength={maxSearchLength}
           label="Search for users..."
           value={text}
           onChange={type}

@@ -4,8 +4,8 @@ import { Mail, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type {
   ContactWay,
   ServiceContacts_service$key,
@@ -82,7 +82,7 @@ function ContactLink({ way, text, url }: Contact) {
 /** Returns the revealed contacts or null, the function that reveals them, and true while it runs. */
 function useOpenContacts(serviceId: string) {
   const [opened, setOpened] = useState<readonly Contact[] | null>(null)
-  const [commit, isOpening] = useCommit<ServiceContactsMutation>(graphql`
+  const [commit, isOpening] = useMutationPromise<ServiceContactsMutation>(graphql`
     mutation ServiceContactsMutation($input: OpenServiceContactsInput!) {
       openServiceContacts(input: $input) {
         service {
@@ -102,7 +102,11 @@ function useOpenContacts(serviceId: string) {
       const { openServiceContacts } = await commit({ input: { serviceId } })
       setOpened(openServiceContacts.service.contacts)
     } catch (error) {
-      toast({ title: 'Failed to open contacts', description: messageOf(error, noConnection), kind: 'error' })
+      toast({
+        title: 'Failed to open contacts',
+        description: messageOf(error, noConnectionMessage),
+        kind: 'error',
+      })
     }
   }
   return [opened, open, isOpening] as const

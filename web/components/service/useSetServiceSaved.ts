@@ -1,7 +1,7 @@
 // Mutation that saves or unsaves a service, with toasts.
 import { graphql } from 'react-relay'
-import { sayOutcome } from '#web/components/confirm/sayOutcome.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { toastOutcome } from '#web/components/confirm/toastOutcome.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useSetServiceSavedMutation } from '#web/__generated__/useSetServiceSavedMutation.graphql.ts'
 
 const texts = {
@@ -10,7 +10,7 @@ const texts = {
 }
 
 export function useSetServiceSaved() {
-  const [commit, isPending] = useCommit<useSetServiceSavedMutation>(graphql`
+  const [commit, isPending] = useMutationPromise<useSetServiceSavedMutation>(graphql`
     mutation useSetServiceSavedMutation($input: SetServiceSavedInput!) {
       setServiceSaved(input: $input) {
         service {
@@ -22,6 +22,6 @@ export function useSetServiceSaved() {
   `)
   return async (serviceId: string, saved: boolean) => {
     if (isPending) return
-    await sayOutcome(saved ? texts.save : texts.unsave, () => commit({ input: { serviceId, saved } }))
+    await toastOutcome(saved ? texts.save : texts.unsave, () => commit({ input: { serviceId, saved } }))
   }
 }

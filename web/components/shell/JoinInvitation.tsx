@@ -2,7 +2,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Ears } from '#web/design/brand/Ears.tsx'
-import { leadingTo } from '#web/lib/page/internalTarget.ts'
+import { withNextTarget } from '#web/lib/page/internalTarget.ts'
 import { LoginLink } from './PublicFrame.tsx'
 
 type JoinInvitationProps = {
@@ -28,7 +28,7 @@ export function JoinInvitation({ title, text, to }: JoinInvitationProps) {
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">
           <LoginLink variant="secondary" to={to} />
           <Button asChild>
-            <Link to={leadingTo('/register', to ?? pathname)}>Sign Up</Link>
+            <Link to={withNextTarget('/register', to ?? pathname)}>Sign Up</Link>
           </Button>
         </div>
       </section>

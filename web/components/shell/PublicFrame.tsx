@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { cx } from '#web/design/cx.ts'
-import { leadingTo } from '#web/lib/page/internalTarget.ts'
+import { withNextTarget } from '#web/lib/page/internalTarget.ts'
 import { Wordmark } from '#web/design/brand/Wordmark.tsx'
 
 type PublicFrameProps = {
@@ -54,7 +54,7 @@ export function LoginLink({ variant, to }: { variant: 'ghost' | 'secondary'; to?
   const { pathname } = useLocation()
   return (
     <Button asChild variant={variant}>
-      <Link to={leadingTo('/login', to ?? pathname)}>Login</Link>
+      <Link to={withNextTarget('/login', to ?? pathname)}>Login</Link>
     </Button>
   )
 }

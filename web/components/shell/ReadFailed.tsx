@@ -3,7 +3,7 @@ import { useContext, useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { focusHeading, nameDocument } from '#web/lib/page/arrive.ts'
+import { focusHeading, setDocumentTitle } from '#web/lib/page/arrive.ts'
 import { isForbidden, messageOf } from '#web/relay/network/serverError.ts'
 import { useRetryOnReturn } from '#web/relay/hooks/useRetryOnReturn.ts'
 import { useGoBack } from './navigation/BackButton.tsx'
@@ -30,7 +30,7 @@ export function ReadFailed({ title, error, otherwise, says, back, refused, onRet
   const isRefused = isForbidden(error)
   const heading = isRefused ? 'You cannot open this page' : title
   useEffect(() => {
-    nameDocument(heading)
+    setDocumentTitle(heading)
     focusHeading()
   }, [heading])
   // Retries on return and reconnect after any error.

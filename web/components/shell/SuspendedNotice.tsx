@@ -1,5 +1,5 @@
 // Line at the top of the screen during a suspension, with a link to its reason.
-import { lagosDayOf } from '#web/lib/time/lagosDay.ts'
+import { formatLagosDay } from '#web/lib/time/lagosDay.ts'
 import { useIsSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { TextLink } from './TextLink.tsx'
 
@@ -7,7 +7,7 @@ export function SuspendedNotice({ until }: { until: string }) {
   if (!useIsSuspended(until)) return null
   return (
     <p className="border-b border-line bg-inset px-4 py-2.5 text-small">
-      Your account is suspended until {lagosDayOf(until)}. You can read, but not write.{' '}
+      Your account is suspended until {formatLagosDay(until)}. You can read, but not write.{' '}
       <TextLink to="/account-standing">Why, and how to appeal</TextLink>
     </p>
   )

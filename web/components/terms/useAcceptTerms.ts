@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { termsVersion } from '#rules/identity/users'
-import { noteMissed } from '#web/relay/store/freshness.ts'
-import { messageOf, noConnection, ServerError } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
-import { noteTermsAccepted } from '#web/session/terms.ts'
+import { signalMissedEvents } from '#web/relay/store/freshness.ts'
+import { messageOf, noConnectionMessage, ServerError } from '#web/relay/network/serverError.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
+import { markTermsAccepted } from '#web/session/terms.ts'
 import type { useAcceptTermsMutation } from '#web/__generated__/useAcceptTermsMutation.graphql.ts'
 
 interface Problem {
@@ -16,7 +16,7 @@ interface Problem {
 
 export function useAcceptTerms(userId: number) {
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [commit, isPending] = useCommit<useAcceptTermsMutation>(graphql`
+  const [commit, isPending] = useMutationPromise<useAcceptTermsMutation>(graphql`
     mutation useAcceptTermsMutation($input: AcceptTermsInput!) {
       acceptTerms(input: $input) {
         viewer {
@@ -30,13 +30,13 @@ export function useAcceptTerms(userId: number) {
     setProblem(null)
     try {
       await commit({ input: { version: termsVersion, isOfAge: true } })
-      noteTermsAccepted(userId, termsVersion)
+      markTermsAccepted(userId, termsVersion)
       // The viewer has more permissions now than the loaded screens know.
-      noteMissed()
+      signalMissedEvents()
     } catch (error) {
       const problems = error instanceof ServerError ? error.problems : []
       setProblem({
-        text: messageOf(error, noConnection),
+        text: messageOf(error, noConnectionMessage),
         needsReload: problems.some(({ path }) => path === 'version'),
       })
     }

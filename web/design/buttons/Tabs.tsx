@@ -1,12 +1,12 @@
 // Tabs for two to four views; arrow keys move between them.
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { tabLook } from './tabLook.ts'
+import { tabClasses } from './tabClasses.ts'
 
 const looks = {
   line: {
     list: 'flex-wrap border-b border-line',
-    tab: tabLook,
+    tab: tabClasses,
   },
   chips: {
     list: 'flex-wrap gap-2 px-4 pt-4 pb-3 md:px-6',

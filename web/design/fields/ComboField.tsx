@@ -2,7 +2,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Field } from './Field.tsx'
-import { FieldBox, inputLook } from './FieldBox.tsx'
+import { FieldBox, inputClasses } from './FieldBox.tsx'
 import { matching } from './matching.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import { useSuggestions } from './useSuggestions.ts'
@@ -54,7 +54,7 @@ export function ComboField(props: ComboFieldProps) {
                 close()
                 input.onBlur?.(event)
               }}
-              className={inputLook}
+              className={inputClasses}
             />
             <ChevronDown size={18} aria-hidden className="pointer-events-none shrink-0 text-faint" />
           </FieldBox>

@@ -3,7 +3,8 @@ import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 
 /** 16 px, so that phones do not zoom in. */
-export const inputLook = 'min-w-0 flex-1 bg-transparent py-2.5 text-base outline-none placeholder:text-faint'
+export const inputClasses =
+  'min-w-0 flex-1 bg-transparent py-2.5 text-base outline-none placeholder:text-faint'
 
 export const boxLook =
   'flex min-h-12 items-center gap-2.5 rounded-control border border-line-control bg-inset px-3.25 light:bg-surface'

@@ -5,7 +5,7 @@ import { Popover } from 'radix-ui'
 import { cx } from '../cx.ts'
 import { Field } from './Field.tsx'
 import { boxLook, triggerLook } from './FieldBox.tsx'
-import { isForSearch } from './searchEscape.ts'
+import { isEscapeForField } from './searchEscape.ts'
 import { SearchList, type Choice } from './SearchList.tsx'
 
 type SearchSelectProps<Value extends string> = {
@@ -56,7 +56,7 @@ export function SearchSelect<Value extends string>(props: SearchSelectProps<Valu
               collisionPadding={8}
               aria-label={label}
               data-raised
-              onEscapeKeyDown={(event) => isForSearch(event) && event.preventDefault()}
+              onEscapeKeyDown={(event) => isEscapeForField(event) && event.preventDefault()}
               className={
                 'z-(--z-menu) w-(--radix-popover-trigger-width) animate-rise rounded-card border border-transparent ' +
                 'bg-raised p-1.25 shadow-2 outline-none'

@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react'
 import { ToggleGroup } from 'radix-ui'
 import { cx } from '../cx.ts'
-import { segmentLook } from './segmentLook.ts'
+import { segmentClasses } from './segmentClasses.ts'
 
 type SegmentProps<Value extends string> = Omit<
   ComponentProps<'div'>,
@@ -26,13 +26,13 @@ export function Segment<Value extends string>(props: SegmentProps<Value>) {
         const chosen = options.find((option) => option.value === next)
         if (chosen) onChange(chosen.value)
       }}
-      className={cx(segmentLook.row, className)}
+      className={cx(segmentClasses.row, className)}
     >
       {options.map((option) => (
         <ToggleGroup.Item
           key={option.value}
           value={option.value}
-          className={cx(segmentLook.item, segmentLook.on)}
+          className={cx(segmentClasses.item, segmentClasses.on)}
         >
           {option.label}
         </ToggleGroup.Item>

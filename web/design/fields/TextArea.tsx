@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Field } from './Field.tsx'
-import { FieldBox, inputLook } from './FieldBox.tsx'
+import { FieldBox, inputClasses } from './FieldBox.tsx'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'maxLength'> & {
   label: string
@@ -35,7 +35,7 @@ export function TextArea({ label, error, hint, limit, length, className, id, ...
             dir="auto"
             {...input}
             {...control}
-            className={cx(inputLook, 'field-sizing-content max-h-75 min-h-22.5 resize-none leading-5.5')}
+            className={cx(inputClasses, 'field-sizing-content max-h-75 min-h-22.5 resize-none leading-5.5')}
           />
         </FieldBox>
       )}

@@ -1,7 +1,7 @@
 // Text field with label, hint and error, for react-hook-form's `register`.
 import type { ComponentProps, ReactNode } from 'react'
 import { Field } from './Field.tsx'
-import { FieldBox, inputLook } from './FieldBox.tsx'
+import { FieldBox, inputClasses } from './FieldBox.tsx'
 
 export type TextFieldProps = ComponentProps<'input'> & {
   label: string
@@ -25,7 +25,7 @@ export function TextField({
     <Field id={id} label={label} error={error} hint={hint} counter={counter} className={className}>
       {(control) => (
         <FieldBox>
-          <input type="text" dir="auto" {...input} {...control} className={inputLook} />
+          <input type="text" dir="auto" {...input} {...control} className={inputClasses} />
           {trailing}
         </FieldBox>
       )}

@@ -4,7 +4,7 @@ import { AlertDialog as Radix } from 'radix-ui'
 import { Button } from '../buttons/Button.tsx'
 import { cx } from '../cx.ts'
 import { dialogGround, scrimLook } from './dialogLook.ts'
-import { useBackCloses } from './useBackCloses.ts'
+import { useBackToClose } from './useBackToClose.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 
 /** Centered in the space that a toast leaves, with a maximum height of at least half the window. */
@@ -55,7 +55,7 @@ function Content({
   ...props
 }: ContentProps) {
   const focusReturn = useFocusReturn()
-  useBackCloses()
+  useBackToClose()
   const hasSeenEscape = useRef(false)
   return (
     <Radix.Content

@@ -5,8 +5,8 @@ import { Dialog as Radix } from 'radix-ui'
 import { cx } from '../cx.ts'
 import { dialogGround, scrimLook } from './dialogLook.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
-import { isForSearch } from '../fields/searchEscape.ts'
-import { useBackCloses } from './useBackCloses.ts'
+import { isEscapeForField } from '../fields/searchEscape.ts'
+import { useBackToClose } from './useBackToClose.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 
 const widths = { 342: 'md:max-w-85.5', 480: 'md:max-w-120', 600: 'md:max-w-150' }
@@ -63,7 +63,7 @@ type ContentProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'trigger'>
 
 function Content({ width = 480, dismissable = true, initialFocus, description, ...props }: ContentProps) {
   const focusReturn = useFocusReturn()
-  useBackCloses()
+  useBackToClose()
   const stay = (event: Event) => {
     if (!dismissable) event.preventDefault()
   }
@@ -80,7 +80,7 @@ function Content({ width = 480, dismissable = true, initialFocus, description, .
         const first = initialFocus?.current ?? textFieldOf(event.target) ?? event.target
         first.focus()
       }}
-      onEscapeKeyDown={(event) => (isForSearch(event) ? event.preventDefault() : stay(event))}
+      onEscapeKeyDown={(event) => (isEscapeForField(event) ? event.preventDefault() : stay(event))}
       onPointerDownOutside={stay}
       className={cx(dialogGround, sheet, centred, widths[width])}
     >

@@ -3,7 +3,7 @@ import { useState, type ComponentProps, type ReactElement, type ReactNode } from
 import { DropdownMenu } from 'radix-ui'
 import { cx } from '../cx.ts'
 import { MenuGround } from './MenuGround.tsx'
-import { useBackCloses } from './useBackCloses.ts'
+import { useBackToClose } from './useBackToClose.ts'
 
 type MenuProps = Omit<ComponentProps<typeof DropdownMenu.Content>, 'children'> & {
   trigger: ReactElement
@@ -29,7 +29,7 @@ export function Menu({ trigger, defaultOpen = false, ...props }: MenuProps) {
 }
 
 function Content({ children, className, ...props }: Omit<MenuProps, 'trigger' | 'defaultOpen'>) {
-  useBackCloses()
+  useBackToClose()
   // Computed once, so that nothing moves when a toast disappears.
   const [room] = useState(roomForToast)
   return (

@@ -5,7 +5,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { cx } from '../cx.ts'
 import { dialogGround, scrimLook } from './dialogLook.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
-import { useBackCloses } from './useBackCloses.ts'
+import { useBackToClose } from './useBackToClose.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 
 type OverlayProps = {
@@ -28,7 +28,7 @@ export function Overlay({ open, onClose, title, children }: OverlayProps) {
 
 function Content({ title, children }: Pick<OverlayProps, 'title' | 'children'>) {
   const focusReturn = useFocusReturn()
-  useBackCloses()
+  useBackToClose()
   return (
     <Radix.Content
       data-raised

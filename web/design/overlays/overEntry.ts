@@ -4,7 +4,7 @@
 /** Close functions of the open overlays, the top one last. */
 const layers: (() => void)[] = []
 
-let isLeaving = false
+let isBeingDeleted = false
 let isListening = false
 /** The router's index of the screen's entry. */
 let screenAt: unknown
@@ -16,7 +16,7 @@ const isOver = () => entry()?.isOver === true
 const waiting: (() => void)[] = []
 
 /** Resolves once all overlays are closed and their entry is removed, so that going back leaves the screen. */
-export function untilUncovered() {
+export function untilOverlaysClosed() {
   const uncovered = new Promise<void>((resolve) => waiting.push(resolve))
   settle()
   return uncovered
@@ -25,24 +25,24 @@ export function untilUncovered() {
 /** Adds or removes the extra entry. In the next task, because one overlay may open another or navigate. */
 function settle() {
   setTimeout(() => {
-    if (isLeaving) return
+    if (isBeingDeleted) return
     const isNeeded = layers.length > 0
     if (isNeeded && !isOver()) {
       screenAt = entry()?.idx
       history.pushState({ ...entry(), isOver: true }, '')
     } else if (!isNeeded && isOver()) {
-      isLeaving = true
+      isBeingDeleted = true
       history.back()
     } else if (!isNeeded) for (const resolve of waiting.splice(0)) resolve()
   })
 }
 
 function onPop(event: PopStateEvent) {
-  if (isLeaving) {
+  if (isBeingDeleted) {
     event.stopImmediatePropagation()
-    isLeaving = isOver()
+    isBeingDeleted = isOver()
     // A navigation came in between, and its entry was left instead.
-    if (isLeaving) history.forward()
+    if (isBeingDeleted) history.forward()
   } else if (layers.length > 0 && !isOver() && entry()?.idx === screenAt) {
     event.stopImmediatePropagation()
     layers.at(-1)?.()
@@ -52,7 +52,7 @@ function onPop(event: PopStateEvent) {
 }
 
 /** Makes Back call `close` until the returned function is called. */
-export function lieOver(close: () => void) {
+export function registerOverlay(close: () => void) {
   // In the capture phase, to run before the router.
   if (!isListening) addEventListener('popstate', onPop, { capture: true })
   isListening = true

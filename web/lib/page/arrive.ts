@@ -1,6 +1,6 @@
 // Document title and focus of a new screen, for screen readers.
 
-export function nameDocument(title: string) {
+export function setDocumentTitle(title: string) {
   document.title = `${title} · Fennec`
 }
 

@@ -5,4 +5,4 @@ export function goTo(top: number) {
   queueMicrotask(() => dispatchEvent(new Event('scroll')))
 }
 
-export const goToTop = () => goTo(0)
+export const scrollToTop = () => goTo(0)

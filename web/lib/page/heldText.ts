@@ -2,4 +2,4 @@
 
 export const heldText = '[data-held]'
 
-export const holdsText = () => document.querySelector(heldText) !== null
+export const hasUnsentText = () => document.querySelector(heldText) !== null

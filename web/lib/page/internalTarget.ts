@@ -15,7 +15,7 @@ export function internalTarget(target: string | null): string | null {
 export const targetOf = (search: string) => internalTarget(new URLSearchParams(search).get('next'))
 
 /** Adds the target to a path as its `next` parameter. */
-export function leadingTo(path: string, target: string | null): string {
+export function withNextTarget(path: string, target: string | null): string {
   if (!target) return path
   return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(target)}`
 }

@@ -17,7 +17,7 @@ const place = z.object({
 export type Place = z.infer<typeof place>
 
 /** True if the viewer has scrolled past the first window, and would lose the place in a new list. */
-export const hasReadOn = () => scrollY > innerHeight
+export const hasScrolledOn = () => scrollY > innerHeight
 
 const reading = new Map<PlaceKey, Place>()
 

@@ -1,9 +1,9 @@
 // The visitor's target, kept in the address through signing up and in.
 import { useLocation } from 'react-router-dom'
-import { leadingTo, targetOf } from './internalTarget.ts'
+import { withNextTarget, targetOf } from './internalTarget.ts'
 
 /** Returns the target or null, and a function that adds it to a path. */
 export function useTarget() {
   const target = targetOf(useLocation().search)
-  return { target, onTheWay: (path: string) => leadingTo(path, target) }
+  return { target, onTheWay: (path: string) => withNextTarget(path, target) }
 }

@@ -2,7 +2,7 @@
 
 const kilobyte = 1000
 
-export function inBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / kilobyte))
   if (kilobytes < kilobyte) return `${kilobytes} kB`
   const megabytes = bytes / kilobyte ** 2

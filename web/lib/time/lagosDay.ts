@@ -3,4 +3,4 @@
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
 
 /** Such as '5 December 2026'. */
-export const lagosDayOf = (iso: string): string => day.format(new Date(iso))
+export const formatLagosDay = (iso: string): string => day.format(new Date(iso))

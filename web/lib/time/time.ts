@@ -28,7 +28,7 @@ export function readDate(date: string | number | Date): Date {
 }
 
 /** Returns 'now', '40s', '12min', '3hr', '2d', '3w', then '4 Oct' or, of another year, '4 Oct 2025'. */
-export function feedTime(date: string | number | Date, now: Date): string {
+export function formatRelativeTime(date: string | number | Date, now: Date): string {
   const then = readDate(date)
   const age = now.getTime() - then.getTime()
   if (Number.isNaN(age)) return 'Invalid date'

@@ -1,7 +1,7 @@
 // Commits a mutation as a promise, with store updates beyond the records in its answer.
 import { commitMutation, type Environment, type MutationConfig, type MutationParameters } from 'relay-runtime'
 import type { TabKey } from '#web/session/keys.ts'
-import { applyChanges, type Change } from '../store/changes.ts'
+import { applyStoreUpdates, type Change } from '../store/storeUpdates.ts'
 import type { UploadWatch } from '../network/upload.ts'
 
 export interface Sending extends UploadWatch {
@@ -47,7 +47,7 @@ export const commit = <T extends MutationParameters>(
       },
       onCompleted: resolve,
       onError(error) {
-        applyChanges(environment, refused?.(error) ?? [])
+        applyStoreUpdates(environment, refused?.(error) ?? [])
         reject(error)
       },
     })

@@ -1,6 +1,6 @@
 // Retries a failed request when the connection is back or the tab visible again.
 import { useLayoutEffect } from 'react'
-import { noteReached } from '../store/connection.ts'
+import { setReachable } from '../store/connection.ts'
 import { onReturn } from '../store/freshness.ts'
 import { isUnanswered } from '../network/serverError.ts'
 
@@ -10,7 +10,7 @@ export function useRetryOnReturn(error: unknown, onRetry: () => void, canRetry =
   useLayoutEffect(() => {
     if (!canRetry) return
     // After a timeout as well, start probing: this screen makes no calls that would notice the connection.
-    if (isUnanswered(error)) noteReached(false)
+    if (isUnanswered(error)) setReachable(false)
     return onReturn(onRetry)
   }, [error, canRetry, onRetry])
 }

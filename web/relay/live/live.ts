@@ -9,12 +9,12 @@ import {
   type SubscribeFunction,
   type Variables,
 } from 'relay-runtime'
-import { whileLookedAt } from '#web/lib/page/whileLookedAt.ts'
+import { whileVisible } from '#web/lib/page/whileVisible.ts'
 import { documentOf } from '../network/document.ts'
-import { noteMissed } from '../store/freshness.ts'
-import { isLive, noteRefused, noteSocket } from './liveState.ts'
+import { signalMissedEvents } from '../store/freshness.ts'
+import { isLive, setSubscriptionRefused, setSocketOpen } from './liveState.ts'
 import { ServerError } from '../network/serverError.ts'
-import { longestWaitMs, waitUpTo } from '../network/waits.ts'
+import { longestWaitMs, waitUpTo } from '../network/backoff.ts'
 
 /** Event of a subscription; `seq` is its number in the event log, Resync means that older events are gone. */
 type Update = { readonly __typename: string; readonly seq?: number }
@@ -62,7 +62,7 @@ export function lineOf(token: string | null): Line {
   return {
     async connect() {
       client ??= import('../network/socket.ts').then(({ openSocket }) =>
-        openSocket(token, (isOpen) => noteSocket(session, isOpen)),
+        openSocket(token, (isOpen) => setSocketOpen(session, isOpen)),
       )
       try {
         return await client
@@ -160,7 +160,7 @@ function subscribe(
     const [update] = Object.values(answer.data ?? {})
     if (update?.seq !== undefined) subscription.seq = update.seq
     receiver.next(answer)
-    if (update?.__typename === 'Resync') noteMissed()
+    if (update?.__typename === 'Resync') signalMissedEvents()
   }
   const start = () =>
     keepAlive(
@@ -168,10 +168,10 @@ function subscribe(
       line.rest,
       receiver.gone,
     )
-  let stop = whileLookedAt(start)
+  let stop = whileVisible(start)
   function restart() {
     stop()
-    stop = whileLookedAt(start)
+    stop = whileVisible(start)
   }
   subscriptions.add(subscription)
   return () => {
@@ -222,14 +222,14 @@ function keepAlive(
       const end = await listenOnce(signal).catch(() => 'otherwise')
       if (signal.aborted) return
       if (end === 'gone') return onGone()
-      noteRefused(signal, true)
+      setSubscriptionRefused(signal, true)
       await rest()
-      noteRefused(signal, false)
+      setSubscriptionRefused(signal, false)
     }
   }
   void run()
   return () => {
     controller.abort()
-    noteRefused(signal, false)
+    setSubscriptionRefused(signal, false)
   }
 }

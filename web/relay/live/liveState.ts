@@ -14,14 +14,14 @@ function update(work: () => void) {
 }
 
 /** Ignores a late close of an earlier session's socket. */
-export function noteSocket(session: object, isOpen: boolean) {
+export function setSocketOpen(session: object, isOpen: boolean) {
   update(() => {
     if (isOpen) openSession = session
     else if (openSession === session) openSession = null
   })
 }
 
-export function noteRefused(subscription: object, isRefused: boolean) {
+export function setSubscriptionRefused(subscription: object, isRefused: boolean) {
   update(() => {
     if (isRefused) refused.add(subscription)
     else refused.delete(subscription)

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { requestSubscription, useRelayEnvironment } from 'react-relay'
 import { commitLocalUpdate, type GraphQLTaggedNode, type OperationType } from 'relay-runtime'
-import type { Change } from '../store/changes.ts'
+import type { Change } from '../store/storeUpdates.ts'
 import { onLive } from './liveState.ts'
 
 interface Watch<T extends OperationType> {

@@ -1,10 +1,10 @@
 // POST /graphql with the bearer token, the cookie and an idempotency key (000 §7).
 import type { TabKey } from '#web/session/keys.ts'
 import { clearEndedSession, getSession, reloadSession } from '#web/session/session.ts'
-import { noteReached } from '../store/connection.ts'
-import { noteMissed } from '../store/freshness.ts'
+import { setReachable } from '../store/connection.ts'
+import { signalMissedEvents } from '../store/freshness.ts'
 import { needsKey, submit } from './idempotency.ts'
-import { readResponse } from '../store/reply.ts'
+import { readResponse } from './response.ts'
 import { ServerError } from './serverError.ts'
 import type { Upload } from './upload.ts'
 
@@ -56,8 +56,8 @@ async function fetchData(body: string, headers: Record<string, string>, timeoutM
 /** A refusal proves the server reachable; a timeout proves nothing. */
 function noteOutcome(error: unknown) {
   if (!(error instanceof ServerError)) return
-  if (error.code === 'NETWORK') noteReached(false)
-  else if (error.status > 0) noteReached(true)
+  if (error.code === 'NETWORK') setReachable(false)
+  else if (error.status > 0) setReachable(true)
 }
 
 const isUnauthenticated = (error: unknown) =>
@@ -92,13 +92,13 @@ export async function call(
   if (sentKey) headers['idempotency-key'] = sentKey
   try {
     const data = await (upload ? upload.carry(body, headers) : fetchData(body, headers, timeoutMs))
-    noteReached(true)
+    setReachable(true)
     submission?.succeed()
     return data
   } catch (error) {
     noteOutcome(error)
     if (token && isUnauthenticated(error)) dropRefusedToken(token)
-    if (error instanceof ServerError && hasPrecondition(error)) noteMissed()
+    if (error instanceof ServerError && hasPrecondition(error)) signalMissedEvents()
     throw error
   }
 }

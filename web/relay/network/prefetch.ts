@@ -1,10 +1,10 @@
-// Starts a screen's query while its code loads; useFresh joins the request or finds the answer.
+// Starts a screen's query while its code loads; useRevalidatedQuery joins the request or finds the answer.
 import { fetchQuery } from 'react-relay'
 import type { ConcreteRequest, Variables } from 'relay-runtime'
 import { getSession } from '#web/session/session.ts'
 import { environmentOf } from '../environment.ts'
-import { isStale, usualStaleMs } from '../store/freshness.ts'
-import { retryingUpTo } from './retry.ts'
+import { isStale, defaultStaleMs } from '../store/freshness.ts'
+import { retryConfig } from './retry.ts'
 
 interface PrefetchOptions {
   staleMs?: number
@@ -14,11 +14,11 @@ interface PrefetchOptions {
 export function prefetch(
   request: ConcreteRequest,
   variables: Variables,
-  { staleMs = usualStaleMs, retries = 0 }: PrefetchOptions,
+  { staleMs = defaultStaleMs, retries = 0 }: PrefetchOptions,
 ) {
   if (!isStale(request.params.name, variables, staleMs)) return
   // The screen shows a failure.
-  const networkCacheConfig = retryingUpTo(retries)
+  const networkCacheConfig = retryConfig(retries)
   fetchQuery(environmentOf(getSession().token), request, variables, { networkCacheConfig }).subscribe({
     error: () => {},
   })

@@ -12,7 +12,7 @@ const isTransient = (error: unknown) =>
   isUnanswered(error) || (error instanceof ServerError && error.status >= 500)
 
 /** Cache config of a query with automatic retries (ADR 29). */
-export const retryingUpTo = (retries: number): CacheConfig => ({ force: true, metadata: { retries } })
+export const retryConfig = (retries: number): CacheConfig => ({ force: true, metadata: { retries } })
 
 export async function withRetries<Answer>(ask: () => Promise<Answer>, retries = 0): Promise<Answer> {
   for (let failures = 0; ; failures += 1) {

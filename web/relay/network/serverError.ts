@@ -35,7 +35,7 @@ export const isUnanswered = (error: unknown): error is ServerError =>
 export const isForbidden = (error: unknown): error is ServerError =>
   error instanceof ServerError && error.code === 'FORBIDDEN'
 
-export const noConnection = 'Fennec could not be reached. Check your connection and try again.'
+export const noConnectionMessage = 'Fennec could not be reached. Check your connection and try again.'
 
 /** Returns the server's message if it answered, else `otherwise`. */
 export function messageOf(error: unknown, otherwise: string): string {

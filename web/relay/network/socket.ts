@@ -1,9 +1,9 @@
 // The WebSocket of a session: opens with the first subscription, closes after the last, reconnects after a cut.
 import { createClient, type Client } from 'graphql-ws/client'
 import { getSession, onSession } from '#web/session/session.ts'
-import { noteMissed, onReturn } from '../store/freshness.ts'
+import { signalMissedEvents, onReturn } from '../store/freshness.ts'
 import { dropRefusedToken } from './network.ts'
-import { waitAfter } from './waits.ts'
+import { backoffAfter } from './backoff.ts'
 
 /** Delay of closing after the last subscription: the next screen may subscribe. */
 const lingerMs = 1000
@@ -29,7 +29,7 @@ export function openSocket(token: string | null, onUp: (isUp: boolean) => void):
     onUp(false)
     if (code === codes.unauthorized && token) dropRefusedToken(token)
     // The session has ended or its permissions changed; refetching what is on screen shows which.
-    if (code === codes.forbidden) noteMissed()
+    if (code === codes.forbidden) signalMissedEvents()
   }
 
   const client = createClient({
@@ -41,7 +41,7 @@ export function openSocket(token: string | null, onUp: (isUp: boolean) => void):
     keepAlive: pingEveryMs,
     retryAttempts: Infinity,
     shouldRetry: () => true,
-    retryWait: () => waitAfter(failures++),
+    retryWait: () => backoffAfter(failures++),
     on: {
       connected() {
         steady = setTimeout(() => (failures = 0), steadyMs)

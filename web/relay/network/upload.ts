@@ -1,6 +1,6 @@
 // Uploads files as a GraphQL multipart request, by XMLHttpRequest because fetch has no progress events.
 import type { UploadableMap } from 'relay-runtime'
-import { readResponse } from '../store/reply.ts'
+import { readResponse } from './response.ts'
 import { ServerError } from './serverError.ts'
 
 export interface UploadWatch {
@@ -29,7 +29,7 @@ function identityOf(file: Blob): number {
 }
 
 /** Keys of `files` are paths in the variables, such as 'input.picture', where these hold null. */
-export function uploadOf(files: UploadableMap, watch: UploadWatch = {}): Upload {
+export function findUpload(files: UploadableMap, watch: UploadWatch = {}): Upload {
   const entries = Object.entries(files)
   return {
     identity: entries.map(([path, file]) => `${path}=${identityOf(file)}`).join('&'),

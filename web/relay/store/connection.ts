@@ -28,7 +28,7 @@ function become(unreachable: boolean) {
   if (isBack) reconnects.notify()
 }
 
-export const onReached = reconnects.subscribe
+export const onReachable = reconnects.subscribe
 
 /** Probes the server, because a screen that is only read makes no calls that would end the notice. */
 function probeIn(waitMs: number) {
@@ -46,7 +46,7 @@ function probeIn(waitMs: number) {
 }
 
 /** Notes the outcome of a call: true after any answer, false if the server could not be reached. */
-export function noteReached(reached: boolean) {
+export function setReachable(reached: boolean) {
   if (reached === isUnreachable) become(!reached)
 }
 

@@ -3,5 +3,5 @@ import { ServerError } from '../network/serverError.ts'
 
 const codes = ['INVALID_INPUT', 'UNSUPPORTED_MEDIA', 'TOO_LARGE']
 
-export const isContentRefusal = (error: unknown): boolean =>
+export const isRefusedContent = (error: unknown): boolean =>
   error instanceof ServerError && codes.includes(error.code)

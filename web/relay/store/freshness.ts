@@ -1,9 +1,9 @@
 // The time of each query's last answer, which decides when it is stale (ADR 29).
 import { createListeners } from '#web/lib/listeners.ts'
-import { onReached } from './connection.ts'
+import { onReachable } from './connection.ts'
 
 /** Default: a query refetches at most every five seconds. */
-export const usualStaleMs = 5_000
+export const defaultStaleMs = 5_000
 
 interface Answered {
   at: number
@@ -18,7 +18,7 @@ const answers = new Map<string, Answered>()
 let latestSeq = 0
 const keyOf = (name: string, variables: object) => `${name}:${JSON.stringify(variables)}`
 
-export function noteFetched(name: string, variables: object, seq?: number) {
+export function markFetched(name: string, variables: object, seq?: number) {
   answers.set(keyOf(name, variables), { at: Date.now(), seq, isShown: false })
   latestSeq = seq ?? latestSeq
 }
@@ -55,7 +55,7 @@ export function onReturn(callback: () => void) {
   addEventListener('focus', whenVisible)
   addEventListener('online', whenVisible)
   document.addEventListener('visibilitychange', whenVisible)
-  const unsubscribe = onReached(whenVisible)
+  const unsubscribe = onReachable(whenVisible)
   return () => {
     unsubscribe()
     removeEventListener('focus', whenVisible)
@@ -67,13 +67,13 @@ export function onReturn(callback: () => void) {
 const misses = createListeners()
 
 /** Calls back when changes were missed: everything on screen must refetch, even if a request is pending. */
-export const onMissed = misses.subscribe
+export const onMissedEvents = misses.subscribe
 
 /** Each subscription notes a miss separately; they are debounced into one refetch. */
 const missDebounceMs = 50
 let missed: ReturnType<typeof setTimeout> | undefined
 
-export function noteMissed() {
+export function signalMissedEvents() {
   missed ??= setTimeout(() => {
     missed = undefined
     misses.notify()

@@ -12,7 +12,7 @@ export interface List {
 export const idOf = ({ of, key, filters }: List) => ConnectionHandler.getConnectionID(of, key, filters)
 
 /** Returns the ids of the lists that have been read, for `@prependNode` and similar directives. */
-export function readOf(environment: Environment, lists: readonly List[]): string[] {
+export function findReadLists(environment: Environment, lists: readonly List[]): string[] {
   const source = environment.getStore().getSource()
   return lists.map(idOf).filter((id) => source.has(id))
 }

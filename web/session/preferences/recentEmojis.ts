@@ -9,7 +9,7 @@ const key = () => `emojis:${getSession().user?.id ?? 0}` as const
 
 export const recentEmojis = () => readTexts(key()).slice(0, maxCount)
 
-export function noteEmoji(emoji: string) {
+export function addRecentEmoji(emoji: string) {
   const others = recentEmojis().filter((kept) => kept !== emoji)
   writeKey(key(), JSON.stringify([emoji, ...others].slice(0, maxCount)))
 }

@@ -12,6 +12,6 @@ const others = (text: string) => recentSearches().filter((kept) => kept.toLowerC
 
 const keep = (texts: string[]) => writeKey(key(), JSON.stringify(texts.slice(0, maxCount)))
 
-export const noteSearch = (text: string) => keep([text, ...others(text)])
-export const forgetSearch = (text: string) => keep(others(text))
-export const forgetSearches = () => removeKey(key())
+export const addRecentSearch = (text: string) => keep([text, ...others(text)])
+export const removeRecentSearch = (text: string) => keep(others(text))
+export const clearRecentSearches = () => removeKey(key())

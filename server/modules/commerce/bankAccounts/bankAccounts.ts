@@ -8,7 +8,7 @@ import { spend, type LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
-import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
 import { lockVendor, refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
 import { PaymentOutage, PaymentRefusal, type Holder, type Payments } from '#server/payments/payments.ts'
 
@@ -145,7 +145,7 @@ async function saveAccount(
     details: { bank: linked.bankCode },
   })
   const change = before ? 'has changed your bank account' : 'has linked your bank account'
-  await notifyOfHouse(tx, {
+  await notifyFromFennec(tx, {
     recipientId: vendorId,
     kind: 'SYSTEM',
     target: `bankAccount:${linked.subaccountCode}`,

@@ -1,6 +1,6 @@
 // Rules of bank accounts: input schema, fee and messages (002 §5, §8).
 import * as z from 'zod/mini'
-import { bareValue, ungrouped } from '#rules/shared/common'
+import { cleanValue, ungrouped } from '#rules/shared/common'
 
 export const accountDigits = 10
 
@@ -38,7 +38,7 @@ export const isNoAccountNumber = (text: string): boolean => !/^\d{0,10}$/.test(u
 
 /** Bank code (text, may start with 0) and a ten-digit account number; grouping is ignored. */
 export const typedAccount = z.object({
-  bankCode: bareValue(bankTexts.missing).check(z.regex(/^[A-Za-z0-9]{1,20}$/, bankTexts.missing)),
+  bankCode: cleanValue(bankTexts.missing).check(z.regex(/^[A-Za-z0-9]{1,20}$/, bankTexts.missing)),
   accountNumber: z
     .string(bankTexts.missing)
     .check(z.overwrite(ungrouped), z.minLength(1, bankTexts.missing), z.regex(/^\d{10}$/, bankTexts.number)),

@@ -2,7 +2,7 @@
 import { maskedNumber } from '#rules/commerce/bankAccounts'
 import { builder, type InputBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
-import { asViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
+import { runAsViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
 import type { BankAccount as Row } from '#server/generated/prisma/client.ts'
 import { paymentsOf, saveBankAccount, verifyAccount } from './bankAccounts.ts'
 
@@ -39,7 +39,7 @@ builder.prismaObjectField(Viewer, 'bankAccount', (t) =>
     type: BankAccount,
     nullable: true,
     description: 'Your payout account; null if you have none.',
-    extensions: { withoutRow: true, isRead: true },
+    extensions: { resolvableFromId: true, isRead: true },
     resolve: (_viewer, _args, ctx) =>
       ctx.db.bankAccount.findUnique({ where: { vendorId: signed(ctx).viewer.id } }),
   }),
@@ -92,7 +92,7 @@ builder.relayMutationField(
     description:
       'Links your payout account, replacing the last one; for vendors. Orders already begun are paid to the earlier account. You get a notification and an e-mail.',
     authScopes: { mayWrite: true },
-    resolve: (_root, { input }, ctx) => asViewer(ctx, (caller) => saveBankAccount(caller, input)),
+    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (caller) => saveBankAccount(caller, input)),
   },
   { description: 'The viewer after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )

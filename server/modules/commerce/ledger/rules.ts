@@ -1,13 +1,13 @@
 // Rules of the ledger: months in Lagos time, and CSV export of a month.
 import * as z from 'zod/mini'
-import { bareValue } from '#rules/shared/common'
+import { cleanValue } from '#rules/shared/common'
 import { csvCell, csvFile } from '#rules/shared/csv'
-import { nairaDecimal } from '#rules/shared/money'
+import { formatNairaDecimal } from '#rules/shared/money'
 import { lagosDay, lagosMoment, lagosMs } from '#rules/shared/lagos'
 
 export const ledgerTexts = { month: 'month must be written as 2026-11' } as const
 
-export const ledgerMonth = bareValue(ledgerTexts.month).check(
+export const ledgerMonth = cleanValue(ledgerTexts.month).check(
   z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, ledgerTexts.month),
 )
 
@@ -68,7 +68,7 @@ export function csvOf(lines: readonly LedgerLine[]): string {
     line.quantity,
     line.reference,
     ...[line.salesKobo, line.feeKobo, line.processingKobo, line.shareKobo, line.refundsKobo].map(
-      nairaDecimal,
+      formatNairaDecimal,
     ),
   ])
   return csvFile([header, ...rows])

@@ -96,7 +96,7 @@ builder.prismaObjectField(Viewer, 'ledger', (t) =>
   t.field({
     type: Ledger,
     description: 'A month of your sales; for vendors. FORBIDDEN for customers.',
-    extensions: { withoutRow: true, isRead: true },
+    extensions: { resolvableFromId: true, isRead: true },
     args: {
       month: t.arg.string({
         required: false,

@@ -1,6 +1,6 @@
 // GraphQL parts shared by products and services: fields, filters, pages, and the delete and upload mutations.
 import { listingLimits } from '#rules/commerce/listings'
-import { batched } from '#server/core/paging/batch.ts'
+import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder, type InputBuilder } from '#server/core/context/builder.ts'
 import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { databaseId, globalId, largestId } from '#server/core/context/ids.ts'
@@ -12,11 +12,11 @@ import {
   statementSize,
   type PageArguments,
 } from '#server/core/paging/pages.ts'
-import { uploadOf, type Upload } from '#server/core/context/uploads.ts'
+import { findUpload, type Upload } from '#server/core/context/uploads.ts'
 import { callerField } from '#server/core/context/viewer.ts'
-import { loadOwnMedia, Media, seenOf } from '#server/modules/shared/media/loaders.ts'
+import { loadOwnMedia, Media, visualMedia } from '#server/modules/shared/media/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
-import { mayAskVendor } from './ports.ts'
+import { canMessageVendor } from './ports.ts'
 import type { Listing, ListingFacts, ListingKind, ListingQueries } from './queries.ts'
 
 type ListingRow = Listing & ListingFacts
@@ -26,10 +26,10 @@ export function listingLoaders<Own extends Listing>(
   { findMany, findOfVendors }: ListingQueries<Own>,
   list: string,
 ) {
-  const loadOfVendor = batched(findOfVendors)
+  const loadOfVendor = createLoader(findOfVendors)
   return {
     /** Loads a listing by id; null if the viewer cannot see it. */
-    load: batched(
+    load: createLoader(
       async (ctx, ids: number[]) => new Map((await findMany(ctx, ids)).map((row) => [row.id, row])),
     ),
 
@@ -45,7 +45,7 @@ export function listingLoaders<Own extends Listing>(
 
 /** Returns the media of a listing, with its name as the default alt text. */
 export const mediaOfListing = ({ media, name }: Pick<ListingRow, 'media' | 'name'>) =>
-  seenOf(media, { ownerName: name, ownerIsClosed: false, alt: name })
+  visualMedia(media, { ownerName: name, ownerIsClosed: false, alt: name })
 
 /** Returns the fields of every listing; `path` is the path of its page and of REST. */
 export const listingFields = (
@@ -65,7 +65,7 @@ export const listingFields = (
   viewerCanAsk: t.boolean({
     description: 'True if you can send the vendor a message about it by `sendMessage`.',
     extensions: { perViewer: true, isRead: true },
-    resolve: ({ vendorId }, _args, ctx) => mayAskVendor(ctx, vendorId),
+    resolve: ({ vendorId }, _args, ctx) => canMessageVendor(ctx, vendorId),
   }),
   isHeld: t.exposeBoolean('isHeld', {
     description: 'True while a report is pending that hides it from all but its vendor and moderators.',
@@ -115,7 +115,7 @@ export interface MediaInput {
 
 export const toMediaInput = (ctx: Context, { file, ...input }: MediaInput) => ({
   ...input,
-  file: file == null ? null : uploadOf(ctx, file),
+  file: file == null ? null : findUpload(ctx, file),
 })
 
 interface DeleteMutation {
@@ -177,7 +177,7 @@ export function addUploadMutation({ name, picture, upload }: UploadMutation): vo
       description: `Uploads a ${noun} and strips its location data; for vendors. Pass its \`url\` to \`create${name}\` or \`edit${name}\` within 24 hours.`,
       authScopes: { mayWrite: true },
       resolve: (_root, { input: { file, alt } }, ctx) =>
-        upload(signed(ctx), { alt, file: uploadOf(ctx, file) }),
+        upload(signed(ctx), { alt, file: findUpload(ctx, file) }),
     },
     {
       description: 'The uploaded file.',

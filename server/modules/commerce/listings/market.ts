@@ -2,7 +2,7 @@
 import { isBlank } from '#rules/shared/common'
 import { marketSearch } from '#rules/commerce/listings'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
-import { firstPages } from '#server/core/paging/requestCoalescer.ts'
+import { coalescedFirstPage } from '#server/core/paging/requestCoalescer.ts'
 import { spend } from '#server/core/limits/limits.ts'
 import {
   connectionOf,
@@ -12,7 +12,7 @@ import {
   type PageArguments,
 } from '#server/core/paging/pages.ts'
 import { parse } from '#server/core/context/parse.ts'
-import { soughtOf } from '#rules/shared/search'
+import { queryPrefixes } from '#rules/shared/search'
 import { searches } from '#server/modules/identity/users/limits.ts'
 import {
   anything,
@@ -49,7 +49,7 @@ export function createMarket<Row>({ name, kind, chips, foundUnder = (chip) => [c
   /** Returns the filter for SQL; null for a text without words, which finds nothing. Spends the search limit. */
   async function filterOf(ctx: AuthenticatedContext, input: MarketFilter): Promise<ListingFilter | null> {
     const { text, category, campus } = parse(marketSearch, input)
-    const sought = soughtOf(text ?? '')
+    const sought = queryPrefixes(text ?? '')
     const isSearch = !isBlank(text ?? '')
     if (isSearch) await spend(ctx.limits, searches, String(ctx.viewer.id))
     if (isSearch && sought.length === 0) return null
@@ -64,7 +64,7 @@ export function createMarket<Row>({ name, kind, chips, foundUnder = (chip) => [c
   }
 
   const newest = newestForViewers<FoundListing<Row>>(kind)
-  const readNewest = firstPages<FoundListing<Row>, number>({
+  const readNewest = coalescedFirstPage<FoundListing<Row>, number>({
     alone: (reader, size) =>
       findListings<Row>(reader, kind, {
         filter: anything,

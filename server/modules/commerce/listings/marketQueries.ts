@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context/context.ts'
 import { statementSize } from '#server/core/paging/pages.ts'
 import { batchedPages, readers } from '#server/core/paging/batchedPages.ts'
 import { offerIsVisible, viewerParams } from '#server/core/visibility/visibility.ts'
-import { patternsOf, tsqueryOf } from '#server/core/paging/wordQuery.ts'
+import { toWordPatterns, tsqueryOf } from '#server/core/paging/wordQuery.ts'
 import {
   beforeFirst,
   columnsOf,
@@ -105,7 +105,7 @@ function draftStatement(
 }
 
 function exactWords(sought: string[][], put: StatementDraft['put']) {
-  const { likes, regexes } = patternsOf(sought)
+  const { likes, regexes } = toWordPatterns(sought)
   const text = `' ' || p."searchText"`
   return {
     fits: `${text} LIKE ALL(${put(likes, 'text[]')}) AND ${text} ~ ALL(${put(regexes, 'text[]')})`,

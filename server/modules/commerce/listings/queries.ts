@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
-import { hasMarked } from '#server/core/paging/batchedPages.ts'
+import { hasMark } from '#server/core/paging/batchedPages.ts'
 import { caller, offerIsVisible, viewerParams } from '#server/core/visibility/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
@@ -52,7 +52,7 @@ export const factsOf = (kind: ListingKind): string =>
 
 /** Returns the columns of a listing for one viewer. */
 export const columnsOf = (kind: ListingKind): string =>
-  `${factsOf(kind)}, ${hasMarked({ table: kind.saves, key: kind.key }, caller.id)} AS "viewerHasSaved", ${vendorColumns}`
+  `${factsOf(kind)}, ${hasMark({ table: kind.saves, key: kind.key }, caller.id)} AS "viewerHasSaved", ${vendorColumns}`
 
 export function listingOf<Row extends object>(row: Row): Row & { vendor: User } {
   const listing = row as Row & { vendor: User }

@@ -1,5 +1,5 @@
 // Commands of buying: start and resume a checkout, and cancel an order.
-import { checkout, feeOf, orderLimits, orderTexts, payable, toppedUp } from '#rules/commerce/orders'
+import { checkout, feeOf, orderLimits, orderTexts, payable, processingOnTop } from '#rules/commerce/orders'
 import {
   inTransaction,
   type AuthenticatedContext,
@@ -16,7 +16,7 @@ import { newReference } from './codes.ts'
 import { transition, publishStock } from './transitions.ts'
 import { openingMs, openPage, pendingPage, refuseUnavailable, type Charge } from './checkoutPages.ts'
 import { photoColumns } from './photos.ts'
-import { boundLocks, queueForRow, look } from '#server/core/scheduling/rowQueue.ts'
+import { setLockTimeout, runInRowQueue, look } from '#server/core/scheduling/rowQueue.ts'
 import { pause } from '#server/lib/pause.ts'
 import { findOrdersById, findSale, mayOrderNow, takeStock, type Sale, type Sold } from './queries.ts'
 import { lockOwnOrder } from './ownership.ts'
@@ -58,11 +58,11 @@ export async function startCheckout(
       const subaccountCode = await subaccountFor(ctx, sale)
       const placed =
         sale.may &&
-        (await queueForRow(ctx, productRowKey(checked.productId), {
+        (await runInRowQueue(ctx, productRowKey(checked.productId), {
           canWork: () => mayOrderNow(ctx, checked),
           work: () =>
             commit(async (tx) => {
-              await boundLocks(tx)
+              await setLockTimeout(tx)
               await lockUser(tx, tx.viewer.id)
               charge = null
               const same = await findDuplicate(tx, checked)
@@ -145,7 +145,7 @@ async function createOrder(
   const now = tx.now()
   const totalKobo = sold.priceKobo * input.quantity
   const feeKobo = feeOf(totalKobo)
-  const processingKobo = toppedUp(totalKobo, tx.site.feeBearer)
+  const processingKobo = processingOnTop(totalKobo, tx.site.feeBearer)
   if (totalKobo < payable.least) throw new Refusal('INVALID_INPUT', orderTexts.tooSmall)
   if (totalKobo + processingKobo > payable.most) throw new Refusal('INVALID_INPUT', orderTexts.tooLarge)
   const order = await tx.db.order.create({
@@ -253,7 +253,7 @@ export async function cancelOrder(ctx: AuthenticatedContext, orderId: number): P
   const where = { id: orderId, buyerId: ctx.viewer.id }
   const found = await ctx.db.order.findFirst({ where, select: { productId: true } })
   const cancel = (tx: TransactionContext<AuthenticatedContext>) => cancelLocked(tx, orderId)
-  const done = await queueForRow(ctx, productRowKey(found?.productId), {
+  const done = await runInRowQueue(ctx, productRowKey(found?.productId), {
     canWork: async () => found !== null,
     work: () => write(ctx, { operation: 'cancelOrder', input: { orderId } }, cancel),
   })
@@ -265,7 +265,7 @@ async function cancelLocked(
   tx: TransactionContext<AuthenticatedContext>,
   orderId: number,
 ): Promise<{ orderId: number }> {
-  await boundLocks(tx)
+  await setLockTimeout(tx)
   const order = await lockOwnOrder(tx, orderId)
   if (order.status !== 'PENDING') throw new Refusal('CONFLICT', orderTexts.moved)
   await transition(tx, order, {

@@ -1,10 +1,10 @@
 // E-mails about orders, enqueued with the change and rendered when sent.
 import { displayName } from '#rules/shared/common'
-import { nairaText } from '#rules/shared/money'
+import { formatNaira } from '#rules/shared/money'
 import type { Context } from '#server/core/context/context.ts'
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 import type { Job } from '#server/core/scheduling/jobs.ts'
-import { isLeaving } from '#server/core/context/suspension.ts'
+import { isBeingDeleted } from '#server/core/context/suspension.ts'
 import type { Order, User } from '#server/generated/prisma/client.ts'
 import { countingPayment } from './refunds.ts'
 
@@ -23,7 +23,11 @@ type Kind = 'orderPaid' | 'orderSold' | 'orderWarned'
 /** Days after which an unsent e-mail is dropped. */
 const usefulDays = 3
 
-export const letterTo = <K extends Kind>({ now }: Pick<Context, 'now'>, kind: K, { id }: Pick<Order, 'id'>) =>
+export const orderEmailJob = <K extends Kind>(
+  { now }: Pick<Context, 'now'>,
+  kind: K,
+  { id }: Pick<Order, 'id'>,
+) =>
   ({
     kind,
     data: { orderId: id },
@@ -43,9 +47,9 @@ async function loadOrder({ db }: Context, orderId: number) {
   return { ...order, buyer: activeUser(buyer), vendor: activeUser(vendor) }
 }
 
-const activeUser = (person: User | null) => (person && !isLeaving(person) ? person : null)
+const activeUser = (person: User | null) => (person && !isBeingDeleted(person) ? person : null)
 
-export const orderLetters: Pick<Handlers, Kind> = {
+export const orderEmailJobs: Pick<Handlers, Kind> = {
   async orderPaid(ctx, { orderId }) {
     const { buyer, vendor, attempts, ...order } = await loadOrder(ctx, orderId)
     if (!buyer) return
@@ -53,7 +57,7 @@ export const orderLetters: Pick<Handlers, Kind> = {
       orderId,
       product: order.productName,
       quantity: order.quantity,
-      total: nairaText(Number(order.totalKobo + order.processingKobo)),
+      total: formatNaira(Number(order.totalKobo + order.processingKobo)),
       reference: attempts[0]?.reference ?? '',
       vendor: vendor ? displayName(vendor) : 'Deleted user',
     })
@@ -65,7 +69,7 @@ export const orderLetters: Pick<Handlers, Kind> = {
       orderId,
       product: order.productName,
       quantity: order.quantity,
-      share: nairaText(Number(order.vendorKobo)),
+      share: formatNaira(Number(order.vendorKobo)),
       address: order.shippingAddress,
     })
   },

@@ -2,7 +2,7 @@
 import { handoverCode, orderTexts, problemText } from '#rules/commerce/orders'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
-import { guardGuess, type LimitRule } from '#server/core/limits/limits.ts'
+import { limitGuesses, type LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
@@ -37,7 +37,7 @@ export async function handOver(
   const wrong = new Refusal('INVALID_INPUT', orderTexts.wrongCode, {
     problems: [{ path: 'code', message: orderTexts.wrongCode }],
   })
-  return guardGuess(ctx.limits, [{ rule: guessLimit, key: String(orderId) }], wrong, (waitSeconds) =>
+  return limitGuesses(ctx.limits, [{ rule: guessLimit, key: String(orderId) }], wrong, (waitSeconds) =>
     write<AuthenticatedContext, { orderId: number }>(
       ctx,
       { operation: 'handOver', input: { orderId } },

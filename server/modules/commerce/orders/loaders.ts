@@ -1,6 +1,6 @@
 // GraphQL types of orders and the order loader.
 import { displayName } from '#rules/shared/common'
-import { batched } from '#server/core/paging/batch.ts'
+import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed, type Context } from '#server/core/context/context.ts'
 import { globalId } from '#server/core/context/ids.ts'
@@ -40,7 +40,7 @@ export const RefundState = builder.enumType('RefundState', {
 export const Order = builder.objectRef<OrderRow>('Order')
 
 /** Batched read of orders by id; null if the viewer may not see one. */
-export const loadOrder = batched(async (ctx, ids: number[]) => {
+export const loadOrder = createLoader(async (ctx, ids: number[]) => {
   const found = await findOrdersById(signed(ctx), ids)
   return new Map(found.map((order) => [order.id, order]))
 })

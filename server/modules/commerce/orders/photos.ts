@@ -1,6 +1,6 @@
 // Photo of an order: the product's own file, kept as long as an order refers to it (ADR 25).
 import type { Context } from '#server/core/context/context.ts'
-import { declareHolder } from '#server/modules/shared/media/holders.ts'
+import { declareFileHolder } from '#server/modules/shared/media/holders.ts'
 import type { Sold } from './queries.ts'
 
 /** Width of an order row on a high-density screen, in pixels. */
@@ -13,7 +13,7 @@ export function photoColumns({ photoKey, photoWidths, photoThumbhash }: Sold) {
   return { photoKey, photoName: `${photoKey}-${enough}.webp`, photoThumbhash }
 }
 
-declareHolder(async ({ db }: Context, keys) => {
+declareFileHolder(async ({ db }: Context, keys) => {
   const rows = await db.order.findMany({
     where: { photoKey: { in: keys } },
     select: { photoKey: true },

@@ -4,7 +4,7 @@ import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
 import { auditReads } from '#server/core/visibility/moderatorReads.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import type { Order, User } from '#server/generated/prisma/client.ts'
-import { isLeaving } from '#server/core/context/suspension.ts'
+import { isBeingDeleted } from '#server/core/context/suspension.ts'
 import { maySell } from '#server/modules/commerce/products/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 
@@ -211,7 +211,7 @@ const withPaymentAndPeople = `
 /** Sets buyer and vendor to null while their account is being deleted. */
 function orderOf(row: OrderRow): OrderRow {
   const [buyer, vendor] = [authorOf(row, 'buyer'), authorOf(row, 'vendor')].map((person) =>
-    person.id === null || isLeaving(person) ? null : person,
+    person.id === null || isBeingDeleted(person) ? null : person,
   )
   return { ...row, buyer: buyer ?? null, vendor: vendor ?? null }
 }
@@ -281,6 +281,6 @@ export async function countSales({ sql, viewer }: AuthenticatedContext): Promise
 }
 
 /** SQL condition: one of two users has bought and paid something from the other (001 §2). */
-export const shareOrder = (one: string, other: string): string => `EXISTS (
+export const haveSharedOrder = (one: string, other: string): string => `EXISTS (
   SELECT FROM "Order" s WHERE s."paidAt" IS NOT NULL
     AND ((s."buyerId" = ${one} AND s."vendorId" = ${other}) OR (s."buyerId" = ${other} AND s."vendorId" = ${one})))`

@@ -6,9 +6,9 @@ import { enqueue } from '#server/core/scheduling/enqueue.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { paymentsOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
 import type { Order, PaymentAttempt } from '#server/generated/prisma/client.ts'
-import { PaymentMisread, PaymentOutage, PaymentRefusal, type Charge } from '#server/payments/payments.ts'
+import { UnreadableResponse, PaymentOutage, PaymentRefusal, type Charge } from '#server/payments/payments.ts'
 import { newHandoverCode } from './codes.ts'
-import { letterTo } from './emails.ts'
+import { orderEmailJob } from './emails.ts'
 import { transition, tellOf, publishStock } from './transitions.ts'
 import { notifyAdmins } from '#server/modules/notifications/notifications/houseNotices.ts'
 import { countingPayment, recordReversal, requestRefund } from './refunds.ts'
@@ -37,7 +37,7 @@ async function fetchCharge(ctx: Context, reference: string): Promise<Charge | nu
   try {
     return await paymentsOf(ctx).findCharge(reference)
   } catch (error) {
-    if (error instanceof PaymentMisread) await alertOfMisread(ctx, reference)
+    if (error instanceof UnreadableResponse) await alertOfMisread(ctx, reference)
     else if (error instanceof PaymentOutage && error.wasSent) await postponeCheck(ctx, reference)
     if (error instanceof PaymentOutage || error instanceof PaymentRefusal)
       throw new Refusal('PROVIDER_FAILED', orderTexts.unverified)
@@ -162,8 +162,8 @@ async function applySuccess(
     by: 'PROVIDER',
     data: { holdsStock: true, handoverCode: newHandoverCode() },
   })
-  await enqueue(tx, letterTo(tx, 'orderPaid', paid))
-  await enqueue(tx, letterTo(tx, 'orderSold', paid))
+  await enqueue(tx, orderEmailJob(tx, 'orderPaid', paid))
+  await enqueue(tx, orderEmailJob(tx, 'orderSold', paid))
 }
 
 /** Returns why a payment can no longer buy its order; null if it can, with the stock taken. */

@@ -9,12 +9,16 @@ import {
 import { Refusal } from '#server/core/context/refusal.ts'
 import { enqueue, type Handlers } from '#server/core/scheduling/enqueue.ts'
 import { Failure } from '#server/lib/failure.ts'
-import { failuresOf } from '#server/lib/failuresOf.ts'
+import { collectFailures } from '#server/lib/collectFailures.ts'
 import { paymentsOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
 import { notifyAdmins } from '#server/modules/notifications/notifications/houseNotices.ts'
 import type { Order, PaymentAttempt, Prisma, Refund } from '#server/generated/prisma/client.ts'
 import type { RefundState } from '#server/generated/prisma/enums.ts'
-import { PaymentMisread, PaymentRefusal, type Refund as ProviderRefund } from '#server/payments/payments.ts'
+import {
+  UnreadableResponse,
+  PaymentRefusal,
+  type Refund as ProviderRefund,
+} from '#server/payments/payments.ts'
 import { transition, tellOf } from './transitions.ts'
 import { lockOrder, refundReasons } from './queries.ts'
 
@@ -120,7 +124,7 @@ async function failRefund(ctx: Context, refund: Refund, error: unknown): Promise
   const problem =
     error instanceof PaymentRefusal
       ? `the provider refuses it: ${error.code}`
-      : error instanceof PaymentMisread
+      : error instanceof UnreadableResponse
         ? "the provider's answer cannot be read"
         : null
   if (problem === null) throw new NoAnswer('the provider gave no answer about a refund')
@@ -208,7 +212,7 @@ export async function followRefunds(ctx: Context, most: number): Promise<unknown
     select: { id: true },
     take: most,
   })
-  const unsent = await failuresOf(requested, ({ id: refundId }) => refundPayment(ctx, { refundId }))
+  const unsent = await collectFailures(requested, ({ id: refundId }) => refundPayment(ctx, { refundId }))
   const open = await ctx.db.refund.findMany({
     where: { state: { in: ['PENDING', 'PROCESSING', 'NEEDS_ATTENTION'] } },
     include: { attempt: { select: { reference: true } } },
@@ -216,7 +220,7 @@ export async function followRefunds(ctx: Context, most: number): Promise<unknown
     orderBy: [{ state: 'asc' }, { changedAt: 'asc' }],
     take: most,
   })
-  const lost = await failuresOf(open, ({ attempt }) => followRefund(ctx, attempt.reference))
+  const lost = await collectFailures(open, ({ attempt }) => followRefund(ctx, attempt.reference))
   return [...unsent, ...lost].filter((error) => !(error instanceof Failure) || error instanceof NoAnswer)
 }
 

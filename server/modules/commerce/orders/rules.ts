@@ -1,6 +1,6 @@
 // Rules of orders: status transitions (ADR 25), fees (ADR 26), and input schemas.
 import * as z from 'zod/mini'
-import { bareValue, isUsable, ungrouped, writtenText } from '#rules/shared/common'
+import { cleanValue, isStorable, ungrouped, freeText } from '#rules/shared/common'
 
 export const orderStatuses = ['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'FAILED', 'REFUNDED'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -49,7 +49,7 @@ export const processingOf = (amountKobo: number): number =>
 export type FeeBearer = 'platform' | 'buyer'
 
 /** Returns what the buyer pays on top to cover the provider's fee, in kobo; 0 if Fennec bears it. */
-export function toppedUp(totalKobo: number, bearer: FeeBearer): number {
+export function processingOnTop(totalKobo: number, bearer: FeeBearer): number {
   if (bearer === 'platform') return 0
   let top = processingOf(totalKobo)
   // The fee grows with the amount on top; this converges after a step or two.
@@ -64,7 +64,7 @@ export function quantitiesOf(
 ): { least: number; most: number } | null {
   const least = Math.ceil(payable.least / priceKobo)
   const isPayable = (quantity: number) =>
-    priceKobo * quantity + toppedUp(priceKobo * quantity, bearer) <= payable.most
+    priceKobo * quantity + processingOnTop(priceKobo * quantity, bearer) <= payable.most
   let most = Math.min(stock, orderLimits.quantity)
   while (most >= least && !isPayable(most)) most -= 1
   return most < least ? null : { least, most }
@@ -103,7 +103,7 @@ export const endNotes = {
 } as const
 export type EndNote = (typeof endNotes)[keyof typeof endNotes]
 
-export const shippingAddress = writtenText({
+export const shippingAddress = freeText({
   max: orderLimits.address,
   label: 'An address',
   missing: orderTexts.address,
@@ -113,17 +113,17 @@ export const checkout = z.object({
   quantity: z
     .int(orderTexts.quantity)
     .check(z.minimum(1, orderTexts.quantity), z.maximum(orderLimits.quantity, orderTexts.quantity)),
-  size: z.nullish(bareValue(orderTexts.size).check(z.refine(isUsable, { error: orderTexts.size }))),
+  size: z.nullish(cleanValue(orderTexts.size).check(z.refine(isStorable, { error: orderTexts.size }))),
   shippingAddress,
 })
 
-export const problemText = writtenText({
+export const problemText = freeText({
   max: orderLimits.problem,
   label: 'What is wrong',
   missing: orderTexts.problem,
 })
 
-export const refundReason = writtenText({
+export const refundReason = freeText({
   max: orderLimits.refundReason,
   label: 'A reason',
   missing: orderTexts.refundReason,

@@ -9,14 +9,14 @@ import {
   type TransactionContext,
 } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
-import { notifyAdmins, notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyAdmins, notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { Failure } from '#server/lib/failure.ts'
-import { failuresOf } from '#server/lib/failuresOf.ts'
+import { collectFailures } from '#server/lib/collectFailures.ts'
 import type { Order, Prisma } from '#server/generated/prisma/client.ts'
 import { endUnsellable } from './expiry.ts'
 import { deliver } from './handover.ts'
-import { letterTo } from './emails.ts'
+import { orderEmailJob } from './emails.ts'
 import { transition } from './transitions.ts'
 import { PaymentOutage, PaymentRefusal, type Payments } from '#server/payments/payments.ts'
 import { followRefunds } from './refunds.ts'
@@ -38,7 +38,7 @@ export async function reconcilePayments(parts: Parts): Promise<void> {
     orderBy: { nextCheckAt: 'asc' },
     take: batchSize,
   })
-  const unsettled = await failuresOf(due, ({ reference }) => reconcile(ctx, reference))
+  const unsettled = await collectFailures(due, ({ reference }) => reconcile(ctx, reference))
   const unfollowed = await followRefunds(ctx, batchSize)
   if (unsettled.length + unfollowed.length > 0)
     await alertAdmins(ctx, 'paymentRound', {
@@ -91,7 +91,7 @@ async function sweep(ctx: Context, payments: Payments, unsettled: unknown[]): Pr
       where: { reference: { in: references }, state: { in: ['BEGUN', 'OPEN', 'FAILED'] } },
       select: { reference: true },
     })
-    unsettled.push(...(await failuresOf(missed, ({ reference }) => reconcile(ctx, reference))))
+    unsettled.push(...(await collectFailures(missed, ({ reference }) => reconcile(ctx, reference))))
   }
   if (unread + unsettled.length === 0) return null
   return `${unread} could not be read, ${unsettled.length} could not be verified`
@@ -112,8 +112,8 @@ export async function expireOrders(parts: Parts): Promise<void> {
     include: { attempts: { where: { state: 'OPEN' }, select: { reference: true } } },
     take: batchSize,
   })
-  const failures = await failuresOf(orders, async ({ id, attempts }) => {
-    const unsettled = await failuresOf(attempts, ({ reference }) => reconcile(ctx, reference))
+  const failures = await collectFailures(orders, async ({ id, attempts }) => {
+    const unsettled = await collectFailures(attempts, ({ reference }) => reconcile(ctx, reference))
     await withOrder(ctx, id, async (tx, order) => {
       if (order.status !== 'PENDING') return
       await transition(tx, order, {
@@ -162,9 +162,9 @@ export async function confirmShipped(parts: Parts): Promise<void> {
 async function warn(tx: TransactionContext, order: Order): Promise<void> {
   if (order.status !== 'SHIPPED' || order.warnedAt !== null) return
   await tx.db.order.update({ where: { id: order.id }, data: { warnedAt: tx.now() } })
-  await enqueue(tx, letterTo(tx, 'orderWarned', order))
+  await enqueue(tx, orderEmailJob(tx, 'orderWarned', order))
   if (order.buyerId === null) return
-  await notifyOfHouse(tx, {
+  await notifyFromFennec(tx, {
     recipientId: order.buyerId,
     kind: 'PURCHASE',
     target: `order:${order.id}:warned`,

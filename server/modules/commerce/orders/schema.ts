@@ -36,25 +36,25 @@ builder.prismaObjectFields(Viewer, (t) => ({
   purchases: t.field({
     type: OrderConnection,
     description: 'Your purchases, newest first.',
-    extensions: { withoutRow: true },
+    extensions: { resolvableFromId: true },
     args: { status: t.arg(statusArgument), ...pageArguments(t) },
     resolve: (_viewer, args, ctx) => page(ctx, 'purchases', args),
   }),
   sales: t.field({
     type: OrderConnection,
     description: 'Your sales, newest first. Pending orders follow for half an hour, failed ones for a day.',
-    extensions: { withoutRow: true },
+    extensions: { resolvableFromId: true },
     args: { status: t.arg(statusArgument), ...pageArguments(t) },
     resolve: (_viewer, args, ctx) => page(ctx, 'sales', args),
   }),
   salesCount: t.int({
     description: 'Number of your sales that were ever paid.',
-    extensions: { withoutRow: true, isRead: true },
+    extensions: { resolvableFromId: true, isRead: true },
     resolve: (_viewer, _args, ctx) => countSales(signed(ctx)),
   }),
   usedAddresses: t.stringList({
     description: 'Up to 5 distinct delivery addresses of your last orders.',
-    extensions: { withoutRow: true, isRead: true },
+    extensions: { resolvableFromId: true, isRead: true },
     resolve: (_viewer, _args, ctx) => usedAddresses(ctx),
   }),
 }))

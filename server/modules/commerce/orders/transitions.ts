@@ -1,14 +1,14 @@
 // Status transitions of orders, with history, events and notifications.
 import { endNotes, mayMove, orderTexts, type OrderStatus } from '#rules/commerce/orders'
-import { nairaText } from '#rules/shared/money'
+import { formatNaira } from '#rules/shared/money'
 import type { TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import type { OrderActor } from '#server/generated/prisma/enums.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import './events.ts'
-import { openChatOfOrder } from './ports.ts'
+import { openOrderChat } from './ports.ts'
 
 interface Transition {
   to: OrderStatus
@@ -33,10 +33,10 @@ export async function transition(
   })
   await tx.db.orderChange.create({ data: { orderId: order.id, from: order.status, to, by, at, note } })
   tellOf(tx, moved)
-  if (to === 'PAID') await openChatOfOrder(tx, moved)
+  if (to === 'PAID') await openOrderChat(tx, moved)
   for (const { recipientId, kind, text } of notificationsOf(moved, { by, note }))
     if (recipientId !== null)
-      await notifyOfHouse(tx, { recipientId, kind, target: `order:${order.id}:${to}`, text })
+      await notifyFromFennec(tx, { recipientId, kind, target: `order:${order.id}:${to}`, text })
   return moved
 }
 
@@ -77,7 +77,7 @@ function notificationsOf(order: Order, { by, note }: Pick<Transition, 'by' | 'no
     case 'PAID':
       return [
         buyer(`has confirmed your order of ${name}`),
-        vendor(`has sold ${quantity} × ${name} for ${nairaText(Number(totalKobo))}`),
+        vendor(`has sold ${quantity} × ${name} for ${formatNaira(Number(totalKobo))}`),
       ]
     case 'SHIPPED':
       return [buyer(`has news of your order: ${name} was shipped`)]

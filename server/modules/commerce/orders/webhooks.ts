@@ -16,7 +16,7 @@ declare module '#server/core/scheduling/jobs.ts' {
 const usefulDays = 4
 
 /** Stores an event if the provider has signed these bytes; returns false if not (T32). */
-export async function takeEvent(parts: Parts, body: Buffer, signature: string): Promise<boolean> {
+export async function receivePaymentEvent(parts: Parts, body: Buffer, signature: string): Promise<boolean> {
   const event = parts.payments?.readEvent(body, signature)
   if (!event) return false
   await storeEvent(systemContext(parts), event, body)
@@ -52,7 +52,7 @@ const isoDay = (moment: Date) => moment.toISOString().slice(0, 10)
 /** Days the bytes of unreadable events are kept. */
 const bodyRetentionDays = 30
 
-export async function forgetEventBodies({ prisma, now }: Parts): Promise<void> {
+export async function deleteOldEventBodies({ prisma, now }: Parts): Promise<void> {
   const receivedAt = { lt: new Date(now().getTime() - bodyRetentionDays * 86_400_000) }
   await prisma.paymentEvent.updateMany({ where: { receivedAt, body: { not: null } }, data: { body: null } })
 }

@@ -1,10 +1,10 @@
 // Products of the demo campus: rows, and photos rendered and stored.
 import { member } from '#server/demo/cast.ts'
-import { storeScene, type FileParts } from '#server/demo/files.ts'
+import { storeScene, type DemoFileServices } from '#server/demo/files.ts'
 import { demoProducts } from '#server/demo/market/goods.ts'
-import type { ShownGood } from '#server/demo/market/product.ts'
+import type { ProductDrawing } from '#server/demo/market/product.ts'
 import type { Drawing } from '#server/demo/scenes/scenes.ts'
-import { inTurns } from '#server/demo/turns.ts'
+import { mapConcurrently } from '#server/demo/turns.ts'
 import { listedBy } from '#server/modules/commerce/listings/demo.ts'
 import { productPhotos } from './photos.ts'
 
@@ -25,13 +25,13 @@ export const productRows = (now: Date) =>
   }))
 
 /** 'hoodie 2' is the third variant of a hoodie. */
-function drawingOf(source: ShownGood): Drawing {
+function drawingOf(source: ProductDrawing): Drawing {
   const [scene, look] = source.split(' ')
   return { scene, frame: 'square', look: Number(look) } as Drawing
 }
 
 /** Stores the product photos; their ids start after `before`. */
-export async function storeProductPhotos(parts: FileParts, before: number) {
+export async function storeProductPhotos(parts: DemoFileServices, before: number) {
   const shown = demoProducts.flatMap(({ by, name, shows }, at) =>
     shows.map((source, position) => ({
       drawing: drawingOf(source),
@@ -48,7 +48,7 @@ export async function storeProductPhotos(parts: FileParts, before: number) {
       },
     })),
   )
-  const stored = await inTurns(shown, async ({ drawing, name, row }) => {
+  const stored = await mapConcurrently(shown, async ({ drawing, name, row }) => {
     const photo = await storeScene(parts, { name, ownerId: row.ownerId, drawing, use: productPhotos })
     return { file: photo.file, row: { ...row, alt: null, ...photo.columns } }
   })

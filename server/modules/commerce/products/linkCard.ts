@@ -1,6 +1,6 @@
 // Link card of a shared product: name, price, vendor and main photo (002 §2).
 import { displayName } from '#rules/shared/common'
-import { nairaText } from '#rules/shared/money'
+import { formatNaira } from '#rules/shared/money'
 import { stockText } from '#rules/commerce/products'
 import type { Parts } from '#server/core/context/context.ts'
 import { cardPictureOf } from '#server/modules/shared/media/cards.ts'
@@ -16,7 +16,7 @@ export async function productCardOf(parts: Parts, productId: number): Promise<Li
   const sentences = [stockText(stock), `Sold by ${displayName(product)} on Fennec`, product.description]
   return {
     type: 'product',
-    title: `${name} · ${nairaText(priceKobo)}`,
+    title: `${name} · ${formatNaira(priceKobo)}`,
     description: cut(sentences.filter(Boolean).join('. ').replace(/\s+/gu, ' ').trim()),
     image: picture && {
       url: parts.storage.url(picture.name),

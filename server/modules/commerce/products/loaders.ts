@@ -1,7 +1,7 @@
 // GraphQL type of products, and product loaders for other modules.
-import { nairaText } from '#rules/shared/money'
+import { formatNaira } from '#rules/shared/money'
 import { payable, quantitiesOf } from '#rules/commerce/orders'
-import { batched } from '#server/core/paging/batch.ts'
+import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import type { Context } from '#server/core/context/context.ts'
 import { mayWrite } from '#server/core/context/mayWrite.ts'
@@ -37,7 +37,7 @@ export const ProductConnection = builder.connectionObject(
   { name: 'ProductEdge', description: 'A product and its cursor.' },
 )
 
-const loadForSale = batched(findForSale)
+const loadForSale = createLoader(findForSale)
 
 /** Decides as `maySell` does, from the row alone: only moderators see products across a block. */
 function canBuy(product: ProductRow, _args: unknown, ctx: Context): boolean | Promise<boolean> {
@@ -54,7 +54,7 @@ export const Price = builder.objectRef<{ kobo: number }>('Price').implement({
     kobo: t.exposeInt('kobo', { description: 'Whole kobo, 1/100 naira.' }),
     text: t.string({
       description: 'Display text, such as ₦18,500 or ₦18,500.50.',
-      resolve: ({ kobo }) => nairaText(kobo),
+      resolve: ({ kobo }) => formatNaira(kobo),
     }),
   }),
 })
@@ -72,7 +72,7 @@ builder.node(Product, {
     }),
     stock: t.exposeInt('stock', { description: 'Units in stock; 0 is sold out.' }),
     viewerCanBuy: t.boolean({
-      description: `True if \`startCheckout\` would succeed for you: it may be sold to you now, and the stock allows an order of at least ${nairaText(payable.least)}.`,
+      description: `True if \`startCheckout\` would succeed for you: it may be sold to you now, and the stock allows an order of at least ${formatNaira(payable.least)}.`,
       extensions: { perViewer: true, isRead: true },
       resolve: canBuy,
     }),

@@ -10,7 +10,7 @@ import { listingCommands } from '#server/modules/commerce/listings/listings.ts'
 import { searchTextOf } from '#server/modules/commerce/listings/searchText.ts'
 import {
   described,
-  rearrange,
+  replaceMedia,
   shownIn,
   takeMedia,
   type GivenMedia,
@@ -84,7 +84,7 @@ export async function createProduct(
           },
           select: { id: true },
         })
-        await rearrange(tx, productPhotos, media, { productId })
+        await replaceMedia(tx, productPhotos, media, { productId })
         tx.publish('user', String(tx.viewer.id), { change: 'profile' })
         return { productId }
       }),
@@ -139,7 +139,7 @@ async function savePhotos(
 ): Promise<void> {
   if (!areAll && media.length === 0) return
   const before = areAll ? [] : await shownIn(tx, { productId })
-  await rearrange(tx, productPhotos, [...before, ...media], { productId })
+  await replaceMedia(tx, productPhotos, [...before, ...media], { productId })
 }
 
 /** Hides a product from all but its vendor and moderators, or shows it again; false if nothing changes. */

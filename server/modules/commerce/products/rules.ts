@@ -1,8 +1,8 @@
 // Rules of products: categories, limits, and input schemas of price, stock and sizes.
 import * as z from 'zod/mini'
-import { bareText, bareValue, isBlank } from '#rules/shared/common'
+import { cleanText, cleanValue, isBlank } from '#rules/shared/common'
 import { listingTexts } from '#rules/commerce/listings'
-import { koboOf } from '#rules/shared/money'
+import { parseKobo } from '#rules/shared/money'
 
 /** Prices in whole kobo (ADR 26); photos: 002 §7. */
 export const productLimits = {
@@ -59,7 +59,7 @@ export const productFaults = {
 const price = z.pipe(
   z.string(productFaults.missing),
   z.transform((text, { issues }) => {
-    const kobo = koboOf(text)
+    const kobo = parseKobo(text)
     const fault = isBlank(text) ? productFaults.missing : faultOf(kobo)
     if (fault) issues.push({ code: 'custom', message: fault, input: text })
     return kobo ?? 0
@@ -76,7 +76,7 @@ function faultOf(kobo: number | null): string | null {
 export const typedStock = z.pipe(
   z.string(productFaults.stock),
   z.transform((text, { issues }) => {
-    const typed = bareText(text)
+    const typed = cleanText(text)
     const stock = typed === '' ? 0 : /^\d{1,9}$/.test(typed) ? Number(typed) : NaN
     if (!(stock <= productLimits.stock))
       issues.push({ code: 'custom', message: productFaults.stock, input: text })
@@ -93,7 +93,7 @@ const category = (kept: string | null) =>
   z.pipe(
     z.nullable(z.string(productFaults.category)),
     z.transform((text, { issues }) => {
-      const chosen = text === null ? null : bareText(text) || null
+      const chosen = text === null ? null : cleanText(text) || null
       const isListed =
         chosen === null || chosen === kept || (productCategories as readonly string[]).includes(chosen)
       if (!isListed) issues.push({ code: 'custom', message: productFaults.category, input: text })
@@ -104,7 +104,7 @@ const category = (kept: string | null) =>
 /** Listed or kept sizes, without duplicates. */
 const sizes = (kept: readonly string[]) =>
   z.pipe(
-    z.array(bareValue(productFaults.size), productFaults.size),
+    z.array(cleanValue(productFaults.size), productFaults.size),
     z.transform((chosenSizes, { issues }) => {
       const known = new Set<string>([...productSizes, ...kept])
       if (!chosenSizes.every((size) => known.has(size)))

@@ -1,6 +1,6 @@
 // GraphQL type of reviews, and review loaders.
 import { displayName } from '#rules/shared/common'
-import { batched } from '#server/core/paging/batch.ts'
+import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { mayChange, mayWrite } from '#server/core/context/mayWrite.ts'
 import type { Context } from '#server/core/context/context.ts'
@@ -26,11 +26,11 @@ import {
 
 export const Review = builder.objectRef<ReviewRow>('Review')
 
-const loadReview = batched(findReviews)
-export const loadReviewOfOrder = batched(findReviewsOfOrders)
-export const loadReviewable = batched(findReviewable)
-export const loadRecord = batched(findRecords)
-const loadOfVendor = batched(findReviewsOf)
+const loadReview = createLoader(findReviews)
+export const loadReviewOfOrder = createLoader(findReviewsOfOrders)
+export const loadReviewable = createLoader(findReviewable)
+export const loadRecord = createLoader(findRecords)
+const loadOfVendor = createLoader(findReviewsOf)
 
 export const reviewField = (t: FieldBuilder<{ reviewId: number }>) =>
   t.field({

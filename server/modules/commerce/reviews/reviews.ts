@@ -5,7 +5,7 @@ import type { LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
-import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
 import { lockOwnOrder } from '#server/modules/commerce/orders/ownership.ts'
 import { tellOf } from '#server/modules/commerce/orders/transitions.ts'
 import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
@@ -36,7 +36,7 @@ export function writeReview(
       select: { id: true },
     })
     tellOf(tx, order)
-    await notifyOfHouse(tx, {
+    await notifyFromFennec(tx, {
       recipientId: vendorId,
       kind: 'SALE',
       target: `order:${orderId}:review`,
@@ -93,7 +93,7 @@ export async function replyToReview(
     const { order, authorId } = found
     await tx.db.review.update({ where: { id: reviewId }, data: { reply, repliedAt: tx.now() } })
     tellOf(tx, order)
-    await notifyOfHouse(tx, {
+    await notifyFromFennec(tx, {
       recipientId: authorId,
       kind: 'PURCHASE',
       target: `order:${order.id}:reply`,

@@ -1,6 +1,6 @@
 // Rules of reviews: stars, texts and replies.
 import * as z from 'zod/mini'
-import { isBlank, writtenText } from '#rules/shared/common'
+import { isBlank, freeText } from '#rules/shared/common'
 
 export const reviewLimits = {
   stars: 5,
@@ -23,13 +23,13 @@ const stars = z
 
 /** Blank text is null. */
 const text = z.pipe(
-  z.optional(z.nullable(writtenText({ max: reviewLimits.text, label: 'A review' }))),
+  z.optional(z.nullable(freeText({ max: reviewLimits.text, label: 'A review' }))),
   z.transform((words) => (words && !isBlank(words) ? words : null)),
 )
 
 export const review = z.object({ stars, text })
 
-export const reviewReply = writtenText({
+export const reviewReply = freeText({
   max: reviewLimits.reply,
   label: 'A reply',
   missing: reviewTexts.reply,

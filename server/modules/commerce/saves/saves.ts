@@ -2,7 +2,7 @@
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { idempotentStatement } from '#server/core/limits/idempotency.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { retryRaces } from '#server/core/limits/retryRaces.ts'
+import { retryOnConflict } from '#server/core/limits/retryOnConflict.ts'
 import { savedPost, savedProduct, savedService } from './queries.ts'
 
 /** Creates an idempotent command that saves or unsaves. NOT_FOUND if the caller cannot see the thing. */
@@ -17,7 +17,7 @@ const setSaved =
       if (!isVisible) throw new Refusal('NOT_FOUND', `${name} not found`)
       return ids
     }
-    return retryRaces(() => idempotentStatement(ctx, write, work))
+    return retryOnConflict(() => idempotentStatement(ctx, write, work))
   }
 
 export const setPostSaved = setSaved('Post', 'postId', savedPost)

@@ -39,7 +39,7 @@ builder.prismaObjectField(Viewer, 'savedPosts', (t) =>
   t.field({
     type: PostConnection,
     description: 'Your saved posts, last saved first.',
-    extensions: { withoutRow: true },
+    extensions: { resolvableFromId: true },
     args: pageArguments(t),
     resolve: (_viewer, page, ctx) => postPage(ctx, savedPosts, signed(ctx).viewer.id, page),
   }),
@@ -69,7 +69,7 @@ builder.prismaObjectField(Viewer, 'savedProducts', (t) =>
   t.field({
     type: ProductConnection,
     description: 'Your saved products, last saved first.',
-    extensions: { withoutRow: true },
+    extensions: { resolvableFromId: true },
     args: pageArguments(t),
     resolve: (_viewer, page, ctx) => savedProductPage(ctx, page),
   }),
@@ -99,7 +99,7 @@ builder.prismaObjectField(Viewer, 'savedServices', (t) =>
   t.field({
     type: ServiceConnection,
     description: 'Your saved services, last saved first.',
-    extensions: { withoutRow: true },
+    extensions: { resolvableFromId: true },
     args: pageArguments(t),
     resolve: (_viewer, page, ctx) => savedServicePage(ctx, page),
   }),

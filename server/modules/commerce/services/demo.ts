@@ -1,8 +1,8 @@
 // Services of the demo campus: rows, and logos rendered and stored.
 import { member } from '#server/demo/cast.ts'
-import { storeScene, type FileParts } from '#server/demo/files.ts'
+import { storeScene, type DemoFileServices } from '#server/demo/files.ts'
 import { demoServices } from '#server/demo/market/services.ts'
-import { inTurns } from '#server/demo/turns.ts'
+import { mapConcurrently } from '#server/demo/turns.ts'
 import { listedBy } from '#server/modules/commerce/listings/demo.ts'
 import { serviceLogos } from './logos.ts'
 
@@ -27,13 +27,13 @@ export const serviceRows = (now: Date) =>
   }))
 
 /** Stores the service logos; their ids start after `before`. */
-export async function storeServiceLogos(parts: FileParts, before: number) {
+export async function storeServiceLogos(parts: DemoFileServices, before: number) {
   const withLogo = demoServices.flatMap(({ by, name, sign }, at) =>
     sign === undefined
       ? []
       : [{ name: `logo of ${name}`, ownerId: member(by).id, look: sign, serviceId: at + 1 }],
   )
-  const stored = await inTurns(withLogo, async ({ name, ownerId, look, serviceId }) => {
+  const stored = await mapConcurrently(withLogo, async ({ name, ownerId, look, serviceId }) => {
     const drawing = { scene: 'sign', frame: 'square', look } as const
     const logo = await storeScene(parts, { name, ownerId, drawing, use: serviceLogos })
     const place = { postId: null, messageId: null, productId: null, serviceId, position: 0 }

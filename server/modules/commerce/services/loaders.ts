@@ -2,7 +2,7 @@
 import { contactLinks, contactWays, type Contacts } from '#rules/commerce/services'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { shownNumber } from '#server/lib/phoneNumbers.ts'
+import { formatPhoneNumber } from '#server/lib/phoneNumbers.ts'
 import { listingFields, listingLoaders, mediaOfListing } from '#server/modules/commerce/listings/loaders.ts'
 import { Media } from '#server/modules/shared/media/loaders.ts'
 import { serviceQueries, type ServiceRow } from './queries.ts'
@@ -54,7 +54,7 @@ const Contact = builder.objectRef<Contact>('ServiceContact').implement({
     }),
     text: t.string({
       description: 'Display text, such as +234 803 123 4567.',
-      resolve: ({ way, value }) => (way === 'contactEmail' ? value : shownNumber(value)),
+      resolve: ({ way, value }) => (way === 'contactEmail' ? value : formatPhoneNumber(value)),
     }),
     url: t.string({
       description: 'Link that starts the call, e-mail or chat: tel:, mailto: or https://wa.me/.',

@@ -1,6 +1,6 @@
 // Rules of services: categories, limits, and input schemas of fields and contacts.
 import * as z from 'zod/mini'
-import { bareText, bareValue, emailAddress, isBlank, writtenText } from '#rules/shared/common'
+import { cleanText, cleanValue, emailAddress, isBlank, freeText } from '#rules/shared/common'
 import { listingTexts } from '#rules/commerce/listings'
 
 export const serviceLimits = {
@@ -69,7 +69,7 @@ type ParseNumber = (text: string) => string | null
 const phoneNumber = (read: ParseNumber) =>
   z.nullable(
     z.pipe(
-      bareValue(serviceFaults.phone),
+      cleanValue(serviceFaults.phone),
       z.transform((text, { issues }) => {
         if (text === '') return null
         const phone = read(text)
@@ -94,7 +94,7 @@ const email = z.nullable(
 const note = (label: string) =>
   z.nullable(
     z.pipe(
-      writtenText({ max: serviceLimits.note, label }),
+      freeText({ max: serviceLimits.note, label }),
       z.transform((text) => (isBlank(text) ? null : text)),
     ),
   )
@@ -104,7 +104,7 @@ const category = (kept: string | null, missing: string) =>
   z.pipe(
     z.string(missing),
     z.transform((text, { issues }) => {
-      const chosen = bareText(text)
+      const chosen = cleanText(text)
       const isListed = chosen === kept || (serviceCategories as readonly string[]).includes(chosen)
       const fault = chosen === '' ? missing : serviceFaults.category
       if (!isListed) issues.push({ code: 'custom', message: fault, input: text })

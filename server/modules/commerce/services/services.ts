@@ -3,11 +3,16 @@ import { newService, serviceEdit } from '#rules/commerce/services'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { spend, type LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
-import { retryRaces } from '#server/core/limits/retryRaces.ts'
+import { retryOnConflict } from '#server/core/limits/retryOnConflict.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
 import { listingCommands } from '#server/modules/commerce/listings/listings.ts'
 import { searchTextOf } from '#server/modules/commerce/listings/searchText.ts'
-import { described, rearrange, takeMedia, type GivenMedia } from '#server/modules/shared/media/attaching.ts'
+import {
+  described,
+  replaceMedia,
+  takeMedia,
+  type GivenMedia,
+} from '#server/modules/shared/media/attaching.ts'
 import { lockVendor, refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
 import { dialled } from '#server/lib/phoneNumbers.ts'
 import { editLogos, serviceLogos } from './logos.ts'
@@ -72,7 +77,7 @@ export async function createService(
           },
           select: { id: true },
         })
-        await rearrange(tx, serviceLogos, media, { serviceId })
+        await replaceMedia(tx, serviceLogos, media, { serviceId })
         tx.publish('user', String(tx.viewer.id), { change: 'profile' })
         return { serviceId }
       }),
@@ -111,7 +116,7 @@ export async function editService(
           where: { id: serviceId },
           data: { ...fields, searchText: searchTextOf(fields), editedAt: tx.now() },
         })
-        if (logo !== undefined) await rearrange(tx, editLogos, media, { serviceId })
+        if (logo !== undefined) await replaceMedia(tx, editLogos, media, { serviceId })
         return { serviceId }
       }),
     ),
@@ -137,7 +142,7 @@ export async function openContacts(
   serviceId: number,
 ): Promise<{ serviceId: number }> {
   await spend(ctx.limits, openingRule, String(ctx.viewer.id))
-  const isVisible = await retryRaces(() => countOpening(ctx, serviceId))
+  const isVisible = await retryOnConflict(() => countOpening(ctx, serviceId))
   if (!isVisible) throw notFound()
   return { serviceId }
 }

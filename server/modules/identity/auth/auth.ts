@@ -7,21 +7,21 @@ import {
   type Registration,
 } from '#rules/identity/auth'
 import { splitName } from '#rules/shared/common'
-import { addressSubject, audit, auditLater, userSubject } from '#server/core/context/audit.ts'
+import { addressSubject, audit, auditInBackground, userSubject } from '#server/core/context/audit.ts'
 import {
   inTransaction,
   type Context,
   type AuthenticatedContext,
   type TransactionContext,
 } from '#server/core/context/context.ts'
-import { otherRequest } from '#server/core/limits/idempotency.ts'
-import { guardGuess, spend, tooMany } from '#server/core/limits/limits.ts'
+import { reusedKeyRefusal } from '#server/core/limits/idempotency.ts'
+import { limitGuesses, spend, tooMany } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
 import { checkRegistration } from '#server/modules/identity/registration/gates.ts'
 import { universityColumns } from '#server/modules/identity/users/campus.ts'
-import { handleBase, takeHandle } from '#server/modules/identity/users/handles.ts'
+import { handleBase, reserveHandle } from '#server/modules/identity/users/handles.ts'
 import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
 import { hashOf, homeKey, registrations, signInFailures } from './limits.ts'
 import { decoyHash, hashPassword, matchPassword, networkClaim, queueSignIn } from './passwords.ts'
@@ -52,7 +52,8 @@ export async function register(ctx: Context, input: unknown): Promise<{ userId: 
       throw error
     }
   })
-  if (isRepeat) await guessPassword(ctx, { email, password }, { action: 'register', wrong: otherRequest() })
+  if (isRepeat)
+    await guessPassword(ctx, { email, password }, { action: 'register', wrong: reusedKeyRefusal() })
   return made
 }
 
@@ -64,7 +65,7 @@ async function createAccount(
   const { db, now } = tx
   const { firstName, lastName } = splitName(name)
   const place = universityColumns(university)
-  const handle = await takeHandle(db, handleBase(firstName, lastName, place.campus))
+  const handle = await reserveHandle(db, handleBase(firstName, lastName, place.campus))
   const [made] = await db.user.createManyAndReturn({
     data: {
       email,
@@ -79,7 +80,7 @@ async function createAccount(
       createdAt: now(),
     },
     select: { id: true },
-    // `takeHandle` serializes handles, so only the e-mail address can conflict.
+    // `reserveHandle` serializes handles, so only the e-mail address can conflict.
     skipDuplicates: true,
   })
   if (!made) throw emailTaken()
@@ -135,7 +136,7 @@ function guessPassword(ctx: Context, asked: Credentials, { action, wrong }: Gues
     { rule: signInFailures.address, key: hashOf(ctx.call.network) },
   ]
   const guess = (waitSeconds: number) => comparePassword(ctx, asked, { action, waitSeconds })
-  return queueSignIn(() => guardGuess(ctx.limits, counts, wrong, guess), networkClaim(ctx))
+  return queueSignIn(() => limitGuesses(ctx.limits, counts, wrong, guess), networkClaim(ctx))
 }
 
 /**
@@ -162,7 +163,7 @@ async function comparePassword(
     isRefused = true
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     const subject = id === null ? addressSubject(email) : userSubject(id)
-    auditLater(ctx, { action, result: 'failed', about: { subject } })
+    auditInBackground(ctx, { action, result: 'failed', about: { subject } })
     return null
   } finally {
     if (!isRefused) await ctx.limits.giveBack(...home)

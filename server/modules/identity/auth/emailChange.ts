@@ -1,13 +1,13 @@
 // Commands that change the e-mail address: password and code first, then a notice to the old address (001 §2).
 import { codeRules, emailChange, emailChangeRequest } from '#rules/identity/auth'
-import { audit, auditLater } from '#server/core/context/audit.ts'
+import { audit, auditInBackground } from '#server/core/context/audit.ts'
 import {
   inTransaction,
   type AuthenticatedContext,
   type TransactionContext,
 } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
-import { guardGuess, spend, tooMany } from '#server/core/limits/limits.ts'
+import { limitGuesses, spend, tooMany } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
@@ -51,7 +51,7 @@ export async function requestEmailChange(
     })
     await enqueue(tx, { kind: 'emailCode', data: { to: email, code, codeHash }, usefulUntil: expiresAt })
   })
-  auditLater(ctx, { action: 'requestEmailChange' })
+  auditInBackground(ctx, { action: 'requestEmailChange' })
   return { userId: id, developmentOtp: ctx.showCodes ? code : null }
 }
 
@@ -90,7 +90,7 @@ async function moveTo(
 async function rightCode(ctx: AuthenticatedContext, otp: string) {
   const userId = ctx.viewer.id
   const counts = [{ rule: emailChangeFailures, key: String(userId) }]
-  return guardGuess(ctx.limits, counts, wrongCode(), async (waitSeconds) => {
+  return limitGuesses(ctx.limits, counts, wrongCode(), async (waitSeconds) => {
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     const [change] = await ctx.db.emailChange.updateManyAndReturn({
       where: { userId, tries: { lt: codeRules.tries }, expiresAt: { gt: ctx.now() } },
@@ -108,7 +108,7 @@ async function rightCode(ctx: AuthenticatedContext, otp: string) {
         })
     }
     if (change && right) return change
-    auditLater(ctx, { action: 'changeEmail', result: 'failed' })
+    auditInBackground(ctx, { action: 'changeEmail', result: 'failed' })
     return null
   })
 }

@@ -1,9 +1,9 @@
 // Commands of a forgotten password: send a code, check it, set a new password (ADR 15).
 import { codeCheck, codeRequest, codeRules, passwordReset } from '#rules/identity/auth'
-import { audit, auditLater } from '#server/core/context/audit.ts'
+import { audit, auditInBackground } from '#server/core/context/audit.ts'
 import { inTransaction, type Context } from '#server/core/context/context.ts'
 import { enqueue, type Handler } from '#server/core/scheduling/enqueue.ts'
-import { guardGuess, spend, tooMany } from '#server/core/limits/limits.ts'
+import { limitGuesses, spend, tooMany } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { codeExpiry, newCode, wrongCode } from './codes.ts'
@@ -25,7 +25,7 @@ export async function requestCode(ctx: Context, input: unknown): Promise<{ devel
     const data = { email, code, asked: await nextRequestNumber(ctx.sql) }
     const job = { kind: 'makeCode', data, usefulUntil: codeExpiry(ctx) } as const
     await enqueue(ctx, job, `code:${typed}`)
-    auditLater(ctx, { action: 'requestCode', about: { email } })
+    auditInBackground(ctx, { action: 'requestCode', about: { email } })
   }
   return { developmentOtp: ctx.showCodes ? code : null }
 }
@@ -51,7 +51,7 @@ export async function checkCode(ctx: Context, input: unknown): Promise<void> {
     data: { verifiedAt: ctx.now() },
   })
   if (count === 0) throw wrongCode()
-  auditLater(ctx, { action: 'checkCode', about: { userId } })
+  auditInBackground(ctx, { action: 'checkCode', about: { userId } })
 }
 
 /** Sets a new password with a checked code and ends every session, without starting one. */
@@ -84,7 +84,7 @@ async function rightCode(ctx: Context, action: string, email: string, otp: strin
     { rule: codeFailures.account, key: typed },
     { rule: codeFailures.address, key: hashOf(ctx.call.network) },
   ]
-  return guardGuess(ctx.limits, counts, wrongCode(), async (waitSeconds) => {
+  return limitGuesses(ctx.limits, counts, wrongCode(), async (waitSeconds) => {
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     await ctx.background.settled(`code:${typed}`)
     const [code] = await ctx.db.resetCode.updateManyAndReturn({
@@ -98,7 +98,7 @@ async function rightCode(ctx: Context, action: string, email: string, otp: strin
       if (code && right !== false) await refundTry(ctx, code)
     }
     if (code && right) return code
-    auditLater(ctx, { action, result: 'failed', about: { email } })
+    auditInBackground(ctx, { action, result: 'failed', about: { email } })
     return null
   })
 }

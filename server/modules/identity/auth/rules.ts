@@ -1,11 +1,11 @@
 // Schemas and limits of registration, sign-in and password recovery (000 §5, §9).
 import * as z from 'zod/mini'
 import {
-  bareValue,
+  cleanValue,
   choiceOf,
   emailAddress,
   fullName,
-  isUsable,
+  isStorable,
   profilePhone,
   requiredText,
   textLimits,
@@ -84,11 +84,11 @@ export type Registration = z.infer<typeof registration>
 const credentialsMissing = 'Email and password are required'
 const credentialsWrong = 'Invalid email or password'
 export const credentials = z.object({
-  email: bareValue(credentialsMissing).check(
+  email: cleanValue(credentialsMissing).check(
     z.toLowerCase(),
     z.minLength(1, credentialsMissing),
     z.maxLength(textLimits.email, credentialsWrong),
-    z.refine<string>(isUsable, { error: credentialsWrong }),
+    z.refine<string>(isStorable, { error: credentialsWrong }),
   ),
   password: z
     .string(credentialsMissing)

@@ -2,7 +2,7 @@
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
-import { asViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
+import { runAsViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
 import { register, signIn, signOut } from './auth.ts'
 import { changeEmail, requestEmailChange } from './emailChange.ts'
 import { checkCode, requestCode, resetPassword } from './recovery.ts'
@@ -174,7 +174,7 @@ builder.relayMutationField(
   {
     description: 'Changes your password and signs out your other devices.',
     authScopes: { signedIn: true },
-    resolve: (_root, { input }, ctx) => asViewer(ctx, (caller) => changePassword(caller, input)),
+    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (caller) => changePassword(caller, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )
@@ -233,7 +233,7 @@ builder.relayMutationField(
   {
     description: 'Changes your e-mail address to that of the code, which has five tries in 600 seconds.',
     authScopes: { signedIn: true },
-    resolve: (_root, { input }, ctx) => asViewer(ctx, (caller) => changeEmail(caller, input)),
+    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (caller) => changeEmail(caller, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )
@@ -294,7 +294,7 @@ builder.relayMutationField(
   {
     description: 'Signs out all your devices except this one.',
     authScopes: { signedIn: true },
-    resolve: (_root, _args, ctx) => asViewer(ctx, endOtherSessions),
+    resolve: (_root, _args, ctx) => runAsViewer(ctx, endOtherSessions),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )

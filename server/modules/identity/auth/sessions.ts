@@ -1,18 +1,18 @@
 // Commands of sessions, one per signed-in device, and of password changes.
 import { maxSessions, passwordChange } from '#rules/identity/auth'
-import { audit, auditLater } from '#server/core/context/audit.ts'
+import { audit, auditInBackground } from '#server/core/context/audit.ts'
 import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
-import { otherRequest } from '#server/core/limits/idempotency.ts'
+import { reusedKeyRefusal } from '#server/core/limits/idempotency.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
 import { record } from '#server/realtime/eventLog.ts'
-import { guardGuess, tooMany } from '#server/core/limits/limits.ts'
+import { limitGuesses, tooMany } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite, write } from '#server/core/limits/write.ts'
 import { ownPasswordFailures } from './limits.ts'
 import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
 import { deleteSessions, type SessionFilter } from './queries.ts'
-import { hashToken, newToken, sessionEnd } from './tokens.ts'
+import { hashToken, newToken, sessionExpiry } from './tokens.ts'
 
 /** Starts a session of a verified, locked user and returns its token. Ends the least recently used beyond `maxSessions`. */
 export async function startSession(
@@ -22,7 +22,7 @@ export async function startSession(
 ): Promise<string> {
   const token = newToken()
   const now = tx.now()
-  const expiresAt = sessionEnd(now)
+  const expiresAt = sessionExpiry(now)
   await tx.db.session.create({
     data: {
       userId,
@@ -118,7 +118,7 @@ export async function changePassword(ctx: AuthenticatedContext, input: unknown):
       return { userId: id }
     })
   })
-  if (isRepeat) await verifyOwnPassword(ctx, 'changePassword', password, otherRequest())
+  if (isRepeat) await verifyOwnPassword(ctx, 'changePassword', password, reusedKeyRefusal())
 }
 
 /** Returns the viewer's account if the password is right; else counts and audits the failure, and throws `wrong` (T06). */
@@ -130,14 +130,14 @@ export async function verifyOwnPassword(
 ) {
   const { id } = ctx.viewer
   const counts = [{ rule: ownPasswordFailures, key: String(id) }]
-  return guardGuess(ctx.limits, counts, wrong, async (waitSeconds) => {
+  return limitGuesses(ctx.limits, counts, wrong, async (waitSeconds) => {
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     const found = await ctx.db.user.findUniqueOrThrow({
       where: { id },
       select: { id: true, email: true, passwordHash: true },
     })
     if (await verifyPassword(found.passwordHash, currentPassword, networkClaim(ctx))) return found
-    auditLater(ctx, { action, result: 'failed' })
+    auditInBackground(ctx, { action, result: 'failed' })
     return null
   })
 }

@@ -19,7 +19,7 @@ const bytesOf = (hash: string) => new Uint8Array(Buffer.from(hash, 'base64'))
 
 export const hashToken = (token: string): Uint8Array<ArrayBuffer> => bytesOf(hashOf(token))
 
-export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionDays * dayMs)
+export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + sessionDays * dayMs)
 
 const sessionOf = requestCoalescer(async (parts, hashes: string[]) => {
   const sessions = await findSessionsByTokens(parts.sql, hashes.map(bytesOf), parts.now())
@@ -35,7 +35,7 @@ export async function authenticate(parts: Parts, token: string): Promise<ViewerS
     parts.background.run(`touchSession:${session.id}`, async () => {
       await parts.prisma.session.updateMany({
         where: { id: session.id, lastSeenAt: { lt: now } },
-        data: { lastSeenAt: now, expiresAt: sessionEnd(now) },
+        data: { lastSeenAt: now, expiresAt: sessionExpiry(now) },
       })
     })
   }

@@ -1,9 +1,9 @@
 // Codes of authenticator apps (RFC 6238) and recovery codes: each works once.
 import { createHash } from 'node:crypto'
-import { bareText } from '#rules/shared/common'
-import { auditLater, userSubject } from '#server/core/context/audit.ts'
+import { cleanText } from '#rules/shared/common'
+import { auditInBackground, userSubject } from '#server/core/context/audit.ts'
 import { inTransaction, type Context, type TransactionContext } from '#server/core/context/context.ts'
-import { guardGuess, type LimitRule } from '#server/core/limits/limits.ts'
+import { limitGuesses, type LimitRule } from '#server/core/limits/limits.ts'
 import type { Refusal } from '#server/core/context/refusal.ts'
 import { totpStep } from '#server/lib/totp.ts'
 
@@ -13,7 +13,7 @@ export const hashRecoveryCode = (code: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(
     createHash('sha256')
       .update(
-        bareText(code)
+        cleanText(code)
           .replace(/[\s\p{Pd}]/gu, '')
           .toLowerCase(),
       )
@@ -29,10 +29,10 @@ export function spendFactorCode(
   userId: number,
   { code, action, wrong }: { code: string; action: string; wrong: Refusal },
 ): Promise<true> {
-  return guardGuess(ctx.limits, [{ rule: failures, key: String(userId) }], wrong, async (waitSeconds) => {
+  return limitGuesses(ctx.limits, [{ rule: failures, key: String(userId) }], wrong, async (waitSeconds) => {
     const isTaken = waitSeconds === 0 && (await inTransaction(ctx, (tx) => spendCode(tx, userId, code)))
     if (isTaken) return true
-    auditLater(ctx, {
+    auditInBackground(ctx, {
       action,
       result: 'failed',
       about: { subject: userSubject(userId) },
@@ -43,7 +43,7 @@ export function spendFactorCode(
 }
 
 async function spendCode(tx: TransactionContext, userId: number, code: string): Promise<boolean> {
-  const digits = bareText(code).replace(/\s/g, '')
+  const digits = cleanText(code).replace(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) return spendRecoveryCode(tx, userId, code)
   const factor = await tx.db.secondFactor.findUnique({ where: { userId } })
   if (!factor) return false

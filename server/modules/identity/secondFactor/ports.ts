@@ -3,7 +3,7 @@ import type { TransactionContext } from '#server/core/context/context.ts'
 import { declarePort } from '#server/core/context/port.ts'
 
 /** Notifies a user in the name of Fennec, once per target. */
-export const notifyOfHouse = declarePort<
+export const notifyFromFennec = declarePort<
   [tx: TransactionContext, notice: { recipientId: number; kind: 'SYSTEM'; target: string; text: string }],
   Promise<void>
 >('notifyOfHouse')

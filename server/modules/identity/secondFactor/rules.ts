@@ -1,6 +1,6 @@
 // Schema and limits of the second factor.
 import * as z from 'zod/mini'
-import { bareValue } from '#rules/shared/common'
+import { cleanValue } from '#rules/shared/common'
 
 export const recoveryCodesCount = 10
 
@@ -8,5 +8,5 @@ const noCode = 'Type the six digits that your app shows'
 
 /** Accepts the app's codes only, no recovery codes. */
 export const renewal = z.object({
-  code: bareValue(noCode).check(z.regex(/^\d{3} ?\d{3}$/, noCode)),
+  code: cleanValue(noCode).check(z.regex(/^\d{3} ?\d{3}$/, noCode)),
 })

@@ -32,7 +32,7 @@ builder.prismaObjectField(Viewer, 'secondFactor', (t) =>
   t.field({
     type: SecondFactorState,
     description: 'State of your second factor in this session.',
-    extensions: { withoutRow: true, isRead: true },
+    extensions: { resolvableFromId: true, isRead: true },
     resolve: (_viewer, _args, ctx) => readFactorState(signed(ctx)),
   }),
 )

@@ -16,7 +16,7 @@ import { verifyOwnPassword } from '#server/modules/identity/auth/sessions.ts'
 import { findSessions } from '#server/modules/identity/auth/tokens.ts'
 import { hasFactor, hashRecoveryCode, spendFactorCode } from '#server/modules/identity/auth/totp.ts'
 import { newTotpSecret, totpUri } from '#server/lib/totp.ts'
-import { notifyOfHouse } from './ports.ts'
+import { notifyFromFennec } from './ports.ts'
 
 function requireAdmin({ viewer }: AuthenticatedContext): void {
   if (!viewer.isAdminAccount) throw new Refusal('FORBIDDEN', 'Only admins have a second factor')
@@ -144,7 +144,7 @@ const wrongCode = () =>
   new Refusal('INVALID_INPUT', wrongFactor, { problems: [{ path: 'code', message: wrongFactor }] })
 
 const notify = (tx: TransactionContext, userId: number, text: string) =>
-  notifyOfHouse(tx, {
+  notifyFromFennec(tx, {
     recipientId: userId,
     kind: 'SYSTEM',
     target: `secondFactor:${tx.now().getTime()}`,

@@ -1,5 +1,5 @@
 // Finds universities by name, suggests them, and derives campus slugs (000 §2).
-import { bareText } from '#rules/shared/common'
+import { cleanText } from '#rules/shared/common'
 import { namedAlike, withAliases } from './list.ts'
 
 export interface University {
@@ -23,7 +23,7 @@ const plainLetters: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y
 
 /** Reduces a text to plain lower-case words: "Umaru Musa Yar'Adua, Kàtsínà" → "umaru musa yaradua katsina". */
 function plainWords(text: string): string {
-  return bareText(text.slice(0, readLength))
+  return cleanText(text.slice(0, readLength))
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[ɓɗƙƴ&]/gu, (letter) => plainLetters[letter] ?? letter)

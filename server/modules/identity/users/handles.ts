@@ -24,7 +24,7 @@ export function handleBase(firstName: string, lastName: string | null, campus: s
 }
 
 /** Returns the handle, with the first free number: `tobi-adesina-2.unilag`. Locks the campus until the transaction ends. */
-export async function takeHandle(db: Context['db'], base: string): Promise<string> {
+export async function reserveHandle(db: Context['db'], base: string): Promise<string> {
   const dot = base.indexOf('.')
   const [name, campus] = [base.slice(0, dot), base.slice(dot)]
   await lockCampus(db, campus)

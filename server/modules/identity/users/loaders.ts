@@ -1,7 +1,7 @@
 // The `User` type of the graph, and users by id, for other modules.
-import { batched } from '#server/core/paging/batch.ts'
+import { createLoader } from '#server/core/paging/batch.ts'
 import { displayName } from '#rules/shared/common'
-import { standInAddress } from '#rules/identity/users'
+import { placeholderEmail } from '#rules/identity/users'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { userSubject } from '#server/core/context/audit.ts'
 import { auditRead } from '#server/core/visibility/moderatorReads.ts'
@@ -16,7 +16,7 @@ export const User = builder.prismaObject('User', {
 })
 
 /** Loads a user by id, batched; null if the viewer may not see them. */
-export const loadUser = batched(async (ctx, ids: number[]) => {
+export const loadUser = createLoader(async (ctx, ids: number[]) => {
   const people = await findPeople(ctx, ids)
   return new Map(people.map((person) => [person.id, person]))
 })
@@ -34,7 +34,7 @@ const userNotFound = (): never => {
   throw new Refusal('NOT_FOUND', 'User not found')
 }
 
-const loadProfile = batched(findProfiles)
+const loadProfile = createLoader(findProfiles)
 
 export const UserType = builder.enumType('UserType', {
   description: 'What an account is for.',
@@ -132,7 +132,7 @@ builder.prismaObjectFields(User, (t) => ({
     resolve: async (user, _args, ctx) => {
       const { viewer } = ctx
       if (viewer?.id === user.id) return user.email
-      if (viewer?.role !== 'ADMIN') return standInAddress(user.handle)
+      if (viewer?.role !== 'ADMIN') return placeholderEmail(user.handle)
       await auditRead(ctx, 'lookAtEmail', userSubject(user.id))
       return user.email
     },

@@ -2,7 +2,7 @@
 import { mediaFaults } from '#rules/shared/media'
 import { pictureFaults, pictureRules } from '#rules/identity/users'
 import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
-import { veryBusy } from '#server/core/scheduling/fairQueue.ts'
+import { overloadedRefusal } from '#server/core/scheduling/fairQueue.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Upload } from '#server/core/context/uploads.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
@@ -72,7 +72,7 @@ const refusals = {
   tooManyPixels: () => new Refusal('TOO_LARGE', 'Pictures may have at most 50 megapixels.'),
   standsStill: () => new Refusal('UNSUPPORTED_MEDIA', pictureFaults.wrongType.description),
   tooManyFrames: () => new Refusal('TOO_LARGE', 'Animations may have at most 300 frames.'),
-  tookTooLong: () => veryBusy(30),
+  tookTooLong: () => overloadedRefusal(30),
 }
 
 const largestSize = Math.max(...pictureRules.sizes)

@@ -2,7 +2,7 @@
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
 import { viewerParams, visiblePeople } from '#server/core/visibility/visibility.ts'
-import { patternsOf } from '#server/core/paging/wordQuery.ts'
+import { toWordPatterns } from '#server/core/paging/wordQuery.ts'
 import { Prisma, type User } from '#server/generated/prisma/client.ts'
 
 /** All columns that fields of the graph's User read (house D2). */
@@ -126,12 +126,12 @@ const searching = (likes: number, regexes: number) => {
 /** Statements by the number of LIKE patterns and of regular expressions, which cost the index more, hence at most one. */
 const searches = [0, 1, 2, 3].map((likes) => [0, 1].map((regexes) => searching(likes, regexes)))
 
-/** Returns the best matches; `plain` is the text in plain words, `sought` is from `soughtOf`. */
+/** Returns the best matches; `plain` is the text in plain words, `sought` is from `queryPrefixes`. */
 export async function findByWords(
   ctx: AuthenticatedContext,
   { plain, sought, first }: { plain: string; sought: string[][]; first: number },
 ): Promise<User[]> {
-  const { likes, regexes } = patternsOf(sought)
+  const { likes, regexes } = toWordPatterns(sought)
   const byLike = likes.slice(0, searches.length - 1)
   const byRegex = regexes.slice(0, 1)
   const rows = await ctx.sql<object>(searches[byLike.length]?.[byRegex.length] ?? '', [

@@ -1,16 +1,16 @@
 // Rules of users: theme, terms, profile fields, picture, handle, people search, home page.
 import * as z from 'zod/mini'
 import {
-  bareValue,
+  cleanValue,
   choiceOf,
   fullName,
   isBlank,
   nameText,
   profilePhone,
   requiredText,
-  soughtText,
+  searchTextSchema,
   textLimits,
-  writtenText,
+  freeText,
 } from '#rules/shared/common'
 
 /** 000 §4. */
@@ -40,7 +40,7 @@ const misleading = /[\p{C}\p{Z}\s\\]/u
  * Normalizes a link to http or https with an ASCII host, so that lookalike hosts stand out (001 §5); adds a missing
  * `https://`. Null for other schemes, credentials, IP addresses and invisible characters.
  */
-export function linkOf(text: string): string | null {
+export function normalizeLink(text: string): string | null {
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
   if (misleading.test(text) || !URL.canParse(address)) return null
   const { username, password, hostname, href } = new URL(address)
@@ -54,10 +54,10 @@ const linkFaults = {
 } as const
 
 const optionalLink = z.pipe(
-  bareValue('Link must be text'),
+  cleanValue('Link must be text'),
   z.transform((text, { issues }) => {
     if (isBlank(text)) return null
-    const link = linkOf(text)
+    const link = normalizeLink(text)
     const fault = link === null ? linkFaults.none : link.length > profileLimits.link && linkFaults.tooLong
     if (fault) issues.push({ code: 'custom', message: fault, input: text })
     return link
@@ -66,7 +66,7 @@ const optionalLink = z.pipe(
 
 const optionalText = (options: { max: number; label: string }) =>
   z.pipe(
-    writtenText(options),
+    freeText(options),
     z.transform((text) => (isBlank(text) ? null : text)),
   )
 
@@ -139,7 +139,7 @@ const reservedHandles = [
 ]
 
 export const handleChoice = z.object({
-  name: bareValue('Choose a handle').check(
+  name: cleanValue('Choose a handle').check(
     z.toLowerCase(),
     z.minLength(2, 'A handle has at least 2 characters'),
     z.maxLength(40, 'A handle has at most 40 characters'),
@@ -149,7 +149,7 @@ export const handleChoice = z.object({
 })
 
 /** Returns the e-mail address that others see; its part before the @ still identifies the user (001 §3). */
-export const standInAddress = (handle: string): string => `${handle}@users.fennec.invalid`
+export const placeholderEmail = (handle: string): string => `${handle}@users.fennec.invalid`
 
 const firstOutside = 'first must be from 0 to 20'
 
@@ -157,7 +157,7 @@ const firstOutside = 'first must be from 0 to 20'
 export const maxPeopleFound = 20
 
 export const peopleSearch = z.object({
-  text: soughtText('Type a name'),
+  text: searchTextSchema('Type a name'),
   first: z.int().check(z.minimum(0, firstOutside), z.maximum(maxPeopleFound, firstOutside)),
 })
 

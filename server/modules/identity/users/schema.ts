@@ -4,9 +4,9 @@ import { hasAcceptedTerms, maxPeopleFound, profileLimits, termsVersion } from '#
 import { builder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { needsRelation, needsRow } from '#server/core/paging/selection.ts'
-import { uploadOf } from '#server/core/context/uploads.ts'
+import { findUpload } from '#server/core/context/uploads.ts'
 import type { User as UserRow } from '#server/generated/prisma/client.ts'
-import { asViewer, readViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
+import { runAsViewer, readViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
 import { loadUser, User } from './loaders.ts'
 import { setPicture } from './picture.ts'
 import { findOwn } from './queries.ts'
@@ -108,7 +108,7 @@ builder.relayMutationField(
   {
     description: 'Marks the first-time set-up as done. Doing it again changes nothing.',
     authScopes: { maySetUp: true },
-    resolve: (_root, _args, ctx) => asViewer(ctx, completeSetup),
+    resolve: (_root, _args, ctx) => runAsViewer(ctx, completeSetup),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )
@@ -123,7 +123,7 @@ builder.relayMutationField(
     description: 'Sets the theme on all your devices.',
     authScopes: { signedIn: true },
     resolve: (_root, { input }, ctx) =>
-      asViewer(ctx, (signed) => setTheme(signed, { theme: input.theme.toLowerCase() })),
+      runAsViewer(ctx, (signed) => setTheme(signed, { theme: input.theme.toLowerCase() })),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )
@@ -163,7 +163,7 @@ builder.relayMutationField(
   {
     description: 'Changes your profile, your phone number, and who sees your posts.',
     authScopes: { maySetUp: true },
-    resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => editProfile(signed, input)),
+    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (signed) => editProfile(signed, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )
@@ -183,7 +183,7 @@ builder.relayMutationField(
   {
     description: 'Records that you accept the terms of your kind of account, and when.',
     authScopes: { signedIn: true },
-    resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => acceptTerms(signed, input)),
+    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (signed) => acceptTerms(signed, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )
@@ -200,7 +200,7 @@ builder.relayMutationField(
     description:
       'Turns your customer account into a vendor account, on all your devices at once. Does nothing for vendors; FORBIDDEN for admins.',
     authScopes: { mayWrite: true },
-    resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => startSelling(signed, input)),
+    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (signed) => startSelling(signed, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )
@@ -221,7 +221,7 @@ builder.relayMutationField(
       'Sets the middle square of a picture, without its metadata, as your profile picture, and completes the first-time set-up.',
     authScopes: { maySetUp: true },
     resolve: (_root, { input }, ctx) =>
-      asViewer(ctx, (signed) => setPicture(signed, uploadOf(ctx, input.picture))),
+      runAsViewer(ctx, (signed) => setPicture(signed, findUpload(ctx, input.picture))),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )
@@ -240,7 +240,7 @@ builder.relayMutationField(
     description:
       'Changes your handle, once a month; the campus after the dot stays. CONFLICT if it is taken.',
     authScopes: { maySetUp: true },
-    resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => changeHandle(signed, input)),
+    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (signed) => changeHandle(signed, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )

@@ -1,6 +1,6 @@
 // People search (001 §2).
 import { plainText } from '#rules/shared/common'
-import { soughtOf } from '#rules/shared/search'
+import { queryPrefixes } from '#rules/shared/search'
 import { peopleSearch } from '#rules/identity/users'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { spend } from '#server/core/limits/limits.ts'
@@ -13,6 +13,6 @@ import { findByWords } from './queries.ts'
 export async function searchPeople(ctx: AuthenticatedContext, input: unknown): Promise<User[]> {
   const { text, first } = parse(peopleSearch, input)
   await spend(ctx.limits, searches, String(ctx.viewer.id))
-  const sought = soughtOf(text)
+  const sought = queryPrefixes(text)
   return sought.length === 0 || first === 0 ? [] : findByWords(ctx, { plain: plainText(text), sought, first })
 }

@@ -64,7 +64,7 @@ export async function findDownload(
 const batchSize = 100
 
 /** Removes the files of expired exports, and resumes abandoned ones. */
-export async function tendExports(parts: Parts): Promise<void> {
+export async function maintainExports(parts: Parts): Promise<void> {
   const ctx = systemContext(parts)
   const expired = await ctx.db.dataExport.findMany({
     where: { fileKey: { not: null }, expiresAt: { lte: ctx.now() } },

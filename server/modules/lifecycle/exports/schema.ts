@@ -1,7 +1,7 @@
 // Data exports in the graph.
 import { exportRules } from '#rules/lifecycle/exports'
 import { builder } from '#server/core/context/builder.ts'
-import { asViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
+import { runAsViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
 import { requestDataExport } from './exports.ts'
 
 const DataExportState = builder.enumType('DataExportState', {
@@ -66,7 +66,7 @@ builder.relayMutationField(
   {
     description: `Requests an export of all your data: profile, posts, comments, likes, saves, follows, photos and videos. It takes a while: \`viewer { dataExport }\` has its state, and you get an e-mail. Does nothing while one is being prepared. At most ${exportRules.perDay} a day, then TOO_MANY_REQUESTS.`,
     authScopes: { signedIn: true },
-    resolve: (_root, _args, ctx) => asViewer(ctx, requestDataExport),
+    resolve: (_root, _args, ctx) => runAsViewer(ctx, requestDataExport),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )

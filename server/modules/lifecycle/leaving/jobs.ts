@@ -2,4 +2,4 @@
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 import { removeAccount } from './removal.ts'
 
-export const leavingJobs = { removeAccount } satisfies Partial<Handlers>
+export const deletionJobs = { removeAccount } satisfies Partial<Handlers>

@@ -5,7 +5,7 @@ import type { AuthenticatedContext, TransactionContext } from '#server/core/cont
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { parse } from '#server/core/context/parse.ts'
-import { retryRaces } from '#server/core/limits/retryRaces.ts'
+import { retryOnConflict } from '#server/core/limits/retryOnConflict.ts'
 import { leavingUntil } from '#server/core/context/suspension.ts'
 import { write } from '#server/core/limits/write.ts'
 import { endSessions, requireSession } from '#server/modules/identity/auth/sessions.ts'
@@ -18,7 +18,7 @@ import { removalJob } from './removal.ts'
 /** Deletes the viewer's account. Throws CONFLICT while an obstacle exists, such as an undelivered order. */
 export async function deleteAccount(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   parse(accountDeletion, input)
-  await retryRaces(() => write(ctx, { operation: 'deleteAccount', input: {} }, leave))
+  await retryOnConflict(() => write(ctx, { operation: 'deleteAccount', input: {} }, leave))
   ctx.call.setCookie(null)
 }
 

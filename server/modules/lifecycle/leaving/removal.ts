@@ -3,7 +3,7 @@ import { inTransaction, type Context, type TransactionContext } from '#server/co
 import { enqueue, type Handler } from '#server/core/scheduling/enqueue.ts'
 import type { Job } from '#server/core/scheduling/jobs.ts'
 import { removeCommentOf } from '#server/modules/social/comments/comments.ts'
-import { removeActsOf } from '#server/modules/social/engagement/engagement.ts'
+import { removeEngagementsOf } from '#server/modules/social/engagement/engagement.ts'
 import { removeFollowsOf } from '#server/modules/social/follows/follows.ts'
 import { removeChatOf } from '#server/modules/messaging/messages/chats.ts'
 import { dropFilesOf } from '#server/modules/shared/media/attaching.ts'
@@ -39,7 +39,7 @@ const steps = [
   removeProductOf,
   removeServiceOf,
   removeCommentOf,
-  removeActsOf,
+  removeEngagementsOf,
   removeFollowsOf,
   removeChatOf,
 ]

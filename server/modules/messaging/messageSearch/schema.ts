@@ -11,7 +11,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
     type: MessageConnection,
     description:
       'Messages of your chats that contain all words of a text, newest first. A word matches from its beginning, ignoring case, accents and grouping: `e-book` finds `ebook`, and `N12500` finds `₦12,500`. Deleted messages and message requests are left out. `messages(around:)` opens the chat at a result.',
-    extensions: { withoutRow: true },
+    extensions: { resolvableFromId: true },
     args: {
       text: t.arg.string({ description: 'The words to find: 1 to 80 characters.' }),
       ...pageArguments(t),

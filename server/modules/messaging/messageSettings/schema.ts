@@ -1,7 +1,7 @@
 // GraphQL fields and mutation of message settings.
 import type { MessageAudience as Audience } from '#rules/messaging/messages'
 import { builder } from '#server/core/context/builder.ts'
-import { asViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
+import { runAsViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
 import { setMessageSettings } from './settings.ts'
 
 const MessageAudience = builder.enumType('MessageAudience', {
@@ -47,7 +47,8 @@ builder.relayMutationField(
   {
     description: 'Changes who may start a chat with you, and what others see of you in a chat.',
     authScopes: { signedIn: true },
-    resolve: (_root, { input }, ctx) => asViewer(ctx, (caller) => setMessageSettings(caller, { ...input })),
+    resolve: (_root, { input }, ctx) =>
+      runAsViewer(ctx, (caller) => setMessageSettings(caller, { ...input })),
   },
   { description: 'You after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )

@@ -59,7 +59,7 @@ async function clear(tx: Transaction, chat: LockedChat) {
 }
 
 /** Accepts a pending request between a buyer and a vendor, since they now share an order (001 §2). */
-export async function openChatOfOrder(
+export async function openOrderChat(
   tx: TransactionContext,
   { buyerId, vendorId }: { buyerId: number | null; vendorId: number | null },
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function openChatOfOrder(
 }
 
 /** Records for both people that their chat is closed, if there is one: one has blocked the other. */
-export async function tellOfClosing(tx: Transaction, otherId: number): Promise<void> {
+export async function recordChatClosed(tx: Transaction, otherId: number): Promise<void> {
   const conversationId = await findChatId(tx, otherId)
   if (conversationId === undefined) return
   const userIds = [tx.viewer.id, otherId]

@@ -1,8 +1,8 @@
 // Demo chats as rows: a sale, a class, a plan, a request and a scam attempt.
 import { member } from '#server/demo/cast.ts'
-import { storeVoice, type FileParts } from '#server/demo/files.ts'
+import { storeVoice, type DemoFileServices } from '#server/demo/files.ts'
 import { demoProductId } from '#server/demo/market/goods.ts'
-import { inTurns } from '#server/demo/turns.ts'
+import { mapConcurrently } from '#server/demo/turns.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import { searchTextOfMessage } from './searchText.ts'
 
@@ -198,13 +198,13 @@ const transcriptOf = (words: string): string | null => /^voice: (.*)/.exec(words
 const waveform = '0018cddeeb49cdeec59cdeeeeeffeee68bdee76bdee95addeefeffeffefe8321'
 
 /** Stores the files of voice notes and returns their media rows, with ids after `lastId`. */
-export async function storeVoiceNotes(parts: FileParts, lastId: number) {
+export async function storeVoiceNotes(parts: DemoFileServices, lastId: number) {
   const allLines = chats.flatMap(({ lines }) => lines)
   const voiceNotes = messageRows(parts.now).Message.flatMap((message, at) => {
     const alt = transcriptOf(allLines[at]?.[2] ?? '')
     return alt === null ? [] : [{ message, alt }]
   })
-  const stored = await inTurns(voiceNotes, async ({ message, alt }) => {
+  const stored = await mapConcurrently(voiceNotes, async ({ message, alt }) => {
     const { id: messageId, senderId: ownerId, createdAt } = message
     const { columns, file } = await storeVoice(parts, { name: `message ${messageId}`, ownerId })
     const target = { postId: null, messageId, productId: null, serviceId: null }

@@ -1,8 +1,8 @@
 // Rate limits of messages per user and minute (T69). LIMIT_SCALE multiplies each.
-import { ofNewAccounts } from '#rules/shared/newAccounts'
+import { newAccountLimits } from '#rules/shared/newAccounts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 
-export const sends: LimitRule = { name: 'messages', max: 60, seconds: 60, ofNew: ofNewAccounts.messages }
+export const sends: LimitRule = { name: 'messages', max: 60, seconds: 60, ofNew: newAccountLimits.messages }
 
 /** Edits, deletions, reactions, answers to requests and deleted chats. */
 export const changeLimit: LimitRule = { name: 'messages.changes', max: 120, seconds: 60 }

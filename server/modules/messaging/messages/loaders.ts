@@ -1,14 +1,14 @@
 // GraphQL types of messages and chats, and the loaders that other modules use.
 import { displayName } from '#rules/shared/common'
 import { messageLimits, timeAgo } from '#rules/messaging/messages'
-import { batched } from '#server/core/paging/batch.ts'
+import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { mayWrite } from '#server/core/context/mayWrite.ts'
 import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { windowArguments } from '#server/core/paging/pageArguments.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { isSuspended } from '#server/core/context/suspension.ts'
-import { Media, seenOf, VoiceNote, voiceOf } from '#server/modules/shared/media/loaders.ts'
+import { Media, visualMedia, VoiceNote, voiceNoteOf } from '#server/modules/shared/media/loaders.ts'
 import { shownProduct } from '#server/modules/commerce/products/loaders.ts'
 import { loadService, Service } from '#server/modules/commerce/services/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
@@ -21,7 +21,7 @@ import {
   type ConversationRow,
   type MessageRow,
 } from './queries.ts'
-import { findStandings, mayMessage, mayQuestion, type Standing } from './standing.ts'
+import { findStandings, mayMessage, canAskAbout, type Standing } from './standing.ts'
 import { messagePage } from './pages.ts'
 import { findReplyTimes } from './replyTimes.ts'
 
@@ -39,21 +39,21 @@ export const ConversationConnection = builder.connectionObject(
 )
 
 /** Loads messages by id; null for messages the viewer cannot read. */
-export const loadMessage = batched(
+export const loadMessage = createLoader(
   async (ctx, ids: number[]) =>
     new Map((await findMessages(ctx, ids)).map((message) => [message.id, message])),
 )
 
 /** Loads the viewer's chats by id; null if closed. */
-export const loadConversation = batched(findConversations)
+export const loadConversation = createLoader(findConversations)
 
-const loadConversationWith = batched(findConversationsWith)
-const loadStanding = batched(findStandings)
-const loadReplyTime = batched(findReplyTimes)
+const loadConversationWith = createLoader(findConversationsWith)
+const loadStanding = createLoader(findStandings)
+const loadReplyTime = createLoader(findReplyTimes)
 
 /** Creates a loader of the viewer's own data: one statement for all fields that ask in one tick. */
 const createViewerLoader = <Value>(read: (ctx: AuthenticatedContext) => Promise<Value>) => {
-  const load = batched(async (ctx, ids: number[]) => {
+  const load = createLoader(async (ctx, ids: number[]) => {
     const value = await read(signed(ctx))
     return new Map(ids.map((id) => [id, value]))
   })
@@ -110,14 +110,14 @@ builder.node(Message, {
       description: `Photos and videos in order, at most ${messageLimits.files}. Their URLs expire after about an hour; then read them again.`,
       resolve({ media, sender }, _args, { now }) {
         const ownerIsClosed = sender.isPrivate || isSuspended(sender, now())
-        return seenOf(media, { ownerName: displayName(sender), ownerIsClosed })
+        return visualMedia(media, { ownerName: displayName(sender), ownerIsClosed })
       },
     }),
     voiceNote: t.field({
       type: VoiceNote,
       nullable: true,
       description: 'The voice note; null if the message has none.',
-      resolve: ({ media }) => voiceOf(media),
+      resolve: ({ media }) => voiceNoteOf(media),
     }),
     isReply: t.boolean({
       description: 'True if it replies to a message of the chat.',
@@ -238,8 +238,8 @@ async function hasStanding(ctx: Context, userId: number, allows: (standing: Stan
 }
 
 /** Returns true if the viewer may ask a vendor about a visible product or service of theirs. */
-export const mayAskVendor = (ctx: Context, vendorId: number): Promise<boolean> =>
-  hasStanding(ctx, vendorId, mayQuestion)
+export const canMessageVendor = (ctx: Context, vendorId: number): Promise<boolean> =>
+  hasStanding(ctx, vendorId, canAskAbout)
 
 const toMessageStanding = ({ isDirect, isWaiting, mayAsk }: Standing) =>
   isDirect ? 'DIRECT' : isWaiting ? 'WAITING' : mayAsk ? 'REQUEST' : 'CLOSED'

@@ -24,7 +24,7 @@ import { hint, record } from '#server/realtime/eventLog.ts'
 import { changeLimit, readLimit, sends, typingLimit } from './limits.ts'
 import { messageMedia } from './media.ts'
 import { findStandings, type Standing } from './standing.ts'
-import { eraseMessage, lockChat, lockAnyMessage, lockMessage, putMessage, markRead } from './writing.ts'
+import { eraseMessage, lockChat, lockAnyMessage, lockMessage, insertMessage, markRead } from './writing.ts'
 import { searchTextOfMessage } from './searchText.ts'
 
 type Transaction = TransactionContext<AuthenticatedContext>
@@ -68,7 +68,7 @@ export async function sendMessage(
     const mayRequest = isPlain && attachments.every(({ vendorId }) => vendorId === recipientId)
     const isQuestion = mayRequest && attachments.length > 0
     const written = { recipientId, content, replyToId, productId, serviceId }
-    const sent = await putMessage(tx, { ...written, isPlain: mayRequest, isQuestion })
+    const sent = await insertMessage(tx, { ...written, isPlain: mayRequest, isQuestion })
     const messageId = sent?.messageId ?? null
     if (sent?.isInChat === false) throw new Refusal('NOT_FOUND', 'Message not found')
     if (!sent || messageId === null) throw refusalOf(sent, mayRequest)

@@ -1,5 +1,5 @@
 // Pages of chats, and of the messages of a chat.
-import { batched } from '#server/core/paging/batch.ts'
+import { createLoader } from '#server/core/paging/batch.ts'
 import { signed, type Context } from '#server/core/context/context.ts'
 import {
   connectionOf,
@@ -7,16 +7,16 @@ import {
   sizeOf,
   statementSize,
   windowConnection,
-  windowOf,
+  parseWindow,
   type PageArguments,
   type Window,
   type WindowArguments,
 } from '#server/core/paging/pages.ts'
 import { readAround, readConversations, readMessages } from './queries.ts'
 
-const loadPage = batched(readMessages)
+const loadPage = createLoader(readMessages)
 
-const loadAround = batched(readAround)
+const loadAround = createLoader(readAround)
 
 interface MessagePageArguments extends WindowArguments {
   around?: number | null
@@ -24,7 +24,7 @@ interface MessagePageArguments extends WindowArguments {
 
 export async function messagePage(ctx: Context, conversationId: number, args: MessagePageArguments) {
   const { around, ...page } = args
-  const window = windowOf('messages', page)
+  const window = parseWindow('messages', page)
   const isFirstPage = window.after === null && window.before === null
   if (around != null && isFirstPage) return pageAround(ctx, conversationId, around, window)
   const rows = await loadPage(ctx, conversationId, { ...window, size: statementSize(window.size) })

@@ -4,7 +4,7 @@ import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
 import { unmuted, visiblePeople, type ViewerScope } from '#server/core/visibility/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
-import { shareOrder } from '#server/modules/commerce/orders/queries.ts'
+import { haveSharedOrder } from '#server/modules/commerce/orders/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
@@ -254,7 +254,7 @@ const haveOpenChat = (one: string, other: string) => `EXISTS (
   WHERE k."userId" = ${one} AND k."otherId" = ${other} AND h."askedById" IS DISTINCT FROM ${one})`
 
 /** Conditions under which a person may write to another despite the other's settings (001 §2). */
-export const directReasons: ((one: string, other: string) => string)[] = [haveOpenChat, shareOrder]
+export const directReasons: ((one: string, other: string) => string)[] = [haveOpenChat, haveSharedOrder]
 
 const typists = `
   SELECT m."otherId" AS id FROM ${chatTables}

@@ -1,7 +1,7 @@
 // Limits, checks and texts of messages (001 §5, §8).
 import * as z from 'zod/mini'
-import { isBlank, writtenText } from '#rules/shared/common'
-import { addressesIn } from '#rules/shared/links'
+import { isBlank, freeText } from '#rules/shared/common'
+import { findAddresses } from '#rules/shared/links'
 
 const megabyte = 1024 * 1024
 
@@ -64,19 +64,19 @@ const content = { max: messageLimits.content, label: 'A message' }
 /** Text of a new message, trimmed; may be blank, since media may stand alone. */
 export const messageText = z.object({
   content: z.pipe(
-    writtenText(content),
+    freeText(content),
     z.transform((text) => (isBlank(text) ? '' : text)),
   ),
 })
 
-export const editedText = z.object({ content: writtenText({ ...content, missing: messageFaults.empty }) })
+export const editedText = z.object({ content: freeText({ ...content, missing: messageFaults.empty }) })
 
 /** Links as other apps recognize them: "https://x.y", "www.x.y", "x.com", "bit.ly/abc". */
 const link =
   /\b[a-z][a-z\d+-]{1,20}:\/\/|\bwww\.|[\p{L}\p{M}\d]\.(?:com|net|org|edu|gov|info|biz|io|ly|xyz|ng|uk)(?![\p{L}\d])|[\p{L}\p{M}\d]\.[a-z]{2,20}\//iu
 
 /** Returns true if a text contains a link (001 §2). */
-export const hasLink = (text: string): boolean => link.test(text) || addressesIn(text).length > 0
+export const hasLink = (text: string): boolean => link.test(text) || findAddresses(text).length > 0
 
 /** Words of 001 §9. */
 export function timeAgo(at: Date, now: Date): string {

@@ -5,7 +5,7 @@ import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
-import { uploadOf } from '#server/core/context/uploads.ts'
+import { findUpload } from '#server/core/context/uploads.ts'
 import { callerField, Viewer } from '#server/core/context/viewer.ts'
 import { acceptMessageRequest, declineMessageRequest, deleteConversation } from './chats.ts'
 import {
@@ -26,30 +26,30 @@ builder.prismaObjectFields(Viewer, (t) => ({
   conversations: t.field({
     type: ConversationConnection,
     description: 'Your chats, last written first.',
-    extensions: { withoutRow: true },
+    extensions: { resolvableFromId: true },
     args: pageArguments(t),
     resolve: (_viewer, page, ctx) => conversationPage(ctx, 'chats', page),
   }),
   messageRequests: t.field({
     type: ConversationConnection,
     description: 'Message requests to you, newest first.',
-    extensions: { withoutRow: true },
+    extensions: { resolvableFromId: true },
     args: pageArguments(t),
     resolve: (_viewer, page, ctx) => conversationPage(ctx, 'requests', page),
   }),
   unreadMessagesCount: t.int({
     description: 'Number of your unread messages, without requests.',
-    extensions: { withoutRow: true, isRead: true },
+    extensions: { resolvableFromId: true, isRead: true },
     resolve: (_viewer, _args, ctx) => unreadCount(ctx),
   }),
   messageRequestsCount: t.int({
     description: 'Number of message requests to you.',
-    extensions: { withoutRow: true, isRead: true },
+    extensions: { resolvableFromId: true, isRead: true },
     resolve: (_viewer, _args, ctx) => countRequests(signed(ctx)),
   }),
   hasMessageRequests: t.boolean({
     description: 'True if a person you have not muted has a message request to you.',
-    extensions: { withoutRow: true, isRead: true },
+    extensions: { resolvableFromId: true, isRead: true },
     resolve: (_viewer, _args, ctx) => hasMessageRequests(ctx),
   }),
 }))
@@ -99,8 +99,8 @@ const toMessageMedia = (ctx: Context, inputs: readonly (typeof MessageMediaInput
   inputs.map(({ file, alt, poster, waveform }) => ({
     alt,
     waveform,
-    file: uploadOf(ctx, file),
-    poster: poster == null ? null : uploadOf(ctx, poster),
+    file: findUpload(ctx, file),
+    poster: poster == null ? null : findUpload(ctx, poster),
   }))
 
 builder.relayMutationField(

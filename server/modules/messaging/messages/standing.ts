@@ -43,7 +43,7 @@ export const mayMessage = ({ isDirect, mayAsk, isWaiting }: Standing): boolean =
   isDirect || (mayAsk && !isWaiting)
 
 /** Returns true if the viewer may ask about a product or service of the person, which opens the chat. */
-export const mayQuestion = ({ isDirect, mayAsk, isDeclined }: Standing): boolean =>
+export const canAskAbout = ({ isDirect, mayAsk, isDeclined }: Standing): boolean =>
   isDirect || (mayAsk && !isDeclined)
 
 /** Returns the viewer's standing towards each of these people they can see. */

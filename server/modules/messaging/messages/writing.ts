@@ -73,7 +73,7 @@ interface SentMessage extends Standing {
  * Inserts a message with its chat, counts and events; undefined if the viewer cannot see the recipient. A request
  * must be plain; a question opens the chat unless the recipient declined an earlier request.
  */
-export async function putMessage(ctx: AuthenticatedContext, message: MessageToSend) {
+export async function insertMessage(ctx: AuthenticatedContext, message: MessageToSend) {
   const { recipientId, content, isPlain, isQuestion, replyToId, productId, serviceId } = message
   const text = [content, isPlain, replyToId, searchTextOfMessage(content)]
   const values = [...memberParams(ctx), [recipientId], ...text, productId, isQuestion, serviceId]

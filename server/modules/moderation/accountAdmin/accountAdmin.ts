@@ -11,7 +11,7 @@ import { lockUser } from '#server/core/context/lockUser.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
-import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
 import { findAccounts, type Account, type AccountFilter } from './queries.ts'
 
 export interface AccountPage {
@@ -63,7 +63,7 @@ export function setAccountVerified(
     await tx.db.user.update({ where: { id: userId }, data: { isVerified } })
     const action = isVerified ? 'verifyUser' : 'unverifyUser'
     await audit(tx, { action, about: { userId }, details: { note } })
-    await notifyOfHouse(tx, {
+    await notifyFromFennec(tx, {
       recipientId: userId,
       kind: 'SYSTEM',
       target: `${action}:${tx.now().getTime()}`,

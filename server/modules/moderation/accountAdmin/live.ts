@@ -1,7 +1,7 @@
 // GraphQL subscription to the admin statistics.
 import { builder } from '#server/core/context/builder.ts'
 import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
-import { heldFactor } from '#server/core/context/secondFactor.ts'
+import { requireSecondFactor } from '#server/core/context/secondFactor.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Update, Updates } from '#server/realtime/latestQueue.ts'
 import { Stats, statsOf } from './loaders.ts'
@@ -48,6 +48,6 @@ builder.subscriptionField('adminStats', (t) =>
     description: 'Statistics, now and on changes, at most every two seconds; for admins.',
     authScopes: { admin: true },
     subscribe: (_root, _args, ctx) => subscribeToTotals(signed(ctx)),
-    resolve: ({ totals }: TotalsUpdate, _args, ctx) => statsOf(heldFactor(signed(ctx)), totals),
+    resolve: ({ totals }: TotalsUpdate, _args, ctx) => statsOf(requireSecondFactor(signed(ctx)), totals),
   }),
 )

@@ -1,7 +1,7 @@
 // SQL of the admin overview: statistics and a page of accounts.
-import { soughtOf } from '#rules/shared/search'
+import { queryPrefixes } from '#rules/shared/search'
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
-import { regexOf } from '#server/core/paging/wordQuery.ts'
+import { toWordRegex } from '#server/core/paging/wordQuery.ts'
 import { countOfReports, mayKnow } from '#server/modules/moderation/cases/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { Role, User } from '#server/generated/prisma/client.ts'
@@ -81,7 +81,7 @@ function parametersOf(
   { search, role, campus, isVerified, isSuspended }: AccountFilter,
 ) {
   // A search without words matches e-mail addresses only.
-  const patterns = soughtOf(search).map(regexOf)
+  const patterns = queryPrefixes(search).map(toWordRegex)
   return [
     search === '' ? null : patterns.length > 0 ? patterns : ['^$'],
     `%${escapeLike(search.toLowerCase())}%`,

@@ -1,6 +1,6 @@
 // Rules of the admin's account list: paging, search and the verification note.
 import * as z from 'zod/mini'
-import { bareValue, isUsable, writtenText } from '#rules/shared/common'
+import { cleanValue, isStorable, freeText } from '#rules/shared/common'
 
 export const accountsPage = { size: 20, most: 100 } as const
 
@@ -22,12 +22,12 @@ export const accountsAsked = z.object({
     .int(accountAdminTexts.page)
     .check(z.minimum(1, accountAdminTexts.page), z.maximum(lastPage, accountAdminTexts.page)),
   limit: z.int().check(z.minimum(1), z.maximum(accountsPage.most)),
-  search: bareValue(accountAdminTexts.search).check(
+  search: cleanValue(accountAdminTexts.search).check(
     z.maxLength(80, accountAdminTexts.search),
-    z.refine(isUsable, { error: accountAdminTexts.unusable }),
+    z.refine(isStorable, { error: accountAdminTexts.unusable }),
   ),
-  campus: z.nullable(bareValue('campus must be text')),
+  campus: z.nullable(cleanValue('campus must be text')),
 })
 
 /** Reason of a verification or its removal, for the audit trail. */
-export const verificationNote = writtenText({ max: accountAdminLimits.note, label: 'A note' })
+export const verificationNote = freeText({ max: accountAdminLimits.note, label: 'A note' })

@@ -1,7 +1,7 @@
 // Admin reads of the audit trail: browse and export. Both are recorded in the trail (ADR 28).
 import { auditAsked, auditCsvOf, mostInFile, type AuditResult } from '#rules/moderation/auditTrail'
-import { bareText, displayName } from '#rules/shared/common'
-import { beginOfDay } from '#rules/shared/lagos'
+import { cleanText, displayName } from '#rules/shared/common'
+import { startOfDay } from '#rules/shared/lagos'
 import { addressSubject, audit, userSubject } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { decodeCursor, sizeOf, type PageArguments } from '#server/core/paging/pages.ts'
@@ -68,7 +68,7 @@ async function parseQuery(
   ctx: AuthenticatedContext,
   { result = null, ...texts }: TrailQuery,
 ): Promise<{ filter: TrailFilter; details: Record<string, string> }> {
-  const given = Object.entries(texts).filter(([, text]) => text != null && bareText(text) !== '')
+  const given = Object.entries(texts).filter(([, text]) => text != null && cleanText(text) !== '')
   const { action = null, actor, subject, from, to } = parse(auditAsked, Object.fromEntries(given))
   const [by, about] = [await subjectsOf(ctx, actor), await subjectsOf(ctx, subject)]
   const filter: TrailFilter = {
@@ -76,8 +76,8 @@ async function parseQuery(
     actorIds: by && by.flatMap((name) => /^user:(\d+)$/.exec(name)?.[1] ?? []).map(Number),
     subjects: about,
     result,
-    from: from ? beginOfDay(from) : null,
-    until: to ? beginOfDay(to, 1) : null,
+    from: from ? startOfDay(from) : null,
+    until: to ? startOfDay(to, 1) : null,
   }
   const kept = { action, actor: by?.[0], subject: about?.[0], result, from, to }
   const details = Object.entries(kept).flatMap(([name, text]) => (text ? [[name, text]] : []))

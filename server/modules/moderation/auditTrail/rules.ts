@@ -1,6 +1,6 @@
 // Rules of the audit trail: query schema and CSV export.
 import * as z from 'zod/mini'
-import { bareValue } from '#rules/shared/common'
+import { cleanValue } from '#rules/shared/common'
 import { csvCell, csvFile } from '#rules/shared/csv'
 import { isDay, lagosMoment } from '#rules/shared/lagos'
 
@@ -21,12 +21,12 @@ export const auditTrailTexts = {
 
 /** Empty text matches everything. */
 const optionalText = (pattern: RegExp, message: string) =>
-  z.optional(bareValue(message).check(z.maxLength(254, message), z.regex(pattern, message)))
+  z.optional(cleanValue(message).check(z.maxLength(254, message), z.regex(pattern, message)))
 
 const person = String.raw`[1-9]\d{0,8}|[^\s@:]+@[^\s@]+`
 
 const day = z.optional(
-  bareValue(auditTrailTexts.day).check(
+  cleanValue(auditTrailTexts.day).check(
     z.refine((text) => text === '' || isDay(text), { error: auditTrailTexts.day }),
   ),
 )

@@ -1,12 +1,12 @@
 // Commands of cases: change their status, assign them, and hide their subject (002 §4, 002 §3, ADR 27).
-import { adminNotes, isOpen, ticketLimits, ticketTexts, type TicketStatus } from '#rules/moderation/cases'
+import { adminNotes, isOpen, caseLimits, caseTexts, type CaseStatus } from '#rules/moderation/cases'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
-import { notifyAllOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyAllFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
 import type { Ticket } from '#server/generated/prisma/client.ts'
 import type { ReportKind, TicketAct } from '#server/generated/prisma/enums.ts'
 import { release, setHeld, notifyOfHold } from './holds.ts'
@@ -16,8 +16,8 @@ import './topics.ts'
 
 export interface Moves {
   /** Cases with their status as the admin saw it; cases changed meanwhile are skipped. */
-  tickets: { ticketId: number; from: TicketStatus }[]
-  status: TicketStatus
+  tickets: { ticketId: number; from: CaseStatus }[]
+  status: CaseStatus
   notes?: string | null
 }
 
@@ -30,8 +30,8 @@ export async function moveTickets(
   { tickets, status, ...rest }: Moves,
 ): Promise<number[]> {
   const notes = parse(adminNotes, rest.notes)
-  if (tickets.length === 0) throw invalidTickets(ticketTexts.none)
-  if (tickets.length > ticketLimits.together) throw invalidTickets(ticketTexts.tooMany)
+  if (tickets.length === 0) throw invalidTickets(caseTexts.none)
+  if (tickets.length > caseLimits.together) throw invalidTickets(caseTexts.tooMany)
   const seen = new Map(tickets.map(({ ticketId, from }) => [ticketId, from]))
   const moved = await write(
     ctx,
@@ -40,7 +40,7 @@ export async function moveTickets(
       const locked = await lockTickets(tx, [...seen.keys()])
       if (locked.length === 0) throw notFound()
       const asSeen = locked.filter((ticket) => ticket.status === seen.get(ticket.id))
-      if (asSeen.length === 0) throw new Refusal('CONFLICT', ticketTexts.decided)
+      if (asSeen.length === 0) throw new Refusal('CONFLICT', caseTexts.decided)
       for (const ticket of asSeen) await changeStatus(tx, ticket, { status, notes })
       return Object.fromEntries(asSeen.map(({ id }, at) => [`ticket${at}`, id]))
     },
@@ -72,7 +72,7 @@ export async function setReportStatus(
 export async function changeStatus(
   tx: TransactionContext<AuthenticatedContext>,
   ticket: Ticket,
-  { status, notes }: { status: TicketStatus; notes: string | null },
+  { status, notes }: { status: CaseStatus; notes: string | null },
 ): Promise<void> {
   const isMove = status !== ticket.status
   if (!isMove && notes === null) return
@@ -96,21 +96,17 @@ export async function changeStatus(
 
 async function refuseDuplicate({ db }: TransactionContext, { kind, subjectId }: Ticket): Promise<void> {
   const open = await db.ticket.count({ where: { kind, subjectId, status: { in: ['PENDING', 'REVIEWED'] } } })
-  if (open > 0) throw new Refusal('CONFLICT', ticketTexts.newer)
+  if (open > 0) throw new Refusal('CONFLICT', caseTexts.newer)
 }
 
-const outcomes: Partial<Record<TicketStatus, string>> = {
+const outcomes: Partial<Record<CaseStatus, string>> = {
   RESOLVED: 'has looked at your report and acted on it',
   DISMISSED: 'has looked at your report: it is within the rules',
 }
 
-async function notifyReporters(
-  tx: TransactionContext,
-  ticketId: number,
-  status: TicketStatus,
-): Promise<void> {
+async function notifyReporters(tx: TransactionContext, ticketId: number, status: CaseStatus): Promise<void> {
   const [found] = await findReporters(tx, [ticketId])
-  await notifyAllOfHouse(tx, {
+  await notifyAllFromFennec(tx, {
     recipientIds: found?.reporterIds ?? [],
     kind: 'REPORT',
     target: `ticket:${ticketId}:${status}`,
@@ -130,7 +126,7 @@ export function setTicketTaken(
     const { id: me } = tx.viewer
     const isMine = ticket.assigneeId === me
     if (isTaken === isMine || (!isTaken && !isMine)) return { ticketId }
-    if (isTaken && ticket.assigneeId !== null && !takeOver) throw new Refusal('CONFLICT', ticketTexts.taken)
+    if (isTaken && ticket.assigneeId !== null && !takeOver) throw new Refusal('CONFLICT', caseTexts.taken)
     await tx.db.ticket.update({ where: { id: ticketId }, data: { assigneeId: isTaken ? me : null } })
     await recordAct(tx, ticket, { act: isTaken ? 'TAKEN' : 'LEFT' })
     return { ticketId }
@@ -149,8 +145,8 @@ export function setSubjectHidden(
   return write(ctx, call, async (tx) => {
     const isOther = await setHeld(tx, await subjectOf(tx, ticketId), isHidden)
     const ticket = await lockTicket(tx, ticketId)
-    if (!isOpen(ticket.status)) throw new Refusal('CONFLICT', ticketTexts.closed)
-    if (!isOther) throw new Refusal('CONFLICT', isHidden ? ticketTexts.hidden : ticketTexts.shown)
+    if (!isOpen(ticket.status)) throw new Refusal('CONFLICT', caseTexts.closed)
+    if (!isOther) throw new Refusal('CONFLICT', isHidden ? caseTexts.hidden : caseTexts.shown)
     await tx.db.ticket.update({ where: { id: ticketId }, data: { isHolding: isHidden } })
     await recordAct(tx, ticket, { act: isHidden ? 'HID' : 'SHOWED' })
     await notifyOfHold(tx, ticket, isHidden)
@@ -160,7 +156,7 @@ export function setSubjectHidden(
 
 interface Act {
   act: TicketAct
-  status?: TicketStatus
+  status?: CaseStatus
   note?: string | null
 }
 
@@ -193,6 +189,6 @@ export async function auditReportersRead(ctx: AuthenticatedContext, ticketIds: n
   if (allowed) await audit(ctx, { action: 'lookAtReporters', details: { tickets } })
 }
 
-const notFound = () => new Refusal('NOT_FOUND', ticketTexts.gone)
+const notFound = () => new Refusal('NOT_FOUND', caseTexts.gone)
 const invalidTickets = (message: string) =>
   new Refusal('INVALID_INPUT', message, { problems: [{ path: 'tickets', message }] })

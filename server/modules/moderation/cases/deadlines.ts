@@ -7,7 +7,7 @@ import {
   type TransactionContext,
 } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
-import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
 
 declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {
@@ -33,7 +33,7 @@ const claimOverdue = (
 ): Promise<{ id: number; aboutIds: (number | null)[] }[]> => sql(overdue, [hours, now()])
 
 /** The longest limit goes first, so that a case passing both limits causes one alert. */
-export async function alertOfWaiting(parts: Parts): Promise<void> {
+export async function alertOfOverdueCases(parts: Parts): Promise<void> {
   const ctx = systemContext(parts)
   for (const hours of alertHours.toReversed()) await inTransaction(ctx, (tx) => alertAdmins(tx, hours))
 }
@@ -46,7 +46,7 @@ async function alertAdmins(tx: TransactionContext, hours: number): Promise<void>
   for (const admin of await tx.db.user.findMany({ where: { role: 'ADMIN' } })) {
     const count = overdue.filter(({ aboutIds }) => !aboutIds.includes(admin.id)).length
     if (count === 0) continue
-    await notifyOfHouse(tx, {
+    await notifyFromFennec(tx, {
       recipientId: admin.id,
       kind: 'SYSTEM',
       target: `waiting:${hours}:${newest}`,

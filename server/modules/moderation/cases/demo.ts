@@ -1,6 +1,6 @@
 // Cases of the demo campus: reports and what the admin did about them.
 import { member } from '#server/demo/cast.ts'
-import { thingsOf, type Campus, type Thing } from '#server/demo/reported.ts'
+import { reportableContent, type Campus, type Thing } from '#server/demo/reported.ts'
 import { floodLink, floodOf, floodRows } from '#server/modules/moderation/spamWaves/demo.ts'
 import type { ReportReason, ReportStatus } from '#server/generated/prisma/enums.ts'
 
@@ -32,7 +32,7 @@ const deletedAccount: Thing = {
   },
 }
 
-type Things = ReturnType<typeof thingsOf>
+type Things = ReturnType<typeof reportableContent>
 
 function earlier({ message, post, product }: Things): DemoCase[] {
   return [
@@ -118,10 +118,10 @@ function recent({ account, comment, post }: Things): DemoCase[] {
   ]
 }
 
-export function ticketRows(campus: Campus, now: Date) {
+export function demoCaseRows(campus: Campus, now: Date) {
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hourMs)
   const adminId = member('osaretin').id
-  const things = thingsOf(campus)
+  const things = reportableContent(campus)
   const cases = [...earlier(things), ...recent(things)]
   const numbered = <Row extends object>(row: Row, place: number) => ({ id: place + 1, ...row })
   return {

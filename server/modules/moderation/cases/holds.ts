@@ -1,10 +1,10 @@
 // Hides reported content until its case is decided (ADR 27).
-import { ticketTexts } from '#rules/moderation/cases'
+import { caseTexts } from '#rules/moderation/cases'
 import { subjectNames } from '#rules/moderation/sanctions'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { setCommentHeld } from '#server/modules/social/comments/comments.ts'
-import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
 import { setPostHeld } from '#server/modules/social/posts/posts.ts'
 import { setProductHeld } from '#server/modules/commerce/products/products.ts'
 import { setReviewHeld } from '#server/modules/commerce/reviews/reviews.ts'
@@ -33,8 +33,8 @@ export async function setHeld(
 ): Promise<boolean> {
   const hold = holds[kind]
   if (!hold)
-    throw new Refusal('INVALID_INPUT', ticketTexts.kept, {
-      problems: [{ path: 'ticketId', message: ticketTexts.kept }],
+    throw new Refusal('INVALID_INPUT', caseTexts.kept, {
+      problems: [{ path: 'ticketId', message: caseTexts.kept }],
     })
   return hold(tx, subjectId, isHeld)
 }
@@ -46,7 +46,7 @@ export async function notifyOfHold(
 ): Promise<void> {
   if (reportedId === null) return
   const name = subjectNames[kind]
-  await notifyOfHouse(tx, {
+  await notifyFromFennec(tx, {
     recipientId: reportedId,
     kind: 'STANDING',
     target: `${isHeld ? 'held' : 'shown'}:${id}:${tx.now().getTime()}`,

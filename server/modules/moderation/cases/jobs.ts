@@ -1,6 +1,6 @@
 // Job that e-mails admins about waiting reports.
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 
-export const ticketJobs = {
+export const caseJobs = {
   reportsWaiting: ({ mail }, { to, ...waiting }) => mail.reportsWaiting(to, waiting),
 } satisfies Partial<Handlers>

@@ -1,7 +1,7 @@
 // GraphQL subscription to new and changed cases, for admins.
 import { builder } from '#server/core/context/builder.ts'
 import { signed, type Parts } from '#server/core/context/context.ts'
-import { heldFactor } from '#server/core/context/secondFactor.ts'
+import { requireSecondFactor } from '#server/core/context/secondFactor.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import { findAuthorsIn } from '#server/modules/moderation/spamWaves/loaders.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
@@ -62,6 +62,6 @@ builder.subscriptionField('adminNews', (t) =>
     extensions: { isBroadcast: true },
     authScopes: { admin: true },
     subscribe: (_root, _args, ctx) => watchTickets(ctx.parts, 'all', { viewerId: signed(ctx).viewer.id }),
-    resolve: (update: CaseUpdate, _args, ctx) => heldFactor(signed(ctx)) && update,
+    resolve: (update: CaseUpdate, _args, ctx) => requireSecondFactor(signed(ctx)) && update,
   }),
 )

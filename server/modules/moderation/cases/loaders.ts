@@ -1,6 +1,6 @@
 // GraphQL types of cases, and case loaders.
-import { dueAt, ticketTexts } from '#rules/moderation/cases'
-import { batched } from '#server/core/paging/batch.ts'
+import { dueAt, caseTexts } from '#rules/moderation/cases'
+import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { auditRead } from '#server/core/visibility/moderatorReads.ts'
 import type { Context } from '#server/core/context/context.ts'
@@ -101,8 +101,8 @@ export const Content = builder.objectRef<ReportedContent>('ReportedContent').imp
 export const Ticket = builder.objectRef<TicketRow>('Ticket')
 
 /** Batched read of cases by id; null if the viewer may not see one. */
-export const loadTicket = batched(findTickets)
-const loadContent = batched(findContents)
+export const loadTicket = createLoader(findTickets)
+const loadContent = createLoader(findContents)
 
 export const ticketField = (t: FieldBuilder<{ ticketId: number }>) =>
   t.field({
@@ -113,7 +113,7 @@ export const ticketField = (t: FieldBuilder<{ ticketId: number }>) =>
   })
 
 export const throwNotFound = (): never => {
-  throw new Refusal('NOT_FOUND', ticketTexts.gone)
+  throw new Refusal('NOT_FOUND', caseTexts.gone)
 }
 
 const ReasonCount = builder.objectRef<TicketRow['reasons'][number]>('ReportReasonCount').implement({

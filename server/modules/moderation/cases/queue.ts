@@ -1,5 +1,5 @@
 // Reads of the moderation queue: pages of cases and of reports.
-import { isOpen, ticketTexts } from '#rules/moderation/cases'
+import { isOpen, caseTexts } from '#rules/moderation/cases'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/paging/pages.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -76,7 +76,7 @@ export async function singleReportPage(ctx: AuthenticatedContext, query: QueueQu
 /** Returns a report; NOT_FOUND if the caller may not see it. The read is recorded in the audit trail. */
 export async function loadReport(ctx: AuthenticatedContext, reportId: number): Promise<ReportRow> {
   const report = await findReport(ctx, reportId)
-  if (!report) throw new Refusal('NOT_FOUND', ticketTexts.gone)
+  if (!report) throw new Refusal('NOT_FOUND', caseTexts.gone)
   await auditReportersRead(ctx, [report.ticketId])
   return report
 }

@@ -1,7 +1,7 @@
 // REST routes of the moderation queue (002 §7): reports of posts and accounts, and their status.
 import * as z from 'zod/mini'
 import { choiceOf } from '#rules/shared/common'
-import { ticketTexts } from '#rules/moderation/cases'
+import { caseTexts } from '#rules/moderation/cases'
 import { documentOf } from '#server/http/rest/document.ts'
 import { nodeId } from '#server/http/rest/inputs.ts'
 import { pageInfoFields } from '#server/http/rest/paging.ts'
@@ -35,7 +35,7 @@ const setStatus = documentOf(
   [reportFields],
 )
 
-const statusChoice = choiceOf(status.options, ticketTexts.status)
+const statusChoice = choiceOf(status.options, caseTexts.status)
 const statusBody = z.object({
   status: statusChoice,
   adminNotes: z.optional(z.nullable(z.string('admin_notes must be a text'))),
@@ -51,7 +51,7 @@ const statusInput = (
 
 const statusFilter = z.optional(statusChoice)
 
-export const ticketRoutes = [
+export const caseRoutes = [
   route('GET /api/reports', {
     summary:
       'Reports of posts, newest first; `kind` selects comments, messages, products, services or reviews.',
@@ -79,7 +79,7 @@ export const ticketRoutes = [
     body: statusBody,
     variables: ({ params, body }) => statusInput('POSTS', params.id, body),
     reply: ({ setReportStatus }) => ({
-      message: ticketTexts.updated,
+      message: caseTexts.updated,
       report: postReportOf(setReportStatus.report),
     }),
     answer: z.object({ message: z.string(), report: postReport }),
@@ -104,7 +104,7 @@ export const ticketRoutes = [
     body: statusBody,
     variables: ({ params, body }) => statusInput('ACCOUNTS', params.id, body),
     reply: ({ setReportStatus }) => ({
-      message: ticketTexts.updated,
+      message: caseTexts.updated,
       report: accountReportOf(setReportStatus.report),
     }),
     answer: z.object({ message: z.string(), report: accountReport }),

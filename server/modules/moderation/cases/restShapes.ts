@@ -2,7 +2,7 @@
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { splitName } from '#rules/shared/common'
-import { ticketTexts } from '#rules/moderation/cases'
+import { caseTexts } from '#rules/moderation/cases'
 import { documentOf } from '#server/http/rest/document.ts'
 import { lowerCase } from '#server/http/rest/shapes.ts'
 
@@ -19,7 +19,7 @@ export const reportFields = documentOf(`fragment ReportFields on Report {
 
 type ReportFields = ResultOf<typeof reportFields>
 
-export const status = z.enum(['pending', 'reviewed', 'resolved', 'dismissed'], ticketTexts.status)
+export const status = z.enum(['pending', 'reviewed', 'resolved', 'dismissed'], caseTexts.status)
 
 /** Fields of both kinds of reports. */
 const commonOf = (report: ReportFields) => ({

@@ -1,20 +1,20 @@
 // Rules of cases: statuses, deadlines, notes and messages.
 import * as z from 'zod/mini'
-import { isBlank, writtenText } from '#rules/shared/common'
+import { isBlank, freeText } from '#rules/shared/common'
 
-export const ticketStatuses = ['PENDING', 'REVIEWED', 'RESOLVED', 'DISMISSED'] as const
-export type TicketStatus = (typeof ticketStatuses)[number]
+export const caseStatuses = ['PENDING', 'REVIEWED', 'RESOLVED', 'DISMISSED'] as const
+export type CaseStatus = (typeof caseStatuses)[number]
 
-export const statusLabels: Record<TicketStatus, string> = {
+export const statusLabels: Record<CaseStatus, string> = {
   PENDING: 'Pending',
   REVIEWED: 'Reviewed',
   RESOLVED: 'Resolved',
   DISMISSED: 'Dismissed',
 }
 
-export const isOpen = (status: TicketStatus): boolean => status === 'PENDING' || status === 'REVIEWED'
+export const isOpen = (status: CaseStatus): boolean => status === 'PENDING' || status === 'REVIEWED'
 
-export const ticketLimits = {
+export const caseLimits = {
   /** In characters as a reader counts them. */
   notes: 5000,
   /** Cases changed at once. */
@@ -27,7 +27,7 @@ export const promisedHours = 48
 /** Hours of waiting after which admins are alerted, each time once. */
 export const alertHours = [20, 44] as const
 
-export const ticketTexts = {
+export const caseTexts = {
   gone: 'Report not found',
   status: 'status must be one of pending, reviewed, resolved and dismissed',
   decided: 'Somebody else has decided this meanwhile',
@@ -38,13 +38,13 @@ export const ticketTexts = {
   shown: 'It is gone, or shown already',
   kept: 'Only what everybody may see can be hidden',
   none: 'Say which reports',
-  tooMany: `At most ${ticketLimits.together} at once`,
+  tooMany: `At most ${caseLimits.together} at once`,
   updated: 'Report updated',
 } as const
 
 /** Note of an admin; blank is null (002 §3). */
 export const adminNotes = z.pipe(
-  z.optional(z.nullable(writtenText({ max: ticketLimits.notes, label: 'Notes' }))),
+  z.optional(z.nullable(freeText({ max: caseLimits.notes, label: 'Notes' }))),
   z.transform((text) => (text && !isBlank(text) ? text : null)),
 )
 

@@ -1,6 +1,6 @@
 // GraphQL schema of cases: the moderation queue and its commands.
-import { ticketLimits } from '#rules/moderation/cases'
-import { batched } from '#server/core/paging/batch.ts'
+import { caseLimits } from '#rules/moderation/cases'
+import { createLoader } from '#server/core/paging/batch.ts'
 import { builder } from '#server/core/context/builder.ts'
 import { signed, type Context } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
@@ -87,13 +87,13 @@ const ReportConnection = builder.connectionObject(
 )
 
 /** Records the read of reporters in the audit trail first. */
-const loadReports = batched(
+const loadReports = createLoader(
   async (ctx: Context, ticketIds: number[], page: { after: number; size: number }) => {
     await auditReportersRead(signed(ctx), ticketIds)
     return findReportsOf(ctx, ticketIds, page)
   },
 )
-const loadHistory = batched(findHistory)
+const loadHistory = createLoader(findHistory)
 
 /** Returns a page of the reports of a case; a spam wave has none. */
 async function reportPage(ctx: Context, { id, reportsCount }: TicketRow, page: PageArguments) {
@@ -177,7 +177,7 @@ const SeenTicket = builder.inputType('SeenTicketInput', {
   }),
 })
 
-const notesText = `Note for other admins, at most ${ticketLimits.notes} characters; blank is none.`
+const notesText = `Note for other admins, at most ${caseLimits.notes} characters; blank is none.`
 
 builder.relayMutationField(
   'moveTickets',
@@ -186,7 +186,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       tickets: t.field({
         type: [SeenTicket],
-        description: `At most ${ticketLimits.together} cases. Those changed by somebody else meanwhile are skipped.`,
+        description: `At most ${caseLimits.together} cases. Those changed by somebody else meanwhile are skipped.`,
       }),
       status: t.field({ type: ReportStatus, description: 'New status.' }),
       notes: t.string({ required: false, description: notesText }),

@@ -1,5 +1,5 @@
 // Subjects of cases: their current content, cases and locks, for moderation commands.
-import { ticketTexts } from '#rules/moderation/cases'
+import { caseTexts } from '#rules/moderation/cases'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Ticket } from '#server/generated/prisma/client.ts'
@@ -55,4 +55,4 @@ export async function findTopReason(
   return (await findTickets(ctx, [id])).get(id)?.reasons[0]?.reason
 }
 
-const notFound = () => new Refusal('NOT_FOUND', ticketTexts.gone)
+const notFound = () => new Refusal('NOT_FOUND', caseTexts.gone)

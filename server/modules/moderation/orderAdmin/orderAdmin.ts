@@ -1,5 +1,5 @@
 // Admin commands on orders: read one with its payment history, and refund it.
-import { bareText } from '#rules/shared/common'
+import { cleanText } from '#rules/shared/common'
 import { isReference, refundReason } from '#rules/commerce/orders'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
@@ -11,7 +11,7 @@ import { findByReference, type OrderDetails } from './queries.ts'
 
 /** Returns the order of a payment with history, payments and events, audited; null if there is none. */
 export async function lookAtOrder(ctx: AuthenticatedContext, typed: string): Promise<OrderDetails | null> {
-  const reference = bareText(typed)
+  const reference = cleanText(typed)
   const found = isReference(reference) ? await findByReference(ctx, reference) : null
   if (found) await auditReads(ctx, 'lookAtOrder', [`order:${found.id}`])
   return found
@@ -22,7 +22,7 @@ export function refundOrder(
   ctx: AuthenticatedContext,
   input: { reference: string; reason: string },
 ): Promise<{ orderId: number }> {
-  const reference = bareText(input.reference)
+  const reference = cleanText(input.reference)
   const reason = parse(refundReason, input.reason)
   return write(ctx, { operation: 'refundOrder', input: { reference, reason } }, async (tx) => {
     const { id: orderId } = await refundOrderOf(tx, reference, reason)

@@ -1,6 +1,6 @@
 // Rules of reports: reasons, labels, messages and input schemas (001 §3, §5).
 import * as z from 'zod/mini'
-import { choiceOf, isBlank, writtenText } from '#rules/shared/common'
+import { choiceOf, isBlank, freeText } from '#rules/shared/common'
 
 export const postReportReasons = [
   'spam',
@@ -88,7 +88,7 @@ export const reportFaults = {
 
 /** Blank details are null. */
 const details = z.pipe(
-  z.optional(z.nullable(writtenText({ max: reportDetailsMax, label: 'The description' }))),
+  z.optional(z.nullable(freeText({ max: reportDetailsMax, label: 'The description' }))),
   z.transform((text) => (text && !isBlank(text) ? text : null)),
 )
 

@@ -1,12 +1,12 @@
 // GraphQL type of sanctions, as the sanctioned user sees them.
 import { builder } from '#server/core/context/builder.ts'
-import { batched } from '#server/core/paging/batch.ts'
+import { createLoader } from '#server/core/paging/batch.ts'
 import { globalId } from '#server/core/context/ids.ts'
 import { Cause, TicketKind } from '#server/modules/moderation/cases/loaders.ts'
 import { findSanctions, findSanctionsOf, type SanctionRow } from './queries.ts'
 
-export const loadSanctionsOf = batched(findSanctionsOf)
-export const loadSanction = batched(findSanctions)
+export const loadSanctionsOf = createLoader(findSanctionsOf)
+export const loadSanction = createLoader(findSanctions)
 
 const SanctionKind = builder.enumType('SanctionKind', {
   description: 'Kind of a sanction.',

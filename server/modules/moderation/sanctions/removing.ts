@@ -5,7 +5,7 @@ import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
 import type { CreatedIds } from '#server/core/limits/idempotency.ts'
 import { parse } from '#server/core/context/parse.ts'
-import { freshFactor } from '#server/core/context/secondFactor.ts'
+import { requireFreshFactor } from '#server/core/context/secondFactor.ts'
 import { write } from '#server/core/limits/write.ts'
 import { refundAllOf } from '#server/modules/commerce/orders/refunds.ts'
 import { lockTicketsAbout } from '#server/modules/moderation/cases/subjects.ts'
@@ -34,7 +34,7 @@ export async function deleteUser(
   ctx: AuthenticatedContext,
   { userId, ...rest }: Removal,
 ): Promise<ResolvedCase> {
-  freshFactor(ctx)
+  requireFreshFactor(ctx)
   const words = parse(sanctionWords, rest.words)
   const rule = rest.rule ?? 'OTHER'
   const call = { operation: 'deleteUser', input: { userId, rule, words } }

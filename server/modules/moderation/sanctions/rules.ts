@@ -1,6 +1,6 @@
 // Rules of sanctions: labels, limits, messages, and texts of sanctions and appeals.
 import * as z from 'zod/mini'
-import { isBlank, writtenText } from '#rules/shared/common'
+import { isBlank, freeText } from '#rules/shared/common'
 
 /** Names of the rules, as the user sees them. */
 export const ruleLabels = {
@@ -36,7 +36,7 @@ export const sanctionTexts = {
 } as const
 
 /** Message to the user beside the rule. */
-export const typedWords = writtenText({ max: sanctionLimits.words, label: 'The text' })
+export const typedWords = freeText({ max: sanctionLimits.words, label: 'The text' })
 
 /** The same, optional; blank is null. */
 export const sanctionWords = z.pipe(
@@ -44,19 +44,19 @@ export const sanctionWords = z.pipe(
   z.transform((text) => (text && !isBlank(text) ? text : null)),
 )
 
-export const warningWords = writtenText({
+export const warningWords = freeText({
   max: sanctionLimits.words,
   label: 'The text',
   missing: 'Say what this is about',
 })
 
-export const appealWords = writtenText({
+export const appealWords = freeText({
   max: sanctionLimits.appeal,
   label: 'The appeal',
   missing: 'Say why you see it differently',
 })
 
-export const answerWords = writtenText({
+export const answerWords = freeText({
   max: sanctionLimits.answer,
   label: 'The answer',
   missing: 'Say why',

@@ -16,10 +16,10 @@ import { enqueue } from '#server/core/scheduling/enqueue.ts'
 import type { CreatedIds } from '#server/core/limits/idempotency.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { freshFactor } from '#server/core/context/secondFactor.ts'
-import { dayInWords } from '#server/core/context/suspension.ts'
+import { requireFreshFactor } from '#server/core/context/secondFactor.ts'
+import { formatDay } from '#server/core/context/suspension.ts'
 import { write } from '#server/core/limits/write.ts'
-import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
 import { takeDownComment } from '#server/modules/social/comments/comments.ts'
 import { takeDownMessage } from '#server/modules/messaging/messages/messages.ts'
 import { takeDownPost } from '#server/modules/social/posts/posts.ts'
@@ -78,11 +78,11 @@ export function suspendUser(
     await endSuspensions(tx, userId)
     await tx.db.user.update({ where: { id: userId }, data: { suspendedUntil: until } })
     const sanctionId = await createSanction(tx, { kind: 'SUSPENSION', userId, rule, words, ticketId, until })
-    const text = `has suspended your account until ${dayInWords(until)}: ${ruleLabels[rule]}`
+    const text = `has suspended your account until ${formatDay(until)}: ${ruleLabels[rule]}`
     await notifyUser(tx, { userId, sanctionId, text })
     await enqueue(tx, {
       kind: 'accountSuspended',
-      data: { to: email, until: dayInWords(until), rule: ruleLabels[rule], words },
+      data: { to: email, until: formatDay(until), rule: ruleLabels[rule], words },
       usefulUntil: until,
     })
     await endOrders(tx)
@@ -116,7 +116,7 @@ export async function liftLocked(
   })
   if (count === 0) throw new Refusal('CONFLICT', sanctionTexts.notSuspended)
   await endSuspensions(tx, userId)
-  await notifyOfHouse(tx, {
+  await notifyFromFennec(tx, {
     recipientId: userId,
     kind: 'STANDING',
     target: `lifted:${tx.now().getTime()}`,
@@ -140,7 +140,7 @@ export async function takeDown(
   ctx: AuthenticatedContext,
   { ticketId, ...rest }: SanctionInput & { ticketId: number },
 ): Promise<{ ticketId: number }> {
-  freshFactor(ctx)
+  requireFreshFactor(ctx)
   const words = parse(sanctionWords, rest.words)
   const { rule } = rest
   return write(ctx, { operation: 'takeDown', input: { ticketId, rule, words } }, async (tx) => {
@@ -157,7 +157,7 @@ export interface ResolvedCase {
 
 /** Deletes a post that broke the rules, reported or not (002 §7). */
 export async function takeDownReportedPost(ctx: AuthenticatedContext, postId: number): Promise<ResolvedCase> {
-  freshFactor(ctx)
+  requireFreshFactor(ctx)
   const call = { operation: 'takeDownReportedPost', input: { postId } }
   const ids = await write(ctx, call, async (tx): Promise<CreatedIds> => {
     const ticketId = await removeOrRefuse(tx, { kind: 'POST', id: postId, rule: null, words: null })
@@ -261,7 +261,7 @@ async function createSanction(
 const notifyUser = (
   tx: TransactionContext,
   { userId, sanctionId, text }: { userId: number; sanctionId: number; text: string },
-) => notifyOfHouse(tx, { recipientId: userId, kind: 'STANDING', target: `sanction:${sanctionId}`, text })
+) => notifyFromFennec(tx, { recipientId: userId, kind: 'STANDING', target: `sanction:${sanctionId}`, text })
 
 interface Closing {
   ticketId?: number | null

@@ -1,6 +1,6 @@
 // GraphQL schema of sanctions: the viewer's own, and admin commands.
-import { floodLimits } from '#rules/moderation/spamWaves'
-import { nairaText } from '#rules/shared/money'
+import { spamWaveLimits } from '#rules/moderation/spamWaves'
+import { formatNaira } from '#rules/shared/money'
 import { sanctionLimits } from '#rules/moderation/sanctions'
 import { builder, type FieldBuilder, type InputBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
@@ -169,7 +169,7 @@ builder.relayMutationField(
     }),
   },
   {
-    description: `Deletes the remaining posts of a spam wave for good, ${floodLimits.together} for each call, oldest first; for admins. Their authors learn the broken rule and may appeal. Repeat while \`flood.postsCount\` is not 0: the last call resolves the case.`,
+    description: `Deletes the remaining posts of a spam wave for good, ${spamWaveLimits.together} for each call, oldest first; for admins. Their authors learn the broken rule and may appeal. Repeat while \`flood.postsCount\` is not 0: the last call resolves the case.`,
     authScopes: { admin: true },
     resolve: (_root, { input: { ticketId, ...rest } }, ctx) =>
       takeDownFlood(signed(ctx), { ...rest, ticketId: databaseId('Ticket', String(ticketId)) }),
@@ -260,7 +260,7 @@ const AdminSanction = builder.objectRef<SanctionRow>('AdminSanction').implement(
 const lossFacts = (losses: Awaited<ReturnType<typeof findLosses>>): { name: string; value: string }[] =>
   losses.map(({ name, count }) =>
     name === 'Kobo given back'
-      ? { name: 'Money given back', value: nairaText(count) }
+      ? { name: 'Money given back', value: formatNaira(count) }
       : { name, value: count.toLocaleString('en-NG') },
   )
 

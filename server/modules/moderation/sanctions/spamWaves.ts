@@ -1,11 +1,11 @@
 // Command that deletes the posts of a spam wave, each in its own transaction, so that a repeat continues (ADR 27).
-import { floodLimits, floodTexts } from '#rules/moderation/spamWaves'
+import { spamWaveLimits, spamWaveTexts } from '#rules/moderation/spamWaves'
 import { sanctionWords } from '#rules/moderation/sanctions'
 import { isOpen } from '#rules/moderation/cases'
 import { inTransaction, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { freshFactor } from '#server/core/context/secondFactor.ts'
+import { requireFreshFactor } from '#server/core/context/secondFactor.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
 import { findPostsOfFlood } from '#server/modules/moderation/spamWaves/detectSpamWave.ts'
 import { lockTicket, subjectOf } from '#server/modules/moderation/cases/subjects.ts'
@@ -17,14 +17,14 @@ export async function takeDownFlood(
   ctx: AuthenticatedContext,
   { ticketId, rule, ...rest }: SanctionInput & { ticketId: number },
 ): Promise<{ ticketId: number; deletedCount: number }> {
-  freshFactor(ctx)
+  requireFreshFactor(ctx)
   const words = parse(sanctionWords, rest.words)
   const call = { operation: 'takeDownFlood', input: { ticketId, rule, words } }
   return prepareWrite(ctx, call, async (commit) => {
     const { kind } = await subjectOf(ctx, ticketId)
-    if (kind !== 'FLOOD') throw invalidTicket(floodTexts.none)
+    if (kind !== 'FLOOD') throw invalidTicket(spamWaveTexts.none)
     let deletedCount = 0
-    for (const id of await findPostsOfFlood(ctx, ticketId, floodLimits.together)) {
+    for (const id of await findPostsOfFlood(ctx, ticketId, spamWaveLimits.together)) {
       const removal = { kind: 'POST', id, rule, words, floodId: ticketId } as const
       if (await inTransaction(ctx, (tx) => removeIfThere(tx, removal))) deletedCount++
     }

@@ -1,6 +1,6 @@
 // Rules of site settings: e-mail domains and notes.
 import * as z from 'zod/mini'
-import { bareValue, writtenText } from '#rules/shared/common'
+import { cleanValue, freeText } from '#rules/shared/common'
 
 /** In characters; 253 is the longest name in DNS. */
 export const siteLimits = { domain: 253, note: 200 } as const
@@ -23,7 +23,7 @@ export function domainOf(text: string): string | null {
 }
 
 const emailDomain = z.pipe(
-  bareValue(siteTexts.noDomain),
+  cleanValue(siteTexts.noDomain),
   z.transform((text, { issues }) => {
     const domain = domainOf(text)
     if (domain === null) issues.push({ code: 'custom', message: siteTexts.noDomain, input: text })
@@ -37,5 +37,5 @@ export const emailDomainRule = z.object({
   domain: emailDomain,
   verdict: z.enum(['ALLOW', 'REFUSE'], 'Choose whether addresses of it are taken or refused'),
   /** Reason for the other admins. */
-  note: writtenText({ max: siteLimits.note, label: 'A note' }),
+  note: freeText({ max: siteLimits.note, label: 'A note' }),
 })

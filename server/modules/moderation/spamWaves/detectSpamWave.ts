@@ -1,5 +1,5 @@
 // Detection of spam waves: the same text or link from many accounts within an hour becomes one case (ADR 27).
-import { floodLimits } from '#rules/moderation/spamWaves'
+import { spamWaveLimits } from '#rules/moderation/spamWaves'
 import type { Parts, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { printsOf } from './prints.ts'
 import { findPostsOfFlood, joinOrOpenCase, recordSightings, lockPrints, detachSightings } from './queries.ts'
@@ -15,7 +15,7 @@ interface PostContent {
  * Records the prints of the caller's post and opens a case if enough accounts have posted the same; later posts join it
  * while it is open. Call it last in a transaction: posts with the same prints wait for its end.
  */
-export async function lookOut(
+export async function detectSpamWave(
   tx: TransactionContext<AuthenticatedContext>,
   { postId, content, before = '' }: PostContent,
 ): Promise<void> {
@@ -37,6 +37,6 @@ export { findPostsOfFlood }
 /** Deletes sightings outside the comparison window, except those of a case. */
 export async function forgetSightings({ prisma, now }: Parts): Promise<void> {
   const hourMs = 3_600_000
-  const before = new Date(now().getTime() - floodLimits.hours * hourMs)
+  const before = new Date(now().getTime() - spamWaveLimits.hours * hourMs)
   await prisma.sighting.deleteMany({ where: { ticketId: null, at: { lt: before } } })
 }

@@ -1,13 +1,13 @@
 // Fingerprints of the texts and links of posts, independent of spelling variants.
 import { createHash } from 'node:crypto'
 import { plainText } from '#rules/shared/common'
-import { floodLimits } from '#rules/moderation/spamWaves'
-import { addressWithin, inAddress } from '#rules/shared/links'
+import { spamWaveLimits } from '#rules/moderation/spamWaves'
+import { addressAtStart, addressCharacter } from '#rules/shared/links'
 import type { Print } from './queries.ts'
 
 /** Matches links with a scheme or "www.", or a host with a path: "bit.ly/abc", not "good.morning". */
 const linkLike = new RegExp(
-  String.raw`(?<![\p{L}\p{N}@._-])(?:https?:\/\/${inAddress}+|www\.${inAddress}+|(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,24}\/${inAddress}*)`,
+  String.raw`(?<![\p{L}\p{N}@._-])(?:https?:\/\/${addressCharacter}+|www\.${addressCharacter}+|(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,24}\/${addressCharacter}*)`,
   'giu',
 )
 
@@ -16,7 +16,7 @@ const tracking = /^(?:utm_.+|.*clid|igsh(?:id)?|si|mc_[ce]id|ref_src|feature)$/i
 
 /** Returns the URL without tracking parameters; null for an invalid address. */
 function normalizedUrl(link: string): URL | null {
-  const address = addressWithin(link)
+  const address = addressAtStart(link)
   const whole = /^https?:/i.test(address) ? address : `https://${address}`
   if (!URL.canParse(whole)) return null
   const url = new URL(whole)
@@ -40,9 +40,9 @@ export function printsOf(content: string, publicUrl: string): Print[] {
     .filter((url) => url !== null)
   const links = [...new Set(places.filter((url) => bareHost(url) !== home).map(linkText))]
   const letters = plainText(content.replace(linkLike, ' ')).replaceAll(' ', '')
-  const isLong = [...letters].length >= floodLimits.letters
+  const isLong = [...letters].length >= spamWaveLimits.letters
   return [
-    ...links.slice(0, floodLimits.links).map((link) => ({ print: hashOf('link', link), link })),
+    ...links.slice(0, spamWaveLimits.links).map((link) => ({ print: hashOf('link', link), link })),
     ...(isLong ? [{ print: hashOf('text', letters), link: null }] : []),
   ]
 }

@@ -1,5 +1,5 @@
 // SQL of spam waves: sightings of prints, the case they open, and its posts.
-import { floodLimits } from '#rules/moderation/spamWaves'
+import { spamWaveLimits } from '#rules/moderation/spamWaves'
 import type {
   Context,
   Parts,
@@ -15,7 +15,7 @@ export interface Print {
   link: string | null
 }
 
-const window = `interval '${floodLimits.hours} hours'`
+const window = `interval '${spamWaveLimits.hours} hours'`
 
 /** Locks in one order for all transactions, against deadlocks. */
 const locking = `
@@ -35,7 +35,7 @@ const keeping = `
     SELECT print, $1::int, $2::int, $3::timestamptz FROM says
   )
   SELECT EXISTS (SELECT FROM "Flood" d WHERE d.print = says.print) OR (
-    SELECT count(DISTINCT s."authorId") >= ${floodLimits.accounts - 1} FROM "Sighting" s
+    SELECT count(DISTINCT s."authorId") >= ${spamWaveLimits.accounts - 1} FROM "Sighting" s
     WHERE s.print = says.print AND s.at > $3::timestamptz - ${window} AND s."authorId" <> $2::int) AS "isSpread"
   FROM says`
 
@@ -83,7 +83,7 @@ const joining = `
     ORDER BY accounts DESC, place LIMIT 1
   ), flood AS (
     INSERT INTO "Flood" (print)
-    SELECT print FROM most WHERE accounts >= ${floodLimits.accounts} AND NOT EXISTS (SELECT FROM joined)
+    SELECT print FROM most WHERE accounts >= ${spamWaveLimits.accounts} AND NOT EXISTS (SELECT FROM joined)
     ON CONFLICT (print) DO UPDATE SET print = excluded.print RETURNING id
   ), opened AS (
     INSERT INTO "Ticket" (kind, "subjectId", snapshot, "isDoubtful", "openedAt", "updatedAt")

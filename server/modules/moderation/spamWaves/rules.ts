@@ -1,6 +1,6 @@
 // Rules of spam waves: limits of detection and deletion.
 
-export const floodLimits = {
+export const spamWaveLimits = {
   /** Accounts that post the same within the window. */
   accounts: 5,
   hours: 1,
@@ -12,4 +12,4 @@ export const floodLimits = {
   together: 50,
 } as const
 
-export const floodTexts = { none: 'This report is not about many posts' } as const
+export const spamWaveTexts = { none: 'This report is not about many posts' } as const

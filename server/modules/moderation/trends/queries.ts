@@ -1,5 +1,5 @@
 // Weekly figures, in one statement.
-import { beginOfDay, lagosDay, mondayOf } from '#rules/shared/lagos'
+import { startOfDay, lagosDay, mondayOf } from '#rules/shared/lagos'
 import type { Context } from '#server/core/context/context.ts'
 
 /** Weeks to show, including the current one. */
@@ -90,14 +90,14 @@ const weekly = `
 
 export async function findWeeks({ sql, now }: Context): Promise<Week[]> {
   const monday = mondayOf(now())
-  const first = beginOfDay(monday, -daysOfWeek * (weeksShown - 1))
+  const first = startOfDay(monday, -daysOfWeek * (weeksShown - 1))
   const rows = await sql<Omit<Week, 'startsOn' | 'isOver'> & { week: number }>(weekly, [
     first,
-    beginOfDay(monday, daysOfWeek),
+    startOfDay(monday, daysOfWeek),
   ])
   return rows.map(({ week, ...sums }) => ({
     ...sums,
-    startsOn: lagosDay(beginOfDay(lagosDay(first), daysOfWeek * week)),
+    startsOn: lagosDay(startOfDay(lagosDay(first), daysOfWeek * week)),
     isOver: week < weeksShown - 1,
   }))
 }

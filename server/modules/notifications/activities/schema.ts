@@ -64,7 +64,7 @@ builder.prismaObjectField(Viewer, 'activities', (t) =>
   t.field({
     type: ActivityConnection,
     description: `Others' acts about you and posts of people you follow, of the last ${keptDays} days, newest first.`,
-    extensions: { withoutRow: true },
+    extensions: { resolvableFromId: true },
     args: {
       filter: t.arg({ type: ActivityFilter, defaultValue: 'ALL', description: 'The part to return.' }),
       withoutUnread: t.arg.boolean({

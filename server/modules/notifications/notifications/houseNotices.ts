@@ -29,17 +29,17 @@ export async function notifyAdmins(
   notice: Pick<HouseNotices, 'target' | 'text'>,
 ): Promise<void> {
   const admins = await tx.db.user.findMany({ where: { role: 'ADMIN' }, select: { id: true } })
-  await notifyAllOfHouse(tx, { ...notice, recipientIds: admins.map(({ id }) => id), kind: 'SYSTEM' })
+  await notifyAllFromFennec(tx, { ...notice, recipientIds: admins.map(({ id }) => id), kind: 'SYSTEM' })
 }
 
 /** Notifies one person, once per kind and target. */
-export const notifyOfHouse = (
+export const notifyFromFennec = (
   tx: TransactionContext,
   { recipientId, ...notice }: Omit<HouseNotices, 'recipientIds'> & { recipientId: number },
-): Promise<void> => notifyAllOfHouse(tx, { ...notice, recipientIds: [recipientId] })
+): Promise<void> => notifyAllFromFennec(tx, { ...notice, recipientIds: [recipientId] })
 
 /** Notifies several people in one statement, except deleted accounts. */
-export async function notifyAllOfHouse(
+export async function notifyAllFromFennec(
   tx: TransactionContext,
   { recipientIds, kind, target, text }: HouseNotices,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import {
   namesOf,
 } from '#rules/notifications/notifications'
 import { displayName } from '#rules/shared/common'
-import { batched } from '#server/core/paging/batch.ts'
+import { createLoader } from '#server/core/paging/batch.ts'
 import { builder } from '#server/core/context/builder.ts'
 import { signed, type Context } from '#server/core/context/context.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
@@ -41,7 +41,7 @@ export const NotificationKind = builder.enumType('NotificationKind', {
 })
 
 /** Counts unread notifications, once per batch. */
-const loadUnread = batched(async (ctx, ids: number[]) => {
+const loadUnread = createLoader(async (ctx, ids: number[]) => {
   const unread = await countUnread(signed(ctx))
   return new Map(ids.map((id) => [id, unread]))
 })

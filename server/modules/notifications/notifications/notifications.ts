@@ -1,6 +1,6 @@
 // Commands of notifications: notify, retract, mark as read, choose kinds.
 import { isFromFennec, readingOf } from '#rules/notifications/notifications'
-import { plainWordsOf } from '#rules/shared/search'
+import { distinctWords } from '#rules/shared/search'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { parse } from '#server/core/context/parse.ts'
@@ -56,22 +56,26 @@ export async function retract(
 }
 
 /** Retracts the notifications of a comment and its thread, when it is hidden or before it is deleted. */
-export const hushComment = async (tx: TransactionContext, commentId: number): Promise<number[]> =>
-  recordAll(tx, 'unnotified', await undoThread(tx, commentId))
+export const retractThreadNotifications = async (
+  tx: TransactionContext,
+  commentId: number,
+): Promise<number[]> => recordAll(tx, 'unnotified', await undoThread(tx, commentId))
 
 /** Restores the notifications of a comment and its thread when it is shown again, except of comments still hidden. */
-export const unhushComment = async (
+export const restoreThreadNotifications = async (
   tx: TransactionContext<AuthenticatedContext>,
   commentId: number,
 ): Promise<number[]> => recordAll(tx, 'notified', await restoreThread(tx, commentId))
 
 /** Records the retraction of a locked post's notifications, before both are deleted. */
-export const hushPost = async (tx: TransactionContext, postId: number): Promise<number[]> =>
+export const retractPostNotifications = async (tx: TransactionContext, postId: number): Promise<number[]> =>
   recordAll(tx, 'unnotified', await findNotificationsOfPost(tx, postId))
 
 /** Records the retraction of two people's notifications about each other, after one has blocked the other. */
-export const hushBetween = async (tx: TransactionContext, two: [number, number]): Promise<number[]> =>
-  recordAll(tx, 'unnotified', await findNotificationsBetween(tx, two))
+export const retractNotificationsBetween = async (
+  tx: TransactionContext,
+  two: [number, number],
+): Promise<number[]> => recordAll(tx, 'unnotified', await findNotificationsBetween(tx, two))
 
 /** Marks the follow request of `actorId` as read, on all the viewer's devices. */
 export async function markRequestRead(
@@ -84,7 +88,7 @@ export async function markRequestRead(
 }
 
 /** Makes all the viewer's devices count unread notifications again, after a change of muting. */
-export const tellOfMuting = (tx: TransactionContext<AuthenticatedContext>): void =>
+export const recordMuting = (tx: TransactionContext<AuthenticatedContext>): void =>
   record(tx, { userIds: [tx.viewer.id], kind: 'notificationsRead', data: {} })
 
 /** Marks notifications as read on all devices: by ids, each with its whole group, or all up to a moment. */
@@ -132,5 +136,5 @@ const complete = (
   commentId: null,
   actorId: viewer.id,
   ...notice,
-  text: plainWordsOf(text).join(' '),
+  text: distinctWords(text).join(' '),
 })

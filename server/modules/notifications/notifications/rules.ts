@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 /** Acts of people, which the viewer can turn off. */
-export const deedKinds = [
+export const actKinds = [
   'LIKE',
   'COMMENT',
   'REPLY',
@@ -14,19 +14,19 @@ export const deedKinds = [
   'FOLLOW_ACCEPTED',
   'MESSAGE_REQUEST',
 ] as const
-export type DeedKind = (typeof deedKinds)[number]
+export type ActKind = (typeof actKinds)[number]
 
 /** Kinds from Fennec: always on, without a named actor (002 §2). */
 export const fennecKinds = ['REPORT', 'SYSTEM', 'PURCHASE', 'SALE', 'STANDING'] as const
 export type FennecKind = (typeof fennecKinds)[number]
 
-export const notificationKinds = [...deedKinds, ...fennecKinds] as const
+export const notificationKinds = [...actKinds, ...fennecKinds] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 const house: readonly NotificationKind[] = fennecKinds
 export const isFromFennec = (kind: NotificationKind): boolean => house.includes(kind)
 
-export const kindLabels: Record<DeedKind, string> = {
+export const kindLabels: Record<ActKind, string> = {
   LIKE: 'Likes',
   COMMENT: 'Comments',
   REPLY: 'Replies',
@@ -86,14 +86,14 @@ const deeds: Record<NotificationKind, (deed: Deed) => string> = {
 export const deedOf = (deed: Deed): string => deeds[deed.kind](deed)
 
 /** Returns the names to show, 'Fennec' if there are none, and the number of others; `count` is of all people. */
-export function namedOf([first = 'Fennec', second]: readonly string[], count: number) {
+export function nameActors([first = 'Fennec', second]: readonly string[], count: number) {
   if (count <= 1 || second === undefined) return { names: [first], others: 0 }
   return count === 2 ? { names: [first, second], others: 0 } : { names: [first], others: count - 1 }
 }
 
 /** Returns 'Ada Obi', 'Ada Obi and Bayo Ade' or 'Ada Obi and 3 others'. */
 export function namesOf(actors: readonly string[], count: number): string {
-  const { names, others } = namedOf(actors, count)
+  const { names, others } = nameActors(actors, count)
   return [...names, ...(others > 0 ? [`${others} others`] : [])].join(' and ')
 }
 

@@ -1,10 +1,10 @@
 // Notifications in the graph: list, unread count, mark as read, choice of kinds.
-import { deedKinds } from '#rules/notifications/notifications'
+import { actKinds } from '#rules/notifications/notifications'
 import { builder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf } from '#server/core/paging/pages.ts'
-import { asViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
+import { runAsViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
 import { Notification, NotificationKind, unreadOf } from './loaders.ts'
 import { markNotificationsRead, setNotificationsWanted } from './notifications.ts'
 import { readNotifications } from './queries.ts'
@@ -18,7 +18,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
   notifications: t.field({
     type: NotificationConnection,
     description: 'Your notifications, newest first. Reading the list marks nothing as read.',
-    extensions: { withoutRow: true },
+    extensions: { resolvableFromId: true },
     args: {
       onlyUnread: t.arg.boolean({
         required: false,
@@ -35,14 +35,14 @@ builder.prismaObjectFields(Viewer, (t) => ({
   }),
   unreadNotificationsCount: t.int({
     description: 'Number of your unread notifications, among the newest 1,000 unread acts.',
-    extensions: { withoutRow: true, isRead: true },
+    extensions: { resolvableFromId: true, isRead: true },
     resolve: (_viewer, _args, ctx) => unreadOf(ctx),
   }),
   wantedNotifications: t.field({
     type: [NotificationKind],
     description:
       'The kinds of notification that are on: initially all kinds of acts by people. Kinds from Fennec are always on, and not in the list.',
-    resolve: ({ silentKinds }) => deedKinds.filter((kind) => !silentKinds.includes(kind)),
+    resolve: ({ silentKinds }) => actKinds.filter((kind) => !silentKinds.includes(kind)),
   }),
 }))
 
@@ -65,7 +65,7 @@ builder.relayMutationField(
   {
     description: 'Marks notifications as read on all your devices. Doing it again changes nothing.',
     authScopes: { signedIn: true },
-    resolve: (_root, { input }, ctx) => asViewer(ctx, (caller) => markNotificationsRead(caller, input)),
+    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (caller) => markNotificationsRead(caller, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )
@@ -83,7 +83,7 @@ builder.relayMutationField(
     description:
       'Turns a kind of notification on or off from now on. Acts of a kind that is off still show in your activity. INVALID_INPUT for kinds from Fennec.',
     authScopes: { signedIn: true },
-    resolve: (_root, { input }, ctx) => asViewer(ctx, (caller) => setNotificationsWanted(caller, input)),
+    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (caller) => setNotificationsWanted(caller, input)),
   },
   { description: 'Your choices after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )

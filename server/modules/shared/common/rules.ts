@@ -67,16 +67,16 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu
  * Cleans a typed phone number, e-mail address, price or code: removes invisible characters, makes all whitespace plain
  * spaces, trims. Not for prose, where joiners shape emoji and words.
  */
-export const bareText = (text: string): string => text.replace(invisible, '').replace(/\s/g, ' ').trim()
+export const cleanText = (text: string): string => text.replace(invisible, '').replace(/\s/g, ' ').trim()
 
-/** Schema of a text cleaned by `bareText`. `missing` is the error for another type. */
-export const bareValue = (missing: string) => z.string(missing).check(z.overwrite(bareText))
+/** Schema of a text cleaned by `cleanText`. `missing` is the error for another type. */
+export const cleanValue = (missing: string) => z.string(missing).check(z.overwrite(cleanText))
 
-/** Schema of one of the choices, after `bareText`. `missing` is the error for anything else. */
+/** Schema of one of the choices, after `cleanText`. `missing` is the error for anything else. */
 export const choiceOf = <const Choice extends string>(choices: readonly Choice[], missing: string) =>
   z
     .pipe(
-      bareValue(missing) as z.ZodMiniType as z.ZodMiniType<string, Choice>,
+      cleanValue(missing) as z.ZodMiniType as z.ZodMiniType<string, Choice>,
       z.transform((text, { issues }): Choice => {
         const chosen = choices.find((choice) => choice === text)
         if (!chosen) issues.push({ code: 'custom', message: missing, input: text })
@@ -102,15 +102,15 @@ const strayJoiner = new RegExp(
 )
 
 /** Removes invisible characters except those that shape letters or emoji, makes all spaces plain, trims. */
-export const bareName = (text: string): string =>
+export const cleanName = (text: string): string =>
   text
     .replace(unseen, '')
     .replace(strayJoiner, '')
     .replace(/\p{Zs}/gu, ' ')
     .trim()
 
-/** Schema of a text cleaned by `bareName`. `missing` is the error for another type. */
-export const nameText = (missing: string) => z.string(missing).check(z.overwrite(bareName))
+/** Schema of a text cleaned by `cleanName`. `missing` is the error for another type. */
+export const nameText = (missing: string) => z.string(missing).check(z.overwrite(cleanName))
 
 /** Schema of a required name or title. `missing` is the error when it is absent, blank or of another type. */
 export const requiredText = (options: { missing: string; max: number; label: string }) =>
@@ -121,7 +121,7 @@ export const requiredText = (options: { missing: string; max: number; label: str
   )
 
 /** Schema of free text, trimmed. Blank text is refused only if `missing`, its error, is given. */
-export const writtenText = (options: { max: number; label: string; missing?: string }) =>
+export const freeText = (options: { max: number; label: string; missing?: string }) =>
   z.string(options.missing ?? `${options.label} must be text`).check(
     z.trim(),
     z.refine<string>((text) => options.missing === undefined || !isBlank(text), { error: options.missing }),
@@ -129,13 +129,13 @@ export const writtenText = (options: { max: number; label: string; missing?: str
   )
 
 /** Longest search text, in UTF-16 units. */
-export const mostTyped = 80
+export const maxSearchLength = 80
 
 /** Schema of a search text, trimmed. `missing` is the error when it is empty. */
-export const soughtText = (missing: string) =>
-  bareValue(missing).check(
+export const searchTextSchema = (missing: string) =>
+  cleanValue(missing).check(
     z.minLength(1, missing),
-    z.maxLength(mostTyped, `Type at most ${mostTyped} characters`),
+    z.maxLength(maxSearchLength, `Type at most ${maxSearchLength} characters`),
   )
 
 /** Returns true if the text has only spaces, marks without a letter, and invisible characters. */
@@ -148,15 +148,15 @@ const visible = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
 const unusable = /[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 
 /** Returns true if the text can be stored and shown unchanged; PostgreSQL cannot store NUL. */
-export const isUsable = (text: string): boolean => !text.includes('\0') && !unusable.test(text)
+export const isStorable = (text: string): boolean => !text.includes('\0') && !unusable.test(text)
 
-/** Checks the length in characters, and `isUsable`. */
+/** Checks the length in characters, and `isStorable`. */
 function readableText(max: number, label: string) {
   return [
     z.refine<string>((text) => fits(text, max), {
       error: `${label} must be at most ${max} characters`,
     }),
-    z.refine<string>(isUsable, { error: `${label} contains a character that cannot be used` }),
+    z.refine<string>(isStorable, { error: `${label} contains a character that cannot be used` }),
   ]
 }
 
@@ -203,17 +203,17 @@ export const fullName = requiredText({
 })
 
 /** Removes the spaces and dashes that group a number or code, and invisible characters. */
-export const ungrouped = (text: string): string => bareText(text).replace(/[ \p{Pd}]/gu, '')
+export const ungrouped = (text: string): string => cleanText(text).replace(/[ \p{Pd}]/gu, '')
 
 /** Schema of a profile's phone number, kept as typed. */
 export const profilePhone = z.pipe(
-  bareValue('Phone number is required'),
+  cleanValue('Phone number is required'),
   requiredText({ missing: 'Phone number is required', max: textLimits.phone, label: 'Phone number' }),
 )
 
 /** Schema of an e-mail address, trimmed and lower-cased, so that each address has one account. */
 export const emailAddress = (invalid: string) =>
-  bareValue(invalid).check(z.toLowerCase(), z.maxLength(textLimits.email, invalid), z.email(invalid))
+  cleanValue(invalid).check(z.toLowerCase(), z.maxLength(textLimits.email, invalid), z.email(invalid))
 
 /** Splits a full name at its last space (001 §5); one word is a first name. */
 export function splitName(name: string): { firstName: string; lastName: string | null } {
@@ -224,13 +224,13 @@ export function splitName(name: string): { firstName: string; lastName: string |
     : { firstName: words.slice(0, space), lastName: words.slice(space + 1) }
 }
 
-/** Returns first and last name cleaned by `bareName`, else the handle, else 'User' (001 §3). */
+/** Returns first and last name cleaned by `cleanName`, else the handle, else 'User' (001 §3). */
 export function displayName(person: {
   firstName?: string | null
   lastName?: string | null
   handle?: string | null
 }): string {
-  const name = bareName([person.firstName, person.lastName].filter(Boolean).join(' '))
+  const name = cleanName([person.firstName, person.lastName].filter(Boolean).join(' '))
   return name || person.handle || 'User'
 }
 

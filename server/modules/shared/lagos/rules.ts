@@ -17,12 +17,12 @@ export const isDay = (text: string): boolean =>
   /^20\d\d-\d\d-\d\d$/.test(text) && lagosDay(new Date(Date.parse(text) || 0)) === text
 
 /** Returns the first moment of the day `daysLater` days after `day`. */
-export const beginOfDay = (day: string, daysLater = 0): Date =>
+export const startOfDay = (day: string, daysLater = 0): Date =>
   new Date(Date.parse(day) + daysLater * dayMs - lagosMs)
 
 /** Returns the Monday of a moment's week, such as 2026-11-23. */
 export function mondayOf(moment: Date): string {
   const day = lagosDay(moment)
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
-  return lagosDay(beginOfDay(day, -sinceMonday))
+  return lagosDay(startOfDay(day, -sinceMonday))
 }

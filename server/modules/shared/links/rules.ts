@@ -7,7 +7,7 @@ const pictures = String.raw`\u2190-\u2BFF\p{Extended_Pictographic}\p{RI}\p{Emoji
  * Regular expression source of one address character. Excluded are spaces, invisible characters, emoji (browsers copy
  * them encoded), and punctuation around addresses: quotes, bars, bullets, ellipsis, danda, full-width brackets and stops.
  */
-export const inAddress = String.raw`(?:(?![\d#*]\uFE0F?\u20E3)[^\s\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF<>"“”„‟«»‹›${'`'}|\\^…—•‣⁃।॥،؛؟۔、。〈-】〔-〟，；！？：．（）［］｛｝｟-､${pictures}])`
+export const addressCharacter = String.raw`(?:(?![\d#*]\uFE0F?\u20E3)[^\s\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF<>"“”„‟«»‹›${'`'}|\\^…—•‣⁃।॥،؛؟۔、。〈-】〔-〟，；！？：．（）［］｛｝｟-､${pictures}])`
 
 /** Text after the host: a host ends before a dash other than a hyphen, and before a bracket. */
 const behindHost = /^((?:https?:\/\/)?[^/?#]*?)(?!-)[\p{Pd}\p{Ps}\p{Pe}].*$/isu
@@ -25,7 +25,7 @@ const countOf = (text: string, sign: string) => text.split(sign).length - 1
 const isInItalic = (before: string) => /(?:^|[\s(*~])_{1,3}(?![\s_])[^_\n]*$/.test(before)
 
 /** Returns the address at the start of `run`, which follows `before`, without closing punctuation. Linear in its length. */
-export function addressWithin(run: string, before = ''): string {
+export function addressAtStart(run: string, before = ''): string {
   const address = run.replace(behindHost, '$1')
   const unopened = Object.fromEntries(
     Object.entries(openings).map(([close, open]) => [
@@ -45,13 +45,13 @@ export function addressWithin(run: string, before = ''): string {
 }
 
 const runs = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)(?:(?![,;–([\]]{1,3}(?:https?:\/\/|www\.))${inAddress})+`,
+  String.raw`(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)(?:(?![,;–([\]]{1,3}(?:https?:\/\/|www\.))${addressCharacter})+`,
   'giu',
 )
 
 /** Returns the addresses that begin with a scheme or "www."; `at` is their offset in UTF-16 units. */
-export const addressesIn = (text: string): { at: number; address: string }[] =>
+export const findAddresses = (text: string): { at: number; address: string }[] =>
   Array.from(text.matchAll(runs), ({ 0: run, index }) => ({
     at: index,
-    address: addressWithin(run, text.slice(Math.max(0, index - 200), index)),
+    address: addressAtStart(run, text.slice(Math.max(0, index - 200), index)),
   }))

@@ -118,7 +118,7 @@ export const shownIn = async (tx: Context, place: Places): Promise<TakenMedia> =
   (await keysIn(tx, place)).map((key) => ({ key, alt: null, made: null }))
 
 /** Replaces the media of a locked row by `taken`. Throws as `attach`, and INVALID_INPUT for duplicates or too many. */
-export async function rearrange(
+export async function replaceMedia(
   tx: AuthenticatedContext,
   use: MediaUse,
   taken: TakenMedia,
@@ -155,7 +155,7 @@ export async function dropMedia(tx: Context, place: Places): Promise<void> {
 }
 
 /** Restricts the files and link cards of some rows to those who see the rows, or restores the use's audience. */
-export async function setMediaClosed(
+export async function setMediaRestricted(
   tx: Context,
   { audience }: MediaUse,
   place: Places,

@@ -6,10 +6,10 @@ import { insertCard, findLargestFile, findShownMedia, activateCard, type MediaRo
 import { isInPublicFolder, isOpen } from './uses.ts'
 
 /** Returns true if the name is that of a card picture: the key of its source, as a JPEG. */
-export const isCard = (name: string): boolean => /^[a-z]+\/[0-9a-f]{32}\.jpg$/.test(name)
+export const isCardPictureName = (name: string): boolean => /^[a-z]+\/[0-9a-f]{32}\.jpg$/.test(name)
 
 /** Draws and stores the card picture of that name, while its source is in use. Returns false if that is not public. */
-export async function keepCard(parts: Parts, name: string): Promise<boolean> {
+export async function createCardPicture(parts: Parts, name: string): Promise<boolean> {
   const key = name.replace(/\.jpg$/, '')
   const source = await sourceOf(parts, key)
   const picture = source && (await parts.storage.read(source))

@@ -1,10 +1,10 @@
 // Photos and the video of the demo posts.
 import { storeScene, storeVideo } from '#server/demo/files.ts'
-import type { FileParts, FileRow } from '#server/demo/files.ts'
+import type { DemoFileServices, FileRow } from '#server/demo/files.ts'
 import type { Shown } from '#server/demo/feed/post.ts'
 import type { Drawing } from '#server/demo/scenes/scenes.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
-import { inTurns } from '#server/demo/turns.ts'
+import { mapConcurrently } from '#server/demo/turns.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 
 interface StoredMedia {
@@ -13,7 +13,7 @@ interface StoredMedia {
 }
 
 /** Stores the media of the demo posts. Names depend on author and time only, so that a new post renames no others. */
-export async function storeMedia(parts: FileParts, posts: DatedPost[]): Promise<StoredMedia> {
+export async function storeMedia(parts: DemoFileServices, posts: DatedPost[]): Promise<StoredMedia> {
   const shown = posts.flatMap(({ id, author, by, at, createdAt, shows = [] }) =>
     shows.map((source, position) => ({
       ...read(source),
@@ -30,7 +30,7 @@ export async function storeMedia(parts: FileParts, posts: DatedPost[]): Promise<
       },
     })),
   )
-  const stored = await inTurns(shown, ({ drawing, name, row: { ownerId } }) =>
+  const stored = await mapConcurrently(shown, ({ drawing, name, row: { ownerId } }) =>
     drawing ? storeScene(parts, { name, ownerId, drawing }) : storeVideo(parts, { name, ownerId }),
   )
   return {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Parts, AuthenticatedContext } from '#server/core/context/context.ts'
 import {
-  diskFull,
+  diskFullRefusal,
   spendUploads,
   type Received,
   type Upload,
@@ -26,7 +26,7 @@ export async function receiveFile(
 }
 
 /** Returns true if the files of that key are public; null if there is no such key, or only the owner may fetch them. */
-export async function isOpenFile(parts: Pick<Parts, 'sql' | 'now'>, key: string): Promise<boolean | null> {
+export async function isPublicFile(parts: Pick<Parts, 'sql' | 'now'>, key: string): Promise<boolean | null> {
   if (isInPublicFolder(key)) return true
   const known = await findAudience(parts, key)
   return known && isOpen(known)
@@ -60,7 +60,7 @@ export async function storing<Result>(
       return key
     })
   } catch (error) {
-    throw diskFull(error) ?? error
+    throw diskFullRefusal(error) ?? error
   } finally {
     for (const key of keys) removeLater(ctx.parts, key)
   }

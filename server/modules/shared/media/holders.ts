@@ -6,7 +6,7 @@ type Holder = (ctx: Context, keys: string[]) => Promise<string[]>
 
 const declared = new Set<Holder>()
 
-export const declareHolder = (find: Holder): void => void declared.add(find)
+export const declareFileHolder = (find: Holder): void => void declared.add(find)
 
 /** Returns the keys that no holder needs. */
 export async function findUnheld(ctx: Context, keys: string[]): Promise<string[]> {

@@ -1,8 +1,8 @@
 // Receives an uploaded photo, video or recording, detects its type by content, processes and stores it.
-import { keptSize, mediaFaults, mediaRules } from '#rules/shared/media'
+import { storedSize, mediaFaults, mediaRules } from '#rules/shared/media'
 import { wholeWidth } from '#rules/shared/shapes'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
-import { veryBusy } from '#server/core/scheduling/fairQueue.ts'
+import { overloadedRefusal } from '#server/core/scheduling/fairQueue.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Received, Upload, UploadLimit } from '#server/core/context/uploads.ts'
 import { receiveFile, type Store } from './files.ts'
@@ -27,7 +27,7 @@ const refusals = {
   tooManyFrames: () => new Refusal('TOO_LARGE', mediaFaults.tooManyFrames),
   brokenPicture: () => new Refusal('INVALID_INPUT', mediaFaults.brokenPhoto),
   standsStill: () => new Refusal('UNSUPPORTED_MEDIA', mediaFaults.standsStill),
-  tookTooLong: () => veryBusy(30),
+  tookTooLong: () => overloadedRefusal(30),
   brokenVideo: () => new Refusal('INVALID_INPUT', mediaFaults.brokenVideo),
   tooLong: () => new Refusal('TOO_LARGE', mediaFaults.tooLong),
 }
@@ -106,7 +106,7 @@ async function takePicture(
 ): Promise<NewMedia> {
   refuseLarger(received, use.picture)
   const { widths, animationWidth } = mediaRules
-  const fit = (size: { width: number; height: number }) => keptSize(size, Math.max(...widths))
+  const fit = (size: { width: number; height: number }) => storedSize(size, Math.max(...widths))
   const drawing = { widths, wholeWidth, animationWidth, fit }
   const picture = await ctx.images.draw(received.path, drawing, String(ctx.viewer.id))
   if (picture.fault === 'notAPicture') throw wrongType(use)

@@ -1,6 +1,6 @@
 // Photos, videos and voice notes for the graph of other modules.
 import { displayName } from '#rules/shared/common'
-import { batched } from '#server/core/paging/batch.ts'
+import { createLoader } from '#server/core/paging/batch.ts'
 import { builder } from '#server/core/context/builder.ts'
 import type { Context } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -28,19 +28,19 @@ interface Owner extends Pick<ShownMedia, 'ownerName' | 'ownerIsClosed'> {
 }
 
 /** Returns the photos and videos among the media, with their owner. */
-export const seenOf = (media: MediaRow[], owner: Owner): ShownMedia[] =>
+export const visualMedia = (media: MediaRow[], owner: Owner): ShownMedia[] =>
   media.filter(isSeen).map((one) => ({ ...one, ...owner, alt: one.alt ?? owner.alt ?? null }))
 
 const isSeen = <Row extends MediaRow>(one: Row): one is Row & { kind: ShownMedia['kind'] } =>
   one.kind !== 'AUDIO'
 
 /** Returns the recording among the media, or null. */
-export const voiceOf = (media: MediaRow[]): ShownVoice | null => media.find(isHeard) ?? null
+export const voiceNoteOf = (media: MediaRow[]): ShownVoice | null => media.find(isHeard) ?? null
 
 const isHeard = (one: MediaRow): one is ShownVoice => one.kind === 'AUDIO'
 
 const shownOf = (row: OwnMediaRow | null): ShownMedia[] =>
-  row ? seenOf([row.media], { ownerName: displayName(row), ownerIsClosed: row.ownerIsClosed }) : []
+  row ? visualMedia([row.media], { ownerName: displayName(row), ownerIsClosed: row.ownerIsClosed }) : []
 
 /** Returns the viewer's own photo or video. Throws NOT_FOUND. */
 export async function loadOwnMedia(ctx: Context, mediaId: number): Promise<ShownMedia> {
@@ -49,7 +49,7 @@ export async function loadOwnMedia(ctx: Context, mediaId: number): Promise<Shown
   return shown
 }
 
-const loadMedia = batched(findMedia)
+const loadMedia = createLoader(findMedia)
 
 /** Returns the existing photos and videos among the keys, ignoring visibility: for moderators only. */
 export async function loadMediaByKeys(ctx: Context, keys: string[]): Promise<ShownMedia[]> {

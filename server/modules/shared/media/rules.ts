@@ -1,6 +1,6 @@
 // Limits and error messages of photos, videos and recordings.
 import * as z from 'zod/mini'
-import { isBlank, writtenText } from '#rules/shared/common'
+import { isBlank, freeText } from '#rules/shared/common'
 import { isLong, type Size } from '#rules/shared/shapes'
 
 const megabyte = 1024 * 1024
@@ -28,7 +28,7 @@ export const mediaRules = {
 } as const
 
 /** Returns the stored size, never enlarged; `side` limits the width, or the shorter side of a long picture with text. */
-export function keptSize({ width, height }: Size, side: number): Size {
+export function storedSize({ width, height }: Size, side: number): Size {
   const read = isLong({ width, height }) ? Math.min(width, height) : width
   const { area, longest } = mediaRules
   const scale = Math.min(
@@ -68,7 +68,7 @@ export const mediaFaults = {
 
 /** Schema of an alternative text; null if blank. */
 export const altText = z.pipe(
-  z.nullish(writtenText({ max: mediaRules.alt, label: 'The description' })),
+  z.nullish(freeText({ max: mediaRules.alt, label: 'The description' })),
   z.transform((text) => (text == null || isBlank(text) ? null : text)),
 )
 

@@ -1,28 +1,28 @@
 // Money: parses and formats amounts, which are whole kobo everywhere, never floats.
 
-import { bareText } from '#rules/shared/common'
+import { cleanText } from '#rules/shared/common'
 
 /** Naira with an optional sign, thousands grouped by commas, spaces or nothing, at most two decimals. */
 const typedPrice =
   /^(?:₦|NGN|N)?\s*(\d{1,12}|\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){1,3})(?:\.(\d{1,2}))?$/i
 
 /** Parses a typed price to kobo: '₦12,500.50' is 1250050. Null if the text is no price. */
-export function koboOf(text: string): number | null {
-  const [, naira, kobo = ''] = typedPrice.exec(bareText(text)) ?? []
+export function parseKobo(text: string): number | null {
+  const [, naira, kobo = ''] = typedPrice.exec(cleanText(text)) ?? []
   return naira === undefined ? null : Number(naira.replace(/[, ]/g, '') + kobo.padEnd(2, '0'))
 }
 
 const grouped = new Intl.NumberFormat('en-NG')
 
 /** Formats an amount for people: '₦18,500', '₦18,500.50', '−₦200'. */
-export function nairaText(amountKobo: number): string {
+export function formatNaira(amountKobo: number): string {
   const kobo = Math.abs(amountKobo) % 100
   const naira = grouped.format((Math.abs(amountKobo) - kobo) / 100)
   return `${amountKobo < 0 ? '−' : ''}₦${naira}${kobo === 0 ? '' : `.${twoDigits(kobo)}`}`
 }
 
 /** Formats an amount for spreadsheets: '18500.50', '-970.50'. */
-export function nairaDecimal(amountKobo: number): string {
+export function formatNairaDecimal(amountKobo: number): string {
   const kobo = Math.abs(amountKobo) % 100
   return `${amountKobo < 0 ? '-' : ''}${(Math.abs(amountKobo) - kobo) / 100}.${twoDigits(kobo)}`
 }

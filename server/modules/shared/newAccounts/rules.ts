@@ -3,7 +3,7 @@
 /** Accounts younger than this are new. */
 export const newAccountDays = 7
 
-export const ofNewAccounts = {
+export const newAccountLimits = {
   posts: { max: 5, seconds: 3600 },
   comments: { max: 20, seconds: 3600 },
   messages: { max: 5, seconds: 60 },

@@ -74,7 +74,7 @@ function joinedFrom(pieces: readonly Piece[], from: number): Piece[] {
 }
 
 /** Returns the distinct words as written; muted words are compared with these only. */
-export const plainWordsOf = (text: string): string[] =>
+export const distinctWords = (text: string): string[] =>
   unique((plainText(text).match(/\S+/g) ?? []).map((word) => word.slice(0, maxWordLength)))
 
 /** Returns the distinct words of a text, then the joined ones; search matches their prefixes. */
@@ -97,7 +97,7 @@ const markedAmount = ({ word }: Piece, at: number, pieces: readonly Piece[]) =>
     : []
 
 /** Returns alternative prefixes per word of a query; a text matches if one of its words has one of each. */
-export function soughtOf(query: string): string[][] {
+export function queryPrefixes(query: string): string[][] {
   const pieces = piecesOf(query)
   const marked = new Map(pieces.map((piece, at) => [piece, markedAmount(piece, at, pieces)]))
   const meant = pieces.filter((...piece) => !isMark(...piece))

@@ -1,15 +1,18 @@
 // Commands of comments: create, edit, delete, hide and hold.
 import { commentText } from '#rules/social/comments'
-import { ofNewAccounts } from '#rules/shared/newAccounts'
+import { newAccountLimits } from '#rules/shared/newAccounts'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { factorFirst, lacksFactor } from '#server/core/context/secondFactor.ts'
+import { secondFactorRefusal, lacksFactor } from '#server/core/context/secondFactor.ts'
 import { write } from '#server/core/limits/write.ts'
 import { findMentions, type MentionEntity } from '#server/modules/social/mentions/mentions.ts'
-import { hushComment, unhushComment } from '#server/modules/notifications/notifications/notifications.ts'
+import {
+  retractThreadNotifications,
+  restoreThreadNotifications,
+} from '#server/modules/notifications/notifications/notifications.ts'
 import { refuseReply, shiftedMentions, requireVisiblePost } from '#server/modules/social/posts/posts.ts'
 import type { CommentHint } from './topics.ts'
 import { notifyOfComment, notifyOfEdit } from './notices.ts'
@@ -24,7 +27,12 @@ import {
 
 type Transaction = TransactionContext<AuthenticatedContext>
 
-const commentLimit: LimitRule = { name: 'comment.user', max: 60, seconds: 60, ofNew: ofNewAccounts.comments }
+const commentLimit: LimitRule = {
+  name: 'comment.user',
+  max: 60,
+  seconds: 60,
+  ofNew: newAccountLimits.comments,
+}
 
 export interface CommentInput {
   content: string
@@ -85,7 +93,7 @@ export async function deleteComment(ctx: AuthenticatedContext, commentId: number
   return write(ctx, { operation: 'deleteComment', input: { commentId } }, async (tx) => {
     const { authorId, postId } = await lockComment(tx, commentId)
     if (authorId !== tx.viewer.id) {
-      if (tx.viewer.role !== 'ADMIN') throw lacksFactor(tx) ? factorFirst(tx) : notYourComment()
+      if (tx.viewer.role !== 'ADMIN') throw lacksFactor(tx) ? secondFactorRefusal(tx) : notYourComment()
       const details = { commentId, postId }
       await audit(tx, { action: 'deleteComment', about: { userId: authorId }, details })
     }
@@ -114,7 +122,7 @@ export async function removeCommentOf(tx: TransactionContext, authorId: number):
 
 /** Deletes a comment and its notifications; the post must be locked. */
 async function dropComment(tx: TransactionContext, { commentId, postId }: CommentIds) {
-  await hushComment(tx, commentId)
+  await retractThreadNotifications(tx, commentId)
   await removeComment(tx, commentId)
   publishChange(tx, postId, { change: 'commentRemoved', commentId })
   tx.publish('figures', 'all', {})
@@ -148,8 +156,8 @@ async function setHidden(
   hidden: boolean,
 ): Promise<boolean> {
   if (!(await hideComment(tx, commentId, hidden))) return false
-  if (hidden) await hushComment(tx, commentId)
-  else if (!isInHiddenThread) await unhushComment(tx, commentId)
+  if (hidden) await retractThreadNotifications(tx, commentId)
+  else if (!isInHiddenThread) await restoreThreadNotifications(tx, commentId)
   publishChange(tx, postId, { change: hidden ? 'commentRemoved' : 'commented', commentId })
   return true
 }

@@ -1,5 +1,5 @@
 // GraphQL type, loaders and pages of comments.
-import { batched } from '#server/core/paging/batch.ts'
+import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import type { Context } from '#server/core/context/context.ts'
 import {
@@ -20,7 +20,7 @@ export const CommentConnection = builder.connectionObject(
 )
 
 /** Loads comments by id; null for comments the viewer cannot see. */
-export const loadComment = batched(async (ctx, ids: number[]) => {
+export const loadComment = createLoader(async (ctx, ids: number[]) => {
   const comments = await findComments(ctx, ids)
   return new Map(comments.map((comment) => [comment.id, comment]))
 })
@@ -39,7 +39,7 @@ export async function requireComment(ctx: Context, commentId: number): Promise<C
   return comment
 }
 
-const loadComments = batched(readComments)
+const loadComments = createLoader(readComments)
 
 /** Returns a page of the comments on a post without replies, oldest first. */
 export async function commentPage(ctx: Context, { id }: { id: number }, page: PageArguments) {
@@ -48,9 +48,9 @@ export async function commentPage(ctx: Context, { id }: { id: number }, page: Pa
   return pageOf('comments', rows ?? [], size)
 }
 
-export const newestComments = batched(readNewest)
+export const newestComments = createLoader(readNewest)
 
-const loadReplies = batched(readReplies)
+const loadReplies = createLoader(readReplies)
 
 /** Returns a page of the thread under a comment, oldest first; empty for a reply. */
 export async function replyPage(ctx: Context, { id, rootId }: CommentRow, page: PageArguments) {

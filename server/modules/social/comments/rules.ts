@@ -1,11 +1,11 @@
 // Limits and checks of comments.
 import * as z from 'zod/mini'
-import { writtenText } from '#rules/shared/common'
+import { freeText } from '#rules/shared/common'
 
 /** In characters as a reader counts them (T57). */
 export const commentLimits = { content: 5000 } as const
 
 /** Text of a comment or reply, trimmed; line breaks stay. */
 export const commentText = z.object({
-  content: writtenText({ max: commentLimits.content, label: 'A comment', missing: 'Write a comment first' }),
+  content: freeText({ max: commentLimits.content, label: 'A comment', missing: 'Write a comment first' }),
 })

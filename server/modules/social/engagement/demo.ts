@@ -1,14 +1,14 @@
 // Likes and reposts of demo posts, and likes of their comments, as rows.
-import { actsOn, numbered, peopleNear, type ActRow } from '#server/demo/acts.ts'
+import { createActs, numbered, peopleNear, type ActRow } from '#server/demo/acts.ts'
 import { chanceOf } from '#server/demo/chance.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
 import type { CommentRow } from '#server/modules/social/comments/demo.ts'
 
 export const likeRows = (posts: DatedPost[], now: Date): ActRow[] =>
-  posts.flatMap((post) => actsOn(post, 'likes', post.likes, now))
+  posts.flatMap((post) => createActs(post, 'likes', post.likes, now))
 
 export const repostRows = (posts: DatedPost[], now: Date) =>
-  numbered(posts.flatMap((post) => actsOn(post, 'reposts', post.reposts ?? 0, now)))
+  numbered(posts.flatMap((post) => createActs(post, 'reposts', post.reposts ?? 0, now)))
 
 export interface CommentLikeRow {
   userId: number

@@ -1,5 +1,5 @@
 // Commands that set likes and reposts to a state, so that a repeat changes nothing.
-import { retryRaces } from '#server/core/limits/retryRaces.ts'
+import { retryOnConflict } from '#server/core/limits/retryOnConflict.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { idempotentStatement, type CreatedIds } from '#server/core/limits/idempotency.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -42,11 +42,11 @@ async function setEngagement<Ids extends CreatedIds>(
     if (result.changed) tx.publish('post', String(result.postId), change)
     return ids
   }
-  return retryRaces(() => idempotentStatement(ctx, write, work))
+  return retryOnConflict(() => idempotentStatement(ctx, write, work))
 }
 
 /** Removes a batch of likes and reposts of a leaving person; false when none is left. */
-export async function removeActsOf(tx: TransactionContext, userId: number): Promise<boolean> {
+export async function removeEngagementsOf(tx: TransactionContext, userId: number): Promise<boolean> {
   const postIds = await removeEngagements(tx, userId)
   for (const postId of postIds) tx.publish('post', String(postId), { change: 'counts' })
   return postIds.length > 0

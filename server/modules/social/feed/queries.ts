@@ -233,7 +233,7 @@ const firstPagesAmong = (among?: string) => ({
   HOT: postsForReaders({ place: sortKeys.HOT.ofPost, among, wanted }),
   LATEST: postsForReaders({ place: sortKeys.LATEST.ofPost, among, wanted }),
 })
-const firstPages = { ALL: firstPagesAmong(), CAMPUS: firstPagesAmong('p.campus = $3::text') }
+const coalescedFirstPage = { ALL: firstPagesAmong(), CAMPUS: firstPagesAmong('p.campus = $3::text') }
 
 export interface FirstPage {
   order: FeedOrder
@@ -249,7 +249,7 @@ export async function readFirstPages(
   { order, campus, size }: FirstPage,
 ): Promise<Map<number, FeedRow[]>> {
   const [read, parameters] =
-    campus === null ? [firstPages.ALL[order], []] : [firstPages.CAMPUS[order], [campus]]
+    campus === null ? [coalescedFirstPage.ALL[order], []] : [coalescedFirstPage.CAMPUS[order], [campus]]
   return read(parts, { readerIds, size, parameters })
 }
 

@@ -3,7 +3,7 @@ import { builder } from '#server/core/context/builder.ts'
 import { signed, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf, statementSize } from '#server/core/paging/pages.ts'
-import { firstPages } from '#server/core/paging/requestCoalescer.ts'
+import { coalescedFirstPage } from '#server/core/paging/requestCoalescer.ts'
 import { Viewer } from '#server/core/context/viewer.ts'
 import { Post } from '#server/modules/social/posts/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
@@ -43,7 +43,7 @@ const FeedConnection = builder.connectionObject(
   },
 )
 
-const readFirstPage = firstPages<FeedRow, FirstPage>({
+const readFirstPage = coalescedFirstPage<FeedRow, FirstPage>({
   alone: (viewer, page) =>
     readFeed(viewer, { ...page, scope: page.campus === null ? 'ALL' : 'CAMPUS', after: null }),
   together: readFirstPages,
@@ -61,7 +61,7 @@ builder.prismaObjectField(Viewer, 'feed', (t) =>
   t.field({
     type: FeedConnection,
     description: 'A feed of posts. Continue with `after`, and drop posts you already have by their id.',
-    extensions: { withoutRow: true },
+    extensions: { resolvableFromId: true },
     args: {
       order: t.arg({ type: FeedOrder, defaultValue: 'HOT', description: 'Order of the feed.' }),
       scope: t.arg({ type: FeedScope, defaultValue: 'ALL', description: 'Authors whose posts it shows.' }),

@@ -5,7 +5,10 @@ import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
-import { hushBetween, tellOfMuting } from '#server/modules/notifications/notifications/notifications.ts'
+import {
+  retractNotificationsBetween,
+  recordMuting,
+} from '#server/modules/notifications/notifications/notifications.ts'
 import { endFollow } from './follows.ts'
 import { blocks } from './limits.ts'
 import { closeChat, endOrders } from './ports.ts'
@@ -31,7 +34,7 @@ export async function setBlocked(ctx: AuthenticatedContext, userId: number, bloc
     await tx.db.block.create({ data: { ...block, createdAt: tx.now() } })
     await endOrders(tx)
     await closeChat(tx, userId)
-    await hushBetween(tx, [viewerId, userId])
+    await retractNotificationsBetween(tx, [viewerId, userId])
     tx.publish('sight', 'all', { userIds: [viewerId, userId] })
     return { userId }
   })
@@ -49,7 +52,7 @@ export async function setMuted(ctx: AuthenticatedContext, userId: number, muted:
     // Another device may mute at the same moment.
     if (muted) await tx.db.mute.createMany({ data: { ...mute, createdAt: tx.now() }, skipDuplicates: true })
     else await tx.db.mute.deleteMany({ where: mute })
-    if (muted !== isMuted) tellOfMuting(tx)
+    if (muted !== isMuted) recordMuting(tx)
     return { userId }
   })
 }
@@ -62,7 +65,7 @@ export async function setMutedWords(ctx: AuthenticatedContext, input: unknown): 
   const data = { mutedWords: [...byPlain.values()], mutedQuery: toTsquery([...byPlain.keys()]) }
   await write(ctx, { operation: 'setMutedWords', input: { words }, limit: blocks }, async (tx) => {
     await tx.db.user.update({ where: { id: userId }, data })
-    tellOfMuting(tx)
+    recordMuting(tx)
     return { userId }
   })
 }

@@ -1,6 +1,6 @@
 // Limits and checks of muted words.
 import * as z from 'zod/mini'
-import { nameText, plainText, writtenText } from '#rules/shared/common'
+import { nameText, plainText, freeText } from '#rules/shared/common'
 
 /** Number of muted words, and characters of each as a reader counts them. */
 export const muteLimits = { words: 100, length: 40 } as const
@@ -8,7 +8,7 @@ export const muteLimits = { words: 100, length: 40 } as const
 const mutedWord = z
   .pipe(
     nameText('Type a word'),
-    writtenText({ max: muteLimits.length, label: 'A muted word', missing: 'Type a word' }),
+    freeText({ max: muteLimits.length, label: 'A muted word', missing: 'Type a word' }),
   )
   .check(z.refine((word) => /[\p{L}\p{N}]/u.test(word), { error: 'A muted word needs a letter or a digit' }))
 

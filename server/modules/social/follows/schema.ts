@@ -1,6 +1,6 @@
 // GraphQL fields and mutations of follows, blocks and mutes.
 import { muteLimits } from '#rules/social/follows'
-import { batched } from '#server/core/paging/batch.ts'
+import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { databaseId, largestId } from '#server/core/context/ids.ts'
@@ -13,7 +13,7 @@ import {
   type Key,
   type PageArguments,
 } from '#server/core/paging/pages.ts'
-import { asViewer, callerField, Viewer, viewerField } from '#server/core/context/viewer.ts'
+import { runAsViewer, callerField, Viewer, viewerField } from '#server/core/context/viewer.ts'
 import { loadUser, User, userField } from '#server/modules/identity/users/loaders.ts'
 import { setBlocked, setMuted, setMutedWords } from './blocks.ts'
 import { FollowStatus } from './loaders.ts'
@@ -35,11 +35,11 @@ import {
   type ListOfPeople,
 } from './queries.ts'
 
-const loadFollowStatus = batched(findFollowStatuses)
-const loadFollowerStatus = batched(findFollowerStatuses)
-const loadMuted = batched(findMuted)
-const loadKnownFollowers = batched(findKnownFollowers)
-const loadPeople = batched(readPeople)
+const loadFollowStatus = createLoader(findFollowStatuses)
+const loadFollowerStatus = createLoader(findFollowerStatuses)
+const loadMuted = createLoader(findMuted)
+const loadKnownFollowers = createLoader(findKnownFollowers)
+const loadPeople = createLoader(readPeople)
 
 const UserConnection = builder.connectionObject(
   { type: User, name: 'UserConnection', description: 'One page of people.' },
@@ -117,26 +117,26 @@ builder.prismaObjectFields(Viewer, (t) => ({
   followRequests: t.field({
     type: UserConnection,
     description: 'Follow requests to you, newest first.',
-    extensions: { withoutRow: true },
+    extensions: { resolvableFromId: true },
     args: pageArguments(t),
     resolve: (_viewer, page, ctx) => peoplePage(ctx, requestsTo, signed(ctx).viewer.id, page),
   }),
   followRequestsCount: t.int({
     description: 'Number of follow requests to you.',
-    extensions: { withoutRow: true, isRead: true },
+    extensions: { resolvableFromId: true, isRead: true },
     resolve: (_viewer, _args, ctx) => countRequests(signed(ctx)),
   }),
   blockedUsers: t.field({
     type: UserConnection,
     description: 'People you have blocked, last blocked first.',
-    extensions: { withoutRow: true },
+    extensions: { resolvableFromId: true },
     args: pageArguments(t),
     resolve: (_viewer, page, ctx) => peoplePage(ctx, blockedBy, signed(ctx).viewer.id, page),
   }),
   mutedUsers: t.field({
     type: UserConnection,
     description: 'People you have muted, last muted first.',
-    extensions: { withoutRow: true },
+    extensions: { resolvableFromId: true },
     args: pageArguments(t),
     resolve: (_viewer, page, ctx) => peoplePage(ctx, mutedBy, signed(ctx).viewer.id, page),
   }),
@@ -262,7 +262,7 @@ builder.relayMutationField(
     description:
       'Mutes words: your feeds leave out posts with them, and your notifications what contains them. Whole words count, ignoring case and accents: "exam" does not mute "example", and a phrase mutes texts with all its words. Your own posts stay.',
     authScopes: { mayWrite: true },
-    resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => setMutedWords(signed, input)),
+    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (signed) => setMutedWords(signed, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )

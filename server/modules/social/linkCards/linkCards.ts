@@ -18,7 +18,7 @@ export interface LinkCard {
 const maxCharacters = 200
 
 /** Returns the card of a public post; null if it is private, deleted or unknown. */
-export async function postCardOf(parts: Parts, postId: number): Promise<LinkCard | null> {
+export async function findPostCard(parts: Parts, postId: number): Promise<LinkCard | null> {
   const post = await findSharedPost(parts, postId)
   if (!post) return null
   const name = displayName(post)
@@ -39,7 +39,7 @@ export async function postCardOf(parts: Parts, postId: number): Promise<LinkCard
 }
 
 /** Returns the card of a public account; null if it is private, suspended or unknown. */
-export async function profileCardOf(parts: Parts, userId: number): Promise<LinkCard | null> {
+export async function findProfileCard(parts: Parts, userId: number): Promise<LinkCard | null> {
   const person = await findSharedPerson(parts, userId)
   if (!person) return null
   const name = displayName(person)

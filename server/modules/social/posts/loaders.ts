@@ -1,5 +1,5 @@
 // GraphQL type, loaders and pages of posts, and the input of media.
-import { batched } from '#server/core/paging/batch.ts'
+import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import {
@@ -11,8 +11,8 @@ import {
 } from '#server/core/paging/pages.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { signed, type Context } from '#server/core/context/context.ts'
-import { firstPages } from '#server/core/paging/requestCoalescer.ts'
-import { uploadOf } from '#server/core/context/uploads.ts'
+import { coalescedFirstPage } from '#server/core/paging/requestCoalescer.ts'
+import { findUpload } from '#server/core/context/uploads.ts'
 import {
   findPosts,
   findPostsByWords,
@@ -27,7 +27,7 @@ import {
 export const Post = builder.objectRef<PostRow>('Post')
 
 /** Loads posts by id; null for posts the viewer cannot see. */
-export const loadPost = batched(
+export const loadPost = createLoader(
   async (ctx, ids: number[]) => new Map((await findPosts(ctx, ids)).map((post) => [post.id, post])),
 )
 
@@ -50,7 +50,7 @@ export const PostConnection = builder.connectionObject(
   { name: 'PostEdge', description: 'One post of a list, with its cursor.' },
 )
 
-const loadList = batched(readLists<Owner>)
+const loadList = createLoader(readLists<Owner>)
 
 export async function postPage(ctx: Context, list: PostList, owner: Owner, page: PageArguments) {
   const size = sizeOf(page)
@@ -59,7 +59,7 @@ export async function postPage(ctx: Context, list: PostList, owner: Owner, page:
   return connectionOf(rows ?? [], { list: list.name, size, keyOf: ({ place }) => [place] })
 }
 
-const readTopic = firstPages<PostRow, { key: string; size: number }>({
+const readTopic = coalescedFirstPage<PostRow, { key: string; size: number }>({
   alone: async (reader, { key, size }) =>
     (await readLists(reader, [key], { list: topicPosts, before: largestId, size })).get(key) ?? [],
   together: (parts, readerIds, { key, size }) =>
@@ -67,7 +67,7 @@ const readTopic = firstPages<PostRow, { key: string; size: number }>({
 })
 
 /** Loads first pages of topics; that of a single topic is shared by all viewers who ask at once. */
-const loadTopics = batched(async (ctx, keys: string[], { size }: { size: number }) => {
+const loadTopics = createLoader(async (ctx, keys: string[], { size }: { size: number }) => {
   const [key = ''] = keys
   if (keys.length === 1) return new Map([[key, await readTopic(signed(ctx), { key, size })]])
   return readLists(ctx, keys, { list: topicPosts, before: largestId, size })
@@ -113,6 +113,6 @@ export const toPostMedia = (ctx: Context, inputs: readonly (typeof PostMediaInpu
   inputs.map(({ file, url, alt, poster }) => ({
     url,
     alt,
-    file: file == null ? null : uploadOf(ctx, file),
-    poster: poster == null ? null : uploadOf(ctx, poster),
+    file: file == null ? null : findUpload(ctx, file),
+    poster: poster == null ? null : findUpload(ctx, poster),
   }))

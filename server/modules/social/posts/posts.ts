@@ -1,7 +1,7 @@
 // Commands of posts: publish, edit, delete and hold. Visibility is in core/visibility/visibility.ts.
 import { isBlank } from '#rules/shared/common'
 import { emptyPost, postText, topicChoice } from '#rules/social/posts'
-import { ofNewAccounts } from '#rules/shared/newAccounts'
+import { newAccountLimits } from '#rules/shared/newAccounts'
 import { topicColumns } from '#rules/social/topics'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
@@ -11,7 +11,7 @@ import { prepareWrite, write } from '#server/core/limits/write.ts'
 import {
   attach,
   dropMedia,
-  setMediaClosed,
+  setMediaRestricted,
   takeMedia,
   type GivenMedia,
   type TakenMedia,
@@ -22,7 +22,10 @@ import {
   type MentionEntity,
 } from '#server/modules/social/mentions/mentions.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
-import { hushPost, notify } from '#server/modules/notifications/notifications/notifications.ts'
+import {
+  retractPostNotifications,
+  notify,
+} from '#server/modules/notifications/notifications/notifications.ts'
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
 import { postMedia } from './media.ts'
 import { detectFlood, showProduct } from './ports.ts'
@@ -32,7 +35,7 @@ import { searchTextOfPost } from './search.ts'
 type Transaction = TransactionContext<AuthenticatedContext>
 
 /** Posts per hour, and edits per hour (T69). */
-const postLimit: LimitRule = { name: 'posts', max: 120, seconds: 3600, ofNew: ofNewAccounts.posts }
+const postLimit: LimitRule = { name: 'posts', max: 120, seconds: 3600, ofNew: newAccountLimits.posts }
 const editLimit: LimitRule = { name: 'posts.edit', max: 120, seconds: 3600 }
 
 export interface NewPost {
@@ -183,7 +186,7 @@ export async function takeDownPost(tx: Transaction, postId: number) {
 export async function setPostHeld(tx: TransactionContext, postId: number, isHeld: boolean): Promise<boolean> {
   const { count } = await tx.db.post.updateMany({ where: { id: postId, isHeld: !isHeld }, data: { isHeld } })
   if (count === 0) return false
-  await setMediaClosed(tx, postMedia, { postId }, isHeld)
+  await setMediaRestricted(tx, postMedia, { postId }, isHeld)
   tx.publish('post', String(postId), { change: 'counts' })
   return true
 }
@@ -191,7 +194,7 @@ export async function setPostHeld(tx: TransactionContext, postId: number, isHeld
 /** Deletes a post and its notifications. The author and then the post must be locked. */
 async function removePost(tx: TransactionContext, postId: number, authorId: number) {
   await dropMedia(tx, { postId })
-  await hushPost(tx, postId)
+  await retractPostNotifications(tx, postId)
   await tx.db.post.delete({ where: { id: postId } })
   await tx.db.user.update({ where: { id: authorId }, data: { postsCount: { decrement: 1 } } })
   tx.publish('post', String(postId), { change: 'deleted' })

@@ -3,7 +3,7 @@ import { displayName } from '#rules/shared/common'
 import { mayWrite } from '#server/core/context/mayWrite.ts'
 import { auditHiddenOwners } from '#server/core/visibility/moderatorReads.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
-import { hasMarked, batchedPages, readers } from '#server/core/paging/batchedPages.ts'
+import { hasMark, batchedPages, readers } from '#server/core/paging/batchedPages.ts'
 import {
   caller,
   follows,
@@ -14,7 +14,7 @@ import {
   type ViewerScope,
 } from '#server/core/visibility/visibility.ts'
 import type { Context, Parts } from '#server/core/context/context.ts'
-import { patternsOf, tsqueryOf } from '#server/core/paging/wordQuery.ts'
+import { toWordPatterns, tsqueryOf } from '#server/core/paging/wordQuery.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 import type { MentionEntity } from '#server/modules/social/mentions/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
@@ -70,7 +70,7 @@ const columns = `
   ${mediaOf('postId', 'p')} AS media, ${authorColumns('u')}`
 
 export const postColumns = `${columns}, ${[
-  ...Object.entries(marks).map(([name, mark]) => [name, hasMarked(mark, caller.id)]),
+  ...Object.entries(marks).map(([name, mark]) => [name, hasMark(mark, caller.id)]),
   ...Object.entries(viewerStanding(caller)),
 ]
   .map(([name, flag]) => `${flag} AS "${name}"`)
@@ -146,7 +146,7 @@ export const listOfPosts = (
   ),
 })
 
-export const ofPerson = listOfPosts('posts', {
+export const publishedPosts = listOfPosts('posts', {
   from: '"Post" p',
   place: 'p.id',
   where: 'p."authorId" = owner.key',
@@ -201,7 +201,7 @@ export const findPostsByWords = (
   wordVariants: string[][],
   { before, size }: { before: number; size: number },
 ): Promise<(PostRow & Listed)[]> => {
-  const { likes, regexes } = patternsOf(wordVariants)
+  const { likes, regexes } = toWordPatterns(wordVariants)
   return readPosts<Listed>(ctx, byWords(size), [before, likes, tsqueryOf(wordVariants), regexes])
 }
 

@@ -1,6 +1,6 @@
 // Limits and checks of posts.
 import * as z from 'zod/mini'
-import { isBlank, nameText, soughtText, writtenText } from '#rules/shared/common'
+import { isBlank, nameText, searchTextSchema, freeText } from '#rules/shared/common'
 import { topicKeyOf } from '#rules/social/topics'
 
 /** Text in characters as a reader counts them (T57); topics after 001 §2. */
@@ -10,7 +10,7 @@ export const postLimits = { content: 5000, topic: 40, media: 10 } as const
 export const emptyPost = 'Write something, or add a photo or video'
 
 /** Text of a post, trimmed; may be blank, since media may stand alone. Line breaks stay. */
-export const postText = z.object({ content: writtenText({ max: postLimits.content, label: 'A post' }) })
+export const postText = z.object({ content: freeText({ max: postLimits.content, label: 'A post' }) })
 
 const tidyTopic = (text: string) => text.replace(/^[\s#]+/u, '').replace(/\s+/gu, ' ')
 
@@ -18,7 +18,7 @@ const tidyTopic = (text: string) => text.replace(/^[\s#]+/u, '').replace(/\s+/gu
 export const topicChoice = z.object({
   topic: z.pipe(
     z.pipe(
-      z.pipe(nameText('A topic must be text'), writtenText({ max: postLimits.topic, label: 'A topic' })),
+      z.pipe(nameText('A topic must be text'), freeText({ max: postLimits.topic, label: 'A topic' })),
       z.transform(tidyTopic),
     ),
     z.string().check(
@@ -29,4 +29,4 @@ export const topicChoice = z.object({
   ),
 })
 
-export const postSearch = z.object({ text: soughtText('Type a word') })
+export const postSearch = z.object({ text: searchTextSchema('Type a word') })

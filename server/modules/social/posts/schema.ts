@@ -5,9 +5,9 @@ import { signed } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { isSuspended } from '#server/core/context/suspension.ts'
-import { uploadOf } from '#server/core/context/uploads.ts'
+import { findUpload } from '#server/core/context/uploads.ts'
 import { callerField } from '#server/core/context/viewer.ts'
-import { loadOwnMedia, Media, seenOf } from '#server/modules/shared/media/loaders.ts'
+import { loadOwnMedia, Media, visualMedia } from '#server/modules/shared/media/loaders.ts'
 import { Mention, MentionInput, toMentions } from '#server/modules/social/mentions/loaders.ts'
 import { Topic } from '#server/modules/social/topics/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
@@ -23,7 +23,7 @@ import {
 } from './loaders.ts'
 import { uploadPostMedia } from './media.ts'
 import { createPost, deletePost, editPost } from './posts.ts'
-import { ofPerson, repostedPosts } from './queries.ts'
+import { publishedPosts, repostedPosts } from './queries.ts'
 import { parseSearch } from './search.ts'
 
 const ReplySetting = builder.enumType('ReplySetting', {
@@ -55,7 +55,7 @@ builder.node(Post, {
       description: 'Photos and videos in order, at most 10.',
       resolve({ media, author }, _args, { now }) {
         const ownerIsClosed = author.isPrivate || isSuspended(author, now())
-        return seenOf(media, { ownerName: displayName(author), ownerIsClosed })
+        return visualMedia(media, { ownerName: displayName(author), ownerIsClosed })
       },
     }),
     isQuote: t.exposeBoolean('isQuote', { description: 'True if it quotes a post, which may be deleted.' }),
@@ -130,7 +130,7 @@ builder.prismaObjectFields(User, (t) => ({
     description: 'Posts of the person, newest first.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
-    resolve: ({ id }, page, ctx) => postPage(ctx, ofPerson, id, page),
+    resolve: ({ id }, page, ctx) => postPage(ctx, publishedPosts, id, page),
   }),
   reposts: t.field({
     type: PostConnection,
@@ -254,8 +254,8 @@ builder.relayMutationField(
     resolve: (_root, { input: { file, poster, alt } }, ctx) =>
       uploadPostMedia(signed(ctx), {
         alt,
-        file: uploadOf(ctx, file),
-        poster: poster == null ? null : uploadOf(ctx, poster),
+        file: findUpload(ctx, file),
+        poster: poster == null ? null : findUpload(ctx, poster),
       }),
   },
   {

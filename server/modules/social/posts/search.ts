@@ -1,6 +1,6 @@
 // Search words of posts, and parsing of searches for posts and messages (ADR 21).
 import { postSearch } from '#rules/social/posts'
-import { plainWordsOf, soughtOf, wordsOf } from '#rules/shared/search'
+import { distinctWords, queryPrefixes, wordsOf } from '#rules/shared/search'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { spend } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
@@ -12,7 +12,7 @@ import { searches } from '#server/modules/identity/users/limits.ts'
  */
 export function searchTextOfPost({ content, topic }: { content: string; topic?: string | null }): string {
   const text = `${content}\n${topic ?? ''}`
-  const plain = new Set(plainWordsOf(text))
+  const plain = new Set(distinctWords(text))
   const others = wordsOf(text).filter((word) => !plain.has(word))
   return [...plain, ...(others.length > 0 ? ['|', ...others] : [])].join(' ')
 }
@@ -21,5 +21,5 @@ export function searchTextOfPost({ content, topic }: { content: string; topic?: 
 export async function parseSearch(ctx: AuthenticatedContext, input: { text: string }): Promise<string[][]> {
   const { text } = parse(postSearch, input)
   await spend(ctx.limits, searches, String(ctx.viewer.id))
-  return soughtOf(text)
+  return queryPrefixes(text)
 }

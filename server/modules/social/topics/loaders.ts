@@ -1,13 +1,13 @@
 // GraphQL type and loaders of topics.
 import { hashtagsIn, topicKeyOf } from '#rules/social/topics'
-import { batched } from '#server/core/paging/batch.ts'
+import { createLoader } from '#server/core/paging/batch.ts'
 import { builder } from '#server/core/context/builder.ts'
 import type { Context } from '#server/core/context/context.ts'
 import { findPublicTopics, findNames, type TopicRow } from './queries.ts'
 
 export const Topic = builder.objectRef<TopicRow>('Topic')
 
-const loadName = batched(findNames)
+const loadName = createLoader(findNames)
 
 /** Returns a topic by name or key, with the name last written in a visible post, else as given. */
 export async function topicByName(ctx: Context, name: string): Promise<TopicRow> {
@@ -15,7 +15,7 @@ export async function topicByName(ctx: Context, name: string): Promise<TopicRow>
   return { key, name: (await loadName(ctx, key)) ?? name }
 }
 
-const isExisting = batched(findPublicTopics)
+const isExisting = createLoader(findPublicTopics)
 
 /** Returns the existing topics named in a text, each once and as written; without hashtags at once. */
 export function topicsNamedIn(ctx: Context, text: string): TopicRow[] | Promise<TopicRow[]> {

@@ -1,9 +1,9 @@
 // Keys of topics, and hashtags in texts.
-import { bareName, plainText } from '#rules/shared/common'
+import { cleanName, plainText } from '#rules/shared/common'
 
 /** Returns the key of a topic: lower case, words joined by hyphens; empty without letters and digits. */
 export const topicKeyOf = (name: string): string =>
-  bareName(name)
+  cleanName(name)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')

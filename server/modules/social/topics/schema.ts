@@ -57,7 +57,7 @@ builder.prismaObjectField(Viewer, 'campusTopics', (t) =>
     type: [CampusTopic],
     description:
       'At most five topics that most people of your university wrote about in the last seven days, in public posts.',
-    extensions: { withoutRow: true },
+    extensions: { resolvableFromId: true },
     resolve: (_viewer, _args, ctx) => findCampusTopics(ctx, signed(ctx).viewer.campus),
   }),
 )

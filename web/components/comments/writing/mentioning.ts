@@ -7,7 +7,7 @@ interface MentionedPerson {
   readonly displayName: string
 }
 
-export function openingOf({ id, displayName }: MentionedPerson): Written {
+export function replyOpening({ id, displayName }: MentionedPerson): Written {
   const name = `@${displayName}`
   return { text: `${name} `, mentions: [{ userId: id, offset: 0, length: name.length }] }
 }

@@ -2,9 +2,9 @@
 // it was saved, else to false after an error toast.
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
-import { countOneMore } from '#web/relay/store/changes.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { incrementField } from '#web/relay/store/storeUpdates.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type {
   MentionInput,
   useCreateCommentMutation,
@@ -23,7 +23,7 @@ interface NewComment {
 export function useCreateComment() {
   const { postId, where, scrollToComment } = usePanel()
   const environment = useRelayEnvironment()
-  const [commit, isPending] = useCommit<useCreateCommentMutation>(graphql`
+  const [commit, isPending] = useMutationPromise<useCreateCommentMutation>(graphql`
     mutation useCreateCommentMutation($input: CreateCommentInput!) {
       createComment(input: $input) {
         comment {
@@ -45,7 +45,7 @@ export function useCreateComment() {
       await commit(
         { input: { postId, ...comment } },
         {
-          meanwhile: [countOneMore(environment, postId, 'commentsCount')],
+          meanwhile: [incrementField(environment, postId, 'commentsCount')],
           afterwards({ createComment }) {
             scrollToComment(createComment.comment.id)
             return commentAdded(postId, createComment.comment, { isOwn: true })
@@ -53,7 +53,7 @@ export function useCreateComment() {
         },
       )
     } catch (error) {
-      const description = messageOf(error, noConnection)
+      const description = messageOf(error, noConnectionMessage)
       toast({ title: 'Failed to create comment', description, kind: 'error' })
       return false
     }

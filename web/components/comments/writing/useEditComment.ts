@@ -1,15 +1,15 @@
 // Mutation that edits a comment; the call resolves to true if it was saved, else to false after an error toast.
 import { graphql } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type {
   MentionInput,
   useEditCommentMutation,
 } from '#web/__generated__/useEditCommentMutation.graphql.ts'
 
 export function useEditComment(commentId: string) {
-  const [commit, isPending] = useCommit<useEditCommentMutation>(graphql`
+  const [commit, isPending] = useMutationPromise<useEditCommentMutation>(graphql`
     mutation useEditCommentMutation($input: EditCommentInput!) {
       editComment(input: $input) {
         comment {
@@ -23,7 +23,11 @@ export function useEditComment(commentId: string) {
     try {
       await commit({ input: { commentId, content, mentions } })
     } catch (error) {
-      toast({ title: 'Comment not changed', description: messageOf(error, noConnection), kind: 'error' })
+      toast({
+        title: 'Comment not changed',
+        description: messageOf(error, noConnectionMessage),
+        kind: 'error',
+      })
       return false
     }
     toast({ title: 'Comment changed', kind: 'success' })

@@ -2,16 +2,16 @@
 import { useState } from 'react'
 import { Contrast, Droplet, RotateCcwSquare, RotateCwSquare, Sun } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useDiscard } from '#web/components/confirm/useDiscard.tsx'
+import { useDiscardGuard } from '#web/components/confirm/useDiscardGuard.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { cx } from '#web/design/cx.ts'
 import { dialogGround, scrimLook } from '#web/design/overlays/dialogLook.ts'
 import { Slider } from '#web/design/fields/Slider.tsx'
 import { Spinner } from '#web/design/display/Spinner.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useBackCloses } from '#web/design/overlays/useBackCloses.ts'
+import { useBackToClose } from '#web/design/overlays/useBackToClose.ts'
 import { useFocusReturn } from '#web/design/overlays/useFocusReturn.ts'
-import { useIsHere } from '#web/lib/page/useIsHere.ts'
+import { useIsMounted } from '#web/lib/page/useIsMounted.ts'
 import type { Light } from './pixels.ts'
 import { renderEdit } from './renderEdit.ts'
 import { Stage } from './Stage.tsx'
@@ -21,7 +21,7 @@ type ImageEditorProps = { file: Blob; onClose: () => void; onDone: (edited: Blob
 
 export function ImageEditor({ file, onClose, onDone }: ImageEditorProps) {
   const editing = useImageEdit(file)
-  const { leave, question } = useDiscard({
+  const { leave, question } = useDiscardGuard({
     hasEdits: !editing.isUntouched,
     onClose,
     title: 'Discard your edits?',
@@ -29,8 +29,8 @@ export function ImageEditor({ file, onClose, onDone }: ImageEditorProps) {
   })
   const [isDrawing, setDrawing] = useState(false)
   const focusReturn = useFocusReturn()
-  useBackCloses()
-  const isHere = useIsHere()
+  useBackToClose()
+  const isHere = useIsMounted()
 
   async function finish() {
     if (!editing.picture || editing.isUntouched) return onClose()

@@ -1,5 +1,5 @@
 // Attachments of what is being written: uploads each as soon as it is chosen, one after the other; each can be retried.
-import { isContentRefusal } from '#web/relay/store/contentRefusal.ts'
+import { isRefusedContent } from '#web/relay/store/contentRefusal.ts'
 import { messageOf } from '#web/relay/network/serverError.ts'
 import type { UploadWatch } from '#web/relay/network/upload.ts'
 import { isCancelled } from '#web/relay/network/sendUpload.ts'
@@ -143,7 +143,7 @@ export class Attachments {
       update({ state: 'sent', share: 1, sent: { url, at: Date.now() } })
     } catch (error) {
       if (isCancelled(error)) return
-      update({ state: 'failed', fault: messageOf(error, notSent), canRetry: !isContentRefusal(error) })
+      update({ state: 'failed', fault: messageOf(error, notSent), canRetry: !isRefusedContent(error) })
     }
   }
 }

@@ -1,6 +1,6 @@
 // Prepares a chosen file for its upload: a smaller photo, or a playable video with a still.
 import { mediaFaults, mediaRules } from '#rules/shared/media'
-import { kindOfFile } from '#web/lib/fileKind.ts'
+import { detectFileKind } from '#web/lib/fileKind.ts'
 import type { Converted } from './convertVideo.ts'
 import { preparePhoto } from './preparePhoto.ts'
 import { prepareVideo } from './prepareVideo.ts'
@@ -15,7 +15,7 @@ export async function prepareFile(chosen: File): Promise<Prepared> {
 }
 
 async function read(chosen: File): Promise<Prepared> {
-  const known = await kindOfFile(chosen)
+  const known = await detectFileKind(chosen)
   // Unknown types may be pictures that this browser can read.
   if (known?.kind !== 'video')
     return { kind: 'image', file: await preparePhoto(chosen), poster: null, durationMs: null }

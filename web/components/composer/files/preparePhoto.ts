@@ -1,7 +1,7 @@
 // Makes a photo as small as possible before its upload, because data is paid for (ADR 22).
-import { keptSize, mediaFaults, mediaRules } from '#rules/shared/media'
+import { storedSize, mediaFaults, mediaRules } from '#rules/shared/media'
 import { isLong } from '#rules/shared/shapes'
-import { kindOfFile } from '#web/lib/fileKind.ts'
+import { detectFileKind } from '#web/lib/fileKind.ts'
 import { BrokenPicture, readPicture } from '#web/lib/readPicture.ts'
 import { drawAt } from './drawing.ts'
 import { Unfit } from './unfit.ts'
@@ -10,7 +10,7 @@ const maxSidePx = Math.max(...mediaRules.widths)
 
 /** Size of the upload: a long picture as the server stores it, any other by its longer side. */
 function uploadSize(size: { width: number; height: number }) {
-  if (isLong(size)) return keptSize(size, maxSidePx)
+  if (isLong(size)) return storedSize(size, maxSidePx)
   const scale = Math.min(1, maxSidePx / Math.max(size.width, size.height))
   return { width: size.width * scale, height: size.height * scale }
 }
@@ -36,7 +36,7 @@ async function isMovingPng(file: Blob): Promise<boolean> {
 
 /** Rejects with an Unfit if neither the browser nor the server can read the file as a picture. */
 export async function preparePhoto(file: Blob): Promise<Blob> {
-  const type = (await kindOfFile(file))?.type
+  const type = (await detectFileKind(file))?.type
   if (type === 'image/png' && (await isMovingPng(file))) throw new Unfit(mediaFaults.standsStill)
   const bitmap = await readPicture(file).catch((error: unknown) => {
     if (error instanceof BrokenPicture && error.isIncomplete) throw new Unfit(mediaFaults.brokenPhoto)

@@ -1,7 +1,7 @@
 // Attachments of a composer: chosen, prepared one after the other, uploaded, and stored with the draft.
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useIsHere } from '#web/lib/page/useIsHere.ts'
+import { useIsMounted } from '#web/lib/page/useIsMounted.ts'
 import {
   attachmentOf,
   factsOf,
@@ -18,7 +18,7 @@ const loadTools = () => import('./draftFiles.ts')
 export type Prepared = AttachmentFiles & Pick<AttachmentFacts, 'kind' | 'durationMs' | 'mayBeUnplayable'>
 
 /** Rules for the files of one kind of composer, with a stable identity. */
-export interface FilesUse {
+export interface AttachmentRules {
   /** Prepares a chosen file; rejects with an Unfit. */
   prepare: (file: File) => Promise<Prepared>
   /** Number of files that may be added to `count`. */
@@ -41,7 +41,7 @@ interface AttachmentOptions {
   kept: readonly AttachmentFacts[]
   /** True if the stored files belong to another draft, which keeps them. */
   keepsOthers?: boolean
-  use: FilesUse
+  use: AttachmentRules
   send: Send
 }
 
@@ -53,7 +53,7 @@ export function useAttachments({ draft, kept, keepsOthers = false, use, send }: 
   const [facts] = useState(kept)
   /** Files still to be read from the device, which are part of the draft. */
   const [unread, setUnread] = useState(kept)
-  const isMounted = useIsHere()
+  const isMounted = useIsMounted()
 
   useEffect(() => {
     let isHere = true
@@ -117,7 +117,7 @@ interface AddOptions {
   draft: string
   attachments: Attachments
   isMounted: RefObject<boolean>
-  use: FilesUse
+  use: AttachmentRules
 }
 
 /** Prepares a file, stores it with the draft, and uploads it, unless the composer was closed meanwhile. */

@@ -1,13 +1,13 @@
 // Confirmation and mutation that delete a post (001 §2).
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { DeletePostMutation } from '#web/__generated__/DeletePostMutation.graphql.ts'
 
 type DeletePostProps = { postId: string; isOpen: boolean; onClose: () => void }
 
 export function DeletePost({ postId, ...dialog }: DeletePostProps) {
-  const [commit] = useCommit<DeletePostMutation>(graphql`
+  const [commit] = useMutationPromise<DeletePostMutation>(graphql`
     mutation DeletePostMutation($input: DeletePostInput!) {
       deletePost(input: $input) {
         deletedPostId @deleteRecord

@@ -2,12 +2,12 @@
 import { graphql } from 'react-relay'
 import type { Written } from '#web/components/composer/mentions.ts'
 import { toast } from '#web/design/overlays/toast.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useEditPostMutation } from '#web/__generated__/useEditPostMutation.graphql.ts'
 
 export function useEditPost(postId: string) {
-  const [commit, isPending] = useCommit<useEditPostMutation>(graphql`
+  const [commit, isPending] = useMutationPromise<useEditPostMutation>(graphql`
     mutation useEditPostMutation($input: EditPostInput!) {
       editPost(input: $input) {
         post {
@@ -23,7 +23,7 @@ export function useEditPost(postId: string) {
     try {
       await commit({ input: { postId, content: text, ...chosen } })
     } catch (error) {
-      const description = messageOf(error, noConnection)
+      const description = messageOf(error, noConnectionMessage)
       toast({ title: 'Failed to update post', description, kind: 'error' })
       return false
     }

@@ -1,11 +1,11 @@
 // Mutation that likes or unlikes a post: shown at once, rolled back silently on failure (001 §4).
 import { graphql } from 'react-relay'
-import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
+import { useToggleMutation } from '#web/relay/hooks/useToggleMutation.ts'
 import type { LikeButton_post$data } from '#web/__generated__/LikeButton_post.graphql.ts'
 import type { useSetLikedMutation } from '#web/__generated__/useSetLikedMutation.graphql.ts'
 
 export function useSetLiked() {
-  const change = useSwitch<useSetLikedMutation>(graphql`
+  const change = useToggleMutation<useSetLikedMutation>(graphql`
     mutation useSetLikedMutation($input: SetPostLikedInput!) @raw_response_type {
       setPostLiked(input: $input) {
         post {

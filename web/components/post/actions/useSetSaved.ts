@@ -1,7 +1,7 @@
 // Mutation that saves or unsaves a post, with toasts (001 §8).
 import { graphql } from 'react-relay'
-import { sayOutcome } from '#web/components/confirm/sayOutcome.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { toastOutcome } from '#web/components/confirm/toastOutcome.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useSetSavedMutation } from '#web/__generated__/useSetSavedMutation.graphql.ts'
 
 const texts = {
@@ -10,7 +10,7 @@ const texts = {
 }
 
 export function useSetSaved() {
-  const [commit] = useCommit<useSetSavedMutation>(graphql`
+  const [commit] = useMutationPromise<useSetSavedMutation>(graphql`
     mutation useSetSavedMutation($input: SetPostSavedInput!) {
       setPostSaved(input: $input) {
         post {
@@ -21,5 +21,5 @@ export function useSetSaved() {
     }
   `)
   return (postId: string, saved: boolean) =>
-    sayOutcome(saved ? texts.save : texts.unsave, () => commit({ input: { postId, saved } }))
+    toastOutcome(saved ? texts.save : texts.unsave, () => commit({ input: { postId, saved } }))
 }

@@ -6,7 +6,7 @@ import { CreateMark } from '#web/design/buttons/CreateMark.tsx'
 import { Dot } from '#web/design/display/Dot.tsx'
 import type { BottomBar_user$key } from '#web/__generated__/BottomBar_user.graphql.ts'
 import { activity, barPlaces, create, messages, type Person, type Place } from './places.ts'
-import { placeLabel, type Unread } from './unreadWords.ts'
+import { placeLabel, type Unread } from './unreadLabel.ts'
 
 type BottomBarProps = {
   user: BottomBar_user$key

@@ -1,13 +1,13 @@
 // Trending topics of the viewer's campus.
 import { graphql } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { CampusTopicsQuery } from '#web/__generated__/CampusTopicsQuery.graphql.ts'
 
 const staleMs = 600_000
 
 export function CampusTopics() {
-  const { viewer } = useFresh<CampusTopicsQuery>(
+  const { viewer } = useRevalidatedQuery<CampusTopicsQuery>(
     graphql`
       query CampusTopicsQuery {
         viewer {

@@ -7,7 +7,7 @@ import { Avatar } from '#web/design/display/Avatar.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { Wordmark } from '#web/design/brand/Wordmark.tsx'
 import type { FeedHeader_user$key } from '#web/__generated__/FeedHeader_user.graphql.ts'
-import { homeTo, marketplace, profile } from './places.ts'
+import { homePath, marketplace, profile } from './places.ts'
 
 export function FeedHeader(props: { user: FeedHeader_user$key }) {
   const user = useFragment(
@@ -24,7 +24,7 @@ export function FeedHeader(props: { user: FeedHeader_user$key }) {
   )
   return (
     <div className="flex min-h-header items-center border-b border-line pr-1.5 pl-4">
-      <Link to={homeTo(user)} className="mr-auto flex min-h-tap items-center rounded-sm">
+      <Link to={homePath(user)} className="mr-auto flex min-h-tap items-center rounded-sm">
         <Wordmark height={28} />
       </Link>
       <IconButton label="Search users" onClick={openSearch}>

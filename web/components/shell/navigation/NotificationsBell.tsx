@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import type { NotificationsBell_viewer$key } from '#web/__generated__/NotificationsBell_viewer.graphql.ts'
 import { notifications } from './places.ts'
-import { nouns, unreadWords } from './unreadWords.ts'
+import { nouns, unreadLabel } from './unreadLabel.ts'
 import { Count } from '#web/design/display/Count.tsx'
 
 export function NotificationsBell(props: { viewer: NotificationsBell_viewer$key }) {
@@ -20,7 +20,7 @@ export function NotificationsBell(props: { viewer: NotificationsBell_viewer$key 
   return (
     <IconButton
       asChild
-      label={unreadWords(notifications.label, unread, nouns.notifications)}
+      label={unreadLabel(notifications.label, unread, nouns.notifications)}
       className="md:hidden"
     >
       <Link to={notifications.to}>

@@ -16,7 +16,7 @@ import { Wordmark } from '#web/design/brand/Wordmark.tsx'
 import type { Rail_user$data, Rail_user$key } from '#web/__generated__/Rail_user.graphql.ts'
 import {
   create,
-  homeTo,
+  homePath,
   messages,
   notifications,
   profile,
@@ -24,7 +24,7 @@ import {
   type Person,
   type Place,
 } from './places.ts'
-import { placeLabel, type Unread } from './unreadWords.ts'
+import { placeLabel, type Unread } from './unreadLabel.ts'
 
 const rowLook =
   'flex min-h-12 w-full items-center gap-3.5 rounded-[14px] px-3.5 font-medium text-muted hover:bg-hover ' +
@@ -64,7 +64,10 @@ export function RailOf({ user, unread }: { user: Shown; unread: Unread }) {
       aria-label="Main"
       className="sticky top-0 hidden h-dvh flex-col gap-1 overflow-y-auto py-5 max-xl:items-center md:flex xl:-mx-1 xl:px-1"
     >
-      <Link to={homeTo(user)} className="mb-2 flex min-h-tap items-center rounded-sm xl:ml-3.5 xl:self-start">
+      <Link
+        to={homePath(user)}
+        className="mb-2 flex min-h-tap items-center rounded-sm xl:ml-3.5 xl:self-start"
+      >
         <Wordmark height={30} className="max-xl:hidden" />
         <Logo size={32} className="xl:hidden" role="img" aria-hidden={false} aria-label="Fennec" />
       </Link>

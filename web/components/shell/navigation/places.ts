@@ -17,7 +17,7 @@ export type Place = { label: string; to: string; icon: LucideIcon }
 /** Fields are null while unknown; '/profile' and the gate then redirect. */
 export type Person = { readonly databaseId: number | null; readonly userType: string | null }
 
-export function homeTo(person: Pick<Person, 'userType'>): string {
+export function homePath(person: Pick<Person, 'userType'>): string {
   return dashboardOf(userTypes.find((type) => type.toUpperCase() === person.userType) ?? 'customer')
 }
 
@@ -29,7 +29,7 @@ export const notifications: Place = { label: 'Notifications', to: '/notification
 const saved: Place = { label: 'Saved', to: '/saved', icon: Bookmark }
 const settings: Place = { label: 'Settings', to: '/settings', icon: Settings }
 
-const home = (person: Person): Place => ({ label: 'Home', to: homeTo(person), icon: House })
+const home = (person: Person): Place => ({ label: 'Home', to: homePath(person), icon: House })
 
 export const profile = (person: Person): Place => ({
   label: 'Profile',

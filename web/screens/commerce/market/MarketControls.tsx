@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
 import { Link, useNavigate, useNavigation } from 'react-router-dom'
-import { mostTyped } from '#rules/shared/common'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { maxSearchLength } from '#rules/shared/common'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { cx } from '#web/design/cx.ts'
 import { Count } from '#web/design/display/Count.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { SearchField } from '#web/design/fields/SearchField.tsx'
-import { segmentLook } from '#web/design/fields/segmentLook.ts'
+import { segmentClasses } from '#web/design/fields/segmentClasses.ts'
 import { marketPath, countFilters, pathOfKind } from './address.ts'
 import type { Search } from './marketSearch.ts'
 
@@ -20,14 +20,14 @@ const loadFilters = async () => (await import('./MarketFilters.tsx')).MarketFilt
 export function MarketControls({ search }: { search: Search }) {
   const [typed, setTyped] = useDebouncedSearch(search)
   const [isOpen, setOpen] = useState(false)
-  const [Filters, ensureFilters] = useOnDemand(loadFilters)
+  const [Filters, ensureFilters] = useLazyPart(loadFilters)
   const usedCount = countFilters(search)
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-3 px-4 pt-3 md:relative md:z-(--z-sticky) md:-mt-13.5 md:ml-auto md:w-120 md:flex-nowrap md:px-0 md:pt-0 lg:w-140">
       <KindSwitch search={search} />
       <SearchField
         label={`Search ${search.kind}`}
-        maxLength={mostTyped}
+        maxLength={maxSearchLength}
         value={typed}
         onChange={setTyped}
         className="min-w-0 flex-1"
@@ -52,7 +52,7 @@ function KindSwitch({ search }: { search: Search }) {
   return (
     <nav
       aria-label="What to look at"
-      className={cx(segmentLook.row, 'w-full md:order-last md:ml-2 md:w-auto md:flex-nowrap')}
+      className={cx(segmentClasses.row, 'w-full md:order-last md:ml-2 md:w-auto md:flex-nowrap')}
     >
       {(['products', 'services'] as const).map((kind) => (
         <Link
@@ -61,7 +61,7 @@ function KindSwitch({ search }: { search: Search }) {
           to={pathOfKind(search, kind)}
           aria-current={kind === search.kind ? 'page' : undefined}
           data-state={kind === search.kind ? 'on' : 'off'}
-          className={cx(segmentLook.item, segmentLook.on)}
+          className={cx(segmentClasses.item, segmentClasses.on)}
         >
           {kindLabels[kind]}
         </Link>

@@ -2,14 +2,14 @@
 import { useId, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isBlank } from '#rules/shared/common'
-import { koboOf } from '#rules/shared/money'
+import { parseKobo } from '#rules/shared/money'
 import { productFaults } from '#rules/commerce/products'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Checkbox } from '#web/design/fields/Checkbox.tsx'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { RadioGroup } from '#web/design/fields/RadioGroup.tsx'
 import { TextField } from '#web/design/fields/TextField.tsx'
-import { showFaults } from '#web/lib/page/showFaults.ts'
+import { focusFirstError } from '#web/lib/page/focusFirstError.ts'
 import { marketPath, sortLabels } from './address.ts'
 import type { Search, SortName } from './marketSearch.ts'
 
@@ -19,7 +19,7 @@ const sorts = (Object.keys(sortLabels) as SortName[]).map((value) => ({
 }))
 
 const priceFault = (typed: string): string | undefined =>
-  isBlank(typed) || koboOf(typed) !== null ? undefined : productFaults.price
+  isBlank(typed) || parseKobo(typed) !== null ? undefined : productFaults.price
 
 function useFilterForm(search: Search) {
   const [values, setValues] = useState(search)
@@ -31,7 +31,7 @@ function useFilterForm(search: Search) {
     shownFaults: isSubmitted ? faults : { lowest: undefined, highest: undefined },
     /** Shows the errors; returns true when the values are valid. */
     validate() {
-      showFaults(() => setSubmitted(true))
+      focusFirstError(() => setSubmitted(true))
       return !faults.lowest && !faults.highest
     },
   }

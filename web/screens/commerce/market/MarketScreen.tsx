@@ -6,12 +6,12 @@ import { SkeletonRow } from '#web/components/list/CardGrid.tsx'
 import { ProductCardSkeleton } from '#web/components/product/ProductCardSkeleton.tsx'
 import { useColumns } from '#web/components/product/ProductGrid.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { homeTo } from '#web/components/shell/navigation/places.ts'
+import { homePath } from '#web/components/shell/navigation/places.ts'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
-import { hasPlace, hasReadOn } from '#web/lib/page/scrollMemory.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { hasPlace, hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { MarketScreenQuery } from '#web/__generated__/MarketScreenQuery.graphql.ts'
 import { parseMarketSearch, variablesOf, type Search } from './marketSearch.ts'
 import { MarketControls } from './MarketControls.tsx'
@@ -39,40 +39,41 @@ export function MarketScreen({ title }: { title: string }) {
 function Market({ title }: { title: string }) {
   const [params] = useSearchParams()
   const search = parseMarketSearch(params)
-  const { viewer, productCategories, serviceCategories, goods, help } = useFresh<MarketScreenQuery>(
-    graphql`
-      query MarketScreenQuery(
-        $market: ProductFilter!
-        $sort: ProductSort!
-        $serviceFilter: ServiceFilter!
-        $products: Boolean!
-        $services: Boolean!
-      ) {
-        viewer {
-          ...Shell_viewer
-          user {
-            databaseId
-            userType
+  const { viewer, productCategories, serviceCategories, goods, help } =
+    useRevalidatedQuery<MarketScreenQuery>(
+      graphql`
+        query MarketScreenQuery(
+          $market: ProductFilter!
+          $sort: ProductSort!
+          $serviceFilter: ServiceFilter!
+          $products: Boolean!
+          $services: Boolean!
+        ) {
+          viewer {
+            ...Shell_viewer
+            user {
+              databaseId
+              userType
+            }
           }
+          productCategories(filter: $market) @include(if: $products)
+          serviceCategories(filter: $serviceFilter) @include(if: $services)
+          ...MarketProducts_query
+            @arguments(market: $market, sort: $sort)
+            @include(if: $products)
+            @alias(as: "goods")
+          ...MarketServices_query
+            @arguments(serviceFilter: $serviceFilter)
+            @include(if: $services)
+            @alias(as: "help")
         }
-        productCategories(filter: $market) @include(if: $products)
-        serviceCategories(filter: $serviceFilter) @include(if: $services)
-        ...MarketProducts_query
-          @arguments(market: $market, sort: $sort)
-          @include(if: $products)
-          @alias(as: "goods")
-        ...MarketServices_query
-          @arguments(serviceFilter: $serviceFilter)
-          @include(if: $services)
-          @alias(as: "help")
-      }
-    `,
-    variablesOf(params),
-    { instead: () => hasPlace('marketPlace') || hasReadOn() },
-  )
+      `,
+      variablesOf(params),
+      { instead: () => hasPlace('marketPlace') || hasScrolledOn() },
+    )
   if (!viewer) return null
   return (
-    <Shell viewer={viewer} title={title} back={homeTo(viewer.user)} isWide>
+    <Shell viewer={viewer} title={title} back={homePath(viewer.user)} isWide>
       <MarketControls search={search} />
       <CategoryChips search={search} categories={productCategories ?? serviceCategories ?? []} />
       {goods && <MarketProducts query={goods} search={search} />}

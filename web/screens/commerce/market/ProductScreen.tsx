@@ -10,7 +10,7 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { useNamed } from '#web/lib/page/useNamed.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { ProductScreenQuery } from '#web/__generated__/ProductScreenQuery.graphql.ts'
 import { MoreFromSeller } from './MoreFromSeller.tsx'
 import { ProductDetails } from './ProductDetails.tsx'
@@ -34,7 +34,7 @@ export function ProductScreen({ title }: { title: string }) {
 }
 
 function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
-  const { viewer, product } = useFresh<ProductScreenQuery>(
+  const { viewer, product } = useRevalidatedQuery<ProductScreenQuery>(
     graphql`
       query ProductScreenQuery($databaseId: Int!) {
         viewer {

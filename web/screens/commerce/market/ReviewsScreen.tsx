@@ -7,9 +7,9 @@ import { ReviewBlock } from '#web/components/review/ReviewBlock.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
-import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { ReviewsScreen_user$key } from '#web/__generated__/ReviewsScreen_user.graphql.ts'
 import type { ReviewsScreenPageQuery } from '#web/__generated__/ReviewsScreenPageQuery.graphql.ts'
 import type { ReviewsScreenQuery } from '#web/__generated__/ReviewsScreenQuery.graphql.ts'
@@ -25,7 +25,7 @@ export function ReviewsScreen({ title }: { title: string }) {
 }
 
 function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
-  const { viewer, user } = useFresh<ReviewsScreenQuery>(
+  const { viewer, user } = useRevalidatedQuery<ReviewsScreenQuery>(
     graphql`
       query ReviewsScreenQuery($databaseId: Int!) {
         viewer {
@@ -38,7 +38,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
       }
     `,
     { databaseId },
-    { instead: hasReadOn },
+    { instead: hasScrolledOn },
   )
   if (!viewer) return null
   return (

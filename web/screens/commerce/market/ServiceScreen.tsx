@@ -9,7 +9,7 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { useNamed } from '#web/lib/page/useNamed.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { ServiceScreenQuery } from '#web/__generated__/ServiceScreenQuery.graphql.ts'
 import { ServiceDetails } from './ServiceDetails.tsx'
 import { ServiceMenu } from './ServiceMenu.tsx'
@@ -39,7 +39,7 @@ export function ServiceScreen({ title }: { title: string }) {
 }
 
 function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
-  const { viewer, service } = useFresh<ServiceScreenQuery>(
+  const { viewer, service } = useRevalidatedQuery<ServiceScreenQuery>(
     graphql`
       query ServiceScreenQuery($databaseId: Int!) {
         viewer {

@@ -1,6 +1,6 @@
 // What a market address asks for: kind, text, category, sort order and price range; a link shares all of it.
-import { koboOf } from '#rules/shared/money'
-import { mostTyped } from '#rules/shared/common'
+import { parseKobo } from '#rules/shared/money'
+import { maxSearchLength } from '#rules/shared/common'
 
 const sortValues = { newest: 'NEWEST', 'price-up': 'PRICE_UP', 'price-down': 'PRICE_DOWN' } as const
 export type SortName = keyof typeof sortValues
@@ -22,8 +22,8 @@ export function parseMarketSearch(params: URLSearchParams): Search {
   const sort = params.get('sort')
   return {
     kind: params.get('show') === 'services' ? 'services' : 'products',
-    text: (params.get('q') ?? '').trim().slice(0, mostTyped),
-    category: (params.get('category') ?? '').slice(0, mostTyped) || null,
+    text: (params.get('q') ?? '').trim().slice(0, maxSearchLength),
+    category: (params.get('category') ?? '').slice(0, maxSearchLength) || null,
     sort: isSort(sort) ? sort : 'newest',
     campusFirst: params.get('campus') === 'first',
     lowest: params.get('from') ?? '',
@@ -35,7 +35,7 @@ export function parseMarketSearch(params: URLSearchParams): Search {
 const maxKobo = 2_000_000_000
 
 export const toKobo = (typed: string) => {
-  const kobo = koboOf(typed)
+  const kobo = parseKobo(typed)
   return kobo === null ? null : Math.min(kobo, maxKobo)
 }
 

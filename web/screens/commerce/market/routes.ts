@@ -1,6 +1,6 @@
 // Routes of the market: the market, a product, a service, and a vendor's reviews.
 import { hasPlace } from '#web/lib/page/scrollMemory.ts'
-import { usualStaleMs } from '#web/relay/store/freshness.ts'
+import { defaultStaleMs } from '#web/relay/store/freshness.ts'
 import type { RouteRow } from '#web/app/route.ts'
 import { variablesOf } from './marketSearch.ts'
 
@@ -13,7 +13,7 @@ export const marketRoutes: readonly RouteRow[] = [
     query: () => import('#web/__generated__/MarketScreenQuery.graphql.ts'),
     variables: (_params, search) => variablesOf(search),
     // A viewer who returns to a place in the list finds it unchanged.
-    staleMs: () => (hasPlace('marketPlace') ? Infinity : usualStaleMs),
+    staleMs: () => (hasPlace('marketPlace') ? Infinity : defaultStaleMs),
     onAnswer: async () => (await import('#web/components/product/firstPhotos.ts')).preloadFirstPhotos,
   },
   {

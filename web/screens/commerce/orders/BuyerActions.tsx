@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { leaveFor } from '#web/lib/page/leaveFor.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { navigateAway } from '#web/lib/page/navigateAway.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { BuyerActions_order$key } from '#web/__generated__/BuyerActions_order.graphql.ts'
 import type { BuyerActionsCancelMutation } from '#web/__generated__/BuyerActionsCancelMutation.graphql.ts'
 import type { BuyerActionsConfirmMutation } from '#web/__generated__/BuyerActionsConfirmMutation.graphql.ts'
@@ -50,7 +50,7 @@ export function BuyerActions(props: { order: BuyerActions_order$key }) {
 
 function PayNow({ orderId }: { orderId: string }) {
   const [isRedirecting, setRedirecting] = useState(false)
-  const [commit, isPending] = useCommit<BuyerActionsResumeMutation>(graphql`
+  const [commit, isPending] = useMutationPromise<BuyerActionsResumeMutation>(graphql`
     mutation BuyerActionsResumeMutation($input: ResumeCheckoutInput!) {
       resumeCheckout(input: $input) {
         checkoutUrl
@@ -61,10 +61,10 @@ function PayNow({ orderId }: { orderId: string }) {
     try {
       const { resumeCheckout } = await commit({ input: { orderId } })
       setRedirecting(true)
-      await leaveFor(resumeCheckout.checkoutUrl)
+      await navigateAway(resumeCheckout.checkoutUrl)
       setRedirecting(false)
     } catch (error) {
-      toast({ title: 'Payment Error', description: messageOf(error, noConnection), kind: 'error' })
+      toast({ title: 'Payment Error', description: messageOf(error, noConnectionMessage), kind: 'error' })
     }
   }
   return (
@@ -76,7 +76,7 @@ function PayNow({ orderId }: { orderId: string }) {
 
 function Cancel({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false)
-  const [commit] = useCommit<BuyerActionsCancelMutation>(graphql`
+  const [commit] = useMutationPromise<BuyerActionsCancelMutation>(graphql`
     mutation BuyerActionsCancelMutation($input: CancelOrderInput!) {
       cancelOrder(input: $input) {
         order {
@@ -108,7 +108,7 @@ function Cancel({ orderId }: { orderId: string }) {
 
 function ConfirmReceipt({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false)
-  const [commit] = useCommit<BuyerActionsConfirmMutation>(graphql`
+  const [commit] = useMutationPromise<BuyerActionsConfirmMutation>(graphql`
     mutation BuyerActionsConfirmMutation($input: ConfirmReceiptInput!) {
       confirmReceipt(input: $input) {
         order {
@@ -142,7 +142,7 @@ function ConfirmReceipt({ orderId }: { orderId: string }) {
 const loadProblem = async () => (await import('./ProblemDialog.tsx')).ProblemDialog
 
 function ReportProblem({ orderId, report }: { orderId: string; report: string }) {
-  const [Dialog, ensureDialog] = useOnDemand(loadProblem)
+  const [Dialog, ensureDialog] = useLazyPart(loadProblem)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -8,7 +8,7 @@ import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { CodeField } from '#web/design/fields/CodeField.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { HandOverDialogMutation } from '#web/__generated__/HandOverDialogMutation.graphql.ts'
 
 const rules = z.object({ code: handoverCode })
@@ -17,7 +17,7 @@ type HandOverDialogProps = { orderId: string; isOpen: boolean; onClose: () => vo
 
 export function HandOverDialog({ orderId, isOpen, onClose }: HandOverDialogProps) {
   const form = useForm({ resolver: standardSchemaResolver(rules), defaultValues: { code: '' } })
-  const [commit] = useCommit<HandOverDialogMutation>(graphql`
+  const [commit] = useMutationPromise<HandOverDialogMutation>(graphql`
     mutation HandOverDialogMutation($input: HandOverInput!) {
       handOver(input: $input) {
         order {

@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { feePercent } from '#rules/commerce/bankAccounts'
-import { nairaText } from '#rules/shared/money'
+import { formatNaira } from '#rules/shared/money'
 import { useDownload } from '#web/components/loading/useDownload.ts'
 import { BarPlot } from '#web/design/display/BarPlot.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -77,16 +77,16 @@ const Totals = ({ total }: Pick<Month, 'total'>) => (
     <p className="text-small text-muted">Your share</p>
     <Price amountKobo={netShare(total)} size="receipt" />
     <Facts>
-      <Fact name="Sales">{nairaText(total.sales)}</Fact>
-      <Fact name="Refunded to buyers">{nairaText(-total.refunds)}</Fact>
-      <Fact name={`Fennec’s fee, ${feePercent} %`}>{nairaText(-netFee(total))}</Fact>
-      <Fact name="Your share">{nairaText(netShare(total))}</Fact>
+      <Fact name="Sales">{formatNaira(total.sales)}</Fact>
+      <Fact name="Refunded to buyers">{formatNaira(-total.refunds)}</Fact>
+      <Fact name={`Fennec’s fee, ${feePercent} %`}>{formatNaira(-netFee(total))}</Fact>
+      <Fact name="Your share">{formatNaira(netShare(total))}</Fact>
     </Facts>
     {total.refunds > 0 && (
       <p className="text-small text-faint">A refund takes back your share of that sale, and our fee.</p>
     )}
     <p className="text-small text-faint">
-      Payment processing, {nairaText(total.processing)}, is never taken from your share.
+      Payment processing, {formatNaira(total.processing)}, is never taken from your share.
     </p>
   </Card>
 )
@@ -120,17 +120,17 @@ const weekKey = ({ startsOn }: Week) => startsOn
 const columns = [
   { header: 'Week from', cell: ({ startsOn }: Week) => dayName(startsOn) },
   { header: 'Payments', cell: ({ count }: Week) => count },
-  { header: 'Sales', cell: ({ sales }: Week) => nairaText(sales) },
-  { header: 'Refunds', cell: ({ refunds }: Week) => nairaText(-refunds) },
-  { header: 'Fee', cell: (week: Week) => nairaText(-netFee(week)) },
-  { header: 'Your share', cell: (week: Week) => nairaText(netShare(week)) },
-  { header: 'Processing', cell: ({ processing }: Week) => nairaText(processing) },
+  { header: 'Sales', cell: ({ sales }: Week) => formatNaira(sales) },
+  { header: 'Refunds', cell: ({ refunds }: Week) => formatNaira(-refunds) },
+  { header: 'Fee', cell: (week: Week) => formatNaira(-netFee(week)) },
+  { header: 'Your share', cell: (week: Week) => formatNaira(netShare(week)) },
+  { header: 'Processing', cell: ({ processing }: Week) => formatNaira(processing) },
 ]
 
 const renderRow = (week: Week) => (
   <ListRow
     title={`Week from ${dayName(week.startsOn)}`}
-    text={`${counted(week.count, 'payment')} · sales ${nairaText(week.sales)} · refunds ${nairaText(-week.refunds)} · fee ${nairaText(-netFee(week))} · processing ${nairaText(week.processing)}`}
+    text={`${counted(week.count, 'payment')} · sales ${formatNaira(week.sales)} · refunds ${formatNaira(-week.refunds)} · fee ${formatNaira(-netFee(week))} · processing ${formatNaira(week.processing)}`}
     trailing={
       <span className="text-text">
         <span className="sr-only">Your share </span>

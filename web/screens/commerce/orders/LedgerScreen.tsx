@@ -8,7 +8,7 @@ import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { VendorsOnly } from '#web/components/vendors/VendorsOnly.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { LedgerScreenQuery } from '#web/__generated__/LedgerScreenQuery.graphql.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { LedgerMonth } from './LedgerMonth.tsx'
@@ -54,7 +54,7 @@ const query = graphql`
 
 function Loaded({ title, month }: { title: string; month: string | null }) {
   const variables = { month }
-  const { viewer } = useFresh<LedgerScreenQuery>(query, variables)
+  const { viewer } = useRevalidatedQuery<LedgerScreenQuery>(query, variables)
   useOrderList(query, variables, viewer?.eventSeq ?? null)
   if (!viewer) return null
   const { ledger } = viewer

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { reviewTexts } from '#rules/commerce/reviews'
 import { ReviewBlock } from '#web/components/review/ReviewBlock.tsx'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { SuspendedLine } from '#web/components/accountStatus/SuspendedLine.tsx'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -31,7 +31,7 @@ export function OrderReview(props: { order: OrderReview_order$key }) {
     `,
     props.order,
   )
-  const [Dialog, ensureDialog] = useOnDemand(loadDialog)
+  const [Dialog, ensureDialog] = useLazyPart(loadDialog)
   const [isOpen, setOpen] = useState(false)
   const isSuspended = useSuspended()
   // `viewerCanReview` is false also for a viewer who may not write: it does not say that the vendor has left.

@@ -8,7 +8,7 @@ import { Shell } from '#web/components/shell/Shell.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Card } from '#web/design/display/Card.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { OrderScreenQuery } from '#web/__generated__/OrderScreenQuery.graphql.ts'
 import type { OrderScreen_order$key } from '#web/__generated__/OrderScreen_order.graphql.ts'
 import { BuyerActions } from './BuyerActions.tsx'
@@ -44,7 +44,7 @@ export function OrderScreen() {
 }
 
 function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
-  const { viewer, order } = useFresh<OrderScreenQuery>(
+  const { viewer, order } = useRevalidatedQuery<OrderScreenQuery>(
     graphql`
       query OrderScreenQuery($databaseId: Int!) {
         viewer {

@@ -2,14 +2,14 @@
 import { graphql } from 'react-relay'
 import { orderLimits, problemText } from '#rules/commerce/orders'
 import { TextDialog } from '#web/components/form/TextDialog.tsx'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { ProblemDialogMutation } from '#web/__generated__/ProblemDialogMutation.graphql.ts'
 
 /** `said` is the buyer's earlier report, empty without one. */
 type ProblemDialogProps = { orderId: string; said: string; isOpen: boolean; onClose: () => void }
 
 export function ProblemDialog({ orderId, ...dialog }: ProblemDialogProps) {
-  const [commit] = useCommit<ProblemDialogMutation>(graphql`
+  const [commit] = useMutationPromise<ProblemDialogMutation>(graphql`
     mutation ProblemDialogMutation($input: ReportProblemInput!) {
       reportProblem(input: $input) {
         order {

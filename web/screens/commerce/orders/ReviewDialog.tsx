@@ -9,7 +9,7 @@ import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { RadioGroup } from '#web/design/fields/RadioGroup.tsx'
 import { TextArea } from '#web/design/fields/TextArea.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { ReviewDialogMutation } from '#web/__generated__/ReviewDialogMutation.graphql.ts'
 
 const rules = z.object({
@@ -38,7 +38,7 @@ export function ReviewDialog({ orderId, initial, isOpen, onClose }: ReviewDialog
     resolver: standardSchemaResolver(rules),
     values: { stars: initial.stars === null ? '' : String(initial.stars), text: initial.text ?? '' },
   })
-  const [commit] = useCommit<ReviewDialogMutation>(graphql`
+  const [commit] = useMutationPromise<ReviewDialogMutation>(graphql`
     mutation ReviewDialogMutation($input: WriteReviewInput!) {
       writeReview(input: $input) {
         review {

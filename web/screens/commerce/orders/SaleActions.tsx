@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { SaleActions_order$key } from '#web/__generated__/SaleActions_order.graphql.ts'
 import type { SaleActionsShipMutation } from '#web/__generated__/SaleActionsShipMutation.graphql.ts'
 
@@ -40,7 +40,7 @@ export function SaleActions(props: { order: SaleActions_order$key }) {
 }
 
 function Ship({ orderId }: { orderId: string }) {
-  const [commit, isPending] = useCommit<SaleActionsShipMutation>(graphql`
+  const [commit, isPending] = useMutationPromise<SaleActionsShipMutation>(graphql`
     mutation SaleActionsShipMutation($input: MarkShippedInput!) {
       markShipped(input: $input) {
         order {
@@ -56,7 +56,7 @@ function Ship({ orderId }: { orderId: string }) {
     } catch (error) {
       toast({
         title: 'Failed to update order',
-        description: messageOf(error, noConnection),
+        description: messageOf(error, noConnectionMessage),
         kind: 'error',
       })
     }
@@ -71,7 +71,7 @@ function Ship({ orderId }: { orderId: string }) {
 const loadDialog = async () => (await import('./HandOverDialog.tsx')).HandOverDialog
 
 function HandOver({ orderId }: { orderId: string }) {
-  const [Dialog, ensureDialog] = useOnDemand(loadDialog)
+  const [Dialog, ensureDialog] = useLazyPart(loadDialog)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

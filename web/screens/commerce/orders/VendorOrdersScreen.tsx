@@ -8,9 +8,9 @@ import { ListTabs } from '#web/components/list/ListTabs.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { VendorsOnly } from '#web/components/vendors/VendorsOnly.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { VendorOrdersScreen_viewer$key } from '#web/__generated__/VendorOrdersScreen_viewer.graphql.ts'
 import type { VendorOrdersScreenPageQuery } from '#web/__generated__/VendorOrdersScreenPageQuery.graphql.ts'
 import type { VendorOrdersScreenQuery } from '#web/__generated__/VendorOrdersScreenQuery.graphql.ts'
@@ -53,7 +53,10 @@ function Loaded({ title }: { title: string }) {
   const [params] = useSearchParams()
   const filter = filterOf(params)
   const variables = variablesOf(filter)
-  const { viewer } = useFresh<VendorOrdersScreenQuery>(query, variables, { pollMs, instead: hasReadOn })
+  const { viewer } = useRevalidatedQuery<VendorOrdersScreenQuery>(query, variables, {
+    pollMs,
+    instead: hasScrolledOn,
+  })
   useOrderList(query, variables, viewer?.eventSeq ?? null)
   if (!viewer) return null
   // A former vendor still sees their sales.

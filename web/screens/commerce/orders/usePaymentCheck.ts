@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { isReference, viewOf, type PaymentView } from '#rules/commerce/orders'
 import { isUnanswered, messageOf } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import { usePolling } from '#web/relay/live/usePolling.ts'
 import { isSurplus } from './refundTexts.ts'
 import type {
@@ -28,7 +28,7 @@ export function usePaymentCheck(reference: string | null) {
   const [check, setCheck] = useState<Check>(
     isKnown ? { view: 'verifying' } : { view: 'failed', reason: 'No reference provided' },
   )
-  const [commit] = useCommit<usePaymentCheckMutation>(graphql`
+  const [commit] = useMutationPromise<usePaymentCheckMutation>(graphql`
     mutation usePaymentCheckMutation($input: VerifyPaymentInput!) {
       verifyPayment(input: $input) {
         status

@@ -11,7 +11,7 @@ import { Price } from '#web/design/display/Price.tsx'
 import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { RetryContext } from '#web/relay/network/retry.ts'
-import { useStrangersEnvironment } from '#web/relay/hooks/useStrangersEnvironment.ts'
+import { useAnonymousEnvironment } from '#web/relay/hooks/useAnonymousEnvironment.ts'
 import type {
   PublicProductQuery,
   PublicProductQuery$data,
@@ -21,7 +21,7 @@ import { ProductSkeleton } from './ProductSkeleton.tsx'
 type PublicProductProps = { databaseId: number; title: string; path: string }
 
 export function PublicProduct({ title, ...product }: PublicProductProps) {
-  const environment = useStrangersEnvironment()
+  const environment = useAnonymousEnvironment()
   return (
     <RelayEnvironmentProvider environment={environment}>
       <QueryBoundary

@@ -10,7 +10,7 @@ import { Card } from '#web/design/display/Card.tsx'
 import { SearchSelect } from '#web/design/fields/SearchSelect.tsx'
 import { Skeleton } from '#web/design/display/Skeleton.tsx'
 import { TextField } from '#web/design/fields/TextField.tsx'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { BankAccountScreenQuery } from '#web/__generated__/BankAccountScreenQuery.graphql.ts'
 import type { BankAccountScreen_query$key } from '#web/__generated__/BankAccountScreen_query.graphql.ts'
 import { useBankAccount } from './useBankAccount.ts'
@@ -37,7 +37,7 @@ export const BankAccountScreen = ({ title }: { title: string }) => (
 )
 
 function Loaded({ title }: { title: string }) {
-  const { viewer, ...data } = useFresh<BankAccountScreenQuery>(
+  const { viewer, ...data } = useRevalidatedQuery<BankAccountScreenQuery>(
     graphql`
       query BankAccountScreenQuery {
         viewer {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { graphql } from 'react-relay'
 import { useIsSuspended } from '#web/components/accountStatus/useSuspended.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { ForVendorsQuery } from '#web/__generated__/ForVendorsQuery.graphql.ts'
 import { ToBankAccount } from './ToBankAccount.tsx'
 import { VendorShell } from './VendorShell.tsx'
@@ -16,7 +16,7 @@ type ForVendorsProps = {
 }
 
 export function ForVendors({ title, back, needsBankAccount = false, children }: ForVendorsProps) {
-  const { viewer } = useFresh<ForVendorsQuery>(
+  const { viewer } = useRevalidatedQuery<ForVendorsQuery>(
     graphql`
       query ForVendorsQuery {
         viewer {

@@ -1,11 +1,11 @@
 // Connections of a vendor's own listings in the store; a new listing is prepended to them.
 import type { Environment } from 'relay-runtime'
-import { readOf } from '#web/relay/store/lists.ts'
+import { findReadLists } from '#web/relay/store/lists.ts'
 
 /** Connections of a vendor's products that the store has; `userId` is a global id. */
 export const readProductsOf = (environment: Environment, userId: string) =>
-  readOf(environment, [{ of: userId, key: 'useVendorProducts_products', edgeType: 'ProductEdge' }])
+  findReadLists(environment, [{ of: userId, key: 'useVendorProducts_products', edgeType: 'ProductEdge' }])
 
 /** Connections of a vendor's services that the store has; `userId` is a global id. */
 export const readServicesOf = (environment: Environment, userId: string) =>
-  readOf(environment, [{ of: userId, key: 'VendorServices_services', edgeType: 'ServiceEdge' }])
+  findReadLists(environment, [{ of: userId, key: 'VendorServices_services', edgeType: 'ServiceEdge' }])

@@ -13,9 +13,9 @@ import {
 } from '#rules/commerce/bankAccounts'
 import { ungrouped } from '#rules/shared/common'
 import { toast } from '#web/design/overlays/toast.ts'
-import { showFaults } from '#web/lib/page/showFaults.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { focusFirstError } from '#web/lib/page/focusFirstError.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useBankAccountMutation } from '#web/__generated__/useBankAccountMutation.graphql.ts'
 import type { useBankAccountVerifyMutation } from '#web/__generated__/useBankAccountVerifyMutation.graphql.ts'
 
@@ -28,14 +28,14 @@ interface Linked {
 type Faults = { bankCode?: string; accountNumber?: string }
 
 function useMutations() {
-  const [verify, isVerifying] = useCommit<useBankAccountVerifyMutation>(graphql`
+  const [verify, isVerifying] = useMutationPromise<useBankAccountVerifyMutation>(graphql`
     mutation useBankAccountVerifyMutation($input: VerifyAccountInput!) {
       verifyAccount(input: $input) {
         accountName
       }
     }
   `)
-  const [save, isSaving] = useCommit<useBankAccountMutation>(graphql`
+  const [save, isSaving] = useMutationPromise<useBankAccountMutation>(graphql`
     mutation useBankAccountMutation($input: SaveBankAccountInput!) {
       saveBankAccount(input: $input) {
         viewer {
@@ -65,7 +65,7 @@ function validate(typed: Omit<Linked, 'accountName'>): ValidationError | null {
 }
 
 const toastFailure = (title: string, error: unknown) =>
-  toast({ title, description: messageOf(error, noConnection), kind: 'error' })
+  toast({ title, description: messageOf(error, noConnectionMessage), kind: 'error' })
 
 /** Returns the account to send, the offered actions, and a fault that more typing cannot fix. */
 function parseTyped(typed: TypedAccount) {
@@ -103,7 +103,7 @@ export function useBankAccount(linked: Linked | null) {
 
   function hasFaults(): boolean {
     const invalid = validate(typed)
-    showFaults(() => setFaults(invalid?.faults ?? {}))
+    focusFirstError(() => setFaults(invalid?.faults ?? {}))
     if (invalid) toast({ ...invalid.toast, kind: 'error' })
     return invalid !== null
   }

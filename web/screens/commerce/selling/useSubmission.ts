@@ -2,9 +2,9 @@
 import { useRef, useState } from 'react'
 import type { useAttachments } from '#web/components/composer/files/useAttachments.ts'
 import { toast } from '#web/design/overlays/toast.ts'
-import { showFaults } from '#web/lib/page/showFaults.ts'
-import { useIsHere } from '#web/lib/page/useIsHere.ts'
-import { messageOf, noConnection, ServerError } from '#web/relay/network/serverError.ts'
+import { focusFirstError } from '#web/lib/page/focusFirstError.ts'
+import { useIsMounted } from '#web/lib/page/useIsMounted.ts'
+import { messageOf, noConnectionMessage, ServerError } from '#web/relay/network/serverError.ts'
 
 type Files = Pick<ReturnType<typeof useAttachments>, 'attachments' | 'isBusy'>
 
@@ -39,20 +39,20 @@ export function useSubmission<Field extends string, Saved>(options: SubmissionOp
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
   const [isSaving, setSaving] = useState(false)
   const isSubmitting = useRef(false)
-  const isMounted = useIsHere()
+  const isMounted = useIsMounted()
 
   function fail(error: unknown) {
     if (error instanceof ServerError) {
       if (onRefused?.(error)) return
       const found = Object.fromEntries(error.problems.map(({ path, message }) => [path, message]))
-      showFaults(() => setFaults(found as typeof faults))
+      focusFirstError(() => setFaults(found as typeof faults))
     }
-    toast({ title: failed, description: messageOf(error, noConnection), kind: 'error' })
+    toast({ title: failed, description: messageOf(error, noConnectionMessage), kind: 'error' })
   }
 
   async function send() {
     const found = check()
-    showFaults(() => setFaults(found))
+    focusFirstError(() => setFaults(found))
     if (Object.keys(found).length > 0) return toast({ ...toastFor(found), kind: 'error' })
     const isComplete = await files.attachments.settle()
     if (!isMounted.current) return

@@ -10,7 +10,7 @@ import { TextLink } from '#web/components/shell/TextLink.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useTarget } from '#web/lib/page/useTarget.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 import { recoveredEmail } from '#web/session/recovery.ts'
 import { requestCode } from './requestCode.ts'
 
@@ -31,7 +31,8 @@ export function ForgotPasswordScreen({ title }: { title: string }) {
       toast({ title: 'Code Generated', description, kind: 'success' })
       return navigate(onTheWay('/verify-otp'))
     },
-    failed: (error) => toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' }),
+    failed: (error) =>
+      toast({ title: 'Error', description: messageOf(error, noConnectionMessage), kind: 'error' }),
   })
   const { errors, isSubmitting } = form.formState
 

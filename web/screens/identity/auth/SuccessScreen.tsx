@@ -6,13 +6,13 @@ import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Logo } from '#web/design/brand/Logo.tsx'
 import { useTarget } from '#web/lib/page/useTarget.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import { lower } from '#web/session/user.ts'
 import type { SuccessScreenQuery } from '#web/__generated__/SuccessScreenQuery.graphql.ts'
 
 export function SuccessScreen() {
   const { target } = useTarget()
-  const { viewer } = useFresh<SuccessScreenQuery>(
+  const { viewer } = useRevalidatedQuery<SuccessScreenQuery>(
     graphql`
       query SuccessScreenQuery {
         viewer {

@@ -1,7 +1,7 @@
 // Checks a recovery code on the server and remembers it for the password reset (ADR 15).
 import { graphql } from 'react-relay'
 import { send } from '#web/relay/network/send.ts'
-import { noteCodeChecked } from '#web/session/recovery.ts'
+import { markCodeChecked } from '#web/session/recovery.ts'
 import type { checkCodeMutation } from '#web/__generated__/checkCodeMutation.graphql.ts'
 
 const mutation = graphql`
@@ -14,5 +14,5 @@ const mutation = graphql`
 
 export async function checkCode(email: string, otp: string): Promise<void> {
   await send<checkCodeMutation>(mutation, { input: { email, otp } }, { token: null })
-  noteCodeChecked(otp)
+  markCodeChecked(otp)
 }

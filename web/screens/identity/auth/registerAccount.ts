@@ -4,7 +4,7 @@ import type { Registration, SignUpType } from '#rules/identity/auth'
 import { send } from '#web/relay/network/send.ts'
 import { messageOf, ServerError } from '#web/relay/network/serverError.ts'
 import { removeTemporaryKeys } from '#web/session/keys.ts'
-import { changeSession, forgetSession } from '#web/session/session.ts'
+import { changeSession, clearSession } from '#web/session/session.ts'
 import type { registerAccountMutation } from '#web/__generated__/registerAccountMutation.graphql.ts'
 
 const mutation = graphql`
@@ -28,7 +28,7 @@ export async function register(values: Registration): Promise<void> {
     { input: { ...values, userType } },
     { token: null, timeoutMs },
   )
-  forgetSession()
+  clearSession()
   changeSession({ registeredEmail: values.email })
 }
 

@@ -1,7 +1,7 @@
 // Requests a recovery code for an e-mail address.
 import { graphql } from 'react-relay'
 import { send } from '#web/relay/network/send.ts'
-import { noteCodeSent } from '#web/session/recovery.ts'
+import { markCodeSent } from '#web/session/recovery.ts'
 import type { requestCodeMutation } from '#web/__generated__/requestCodeMutation.graphql.ts'
 
 const mutation = graphql`
@@ -15,6 +15,6 @@ const mutation = graphql`
 /** Returns the code on development servers, else null. Sends no bearer token, to stay anonymous. */
 export async function requestCode(email: string): Promise<string | null> {
   const { requestCode } = await send<requestCodeMutation>(mutation, { input: { email } }, { token: null })
-  noteCodeSent(email)
+  markCodeSent(email)
   return requestCode.developmentOtp ?? null
 }

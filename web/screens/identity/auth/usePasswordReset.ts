@@ -7,8 +7,8 @@ import { passwordReset } from '#rules/identity/auth'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useTarget } from '#web/lib/page/useTarget.ts'
-import { messageOf, noConnection, ServerError } from '#web/relay/network/serverError.ts'
-import { checkedCode, forgetRecovery, recoveredEmail } from '#web/session/recovery.ts'
+import { messageOf, noConnectionMessage, ServerError } from '#web/relay/network/serverError.ts'
+import { checkedCode, clearRecovery, recoveredEmail } from '#web/session/recovery.ts'
 import { changeSession } from '#web/session/session.ts'
 import { sessionExpired } from './recoveryWords.ts'
 import { resetPassword } from './resetPassword.ts'
@@ -48,12 +48,12 @@ export function usePasswordReset() {
       changeSession({ registeredEmail: email })
       await navigate(onTheWay('/login'), { replace: true })
       // Only after navigation: without this data the guard redirects this step to step 1.
-      forgetRecovery()
+      clearRecovery()
     },
     failed(error) {
       const problems = error instanceof ServerError ? error.problems : []
       setNeedsNewCode(problems.some(({ path }) => path === 'otp'))
-      toast({ title: 'Reset Failed', description: messageOf(error, noConnection), kind: 'error' })
+      toast({ title: 'Reset Failed', description: messageOf(error, noConnectionMessage), kind: 'error' })
     },
   })
   const typed = useWatch({ control: form.control, name: 'password' })

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useTarget } from '#web/lib/page/useTarget.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 import { recoveredEmail } from '#web/session/recovery.ts'
 import { noEmailFound } from './recoveryWords.ts'
 
@@ -28,7 +28,7 @@ export function useRecoveryStep() {
     try {
       await work(email)
     } catch (error) {
-      fail(messageOf(error, noConnection))
+      fail(messageOf(error, noConnectionMessage))
     }
     isBusy.current = false
     setPending(false)

@@ -4,7 +4,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { registration, type Registration, type SignUpType } from '#rules/identity/auth'
-import { showBeside } from '#web/components/form/showBeside.ts'
+import { showFieldErrors } from '#web/components/form/showFieldErrors.ts'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useTarget } from '#web/lib/page/useTarget.ts'
@@ -38,7 +38,7 @@ export function useRegistration(userType: SignUpType) {
     },
     failed(error) {
       noteFailure(error)
-      showBeside(form, error)
+      showFieldErrors(form, error)
       toast({ title: 'Registration Failed', description: registrationFault(error), kind: 'error' })
     },
   })

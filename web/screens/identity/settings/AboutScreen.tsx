@@ -4,14 +4,14 @@ import { Shell } from '#web/components/shell/Shell.tsx'
 import { useReadTerms } from '#web/components/terms/useReadTerms.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Wordmark } from '#web/design/brand/Wordmark.tsx'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import { useSession } from '#web/session/session.ts'
 import type { AboutScreenQuery } from '#web/__generated__/AboutScreenQuery.graphql.ts'
 import { highlights } from './highlights.ts'
 import { MailButton } from './MailButton.tsx'
 
 export function AboutScreen({ title }: { title: string }) {
-  const { viewer, site } = useFresh<AboutScreenQuery>(
+  const { viewer, site } = useRevalidatedQuery<AboutScreenQuery>(
     graphql`
       query AboutScreenQuery {
         viewer {

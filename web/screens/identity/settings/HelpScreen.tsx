@@ -1,7 +1,7 @@
 // Help and Support (000 §2.11): contact and frequently asked questions.
 import { graphql } from 'react-relay'
 import { Shell } from '#web/components/shell/Shell.tsx'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { HelpScreenQuery } from '#web/__generated__/HelpScreenQuery.graphql.ts'
 import { MailButton } from './MailButton.tsx'
 
@@ -21,7 +21,7 @@ const questions = [
 ]
 
 export function HelpScreen({ title }: { title: string }) {
-  const { viewer, site } = useFresh<HelpScreenQuery>(
+  const { viewer, site } = useRevalidatedQuery<HelpScreenQuery>(
     graphql`
       query HelpScreenQuery {
         viewer {

@@ -22,7 +22,7 @@ import { Shell } from '#web/components/shell/Shell.tsx'
 import { useReadTerms } from '#web/components/terms/useReadTerms.tsx'
 import { Count } from '#web/design/display/Count.tsx'
 import { ListRow } from '#web/design/display/ListRow.tsx'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { SettingsScreenQuery } from '#web/__generated__/SettingsScreenQuery.graphql.ts'
 import { useSession } from '#web/session/session.ts'
 import { DevicePreferences } from './DevicePreferences.tsx'
@@ -49,7 +49,7 @@ export function SettingsScreen({ title }: { title: string }) {
   const { signOut, question } = useSignOut()
   const { user } = useSession()
   const { read, terms } = useReadTerms(user?.userType === 'vendor' ? 'vendor' : 'customer')
-  const { viewer } = useFresh<SettingsScreenQuery>(
+  const { viewer } = useRevalidatedQuery<SettingsScreenQuery>(
     graphql`
       query SettingsScreenQuery {
         viewer {

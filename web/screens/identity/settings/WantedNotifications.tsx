@@ -1,6 +1,6 @@
 // Notification preferences of the account: a checkbox for each kind.
 import { graphql, useFragment } from 'react-relay'
-import { deedKinds, kindLabels } from '#rules/notifications/notifications'
+import { actKinds, kindLabels } from '#rules/notifications/notifications'
 import { Checkbox } from '#web/design/fields/Checkbox.tsx'
 import type { WantedNotifications_viewer$key } from '#web/__generated__/WantedNotifications_viewer.graphql.ts'
 import { useSetNotificationsWanted } from './useSetNotificationsWanted.ts'
@@ -19,7 +19,7 @@ export function WantedNotifications(props: { viewer: WantedNotifications_viewer$
     <fieldset className="border-t border-line p-4 md:px-6">
       <legend className="float-left mb-1 font-medium">What I want to hear of</legend>
       <div className="clear-both grid gap-x-4 sm:grid-cols-2">
-        {deedKinds.map((kind) => (
+        {actKinds.map((kind) => (
           <Checkbox
             key={kind}
             label={kindLabels[kind]}

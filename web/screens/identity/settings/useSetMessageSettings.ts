@@ -2,8 +2,8 @@
 import { graphql } from 'react-relay'
 import type { MessageAudience } from '#rules/messaging/messages'
 import { toast } from '#web/design/overlays/toast.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { useToggleMutation } from '#web/relay/hooks/useToggleMutation.ts'
 import type { useSetMessageSettingsMutation } from '#web/__generated__/useSetMessageSettingsMutation.graphql.ts'
 
 interface Settings {
@@ -15,7 +15,7 @@ interface Settings {
 /** `current` are the settings now; each call changes one of them. */
 export function useSetMessageSettings(current: Settings) {
   // Mutations of different settings run in parallel, so a response selects its own setting only.
-  const change = useSwitch<useSetMessageSettingsMutation>(graphql`
+  const change = useToggleMutation<useSetMessageSettingsMutation>(graphql`
     mutation useSetMessageSettingsMutation(
       $input: SetMessageSettingsInput!
       $from: Boolean!
@@ -45,7 +45,7 @@ export function useSetMessageSettings(current: Settings) {
       })
     } catch (error) {
       const title = 'Failed to save message settings'
-      toast({ title, description: messageOf(error, noConnection), kind: 'error' })
+      toast({ title, description: messageOf(error, noConnectionMessage), kind: 'error' })
     }
   }
 }

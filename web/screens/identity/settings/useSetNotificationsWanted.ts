@@ -1,10 +1,10 @@
 // Turns one kind of notification on or off, optimistically.
 import { graphql } from 'react-relay'
-import { deedKinds, type DeedKind } from '#rules/notifications/notifications'
+import { actKinds, type ActKind } from '#rules/notifications/notifications'
 import { toast } from '#web/design/overlays/toast.ts'
-import { words } from '#web/relay/store/changes.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { words } from '#web/relay/store/storeUpdates.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import { viewerId } from '#web/session/viewer.ts'
 import type { useSetNotificationsWantedMutation } from '#web/__generated__/useSetNotificationsWantedMutation.graphql.ts'
 
@@ -12,7 +12,7 @@ const field = 'wantedNotifications'
 
 /** `current` are the kinds that are on now. */
 export function useSetNotificationsWanted(current: readonly string[]) {
-  const [commit] = useCommit<useSetNotificationsWantedMutation>(graphql`
+  const [commit] = useMutationPromise<useSetNotificationsWantedMutation>(graphql`
     mutation useSetNotificationsWantedMutation($input: SetNotificationsWantedInput!) {
       setNotificationsWanted(input: $input) {
         viewer {
@@ -21,8 +21,8 @@ export function useSetNotificationsWanted(current: readonly string[]) {
       }
     }
   `)
-  return async (kind: DeedKind, wanted: boolean) => {
-    const next = deedKinds.filter((deed) => (deed === kind ? wanted : current.includes(deed)))
+  return async (kind: ActKind, wanted: boolean) => {
+    const next = actKinds.filter((deed) => (deed === kind ? wanted : current.includes(deed)))
     try {
       await commit(
         { input: { kind, wanted } },
@@ -34,7 +34,7 @@ export function useSetNotificationsWanted(current: readonly string[]) {
         },
       )
     } catch (error) {
-      toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' })
+      toast({ title: 'Error', description: messageOf(error, noConnectionMessage), kind: 'error' })
     }
   }
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { Tooltips } from '#web/design/overlays/Tooltips.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 import { useRetryOnReturn } from '#web/relay/hooks/useRetryOnReturn.ts'
 import { Suspense } from 'react'
 import { AdminGate } from './AdminGate.tsx'
@@ -60,7 +60,7 @@ export function Failed({ noun, error, onRetry }: { noun: string; error: unknown;
     <div role="alert">
       <EmptyState
         title={`Failed to fetch ${noun}`}
-        text={messageOf(error, noConnection)}
+        text={messageOf(error, noConnectionMessage)}
         action={
           <Button variant="strong" onClick={onRetry}>
             Retry

@@ -1,7 +1,7 @@
 // Asks for the second factor, or its setup, before an admin screen renders (ADR 16).
 import { lazy, useState, type ReactNode } from 'react'
 import { graphql } from 'react-relay'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { AdminGateQuery } from '#web/__generated__/AdminGateQuery.graphql.ts'
 import { KeepCodes } from './factor/KeepCodes.tsx'
 
@@ -22,7 +22,7 @@ const query = graphql`
 const variables = {}
 
 export function AdminGate({ children }: { children: ReactNode }) {
-  const { viewer } = useFresh<AdminGateQuery>(query, variables)
+  const { viewer } = useRevalidatedQuery<AdminGateQuery>(query, variables)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <KeepCodes codes={codes} onDone={() => setCodes(null)} />
   if (!viewer) return null
@@ -33,6 +33,6 @@ export function AdminGate({ children }: { children: ReactNode }) {
 
 /** Returns true when the viewer needs no further second factor. */
 export function useHasPassedGate(): boolean {
-  const { viewer } = useFresh<AdminGateQuery>(query, variables)
+  const { viewer } = useRevalidatedQuery<AdminGateQuery>(query, variables)
   return viewer?.secondFactor === 'NOT_NEEDED' || viewer?.secondFactor === 'CONFIRMED'
 }

@@ -2,9 +2,9 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { askAnew } from '#web/relay/hooks/askAnew.ts'
-import { useOnLive } from '#web/relay/live/useOnLive.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { refetchQuery } from '#web/relay/hooks/refetchQuery.ts'
+import { useOnReconnect } from '#web/relay/live/useOnReconnect.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { AdminNewsSubscription } from '#web/__generated__/AdminNewsSubscription.graphql.ts'
 import { countChanges, pendingQuery } from './pendingReports.ts'
@@ -59,7 +59,7 @@ export function AdminNews({ children }: { children: ReactNode }) {
     [listeners],
   )
   const refetch = useCallback(() => {
-    askAnew(environment, pendingQuery, variables)
+    refetchQuery(environment, pendingQuery, variables)
     notify(null)
   }, [environment, notify])
   useWatch<AdminNewsSubscription>(subscription, {
@@ -67,7 +67,7 @@ export function AdminNews({ children }: { children: ReactNode }) {
     changes: toChanges,
     onTold: ({ adminNews: { ticket } }) => notify(ticket?.id ?? null),
   })
-  useOnLive(refetch)
+  useOnReconnect(refetch)
   return <News value={useMemo(() => ({ listeners, refetch }), [listeners, refetch])}>{children}</News>
 }
 
@@ -90,7 +90,7 @@ export function useRunAction() {
     try {
       await action()
     } catch (error) {
-      toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' })
+      toast({ title: 'Error', description: messageOf(error, noConnectionMessage), kind: 'error' })
     }
     refetchReports()
   }

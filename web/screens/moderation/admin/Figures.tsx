@@ -3,7 +3,7 @@ import { BadgeCheck, FileText, Flag, MessageCircle, Users, UserX } from 'lucide-
 import { graphql } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { StatCard } from '#web/design/display/StatCard.tsx'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { FiguresQuery } from '#web/__generated__/FiguresQuery.graphql.ts'
 import type { FiguresSubscription } from '#web/__generated__/FiguresSubscription.graphql.ts'
@@ -49,7 +49,7 @@ const pendingLink = <Link to={`${postReports}?status=pending`} />
 const pollMs = 30_000
 
 export function Figures() {
-  const { stats } = useFresh<FiguresQuery>(query, variables, { pollMs }).admin
+  const { stats } = useRevalidatedQuery<FiguresQuery>(query, variables, { pollMs }).admin
   useWatch<FiguresSubscription>(subscription, { variables, changes: toChanges })
   const cards = [
     { label: 'Total Users', value: stats.totalUsers, Icon: Users },

@@ -1,14 +1,14 @@
 // The last twelve weeks as charts or a table; the current week is marked 'so far'.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { nairaText } from '#rules/shared/money'
+import { formatNaira } from '#rules/shared/money'
 import { BarPlot } from '#web/design/display/BarPlot.tsx'
 import { Card } from '#web/design/display/Card.tsx'
 import { ListRow } from '#web/design/display/ListRow.tsx'
 import { Segment } from '#web/design/fields/Segment.tsx'
 import { Table } from '#web/design/display/Table.tsx'
 import { counted } from '#web/lib/text/counted.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { TrendsQuery, TrendsQuery$data } from '#web/__generated__/TrendsQuery.graphql.ts'
 
 const query = graphql`
@@ -40,7 +40,7 @@ const viewOptions = [
 ] as const
 
 export function Trends() {
-  const { weeks } = useFresh<TrendsQuery>(query, variables).admin
+  const { weeks } = useRevalidatedQuery<TrendsQuery>(query, variables).admin
   const [view, setView] = useState<(typeof viewOptions)[number]['value']>('plots')
   return (
     <Card asChild className="mt-5 px-0 py-0">
@@ -130,9 +130,9 @@ const columns = [
   { header: 'Reports', cell: ({ reports }: Week) => number(reports) },
   { header: 'Answered in', cell: ({ answerHours }: Week) => formatHours(answerHours) },
   { header: 'Paid orders', cell: ({ sales }: Week) => number(sales) },
-  { header: 'Sales', cell: ({ salesKobo }: Week) => nairaText(salesKobo) },
+  { header: 'Sales', cell: ({ salesKobo }: Week) => formatNaira(salesKobo) },
   { header: 'Refunds', cell: ({ refunds }: Week) => number(refunds) },
-  { header: 'Refunded', cell: ({ refundedKobo }: Week) => nairaText(refundedKobo) },
+  { header: 'Refunded', cell: ({ refundedKobo }: Week) => formatNaira(refundedKobo) },
 ]
 
 const renderRow = (week: Week) => (
@@ -147,10 +147,10 @@ const renderRow = (week: Week) => (
           {counted(week.reports, 'report')}, half answered in {formatHours(week.answerHours)}
         </span>
         <span className="block">
-          {counted(week.sales, 'paid order')}, {nairaText(week.salesKobo)}
+          {counted(week.sales, 'paid order')}, {formatNaira(week.salesKobo)}
         </span>
         <span className="block">
-          {counted(week.refunds, 'refund')}, {nairaText(week.refundedKobo)}
+          {counted(week.refunds, 'refund')}, {formatNaira(week.refundedKobo)}
         </span>
       </>
     }

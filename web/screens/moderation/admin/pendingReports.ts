@@ -1,7 +1,7 @@
 // Counts of pending reports, and their record in the store, which header, menu and cards share.
 import { graphql } from 'react-relay'
-import { count } from '#web/relay/store/changes.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { count } from '#web/relay/store/storeUpdates.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { pendingReportsQuery } from '#web/__generated__/pendingReportsQuery.graphql.ts'
 
 export const pendingQuery = graphql`
@@ -29,4 +29,4 @@ export const countChanges = (figures: object) =>
   Object.entries(figures).map(([field, figure]) => count(statsId, field, Number(figure)))
 
 export const usePendingReports = () =>
-  useFresh<pendingReportsQuery>(pendingQuery, variables, { pollMs }).admin.stats
+  useRevalidatedQuery<pendingReportsQuery>(pendingQuery, variables, { pollMs }).admin.stats

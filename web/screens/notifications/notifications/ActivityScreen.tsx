@@ -9,9 +9,9 @@ import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
 import { Skeleton } from '#web/design/display/Skeleton.tsx'
-import { hasPlace, hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { hasPlace, hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type {
   ActivityScreen_viewer$data,
   ActivityScreen_viewer$key,
@@ -58,8 +58,8 @@ function TabsSkeleton() {
 
 function Loaded({ title }: { title: string }) {
   const filter = filterOf(new URLSearchParams(useLocation().search))
-  const { viewer } = useFresh<ActivityScreenQuery>(query, variablesOf(filter), {
-    instead: () => hasPlace(place) || hasReadOn(),
+  const { viewer } = useRevalidatedQuery<ActivityScreenQuery>(query, variablesOf(filter), {
+    instead: () => hasPlace(place) || hasScrolledOn(),
   })
   const unread = useNewNotifications(viewer?.new)
   if (!viewer) return null

@@ -2,7 +2,7 @@
 import { Fragment } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { FollowRequest } from '#web/components/people/FollowRequest.tsx'
-import { deedOf, namedOf } from '#rules/notifications/notifications'
+import { deedOf, nameActors } from '#rules/notifications/notifications'
 import { Dot } from '#web/design/display/Dot.tsx'
 import type { NotificationRow_notification$key } from '#web/__generated__/NotificationRow_notification.graphql.ts'
 import { ActorRow } from './ActorRow.tsx'
@@ -69,7 +69,7 @@ type NamesProps = { actors: readonly { readonly displayName: string }[]; count: 
 /** <bdi> isolates names of another script direction. */
 function Names({ actors, count }: NamesProps) {
   const named = actors.map(({ displayName }) => displayName)
-  const { names, others } = namedOf(named, count)
+  const { names, others } = nameActors(named, count)
   return (
     <>
       {names.map((name, at) => (

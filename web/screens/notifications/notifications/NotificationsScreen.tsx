@@ -4,10 +4,10 @@ import { EndlessList } from '#web/components/list/EndlessList.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
-import { hasPlace, hasReadOn } from '#web/lib/page/scrollMemory.ts'
-import { askAnew } from '#web/relay/hooks/askAnew.ts'
+import { hasPlace, hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { refetchQuery } from '#web/relay/hooks/refetchQuery.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type {
   NotificationsScreen_viewer$data,
   NotificationsScreen_viewer$key,
@@ -32,7 +32,7 @@ const query = graphql`
 const place = 'notificationsPlace'
 
 /** A reload would lose the scroll position. */
-const mustStay = () => hasPlace(place) || hasReadOn()
+const mustStay = () => hasPlace(place) || hasScrolledOn()
 
 export function NotificationsScreen({ title }: { title: string }) {
   return (
@@ -43,7 +43,7 @@ export function NotificationsScreen({ title }: { title: string }) {
 }
 
 function Loaded({ title }: { title: string }) {
-  const { viewer } = useFresh<NotificationsScreenQuery>(query, {}, { instead: mustStay })
+  const { viewer } = useRevalidatedQuery<NotificationsScreenQuery>(query, {}, { instead: mustStay })
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back="/settings">
@@ -82,7 +82,7 @@ function Notifications(props: { viewer: NotificationsScreen_viewer$key }) {
   )
   const notifications = nodes(data.notifications)
   const environment = useRelayEnvironment()
-  const onWithdrawn = () => askAnew(environment, query, {})
+  const onWithdrawn = () => refetchQuery(environment, query, {})
   useLiveList({ list: notificationList, seq: data.eventSeq, onWithdrawn })
   useMarkRead(notificationList, notifications)
   return (

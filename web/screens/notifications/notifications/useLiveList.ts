@@ -1,8 +1,8 @@
 // Applies notification events to a list. Nothing is inserted once the viewer has scrolled on.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
-import { offUpTo, putFirst } from '#web/relay/store/changes.ts'
+import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { clearFlagUpTo, moveToFront } from '#web/relay/store/storeUpdates.ts'
 import type { List } from '#web/relay/store/lists.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { useLiveListSubscription } from '#web/__generated__/useLiveListSubscription.graphql.ts'
@@ -51,14 +51,14 @@ export function useLiveList({ list, seq, onWithdrawn }: LiveList) {
   useWatch<useLiveListSubscription>(subscription, {
     variables: { after },
     changes({ notifications: event }) {
-      if (event.__typename === 'Notified' && event.notification && !hasReadOn())
-        return [putFirst(event.notification.id, list)]
+      if (event.__typename === 'Notified' && event.notification && !hasScrolledOn())
+        return [moveToFront(event.notification.id, list)]
       if (event.__typename === 'NotificationsRead' && event.unreadCount === 0)
-        return [offUpTo(list, 'isUnread', new Date().toISOString())]
+        return [clearFlagUpTo(list, 'isUnread', new Date().toISOString())]
       return []
     },
     onTold({ notifications: { __typename: kind } }) {
-      if (kind === 'Unnotified' && !hasReadOn()) onWithdrawn?.()
+      if (kind === 'Unnotified' && !hasScrolledOn()) onWithdrawn?.()
     },
   })
 }

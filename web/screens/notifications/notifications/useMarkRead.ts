@@ -1,10 +1,10 @@
 // Marks notifications read after a second in view (001 §2), on all the viewer's devices.
 import { useEffect } from 'react'
 import { graphql } from 'react-relay'
-import { whileLookedAt } from '#web/lib/page/whileLookedAt.ts'
-import { count, offUpTo } from '#web/relay/store/changes.ts'
+import { whileVisible } from '#web/lib/page/whileVisible.ts'
+import { count, clearFlagUpTo } from '#web/relay/store/storeUpdates.ts'
 import type { List } from '#web/relay/store/lists.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import { viewerId } from '#web/session/viewer.ts'
 import type { useMarkReadMutation } from '#web/__generated__/useMarkReadMutation.graphql.ts'
 
@@ -17,7 +17,7 @@ interface Shown {
 
 /** `list` locates the notifications in the store. */
 export function useMarkRead(list: List, notifications: readonly Shown[]) {
-  const [mark] = useCommit<useMarkReadMutation>(graphql`
+  const [mark] = useMutationPromise<useMarkReadMutation>(graphql`
     mutation useMarkReadMutation($input: MarkNotificationsReadInput!) {
       markNotificationsRead(input: $input) {
         viewer {
@@ -30,7 +30,7 @@ export function useMarkRead(list: List, notifications: readonly Shown[]) {
   const upTo = unread.sort().at(-1)
   useEffect(() => {
     if (upTo === undefined) return
-    return whileLookedAt(() => {
+    return whileVisible(() => {
       const timer = setTimeout(
         () =>
           mark(
@@ -38,7 +38,7 @@ export function useMarkRead(list: List, notifications: readonly Shown[]) {
             {
               afterwards: ({ markNotificationsRead: { viewer } }) => [
                 count(viewerId, 'unreadNotificationsCount', viewer.unreadNotificationsCount),
-                offUpTo(list, 'isUnread', upTo),
+                clearFlagUpTo(list, 'isUnread', upTo),
               ],
             },
             // On failure they stay unread; the next visit retries.

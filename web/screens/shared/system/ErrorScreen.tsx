@@ -3,8 +3,8 @@ import { useContext, useEffect, useState } from 'react'
 import { DeadEndFrame, useRouteTitle } from '#web/components/shell/deadEnds.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { focusHeading, nameDocument } from '#web/lib/page/arrive.ts'
-import { isUnanswered, messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { focusHeading, setDocumentTitle } from '#web/lib/page/arrive.ts'
+import { isUnanswered, messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 import { useRetryOnReturn } from '#web/relay/hooks/useRetryOnReturn.ts'
 
 interface Failure {
@@ -28,7 +28,7 @@ export function ErrorWords({ error, onRetry }: Failure) {
 
   // Not by Arrival, since this may render outside the router.
   useEffect(() => {
-    nameDocument(title)
+    setDocumentTitle(title)
     focusHeading()
   }, [title])
 
@@ -39,7 +39,7 @@ export function ErrorWords({ error, onRetry }: Failure) {
       <EmptyState
         heading="h1"
         title={title}
-        text={isAway ? noConnection : messageOf(error, 'This page could not be shown.')}
+        text={isAway ? noConnectionMessage : messageOf(error, 'This page could not be shown.')}
         action={<Button onClick={onRetry}>Retry</Button>}
       />
     </div>

@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { DeadEndFrame } from '#web/components/shell/deadEnds.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
-import { leadingTo } from '#web/lib/page/internalTarget.ts'
+import { withNextTarget } from '#web/lib/page/internalTarget.ts'
 import { SandScene } from '#web/design/brand/SandScene.tsx'
 import { useSession } from '#web/session/session.ts'
 
@@ -22,7 +22,7 @@ export function NotFoundScreen({ mayHelpToSignIn }: { mayHelpToSignIn: boolean }
         </p>
         {mayHelpToSignIn ? (
           <Button asChild size="lg">
-            <Link to={leadingTo('/login', pathname + search + hash)}>Sign in</Link>
+            <Link to={withNextTarget('/login', pathname + search + hash)}>Sign in</Link>
           </Button>
         ) : (
           <Button asChild size="lg">

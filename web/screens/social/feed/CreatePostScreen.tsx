@@ -5,13 +5,13 @@ import { useSearchParams } from 'react-router-dom'
 import { createOperationDescriptor, getRequest } from 'relay-runtime'
 import { displayName } from '#rules/shared/common'
 import { Composer } from '#web/components/composer/Composer.tsx'
-import { productIn } from '#web/components/product/productLink.ts'
+import { productIdInQuery } from '#web/components/product/productLink.ts'
 import { useGoBack } from '#web/components/shell/navigation/BackButton.tsx'
-import { homeTo } from '#web/components/shell/navigation/places.ts'
+import { homePath } from '#web/components/shell/navigation/places.ts'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { isUnanswered } from '#web/relay/network/serverError.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import { useSession } from '#web/session/session.ts'
 import type { SessionUser } from '#web/session/user.ts'
 import type {
@@ -53,10 +53,10 @@ export function CreatePostScreen({ title }: { title: string }) {
 }
 
 function NewPost({ title }: { title: string }) {
-  const { viewer } = useFresh<CreatePostScreenQuery>(query, {})
-  const home = viewer ? homeTo(viewer.user) : '/'
+  const { viewer } = useRevalidatedQuery<CreatePostScreenQuery>(query, {})
+  const home = viewer ? homePath(viewer.user) : '/'
   const goBack = useGoBack(home)
-  const productId = productIn(useSearchParams()[0])
+  const productId = productIdInQuery(useSearchParams()[0])
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back={home} isTask>

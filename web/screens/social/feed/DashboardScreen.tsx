@@ -6,10 +6,10 @@ import { ComposerPrompt } from '#web/components/composer/ComposerPrompt.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { cx } from '#web/design/cx.ts'
-import { holdsText } from '#web/lib/page/heldText.ts'
-import { isOwnOnTop } from '#web/lib/ownOnTop.ts'
-import { hasPlace, hasReadOn } from '#web/lib/page/scrollMemory.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { hasUnsentText } from '#web/lib/page/heldText.ts'
+import { isOwnPostPinned } from '#web/lib/ownOnTop.ts'
+import { hasPlace, hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { DashboardScreenQuery } from '#web/__generated__/DashboardScreenQuery.graphql.ts'
 import { DashboardSkeleton } from './FeedSkeleton.tsx'
 import { FeedSwitch } from './FeedSwitch.tsx'
@@ -54,11 +54,11 @@ function Dashboard() {
 
   /** Only checks where a reload would lose the scroll position, the own new post or a comment. */
   function checkInstead() {
-    const mustStay = hasPlace(place) || hasReadOn() || isOwnOnTop() || holdsText()
+    const mustStay = hasPlace(place) || hasScrolledOn() || isOwnPostPinned() || hasUnsentText()
     if (mustStay) check.current()
     return mustStay
   }
-  const { viewer } = useFresh<DashboardScreenQuery>(
+  const { viewer } = useRevalidatedQuery<DashboardScreenQuery>(
     dashboardQuery,
     { ...choice },
     { pollMs, instead: checkInstead },

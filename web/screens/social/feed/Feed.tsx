@@ -4,7 +4,7 @@ import { graphql, usePaginationFragment } from 'react-relay'
 import { PostCard } from '#web/components/post/PostCard.tsx'
 import { PostList } from '#web/components/post/PostList.tsx'
 import { RepostedBy } from '#web/components/post/RepostedBy.tsx'
-import { firstInSight } from '#web/lib/photos.ts'
+import { priorityPostCount } from '#web/lib/photos.ts'
 import type { PlaceKey } from '#web/session/keys.ts'
 import type { Feed_viewer$data, Feed_viewer$key } from '#web/__generated__/Feed_viewer.graphql.ts'
 import type { FeedPageQuery } from '#web/__generated__/FeedPageQuery.graphql.ts'
@@ -53,7 +53,7 @@ export function Feed({ viewer, newPosts, ...list }: FeedProps) {
   const { edges } = data.feed
   const posts = useMemo(() => {
     // The first picture in view loads with priority.
-    const first = edges.slice(0, firstInSight).find(({ node }) => node && node.media.length > 0)?.node.id
+    const first = edges.slice(0, priorityPostCount).find(({ node }) => node && node.media.length > 0)?.node.id
     // A deleted record reads as null, despite the schema.
     return edges.flatMap(({ node, repostedBy }) =>
       node ? { id: node.id, post: node, repostedBy, isFirst: node.id === first } : [],

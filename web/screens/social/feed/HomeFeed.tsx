@@ -6,9 +6,9 @@ import { feedOf } from '#web/components/post/feeds.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import type { FeedChoice } from '#web/lib/feedChoice.ts'
-import { takeUnplaced } from '#web/lib/ownOnTop.ts'
+import { takeUnplacedPost } from '#web/lib/ownOnTop.ts'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
-import { applyChanges, putFirst } from '#web/relay/store/changes.ts'
+import { applyStoreUpdates, moveToFront } from '#web/relay/store/storeUpdates.ts'
 import type { HomeFeed_viewer$key } from '#web/__generated__/HomeFeed_viewer.graphql.ts'
 import type { PlaceKey } from '#web/session/keys.ts'
 import { bringNewPosts } from './bringNewPosts.ts'
@@ -95,7 +95,7 @@ function NothingFollowed({ onShowCampus }: { onShowCampus: () => void }) {
 function useOwnPostOnTop(choice: FeedChoice) {
   const environment = useRelayEnvironment()
   useLayoutEffect(() => {
-    const id = takeUnplaced()
-    if (id) applyChanges(environment, [putFirst(id, feedOf(choice))])
+    const id = takeUnplacedPost()
+    if (id) applyStoreUpdates(environment, [moveToFront(id, feedOf(choice))])
   }, [environment, choice])
 }

@@ -4,8 +4,8 @@ import { ArrowUp } from 'lucide-react'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { focusHeading } from '#web/lib/page/arrive.ts'
-import { useIsHere } from '#web/lib/page/useIsHere.ts'
-import { goToTop } from '#web/lib/page/goTo.ts'
+import { useIsMounted } from '#web/lib/page/useIsMounted.ts'
+import { scrollToTop } from '#web/lib/page/goTo.ts'
 import { messageOf } from '#web/relay/network/serverError.ts'
 
 type NewPostsPillProps = { count: number; onShow: () => Promise<unknown> }
@@ -19,14 +19,14 @@ function labelOf(count: number): string {
 
 export function NewPostsPill({ count, onShow }: NewPostsPillProps) {
   const [isPending, setPending] = useState(false)
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
   async function show() {
     setPending(true)
     try {
       await onShow()
       // Skip if the viewer has left the screen.
       if (!isHere.current) return
-      goToTop()
+      scrollToTop()
       focusHeading()
     } catch (error) {
       toast({ title: 'Error', description: messageOf(error, 'Please try again.'), kind: 'error' })

@@ -9,9 +9,9 @@ import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { focusHeading } from '#web/lib/page/arrive.ts'
-import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { SavedScreen_viewer$key } from '#web/__generated__/SavedScreen_viewer.graphql.ts'
 import type { SavedScreenPageQuery } from '#web/__generated__/SavedScreenPageQuery.graphql.ts'
 import type { SavedScreenQuery } from '#web/__generated__/SavedScreenQuery.graphql.ts'
@@ -41,7 +41,9 @@ export function SavedScreen({ title }: { title: string }) {
 
 function Saved({ title }: { title: string }) {
   const tab = tabOf(new URLSearchParams(useLocation().search))
-  const { viewer } = useFresh<SavedScreenQuery>(query, variablesOf(tab), { instead: hasReadOn })
+  const { viewer } = useRevalidatedQuery<SavedScreenQuery>(query, variablesOf(tab), {
+    instead: hasScrolledOn,
+  })
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back="/settings">

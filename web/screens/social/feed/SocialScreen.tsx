@@ -6,8 +6,8 @@ import { Tooltips } from '#web/design/overlays/Tooltips.tsx'
 import { PostSkeletons } from '#web/components/post/PostSkeletons.tsx'
 import { OfflineNotice } from '#web/components/shell/OfflineNotice.tsx'
 import { useFocusHandover } from '#web/lib/page/useFocusRescue.ts'
-import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { SocialScreenQuery } from '#web/__generated__/SocialScreenQuery.graphql.ts'
 import { Feed } from './Feed.tsx'
 import { socialStaleMs } from './freshness.ts'
@@ -44,7 +44,7 @@ function Skeleton({ title }: { title: string }) {
 }
 
 function Social({ title }: { title: string }) {
-  const { viewer } = useFresh<SocialScreenQuery>(
+  const { viewer } = useRevalidatedQuery<SocialScreenQuery>(
     graphql`
       query SocialScreenQuery {
         viewer {
@@ -57,7 +57,7 @@ function Social({ title }: { title: string }) {
       }
     `,
     {},
-    { staleMs: socialStaleMs, instead: hasReadOn },
+    { staleMs: socialStaleMs, instead: hasScrolledOn },
   )
   if (!viewer) return null
   return (

@@ -6,12 +6,12 @@ import { PostCard } from '#web/components/post/PostCard.tsx'
 import { PostList } from '#web/components/post/PostList.tsx'
 import { PostSkeletons } from '#web/components/post/PostSkeletons.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { homeTo } from '#web/components/shell/navigation/places.ts'
+import { homePath } from '#web/components/shell/navigation/places.ts'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { TopicScreen_query$key } from '#web/__generated__/TopicScreen_query.graphql.ts'
 import type { TopicScreenPageQuery } from '#web/__generated__/TopicScreenPageQuery.graphql.ts'
 import type { TopicScreenQuery } from '#web/__generated__/TopicScreenQuery.graphql.ts'
@@ -32,7 +32,7 @@ export function TopicScreen({ title }: { title: string }) {
 }
 
 function Topic({ name }: { name: string }) {
-  const query = useFresh<TopicScreenQuery>(
+  const query = useRevalidatedQuery<TopicScreenQuery>(
     graphql`
       query TopicScreenQuery($name: String!) {
         viewer {
@@ -49,12 +49,12 @@ function Topic({ name }: { name: string }) {
       }
     `,
     { name },
-    { instead: hasReadOn },
+    { instead: hasScrolledOn },
   )
   const { viewer, topic } = query
   if (!viewer) return null
   return (
-    <Shell viewer={viewer} title={topic.name} back={homeTo(viewer.user)}>
+    <Shell viewer={viewer} title={topic.name} back={homePath(viewer.user)}>
       <TopicPosts key={name} query={query} />
     </Shell>
   )

@@ -3,7 +3,7 @@ import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { feedOf } from '#web/components/post/feeds.ts'
 import type { FeedChoice } from '#web/lib/feedChoice.ts'
-import { keepOwnOnTop } from '#web/lib/ownOnTop.ts'
+import { pinOwnPost } from '#web/lib/ownOnTop.ts'
 import { putOnTop } from '#web/relay/store/lists.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type { bringNewPostsQuery } from '#web/__generated__/bringNewPostsQuery.graphql.ts'
@@ -43,5 +43,5 @@ export async function bringNewPosts(environment: Environment, { choice, ids, ref
     // Up to the oldest announced post; newer unannounced ones belong there too.
     found.slice(0, found.findLastIndex((id) => ids.has(id)) + 1),
   )
-  keepOwnOnTop()
+  pinOwnPost()
 }

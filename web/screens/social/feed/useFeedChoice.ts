@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
 import { toast } from '#web/design/overlays/toast.ts'
-import { keepFeedChoice, readFeedChoice, type FeedChoice } from '#web/lib/feedChoice.ts'
-import { goToTop } from '#web/lib/page/goTo.ts'
+import { saveFeedChoice, readFeedChoice, type FeedChoice } from '#web/lib/feedChoice.ts'
+import { scrollToTop } from '#web/lib/page/goTo.ts'
 import { messageOf } from '#web/relay/network/serverError.ts'
 
 export function useFeedChoice(query: GraphQLTaggedNode) {
@@ -22,9 +22,9 @@ export function useFeedChoice(query: GraphQLTaggedNode) {
     try {
       await fetchQuery(environment, query, { ...next }).toPromise()
       if (latest.current !== next) return
-      keepFeedChoice(next)
+      saveFeedChoice(next)
       setChoice(next)
-      goToTop()
+      scrollToTop()
     } catch (error) {
       if (latest.current !== next) return
       setPendingChoice(choice)

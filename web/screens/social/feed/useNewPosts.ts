@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { FeedScope } from '#web/lib/feedChoice.ts'
-import { isStale, usualStaleMs } from '#web/relay/store/freshness.ts'
-import { useOnLive } from '#web/relay/live/useOnLive.ts'
+import { isStale, defaultStaleMs } from '#web/relay/store/freshness.ts'
+import { useOnReconnect } from '#web/relay/live/useOnReconnect.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { useNewPosts_viewer$key } from '#web/__generated__/useNewPosts_viewer.graphql.ts'
 import type { useNewPostsQuery } from '#web/__generated__/useNewPostsQuery.graphql.ts'
@@ -72,7 +72,7 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
   )
 
   const check = useCallback(() => {
-    if (!isStale('useNewPostsQuery', { scope }, usualStaleMs)) return
+    if (!isStale('useNewPostsQuery', { scope }, defaultStaleMs)) return
     fetchQuery<useNewPostsQuery>(environment, newestQuery, { scope }).subscribe({
       next: ({ viewer: now }) =>
         add(
@@ -91,9 +91,9 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
   }, [])
   // The socket that connects on arrival follows no gap.
   const checkAfterGap = useCallback(() => {
-    if (Date.now() - arrivedAt.current >= usualStaleMs) check()
+    if (Date.now() - arrivedAt.current >= defaultStaleMs) check()
   }, [check])
-  useOnLive(checkAfterGap)
+  useOnReconnect(checkAfterGap)
   useWatch<useNewPostsSubscription>(subscription, {
     variables: { scope },
     onTold: ({ newPosts }) => add([newPosts.postId]),

@@ -4,7 +4,7 @@ import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 
 type ActionButtonProps = {
   /** Label such as 'Unblock', and the name of its target for screen readers. */
@@ -26,7 +26,7 @@ export function ActionButton({ label, target, action, failed }: ActionButtonProp
     try {
       await action()
     } catch (error) {
-      if (failed) toast({ title: failed, description: messageOf(error, noConnection), kind: 'error' })
+      if (failed) toast({ title: failed, description: messageOf(error, noConnectionMessage), kind: 'error' })
     } finally {
       setPending(false)
     }

@@ -5,7 +5,7 @@ import { FollowRequest } from '#web/components/people/FollowRequest.tsx'
 import { PeopleList } from '#web/components/people/PeopleList.tsx'
 import { PersonRow } from '#web/components/people/PersonRow.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type { FollowRequestsScreen_viewer$key } from '#web/__generated__/FollowRequestsScreen_viewer.graphql.ts'
 import type { FollowRequestsScreenPageQuery } from '#web/__generated__/FollowRequestsScreenPageQuery.graphql.ts'
@@ -51,7 +51,7 @@ function People(props: { viewer: FollowRequestsScreen_viewer$key }) {
     `,
     props.viewer,
   )
-  useAskOnNotice({ query, seq: data.eventSeq, kind: 'FOLLOW_REQUEST', mustStay: hasReadOn })
+  useAskOnNotice({ query, seq: data.eventSeq, kind: 'FOLLOW_REQUEST', mustStay: hasScrolledOn })
   // Hides an answered request at once.
   const people = nodes(data.followRequests).filter((person) => person.viewerFollowerStatus === 'REQUESTED')
   return (

@@ -4,8 +4,8 @@ import { useParams } from 'react-router-dom'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { Shell_viewer$key } from '#web/__generated__/Shell_viewer.graphql.ts'
 import { PeopleSkeleton } from './PeopleSkeleton.tsx'
 
@@ -43,7 +43,11 @@ function Loaded<Query extends FollowsQuery>({
   databaseId,
   ...props
 }: FollowsScreenProps<Query> & { databaseId: number }) {
-  const { viewer, user } = useFresh<Query>(props.query, { databaseId }, { pollMs, instead: hasReadOn })
+  const { viewer, user } = useRevalidatedQuery<Query>(
+    props.query,
+    { databaseId },
+    { pollMs, instead: hasScrolledOn },
+  )
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={props.title} back={`/profile/${databaseId}`}>

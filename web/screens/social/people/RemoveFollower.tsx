@@ -1,6 +1,6 @@
 // Removes a follower without notifying them (001 §3).
 import { graphql, useFragment } from 'react-relay'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { RemoveFollower_user$key } from '#web/__generated__/RemoveFollower_user.graphql.ts'
 import type { RemoveFollowerMutation } from '#web/__generated__/RemoveFollowerMutation.graphql.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -15,7 +15,7 @@ export function RemoveFollower(props: { user: RemoveFollower_user$key }) {
     `,
     props.user,
   )
-  const [commit] = useCommit<RemoveFollowerMutation>(graphql`
+  const [commit] = useMutationPromise<RemoveFollowerMutation>(graphql`
     mutation RemoveFollowerMutation($input: RemoveFollowerInput!) {
       removeFollower(input: $input) {
         user {

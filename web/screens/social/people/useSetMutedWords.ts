@@ -1,8 +1,8 @@
 // Replaces the viewer's muted words (001 §6) and refetches what is on screen.
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
-import { everythingWanted } from '#web/components/people/wanted.ts'
-import { count, words as setField } from '#web/relay/store/changes.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { refetchFilteredLists } from '#web/components/people/wanted.ts'
+import { count, words as setField } from '#web/relay/store/storeUpdates.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import { viewerId } from '#web/session/viewer.ts'
 import type { useSetMutedWordsMutation } from '#web/__generated__/useSetMutedWordsMutation.graphql.ts'
 import type { useSetMutedWordsQuery } from '#web/__generated__/useSetMutedWordsQuery.graphql.ts'
@@ -17,7 +17,7 @@ const query = graphql`
 
 export function useSetMutedWords() {
   const environment = useRelayEnvironment()
-  const [commit] = useCommit<useSetMutedWordsMutation>(graphql`
+  const [commit] = useMutationPromise<useSetMutedWordsMutation>(graphql`
     mutation useSetMutedWordsMutation($input: SetMutedWordsInput!) {
       setMutedWords(input: $input) {
         viewer {
@@ -36,7 +36,7 @@ export function useSetMutedWords() {
         afterwards: ({ setMutedWords: { viewer } }) => [
           setField(viewerId, 'mutedWords', viewer.mutedWords),
           count(viewerId, 'unreadNotificationsCount', viewer.unreadNotificationsCount),
-          ...everythingWanted(),
+          ...refetchFilteredLists(),
         ],
       },
     )

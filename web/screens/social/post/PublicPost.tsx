@@ -3,8 +3,8 @@ import { useContext } from 'react'
 import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay'
 import { PostCard } from '#web/components/post/PostCard.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
-import { RetryContext, retryingUpTo } from '#web/relay/network/retry.ts'
-import { useStrangersEnvironment } from '#web/relay/hooks/useStrangersEnvironment.ts'
+import { RetryContext, retryConfig } from '#web/relay/network/retry.ts'
+import { useAnonymousEnvironment } from '#web/relay/hooks/useAnonymousEnvironment.ts'
 import type { PublicPostQuery } from '#web/__generated__/PublicPostQuery.graphql.ts'
 import { JoinPlate } from './JoinPlate.tsx'
 import { PostFailed } from './PostFailed.tsx'
@@ -15,7 +15,7 @@ import { retries } from './retries.ts'
 type PublicPostProps = { databaseId: number; title: string }
 
 export function PublicPost(props: PublicPostProps) {
-  const environment = useStrangersEnvironment()
+  const environment = useAnonymousEnvironment()
   return (
     <RelayEnvironmentProvider environment={environment}>
       <QueryBoundary fallback={(error, retry) => <PostFailed error={error} onRetry={retry} />}>
@@ -37,7 +37,7 @@ function Loaded({ databaseId, title }: PublicPostProps) {
       }
     `,
     { databaseId },
-    { fetchKey, networkCacheConfig: retryingUpTo(retries) },
+    { fetchKey, networkCacheConfig: retryConfig(retries) },
   )
   return (
     <PublicFrame title={title}>

@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router-dom'
 import { CommentPanel } from '#web/components/comments/CommentPanel.tsx'
 import { PostCard } from '#web/components/post/PostCard.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
-import { noteFetched } from '#web/relay/store/freshness.ts'
+import { markFetched } from '#web/relay/store/freshness.ts'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
-import { retryingUpTo } from '#web/relay/network/retry.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { retryConfig } from '#web/relay/network/retry.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import { useSession } from '#web/session/session.ts'
 import type { PostScreenQuery } from '#web/__generated__/PostScreenQuery.graphql.ts'
 import { PostFailed } from './PostFailed.tsx'
@@ -85,15 +85,19 @@ function usePost(databaseId: number) {
   const instead = useCallback(() => {
     if (!isHere.current) return false
     const alone = { databaseId, withComments: false }
-    const networkCacheConfig = retryingUpTo(retries)
+    const networkCacheConfig = retryConfig(retries)
     fetchQuery<PostScreenQuery>(environment, query, alone, { networkCacheConfig }).subscribe({
       // Counts as a fetch of the whole query, else every return would refetch (ADR 29).
-      next: () => noteFetched('PostScreenQuery', { databaseId, withComments: true }),
+      next: () => markFetched('PostScreenQuery', { databaseId, withComments: true }),
       error: () => {},
     })
     return true
   }, [environment, databaseId])
-  const answer = useFresh<PostScreenQuery>(query, { databaseId, withComments: true }, { instead, retries })
+  const answer = useRevalidatedQuery<PostScreenQuery>(
+    query,
+    { databaseId, withComments: true },
+    { instead, retries },
+  )
   useEffect(() => {
     isHere.current = true
   }, [])

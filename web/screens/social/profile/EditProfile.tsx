@@ -7,7 +7,7 @@ import { countCharacters } from '#rules/shared/common'
 import { profileEdit, profileLimits, type ProfileEdit } from '#rules/identity/users'
 import { UniversityField } from '#web/components/account/UniversityField.tsx'
 import { useEditProfile } from '#web/components/account/useEditProfile.ts'
-import { useDiscard } from '#web/components/confirm/useDiscard.tsx'
+import { useDiscardGuard } from '#web/components/confirm/useDiscardGuard.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { ChangePhoto } from '#web/components/picture/ChangePhoto.tsx'
 import { Avatar } from '#web/design/display/Avatar.tsx'
@@ -55,7 +55,7 @@ export function EditProfile({ onClose, ...props }: EditProfileProps) {
   useFocusRescue()
   const { form, submit } = useProfileForm(user, onClose)
   const { isDirty, isSubmitting } = form.formState
-  const { leave, question } = useDiscard({
+  const { leave, question } = useDiscardGuard({
     hasEdits: isDirty,
     onClose,
     title: 'Discard your changes?',

@@ -1,7 +1,7 @@
 // Remaining steps of a profile without a post or picture (001 §2).
 import type { ReactNode } from 'react'
 import { Camera, PencilLine, type LucideIcon } from 'lucide-react'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Card } from '#web/design/display/Card.tsx'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
@@ -59,7 +59,7 @@ function Step({ icon: Icon, title, text, children }: StepProps) {
 
 /** The picture dialog loads on the first press. */
 function AddPhoto() {
-  const [ChangePhoto, want] = useOnDemand(loadChangePhoto)
+  const [ChangePhoto, want] = useLazyPart(loadChangePhoto)
   const add = { variant: 'strong', size: 'sm', block: true } as const
   if (ChangePhoto) return <ChangePhoto defaultOpen trigger={<Button {...add}>Add</Button>} />
   return (

@@ -1,7 +1,7 @@
 // /profile redirects to the viewer's profile URL (001 §2).
 import { graphql } from 'react-relay'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import { useSession } from '#web/session/session.ts'
 import type { OwnProfileScreenQuery } from '#web/__generated__/OwnProfileScreenQuery.graphql.ts'
 
@@ -16,7 +16,7 @@ function RedirectToProfile({ to }: { to: number }) {
 
 /** For devices that do not remember the user. */
 function FetchedRedirect() {
-  const { viewer } = useFresh<OwnProfileScreenQuery>(
+  const { viewer } = useRevalidatedQuery<OwnProfileScreenQuery>(
     graphql`
       query OwnProfileScreenQuery {
         viewer {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { pictureRules } from '#rules/identity/users'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import type { ProfilePicture_user$key } from '#web/__generated__/ProfilePicture_user.graphql.ts'
 
@@ -27,7 +27,7 @@ export function ProfilePicture(props: { user: ProfilePicture_user$key }) {
     props.user,
   )
   const [isOpen, setOpen] = useState(false)
-  const [Lightbox, wantLightbox] = useOnDemand(loadLightbox)
+  const [Lightbox, wantLightbox] = useLazyPart(loadLightbox)
   const { id, displayName, wholeImageUrl } = user
   const avatar = <Avatar person={{ ...user, profileImageUrl: user.largeImageUrl }} size={84} />
   if (!wholeImageUrl) return avatar

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { ComposerPrompt } from '#web/components/composer/ComposerPrompt.tsx'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { PostCard } from '#web/components/post/PostCard.tsx'
 import { PostList } from '#web/components/post/PostList.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
@@ -47,7 +47,7 @@ export function ProfilePosts({ writer, ...props }: ProfilePostsProps) {
     props.user,
   )
   const [isWriting, setWriting] = useState(false)
-  const [Composer, wantComposer] = useOnDemand(loadComposer)
+  const [Composer, wantComposer] = useLazyPart(loadComposer)
   const posts = nodes(data.posts)
   const lacksPost = data.postsCount === 0
   const lacksPhoto = data.profileImageUrl === null

@@ -4,13 +4,13 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { useLocation, useNavigationType, useParams } from 'react-router-dom'
 import { ListTabs } from '#web/components/list/ListTabs.tsx'
 import { PostSkeletons } from '#web/components/post/PostSkeletons.tsx'
-import { homeTo } from '#web/components/shell/navigation/places.ts'
+import { homePath } from '#web/components/shell/navigation/places.ts'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
-import { holdsText } from '#web/lib/page/heldText.ts'
-import { forgetPlace, hasPlace, hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { hasUnsentText } from '#web/lib/page/heldText.ts'
+import { forgetPlace, hasPlace, hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
 import { useNamed } from '#web/lib/page/useNamed.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type {
   ProfileScreenQuery,
   ProfileScreenQuery$data,
@@ -82,17 +82,17 @@ type ProfileProps = { databaseId: number; tab: Tab }
 function Profile({ databaseId, tab }: ProfileProps) {
   const place = profilePlaceKey(databaseId, tab)
   useResetPlace(databaseId, tab)
-  const { viewer, user } = useFresh<ProfileScreenQuery>(query, variablesOf(databaseId, tab), {
+  const { viewer, user } = useRevalidatedQuery<ProfileScreenQuery>(query, variablesOf(databaseId, tab), {
     pollMs: pollMsOf(tab),
     // A reload would lose the scroll position or a typed comment.
-    instead: () => hasPlace(place) || hasReadOn() || holdsText(),
+    instead: () => hasPlace(place) || hasScrolledOn() || hasUnsentText(),
   })
   useNamed(user?.displayName)
   if (!viewer) return null
   if (!user) {
     return (
-      <Shell viewer={viewer} title="Profile" back={homeTo(viewer.user)}>
-        <ProfileNotFound home={homeTo(viewer.user)} />
+      <Shell viewer={viewer} title="Profile" back={homePath(viewer.user)}>
+        <ProfileNotFound home={homePath(viewer.user)} />
       </Shell>
     )
   }
@@ -101,7 +101,7 @@ function Profile({ databaseId, tab }: ProfileProps) {
     <Shell
       viewer={viewer}
       title={<ProfileHeading user={user} />}
-      back={homeTo(viewer.user)}
+      back={homePath(viewer.user)}
       action={<ProfileMenu user={user} />}
     >
       <Suspense>

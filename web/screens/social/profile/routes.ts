@@ -1,7 +1,7 @@
 // Routes of profiles.
 import type { RouteRow } from '#web/app/route.ts'
 import { hasPlace } from '#web/lib/page/scrollMemory.ts'
-import { usualStaleMs } from '#web/relay/store/freshness.ts'
+import { defaultStaleMs } from '#web/relay/store/freshness.ts'
 import { profilePlaceKey } from '#web/session/keys.ts'
 import { tabOf, variablesOf } from './tabs.ts'
 
@@ -21,7 +21,7 @@ export const profileRoutes: readonly RouteRow[] = [
     variables: ({ userId }, search) => variablesOf(Number(userId), tabOf(search)),
     // The list must not change if a scroll position will be restored.
     staleMs: ({ userId }, search) =>
-      hasPlace(profilePlaceKey(Number(userId), tabOf(search))) ? Infinity : usualStaleMs,
+      hasPlace(profilePlaceKey(Number(userId), tabOf(search))) ? Infinity : defaultStaleMs,
     onAnswer: async () => (await import('#web/components/post/firstPhoto.ts')).preloadFirstPhoto,
   },
 ]

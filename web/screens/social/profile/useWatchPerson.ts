@@ -1,6 +1,6 @@
 // Subscribes to changes of a person: profile, counts, follow status and deletion.
 import { graphql } from 'react-relay'
-import { state } from '#web/relay/store/changes.ts'
+import { state } from '#web/relay/store/storeUpdates.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { useWatchPersonSubscription } from '#web/__generated__/useWatchPersonSubscription.graphql.ts'
 

@@ -2,18 +2,18 @@
 import { lazy, Suspense, useState } from 'react'
 import { graphql } from 'react-relay'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { isBlank, mostTyped } from '#rules/shared/common'
+import { isBlank, maxSearchLength } from '#rules/shared/common'
 import { searchAddress } from '#web/components/search/searchAddress.ts'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { homeTo } from '#web/components/shell/navigation/places.ts'
+import { homePath } from '#web/components/shell/navigation/places.ts'
 import { Shell } from '#web/components/shell/Shell.tsx'
-import { tabLook } from '#web/design/buttons/tabLook.ts'
+import { tabClasses } from '#web/design/buttons/tabClasses.ts'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { SearchField } from '#web/design/fields/SearchField.tsx'
-import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { SearchScreenQuery } from '#web/__generated__/SearchScreenQuery.graphql.ts'
-import { noteSearch } from '#web/session/preferences/recentSearches.ts'
+import { addRecentSearch } from '#web/session/preferences/recentSearches.ts'
 import { PeopleTab } from './PeopleTab.tsx'
 import { PostsTab } from './PostsTab.tsx'
 import { readSearch, tabs, variablesOf, type Tab } from './searchParams.ts'
@@ -44,7 +44,7 @@ export function SearchScreen({ title }: { title: string }) {
 
 function Searched({ title, search }: { title: string; search: URLSearchParams }) {
   const { text, tab } = readSearch(search)
-  const { viewer, people, posts, topics, products, services } = useFresh<SearchScreenQuery>(
+  const { viewer, people, posts, topics, products, services } = useRevalidatedQuery<SearchScreenQuery>(
     graphql`
       query SearchScreenQuery(
         $text: String!
@@ -69,11 +69,11 @@ function Searched({ title, search }: { title: string; search: URLSearchParams })
       }
     `,
     variablesOf(search),
-    { staleMs, instead: hasReadOn },
+    { staleMs, instead: hasScrolledOn },
   )
   if (!viewer) return null
   return (
-    <Shell viewer={viewer} title={title} back={homeTo(viewer.user)}>
+    <Shell viewer={viewer} title={title} back={homePath(viewer.user)}>
       {/* Keyed apart from the list, which has the same text as key. */}
       <SearchForm key={`form ${text}`} text={text} tab={tab} />
       <SearchTabs text={text} tab={tab} />
@@ -100,14 +100,14 @@ function SearchForm({ text, tab }: { text: string; tab: Tab }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (isBlank(typed)) return
-        noteSearch(typed.trim())
+        addRecentSearch(typed.trim())
         void navigate(searchAddress(typed.trim(), tab), { replace: true })
       }}
     >
       <SearchField
         data-start={isBlank(text)}
         label="Search Fennec"
-        maxLength={mostTyped}
+        maxLength={maxSearchLength}
         value={typed}
         onChange={setTyped}
       />
@@ -126,7 +126,7 @@ function SearchTabs({ text, tab }: { text: string; tab: Tab }) {
           replace
           to={searchAddress(text, kind)}
           aria-current={kind === tab ? 'page' : undefined}
-          className={tabLook}
+          className={tabClasses}
         >
           {tabs[kind]}
         </Link>

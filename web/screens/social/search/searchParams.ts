@@ -1,5 +1,5 @@
 // Search parameters of /search: the text and the kind of results (001 §2).
-import { isBlank, mostTyped } from '#rules/shared/common'
+import { isBlank, maxSearchLength } from '#rules/shared/common'
 
 /** Tab labels, in order. */
 export const tabs = {
@@ -14,7 +14,7 @@ export type Tab = keyof typeof tabs
 const isTab = (name: string | null): name is Tab => name !== null && name in tabs
 
 export function readSearch(search: URLSearchParams) {
-  const text = (search.get('q') ?? '').trim().slice(0, mostTyped)
+  const text = (search.get('q') ?? '').trim().slice(0, maxSearchLength)
   const given = search.get('tab')
   return { text, tab: isTab(given) ? given : 'people' }
 }

@@ -2,7 +2,7 @@
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import { sessionKeys } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import type { AddProductScreenMutation } from '#web/__generated__/AddProductScreenMutation.graphql.ts'
@@ -50,7 +50,7 @@ function AddProduct() {
 function useCreateProduct() {
   const environment = useRelayEnvironment()
   // The key survives a reload with the draft, so that a product is never created twice.
-  const [commit] = useCommit<AddProductScreenMutation>(
+  const [commit] = useMutationPromise<AddProductScreenMutation>(
     graphql`
       mutation AddProductScreenMutation($input: CreateProductInput!, $connections: [ID!]!) {
         createProduct(input: $input) {

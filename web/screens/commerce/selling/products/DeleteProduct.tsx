@@ -1,13 +1,13 @@
 // Confirms the deletion of a product (002 §2).
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { DeleteProductMutation } from '#web/__generated__/DeleteProductMutation.graphql.ts'
 
 type DeleteProductProps = { productId: string; name: string; isOpen: boolean; onClose: () => void }
 
 export function DeleteProduct({ productId, name, ...dialog }: DeleteProductProps) {
-  const [commit] = useCommit<DeleteProductMutation>(graphql`
+  const [commit] = useMutationPromise<DeleteProductMutation>(graphql`
     mutation DeleteProductMutation($input: DeleteProductInput!) {
       deleteProduct(input: $input) {
         deletedProductId @deleteRecord

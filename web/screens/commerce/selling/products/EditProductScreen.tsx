@@ -2,13 +2,13 @@
 import { graphql } from 'react-relay'
 import { useParams } from 'react-router-dom'
 import { useGoBack } from '#web/components/shell/navigation/BackButton.tsx'
-import { GoBackState } from '#web/components/shell/GoBackState.tsx'
+import { GoBackEmptyState } from '#web/components/shell/GoBackEmptyState.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { nairaDigits } from '#web/design/display/naira.ts'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { EditProductScreenMutation } from '#web/__generated__/EditProductScreenMutation.graphql.ts'
 import type {
   EditProductScreenQuery,
@@ -37,7 +37,7 @@ export function EditProductScreen({ title }: { title: string }) {
 }
 
 function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
-  const { viewer, product } = useFresh<EditProductScreenQuery>(
+  const { viewer, product } = useRevalidatedQuery<EditProductScreenQuery>(
     graphql`
       query EditProductScreenQuery($databaseId: Int!) {
         viewer {
@@ -80,13 +80,13 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
 
 const uneditable = (exists: boolean) =>
   exists ? (
-    <GoBackState
+    <GoBackEmptyState
       title="This product is not yours"
       text="Only who sells a product can change it."
       home={home}
     />
   ) : (
-    <GoBackState title="Product not found" text="It may have been deleted." home={home} />
+    <GoBackEmptyState title="Product not found" text="It may have been deleted." home={home} />
   )
 
 type Product = NonNullable<EditProductScreenQuery$data['product']>
@@ -109,7 +109,7 @@ const initialOf = (product: Product): InitialProduct => ({
 
 function EditProduct({ product }: { product: Product }) {
   const goBack = useGoBack(home)
-  const [commit] = useCommit<EditProductScreenMutation>(graphql`
+  const [commit] = useMutationPromise<EditProductScreenMutation>(graphql`
     mutation EditProductScreenMutation($input: EditProductInput!) {
       editProduct(input: $input) {
         product {

@@ -1,6 +1,6 @@
 // Fields of a product: name, description, price, stock, category and sizes.
 import { listingLimits } from '#rules/commerce/listings'
-import { koboOf } from '#rules/shared/money'
+import { parseKobo } from '#rules/shared/money'
 import { productCategories, productSizes, typedStock } from '#rules/commerce/products'
 import { nairaDigits } from '#web/design/display/naira.ts'
 import { TextArea } from '#web/design/fields/TextArea.tsx'
@@ -44,7 +44,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
 
 function PriceField({ form: { draft, change, faults } }: { form: ProductForm }) {
   function formatPrice() {
-    const kobo = koboOf(draft.price)
+    const kobo = parseKobo(draft.price)
     if (kobo !== null) change({ price: nairaDigits(kobo) })
   }
   return (

@@ -1,7 +1,7 @@
 // A vendor's products (002 §2): the viewer's own to manage, another vendor's to buy.
 import { graphql } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
-import { homeTo } from '#web/components/shell/navigation/places.ts'
+import { homePath } from '#web/components/shell/navigation/places.ts'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
@@ -9,8 +9,8 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
-import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import { useSession } from '#web/session/session.ts'
 import type { VendorProductsScreenQuery } from '#web/__generated__/VendorProductsScreenQuery.graphql.ts'
 import { VendorsOnly } from '#web/components/vendors/VendorsOnly.tsx'
@@ -45,7 +45,7 @@ export function VendorProductsScreen() {
 }
 
 function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
-  const { viewer, user } = useFresh<VendorProductsScreenQuery>(
+  const { viewer, user } = useRevalidatedQuery<VendorProductsScreenQuery>(
     graphql`
       query VendorProductsScreenQuery($databaseId: Int!) {
         viewer {
@@ -64,12 +64,12 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
       }
     `,
     { databaseId },
-    { instead: hasReadOn },
+    { instead: hasScrolledOn },
   )
   if (!viewer) return null
   const isOwn = user?.databaseId === viewer.user.databaseId
   return (
-    <Shell viewer={viewer} title={title} back={homeTo(viewer.user)} isWide={!isOwn}>
+    <Shell viewer={viewer} title={title} back={homePath(viewer.user)} isWide={!isOwn}>
       {!user && <NoVendor />}
       {user && isOwn && user.userType !== 'VENDOR' && <VendorsOnly />}
       {user && isOwn && user.userType === 'VENDOR' && <OwnProducts user={user} />}

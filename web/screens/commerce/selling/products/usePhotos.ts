@@ -4,7 +4,7 @@ import { graphql, useRelayEnvironment } from 'react-relay'
 import { productFaults, productLimits } from '#rules/commerce/products'
 import type { Attachment, AttachmentFacts } from '#web/components/composer/files/attachment.ts'
 import type { Send } from '#web/components/composer/files/attachments.ts'
-import { useAttachments, type FilesUse } from '#web/components/composer/files/useAttachments.ts'
+import { useAttachments, type AttachmentRules } from '#web/components/composer/files/useAttachments.ts'
 import { sendUpload } from '#web/relay/network/sendUpload.ts'
 import type { usePhotosMutation } from '#web/__generated__/usePhotosMutation.graphql.ts'
 
@@ -37,7 +37,7 @@ const limits = {
 
 export function usePhotos({ draftKey, facts, saved, order, onOrder }: PhotosOptions) {
   const remaining = saved.filter(({ url }) => order.includes(url))
-  const use: FilesUse = {
+  const use: AttachmentRules = {
     prepare: async (file) => (await loadPreparePhoto()).prepareListingPhoto(file, limits),
     room: (count) => productLimits.photos - remaining.length - count,
     // Extra files are left out with a message (002 §5).

@@ -2,7 +2,7 @@
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import { sessionKeys } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import type { AddServiceScreenMutation } from '#web/__generated__/AddServiceScreenMutation.graphql.ts'
@@ -45,7 +45,7 @@ function AddService() {
 function useCreateService() {
   const environment = useRelayEnvironment()
   // The key survives a reload with the draft, so that a service is never created twice.
-  const [commit] = useCommit<AddServiceScreenMutation>(
+  const [commit] = useMutationPromise<AddServiceScreenMutation>(
     graphql`
       mutation AddServiceScreenMutation($input: CreateServiceInput!, $connections: [ID!]!) {
         createService(input: $input) {

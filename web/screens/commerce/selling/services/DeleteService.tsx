@@ -1,13 +1,13 @@
 // Confirms the deletion of a service (002 §2).
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { DeleteServiceMutation } from '#web/__generated__/DeleteServiceMutation.graphql.ts'
 
 type DeleteServiceProps = { serviceId: string; isOpen: boolean; onClose: () => void }
 
 export function DeleteService({ serviceId, ...dialog }: DeleteServiceProps) {
-  const [commit] = useCommit<DeleteServiceMutation>(graphql`
+  const [commit] = useMutationPromise<DeleteServiceMutation>(graphql`
     mutation DeleteServiceMutation($input: DeleteServiceInput!) {
       deleteService(input: $input) {
         deletedServiceId @deleteRecord

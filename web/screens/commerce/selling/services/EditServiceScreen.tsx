@@ -2,12 +2,12 @@
 import { graphql } from 'react-relay'
 import { useParams } from 'react-router-dom'
 import { useGoBack } from '#web/components/shell/navigation/BackButton.tsx'
-import { GoBackState } from '#web/components/shell/GoBackState.tsx'
+import { GoBackEmptyState } from '#web/components/shell/GoBackEmptyState.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { EditServiceScreenMutation } from '#web/__generated__/EditServiceScreenMutation.graphql.ts'
 import type {
   EditServiceScreenQuery,
@@ -38,7 +38,7 @@ export function EditServiceScreen({ title }: { title: string }) {
 }
 
 function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
-  const { viewer, service } = useFresh<EditServiceScreenQuery>(
+  const { viewer, service } = useRevalidatedQuery<EditServiceScreenQuery>(
     graphql`
       query EditServiceScreenQuery($databaseId: Int!) {
         viewer {
@@ -82,7 +82,9 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
 }
 
 /** Also shown for another vendor's service. */
-const uneditable = <GoBackState title="Service Not Found" text="Unable to load service details" home={home} />
+const uneditable = (
+  <GoBackEmptyState title="Service Not Found" text="Unable to load service details" home={home} />
+)
 
 type Service = NonNullable<EditServiceScreenQuery$data['service']>
 
@@ -107,7 +109,7 @@ function initialOf(service: Service): InitialService {
 
 function EditService({ service }: { service: Service }) {
   const goBack = useGoBack(home)
-  const [commit] = useCommit<EditServiceScreenMutation>(graphql`
+  const [commit] = useMutationPromise<EditServiceScreenMutation>(graphql`
     mutation EditServiceScreenMutation($input: EditServiceInput!) {
       editService(input: $input) {
         service {

@@ -3,15 +3,15 @@ import { Plus } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { homeTo } from '#web/components/shell/navigation/places.ts'
+import { homePath } from '#web/components/shell/navigation/places.ts'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { ServiceCardSkeleton } from '#web/components/service/ServiceCardSkeleton.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
-import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import { useSession } from '#web/session/session.ts'
 import type { VendorServicesScreenQuery } from '#web/__generated__/VendorServicesScreenQuery.graphql.ts'
 import { VendorsOnly } from '#web/components/vendors/VendorsOnly.tsx'
@@ -47,7 +47,7 @@ export function VendorServicesScreen() {
 }
 
 function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
-  const { viewer, user } = useFresh<VendorServicesScreenQuery>(
+  const { viewer, user } = useRevalidatedQuery<VendorServicesScreenQuery>(
     graphql`
       query VendorServicesScreenQuery($databaseId: Int!) {
         viewer {
@@ -65,13 +65,13 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
       }
     `,
     { databaseId },
-    { instead: hasReadOn },
+    { instead: hasScrolledOn },
   )
   if (!viewer) return null
   const isOwn = user?.databaseId === viewer.user.databaseId
   const sellsNothing = isOwn && user.userType !== 'VENDOR'
   return (
-    <Shell viewer={viewer} title={title} back={homeTo(viewer.user)}>
+    <Shell viewer={viewer} title={title} back={homePath(viewer.user)}>
       {!user && <EmptyState title="Vendor not found" text="This account may have been deleted." />}
       {sellsNothing && <VendorsOnly />}
       {user && !sellsNothing && (

@@ -4,7 +4,7 @@ import { graphql, useRelayEnvironment } from 'react-relay'
 import { serviceFaults, serviceLimits } from '#rules/commerce/services'
 import type { AttachmentFacts } from '#web/components/composer/files/attachment.ts'
 import type { Send } from '#web/components/composer/files/attachments.ts'
-import { useAttachments, type FilesUse } from '#web/components/composer/files/useAttachments.ts'
+import { useAttachments, type AttachmentRules } from '#web/components/composer/files/useAttachments.ts'
 import { sendUpload } from '#web/relay/network/sendUpload.ts'
 import type { useLogoMutation } from '#web/__generated__/useLogoMutation.graphql.ts'
 
@@ -18,7 +18,7 @@ interface LogoOptions {
 
 const loadPreparePhoto = () => import('../preparePhoto.ts')
 
-const filesUse = (isEdit: boolean): FilesUse => ({
+const filesUse = (isEdit: boolean): AttachmentRules => ({
   prepare: async (file) =>
     (await loadPreparePhoto()).prepareListingPhoto(file, {
       most: isEdit ? serviceLimits.laterLogoBytes - 1 : serviceLimits.logoBytes,

@@ -1,7 +1,7 @@
 // Row of the account screen: label, current value and a dialog that changes it.
 import { useState, type ComponentType } from 'react'
 import { ChevronRight } from 'lucide-react'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { ListRow } from '#web/design/display/ListRow.tsx'
 import { RowButton } from '#web/design/buttons/RowButton.tsx'
 
@@ -41,7 +41,7 @@ type DialogRowProps<Own> = Omit<AccountRowProps, 'onOpen'> & {
 }
 
 export function DialogRow<Own extends object>({ load, dialog, isReadOnly, ...row }: DialogRowProps<Own>) {
-  const [Dialog, loadDialog] = useOnDemand(load)
+  const [Dialog, loadDialog] = useLazyPart(load)
   const [open, setOpen] = useState(false)
   return (
     <>

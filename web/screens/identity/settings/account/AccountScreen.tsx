@@ -1,7 +1,7 @@
 // Account screen (001 §2): profile data, credentials, devices, data export and deletion.
 import { graphql, useFragment } from 'react-relay'
 import { Shell } from '#web/components/shell/Shell.tsx'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { AccountScreen_viewer$key } from '#web/__generated__/AccountScreen_viewer.graphql.ts'
 import type { AccountScreenQuery } from '#web/__generated__/AccountScreenQuery.graphql.ts'
 import { AccountPicture } from './AccountPicture.tsx'
@@ -19,7 +19,7 @@ import { UniversityRow } from './UniversityRow.tsx'
 const devicesPollMs = 60_000
 
 export function AccountScreen({ title }: { title: string }) {
-  const { viewer } = useFresh<AccountScreenQuery>(
+  const { viewer } = useRevalidatedQuery<AccountScreenQuery>(
     graphql`
       query AccountScreenQuery {
         viewer {

@@ -8,8 +8,8 @@ import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { CodeField } from '#web/design/fields/CodeField.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { isUnanswered, messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { isUnanswered, messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import { getSession, rememberUser } from '#web/session/session.ts'
 import type { EmailCodeDialogMutation } from '#web/__generated__/EmailCodeDialogMutation.graphql.ts'
 import type { RowDialogProps } from './AccountRow.tsx'
@@ -57,7 +57,7 @@ export function EmailCodeDialog({ address, onRequestAnother, ...dialog }: EmailC
 
 function useCode(onSaved: () => void) {
   const form = useForm({ resolver: standardSchemaResolver(emailChange), defaultValues: { otp: '' } })
-  const [commit] = useCommit<EmailCodeDialogMutation>(graphql`
+  const [commit] = useMutationPromise<EmailCodeDialogMutation>(graphql`
     mutation EmailCodeDialogMutation($input: ChangeEmailInput!) {
       changeEmail(input: $input) {
         viewer {
@@ -81,7 +81,7 @@ function useCode(onSaved: () => void) {
       const hasNoResponse = isUnanswered(error)
       if (!hasNoResponse) form.reset()
       const title = hasNoResponse ? 'Email not changed' : 'Invalid Code'
-      toast({ title, description: messageOf(error, noConnection), kind: 'error' })
+      toast({ title, description: messageOf(error, noConnectionMessage), kind: 'error' })
     },
   })
   return { form, submit }

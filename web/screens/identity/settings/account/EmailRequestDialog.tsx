@@ -7,7 +7,7 @@ import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { TextField } from '#web/design/fields/TextField.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { EmailRequestDialogMutation } from '#web/__generated__/EmailRequestDialogMutation.graphql.ts'
 import type { RowDialogProps } from './AccountRow.tsx'
 import { CurrentPassword } from './CurrentPassword.tsx'
@@ -54,7 +54,7 @@ function useRequest(onSent: () => void) {
     resolver: standardSchemaResolver(emailChangeRequest),
     defaultValues: { email: '', currentPassword: '' },
   })
-  const [commit] = useCommit<EmailRequestDialogMutation>(graphql`
+  const [commit] = useMutationPromise<EmailRequestDialogMutation>(graphql`
     mutation EmailRequestDialogMutation($input: RequestEmailChangeInput!) {
       requestEmailChange(input: $input) {
         message

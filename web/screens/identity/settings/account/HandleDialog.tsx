@@ -7,7 +7,7 @@ import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { TextField } from '#web/design/fields/TextField.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { HandleDialogMutation } from '#web/__generated__/HandleDialogMutation.graphql.ts'
 import type { RowDialogProps } from './AccountRow.tsx'
 
@@ -46,7 +46,7 @@ export function HandleDialog({ handle, ...dialog }: RowDialogProps & { handle: s
 
 function useHandleForm(name: string, onSaved: () => void) {
   const form = useForm({ resolver: standardSchemaResolver(handleChoice), values: { name } })
-  const [commit] = useCommit<HandleDialogMutation>(graphql`
+  const [commit] = useMutationPromise<HandleDialogMutation>(graphql`
     mutation HandleDialogMutation($input: ChangeHandleInput!) {
       changeHandle(input: $input) {
         viewer {

@@ -7,7 +7,7 @@ import { NewPasswordFields } from '#web/components/account/NewPasswordFields.tsx
 import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { PasswordDialogMutation } from '#web/__generated__/PasswordDialogMutation.graphql.ts'
 import type { RowDialogProps } from './AccountRow.tsx'
 import { CurrentPassword } from './CurrentPassword.tsx'
@@ -46,7 +46,7 @@ function usePasswordForm(onSaved: () => void) {
     resolver: standardSchemaResolver(passwordChange),
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
   })
-  const [commit] = useCommit<PasswordDialogMutation>(graphql`
+  const [commit] = useMutationPromise<PasswordDialogMutation>(graphql`
     mutation PasswordDialogMutation($input: ChangePasswordInput!) {
       changePassword(input: $input) {
         viewer {

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { accountDeletion, deletionTexts } from '#rules/lifecycle/leaving'
 import { toast } from '#web/design/overlays/toast.ts'
-import { showFaults } from '#web/lib/page/showFaults.ts'
+import { focusFirstError } from '#web/lib/page/focusFirstError.ts'
 import { ServerError } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useDeleteAccountMutation } from '#web/__generated__/useDeleteAccountMutation.graphql.ts'
-import { leaveForGood } from '#web/session/leaveForGood.ts'
+import { leaveDeletedAccount } from '#web/session/leaveDeletedAccount.ts'
 import { useSession } from '#web/session/session.ts'
 
 /** `fault` is about the confirmation word, `obstacles` prevent the deletion (ADR 17). */
@@ -22,7 +22,7 @@ export function useDeleteAccount() {
   const { user } = useSession()
   const [problems, setProblems] = useState(noProblems)
   const isRunning = useRef(false)
-  const [commit, isPending] = useCommit<useDeleteAccountMutation>(graphql`
+  const [commit, isPending] = useMutationPromise<useDeleteAccountMutation>(graphql`
     mutation useDeleteAccountMutation($input: DeleteAccountInput!) {
       deleteAccount(input: $input) {
         message
@@ -42,14 +42,14 @@ export function useDeleteAccount() {
     } catch (error) {
       return fail(error)
     }
-    leaveForGood(user?.id)
+    leaveDeletedAccount(user?.id)
     toast({ title: deletionTexts.done, kind: 'success' })
   }
 
   async function submit(typed: string) {
     if (isRunning.current) return
     if (!accountDeletion.safeParse({ confirmation: typed }).success) {
-      showFaults(() => setProblems({ ...noProblems, fault: deletionTexts.unconfirmed.description }))
+      focusFirstError(() => setProblems({ ...noProblems, fault: deletionTexts.unconfirmed.description }))
       return toast({ ...deletionTexts.unconfirmed, kind: 'error' })
     }
     isRunning.current = true

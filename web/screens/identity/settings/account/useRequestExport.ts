@@ -3,11 +3,11 @@ import { graphql } from 'react-relay'
 import { exportTexts } from '#rules/lifecycle/exports'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useRequestExportMutation } from '#web/__generated__/useRequestExportMutation.graphql.ts'
 
 export function useRequestExport() {
-  const [commit, isPending] = useCommit<useRequestExportMutation>(graphql`
+  const [commit, isPending] = useMutationPromise<useRequestExportMutation>(graphql`
     mutation useRequestExportMutation {
       requestDataExport {
         viewer {

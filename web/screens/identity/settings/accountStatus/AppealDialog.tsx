@@ -2,13 +2,13 @@
 import { graphql } from 'react-relay'
 import { appealWords, sanctionLimits } from '#rules/moderation/sanctions'
 import { TextDialog } from '#web/components/form/TextDialog.tsx'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { AppealDialogMutation } from '#web/__generated__/AppealDialogMutation.graphql.ts'
 
 type AppealDialogProps = { sanctionId: string; isOpen: boolean; onClose: () => void }
 
 export function AppealDialog({ sanctionId, ...dialog }: AppealDialogProps) {
-  const [commit] = useCommit<AppealDialogMutation>(graphql`
+  const [commit] = useMutationPromise<AppealDialogMutation>(graphql`
     mutation AppealDialogMutation($input: AppealInput!) {
       appeal(input: $input) {
         sanction {

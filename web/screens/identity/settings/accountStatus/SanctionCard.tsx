@@ -1,7 +1,7 @@
 // A sanction of the viewer's account, with its appeal and the answer.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { AppealBadge } from '#web/components/sanctions/AppealBadge.tsx'
 import { deedOf } from '#web/components/sanctions/deedWords.ts'
 import { Said, SanctionFacts } from '#web/components/sanctions/SanctionFacts.tsx'
@@ -76,7 +76,7 @@ const load = async () => (await import('./AppealDialog.tsx')).AppealDialog
 
 /** The dialog stays mounted after its button is gone: the button disappears once the appeal exists. */
 function Appeal({ sanction: { id, mayBeAppealed } }: Part) {
-  const [Dialog, want] = useOnDemand(load)
+  const [Dialog, want] = useLazyPart(load)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

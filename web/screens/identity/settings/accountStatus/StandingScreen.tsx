@@ -4,7 +4,7 @@ import { ListFrame } from '#web/components/list/ListFrame.tsx'
 import { useAskOnNotice } from '#web/components/notices/useAskOnNotice.ts'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { StandingScreenQuery } from '#web/__generated__/StandingScreenQuery.graphql.ts'
 import { SanctionCard } from './SanctionCard.tsx'
 
@@ -28,7 +28,7 @@ const query = graphql`
 `
 
 function Loaded({ title }: { title: string }) {
-  const { viewer } = useFresh<StandingScreenQuery>(query, {})
+  const { viewer } = useRevalidatedQuery<StandingScreenQuery>(query, {})
   useAskOnNotice({ query, seq: viewer?.eventSeq ?? 0, kind: 'STANDING' })
   if (!viewer) return null
   return (

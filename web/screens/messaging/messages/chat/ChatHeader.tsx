@@ -4,7 +4,7 @@ import { ArrowLeft, Ellipsis } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
@@ -56,9 +56,9 @@ export function ChatHeader(props: { user: ChatHeader_user$key }) {
   const closeChat = useCloseChat()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'delete' | 'block' | 'report' | null>(null)
-  const [Delete, wantDelete] = useOnDemand(loadDelete)
-  const [Block, wantBlock] = useOnDemand(loadBlock)
-  const [Report, wantReport] = useOnDemand(loadReport)
+  const [Delete, wantDelete] = useLazyPart(loadDelete)
+  const [Block, wantBlock] = useLazyPart(loadBlock)
+  const [Report, wantReport] = useLazyPart(loadReport)
   const close = () => setDialog(null)
   const menu = {
     user,

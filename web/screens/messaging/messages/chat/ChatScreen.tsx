@@ -8,8 +8,8 @@ import { cx } from '#web/design/cx.ts'
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { useMedia } from '#web/design/useMedia.ts'
 import { useNamed } from '#web/lib/page/useNamed.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
-import { noConnection } from '#web/relay/network/serverError.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
+import { noConnectionMessage } from '#web/relay/network/serverError.ts'
 import type { ChatScreenQuery } from '#web/__generated__/ChatScreenQuery.graphql.ts'
 import { messageNumberIn } from '../chatAddress.ts'
 import { ChatsFrame } from '../chats/ChatsFrame.tsx'
@@ -32,7 +32,7 @@ export function ChatScreen({ title }: { title: string }) {
     <ReadScreen
       key={databaseId}
       failed="Failed to fetch messages"
-      otherwise={noConnection}
+      otherwise={noConnectionMessage}
       skeleton={
         <SplitSkeleton isOpen>
           <ChatSkeleton />
@@ -47,7 +47,7 @@ export function ChatScreen({ title }: { title: string }) {
 function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   const isSplit = useMedia(twoColumns)
   const around = messageNumberIn(useSearchParams()[0])
-  const { viewer, user } = useFresh<ChatScreenQuery>(
+  const { viewer, user } = useRevalidatedQuery<ChatScreenQuery>(
     graphql`
       query ChatScreenQuery($databaseId: Int!, $around: Int) {
         viewer {

@@ -2,8 +2,8 @@
 import { graphql, useFragment } from 'react-relay'
 import { messageDone } from '#rules/messaging/messages'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
-import { withoutChat } from '#web/components/messages/lists.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { chatRemoved } from '#web/components/messages/lists.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { DeleteChat_user$key } from '#web/__generated__/DeleteChat_user.graphql.ts'
 import type { DeleteChatMutation } from '#web/__generated__/DeleteChatMutation.graphql.ts'
 
@@ -24,7 +24,7 @@ export function DeleteChat({ onDeleted, user: key, ...dialog }: DeleteChatProps)
     `,
     key,
   )
-  const [commit] = useCommit<DeleteChatMutation>(graphql`
+  const [commit] = useMutationPromise<DeleteChatMutation>(graphql`
     mutation DeleteChatMutation($input: DeleteConversationInput!) {
       deleteConversation(input: $input) {
         conversationId
@@ -38,7 +38,7 @@ export function DeleteChat({ onDeleted, user: key, ...dialog }: DeleteChatProps)
     await commit(
       { input: { userId: user.id } },
       {
-        afterwards: ({ deleteConversation: { conversationId } }) => withoutChat(conversationId),
+        afterwards: ({ deleteConversation: { conversationId } }) => chatRemoved(conversationId),
       },
     )
     onDeleted()

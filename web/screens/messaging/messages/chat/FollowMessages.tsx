@@ -1,10 +1,10 @@
 // Subscribes to messages and typing while a messages screen is mounted.
 import { useState, type ReactNode } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
-import { askAnew } from '#web/relay/hooks/askAnew.ts'
-import { countOf, put, putFirst, start, without } from '#web/relay/store/changes.ts'
+import { refetchQuery } from '#web/relay/hooks/refetchQuery.ts'
+import { countOf, put, moveToFront, start, without } from '#web/relay/store/storeUpdates.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
-import { chatList, messagesOf, requestList, withoutChat } from '#web/components/messages/lists.ts'
+import { chatList, messagesOf, requestList, chatRemoved } from '#web/components/messages/lists.ts'
 import { viewerId } from '#web/session/viewer.ts'
 import type {
   FollowMessagesSubscription,
@@ -120,16 +120,16 @@ function storeUpdates(event: ChatEvent) {
     return [
       // A message to the person who asked accepts their request, maybe on another device.
       ...(isRequest ? [] : [without(requestList, conversation.id, [['node']])]),
-      putFirst(conversation.id, isRequest ? requestList : chatList),
+      moveToFront(conversation.id, isRequest ? requestList : chatList),
       start(messagesOf(conversation.id)),
       ...(message ? [put(message.id, messagesOf(conversation.id), { waits: false })] : []),
     ]
   }
   if (event.__typename === 'RequestAccepted' && event.conversation) {
     const { id } = event.conversation
-    return [without(requestList, id, [['node']]), putFirst(id, chatList)]
+    return [without(requestList, id, [['node']]), moveToFront(id, chatList)]
   }
-  if (event.__typename === 'ConversationDeleted') return withoutChat(event.conversationId)
+  if (event.__typename === 'ConversationDeleted') return chatRemoved(event.conversationId)
   return []
 }
 
@@ -157,7 +157,7 @@ export function FollowMessages({ after, children }: FollowMessagesProps) {
       if (event.__typename === 'MessageSent' && event.conversation && !event.message?.isMine)
         clearTypist(event.conversation.other.id)
       const known = countOf(environment, viewerId, 'messageRequestsCount')
-      if (affectsRequests(event, known)) askAnew(environment, requestsQuery, {})
+      if (affectsRequests(event, known)) refetchQuery(environment, requestsQuery, {})
     },
   })
   return <TypistsContext value={typists}>{children}</TypistsContext>

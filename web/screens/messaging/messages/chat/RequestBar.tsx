@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import type { RequestBar_user$key } from '#web/__generated__/RequestBar_user.graphql.ts'
@@ -22,7 +22,7 @@ export function RequestBar(props: { user: RequestBar_user$key }) {
     props.user,
   )
   const navigate = useNavigate()
-  const [Block, wantBlock] = useOnDemand(loadBlock)
+  const [Block, wantBlock] = useLazyPart(loadBlock)
   const [isBlocking, setBlocking] = useState(false)
   const isSuspended = useSuspended()
   const { accept, decline, isPending } = useAnswerRequest(user.id)

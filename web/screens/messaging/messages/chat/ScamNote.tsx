@@ -1,14 +1,14 @@
 // Warning below a message that looks like a scam, with a link to report it (001 §2).
 import { useMemo, useState } from 'react'
 import { TriangleAlert } from 'lucide-react'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
-import { scamIn } from './scams.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { detectScam } from './scams.ts'
 
 const loadReport = async () => (await import('../message/ReportMessageDialog.tsx')).ReportMessageDialog
 
 export function ScamNote({ messageId, content }: { messageId: string; content: string }) {
-  const scam = useMemo(() => scamIn(content), [content])
-  const [Report, wantReport] = useOnDemand(loadReport)
+  const scam = useMemo(() => detectScam(content), [content])
+  const [Report, wantReport] = useLazyPart(loadReport)
   const [isReporting, setReporting] = useState(false)
   if (!scam) return null
   return (

@@ -2,7 +2,7 @@
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { toast } from '#web/design/overlays/toast.ts'
-import { noConnection, messageOf } from '#web/relay/network/serverError.ts'
+import { noConnectionMessage, messageOf } from '#web/relay/network/serverError.ts'
 import query, { type ChatScreenQuery } from '#web/__generated__/ChatScreenQuery.graphql.ts'
 import { withSearchParam } from '../chatAddress.ts'
 
@@ -33,7 +33,7 @@ export function useJump(): (number: number | null) => void {
       error: (error: unknown) =>
         toast({
           title: 'Failed to fetch messages',
-          description: messageOf(error, noConnection),
+          description: messageOf(error, noConnectionMessage),
           kind: 'error',
         }),
     })

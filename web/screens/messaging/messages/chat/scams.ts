@@ -45,7 +45,7 @@ const rules: ScamRule[] = [
 const maxChecked = 5000
 
 /** Returns the first matching rule, or null. */
-export function scamIn(content: string): ScamRule | null {
+export function detectScam(content: string): ScamRule | null {
   const text = normalize(content.slice(0, maxChecked))
   return rules.find(({ matches }) => matches(text)) ?? null
 }

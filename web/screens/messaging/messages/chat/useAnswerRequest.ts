@@ -2,9 +2,9 @@
 import { graphql } from 'react-relay'
 import { requestList } from '#web/components/messages/lists.ts'
 import { toast } from '#web/design/overlays/toast.ts'
-import { without } from '#web/relay/store/changes.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { without } from '#web/relay/store/storeUpdates.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useAnswerRequestAcceptMutation } from '#web/__generated__/useAnswerRequestAcceptMutation.graphql.ts'
 import type { useAnswerRequestDeclineMutation } from '#web/__generated__/useAnswerRequestDeclineMutation.graphql.ts'
 
@@ -52,15 +52,15 @@ async function succeeds(act: Promise<unknown>): Promise<boolean> {
     await act
     return true
   } catch (error) {
-    toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' })
+    toast({ title: 'Error', description: messageOf(error, noConnectionMessage), kind: 'error' })
     return false
   }
 }
 
 /** `userId` is the global id of the sender. */
 export function useAnswerRequest(userId: string) {
-  const [accept, isAccepting] = useCommit<useAnswerRequestAcceptMutation>(acceptMutation)
-  const [decline, isDeclining] = useCommit<useAnswerRequestDeclineMutation>(declineMutation)
+  const [accept, isAccepting] = useMutationPromise<useAnswerRequestAcceptMutation>(acceptMutation)
+  const [decline, isDeclining] = useMutationPromise<useAnswerRequestDeclineMutation>(declineMutation)
   const variables = { input: { userId } }
   return {
     isPending: isAccepting || isDeclining,

@@ -1,8 +1,8 @@
 // Marks messages in view as read while the window has attention, after a short delay (001 §4, §9).
 import { useEffect } from 'react'
 import { graphql } from 'react-relay'
-import { whileLookedAt } from '#web/lib/page/whileLookedAt.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { whileVisible } from '#web/lib/page/whileVisible.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useSetMessagesReadMutation } from '#web/__generated__/useSetMessagesReadMutation.graphql.ts'
 
 const delayMs = 150
@@ -15,7 +15,7 @@ interface Reading {
 }
 
 export function useSetMessagesRead({ userId, upTo, isDue }: Reading) {
-  const [mark] = useCommit<useSetMessagesReadMutation>(
+  const [mark] = useMutationPromise<useSetMessagesReadMutation>(
     graphql`
       mutation useSetMessagesReadMutation($input: SetMessagesReadInput!) {
         setMessagesRead(input: $input) {
@@ -34,7 +34,7 @@ export function useSetMessagesRead({ userId, upTo, isDue }: Reading) {
   )
   useEffect(() => {
     if (!isDue) return
-    return whileLookedAt(() => {
+    return whileVisible(() => {
       const timer = setTimeout(
         // On failure it stays unread; the next view retries.
         () => mark({ input: { userId, upTo } }).catch(() => {}),

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ChevronRight, MailQuestion, SquarePen } from 'lucide-react'
 import { graphql, useFragment, usePaginationFragment } from 'react-relay'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { mostTyped } from '#rules/shared/common'
+import { maxSearchLength } from '#rules/shared/common'
 import { pauseMs } from '#web/components/composer/useLookUp.ts'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
-import { homeTo } from '#web/components/shell/navigation/places.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { homePath } from '#web/components/shell/navigation/places.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { Count } from '#web/design/display/Count.tsx'
@@ -48,9 +48,9 @@ export function Chats({ title, isScreen = false, ...props }: ChatsProps) {
   )
   const { typed, setTyped, words } = useChatSearch()
   return (
-    <ChatsFrame title={title} isScreen={isScreen} home={homeTo(viewer.user)} action={<NewMessageIcon />}>
+    <ChatsFrame title={title} isScreen={isScreen} home={homePath(viewer.user)} action={<NewMessageIcon />}>
       <div className="sticky top-0 z-1 bg-page px-4 py-2">
-        <SearchField label="Search messages" maxLength={mostTyped} value={typed} onChange={setTyped} />
+        <SearchField label="Search messages" maxLength={maxSearchLength} value={typed} onChange={setTyped} />
       </div>
       {words ? (
         <FoundMessages words={words} />
@@ -67,7 +67,7 @@ export function Chats({ title, isScreen = false, ...props }: ChatsProps) {
 const loadNewMessage = async () => (await import('./NewMessage.tsx')).NewMessage
 
 function useNewMessage() {
-  const [NewMessage, want] = useOnDemand(loadNewMessage)
+  const [NewMessage, want] = useLazyPart(loadNewMessage)
   const [isOpen, setOpen] = useState(false)
   const open = async () => setOpen(await want())
   return { open, choice: NewMessage && <NewMessage isOpen={isOpen} onClose={() => setOpen(false)} /> }
@@ -164,7 +164,7 @@ function List(props: { viewer: Chats_chats$key }) {
 
 function useChatSearch() {
   const [search] = useSearchParams()
-  const words = (search.get('q') ?? '').trim().slice(0, mostTyped)
+  const words = (search.get('q') ?? '').trim().slice(0, maxSearchLength)
   const [typed, setTyped] = useState(words)
   const navigate = useNavigate()
   const { state } = useLocation()

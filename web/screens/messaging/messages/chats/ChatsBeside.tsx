@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { PartFailed } from '#web/components/loading/PartFailed.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { ChatsBesideQuery } from '#web/__generated__/ChatsBesideQuery.graphql.ts'
 import { Chats, chatsFreshness } from './Chats.tsx'
 import { ChatsFrame } from './ChatsFrame.tsx'
@@ -37,7 +37,7 @@ export function ChatsBeside({ title }: { title: string }) {
 }
 
 function Beside({ title }: { title: string }) {
-  const { viewer } = useFresh<ChatsBesideQuery>(
+  const { viewer } = useRevalidatedQuery<ChatsBesideQuery>(
     graphql`
       query ChatsBesideQuery {
         viewer {

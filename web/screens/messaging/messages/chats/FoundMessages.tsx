@@ -11,7 +11,7 @@ import { momentOf } from '#web/lib/time/dates.ts'
 import { useNow } from '#web/lib/time/useNow.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type {
   FoundMessages_viewer$data,
   FoundMessages_viewer$key,
@@ -41,7 +41,7 @@ export const FoundMessages = ({ words }: { words: string }) => (
 )
 
 function Found({ words }: { words: string }) {
-  const { viewer, searchUsers } = useFresh<FoundMessagesQuery>(
+  const { viewer, searchUsers } = useRevalidatedQuery<FoundMessagesQuery>(
     graphql`
       query FoundMessagesQuery($text: String!) {
         searchUsers(text: $text) {

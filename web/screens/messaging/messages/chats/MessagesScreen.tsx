@@ -1,8 +1,8 @@
 // Messages screen (001 §2): the list of chats, with space for a chat on wide windows.
 import { graphql } from 'react-relay'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { noConnection } from '#web/relay/network/serverError.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { MessagesScreenQuery } from '#web/__generated__/MessagesScreenQuery.graphql.ts'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { SplitShell } from '#web/components/shell/SplitShell.tsx'
@@ -16,7 +16,7 @@ export function MessagesScreen({ title }: { title: string }) {
   return (
     <ReadScreen
       failed="Failed to fetch conversations"
-      otherwise={noConnection}
+      otherwise={noConnectionMessage}
       skeleton={
         <SplitSkeleton isOpen={false}>
           <ChatsFrame title={title} isScreen>
@@ -31,7 +31,7 @@ export function MessagesScreen({ title }: { title: string }) {
 }
 
 function Loaded({ title }: { title: string }) {
-  const { viewer } = useFresh<MessagesScreenQuery>(
+  const { viewer } = useRevalidatedQuery<MessagesScreenQuery>(
     graphql`
       query MessagesScreenQuery {
         viewer {

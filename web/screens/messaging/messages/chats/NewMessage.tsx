@@ -2,7 +2,7 @@
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from 'react-relay'
-import { isBlank, mostTyped } from '#rules/shared/common'
+import { isBlank, maxSearchLength } from '#rules/shared/common'
 import { useLookUp } from '#web/components/composer/useLookUp.ts'
 import { PartFailed } from '#web/components/loading/PartFailed.tsx'
 import { cellOf, useArrows } from '#web/components/search/useArrows.ts'
@@ -49,7 +49,7 @@ function PersonSearch({ onClose }: Pick<NewMessageProps, 'onClose'>) {
           aria-expanded
           aria-controls={bodyId}
           aria-activedescendant={active < 0 ? undefined : `${listId}-${active}`}
-          maxLength={mostTyped}
+          maxLength={maxSearchLength}
           label="Write to..."
           value={typed}
           onChange={(now) => {

@@ -6,7 +6,7 @@ import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
 import { nodes } from '#web/relay/store/nodes.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type {
   RequestsScreen_viewer$data,
   RequestsScreen_viewer$key,
@@ -25,7 +25,7 @@ export function RequestsScreen({ title }: { title: string }) {
 }
 
 function Loaded({ title }: { title: string }) {
-  const { viewer } = useFresh<RequestsScreenQuery>(
+  const { viewer } = useRevalidatedQuery<RequestsScreenQuery>(
     graphql`
       query RequestsScreenQuery {
         viewer {

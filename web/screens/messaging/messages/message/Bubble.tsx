@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react'
 import { CheckCheck } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { frameRatio } from '#rules/shared/shapes'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { ShownProduct } from '#web/components/product/ShownProduct.tsx'
 import { ShownService } from '#web/components/service/ShownService.tsx'
 import { cx } from '#web/design/cx.ts'
@@ -84,7 +84,7 @@ const bubbleClass =
 
 export function Bubble({ isFirst, isLast, isSeen, isOpen, name, onReply, ...props }: BubbleProps) {
   const message = useFragment(fragment, props.message)
-  const [Editor, wantEditor] = useOnDemand(loadEditor)
+  const [Editor, wantEditor] = useLazyPart(loadEditor)
   const [isEditing, setEditing] = useState(false)
   const options = useRef<HTMLButtonElement>(null)
   const { isMine } = message

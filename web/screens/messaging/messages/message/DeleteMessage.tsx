@@ -2,13 +2,13 @@
 import { graphql } from 'react-relay'
 import { messageDone } from '#rules/messaging/messages'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { DeleteMessageMutation } from '#web/__generated__/DeleteMessageMutation.graphql.ts'
 
 type DeleteMessageProps = { messageId: string; isOpen: boolean; onClose: () => void }
 
 export function DeleteMessage({ messageId, ...dialog }: DeleteMessageProps) {
-  const [commit] = useCommit<DeleteMessageMutation>(graphql`
+  const [commit] = useMutationPromise<DeleteMessageMutation>(graphql`
     mutation DeleteMessageMutation($input: DeleteMessageInput!) {
       deleteMessage(input: $input) {
         deletedMessageId @deleteRecord

@@ -6,8 +6,8 @@ import { editedText, messageDone } from '#rules/messaging/messages'
 import { FieldError } from '#web/design/fields/FieldError.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { focusAtEnd } from '#web/lib/page/focusAtEnd.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type {
   MessageEditor_message$data,
   MessageEditor_message$key,
@@ -84,7 +84,7 @@ const Actions = ({ isPending, isEmpty, onCancel, onSave }: ActionsProps) => (
 )
 
 function useEditForm({ id, content }: MessageEditor_message$data, onClose: () => void) {
-  const [commit, isPending] = useCommit<MessageEditorMutation>(graphql`
+  const [commit, isPending] = useMutationPromise<MessageEditorMutation>(graphql`
     mutation MessageEditorMutation($input: EditMessageInput!) {
       editMessage(input: $input) {
         message {
@@ -115,7 +115,7 @@ function useEditForm({ id, content }: MessageEditor_message$data, onClose: () =>
       onClose()
       toast({ title: messageDone.updated, kind: 'success' })
     } catch (failure) {
-      const description = messageOf(failure, noConnection)
+      const description = messageOf(failure, noConnectionMessage)
       toast({ title: 'Failed to update message', description, kind: 'error' })
     }
   }

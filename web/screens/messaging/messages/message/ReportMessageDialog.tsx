@@ -2,13 +2,13 @@
 import { graphql } from 'react-relay'
 import { messageReport, messageReportLabels } from '#rules/moderation/reports'
 import { ReportDialog } from '#web/components/report/ReportDialog.tsx'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { ReportMessageDialogMutation } from '#web/__generated__/ReportMessageDialogMutation.graphql.ts'
 
 type ReportMessageDialogProps = { messageId: string; isOpen: boolean; onClose: () => void }
 
 export function ReportMessageDialog({ messageId, ...dialog }: ReportMessageDialogProps) {
-  const [commit, isPending] = useCommit<ReportMessageDialogMutation>(graphql`
+  const [commit, isPending] = useMutationPromise<ReportMessageDialogMutation>(graphql`
     mutation ReportMessageDialogMutation($input: ReportMessageInput!) {
       reportMessage(input: $input) {
         message

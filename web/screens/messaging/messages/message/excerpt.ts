@@ -1,6 +1,6 @@
 // Excerpt of a found message, starting shortly before the first match.
 import { apostrophes } from '#rules/shared/common'
-import { answers, soughtOf } from '#rules/shared/search'
+import { answers, queryPrefixes } from '#rules/shared/search'
 
 interface Part {
   text: string
@@ -13,7 +13,7 @@ const wordPattern = new RegExp(`(?:[\\p{L}\\p{N}\\p{M}]|${apostrophes.source})+`
 
 /** Matches like the server: by word prefix, alone or joined with the next words. */
 export function excerptOf(content: string, text: string): Part[] {
-  const terms = soughtOf(text).flat()
+  const terms = queryPrefixes(text).flat()
   const words = [...content.matchAll(wordPattern)]
   const isFound = answers(
     words.map(([word]) => word),

@@ -1,8 +1,8 @@
 // Sets or removes the viewer's reaction, optimistically; shows a toast if it fails.
 import { graphql, readInlineData } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { useToggleMutation } from '#web/relay/hooks/useToggleMutation.ts'
 import type { useSetReaction_message$key } from '#web/__generated__/useSetReaction_message.graphql.ts'
 import type { useSetReactionMutation } from '#web/__generated__/useSetReactionMutation.graphql.ts'
 
@@ -18,7 +18,7 @@ const fragment = graphql`
 `
 
 export function useSetReaction() {
-  const change = useSwitch<useSetReactionMutation>(graphql`
+  const change = useToggleMutation<useSetReactionMutation>(graphql`
     mutation useSetReactionMutation($input: SetMessageReactionInput!) @raw_response_type {
       setMessageReaction(input: $input) {
         message {
@@ -50,7 +50,7 @@ export function useSetReaction() {
         optimisticResponse: { setMessageReaction: { message } },
       })
     } catch (error) {
-      toast({ title: 'Failed to react', description: messageOf(error, noConnection), kind: 'error' })
+      toast({ title: 'Failed to react', description: messageOf(error, noConnectionMessage), kind: 'error' })
     }
   }
 }

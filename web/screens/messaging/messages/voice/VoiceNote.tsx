@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react'
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import { lengthOf } from '#web/lib/text/lengthOf.ts'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
-import { inBytes } from '#web/lib/text/bytes.ts'
+import { formatBytes } from '#web/lib/text/bytes.ts'
 import { chooseVoiceSpeed, voiceSpeeds, type VoiceSpeed } from '#web/session/preferences/voiceSpeed.ts'
 import type { VoiceNote_message$key } from '#web/__generated__/VoiceNote_message.graphql.ts'
 import type { VoiceNoteQuery } from '#web/__generated__/VoiceNoteQuery.graphql.ts'
@@ -70,7 +70,7 @@ export function VoiceNote(props: { message: VoiceNote_message$key }) {
       </div>
       <p className="flex flex-wrap justify-between gap-x-2 pl-[44px] text-small whitespace-nowrap text-muted tabular-nums">
         {seconds > 0 ? `${elapsed} / ${length}` : length}
-        <span>{inBytes(byteSize)}</span>
+        <span>{formatBytes(byteSize)}</span>
       </p>
       {isBroken && <Broken url={url} contentType={contentType} />}
       {alt && (

@@ -5,15 +5,15 @@ import { messageLimits } from '#rules/messaging/messages'
 import { lengthOf } from '#web/lib/text/lengthOf.ts'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { cx } from '#web/design/cx.ts'
-import { inBytes } from '#web/lib/text/bytes.ts'
+import { formatBytes } from '#web/lib/text/bytes.ts'
 import type { Progress } from './recording.ts'
-import { actionClass, type OnRecorded } from '../writing/SendOrSpeak.tsx'
+import { actionClass, type OnRecorded } from '../writing/SendOrRecord.tsx'
 import { useRecorder, type RecorderState } from './useRecorder.ts'
 
 type VoiceRecorderProps = {
   onRecorded: OnRecorded
   /** Recording covers the text field. */
-  onSpeaking: (isSpeaking: boolean) => void
+  onRecordingChange: (isSpeaking: boolean) => void
 }
 
 /** A longer press records until release. */
@@ -21,14 +21,14 @@ const holdMs = 500
 /** Dragging this many px off the button cancels the recording. */
 const cancelDistancePx = 80
 
-export function VoiceRecorder({ onRecorded, onSpeaking }: VoiceRecorderProps) {
+export function VoiceRecorder({ onRecorded, onRecordingChange }: VoiceRecorderProps) {
   const recorder = useRecorder(({ blob, durationMs, waveform }) => onRecorded(blob, durationMs, waveform))
   const { state, start, stop, send, cancel } = recorder
   const isIdle = state === 'idle'
   useEffect(() => {
-    onSpeaking(!isIdle)
-    return () => onSpeaking(false)
-  }, [isIdle, onSpeaking])
+    onRecordingChange(!isIdle)
+    return () => onRecordingChange(false)
+  }, [isIdle, onRecordingChange])
   const [isHeld, press] = usePress(recorder)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -135,7 +135,7 @@ function Panel({ state, progress, isHeld, onCancel, onStop }: PanelProps) {
           {lengthOf(progress.ms)} / {lengthOf(messageLimits.voiceSeconds * 1000)}
         </span>
         <span className="block">
-          {isHeld ? 'Slide to cancel' : progress.bytes > 0 ? inBytes(progress.bytes) : '0 kB'}
+          {isHeld ? 'Slide to cancel' : progress.bytes > 0 ? formatBytes(progress.bytes) : '0 kB'}
         </span>
       </span>
       {isRecording && !isHeld && (

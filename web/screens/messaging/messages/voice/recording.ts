@@ -1,6 +1,6 @@
 // Records speech at low bitrate for up to two minutes and measures its loudness.
 import { messageLimits } from '#rules/messaging/messages'
-import { barsOf } from './waveform.ts'
+import { encodeWaveform } from './waveform.ts'
 
 /** Call quality: 120 kB a minute. */
 const bitsPerSecond = 16_000
@@ -82,7 +82,7 @@ export async function startRecording({ onProgress, onFull }: RecordingListener):
       return {
         blob: new Blob(chunks, { type: recorder.mimeType }),
         durationMs: Math.round(durationMs),
-        waveform: barsOf(loudness),
+        waveform: encodeWaveform(loudness),
       }
     },
     cancel: end,

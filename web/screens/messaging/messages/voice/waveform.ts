@@ -5,7 +5,7 @@ import { mediaRules } from '#rules/shared/media'
 const loudest = 15
 
 /** Encodes loudness samples (0 to 1): each bar is the peak of its stretch, scaled to the overall peak. */
-export function barsOf(loudness: readonly number[]): string {
+export function encodeWaveform(loudness: readonly number[]): string {
   const count = Math.min(mediaRules.bars, loudness.length)
   const most = Math.max(0.05, ...loudness)
   return Array.from({ length: count }, (_, bar) => {

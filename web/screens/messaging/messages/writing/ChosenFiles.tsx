@@ -4,7 +4,7 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { UnshownNote } from '#web/components/composer/files/UnshownNote.tsx'
 import { sizeOf } from '#web/components/composer/files/sizeOf.ts'
 import { focusFirst } from '#web/components/composer/files/focusFirst.ts'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import type { HeldFile } from '#web/components/messages/chatFiles.ts'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { HeldPicture } from '../message/HeldPicture.tsx'
@@ -47,7 +47,7 @@ type ChosenProps = { file: HeldFile; place: string; onReplace: (edited: Blob) =>
 const actionClass = 'absolute! bg-media-chip text-on-media hover:bg-media-chip'
 
 function Chosen({ file, place, onReplace, onRemove }: ChosenProps) {
-  const [Editor, want] = useOnDemand(loadEditor)
+  const [Editor, want] = useLazyPart(loadEditor)
   const [isEditing, setEditing] = useState(false)
   const label = file.kind === 'image' ? 'Photo' : 'Video'
   return (

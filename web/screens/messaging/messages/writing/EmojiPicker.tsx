@@ -3,10 +3,10 @@ import { useState, type ReactNode, type RefObject } from 'react'
 import { Popover } from 'radix-ui'
 import { flushSync } from 'react-dom'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
-import { isForSearch } from '#web/design/fields/searchEscape.ts'
-import { useBackCloses } from '#web/design/overlays/useBackCloses.ts'
+import { isEscapeForField } from '#web/design/fields/searchEscape.ts'
+import { useBackToClose } from '#web/design/overlays/useBackToClose.ts'
 import { useMedia, wide } from '#web/design/useMedia.ts'
-import { noteEmoji } from '#web/session/preferences/recentEmojis.ts'
+import { addRecentEmoji } from '#web/session/preferences/recentEmojis.ts'
 import { EmojiGrid } from './EmojiGrid.tsx'
 import type { Emoji } from './emojis.ts'
 
@@ -23,7 +23,7 @@ export function EmojiPicker({ field, type, ...frame }: EmojiPickerProps) {
 
   function pick({ emoji, name }: Emoji) {
     const text = insert(field.current, emoji, type)
-    noteEmoji(emoji)
+    addRecentEmoji(emoji)
     setPicked({ says: `${emoji} ${name}`, text })
   }
 
@@ -81,7 +81,7 @@ function Beside({ field, button, onClose, children }: FrameProps) {
           data-raised
           // The button closes the picker itself, and would reopen it.
           onInteractOutside={(event) => isOnButton(event) && event.preventDefault()}
-          onEscapeKeyDown={(event) => isForSearch(event) && event.preventDefault()}
+          onEscapeKeyDown={(event) => isEscapeForField(event) && event.preventDefault()}
           // Refocus the field unless the focus has moved elsewhere.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -98,6 +98,6 @@ function Beside({ field, button, onClose, children }: FrameProps) {
 }
 
 function BackCloses() {
-  useBackCloses()
+  useBackToClose()
   return null
 }

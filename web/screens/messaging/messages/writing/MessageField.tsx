@@ -2,7 +2,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { countCharacters } from '#rules/shared/common'
 import { messageLimits } from '#rules/messaging/messages'
-import { productLinked } from '#web/components/product/productLink.ts'
+import { productIdInLink } from '#web/components/product/productLink.ts'
 import { cx } from '#web/design/cx.ts'
 import type { WriteBar_user$data } from '#web/__generated__/WriteBar_user.graphql.ts'
 import { EmojiButton } from './EmojiButton.tsx'
@@ -43,7 +43,7 @@ export const MessageField = ({
       onKeyDown={onKeyDown}
       onPaste={(event) => {
         const pasted = [...event.clipboardData.files]
-        const productId = productLinked(event.clipboardData.getData('text'))
+        const productId = productIdInLink(event.clipboardData.getData('text'))
         if (pasted.length > 0 || productId !== null) event.preventDefault()
         if (productId !== null) onProduct(productId)
         else onFiles(pasted)

@@ -9,7 +9,7 @@ import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { FilePicker } from '#web/components/composer/files/FilePicker.tsx'
 import { AttachedProduct } from '#web/components/product/AttachedProduct.tsx'
 import { ProductControl } from '#web/components/product/ProductControl.tsx'
-import { productIn, serviceIn } from '#web/components/product/productLink.ts'
+import { productIdInQuery, serviceIdInQuery } from '#web/components/product/productLink.ts'
 import { AttachedService } from '#web/components/service/AttachedService.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { FieldError } from '#web/design/fields/FieldError.tsx'
@@ -17,7 +17,7 @@ import type { WriteBar_user$data, WriteBar_user$key } from '#web/__generated__/W
 import { Quote, type Quoted } from '../message/Quote.tsx'
 import { ChosenFiles } from './ChosenFiles.tsx'
 import { MessageField } from './MessageField.tsx'
-import { SendOrSpeak, type OnRecorded } from './SendOrSpeak.tsx'
+import { SendOrRecord, type OnRecorded } from './SendOrRecord.tsx'
 import { useChatDraft, type ChatDraft } from './useChatDraft.ts'
 import { useDroppedFiles } from './useDroppedFiles.ts'
 import { useWriting, type ComposedMessage } from './useWriting.ts'
@@ -49,7 +49,7 @@ export function WriteBar({ user: key, onRecorded, ...bar }: WriteBarProps) {
   const draft = useChatDraft(user.databaseId)
   const [search] = useSearchParams()
   // A question about an offer is allowed also while a request is pending.
-  const offer = productIn(search) ?? serviceIn(search) ?? draft.productId ?? draft.serviceId
+  const offer = productIdInQuery(search) ?? serviceIdInQuery(search) ?? draft.productId ?? draft.serviceId
   const isRequest = standing === 'REQUEST' || (standing === 'WAITING' && offer !== null)
   return (
     <div
@@ -92,7 +92,7 @@ function Writing(props: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const errorId = useId()
   const writing = useWriting(user, draft, { isRequest, onType, onSend })
-  const { type, choose, error, says, mayBeSent, submit, ...about } = writing
+  const { type, choose, error, says, canSend, submit, ...about } = writing
   const isOver = useDroppedFiles(choose)
   const [isRecording, setRecording] = useState(false)
   useEffect(() => {
@@ -134,12 +134,12 @@ function Writing(props: WritingProps) {
             onKeyDown={onKeyDown}
           />
         </div>
-        <SendOrSpeak
+        <SendOrRecord
           says={says}
-          mayBeSent={mayBeSent}
+          canSend={canSend}
           onSend={send}
           onRecorded={onRecorded}
-          onSpeaking={setRecording}
+          onRecordingChange={setRecording}
         />
       </div>
       {error && <FieldError id={errorId} text={error} />}

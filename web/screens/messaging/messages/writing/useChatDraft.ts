@@ -14,8 +14,8 @@ import {
 } from '#web/components/messages/chatFiles.ts'
 import { Unfit } from '#web/components/composer/files/unfit.ts'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useIsHere } from '#web/lib/page/useIsHere.ts'
-import { waitAfter } from '#web/relay/network/waits.ts'
+import { useIsMounted } from '#web/lib/page/useIsMounted.ts'
+import { backoffAfter } from '#web/relay/network/backoff.ts'
 import { chatDraftKey, readKey, removeKey, writeKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 
@@ -77,7 +77,7 @@ function useFiles(userId: number, stored: Stored['files']) {
   /** Number of selections in preparation; more may be pasted meanwhile. */
   const [preparing, setPreparing] = useState(0)
   const takenCount = useRef(stored.length)
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
 
   useEffect(() => {
     let isWanted = true
@@ -139,7 +139,7 @@ async function readWithRetries(userId: number, files: Stored['files']): Promise<
   for (let failures = 0; ; failures += 1) {
     const found = await readChatFiles(userId, files).catch(() => null)
     if (found) return found
-    await waitAfter(failures)
+    await backoffAfter(failures)
   }
 }
 

@@ -1,7 +1,7 @@
 // Notifies a person that the viewer is typing, at most every 800 ms (001 §2).
 import { useRef } from 'react'
 import { graphql } from 'react-relay'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useSetTypingMutation } from '#web/__generated__/useSetTypingMutation.graphql.ts'
 
 const minIntervalMs = 800
@@ -9,7 +9,7 @@ const minIntervalMs = 800
 /** `userId` is the global id. Failures are ignored. */
 export function useSetTyping(userId: string) {
   const lastAt = useRef(-Infinity)
-  const [send] = useCommit<useSetTypingMutation>(
+  const [send] = useMutationPromise<useSetTypingMutation>(
     graphql`
       mutation useSetTypingMutation($input: SetTypingInput!) {
         setTyping(input: $input) {

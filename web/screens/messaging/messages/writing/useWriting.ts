@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { isBlank } from '#rules/shared/common'
 import { hasLink, messageFaults, messageText } from '#rules/messaging/messages'
 import type { HeldFile } from '#web/components/messages/chatFiles.ts'
-import { productIn, serviceIn } from '#web/components/product/productLink.ts'
+import { productIdInQuery, serviceIdInQuery } from '#web/components/product/productLink.ts'
 import { withSearchParam } from '../chatAddress.ts'
 import type { ChatDraft } from './useChatDraft.ts'
 import { useSetTyping } from './useSetTyping.ts'
@@ -34,7 +34,7 @@ export function useWriting(user: Recipient, draft: ChatDraft, { isRequest, onTyp
   const [error, setError] = useState<string>()
   const notifyTyping = useSetTyping(user.id)
   const says = !isBlank(text) || files.length > 0 || productId !== null
-  const mayBeSent = says && !draft.isBusy
+  const canSend = says && !draft.isBusy
 
   function type(typed: string) {
     draft.setText(typed)
@@ -61,7 +61,7 @@ export function useWriting(user: Recipient, draft: ChatDraft, { isRequest, onTyp
   useOfferFromUrl({ attachProduct, attachService })
 
   function submit(): boolean {
-    if (!mayBeSent) return false
+    if (!canSend) return false
     const { success, data, error: fault } = messageText.safeParse({ content: text })
     const isPlain = files.length === 0 && !hasLink(text)
     const problem = isRequest && !isPlain ? messageFaults.plainRequest : fault?.issues[0]?.message
@@ -72,7 +72,7 @@ export function useWriting(user: Recipient, draft: ChatDraft, { isRequest, onTyp
     return true
   }
   const isQuestion = productId !== null || serviceId !== null
-  return { type, choose, attachProduct, attachService, isQuestion, error, mayBeSent, says, submit }
+  return { type, choose, attachProduct, attachService, isQuestion, error, canSend, says, submit }
 }
 
 interface OfferActions {
@@ -84,7 +84,7 @@ interface OfferActions {
 function useOfferFromUrl(offer: OfferActions) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [productId, serviceId] = [productIn(search), serviceIn(search)]
+  const [productId, serviceId] = [productIdInQuery(search), serviceIdInQuery(search)]
   const attach = useEffectEvent(() => {
     if (productId !== null) offer.attachProduct(productId)
     else if (serviceId !== null) offer.attachService(serviceId)

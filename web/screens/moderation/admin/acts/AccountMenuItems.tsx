@@ -5,7 +5,7 @@ import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx
 import { Menu } from '#web/design/overlays/Menu.tsx'
 import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { AccountMenuItemsLiftMutation } from '#web/__generated__/AccountMenuItemsLiftMutation.graphql.ts'
 import { useRunAction } from '../AdminNews.tsx'
 import { DeleteAccountItem, PersonItems } from './PersonItems.tsx'
@@ -37,7 +37,7 @@ export function AccountMenuItems({ person, isSuspended, ...props }: AccountMenuI
 
 function useLiftSuspension(userId: string) {
   const run = useRunAction()
-  const [commit] = useCommit<AccountMenuItemsLiftMutation>(graphql`
+  const [commit] = useMutationPromise<AccountMenuItemsLiftMutation>(graphql`
     mutation AccountMenuItemsLiftMutation($input: LiftSuspensionInput!) {
       liftSuspension(input: $input) {
         user {

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ruleLabels, typedWords, warningWords, type Rule } from '#rules/moderation/sanctions'
 import { FormDialog } from '#web/components/form/FormDialog.tsx'
-import { showBeside } from '#web/components/form/showBeside.ts'
+import { showFieldErrors } from '#web/components/form/showFieldErrors.ts'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { Skeleton } from '#web/design/display/Skeleton.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -40,7 +40,7 @@ export function ActDialog({ act, target, isOpen, onClose }: ActDialogProps) {
       toast({ title: texts.done, kind: 'success' })
     },
     failed(error) {
-      if (showBeside(form, error)) return
+      if (showFieldErrors(form, error)) return
       toast({ title: 'Error', description: messageOf(error, texts.failed), kind: 'error' })
       refetchReports()
     },

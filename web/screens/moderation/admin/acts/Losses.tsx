@@ -1,14 +1,14 @@
 // Facts of what a deletion takes with it, shown before it happens.
 import { graphql } from 'react-relay'
 import { Fact, Facts } from '#web/design/display/Facts.tsx'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { LossesOfAccountQuery } from '#web/__generated__/LossesOfAccountQuery.graphql.ts'
 import type { LossesOfThingQuery } from '#web/__generated__/LossesOfThingQuery.graphql.ts'
 
 type Loss = { readonly name: string; readonly value: string }
 
 export function ThingLosses({ ticketId }: { ticketId: string }) {
-  const { ticket } = useFresh<LossesOfThingQuery>(
+  const { ticket } = useRevalidatedQuery<LossesOfThingQuery>(
     graphql`
       query LossesOfThingQuery($ticketId: ID!) {
         admin {
@@ -27,7 +27,7 @@ export function ThingLosses({ ticketId }: { ticketId: string }) {
 }
 
 export function AccountLosses({ userId }: { userId: string }) {
-  const { accountLosses } = useFresh<LossesOfAccountQuery>(
+  const { accountLosses } = useRevalidatedQuery<LossesOfAccountQuery>(
     graphql`
       query LossesOfAccountQuery($userId: ID!) {
         admin {

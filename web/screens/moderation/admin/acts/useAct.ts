@@ -1,7 +1,7 @@
 // Sends an admin action; asks for the second factor again when the server requires it.
 import { graphql } from 'react-relay'
 import type { Rule } from '#rules/moderation/sanctions'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useActDeleteMutation } from '#web/__generated__/useActDeleteMutation.graphql.ts'
 import type { useActSuspendMutation } from '#web/__generated__/useActSuspendMutation.graphql.ts'
 import type { useActTakeDownMutation } from '#web/__generated__/useActTakeDownMutation.graphql.ts'
@@ -21,7 +21,7 @@ const dayMs = 86_400_000
 export function useAct(act: Act, { person, ticket }: Target) {
   const { withFactor, question } = useFactorAgain()
   const takeDownFlood = useTakeDownFlood()
-  const [takeDown] = useCommit<useActTakeDownMutation>(graphql`
+  const [takeDown] = useMutationPromise<useActTakeDownMutation>(graphql`
     mutation useActTakeDownMutation($input: TakeDownInput!) {
       takeDown(input: $input) {
         ticket {
@@ -31,7 +31,7 @@ export function useAct(act: Act, { person, ticket }: Target) {
       }
     }
   `)
-  const [warn] = useCommit<useActWarnMutation>(graphql`
+  const [warn] = useMutationPromise<useActWarnMutation>(graphql`
     mutation useActWarnMutation($input: WarnUserInput!) {
       warnUser(input: $input) {
         ticket {
@@ -41,7 +41,7 @@ export function useAct(act: Act, { person, ticket }: Target) {
       }
     }
   `)
-  const [suspend] = useCommit<useActSuspendMutation>(graphql`
+  const [suspend] = useMutationPromise<useActSuspendMutation>(graphql`
     mutation useActSuspendMutation($input: SuspendUserInput!) {
       suspendUser(input: $input) {
         ticket {
@@ -51,7 +51,7 @@ export function useAct(act: Act, { person, ticket }: Target) {
       }
     }
   `)
-  const [deleteUser] = useCommit<useActDeleteMutation>(graphql`
+  const [deleteUser] = useMutationPromise<useActDeleteMutation>(graphql`
     mutation useActDeleteMutation($input: DeleteUserInput!) {
       deleteUser(input: $input) {
         ticket {

@@ -1,12 +1,12 @@
 // Opens the dialog of an admin action, loaded on the first use; render `dialog` beside the menu.
 import { useState, type ReactNode } from 'react'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import type { Act, Target } from './acts.ts'
 
 const load = async () => (await import('./ActDialog.tsx')).ActDialog
 
 export function useActDialog(target: Target): { ask: (act: Act) => void; dialog: ReactNode } {
-  const [Dialog, ensureDialog] = useOnDemand(load)
+  const [Dialog, ensureDialog] = useLazyPart(load)
   const [act, setAct] = useState<Act>('warn')
   const [isOpen, setOpen] = useState(false)
   async function open(next: Act) {

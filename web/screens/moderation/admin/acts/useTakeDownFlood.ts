@@ -1,13 +1,13 @@
 // Deletes the posts of a spam wave in as many calls as needed (ADR 27); a retry continues after a failure.
 import { graphql } from 'react-relay'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type {
   TakeDownFloodInput,
   useTakeDownFloodMutation,
 } from '#web/__generated__/useTakeDownFloodMutation.graphql.ts'
 
 export function useTakeDownFlood() {
-  const [commit] = useCommit<useTakeDownFloodMutation>(graphql`
+  const [commit] = useMutationPromise<useTakeDownFloodMutation>(graphql`
     mutation useTakeDownFloodMutation($input: TakeDownFloodInput!) {
       takeDownFlood(input: $input) {
         deletedCount

@@ -11,14 +11,14 @@ import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { TextArea } from '#web/design/fields/TextArea.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { AnswerDialogMutation } from '#web/__generated__/AnswerDialogMutation.graphql.ts'
 import type { Answerable } from './AppealCard.tsx'
 
 const rules = z.object({ answer: answerWords, isGranted: z.boolean() })
 
 function useAnswer(sanctionId: string, onAnswered: () => void) {
-  const [commit] = useCommit<AnswerDialogMutation>(graphql`
+  const [commit] = useMutationPromise<AnswerDialogMutation>(graphql`
     mutation AnswerDialogMutation($input: AnswerAppealInput!) {
       answerAppeal(input: $input) {
         appeal {

@@ -2,12 +2,12 @@
 import { useCallback, useState } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { Skeleton } from '#web/design/display/Skeleton.tsx'
-import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { AppealList_query$key } from '#web/__generated__/AppealList_query.graphql.ts'
 import type { AppealListPageQuery } from '#web/__generated__/AppealListPageQuery.graphql.ts'
 import type { AppealListQuery } from '#web/__generated__/AppealListQuery.graphql.ts'
@@ -47,7 +47,7 @@ const fragment = graphql`
 
 export function AppealList({ shown }: { shown: ShownAppeals }) {
   const variables = { appealState: shownAppeals[shown].state }
-  const answer = useFresh<AppealListQuery>(query, variables, { instead: hasReadOn })
+  const answer = useRevalidatedQuery<AppealListQuery>(query, variables, { instead: hasScrolledOn })
   return <Appeals answer={answer} shown={shown} />
 }
 
@@ -60,7 +60,7 @@ function Appeals({ answer, shown }: AppealsProps) {
     fragment,
     answer,
   )
-  const [Dialog, ensureDialog] = useOnDemand(load)
+  const [Dialog, ensureDialog] = useLazyPart(load)
   const [answering, setAnswering] = useState<Answerable | null>(null)
   const [isOpen, setOpen] = useState(false)
   const begin = useCallback(

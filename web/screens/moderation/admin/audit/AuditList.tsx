@@ -7,9 +7,9 @@ import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { ListRow } from '#web/design/display/ListRow.tsx'
 import { Table } from '#web/design/display/Table.tsx'
 import { deviceName } from '#web/lib/device.ts'
-import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { AuditList_query$data, AuditList_query$key } from '#web/__generated__/AuditList_query.graphql.ts'
 import type { AuditListPageQuery } from '#web/__generated__/AuditListPageQuery.graphql.ts'
 import type { AuditListQuery } from '#web/__generated__/AuditListQuery.graphql.ts'
@@ -79,7 +79,7 @@ const fragment = graphql`
 `
 
 export function AuditList({ variables }: { variables: AuditListQuery['variables'] }) {
-  const answer = useFresh<AuditListQuery>(query, variables, { instead: hasReadOn })
+  const answer = useRevalidatedQuery<AuditListQuery>(query, variables, { instead: hasScrolledOn })
   return <Entries answer={answer} />
 }
 

@@ -5,7 +5,7 @@ import { graphql } from 'react-relay'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { PasswordField } from '#web/design/fields/PasswordField.tsx'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { EnrolFactorBeginMutation } from '#web/__generated__/EnrolFactorBeginMutation.graphql.ts'
 import type { EnrolFactorConfirmMutation } from '#web/__generated__/EnrolFactorConfirmMutation.graphql.ts'
 import { AppCodeField } from './AppCodeField.tsx'
@@ -28,7 +28,7 @@ export function EnrolFactor({ email, onConfirmed }: EnrolFactorProps) {
 
 function PasswordStep({ email, onSecret }: { email: string; onSecret: (secret: Secret) => void }) {
   const form = useForm({ defaultValues: { currentPassword: '' } })
-  const [commit] = useCommit<EnrolFactorBeginMutation>(graphql`
+  const [commit] = useMutationPromise<EnrolFactorBeginMutation>(graphql`
     mutation EnrolFactorBeginMutation($input: BeginSecondFactorInput!) {
       beginSecondFactor(input: $input) {
         key
@@ -68,7 +68,7 @@ type ScanStepProps = { secret: Secret; onConfirmed: (codes: readonly string[]) =
 
 function ScanStep({ secret: { key, uri }, onConfirmed }: ScanStepProps) {
   const form = useForm({ defaultValues: { code: '' } })
-  const [commit] = useCommit<EnrolFactorConfirmMutation>(graphql`
+  const [commit] = useMutationPromise<EnrolFactorConfirmMutation>(graphql`
     mutation EnrolFactorConfirmMutation($input: ConfirmSecondFactorInput!) {
       confirmSecondFactor(input: $input) {
         recoveryCodes

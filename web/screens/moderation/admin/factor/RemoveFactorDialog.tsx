@@ -5,13 +5,13 @@ import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { PasswordField } from '#web/design/fields/PasswordField.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { RemoveFactorDialogMutation } from '#web/__generated__/RemoveFactorDialogMutation.graphql.ts'
 import { AppCodeField } from './AppCodeField.tsx'
 
 export function RemoveFactorDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const form = useForm({ defaultValues: { currentPassword: '', code: '' } })
-  const [commit] = useCommit<RemoveFactorDialogMutation>(graphql`
+  const [commit] = useMutationPromise<RemoveFactorDialogMutation>(graphql`
     mutation RemoveFactorDialogMutation($input: RemoveSecondFactorInput!) {
       removeSecondFactor(input: $input) {
         ownFactor {

@@ -5,7 +5,7 @@ import { graphql } from 'react-relay'
 import { renewal } from '#rules/identity/secondFactor'
 import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { RenewCodesDialogMutation } from '#web/__generated__/RenewCodesDialogMutation.graphql.ts'
 import { AppCodeField } from './AppCodeField.tsx'
 
@@ -17,7 +17,7 @@ type RenewCodesDialogProps = {
 
 export function RenewCodesDialog({ isOpen, onClose, onCodes }: RenewCodesDialogProps) {
   const form = useForm({ resolver: standardSchemaResolver(renewal), defaultValues: { code: '' } })
-  const [commit] = useCommit<RenewCodesDialogMutation>(graphql`
+  const [commit] = useMutationPromise<RenewCodesDialogMutation>(graphql`
     mutation RenewCodesDialogMutation($input: RenewRecoveryCodesInput!) {
       renewRecoveryCodes(input: $input) {
         recoveryCodes

@@ -1,7 +1,7 @@
 // An admin's own second factor: setup, new recovery codes, and removal where it is optional (ADR 16).
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { SecondFactorScreenQuery } from '#web/__generated__/SecondFactorScreenQuery.graphql.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { EnrolFactor } from './EnrolFactor.tsx'
@@ -17,7 +17,7 @@ export const SecondFactorScreen = () => (
 const variables = {}
 
 function SecondFactor() {
-  const { viewer, admin } = useFresh<SecondFactorScreenQuery>(
+  const { viewer, admin } = useRevalidatedQuery<SecondFactorScreenQuery>(
     graphql`
       query SecondFactorScreenQuery {
         admin {

@@ -1,10 +1,10 @@
 // Confirms the second factor for this session by a code of the app or a recovery code.
 import { graphql } from 'react-relay'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useConfirmFactorMutation } from '#web/__generated__/useConfirmFactorMutation.graphql.ts'
 
 export function useConfirmFactor() {
-  const [commit] = useCommit<useConfirmFactorMutation>(graphql`
+  const [commit] = useMutationPromise<useConfirmFactorMutation>(graphql`
     mutation useConfirmFactorMutation($input: ConfirmSecondFactorInput!) {
       confirmSecondFactor(input: $input) {
         viewer {

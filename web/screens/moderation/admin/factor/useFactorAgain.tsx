@@ -1,6 +1,6 @@
 // Runs an action again after the second factor is confirmed, so that nothing typed is lost (ADR 16).
 import { useState, type ReactNode } from 'react'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { ServerError } from '#web/relay/network/serverError.ts'
 
 const loadDialog = async () => (await import('./FactorAgainDialog.tsx')).FactorAgainDialog
@@ -16,7 +16,7 @@ interface FactorAgain {
 }
 
 export function useFactorAgain(): FactorAgain {
-  const [Dialog, ensureDialog] = useOnDemand(loadDialog)
+  const [Dialog, ensureDialog] = useLazyPart(loadDialog)
   const [settle, setSettle] = useState<((isConfirmed: boolean) => void) | null>(null)
   const confirmFactor = async () => {
     if (!(await ensureDialog())) return false

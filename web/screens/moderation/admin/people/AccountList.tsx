@@ -10,9 +10,9 @@ import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { ListRow } from '#web/design/display/ListRow.tsx'
 import { Table } from '#web/design/display/Table.tsx'
 import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
-import { askAnew } from '#web/relay/hooks/askAnew.ts'
-import { useAskingEvery } from '#web/relay/live/useAskingEvery.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { refetchQuery } from '#web/relay/hooks/refetchQuery.ts'
+import { useRefetchInterval } from '#web/relay/live/useRefetchInterval.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { AccountListQuery, AccountListQuery$data } from '#web/__generated__/AccountListQuery.graphql.ts'
 import { AccountMenu } from '../acts/AccountMenu.tsx'
 import { withParams } from '../withParams.ts'
@@ -66,8 +66,8 @@ const pollMs = 10_000
 
 export function AccountList({ filters: { page, search, show } }: { filters: AccountFilters }) {
   const variables = { page, search, ...shownAccounts[show].filter }
-  const { accounts } = useFresh<AccountListQuery>(query, variables).admin
-  useAskingEvery(query, variables, pollMs)
+  const { accounts } = useRevalidatedQuery<AccountListQuery>(query, variables).admin
+  useRefetchInterval(query, variables, pollMs)
   useRefetchAfterActs(variables)
   if (accounts.total === 0)
     return <EmptyState title="No users found" text="Try another name, or a part of the address." />
@@ -90,7 +90,7 @@ function useRefetchAfterActs(variables: AccountListQuery['variables']) {
   const text = JSON.stringify(variables)
   const refetch = useCallback(
     (ticketId: string | null) => {
-      if (ticketId === null) askAnew(environment, query, JSON.parse(text) as Variables)
+      if (ticketId === null) refetchQuery(environment, query, JSON.parse(text) as Variables)
     },
     [environment, text],
   )

@@ -1,7 +1,7 @@
 // Verifies an account or removes the badge, with an optional note for the audit trail (002 §2).
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import type { VerifyButton_user$key } from '#web/__generated__/VerifyButton_user.graphql.ts'
 
@@ -18,7 +18,7 @@ export function VerifyButton(props: { user: VerifyButton_user$key }) {
     `,
     props.user,
   )
-  const [Dialog, ensureDialog] = useOnDemand(loadDialog)
+  const [Dialog, ensureDialog] = useLazyPart(loadDialog)
   const [isOpen, setOpen] = useState(false)
   const word = isVerified ? 'Unverify' : 'Verify'
   return (

@@ -1,10 +1,10 @@
 // Sets whether an account is verified; a repeat changes nothing.
 import { graphql } from 'react-relay'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useSetAccountVerifiedMutation } from '#web/__generated__/useSetAccountVerifiedMutation.graphql.ts'
 
 export function useSetAccountVerified() {
-  const [commit] = useCommit<useSetAccountVerifiedMutation>(graphql`
+  const [commit] = useMutationPromise<useSetAccountVerifiedMutation>(graphql`
     mutation useSetAccountVerifiedMutation($input: SetAccountVerifiedInput!) {
       setAccountVerified(input: $input) {
         user {

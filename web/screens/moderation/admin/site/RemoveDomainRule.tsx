@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { RemoveDomainRuleMutation } from '#web/__generated__/RemoveDomainRuleMutation.graphql.ts'
 
 export function RemoveDomainRule({ domain }: { domain: string }) {
   const [isAsking, setAsking] = useState(false)
-  const [commit] = useCommit<RemoveDomainRuleMutation>(graphql`
+  const [commit] = useMutationPromise<RemoveDomainRuleMutation>(graphql`
     mutation RemoveDomainRuleMutation($input: RemoveEmailDomainRuleInput!) {
       removeEmailDomainRule(input: $input) {
         siteRules {

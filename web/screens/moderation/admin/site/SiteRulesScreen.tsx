@@ -1,6 +1,6 @@
 // Settings of the whole site: registration, and the limits of new accounts (002 §2).
 import { graphql } from 'react-relay'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { SiteRulesScreenQuery } from '#web/__generated__/SiteRulesScreenQuery.graphql.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { DomainRules } from './DomainRules.tsx'
@@ -15,7 +15,7 @@ export const SiteRulesScreen = () => (
 const variables = {}
 
 function SiteRules() {
-  const { siteRules } = useFresh<SiteRulesScreenQuery>(
+  const { siteRules } = useRevalidatedQuery<SiteRulesScreenQuery>(
     graphql`
       query SiteRulesScreenQuery {
         admin {

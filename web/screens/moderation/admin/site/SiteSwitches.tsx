@@ -1,6 +1,6 @@
 // Switches of the whole site; a change shows at once.
 import { graphql, useFragment } from 'react-relay'
-import { newAccountDays, ofNewAccounts } from '#rules/shared/newAccounts'
+import { newAccountDays, newAccountLimits } from '#rules/shared/newAccounts'
 import { Card } from '#web/design/display/Card.tsx'
 import { Checkbox } from '#web/design/fields/Checkbox.tsx'
 import { dayOf } from '#web/lib/time/dates.ts'
@@ -62,7 +62,7 @@ export function SiteSwitches(props: { rules: SiteSwitches_rules$key }) {
   )
 }
 
-const { posts, comments, messages } = ofNewAccounts
+const { posts, comments, messages } = newAccountLimits
 
 const slowedText = `In their first ${newAccountDays} days, ${posts.max} posts and ${comments.max} comments an hour and ${messages.max} messages a minute, and no more.`
 

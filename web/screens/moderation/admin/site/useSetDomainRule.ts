@@ -1,10 +1,10 @@
 // Sets the rule for an e-mail domain; a repeat changes nothing.
 import { graphql } from 'react-relay'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useSetDomainRuleMutation } from '#web/__generated__/useSetDomainRuleMutation.graphql.ts'
 
 export function useSetDomainRule() {
-  const [commit] = useCommit<useSetDomainRuleMutation>(graphql`
+  const [commit] = useMutationPromise<useSetDomainRuleMutation>(graphql`
     mutation useSetDomainRuleMutation($input: SetEmailDomainRuleInput!) {
       setEmailDomainRule(input: $input) {
         siteRules {

@@ -1,21 +1,21 @@
 // Toggles the site's switches optimistically; a failed change is rolled back with a toast.
 import { graphql } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { useToggleMutation } from '#web/relay/hooks/useToggleMutation.ts'
 import type { SiteSwitches_rules$data } from '#web/__generated__/SiteSwitches_rules.graphql.ts'
 import type { useSetSiteRulesOpenMutation } from '#web/__generated__/useSetSiteRulesOpenMutation.graphql.ts'
 import type { useSetSiteRulesSlowedMutation } from '#web/__generated__/useSetSiteRulesSlowedMutation.graphql.ts'
 
 const toastNotSaved = (error: unknown) =>
-  toast({ title: 'Not saved', description: messageOf(error, noConnection), kind: 'error' })
+  toast({ title: 'Not saved', description: messageOf(error, noConnectionMessage), kind: 'error' })
 
 export function useSetSiteRules({
   id,
   changedAt,
   changedBy,
 }: Omit<SiteSwitches_rules$data, ' $fragmentType'>) {
-  const open = useSwitch<useSetSiteRulesOpenMutation>(graphql`
+  const open = useToggleMutation<useSetSiteRulesOpenMutation>(graphql`
     mutation useSetSiteRulesOpenMutation($input: SetRegistrationOpenInput!) @raw_response_type {
       setRegistrationOpen(input: $input) {
         siteRules {
@@ -30,7 +30,7 @@ export function useSetSiteRules({
       }
     }
   `)
-  const slow = useSwitch<useSetSiteRulesSlowedMutation>(graphql`
+  const slow = useToggleMutation<useSetSiteRulesSlowedMutation>(graphql`
     mutation useSetSiteRulesSlowedMutation($input: SetNewAccountsSlowedInput!) @raw_response_type {
       setNewAccountsSlowed(input: $input) {
         siteRules {

@@ -1,12 +1,12 @@
 // Decision about a reported account: any of the four statuses (002 §2).
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Select } from '#web/design/fields/Select.tsx'
-import { statusLabels, ticketStatuses, type TicketStatus } from '#rules/moderation/cases'
+import { statusLabels, caseStatuses, type CaseStatus } from '#rules/moderation/cases'
 import { useMoveTickets } from './queue/useMoveTickets.ts'
 
-const options = ticketStatuses.map((value) => ({ value, label: statusLabels[value] }))
+const options = caseStatuses.map((value) => ({ value, label: statusLabels[value] }))
 
-type AccountStatusProps = { status: TicketStatus; onChange: (status: TicketStatus) => void }
+type AccountStatusProps = { status: CaseStatus; onChange: (status: CaseStatus) => void }
 
 export const AccountStatus = ({ status, onChange }: AccountStatusProps) => (
   <Select label="Status" value={status} onChange={onChange} options={options} />
@@ -14,8 +14,8 @@ export const AccountStatus = ({ status, onChange }: AccountStatusProps) => (
 
 type AccountButtonsProps = {
   ticketId: string
-  from: TicketStatus
-  to: TicketStatus
+  from: CaseStatus
+  to: CaseStatus
   notes: string
   onDone: () => void
 }

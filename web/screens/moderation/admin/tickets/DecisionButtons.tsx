@@ -1,5 +1,5 @@
 // Buttons that decide reported content in one of three ways, or cancel (002 §2).
-import type { TicketStatus } from '#rules/moderation/cases'
+import type { CaseStatus } from '#rules/moderation/cases'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { useMoveTickets, type SeenTicket } from './queue/useMoveTickets.ts'
 
@@ -18,7 +18,7 @@ type DecisionButtonsProps = {
 
 export function DecisionButtons({ tickets, notes, onDone, onCancel }: DecisionButtonsProps) {
   const { move, pendingStatus } = useMoveTickets('Failed to update report status. Please try again.')
-  async function decide(status: TicketStatus) {
+  async function decide(status: CaseStatus) {
     if (await move(tickets, status, notes)) onDone()
   }
   return (

@@ -1,5 +1,5 @@
 // Field for an admin's notes on a decision, for other admins.
-import { adminNotes, ticketLimits } from '#rules/moderation/cases'
+import { adminNotes, caseLimits } from '#rules/moderation/cases'
 import { TextArea } from '#web/design/fields/TextArea.tsx'
 
 /** Returns the fault of the notes; undefined when valid. */
@@ -12,7 +12,7 @@ export const NotesField = ({ notes, onChange }: NotesFieldProps) => (
   <TextArea
     label="Admin notes (optional)"
     placeholder="What did you check?"
-    limit={ticketLimits.notes}
+    limit={caseLimits.notes}
     value={notes}
     onChange={(event) => onChange(event.target.value)}
     error={notesProblem(notes)}

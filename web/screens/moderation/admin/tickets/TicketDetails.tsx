@@ -1,6 +1,6 @@
 // Dialog of one ticket with its decision (002 §2); fetched on opening, since every read is logged.
 import { Suspense, useState } from 'react'
-import { ticketTexts, type TicketStatus } from '#rules/moderation/cases'
+import { caseTexts, type CaseStatus } from '#rules/moderation/cases'
 import { PartFailed } from '#web/components/loading/PartFailed.tsx'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
@@ -16,7 +16,7 @@ import type { Queue } from './queue/ticketParams.ts'
 /** An unsent decision about a ticket. */
 interface Draft {
   notes?: string
-  to?: TicketStatus
+  to?: CaseStatus
 }
 
 type TicketDetailsProps = { queue: Queue; ticketId: string | null; onClose: () => void }
@@ -77,7 +77,7 @@ function Body({ queue, ticketId, draft, onDraft }: PartProps & { onDraft: (draft
   const data = useTicket(ticketId)
   useTicketUpdates(ticketId)
   const { ticket } = data.admin
-  if (!ticket) return <p className="py-4 text-muted">{ticketTexts.gone}</p>
+  if (!ticket) return <p className="py-4 text-muted">{caseTexts.gone}</p>
   return (
     <>
       <TicketBody query={data} />

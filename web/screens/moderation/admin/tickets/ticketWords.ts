@@ -49,7 +49,7 @@ function formatDuration(ms: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
 }
 
-export function dueWords(dueAt: string, now: Date): { words: string; isOver: boolean } {
+export function dueText(dueAt: string, now: Date): { words: string; isOver: boolean } {
   const left = Date.parse(dueAt) - now.getTime()
   return left > 0
     ? { words: `answer due in ${formatDuration(left)}`, isOver: false }

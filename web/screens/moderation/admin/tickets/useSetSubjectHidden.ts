@@ -1,10 +1,10 @@
 // Sets whether a ticket's content is hidden; a repeat changes nothing.
 import { graphql } from 'react-relay'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useSetSubjectHiddenMutation } from '#web/__generated__/useSetSubjectHiddenMutation.graphql.ts'
 
 export const useSetSubjectHidden = () =>
-  useCommit<useSetSubjectHiddenMutation>(graphql`
+  useMutationPromise<useSetSubjectHiddenMutation>(graphql`
     mutation useSetSubjectHiddenMutation($input: SetSubjectHiddenInput!) {
       setSubjectHidden(input: $input) {
         ticket {

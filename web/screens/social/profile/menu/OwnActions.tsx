@@ -1,11 +1,11 @@
 // Actions on the viewer's profile: edit and share.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { afterFirstScreen } from '#web/lib/page/afterFirstScreen.ts'
-import { noConnection } from '#web/relay/network/serverError.ts'
+import { noConnectionMessage } from '#web/relay/network/serverError.ts'
 import type { OwnActions_user$key } from '#web/__generated__/OwnActions_user.graphql.ts'
 import { sharedProfile } from './sharing.ts'
 
@@ -28,11 +28,11 @@ export function OwnActions(props: { user: OwnActions_user$key }) {
     props.user,
   )
   const [isEditing, setEditing] = useState(false)
-  const [Edit, wantEdit] = useOnDemand(loadEdit)
+  const [Edit, wantEdit] = useLazyPart(loadEdit)
   async function share() {
     const shareLink = await loadSharing().catch(() => null)
     if (shareLink) await shareLink(sharedProfile(user))
-    else toast({ title: 'Error', description: noConnection, kind: 'error' })
+    else toast({ title: 'Error', description: noConnectionMessage, kind: 'error' })
   }
   return (
     <>

@@ -9,8 +9,8 @@ import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { FieldError } from '#web/design/fields/FieldError.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import { getSession, rememberUser } from '#web/session/session.ts'
 import type { StartSellingMutation } from '#web/__generated__/StartSellingMutation.graphql.ts'
 
@@ -55,7 +55,7 @@ export function StartSelling({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 
 function useStartSelling(onDone: () => void) {
   const [problem, setProblem] = useState<string | null>(null)
-  const [commit, isPending] = useCommit<StartSellingMutation>(graphql`
+  const [commit, isPending] = useMutationPromise<StartSellingMutation>(graphql`
     mutation StartSellingMutation($input: StartSellingInput!) {
       startSelling(input: $input) {
         viewer {
@@ -74,7 +74,7 @@ function useStartSelling(onDone: () => void) {
       // The version shown, even if a newer one is in force.
       await commit({ input: { version: termsVersion } })
     } catch (error) {
-      return setProblem(messageOf(error, noConnection))
+      return setProblem(messageOf(error, noConnectionMessage))
     }
     const { user } = getSession()
     if (user) rememberUser({ ...user, userType: 'vendor' })

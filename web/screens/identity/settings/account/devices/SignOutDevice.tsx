@@ -2,7 +2,7 @@
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
 import { deviceName } from '#web/lib/device.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { SignOutDeviceMutation } from '#web/__generated__/SignOutDeviceMutation.graphql.ts'
 
 type SignOutDeviceProps = {
@@ -12,7 +12,7 @@ type SignOutDeviceProps = {
 }
 
 export function SignOutDevice({ session, onClose }: SignOutDeviceProps) {
-  const [commit] = useCommit<SignOutDeviceMutation>(graphql`
+  const [commit] = useMutationPromise<SignOutDeviceMutation>(graphql`
     mutation SignOutDeviceMutation($input: EndSessionInput!) {
       endSession(input: $input) {
         viewer {

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { SignOutOthersMutation } from '#web/__generated__/SignOutOthersMutation.graphql.ts'
 
 /** The dialog stays mounted when `hasOthers` turns false, to report success. */
 export function SignOutOthers({ hasOthers }: { hasOthers: boolean }) {
   const [isConfirming, setConfirming] = useState(false)
-  const [commit] = useCommit<SignOutOthersMutation>(graphql`
+  const [commit] = useMutationPromise<SignOutOthersMutation>(graphql`
     mutation SignOutOthersMutation {
       endOtherSessions {
         viewer {

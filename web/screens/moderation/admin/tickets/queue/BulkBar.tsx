@@ -1,17 +1,17 @@
 // Bar of a queue that selects all visible tickets and decides the selected ones together.
 import { useState } from 'react'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
-import type { TicketStatus } from '#rules/moderation/cases'
+import type { CaseStatus } from '#rules/moderation/cases'
 import { toSeenTickets, useSelection } from './selection.tsx'
 
 const loadDialog = async () => (await import('./BulkDialog.tsx')).BulkDialog
 
-type BulkBarProps = { shown: readonly { id: string; status: TicketStatus }[] }
+type BulkBarProps = { shown: readonly { id: string; status: CaseStatus }[] }
 
 export function BulkBar({ shown }: BulkBarProps) {
   const { tickets, select } = useSelection()
-  const [Dialog, ensureDialog] = useOnDemand(loadDialog)
+  const [Dialog, ensureDialog] = useLazyPart(loadDialog)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -1,8 +1,8 @@
 // A queue of tickets: filters, list, bulk decisions and the dialog of the open ticket.
 import { Suspense, useEffect, type ComponentProps, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
-import { untilUncovered } from '#web/design/overlays/overEntry.ts'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { untilOverlaysClosed } from '#web/design/overlays/overEntry.ts'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { Failed } from '../../AdminFrame.tsx'
@@ -58,13 +58,13 @@ const loadDetails = async () => (await import('../TicketDetails.tsx')).TicketDet
 /** Dialog of the ticket in the address; removes it from the address when the code cannot be loaded. */
 function OpenTicket({ queue }: { queue: Queue }) {
   const { openId, close } = useOpenTicket()
-  const [Details, ensureDetails] = useOnDemand(loadDetails)
+  const [Details, ensureDetails] = useLazyPart(loadDetails)
   useEffect(() => {
     if (openId === null) return
     let isCurrent = true
     async function openDetails() {
       if (await ensureDetails()) return
-      await untilUncovered()
+      await untilOverlaysClosed()
       if (isCurrent) close()
     }
     void openDetails()

@@ -1,7 +1,7 @@
 // Filters of a queue: status, kind of content, and only the admin's own; the address holds them.
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { statusLabels, ticketStatuses } from '#rules/moderation/cases'
+import { statusLabels, caseStatuses } from '#rules/moderation/cases'
 import { Chip } from '#web/design/buttons/Chip.tsx'
 import { ChipRow } from '#web/design/buttons/ChipRow.tsx'
 import { withParams } from '../../withParams.ts'
@@ -25,7 +25,7 @@ export function TicketFilters({ queue, filters: { status, kind, mine }, beside }
           <Chip selected={status === null} onClick={() => set('status', null)}>
             All
           </Chip>
-          {ticketStatuses.map((value) => (
+          {caseStatuses.map((value) => (
             <Chip key={value} selected={status === value} onClick={() => set('status', value.toLowerCase())}>
               {statusLabels[value]}
             </Chip>

@@ -4,10 +4,10 @@ import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay
 import { statusLabels } from '#rules/moderation/cases'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
-import { askAnew } from '#web/relay/hooks/askAnew.ts'
+import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { refetchQuery } from '#web/relay/hooks/refetchQuery.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
-import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type {
   TicketList_query$data,
   TicketList_query$key,
@@ -40,11 +40,11 @@ type TicketListProps = {
 
 export function TicketList({ label, variables, filters, draw }: TicketListProps) {
   const environment = useRelayEnvironment()
-  const key = useFresh<TicketListQuery>(query, variables, { pollMs, instead: hasReadOn })
+  const key = useRevalidatedQuery<TicketListQuery>(query, variables, { pollMs, instead: hasScrolledOn })
   const text = JSON.stringify(variables)
   // A viewer who has scrolled on keeps the list; the tickets in it still update.
   const refetch = useCallback(() => {
-    if (!hasReadOn()) askAnew(environment, query, JSON.parse(text) as TicketListQuery['variables'])
+    if (!hasScrolledOn()) refetchQuery(environment, query, JSON.parse(text) as TicketListQuery['variables'])
   }, [environment, text])
   useAdminNews(refetch)
   const { data, ...pages } = useTickets(key)

@@ -5,7 +5,7 @@ import { Badge } from '#web/design/display/Badge.tsx'
 import { cx } from '#web/design/cx.ts'
 import { useNow } from '#web/lib/time/useNow.ts'
 import type { TicketMarks_ticket$key } from '#web/__generated__/TicketMarks_ticket.graphql.ts'
-import { dueWords, kindWords } from '../ticketWords.ts'
+import { dueText, kindWords } from '../ticketWords.ts'
 
 export function TicketMarks(props: { ticket: TicketMarks_ticket$key }) {
   const { kind, status, isDoubtful, isHiding, answeredAt, dueAt, assignee, isTaken } = useFragment(
@@ -26,7 +26,7 @@ export function TicketMarks(props: { ticket: TicketMarks_ticket$key }) {
     props.ticket,
   )
   const now = useNow()
-  const due = isOpen(status) && answeredAt === null ? dueWords(dueAt, now) : null
+  const due = isOpen(status) && answeredAt === null ? dueText(dueAt, now) : null
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
       <span>{kindWords[kind]}</span>

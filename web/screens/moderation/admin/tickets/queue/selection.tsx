@@ -1,7 +1,7 @@
 // Tickets selected for a bulk decision, each with its status at selection.
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { ticketLimits, type TicketStatus } from '#rules/moderation/cases'
+import { caseLimits, type CaseStatus } from '#rules/moderation/cases'
 import { Checkbox } from '#web/design/fields/Checkbox.tsx'
 import type { selection_ticket$key } from '#web/__generated__/selection_ticket.graphql.ts'
 import type { SeenTicket } from './useMoveTickets.ts'
@@ -23,8 +23,8 @@ export function Selection({ children }: { children: ReactNode }) {
 export const useSelection = () => useContext(SelectionContext)
 
 /** Returns as many tickets as can be decided at once. */
-export const toSeenTickets = (shown: readonly { id: string; status: TicketStatus }[]): SeenTicket[] =>
-  shown.slice(0, ticketLimits.together).map(({ id, status }) => ({ ticketId: id, from: status }))
+export const toSeenTickets = (shown: readonly { id: string; status: CaseStatus }[]): SeenTicket[] =>
+  shown.slice(0, caseLimits.together).map(({ id, status }) => ({ ticketId: id, from: status }))
 
 export function SelectTicket(props: { ticket: selection_ticket$key }) {
   const { id, status, content, flood } = useFragment(
@@ -52,7 +52,7 @@ export function SelectTicket(props: { ticket: selection_ticket$key }) {
     <Checkbox
       label={<span className="sr-only">Select {what}</span>}
       checked={isSelected}
-      disabled={!isSelected && tickets.length >= ticketLimits.together}
+      disabled={!isSelected && tickets.length >= caseLimits.together}
       onChange={() => select(isSelected ? others : [...others, { ticketId: id, from: status }])}
     />
   )

@@ -1,5 +1,5 @@
 // Filters of a ticket queue, parsed from the address and as query variables.
-import { ticketStatuses, type TicketStatus } from '#rules/moderation/cases'
+import { caseStatuses, type CaseStatus } from '#rules/moderation/cases'
 
 export const ticketKinds = {
   post: 'Posts',
@@ -14,7 +14,7 @@ export const ticketKinds = {
 export type KindFilter = keyof typeof ticketKinds
 
 export interface TicketFilterValues {
-  status: TicketStatus | null
+  status: CaseStatus | null
   kind: KindFilter | null
   /** True for tickets assigned to the viewer. */
   mine: boolean
@@ -23,7 +23,7 @@ export interface TicketFilterValues {
 /** Invalid values count as no filter. */
 export function parseTicketFilters(params: URLSearchParams): TicketFilterValues {
   return {
-    status: ticketStatuses.find((status) => status.toLowerCase() === params.get('status')) ?? null,
+    status: caseStatuses.find((status) => status.toLowerCase() === params.get('status')) ?? null,
     kind: (Object.keys(ticketKinds) as KindFilter[]).find((kind) => kind === params.get('kind')) ?? null,
     mine: params.get('mine') === '1',
   }

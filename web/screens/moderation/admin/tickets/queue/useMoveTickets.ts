@@ -1,17 +1,17 @@
 // Decides tickets as the admin last saw them; tickets decided by another admin meanwhile stay as they are.
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
-import { ticketTexts, type TicketStatus } from '#rules/moderation/cases'
+import { caseTexts, type CaseStatus } from '#rules/moderation/cases'
 import { toast } from '#web/design/overlays/toast.ts'
 import { ServerError } from '#web/relay/network/serverError.ts'
-import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useMoveTicketsMutation } from '#web/__generated__/useMoveTicketsMutation.graphql.ts'
 import { useRefetchReports } from '../../AdminNews.tsx'
 import { notesProblem } from '../NotesField.tsx'
 
 export interface SeenTicket {
   ticketId: string
-  from: TicketStatus
+  from: CaseStatus
 }
 
 /**
@@ -21,8 +21,8 @@ export interface SeenTicket {
 export function useMoveTickets(failed: string) {
   const refetchReports = useRefetchReports()
   const isUnderWay = useRef(false)
-  const [pendingStatus, setPendingStatus] = useState<TicketStatus | null>(null)
-  const [commit] = useCommit<useMoveTicketsMutation>(graphql`
+  const [pendingStatus, setPendingStatus] = useState<CaseStatus | null>(null)
+  const [commit] = useMutationPromise<useMoveTicketsMutation>(graphql`
     mutation useMoveTicketsMutation($input: MoveTicketsInput!) {
       moveTickets(input: $input) {
         tickets {
@@ -35,7 +35,7 @@ export function useMoveTickets(failed: string) {
       }
     }
   `)
-  async function move(tickets: readonly SeenTicket[], status: TicketStatus, notes: string): Promise<boolean> {
+  async function move(tickets: readonly SeenTicket[], status: CaseStatus, notes: string): Promise<boolean> {
     if (isUnderWay.current || notesProblem(notes) !== undefined) return false
     isUnderWay.current = true
     setPendingStatus(status)
@@ -64,6 +64,6 @@ const conflictMessage = (error: unknown) =>
     : null
 
 function outcome(requested: number, moved: number) {
-  const title = requested === 1 ? ticketTexts.updated : `${moved} of ${requested} reports updated`
-  return moved === requested ? { title } : { title, description: ticketTexts.decided }
+  const title = requested === 1 ? caseTexts.updated : `${moved} of ${requested} reports updated`
+  return moved === requested ? { title } : { title, description: caseTexts.decided }
 }

@@ -1,0 +1,18 @@
+// Runs an action and shows its outcome as a toast.
+import { toast } from '#web/design/overlays/toast.ts'
+import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
+
+/** Toast titles. */
+interface Outcomes {
+  done: string
+  failed: string
+}
+
+export async function toastOutcome({ done, failed }: Outcomes, act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+    toast({ title: done, kind: 'success' })
+  } catch (error) {
+    toast({ title: failed, description: messageOf(error, noConnectionMessage), kind: 'error' })
+  }
+}

@@ -1,0 +1,23 @@
+// Accessible names of destinations with unread items.
+import { messages, type Place } from './places.ts'
+
+export interface Unread {
+  notifications: number
+  messages: number
+  /** True if a message request from someone not muted is pending. */
+  hasRequests: boolean
+}
+
+export const nouns = {
+  notifications: ['notification', 'notifications'],
+  messages: ['message', 'messages'],
+} as const
+
+export const unreadLabel = (label: string, unread: number, [one, many]: readonly [string, string]): string =>
+  unread > 0 ? `${label}, ${unread} unread ${unread === 1 ? one : many}` : label
+
+/** Returns the accessible name of a destination with `count` unread items; that of the chats also names pending requests. */
+export const placeLabel = (place: Place, count: number, { hasRequests }: Unread): string =>
+  place === messages
+    ? unreadLabel(place.label, count, nouns.messages) + (hasRequests ? ', message requests' : '')
+    : unreadLabel(place.label, count, nouns.notifications)

@@ -1,0 +1,31 @@
+// Makes Back close an overlay as Escape does, by a CloseWatcher or a history entry.
+import { useEffect } from 'react'
+import { registerOverlay } from './overEntry.ts'
+
+/** Missing in TypeScript's types. */
+declare class CloseWatcher extends EventTarget {
+  destroy(): void
+}
+
+function escape() {
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+}
+
+function watchClose() {
+  let watcher: CloseWatcher
+  function watch() {
+    watcher = new CloseWatcher()
+    watcher.addEventListener('close', () => {
+      // A watcher works once, and the overlay may refuse to close.
+      watch()
+      escape()
+    })
+  }
+  watch()
+  return () => watcher.destroy()
+}
+
+/** Use in a component that is mounted while the overlay is open. Back sends an Escape key event. */
+export function useBackToClose() {
+  useEffect(() => ('CloseWatcher' in window ? watchClose() : registerOverlay(escape)), [])
+}

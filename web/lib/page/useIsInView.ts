@@ -1,0 +1,34 @@
+// Tells whether an element stays in view, for at most four elements at a time.
+import { useEffect, useState, type RefObject } from 'react'
+
+/** A socket takes 20 subscriptions, most of which others need. */
+const maxCount = 4
+/** Time in view that counts as looking rather than scrolling past. */
+const dwellMs = 600
+
+let lookedAt = 0
+
+export function useIsInView(element: RefObject<Element | null>): boolean {
+  const [isLookedAt, setLookedAt] = useState(false)
+  useEffect(() => {
+    if (!isLookedAt) return
+    lookedAt += 1
+    return () => {
+      lookedAt -= 1
+    }
+  }, [isLookedAt])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new IntersectionObserver(([entry]) => {
+      clearTimeout(timer)
+      const isInView = entry?.isIntersecting ?? false
+      timer = setTimeout(() => setLookedAt((is) => isInView && (is || lookedAt < maxCount)), dwellMs)
+    })
+    if (element.current) observer.observe(element.current)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [element])
+  return isLookedAt
+}

@@ -1,0 +1,25 @@
+// A mutation as a promise and a pending flag (house D5). The promise rejects with a ServerError.
+import { useCallback, useState } from 'react'
+import { useRelayEnvironment } from 'react-relay'
+import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
+import { commit, type Meaning, type Sending } from './commit.ts'
+
+export function useMutationPromise<T extends MutationParameters>(
+  mutation: GraphQLTaggedNode,
+  { keptIn, isFrequent }: Pick<Sending, 'keptIn' | 'isFrequent'> = {},
+) {
+  const environment = useRelayEnvironment()
+  const [pendingCount, setPendingCount] = useState(0)
+  const send = useCallback(
+    async (variables: T['variables'], meaning?: Meaning<T>): Promise<T['response']> => {
+      setPendingCount((count) => count + 1)
+      try {
+        return await commit<T>(environment, { mutation, variables }, { ...meaning, keptIn, isFrequent })
+      } finally {
+        setPendingCount((count) => count - 1)
+      }
+    },
+    [environment, mutation, keptIn, isFrequent],
+  )
+  return [send, pendingCount > 0] as const
+}

@@ -1,0 +1,84 @@
+// Keeps a paginated list fresh: refetches every loaded page at once, so that no row disappears.
+import { useCallback, useEffect, useRef } from 'react'
+import { useRelayEnvironment } from 'react-relay'
+import { createOperationDescriptor, getRequest, type GraphQLTaggedNode, type Variables } from 'relay-runtime'
+import { isStaleOnMount, noteShown, onMissedEvents, onReturn, defaultStaleMs } from '../store/freshness.ts'
+import { findAppended, appendAgain } from '../store/listEnd.ts'
+import type { List } from '../store/lists.ts'
+import { usePolling } from '../live/usePolling.ts'
+
+interface GrownList {
+  query: GraphQLTaggedNode
+  variables: Variables
+  list: List
+  shown: number
+  /** Cursor after the last row that was read. */
+  endCursor: string | null | undefined
+  /** True if the server has further rows; otherwise the refetch asks for one more page. */
+  hasMore: boolean
+  pollMs: number
+  /** True if another query has just read the list. */
+  isFresh?: boolean
+}
+
+const pageSize = 20
+/** Largest page the API allows; a longer list only fetches rows after its end. */
+const maxPageSize = 100
+
+function partOf({ shown, endCursor, hasMore }: GrownList) {
+  if (shown > maxPageSize) return { first: maxPageSize, after: endCursor }
+  return { first: Math.min(maxPageSize, hasMore ? shown : shown + pageSize), after: null }
+}
+
+/** Returns a function that refetches now. One request runs at a time; calls in between cause one more after it. */
+export function useRefetchableList(grown: GrownList): () => void {
+  const environment = useRelayEnvironment()
+  const latest = useRef(grown)
+  const requestState = useRef({ isPending: false, isRequested: false, at: 0 })
+  useEffect(() => {
+    latest.current = grown
+    requestState.current.at ||= Date.now()
+  })
+
+  const ask = useCallback(() => {
+    const state = requestState.current
+    state.isRequested = true
+    const next = () => {
+      if (state.isPending || !state.isRequested) return
+      Object.assign(state, { isPending: true, isRequested: false, at: Date.now() })
+      const { query, variables, list } = latest.current
+      const unreadTail = findAppended(environment, list)
+      const pageVariables = { ...variables, ...partOf(latest.current) }
+      const operation = createOperationDescriptor(getRequest(query), pageVariables, { force: true })
+      const finish = () => {
+        state.isPending = false
+        next()
+      }
+      // Ignores failures: the rows stay, and the next trigger asks again.
+      environment.execute({ operation }).subscribe({
+        next: () => appendAgain(environment, list, unreadTail),
+        error: finish,
+        complete: finish,
+      })
+    }
+    next()
+  }, [environment])
+
+  usePolling(ask, grown.pollMs)
+  useEffect(() => {
+    const { query, variables, isFresh } = latest.current
+    const first = { ...variables, first: pageSize, after: null }
+    const { name } = getRequest(query).params
+    if (!isFresh && isStaleOnMount(name, first, defaultStaleMs)) ask()
+    return () => noteShown(name, first)
+  }, [ask])
+  useEffect(() => onMissedEvents(ask), [ask])
+  useEffect(
+    () =>
+      onReturn(() => {
+        if (Date.now() - requestState.current.at >= defaultStaleMs) ask()
+      }),
+    [ask],
+  )
+  return ask
+}

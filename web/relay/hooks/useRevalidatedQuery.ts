@@ -1,0 +1,71 @@
+// Reads a screen's query from the store, and revalidates stale data on arrival and on return (ADR 29).
+import { useCallback, useContext, useEffect, useRef } from 'react'
+import { fetchQuery, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import { getRequest, type GraphQLTaggedNode, type OperationType } from 'relay-runtime'
+import { refetchQuery } from './refetchQuery.ts'
+import {
+  isStale,
+  isStaleOnMount,
+  noteShown,
+  onMissedEvents,
+  onReturn,
+  defaultStaleMs,
+} from '../store/freshness.ts'
+import { RetryContext, retryConfig } from '../network/retry.ts'
+import { usePolling } from '../live/usePolling.ts'
+
+interface Freshness {
+  /** Polling interval while the socket is down; 001 §7 lists the screens that poll. */
+  pollMs?: number
+  staleMs?: number
+  retries?: number
+  /** Called before a refetch; returning true prevents it, because the caller handles the new data itself. */
+  instead?: () => boolean
+}
+
+export function useRevalidatedQuery<T extends OperationType>(
+  query: GraphQLTaggedNode,
+  variables: T['variables'],
+  { pollMs, staleMs = defaultStaleMs, retries = 0, instead }: Freshness = {},
+): T['response'] {
+  const environment = useRelayEnvironment()
+  const fetchKey = useContext(RetryContext)
+  const { name } = getRequest(query).params
+  const text = JSON.stringify(variables)
+  const insteadRef = useRef(instead)
+  useEffect(() => {
+    insteadRef.current = instead
+  })
+
+  // Ignores failures: the store's data stays on screen, and the next return asks again.
+  const ask = useCallback(() => {
+    if (insteadRef.current?.()) return
+    const networkCacheConfig = retryConfig(retries)
+    fetchQuery<T>(environment, query, JSON.parse(text), { networkCacheConfig }).subscribe({ error: () => {} })
+  }, [environment, query, text, retries])
+  usePolling(ask, pollMs)
+
+  useEffect(() => {
+    const parsed = JSON.parse(text)
+    if (isStaleOnMount(name, parsed, staleMs)) ask()
+    const unsubscribe = onReturn(() => isStale(name, parsed, staleMs) && ask())
+    return () => {
+      noteShown(name, parsed)
+      unsubscribe()
+    }
+  }, [ask, name, text, staleMs])
+
+  useEffect(
+    () =>
+      onMissedEvents(() => {
+        if (!insteadRef.current?.()) refetchQuery(environment, query, JSON.parse(text), retries)
+      }),
+    [environment, query, text, retries],
+  )
+
+  return useLazyLoadQuery<T>(query, variables, {
+    fetchKey,
+    fetchPolicy: 'store-or-network',
+    networkCacheConfig: retryConfig(retries),
+  })
+}

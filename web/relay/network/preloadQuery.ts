@@ -1,0 +1,38 @@
+// Preloads the first screen's query while Relay, most of the initial code, is still loading.
+import { getSession } from '#web/session/session.ts'
+import { call, type Operation } from './network.ts'
+
+const ignore = () => {}
+
+let early: { key: string; answer: Promise<unknown> } | null = null
+
+/** The key contains the token: an answer belongs to its session. */
+const keyOf = ({ name }: Pick<Operation, 'name'>, variables: object) =>
+  JSON.stringify([getSession().token, name, variables])
+
+/** `onAnswer` loads a module's function that receives the answer. */
+export function preloadQuery(
+  operation: Operation,
+  variables: object,
+  onAnswer?: () => Promise<(answer: unknown) => void>,
+) {
+  const answer = call(operation, variables)
+  const sent = { key: keyOf(operation, variables), answer }
+  early = sent
+  // A failed answer is not kept for later callers.
+  answer.catch(() => {
+    if (early === sent) early = null
+  })
+  if (onAnswer) Promise.all([onAnswer(), answer]).then(([handle, data]) => handle(data), ignore)
+}
+
+/** Returns the preloaded answer of the same operation and variables once, else null. */
+export function takePreloaded(
+  operation: Pick<Operation, 'name'>,
+  variables: object,
+): Promise<unknown> | null {
+  if (early?.key !== keyOf(operation, variables)) return null
+  const { answer } = early
+  early = null
+  return answer
+}

@@ -1,0 +1,134 @@
+// Store updates that an answer implies beyond its records, as values that features declare (house D5).
+import {
+  commitLocalUpdate,
+  ConnectionHandler,
+  type Environment,
+  type RecordProxy,
+  type RecordSourceProxy,
+} from 'relay-runtime'
+import { appendNode, createEmptyList } from './listEnd.ts'
+import { idOf, type List } from './lists.ts'
+
+/** A store update; only the functions of this file create one. */
+class Change {
+  readonly #work: (store: RecordSourceProxy) => void
+
+  constructor(work: (store: RecordSourceProxy) => void) {
+    this.#work = work
+  }
+
+  applyTo(store: RecordSourceProxy) {
+    this.#work(store)
+  }
+}
+export type { Change }
+
+export const applyStoreUpdates = (environment: Environment, changes: readonly Change[]) =>
+  commitLocalUpdate(environment, (store) => changes.forEach((change) => change.applyTo(store)))
+
+/** Appends a node to a list, once. With `waits` a list with unread pages stays as it is: the node comes with them. */
+export const put = (id: string, list: List, { waits }: { waits: boolean }) =>
+  new Change((store) => appendNode(store, list, id, !waits))
+
+/** Creates an empty list without filters for a new owner; a list that has been read stays as it is. */
+export const start = (list: List) => new Change((store) => createEmptyList(store, list))
+
+/** Moves a node to the beginning of a list that has been read. */
+export const moveToFront = (id: string, list: List) =>
+  new Change((store) => {
+    const record = store.get(idOf(list))
+    const node = store.get(id)
+    if (!record || !node) return
+    ConnectionHandler.deleteNode(record, id)
+    const edge = ConnectionHandler.createEdge(store, record, node, list.edgeType)
+    ConnectionHandler.insertEdgeBefore(record, edge)
+  })
+
+/** Sets a field with a list of texts. */
+export const words = (of: string, field: string, value: readonly string[]) =>
+  new Change((store) => store.get(of)?.setValue([...value], field))
+
+/** Invalidates a list: it is refetched before it shows again. */
+export const stale = (list: List) => new Change((store) => store.get(idOf(list))?.invalidateRecord())
+
+/** Removes edges from a list that link to a record by one of the paths, such as ['node', 'author']. */
+export const without = (list: List, id: string, paths: readonly (readonly string[])[]) =>
+  new Change((store) => {
+    const record = store.get(idOf(list))
+    const linksToRecord = (edge: RecordProxy, path: readonly string[]) =>
+      path
+        .reduce<RecordProxy | null | undefined>((at, link) => at?.getLinkedRecord(link), edge)
+        ?.getDataID() === id
+    const kept = record
+      ?.getLinkedRecords('edges')
+      ?.filter((edge) => !paths.some((path) => linksToRecord(edge, path)))
+    if (kept) record?.setLinkedRecords(kept, 'edges')
+  })
+
+/** Deletes a record; links to it read as null. */
+export const gone = (id: string) => new Change((store) => store.delete(id))
+
+/** Deletes every record that links to `id` by the field `link`. */
+export function deleteLinkingTo(environment: Environment, link: string, id: string) {
+  const source = environment.getStore().getSource()
+  const isOf = (one: string) =>
+    (source.get(one)?.[link] as { __ref?: string } | null | undefined)?.__ref === id
+  const found = source.getRecordIDs().filter(isOf)
+  return new Change((store) => found.forEach((one) => store.delete(one)))
+}
+
+/** Clears a flag of all nodes of a list created at `upTo` or before. */
+export const clearFlagUpTo = (list: List, flag: string, upTo: string) =>
+  new Change((store) => {
+    for (const edge of store.get(idOf(list))?.getLinkedRecords('edges') ?? []) {
+      const node = edge?.getLinkedRecord('node')
+      if (node && String(node.getValue('createdAt')) <= upTo) node.setValue(false, flag)
+    }
+  })
+
+/** Sets a number field. */
+export const count = (of: string, field: string, value: number) =>
+  new Change((store) => store.get(of)?.setValue(value, field))
+
+/** Sets an enum field, or null. */
+export const state = (of: string, field: string, value: string | null | undefined) =>
+  new Change((store) => store.get(of)?.setValue(value ?? null, field))
+
+/** Sets a boolean field. */
+export const flag = (of: string, name: string, value: boolean) =>
+  new Change((store) => store.get(of)?.setValue(value, name))
+
+/** Sets a boolean field that is still unknown to false. */
+export const off = (of: string, flag: string) =>
+  new Change((store) => {
+    const record = store.get(of)
+    if (record?.getValue(flag) === undefined) record?.setValue(false, flag)
+  })
+
+/** Reads a number field; 0 if it is unknown. */
+export const countOf = (environment: Environment, of: string, field: string) =>
+  Number(environment.getStore().getSource().get(of)?.[field] ?? 0)
+
+/** Increments a number field. The server's count may arrive first: the higher one holds. */
+export function incrementField(environment: Environment, of: string, field: string) {
+  const now = countOf(environment, of, field)
+  return new Change((store) => {
+    const record = store.get(of)
+    record?.setValue(Math.max(Number(record.getValue(field)), now + 1), field)
+  })
+}
+
+/** Deletes a record once and decrements field `counted.as` of the record whose id is in its field `counted.by`. */
+export const remove = (id: string, counted: { by: string; as: string }) =>
+  new Change((store) => {
+    const record = store.get(id)
+    if (!record) return
+    const counterId = record.getValue(counted.by)
+    const counter = typeof counterId === 'string' ? store.get(counterId) : null
+    counter?.setValue(Math.max(0, Number(counter.getValue(counted.as)) - 1), counted.as)
+    store.delete(id)
+  })
+
+/** True if the record was read and has not been deleted since. */
+export const isKnown = (environment: Environment, id: string) =>
+  environment.getStore().getSource().get(id) != null
