@@ -51,7 +51,7 @@ import {
 import { chatPage, messagesTo, sendMessage } from './limitChats.ts'
 import { marketPage, offersOf, productOf, servicesPage } from './limitMarket.ts'
 import { restPost } from './limitRest.ts'
-import { ticketsPage } from './limitTickets.ts'
+import { ticketsPage } from './limitCases.ts'
 
 type RawPost = Raw<PostRow>
 type RawNotice = Omit<NotificationRow, 'createdAt'> & { createdAt: string } & Record<string, unknown>
@@ -417,7 +417,7 @@ const answers: Record<string, (viewer: Viewer, variables: never, key: string) =>
   FeedPageQuery: feed,
   DashboardScreenQuery: dashboard,
   PostScreenQuery: post,
-  TicketListPageQuery: ticketsPage,
+  CaseListPageQuery: ticketsPage,
   useSetLikedMutation: like,
   ProfileScreenQuery: profile,
   PeopleFoundQuery: peopleFound,

@@ -11,7 +11,7 @@ import noticesPage from '#web/__generated__/NotificationsScreenPageQuery.graphql
 import peopleFound from '#web/__generated__/PeopleFoundQuery.graphql.ts'
 import postsFound from '#web/__generated__/PostsTabPageQuery.graphql.ts'
 import productsPage from '#web/__generated__/MarketProductsPageQuery.graphql.ts'
-import ticketsPage from '#web/__generated__/TicketListPageQuery.graphql.ts'
+import ticketsPage from '#web/__generated__/CaseListPageQuery.graphql.ts'
 import servicesPage from '#web/__generated__/MarketServicesPageQuery.graphql.ts'
 import productScreen from '#web/__generated__/ProductScreenQuery.graphql.ts'
 import profileScreen from '#web/__generated__/ProfileScreenQuery.graphql.ts'

@@ -1,7 +1,7 @@
 // A valid call of each operation of admins and of appeals.
 import { globalId } from '#server/core/context/ids.ts'
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
-import { reportRow, sanctionRow } from '../../support/people/tickets.ts'
+import { reportRow, sanctionRow } from '../../support/people/cases.ts'
 import { mutation, type Cast, type GraphSample } from './cast.ts'
 import { personOf } from './people.ts'
 

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { account, accounts, stats } from '../../web/identity/accountsOfAll.ts'
 import { viewerOf } from '../../web/browser.tsx'
-import { adminAnswers, details, floodTicket, queue, ticket, ticketId } from '../../web/moderation/tickets.ts'
+import { adminAnswers, details, floodTicket, queue, ticket, ticketId } from '../../web/moderation/cases.ts'
 import { part, signedInAs, type Answers, type Scene } from './scenes.ts'
 
 const viewer = { ...viewerOf('ADMIN'), secondFactor: 'NOT_NEEDED' }
@@ -19,10 +19,10 @@ export const overview = asAdmin({
   AccountListQuery: accounts([account(1), account(2, { isVerified: true })], { total: 45 }),
 })
 
-export const reported = asAdmin({ TicketListQuery: queue([ticket(1)]) })
+export const reported = asAdmin({ CaseListQuery: queue([ticket(1)]) })
 
 export const opened: Scene = (path) =>
-  asAdmin({ useTicketQuery: details(ticket(1)) })(`${path}?ticket=${encodeURIComponent(ticketId(1))}`)
+  asAdmin({ useCaseQuery: details(ticket(1)) })(`${path}?ticket=${encodeURIComponent(ticketId(1))}`)
 
 const tickets = {
   'Delete Post': ticket(1),
@@ -34,7 +34,7 @@ const tickets = {
 export const askedOf =
   (act: keyof typeof tickets): Scene =>
   async (path) => {
-    await asAdmin({ TicketListQuery: queue([tickets[act]]) })(path)
+    await asAdmin({ CaseListQuery: queue([tickets[act]]) })(path)
     await userEvent.click(await part('article [aria-haspopup="menu"]'))
     await userEvent.click(await screen.findByRole('menuitem', { name: act }))
     await screen.findByRole('dialog')

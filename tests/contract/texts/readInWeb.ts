@@ -283,20 +283,20 @@ export const readInWeb: Record<string, Record<string, string[]>> = {
     ],
   },
   '002 §2, post reports': {
-    'moderation/tickets': [
+    'moderation/cases': [
       'No reports found',
       'No reports have been submitted yet.',
       'No dismissed reports found.',
     ],
-    'moderation/floods': ['Posted by 5 accounts within an hour', 'Floods'],
+    'moderation/spamWaves': ['Posted by 5 accounts within an hour', 'Floods'],
   },
   '002 §2, account reports': {
-    'moderation/tickets': ['7 total reports', 'View Details', 'Update Report', 'No Account Reports'],
+    'moderation/cases': ['7 total reports', 'View Details', 'Update Report', 'No Account Reports'],
   },
   '002 §2, acting on what was reported': {
-    'moderation/tickets': ['Hide until decided', 'Show again'],
+    'moderation/cases': ['Hide until decided', 'Show again'],
     'moderation/acts': ['Delete Post', 'Delete Account', 'Warn', 'Suspend'],
-    'moderation/floods': ['Delete All Posts'],
+    'moderation/spamWaves': ['Delete All Posts'],
   },
   '002 §2, marketplace': {
     'commerce/money': ['Checkout'],

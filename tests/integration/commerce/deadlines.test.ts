@@ -7,7 +7,7 @@ import { useFennec } from '../../support/app.ts'
 import type { Person } from '../../support/factories.ts'
 import { messagesOf } from '../../support/people/notices.ts'
 import { publish } from '../../support/people/posts.ts'
-import { moveTo, oldHand, reportBy, ticketAbout } from '../../support/people/tickets.ts'
+import { moveTo, oldHand, reportBy, ticketAbout } from '../../support/people/cases.ts'
 
 const fennec = useFennec()
 const hour = 3600

@@ -5,7 +5,7 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import type { Person } from '../../support/factories.ts'
 import { messagesOf } from '../../support/people/notices.ts'
-import { moveTo, oldHand, readQueue, reportRow } from '../../support/people/tickets.ts'
+import { moveTo, oldHand, readQueue, reportRow } from '../../support/people/cases.ts'
 
 const fennec = useFennec()
 const pending = 'queue: POSTS, status: PENDING'

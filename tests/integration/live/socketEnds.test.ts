@@ -8,7 +8,7 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec, type Fennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import { password, signIn, signUp, type Person } from '../../support/factories.ts'
-import { reportBy } from '../../support/people/tickets.ts'
+import { reportBy } from '../../support/people/cases.ts'
 import {
   answersOf,
   connect,

@@ -13,7 +13,7 @@ import { verify } from '../../support/payments.ts'
 import { makePrivate, setFollowing, suspend } from '../../support/people/people.ts'
 import { publish } from '../../support/people/posts.ts'
 import { connect, errorsOf, listen, soon } from '../../support/sockets.ts'
-import { readQueue, reportRow } from '../../support/people/tickets.ts'
+import { readQueue, reportRow } from '../../support/people/cases.ts'
 import { picture } from '../../support/people/uploads.ts'
 import { addLikes, updatesOf } from '../../support/people/watching.ts'
 

@@ -13,7 +13,7 @@ import { buy, reviewOf, shopOf } from '../../support/people/orders.ts'
 import { publish } from '../../support/people/posts.ts'
 import { serviceOf } from '../../support/people/services.ts'
 import { listen, soon } from '../../support/sockets.ts'
-import { act, moveTo, oldHand, readQueue, reportBy, ticketAbout } from '../../support/people/tickets.ts'
+import { act, moveTo, oldHand, readQueue, reportBy, ticketAbout } from '../../support/people/cases.ts'
 import { picture } from '../../support/people/uploads.ts'
 import { isComplete, watch } from '../../support/people/watching.ts'
 

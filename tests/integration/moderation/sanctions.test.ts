@@ -13,7 +13,7 @@ import { orderOf } from '../../support/people/orders.ts'
 import { publish } from '../../support/people/posts.ts'
 import { productOf } from '../../support/people/products.ts'
 import { answersOf, connect, isClosed, listen, soon } from '../../support/sockets.ts'
-import { act, reportBy, ticketAbout } from '../../support/people/tickets.ts'
+import { act, reportBy, ticketAbout } from '../../support/people/cases.ts'
 
 /** Periodic session look-ups are off, so that only hints end a subscription in time. */
 const fennec = useFennec({}, { sockets: { limits: { recheckMs: 3_600_000 } } })

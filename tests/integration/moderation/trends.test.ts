@@ -8,7 +8,7 @@ import { postOf } from '../../support/people/comments.ts'
 import { deleteAccount } from '../../support/people/leaving.ts'
 import { orderOf } from '../../support/people/orders.ts'
 import { statementsOf } from '../../support/statements.ts'
-import { reportRow } from '../../support/people/tickets.ts'
+import { reportRow } from '../../support/people/cases.ts'
 
 /** The clock shows Friday, 20 November 2026. */
 const fennec = useFennec()

@@ -7,7 +7,7 @@ import { graphql, rest } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
 import { followNotices } from '../../support/people/notices.ts'
 import { publish } from '../../support/people/posts.ts'
-import { act, reportBy, sanctionRow, ticketAbout } from '../../support/people/tickets.ts'
+import { act, reportBy, sanctionRow, ticketAbout } from '../../support/people/cases.ts'
 
 const fennec = useFennec()
 

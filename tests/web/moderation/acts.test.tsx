@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { account, accounts, stats } from '../identity/accountsOfAll.ts'
 import { eventually, freshBrowser, refusal, visitSignedIn } from '../browser.tsx'
 import { serveSockets } from '../relay/socketServer.ts'
-import { adminAnswers, queue, ticket, ticketId } from './tickets.ts'
+import { adminAnswers, queue, ticket, ticketId } from './cases.ts'
 
 freshBrowser()
 beforeEach(() => void serveSockets())
@@ -20,7 +20,7 @@ const losses = [
 const visit = (answers: Answers = {}, path = '/admin/post-reports') =>
   visitSignedIn(path, {
     ...adminAnswers,
-    TicketListQuery: queue([ticket(1)]),
+    CaseListQuery: queue([ticket(1)]),
     LossesOfThingQuery: { admin: { ticket: { __typename: 'Ticket', id: ticketId(1), losses } } },
     LossesOfAccountQuery: { admin: { accountLosses: [{ name: 'Money given back', value: '₦37,000' }] } },
     ...answers,
@@ -111,7 +111,7 @@ describe('an admin who sanctions a user', () => {
   it('deletes an account after seeing how much money is refunded', async () => {
     visit(
       {
-        TicketListQuery: queue([ticket(1, { kind: 'ACCOUNT' })]),
+        CaseListQuery: queue([ticket(1, { kind: 'ACCOUNT' })]),
         useActDeleteMutation: { deleteUser: settled },
       },
       '/admin/account-reports',
@@ -124,7 +124,7 @@ describe('an admin who sanctions a user', () => {
 
   it('gets no sanction for another admin', async () => {
     const one = ticket(1)
-    visit({ TicketListQuery: queue([{ ...one, reported: { ...one.reported, userType: 'ADMIN' } }]) })
+    visit({ CaseListQuery: queue([{ ...one, reported: { ...one.reported, userType: 'ADMIN' } }]) })
     await userEvent.click(await screen.findByRole('button', { name: 'Report options' }))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Take',

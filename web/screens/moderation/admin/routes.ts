@@ -40,14 +40,14 @@ export const adminRoutes: readonly RouteRow[] = [
     path: postReports,
     access: 'admin',
     title: 'Post Reports',
-    screen: async () => (await import('./tickets/queue/PostReportsScreen.tsx')).PostReportsScreen,
+    screen: async () => (await import('./cases/queue/PostReportsScreen.tsx')).PostReportsScreen,
     query: () => import('#web/__generated__/AdminGateQuery.graphql.ts'),
   },
   {
     path: accountReports,
     access: 'admin',
     title: 'Account Reports',
-    screen: async () => (await import('./tickets/queue/AccountReportsScreen.tsx')).AccountReportsScreen,
+    screen: async () => (await import('./cases/queue/AccountReportsScreen.tsx')).AccountReportsScreen,
     query: () => import('#web/__generated__/AdminGateQuery.graphql.ts'),
   },
 ]

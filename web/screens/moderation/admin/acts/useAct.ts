@@ -8,7 +8,7 @@ import type { useActTakeDownMutation } from '#web/__generated__/useActTakeDownMu
 import type { useActWarnMutation } from '#web/__generated__/useActWarnMutation.graphql.ts'
 import { useFactorAgain } from '../factor/useFactorAgain.tsx'
 import type { Act, Target } from './acts.ts'
-import { useTakeDownFlood } from './useTakeDownFlood.ts'
+import { useTakeDownSpamWave } from './useTakeDownSpamWave.ts'
 
 export interface Decided {
   rule: Rule
@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 
 export function useAct(act: Act, { person, ticket }: Target) {
   const { withFactor, question } = useFactorAgain()
-  const takeDownFlood = useTakeDownFlood()
+  const takeDownFlood = useTakeDownSpamWave()
   const [takeDown] = useMutationPromise<useActTakeDownMutation>(graphql`
     mutation useActTakeDownMutation($input: TakeDownInput!) {
       takeDown(input: $input) {

@@ -1,0 +1,497 @@
+// The queue of reports: one ticket per object, the longest waiting first, decided once, with secret reporters
+// (002 §2, 001 §2, 001 §5, 002 §4, 002 §7, 002 §3, ADR 27).
+import { parse, subscribe, type ExecutionResult } from 'graphql'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { caseLimits, caseTexts } from '#rules/moderation/cases'
+import { schema } from '#server/schema.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest } from '../../support/calls.ts'
+import { postOf, say } from '../../support/people/comments.ts'
+import type { Person } from '../../support/factories.ts'
+import { deleteAccount } from '../../support/people/leaving.ts'
+import { contextOf } from '../../support/log.ts'
+import { messagesOf } from '../../support/people/notices.ts'
+import { publish } from '../../support/people/posts.ts'
+import { statementsOf } from '../../support/statements.ts'
+import {
+  moveTo,
+  oldHand,
+  readQueue,
+  reportBy,
+  ticketAbout,
+  type ReadTicket,
+} from '../../support/people/cases.ts'
+
+const fennec = useFennec({ LIMIT_SCALE: '1' })
+
+/** Creates an admin, and a post with this many reports. */
+async function reported(times = 1, content = 'Buy followers here') {
+  const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
+  const postId = await publish(fennec, ada, content)
+  const reporters: Person[] = []
+  for (let at = 0; at < times; at++) {
+    const who = await oldHand(fennec)
+    await reportBy(fennec, 'Post', postId, { who })
+    reporters.push(who)
+  }
+  return { admin, ada, postId, reporters, ticket: await ticketOf(admin, ada) }
+}
+
+const ticketOf = (admin: Person, who: Person, queue?: string) => ticketAbout(fennec, admin, who, queue)
+
+const trailOf = async (admin: Person) =>
+  (
+    await fennec.parts.prisma.auditEntry.findMany({ where: { actorId: admin.id }, orderBy: { id: 'asc' } })
+  ).map(({ action }) => action)
+
+describe('an object with several reports', () => {
+  it('makes one ticket with all of them, beside its current state (002 §2)', async () => {
+    const { admin, ada, postId, reporters } = await reported(3)
+    const ticketBefore = await ticketOf(admin, ada)
+    await fennec.parts.prisma.post.update({ where: { id: postId }, data: { content: 'Good morning' } })
+    await reportBy(fennec, 'Post', postId, { reason: 'HARASSMENT' })
+    const ticket = await ticketOf(admin, ada)
+    expect(ticket).toMatchObject({
+      id: ticketBefore.id,
+      kind: 'POST',
+      status: 'PENDING',
+      reportsCount: 4,
+      reasons: [
+        { reason: 'SPAM', count: 3 },
+        { reason: 'HARASSMENT', count: 1 },
+      ],
+      content: { text: 'Buy followers here', authorName: 'Amaka' },
+      contentNow: { text: 'Good morning' },
+      isDoubtful: false,
+      isTaken: false,
+    })
+    expect(ticket.reports.edges.slice(0, 3).map(({ node }) => node.reporter.databaseId)).toEqual(
+      reporters.map(({ id }) => id),
+    )
+    await fennec.parts.prisma.post.delete({ where: { id: postId } })
+    expect(await ticketOf(admin, ada)).toMatchObject({
+      contentNow: null,
+      content: { text: 'Buy followers here' },
+    })
+  })
+
+  it('makes one ticket also for twenty concurrent reports', { tags: ['engine'] }, async () => {
+    const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
+    const postId = await postOf(fennec, ada)
+    const people = await Promise.all(Array.from({ length: 20 }, () => oldHand(fennec)))
+    await Promise.all(people.map((who) => reportBy(fennec, 'Post', postId, { who })))
+    const { tickets } = await readQueue(fennec, admin)
+    const about = tickets.filter(({ reported: whose }) => whose?.databaseId === ada.id)
+    expect(about).toMatchObject([{ reportsCount: 20 }])
+  })
+
+  it('makes a new ticket after the first is decided', async () => {
+    const { admin, ada, postId, ticket } = await reported()
+    await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+    await reportBy(fennec, 'Post', postId)
+    const next = await ticketOf(admin, ada)
+    expect(next.id).not.toBe(ticket.id)
+    const again = await moveTo(fennec, admin, 'PENDING', { tickets: [{ ...ticket, status: 'DISMISSED' }] })
+    expect(again.refusal).toBe(`CONFLICT ${caseTexts.newer}`)
+  })
+
+  it('keeps its snapshot after its author has deleted the account (002 §2)', async () => {
+    const { admin, ada, ticket } = await reported()
+    await deleteAccount(fennec, ada)
+    await fennec.parts.background.idle()
+    const { tickets } = await readQueue(fennec, admin)
+    expect(tickets.find(({ id }) => id === ticket.id)).toMatchObject({
+      reported: null,
+      contentNow: null,
+      content: { text: 'Buy followers here', authorName: 'Amaka' },
+    })
+  })
+})
+
+describe('the queue', () => {
+  it('begins with the longest waiting ticket, and ends with tickets only of new accounts, on pages of any size', async () => {
+    const { admin, postId } = await reported()
+    await fennec.parts.prisma.ticket.deleteMany()
+    const authors = await Promise.all(Array.from({ length: 5 }, () => personOf(fennec, 'customer')))
+    const posts = await Promise.all(authors.map((author) => postOf(fennec, author)))
+    await reportBy(fennec, 'Post', postId, { who: await personOf(fennec, 'customer') })
+    for (const id of posts) {
+      fennec.clock.advance(60)
+      await reportBy(fennec, 'Post', id)
+    }
+    const asked = 'queue: POSTS, status: PENDING'
+    const whole = await readQueue(fennec, admin, asked)
+    expect(whole.tickets.map(({ isDoubtful }) => isDoubtful)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ])
+    expect(whole.tickets.slice(0, 5).map((ticket) => ticket.reported?.databaseId)).toEqual(
+      authors.map(({ id }) => id),
+    )
+    const first = await readQueue(fennec, admin, `${asked}, first: 3`)
+    const second = await readQueue(fennec, admin, `${asked}, first: 3, after: "${first.pageInfo.endCursor}"`)
+    expect([...first.tickets, ...second.tickets]).toEqual(whole.tickets)
+    expect(second.pageInfo.hasNextPage).toBe(false)
+    await reportBy(fennec, 'Post', postId)
+    const [oldest] = (await readQueue(fennec, admin, asked)).tickets
+    expect(oldest).toMatchObject({ isDoubtful: false, reportsCount: 2 })
+  })
+
+  it('puts tickets last whose reporters were mostly wrong', async () => {
+    const { admin, ada } = await reported()
+    const who = await oldHand(fennec)
+    for (let at = 0; at < 5; at++) {
+      const author = await personOf(fennec, 'customer')
+      await reportBy(fennec, 'Post', await postOf(fennec, author), { who })
+      const ticket = await ticketOf(admin, author)
+      expect(ticket.isDoubtful).toBe(false)
+      await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+    }
+    await reportBy(fennec, 'User', ada.id, { who, reason: 'SCAM' })
+    expect((await ticketOf(admin, ada, 'queue: ACCOUNTS')).isDoubtful).toBe(true)
+  })
+
+  it('separates accounts, filters by kind and state, and lists the tickets that the caller has taken', async () => {
+    const { admin, ada, ticket } = await reported()
+    await reportBy(fennec, 'User', ada.id, { reason: 'SCAM' })
+    const account = await ticketOf(admin, ada, 'queue: ACCOUNTS')
+    expect(account).toMatchObject({ kind: 'ACCOUNT', content: { authorName: 'Amaka' } })
+    const found = async (asked: string) =>
+      (await readQueue(fennec, admin, asked)).tickets.some(({ id }) => id === ticket.id)
+    expect(await found('queue: ACCOUNTS')).toBe(false)
+    expect(await found('queue: POSTS, kind: POST')).toBe(true)
+    expect(await found('queue: POSTS, kind: COMMENT')).toBe(false)
+    expect(await found('queue: POSTS, kind: ACCOUNT')).toBe(false)
+    expect(await found('queue: POSTS, status: RESOLVED')).toBe(false)
+    expect(await found('queue: POSTS, mine: true')).toBe(false)
+  })
+
+  it('names the account in a report of what its profile was like by then', async () => {
+    const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
+    await reportBy(fennec, 'User', ada.id)
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { bio: 'Hello' } })
+    await reportBy(fennec, 'User', ada.id, { reason: 'UNDERAGE' })
+    const { tickets } = await readQueue(
+      fennec,
+      admin,
+      'queue: ACCOUNTS',
+      'reported { databaseId } reports { edges { node { content { name text } } } }',
+    )
+    const ticket = tickets.find(({ reported }) => reported?.databaseId === ada.id)
+    expect(ticket?.reports.edges).toEqual([
+      { node: { content: null } },
+      { node: { content: { name: expect.stringContaining('Amaka'), text: 'Hello' } } },
+    ])
+  })
+
+  it('costs as many statements for a hundred tickets as for twenty', async () => {
+    const { ada } = await reported()
+    const who = await oldHand(fennec)
+    await fennec.parts.sql(
+      `WITH t AS (INSERT INTO "Ticket" (kind, "subjectId", "reportedId", snapshot, "isDoubtful", "openedAt", "updatedAt")
+        SELECT 'POST', -n, $1::int, '{"authorName":"A","handle":"a","createdAt":"2026-11-20T09:00:00.000Z"}', false, $2::timestamptz, $2::timestamptz
+        FROM generate_series(1, 100) n RETURNING id)
+      INSERT INTO "Report" ("ticketId", "reporterId", reason, "isDoubtful") SELECT id, $3::int, 'SPAM', false FROM t`,
+      [ada.id, fennec.clock.now(), who.id],
+    )
+    const onCard = `id assignee { databaseId } contentNow { text } history { act }
+      reports(first: 3) { edges { node { reporter { databaseId } } } }`
+    for (const status of ['', ', status: PENDING']) {
+      const counts = []
+      const reader = await personOf(fennec, 'admin')
+      for (const first of [20, 50, 100]) {
+        const work = () => readQueue(fennec, reader, `queue: POSTS${status}, first: ${first}`, onCard)
+        counts.push((await statementsOf(work)).length)
+      }
+      // The session, the page, the total, the reports, their history, the current content, and the audit entry.
+      expect(counts).toEqual([7, 7, 7])
+    }
+  })
+
+  it('is closed to users without the admin role, and hides tickets about the caller (002 §2, T24)', async () => {
+    const { ticket, ada } = await reported()
+    for (const who of [ada, await personOf(fennec, 'vendor'), await personOf(fennec, 'suspended')])
+      await expect(readQueue(fennec, who)).rejects.toThrow('FORBIDDEN')
+    await expect(readQueue(fennec, {})).rejects.toThrow('UNAUTHENTICATED')
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { role: 'ADMIN' } })
+    const { tickets } = await readQueue(fennec, ada)
+    expect(tickets.map(({ id }) => id)).not.toContain(ticket.id)
+    const one = await graphql<{ admin: { ticket: unknown } }>(
+      fennec,
+      'query ($id: ID!) { admin { ticket(id: $id) { id } } }',
+      { id: ticket.id },
+      ada,
+    )
+    expect(one.data).toEqual({ admin: { ticket: null } })
+    expect(await moveTo(fennec, ada, 'DISMISSED', { tickets: [ticket] })).toMatchObject({
+      refusal: `NOT_FOUND ${caseTexts.gone}`,
+    })
+    const reportId = ticket.reports.edges[0]?.node.databaseId
+    const { status } = await rest(
+      fennec,
+      `PATCH /api/reports/${reportId}/status`,
+      { status: 'dismissed' },
+      ada,
+    )
+    expect(status).toBe(404)
+  })
+})
+
+describe('a decision', () => {
+  it('notifies each reporter of the outcome, without a name, and leaves the author uninformed (002 §4)', async () => {
+    const { admin, ada, reporters, ticket } = await reported(2)
+    const { moved } = await moveTo(fennec, admin, 'RESOLVED', { tickets: [ticket], notes: ' Checked it ' })
+    expect(moved).toMatchObject([
+      {
+        status: 'RESOLVED',
+        adminNotes: 'Checked it',
+        answeredAt: fennec.clock.now().toISOString(),
+        history: [{ act: 'MOVED', status: 'RESOLVED', note: 'Checked it', actor: { databaseId: admin.id } }],
+      },
+    ])
+    for (const reporter of reporters)
+      expect(await messagesOf(fennec, reporter)).toEqual(['Fennec has looked at your report and acted on it'])
+    expect(await messagesOf(fennec, ada)).toEqual([])
+    expect(await trailOf(admin)).toContain('ticket.moved')
+  })
+
+  it(
+    'is made once where twenty admins decide at once, with an audit entry of each act',
+    { tags: ['engine'] },
+    async () => {
+      const { ticket, reporters } = await reported()
+      const admins = await Promise.all(Array.from({ length: 20 }, () => personOf(fennec, 'admin')))
+      const answers = await Promise.all(
+        admins.map((one, at) =>
+          moveTo(fennec, one, at % 2 ? 'RESOLVED' : 'DISMISSED', { tickets: [ticket] }),
+        ),
+      )
+      expect(answers.filter(({ moved }) => moved.length === 1)).toHaveLength(1)
+      expect(new Set(answers.map(({ refusal }) => refusal))).toEqual(
+        new Set([undefined, `CONFLICT ${caseTexts.decided}`]),
+      )
+      const subject = `ticket:${ticket.databaseId}`
+      expect(await fennec.parts.prisma.auditEntry.count({ where: { subject } })).toBe(1)
+      expect(await messagesOf(fennec, reporters[0] ?? {})).toHaveLength(1)
+    },
+  )
+
+  it(
+    'skips, among many tickets, those that another admin has moved meanwhile',
+    { tags: ['engine'] },
+    async () => {
+      const { admin, ticket } = await reported()
+      const other = await reported()
+      await moveTo(fennec, other.admin, 'REVIEWED', { tickets: [other.ticket] })
+      const { moved } = await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket, other.ticket] })
+      expect(moved.map(({ id, status }) => [id, status])).toEqual([[ticket.id, 'DISMISSED']])
+    },
+  )
+
+  it('keeps the old note where none is given, and refuses one that is too long (T57, 002 §3)', async () => {
+    const { admin, ticket } = await reported()
+    await moveTo(fennec, admin, 'REVIEWED', { tickets: [ticket], notes: 'Asked the registrar' })
+    const reviewed = { ...ticket, status: 'REVIEWED' }
+    const { moved } = await moveTo(fennec, admin, 'RESOLVED', { tickets: [reviewed], notes: ' \n ' })
+    expect(moved).toMatchObject([{ adminNotes: 'Asked the registrar', history: [{}, { note: null }] }])
+    const resolved = { ...ticket, status: 'RESOLVED' }
+    const tooLong = await moveTo(fennec, admin, 'RESOLVED', {
+      tickets: [resolved],
+      notes: 'n'.repeat(caseLimits.notes + 1),
+    })
+    expect(tooLong.refusal).toBe('INVALID_INPUT Notes must be at most 5000 characters')
+    const noted = await moveTo(fennec, admin, 'RESOLVED', { tickets: [resolved], notes: 'And the dean' })
+    expect(noted.moved).toMatchObject([{ adminNotes: 'And the dean', history: [{}, {}, { act: 'NOTED' }] }])
+  })
+
+  it('is refused for no tickets and for more than fifty', async () => {
+    const { admin, ticket } = await reported()
+    expect((await moveTo(fennec, admin, 'RESOLVED', { tickets: [] })).refusal).toBe(
+      `INVALID_INPUT ${caseTexts.none}`,
+    )
+    const many = Array.from({ length: 51 }, () => ticket)
+    expect((await moveTo(fennec, admin, 'RESOLVED', { tickets: many })).refusal).toBe(
+      `INVALID_INPUT ${caseTexts.tooMany}`,
+    )
+  })
+})
+
+describe('an admin at the queue', () => {
+  it('leaves an audit entry for viewing the reporters of an object, once an hour (002 §2)', async () => {
+    const { admin } = await reported()
+    const looks = async () => (await trailOf(admin)).filter((action) => action === 'lookAtReporters').length
+    expect(await looks()).toBe(1)
+    await readQueue(fennec, admin)
+    expect(await looks()).toBe(1)
+    fennec.clock.advance(3601)
+    await readQueue(fennec, admin)
+    expect(await looks()).toBe(2)
+    fennec.clock.advance(3601)
+    await readQueue(fennec, admin, 'queue: POSTS', 'id reportsCount')
+    expect(await looks()).toBe(2)
+  })
+
+  it('shows the other admins which ticket they have open, and gives it up or loses it', async () => {
+    const { admin, ticket } = await reported()
+    const other = await personOf(fennec, 'admin')
+    const take = async (who: Person, isTaken: boolean, takeOver = false) => {
+      const { data, errors } = await graphql<{ setTicketTaken: { ticket: ReadTicket } }>(
+        fennec,
+        `
+          mutation ($input: SetTicketTakenInput!) {
+            setTicketTaken(input: $input) {
+              ticket {
+                isTaken
+                assignee {
+                  databaseId
+                }
+              }
+            }
+          }
+        `,
+        { input: { ticketId: ticket.id, isTaken, takeOver } },
+        who,
+      )
+      return errors?.[0]?.message ?? data?.setTicketTaken.ticket
+    }
+    expect(await take(admin, true)).toEqual({ isTaken: true, assignee: { databaseId: admin.id } })
+    const mine = await readQueue(fennec, admin, 'queue: POSTS, mine: true')
+    expect(mine.tickets.map(({ id }) => id)).toEqual([ticket.id])
+    expect(await take(other, true)).toBe(caseTexts.taken)
+    expect(await take(other, false)).toEqual({ isTaken: false, assignee: { databaseId: admin.id } })
+    expect(await take(other, true, true)).toEqual({ isTaken: true, assignee: { databaseId: other.id } })
+    expect(await take(other, false)).toEqual({ isTaken: false, assignee: null })
+  })
+
+  it('receives new tickets at once, except those about themselves', { tags: ['engine'] }, async () => {
+    const { admin, ada, postId } = await reported()
+    const contextValue = await contextOf(fennec.parts, admin.token)
+    const document = parse(
+      'subscription { adminNews { ticket { databaseId reportsCount } admin { stats { pendingReports } } } }',
+    )
+    const answer = await subscribe({ schema, document, contextValue })
+    if (!(Symbol.asyncIterator in answer)) return expect.fail(JSON.stringify(answer))
+    const told = answer as AsyncGenerator<ExecutionResult<{ adminNews: { ticket: ReadTicket } }>, void>
+    onTestFinished(async () => void (await told.return()))
+    await reportBy(fennec, 'User', admin.id)
+    await reportBy(fennec, 'Post', postId)
+    const { value } = await told.next()
+    const { databaseId } = await ticketOf(admin, ada)
+    expect(value?.data?.adminNews.ticket).toEqual({ databaseId, reportsCount: 2 })
+  })
+})
+
+describe('a reported account', () => {
+  it('counts no media for its picture, which is shown with the user', async () => {
+    const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { pictureKey: 'pictures/ada' } })
+    await reportBy(fennec, 'User', ada.id)
+    const { tickets } = await readQueue(
+      fennec,
+      admin,
+      'queue: ACCOUNTS',
+      'reported { databaseId } content { mediaCount media { url } }',
+    )
+    const ticket = tickets.find(({ reported }) => reported?.databaseId === ada.id)
+    expect(ticket?.content).toEqual({ mediaCount: 0, media: [] })
+  })
+})
+
+describe('an admin over REST', () => {
+  interface PostReport {
+    id: number
+    ticket_id: number
+    post_id: number
+    status: string
+    admin_notes: string | null
+  }
+  const listed = async (admin: Person, query = '') =>
+    (await rest<PostReport[]>(fennec, `GET /api/reports${query}`, undefined, admin)).body
+
+  it('reads reports of posts as documented, and moves one with all others of the same post', async () => {
+    const { admin, ada, postId, reporters, ticket } = await reported(2)
+    const [second, first] = (await listed(admin)).filter(({ post_id }) => post_id === postId)
+    expect(first).toEqual({
+      id: ticket.reports.edges[0]?.node.databaseId,
+      ticket_id: ticket.databaseId,
+      kind: 'post',
+      post_id: postId,
+      reason: 'spam',
+      description: null,
+      status: 'pending',
+      admin_notes: null,
+      created_at: fennec.clock.now().toISOString(),
+      reporter_firstName: 'Amaka',
+      reporter_lastName: null,
+      reporter_email: reporters[0]?.email,
+      author_firstName: 'Amaka',
+      author_lastName: null,
+      author_email: ada.email,
+      post_content: 'Buy followers here',
+      post_created_at: expect.any(String),
+    })
+    const call = `PATCH /api/reports/${first?.id}/status`
+    const answer = await rest(fennec, call, { status: 'resolved', admin_notes: 'Gone' }, admin)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: 'Report updated', report: { id: first?.id, status: 'resolved', admin_notes: 'Gone' } },
+    })
+    const after = (await listed(admin, '?status=resolved')).filter(({ post_id }) => post_id === postId)
+    expect(after).toMatchObject([{ id: second?.id, admin_notes: 'Gone' }, { id: first?.id }])
+    expect((await listed(admin, '?status=pending')).some(({ post_id }) => post_id === postId)).toBe(false)
+  })
+
+  it('reads reports of accounts as documented, and moves them in no other queue', async () => {
+    const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
+    const reporter = await reportBy(fennec, 'User', ada.id, { reason: 'UNDERAGE', description: 'She is 14' })
+    const all = await rest<{ id: number; reported_user_id: number }[]>(
+      fennec,
+      'GET /api/reports/accounts?status=pending',
+      undefined,
+      admin,
+    )
+    const report = all.body.find(({ reported_user_id }) => reported_user_id === ada.id)
+    expect(report).toEqual({
+      id: expect.any(Number),
+      ticket_id: expect.any(Number),
+      reported_user_id: ada.id,
+      reported_firstName: 'Amaka',
+      reported_lastName: null,
+      reported_email: ada.email,
+      reported_profileImageUrl: null,
+      reporter_firstName: 'Amaka',
+      reporter_lastName: null,
+      reporter_email: reporter.email,
+      reason: 'underage',
+      description: 'She is 14',
+      status: 'pending',
+      admin_notes: null,
+      created_at: fennec.clock.now().toISOString(),
+    })
+    const move = (path: string, body: object) =>
+      rest<{ message: string }>(fennec, `PATCH ${path}/status`, body, admin)
+    expect((await move(`/api/reports/${report?.id}`, { status: 'reviewed' })).status).toBe(404)
+    expect((await move(`/api/reports/accounts/${report?.id}`, { status: 'done' })).body.message).toBe(
+      caseTexts.status,
+    )
+    expect((await move(`/api/reports/accounts/${report?.id}`, { status: 'dismissed' })).status).toBe(200)
+    const long = { status: 'dismissed', admin_notes: 'n'.repeat(5001) }
+    expect((await move(`/api/reports/accounts/${report?.id}`, long)).status).toBe(400)
+  })
+
+  it('names the kind for comments and listings, so that no wrong post is deleted', async () => {
+    const { admin, ada, postId } = await reported()
+    const { databaseId: commentId } = await say(fennec, ada, 'I sell likes', { postId })
+    await reportBy(fennec, 'Comment', commentId)
+    const ids = async (query: string) => (await listed(admin, query)).map(({ post_id }) => post_id)
+    expect(await ids('?kind=comment')).toContain(commentId)
+    expect((await listed(admin)).every(({ ...row }) => 'kind' in row && row.kind === 'post')).toBe(true)
+    expect((await rest(fennec, 'GET /api/reports?kind=account', undefined, admin)).status).toBe(400)
+    expect((await rest(fennec, 'GET /api/reports?status=done', undefined, admin)).status).toBe(400)
+  })
+})

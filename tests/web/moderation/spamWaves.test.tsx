@@ -1,0 +1,134 @@
+// A spam wave on the screen of an admin: its card, its posts, and deleting all of them (ADR 27).
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { brokenConnection, eventually, freshBrowser, visitSignedIn } from '../browser.tsx'
+import { serveSockets } from '../relay/socketServer.ts'
+import { adminAnswers, details, floodTicket, queue, ticketId } from './cases.ts'
+
+freshBrowser()
+beforeEach(() => void serveSockets())
+
+type Answers = Parameters<typeof visitSignedIn>[1]
+
+const posts = '/admin/post-reports'
+const losses = [
+  { name: 'Posts', value: '5' },
+  { name: 'People', value: '4' },
+]
+
+const visit = (answers: Answers = {}, path = posts) =>
+  visitSignedIn(path, {
+    ...adminAnswers,
+    CaseListQuery: queue([floodTicket(1)]),
+    LossesOfThingQuery: { admin: { ticket: { __typename: 'Ticket', id: ticketId(1), losses } } },
+    ...answers,
+  })
+
+const sent = (calls: { operation: string; variables: object }[], name: string) =>
+  calls.filter(({ operation }) => operation === name).map(({ variables }) => variables)
+
+describe('an admin with a spam wave in the queue', () => {
+  it('sees how many accounts posted what, since when, and who was first', async () => {
+    visit()
+    const card = await screen.findByRole('article', { name: 'Posted by 5 accounts within an hour' })
+    expect(card.textContent).toContain('noticed by Fennec · ')
+    expect(card.textContent).toContain('Danladi Musaposted it first')
+    expect(card.textContent).toContain('Free data: free-data.example/claim')
+    expect(card.textContent).toContain('Floodanswer due in 5 h')
+    expect(card.textContent).not.toMatch(/reported by|account deleted/)
+    expect(screen.getByRole('checkbox', { name: 'Select what 5 accounts have posted' })).toBeTruthy()
+  })
+
+  it('filters the queue by spam waves', async () => {
+    const { address, calls } = visit()
+    await userEvent.click(await screen.findByRole('button', { name: 'Floods' }))
+    expect(address()).toBe(`${posts}?kind=flood`)
+    await eventually(() => expect(sent(calls, 'CaseListQuery').at(-1)).toMatchObject({ kind: 'FLOOD' }))
+  })
+
+  const open = (one: object) =>
+    visit({ useCaseQuery: details(one) }, `${posts}?ticket=${encodeURIComponent(ticketId(1))}`)
+
+  it('opens all its posts as they are now, with their authors, and can open each', async () => {
+    open(floodTicket(1, { posts: 3 }))
+    const shown = within(await screen.findByRole('dialog', { name: 'Report details' }))
+    const list = await shown.findByRole('list', { name: '3 posts now' })
+    const items = within(list).getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Zainab 1 zainab.1@unilag.edu.ngNumber 1: free-data.example/claim'),
+      expect.stringContaining('Zainab 2'),
+      expect.stringContaining('Zainab 3'),
+    ])
+    const link = within(items[1]!).getByRole('link', { name: 'Open the post of Zainab 2' })
+    expect(link.getAttribute('href')).toBe('/posts/2')
+    expect(shown.getByText('The first of them, as it was')).toBeTruthy()
+    expect(shown.queryByText('Reporter')).toBeNull()
+    expect(shown.getByRole('button', { name: 'Dismiss' })).toBeTruthy()
+  })
+
+  it('sees when no post contains the text any more', async () => {
+    open(floodTicket(1, { posts: 0, status: 'RESOLVED' }))
+    const shown = within(await screen.findByRole('dialog', { name: 'Report details' }))
+    expect(await shown.findByText('No post says it any more')).toBeTruthy()
+    expect(shown.getByText('Free data: free-data.example/claim')).toBeTruthy()
+  })
+})
+
+describe('an admin who deletes all posts of a spam wave', () => {
+  const answerOf = (deletedCount: number, postsCount: number) => ({
+    takeDownFlood: {
+      deletedCount,
+      ticket: {
+        __typename: 'Ticket',
+        id: ticketId(1),
+        status: postsCount > 0 ? 'PENDING' : 'RESOLVED',
+        flood: { postsCount },
+      },
+    },
+  })
+  const choose = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Report options' }))
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Take',
+      'Delete All Posts',
+    ])
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete All Posts' }))
+    return within(await screen.findByRole('dialog', { name: 'Delete All Posts' }))
+  }
+
+  it('sees the number of posts and authors, and the deletion repeats until none is left', async () => {
+    const answers = [answerOf(50, 2), answerOf(2, 0)]
+    const { calls } = visit({ useTakeDownSpamWaveMutation: () => answers.shift() })
+    const asked = await choose()
+    expect((await asked.findByText('Posts')).parentElement?.textContent).toBe('Posts5')
+    expect(asked.getByText('People').parentElement?.textContent).toBe('People4')
+    await userEvent.type(asked.getByLabelText('What the person is told (optional)'), 'It steals passwords')
+    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Posts Deleted')).toBeTruthy()
+    const input = { ticketId: ticketId(1), rule: 'SPAM', words: 'It steals passwords' }
+    expect(sent(calls, 'useTakeDownSpamWaveMutation')).toEqual([{ input }, { input }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('continues an interrupted deletion after asking again, with the typed text', async () => {
+    const answers = [answerOf(50, 2), brokenConnection, answerOf(2, 0)]
+    const { calls } = visit({ useTakeDownSpamWaveMutation: () => answers.shift() })
+    const asked = await choose()
+    await userEvent.type(asked.getByLabelText('What the person is told (optional)'), 'Again')
+    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Failed to delete posts. Please try again.')).toBeTruthy()
+    expect(asked.getByLabelText<HTMLTextAreaElement>(/^What the person/).value).toBe('Again')
+    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Posts Deleted')).toBeTruthy()
+    expect(sent(calls, 'useTakeDownSpamWaveMutation')).toHaveLength(3)
+  })
+
+  it('sees a failure where none of the remaining posts could be deleted', async () => {
+    const { calls } = visit({ useTakeDownSpamWaveMutation: () => answerOf(0, 1) })
+    const asked = await choose()
+    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Failed to delete posts. Please try again.')).toBeTruthy()
+    expect(sent(calls, 'useTakeDownSpamWaveMutation')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,32 @@
+// Deletes the posts of a spam wave in as many calls as needed (ADR 27); a retry continues after a failure.
+import { graphql } from 'react-relay'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
+import type {
+  TakeDownFloodInput,
+  useTakeDownSpamWaveMutation,
+} from '#web/__generated__/useTakeDownSpamWaveMutation.graphql.ts'
+
+export function useTakeDownSpamWave() {
+  const [commit] = useMutationPromise<useTakeDownSpamWaveMutation>(graphql`
+    mutation useTakeDownSpamWaveMutation($input: TakeDownFloodInput!) {
+      takeDownFlood(input: $input) {
+        deletedCount
+        ticket {
+          id
+          status
+          flood {
+            postsCount
+          }
+        }
+      }
+    }
+  `)
+  return async (input: TakeDownFloodInput) => {
+    let left = 1
+    while (left > 0) {
+      const { deletedCount, ticket } = (await commit({ input })).takeDownFlood
+      left = ticket.flood?.postsCount ?? 0
+      if (left > 0 && deletedCount === 0) throw new Error('No post of a flood could be deleted')
+    }
+  }
+}

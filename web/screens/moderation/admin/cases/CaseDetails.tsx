@@ -1,0 +1,102 @@
+// Dialog of one ticket with its decision (002 §2); fetched on opening, since every read is logged.
+import { Suspense, useState } from 'react'
+import { caseTexts, type CaseStatus } from '#rules/moderation/cases'
+import { PartFailed } from '#web/components/loading/PartFailed.tsx'
+import { Dialog } from '#web/design/overlays/Dialog.tsx'
+import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
+import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
+import { AccountButtons, AccountStatus } from './AccountDecision.tsx'
+import { DecisionButtons } from './DecisionButtons.tsx'
+import { NotesField } from './NotesField.tsx'
+import { CaseBody } from './CaseBody.tsx'
+import { useCase, useTicketUpdates } from './useCase.ts'
+import type { Queue } from './queue/caseParams.ts'
+
+/** An unsent decision about a ticket. */
+interface Draft {
+  notes?: string
+  to?: CaseStatus
+}
+
+type CaseDetailsProps = { queue: Queue; ticketId: string | null; onClose: () => void }
+
+/** Keeps one draft per ticket until it is sent or cancelled. */
+export function CaseDetails({ queue, ticketId, onClose }: CaseDetailsProps) {
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  useFocusRescue(ticketId !== null)
+  if (ticketId === null) return null
+  const setDraft = (draft: Draft) => setDrafts((before) => ({ ...before, [ticketId]: draft }))
+  const done = () => {
+    setDraft({})
+    onClose()
+  }
+  const shared = { queue, ticketId, draft: drafts[ticketId] ?? {} }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Report details"
+      width={600}
+      footer={
+        <QueryBoundary key={ticketId} fallback={() => null}>
+          <Suspense fallback={null}>
+            <Footer {...shared} onDone={done} />
+          </Suspense>
+        </QueryBoundary>
+      }
+    >
+      <QueryBoundary
+        key={ticketId}
+        fallback={(error, retry) => (
+          <PartFailed title="Failed to fetch reports" error={error} onRetry={retry} className="py-4" />
+        )}
+      >
+        <Suspense fallback={<Waiting />}>
+          <Body {...shared} onDraft={setDraft} />
+        </Suspense>
+      </QueryBoundary>
+    </Dialog>
+  )
+}
+
+const Waiting = () => (
+  <SkeletonList label="Loading the report">
+    <div className="flex flex-col gap-3 py-2">
+      <Skeleton className="h-14" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-24" />
+    </div>
+  </SkeletonList>
+)
+
+type PartProps = { queue: Queue; ticketId: string; draft: Draft }
+
+function Body({ queue, ticketId, draft, onDraft }: PartProps & { onDraft: (draft: Draft) => void }) {
+  const data = useCase(ticketId)
+  useTicketUpdates(ticketId)
+  const { ticket } = data.admin
+  if (!ticket) return <p className="py-4 text-muted">{caseTexts.gone}</p>
+  return (
+    <>
+      <CaseBody query={data} />
+      {queue === 'ACCOUNTS' && (
+        <AccountStatus status={draft.to ?? ticket.status} onChange={(to) => onDraft({ ...draft, to })} />
+      )}
+      <NotesField notes={draft.notes ?? ''} onChange={(notes) => onDraft({ ...draft, notes })} />
+    </>
+  )
+}
+
+function Footer({ queue, ticketId, draft, onDone }: PartProps & { onDone: () => void }) {
+  const { ticket } = useCase(ticketId).admin
+  if (!ticket) return null
+  const { notes = '', to = ticket.status } = draft
+  const decision = { notes, onDone }
+  return queue === 'ACCOUNTS' ? (
+    <AccountButtons {...decision} ticketId={ticketId} from={ticket.status} to={to} />
+  ) : (
+    <DecisionButtons {...decision} tickets={[{ ticketId, from: ticket.status }]} onCancel={onDone} />
+  )
+}

@@ -1,0 +1,76 @@
+// A queue of tickets: filters, list, bulk decisions and the dialog of the open ticket.
+import { Suspense, useEffect, type ComponentProps, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { untilOverlaysClosed } from '#web/design/overlays/overEntry.ts'
+import { SkeletonList } from '#web/design/display/Skeleton.tsx'
+import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
+import { Failed } from '../../AdminFrame.tsx'
+import { Selection } from './selection.tsx'
+import { CaseFilters } from './CaseFilters.tsx'
+import { CaseList } from './CaseList.tsx'
+import { CaseSkeleton } from './CaseSkeleton.tsx'
+import { parseTicketFilters, variablesOf, type Queue } from './caseParams.ts'
+import { useOpenCase } from '../useOpenCase.ts'
+
+type CaseDeskProps = {
+  queue: Queue
+  /** Accessible name of the list. */
+  label: string
+  draw: ComponentProps<typeof CaseList>['draw']
+  beside?: ReactNode
+}
+
+export function CaseDesk({ queue, label, draw, beside }: CaseDeskProps) {
+  const [params] = useSearchParams()
+  const filters = parseTicketFilters(params)
+  const variables = variablesOf(queue, filters)
+  const key = JSON.stringify(variables)
+  return (
+    <Selection key={key}>
+      <CaseFilters queue={queue} filters={filters} beside={beside} />
+      {/* A new key shows the skeleton for each list, and retries after an error. */}
+      <QueryBoundary
+        key={key}
+        fallback={(error, retry) => (
+          <Failed noun={queue === 'POSTS' ? 'reports' : 'account reports'} error={error} onRetry={retry} />
+        )}
+      >
+        <Suspense fallback={<Waiting />}>
+          <CaseList label={label} variables={variables} filters={filters} draw={draw} />
+        </Suspense>
+      </QueryBoundary>
+      <OpenTicket queue={queue} />
+    </Selection>
+  )
+}
+
+const Waiting = () => (
+  <SkeletonList label="Loading reports">
+    <CaseSkeleton />
+    <CaseSkeleton />
+    <CaseSkeleton />
+  </SkeletonList>
+)
+
+const loadDetails = async () => (await import('../CaseDetails.tsx')).CaseDetails
+
+/** Dialog of the ticket in the address; removes it from the address when the code cannot be loaded. */
+function OpenTicket({ queue }: { queue: Queue }) {
+  const { openId, close } = useOpenCase()
+  const [Details, ensureDetails] = useLazyPart(loadDetails)
+  useEffect(() => {
+    if (openId === null) return
+    let isCurrent = true
+    async function openDetails() {
+      if (await ensureDetails()) return
+      await untilOverlaysClosed()
+      if (isCurrent) close()
+    }
+    void openDetails()
+    return () => {
+      isCurrent = false
+    }
+  }, [openId, ensureDetails, close])
+  return Details && <Details queue={queue} ticketId={openId} onClose={close} />
+}

@@ -1,0 +1,52 @@
+// Filters of a queue: status, kind of content, and only the admin's own; the address holds them.
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { statusLabels, caseStatuses } from '#rules/moderation/cases'
+import { Chip } from '#web/design/buttons/Chip.tsx'
+import { ChipRow } from '#web/design/buttons/ChipRow.tsx'
+import { withParams } from '../../withParams.ts'
+import { ticketKinds, type Queue, type TicketFilterValues } from './caseParams.ts'
+
+type CaseFiltersProps = { queue: Queue; filters: TicketFilterValues; beside?: ReactNode }
+
+export function CaseFilters({ queue, filters: { status, kind, mine }, beside }: CaseFiltersProps) {
+  const [params, setParams] = useSearchParams()
+  const set = (name: string, value: string | null) =>
+    setParams(withParams(params, { [name]: value }), { replace: true })
+  const mineChip = (
+    <Chip selected={mine} onClick={() => set('mine', mine ? null : '1')}>
+      Mine
+    </Chip>
+  )
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <ChipRow label="Status" className="min-w-0">
+          <Chip selected={status === null} onClick={() => set('status', null)}>
+            All
+          </Chip>
+          {caseStatuses.map((value) => (
+            <Chip key={value} selected={status === value} onClick={() => set('status', value.toLowerCase())}>
+              {statusLabels[value]}
+            </Chip>
+          ))}
+          {queue === 'ACCOUNTS' && mineChip}
+        </ChipRow>
+        {beside}
+      </div>
+      {queue === 'POSTS' && (
+        <ChipRow label="What was reported">
+          <Chip selected={kind === null} onClick={() => set('kind', null)}>
+            All kinds
+          </Chip>
+          {Object.entries(ticketKinds).map(([value, label]) => (
+            <Chip key={value} selected={kind === value} onClick={() => set('kind', value)}>
+              {label}
+            </Chip>
+          ))}
+          {mineChip}
+        </ChipRow>
+      )}
+    </div>
+  )
+}

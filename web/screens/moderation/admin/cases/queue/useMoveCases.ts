@@ -1,0 +1,69 @@
+// Decides tickets as the admin last saw them; tickets decided by another admin meanwhile stay as they are.
+import { useRef, useState } from 'react'
+import { graphql } from 'react-relay'
+import { caseTexts, type CaseStatus } from '#rules/moderation/cases'
+import { toast } from '#web/design/overlays/toast.ts'
+import { ServerError } from '#web/relay/network/serverError.ts'
+import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
+import type { useMoveCasesMutation } from '#web/__generated__/useMoveCasesMutation.graphql.ts'
+import { useRefetchReports } from '../../AdminNews.tsx'
+import { notesProblem } from '../NotesField.tsx'
+
+export interface SeenTicket {
+  ticketId: string
+  from: CaseStatus
+}
+
+/**
+ * `failed` is the fallback error text. `move` resolves to true after a decision, to false for invalid notes, during
+ * another call and after an error; `pendingStatus` is the status of the current call, else null.
+ */
+export function useMoveCases(failed: string) {
+  const refetchReports = useRefetchReports()
+  const isUnderWay = useRef(false)
+  const [pendingStatus, setPendingStatus] = useState<CaseStatus | null>(null)
+  const [commit] = useMutationPromise<useMoveCasesMutation>(graphql`
+    mutation useMoveCasesMutation($input: MoveTicketsInput!) {
+      moveTickets(input: $input) {
+        tickets {
+          id
+          status
+          adminNotes
+          answeredAt
+          ...CaseHistory_ticket
+        }
+      }
+    }
+  `)
+  async function move(tickets: readonly SeenTicket[], status: CaseStatus, notes: string): Promise<boolean> {
+    if (isUnderWay.current || notesProblem(notes) !== undefined) return false
+    isUnderWay.current = true
+    setPendingStatus(status)
+    try {
+      // Leaves out blank notes (002 §5).
+      const notesInput = notes.trim() ? { notes } : {}
+      const { moveTickets } = await commit({ input: { tickets: [...tickets], status, ...notesInput } })
+      toast({ ...outcome(tickets.length, moveTickets.tickets.length), kind: 'success' })
+      return true
+    } catch (error) {
+      toast({ title: 'Error', description: conflictMessage(error) ?? failed, kind: 'error' })
+      return false
+    } finally {
+      isUnderWay.current = false
+      setPendingStatus(null)
+      refetchReports()
+    }
+  }
+  return { move, pendingStatus }
+}
+
+/** Returns the server's message for a conflict or a missing ticket, else null. */
+const conflictMessage = (error: unknown) =>
+  error instanceof ServerError && (error.code === 'CONFLICT' || error.code === 'NOT_FOUND')
+    ? error.message
+    : null
+
+function outcome(requested: number, moved: number) {
+  const title = requested === 1 ? caseTexts.updated : `${moved} of ${requested} reports updated`
+  return moved === requested ? { title } : { title, description: caseTexts.decided }
+}

@@ -1,0 +1,26 @@
+// Assigns a ticket to the viewer, takes it over, or unassigns it.
+import { graphql, useFragment } from 'react-relay'
+import type { useAssignOpenCase_ticket$key } from '#web/__generated__/useAssignOpenCase_ticket.graphql.ts'
+import { useRunAction } from '../AdminNews.tsx'
+import { useAssignCase } from './useAssignCase.ts'
+
+export function useAssignOpenCase(key: useAssignOpenCase_ticket$key) {
+  const { id, isTaken, assignee } = useFragment(
+    graphql`
+      fragment useAssignOpenCase_ticket on Ticket {
+        id
+        isTaken
+        assignee {
+          id
+        }
+      }
+    `,
+    key,
+  )
+  const [setAssigned, isPending] = useAssignCase()
+  const run = useRunAction()
+  const isOthers = assignee !== null && !isTaken
+  const toggleAssignment = () =>
+    run(() => setAssigned({ input: { ticketId: id, isTaken: !isTaken, takeOver: isOthers } }))
+  return { label: isTaken ? 'Leave' : isOthers ? 'Take over' : 'Take', isTaken, isPending, toggleAssignment }
+}

@@ -1,0 +1,26 @@
+// The open ticket, kept in the address, so that it can be linked and Back closes it.
+import { useCallback } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { withParams } from '../withParams.ts'
+
+export function useOpenCase() {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { isOfTicket?: boolean } | null }
+  const wasOpenedHere = state?.isOfTicket === true
+  const open = useCallback(
+    (ticketId: string) =>
+      setParams((before) => withParams(before, { ticket: ticketId }), {
+        state: { isOfTicket: true },
+        preventScrollReset: true,
+      }),
+    [setParams],
+  )
+  const close = useCallback(() => {
+    // A viewer who came by a link has no Fennec page to go back to.
+    if (wasOpenedHere) void navigate(-1)
+    else
+      setParams((before) => withParams(before, { ticket: null }), { replace: true, preventScrollReset: true })
+  }, [wasOpenedHere, navigate, setParams])
+  return { openId: params.get('ticket'), open, close }
+}
