@@ -9,7 +9,7 @@ import type { Config } from '#server/config.ts'
 import { contextFactory, type Parts } from '#server/core/context/context.ts'
 import { refuseDeepValue } from '#server/core/context/nesting.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import type { AdmissionControl } from '#server/core/scheduling/admissionControl.ts'
+import { AdmissionControl } from '#server/core/scheduling/admissionControl.ts'
 import { authenticate, findSessions } from '#server/modules/identity/auth/tokens.ts'
 import { findDownload } from '#server/modules/lifecycle/exports/exports.ts'
 import { productCardOf } from '#server/modules/commerce/products/linkCard.ts'
@@ -25,12 +25,7 @@ import { withoutSuggestion } from '#server/http/graphql/graphqlPlugins.ts'
 import { guard } from '#server/http/guards.ts'
 import { isProbe, serveHealth } from '#server/http/health.ts'
 import { openApi } from '#server/http/rest/openapi.ts'
-import {
-  admitOperations,
-  operationAdmission,
-  shedWhenSaturated,
-  type Admission,
-} from '#server/http/admission.ts'
+import { admitOperations, shedWhenSaturated, type Admission } from '#server/http/admission.ts'
 import { createClientKeys, type ClientKeys } from '#server/http/clientKeys.ts'
 import {
   failedRequestLimiter,
@@ -93,7 +88,7 @@ export async function createApp(parts: Parts, surroundings: AppOptions): Promise
   const isStopping = () => stop?.aborted ?? false
 
   app.setErrorHandler(handleError)
-  const admission = operationAdmission({
+  const admission = new AdmissionControl({
     scale: config.limitScale,
     isDatabaseElsewhere: config.databaseUrl !== undefined,
   })

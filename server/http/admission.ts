@@ -1,28 +1,13 @@
 // Admission of requests: each operation, form and file holds a slot until its response, and a saturated server refuses
 // requests before it reads them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  AdmissionControl,
-  type ClientKey,
-  type Options,
-  type Priority,
-  type WorkKind,
-} from '#server/core/scheduling/admissionControl.ts'
+import type { AdmissionControl, ClientKey, WorkKind } from '#server/core/scheduling/admissionControl.ts'
 import { overloadedRefusal } from '#server/core/scheduling/fairQueue.ts'
 import type { ErrorBody } from '#server/http/errors.ts'
 import { corsHeaders } from '#server/http/guards.ts'
 import { isForm } from '#server/http/media/forms.ts'
 import { leaving } from '#server/http/session.ts'
 import { bareHeaders, dropIfHalf } from '#server/http/wire.ts'
-
-/** A mutation may wait long for a hash, a provider or a hot row. */
-const slots = {
-  normal: { maxRunning: 60, maxWaiting: 90 },
-  high: { maxRunning: 350, maxWaiting: 90 },
-} as const
-
-export const operationAdmission = (options: Omit<Options, 'slots'>): AdmissionControl =>
-  new AdmissionControl({ slots, ...options })
 
 const leases = new WeakMap<FastifyRequest, () => void>()
 
@@ -35,15 +20,16 @@ export const admitForm = async (request: FastifyRequest): Promise<void> => forms
 export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 export interface Admission {
-  operation: Admit
+  page: Admit
   file: Admit
   isBusy(request: FastifyRequest): Promise<boolean>
 }
 
-/** REST writes, such as signing in, and operations under an Idempotency-Key have high priority. */
-const priorityOf = ({ method, headers, routeOptions }: FastifyRequest): Priority => {
-  const isChange = !['GET', 'HEAD'].includes(method) && routeOptions.url !== '/graphql'
-  return isChange || headers['idempotency-key'] !== undefined ? 'high' : 'normal'
+/** REST writes, such as signing in, and POST operations under an Idempotency-Key are urgent. */
+const operationKind = ({ method, headers, routeOptions }: FastifyRequest): WorkKind => {
+  if (['GET', 'HEAD'].includes(method)) return 'operation'
+  const isUrgent = routeOptions.url !== '/graphql' || headers['idempotency-key'] !== undefined
+  return isUrgent ? 'urgentOperation' : 'operation'
 }
 
 const isOperation = (url = '') => /^\/(graphql|api\/.+)$/.test(url)
@@ -76,7 +62,8 @@ export function shedWhenSaturated(
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, routeOptions, id: requestId } = request
     const isForLater = headers.upgrade !== undefined || isForm(request)
-    if (!isOperation(routeOptions.url) || isForLater || !admission.isFull(priorityOf(request))) return done()
+    if (!isOperation(routeOptions.url) || isForLater || !admission.isFull(operationKind(request)))
+      return done()
     const body = JSON.stringify({ message, code: 'UNAVAILABLE', requestId } satisfies ErrorBody)
     reply.hijack()
     const list = [...(ofOurs.get(headers.origin ?? '') ?? usual), 'x-request-id', requestId]
@@ -96,20 +83,26 @@ export function admitOperations(
   admission: AdmissionControl,
   clientOf: (request: FastifyRequest) => ClientKey,
 ): Admission {
-  const admitAs =
+  const admit = async (request: FastifyRequest, reply: FastifyReply, kind: WorkKind) => {
+    const release = await admission.admit(clientOf(request), kind, () => leaving(reply.raw))
+    leases.set(request, release)
+    return release
+  }
+  /** Admits a page or a file, whose slot is also released when the client disconnects. */
+  const admitUntilClosed =
     (kind: WorkKind): Admit =>
     async (request, reply) => {
-      const work = { kind, priority: priorityOf(request), signal: () => leaving(reply.raw) }
-      leases.set(request, await admission.admit(clientOf(request), work))
+      const release = await admit(request, reply, kind)
+      if (reply.raw.destroyed) release()
+      else reply.raw.once('close', release)
     }
-  const [operation, form, file] = [admitAs('operation'), admitAs('form'), admitAs('file')]
   app.addHook('onRoute', (route) => {
     if (!isOperation(route.url)) return
     const { handler } = route
     route.handler = async function (request, reply) {
       const isOfForm = isForm(request) && !['GET', 'HEAD'].includes(request.method)
-      if (isOfForm) forms.set(request, () => form(request, reply))
-      else await operation(request, reply)
+      if (isOfForm) forms.set(request, async () => void (await admit(request, reply, 'form')))
+      else await admit(request, reply, operationKind(request))
       try {
         return await handler.call(this, request, reply)
       } finally {
@@ -121,5 +114,9 @@ export function admitOperations(
     leases.get(request)?.()
     done()
   })
-  return { operation, file, isBusy: (request) => admission.isBusy(clientOf(request)) }
+  return {
+    page: admitUntilClosed('operation'),
+    file: admitUntilClosed('file'),
+    isBusy: (request) => admission.isBusy(clientOf(request)),
+  }
 }

@@ -66,7 +66,8 @@ export function admitSocketOperations(options: AdmissionOptions) {
       let release: (() => void) | undefined
       try {
         failedRequests.check(client)
-        release = await admission.admit(client, { priority: keyOf(payload) === null ? 'normal' : 'high' })
+        const kind = keyOf(payload) === null ? 'operation' : 'urgentOperation'
+        release = await admission.admit(client, kind, () => closing(connection))
         const prepared = await prepare(connection, payload, client)
         if (!('document' in prepared && isChange(prepared))) return prepared
         leases.set(prepared, { client, release })
@@ -90,6 +91,14 @@ export function admitSocketOperations(options: AdmissionOptions) {
       }
     },
   }
+}
+
+/** Returns a signal that aborts when the socket closes. */
+function closing({ socket }: Connection): AbortSignal {
+  const closed = new AbortController()
+  if (socket.readyState > socket.OPEN) closed.abort()
+  else socket.once('close', () => closed.abort())
+  return closed.signal
 }
 
 /** The call of an operation, with an id of its own. */

@@ -274,7 +274,7 @@ describe('the one slot of a small server', () => {
     app.setErrorHandler(handleError)
     await app.register(compress)
     const slots = { maxRunning: 1, maxWaiting: 0 }
-    const admission = new AdmissionControl({ slots: { normal: slots, high: slots }, scale: 1 })
+    const admission = new AdmissionControl({ slots: { operation: slots }, scale: 1 })
     admitOperations(app, admission, () => ({ userId: null, network: 'here' }))
     app.post('/graphql', async (_request, reply) => {
       const answer = await new Promise<Buffer | undefined>((end) => begun.push(end))

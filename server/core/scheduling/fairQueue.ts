@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/context/refusal.ts'
 export interface Claim {
   /** Client of the work; clients with the fewest running claims go first. */
   key?: string
-  /** Aborting it withdraws the claim; read only when the claim has to wait. */
+  /** Withdraws the claim when it aborts. `acquire` reads it only when the claim has to wait. */
   signal?: () => AbortSignal | undefined
   /** Slots that the client may hold at once; default `maxPerKey` of the queue. */
   maxRunning?: number
@@ -18,6 +18,10 @@ interface Bounds {
   maxWaiting: number
   /** Slots of one client; default `maxRunning`. */
   maxPerKey?: number
+  /** Waiting claims of one client; default `maxWaiting`. */
+  maxWaitingPerKey?: number
+  /** Milliseconds after which a waiting claim is refused; default never. */
+  maxWaitMs?: number
 }
 
 interface Client {
@@ -52,7 +56,8 @@ export class FairQueue {
   private starts = 0
 
   constructor(bounds: Bounds) {
-    this.bounds = { maxPerKey: bounds.maxRunning, ...bounds }
+    const { maxRunning, maxWaiting } = bounds
+    this.bounds = { maxPerKey: maxRunning, maxWaitingPerKey: maxWaiting, maxWaitMs: Infinity, ...bounds }
   }
 
   get size(): number {
@@ -68,7 +73,13 @@ export class FairQueue {
    * withdrawn, or it makes room for a client with fewer waiting claims.
    */
   async acquire({ key = '', signal, maxRunning = this.bounds.maxPerKey }: Claim = {}): Promise<() => void> {
-    const client = this.clients.get(key) ?? { running: 0, maxRunning, waiting: [], lastStart: 0 }
+    // A new client counts as just served, or a stream of new ones would keep the others waiting.
+    const client = this.clients.get(key) ?? {
+      running: 0,
+      maxRunning,
+      waiting: [],
+      lastStart: this.starts - 1,
+    }
     const canStart = this.running < this.bounds.maxRunning && client.running < maxRunning
     if (!canStart && !this.hasRoomFor(client)) throw overloadedRefusal()
     this.clients.set(key, client)
@@ -84,10 +95,17 @@ export class FairQueue {
   }
 
   private wait(key: string, client: Client, signal?: AbortSignal) {
-    return new Promise<void>((start, reject) => {
+    return new Promise<void>((resolve, reject) => {
+      const { maxWaitMs } = this.bounds
+      const timer = maxWaitMs < Infinity ? setTimeout(() => refuse(), maxWaitMs).unref() : undefined
+      const start = () => {
+        clearTimeout(timer)
+        resolve()
+      }
       const refuse = () => {
         const index = client.waiting.indexOf(claim)
         if (index < 0) return
+        clearTimeout(timer)
         client.waiting.splice(index, 1)
         this.waiting--
         this.forgetIdle(key, client)
@@ -124,6 +142,7 @@ export class FairQueue {
 
   /** Returns true if one more claim may wait; the newest claim of the client with the most is refused for it. */
   private hasRoomFor(client: Client): boolean {
+    if (client.waiting.length >= this.bounds.maxWaitingPerKey) return false
     if (this.waiting < this.bounds.maxWaiting) return true
     const most = [...this.clients.values()].reduce((one, other) =>
       other.waiting.length > one.waiting.length ? other : one,

@@ -25,7 +25,7 @@ interface Client {
   publicUrl: string
   /** Card of a page by id; null if it is not public. URLs may be paths. */
   linkCards: Record<CardPage, (id: number) => Promise<Omit<LinkTags, 'url' | 'icon'> | null>>
-  admission: Pick<Admission, 'operation' | 'isBusy'>
+  admission: Pick<Admission, 'page' | 'isBusy'>
   pages: Pages | null
   previews: Pages | null
   isSignedIn(request: FastifyRequest): boolean
@@ -120,7 +120,7 @@ function pagesOf(
     // Under load the script alone is faster than a preview.
     const isBusy = await admission.isBusy(request)
     if (renderer === previews && !shared && isBusy) return ordinary
-    await admission.operation(request, reply)
+    await admission.page(request, reply)
     const card = shared && (await cardHead(shared))
     // Not public.
     if (shared && !card) return ordinary

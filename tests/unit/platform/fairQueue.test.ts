@@ -89,6 +89,16 @@ describe('slots of a queue (T53)', () => {
     expect(await runAll(queue, all)).toEqual(['Ada', 'Bola', 'Ada', 'Ada'])
   })
 
+  it('are not all taken by a stream of new clients', async () => {
+    const queue = open({ maxWaiting: 10 })
+    const [first, second] = [queue.add('Ada'), queue.add('Ada')] as [Added, Added]
+    const newcomers = [queue.add('Bola')]
+    first.end()
+    await first.done
+    newcomers.push(queue.add('Chi'))
+    expect(await runAll(queue, [...newcomers, second])).toEqual(['Ada', 'Bola', 'Ada', 'Chi'])
+  })
+
   it('are lost first by the client with the most waiting claims', async () => {
     const queue = open({ maxWaiting: 3 })
     const [first, second, third, fourth, bola, chi] = ['Ada', 'Ada', 'Ada', 'Ada', 'Bola', 'Chi'].map((key) =>

@@ -154,7 +154,6 @@ async function comparePassword(
   let isRefused = false
   try {
     if (waitSeconds > 0 && !allowed) throw tooMany(waitSeconds, usedUp)
-    // A holder of a sign-in slot must not queue elsewhere: a caller there may wait for this slot.
     const found = await findCredentials(ctx.parts.sql, { email, network, decoyHash })
     const { id, passwordHash, isKnownHere } = found
     const match = await matchPassword(passwordHash, password, networkClaim(ctx))
