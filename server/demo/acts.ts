@@ -1,4 +1,4 @@
-// Likes, reposts and saves of demo posts: by whom, and when.
+// Creates the rows of likes, reposts and saves of demo posts.
 import { active, cast } from '#server/demo/cast.ts'
 import { chanceOf, shuffled, type Random } from '#server/demo/chance.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
@@ -11,16 +11,16 @@ export interface ActRow {
 
 const hourMs = 3_600_000
 
-/** Returns the ids of all other active people in random order, those of the same campus tending to come first. */
+/** Returns the ids of all other active users in random order; users of the same campus tend to come first. */
 export function peopleNear(id: number, random: Random): number[] {
   const campus = cast.find((member) => member.id === id)?.campus
   const others = active.filter((member) => member.id !== id)
   return shuffled(others, random, (member) => (member.campus === campus ? 0.3 : 0)).map((member) => member.id)
 }
 
-/** Returns rows for `count` people near the author; most times are in the post's first hours, none after `now`. */
-export function createActs(post: DatedPost, act: string, count: number, now: Date): ActRow[] {
-  const random = chanceOf(`${act} ${post.by} at ${post.at}`)
+/** Creates one row for each of `count` users near the author; most times are in the post's first hours, none after `now`. */
+export function createActs(post: DatedPost, kind: string, count: number, now: Date): ActRow[] {
+  const random = chanceOf(`${kind} ${post.by} at ${post.at}`)
   const spanMs = Math.min((now.getTime() - post.createdAt.getTime()) * 0.95, 60 * hourMs)
   return peopleNear(post.author.id, random)
     .slice(0, count)
@@ -35,4 +35,4 @@ export function createActs(post: DatedPost, act: string, count: number, now: Dat
 export const numbered = <Row extends { createdAt: Date }>(rows: Row[]) =>
   rows
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-    .map((row, at) => ({ id: at + 1, ...row }))
+    .map((row, index) => ({ id: index + 1, ...row }))

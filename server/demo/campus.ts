@@ -55,12 +55,12 @@ export async function campusRows(services: DemoServices) {
   const orders = orderRows(now, photos.media)
   const logos = await storeServiceLogos(services, media.length + voices.media.length + photos.media.length)
   const sanctions = sanctionRows(now)
-  const User = cast.map((member, at) => ({
+  const User = cast.map((member, index) => ({
     ...personRow(member, now),
     suspendedUntil:
       sanctions.Sanction.find(({ userId, until }) => until && userId === member.id)?.until ?? null,
     ...countsOf(feed.Post, feed.Follow, member.id),
-    ...(portraits[at]?.columns ?? { pictureKey: null, pictureThumbhash: null }),
+    ...(portraits[index]?.columns ?? { pictureKey: null, pictureThumbhash: null }),
     passwordHash,
   }))
   const Media = [...media, ...voices.media, ...photos.media, ...logos.media]

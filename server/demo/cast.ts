@@ -12,20 +12,20 @@ export interface CastMember extends DemoPerson {
   handle: string
 }
 
-export const cast: CastMember[] = demoPeople.map((person, at) => {
+export const cast: CastMember[] = demoPeople.map((person, index) => {
   const { firstName, lastName } = splitName(person.name)
   const handle = handleBase(firstName, lastName, universityColumns(person.campus).campus)
-  return { ...person, id: at + 1, firstName, lastName, handle }
+  return { ...person, id: index + 1, firstName, lastName, handle }
 })
 
-/** People who have passed the picture page, and so have been active. */
+/** Users who have completed sign-up, which ends with the picture page. */
 export const active = cast.filter(({ isNew }) => !isNew)
 
 const nickOf = ({ handle }: CastMember) => handle.slice(0, handle.search(/[-.]/))
 
 const byNick = new Map(cast.map((member) => [nickOf(member), member]))
 
-/** Returns the person with a nickname, the handle up to its first separator; throws for an unknown one. */
+/** Returns the user with a nickname, which is the handle up to its first separator; throws if there is none. */
 export function member(nick: string): CastMember {
   const found = byNick.get(nick)
   if (!found) throw new Error(`nobody of the demo campus is called ${nick}`)
@@ -34,25 +34,25 @@ export function member(nick: string): CastMember {
 
 type Mention = { userId: number; offset: number; length: number }
 
-/** Returns a text as stored, and its mentions (001 §5). */
+/** Replaces @nicknames in a text by @names; returns the stored text and its mentions (001 §5). */
 export function withMentions(source: string): { content: string; mentions: Mention[] } {
   const mentions: Mention[] = []
   let content = ''
-  let done = 0
-  for (const { 0: written, 1: nick = '', index } of source.matchAll(/@([a-z]+)/g)) {
+  let copiedTo = 0
+  for (const { 0: mention, 1: nick = '', index } of source.matchAll(/@([a-z]+)/g)) {
     const { id, name } = member(nick)
-    content += source.slice(done, index)
+    content += source.slice(copiedTo, index)
     mentions.push({ userId: id, offset: content.length, length: name.length + 1 })
     content += `@${name}`
-    done = index + written.length
+    copiedTo = index + mention.length
   }
-  return { content: content + source.slice(done), mentions }
+  return { content: content + source.slice(copiedTo), mentions }
 }
 
 const minute = 60_000
 export const day = 24 * 60 * minute
 
-/** Returns when a person joined: every eight days until two months ago, newcomers in the last days. */
+/** Returns the time at which a user joined: every eight days until two months ago, newcomers in the last days. */
 export function joinedAt({ id, isNew }: CastMember, now: Date): Date {
   const daysAgo = isNew ? (cast.length - id + 1) * 2 : (cast.length - id) * 8 + 40
   return new Date(now.getTime() - daysAgo * day + ((id * 137) % 600) * minute)

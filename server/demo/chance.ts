@@ -1,4 +1,4 @@
-// Seeded random numbers, so that every load gives the same campus.
+// Seeded random numbers, so that every load creates the same demo campus.
 
 export type Random = () => number
 
@@ -20,10 +20,14 @@ export function chanceOf(name: string): Random {
   return createRandom(hash)
 }
 
-/** Returns the list in random order; items with a higher `lean`, from 0 to 1, tend to come first. */
-export function shuffled<Item>(list: readonly Item[], random: Random, lean: (item: Item) => number): Item[] {
+/** Returns the list in random order; items with a higher `priority`, from 0 to 1, tend to come first. */
+export function shuffled<Item>(
+  list: readonly Item[],
+  random: Random,
+  priority: (item: Item) => number,
+): Item[] {
   return list
-    .map((item) => ({ item, place: random() - lean(item) }))
-    .sort((a, b) => a.place - b.place)
+    .map((item) => ({ item, rank: random() - priority(item) }))
+    .sort((a, b) => a.rank - b.rank)
     .map(({ item }) => item)
 }

@@ -27,7 +27,7 @@ export interface DemoFileServices {
   sounds: Sounds
   incoming: Pick<Incoming, 'save'>
   now: Date
-  /** Aborts the load before its next file. */
+  /** When aborted, the load throws before its next file. */
   stop?: AbortSignal
 }
 
@@ -147,18 +147,18 @@ const draw = async (services: DemoFileServices, drawing: Drawing, widths: readon
     unwrap(drawing.scene, await services.images.draw(path, { widths }, path)),
   )
 
-/** Receives a file like an upload, calls `use` with it, and discards it. */
+/** Receives a file like an upload, calls `process` with it, and discards it. */
 async function withReceived<Result>(
   { incoming, stop }: DemoFileServices,
   content: Uint8Array | Readable,
-  use: (file: ReceivedFile) => Promise<Result>,
+  process: (file: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
   stop?.throwIfAborted()
   const file = await incoming.save(
     content instanceof Uint8Array ? Readable.from([content]) : content,
     Infinity,
   )
-  return use(file).finally(file.discard)
+  return process(file).finally(file.discard)
 }
 
 /** Returns an unwrap result; throws when a demo file is refused. */

@@ -1,4 +1,4 @@
-// The look of each demo person by name; people missing here have no picture.
+// Appearance of each demo user by name; users without an entry have no picture.
 import type { Look } from '#server/demo/portrait/look.ts'
 
 export const looks: Record<string, Look> = {

@@ -6,14 +6,14 @@ import type { Look } from '#server/demo/portrait/look.ts'
 import { renderSvg } from '#server/demo/scenes/pen.ts'
 
 /** Side of a portrait in pixels. */
-const size = 512
+const sizePx = 512
 
 /** Returns a portrait as SVG; the same look gives the same text. */
 export function drawPortrait({ back, face, hair, top }: Look): string {
   const { behind, over } = headdresses[hair.style]
   const colour = hair.colour ?? '#1c120d'
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160" width="${size}" height="${size}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160" width="${sizePx}" height="${sizePx}">`,
     `<rect width="160" height="160" fill="${back}"/>`,
     '<circle cx="80" cy="66" r="74" fill="#fff" opacity=".09"/>',
     behind?.(colour) ?? '',

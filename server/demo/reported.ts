@@ -17,79 +17,90 @@ export interface Campus {
 export interface Thing {
   kind: ReportKind
   subjectId: number
-  /** Null when the account is gone. */
+  /** Id of the reported user; null once their account is deleted. */
   reportedId: number | null
   snapshot: object
 }
 
-const read = (row: Row, column: string) => (row as Record<string, unknown>)[column]
+const readColumn = (row: Row, column: string) => (row as Record<string, unknown>)[column]
 const toIso = (date: unknown) => new Date(date as Date).toISOString()
 
 const authorColumns = (author: CastMember, row: Row) => ({
   authorName: [author.firstName, author.lastName].filter(Boolean).join(' '),
   handle: author.handle,
-  createdAt: toIso(read(row, 'createdAt')),
+  createdAt: toIso(readColumn(row, 'createdAt')),
 })
 
-/** Returns lookups by text; each throws when nothing matches. */
+/** Returns functions that find content by a part of its text and return it as reported; they throw if none matches. */
 export function reportableContent(campus: Campus) {
-  const find = (table: keyof Campus, column: string, words: string) => {
-    const row = campus[table].find((item) => String(read(item, column)).includes(words))
-    if (!row) throw new Error(`nothing of the demo campus says ${words}`)
+  const find = (table: keyof Campus, column: string, text: string) => {
+    const row = campus[table].find((candidate) => String(readColumn(candidate, column)).includes(text))
+    if (!row) throw new Error(`nothing of the demo campus says ${text}`)
     return row
   }
   const mediaOf = (column: string, row: Row) =>
-    campus.Media.filter((file) => read(file, column) === read(row, 'id')).map((file) => ({
-      key: read(file, 'key'),
-      contentType: read(file, 'contentType'),
-      alt: read(file, 'alt'),
+    campus.Media.filter((file) => readColumn(file, column) === readColumn(row, 'id')).map((file) => ({
+      key: readColumn(file, 'key'),
+      contentType: readColumn(file, 'contentType'),
+      alt: readColumn(file, 'alt'),
     }))
-  const thing = (kind: ReportKind, row: Row, by: string, columns: string[], more: object): Thing => {
-    const reportedId = Number(read(row, by))
+  const toThing = (
+    kind: ReportKind,
+    row: Row,
+    authorColumn: string,
+    columns: string[],
+    extra: object,
+  ): Thing => {
+    const reportedId = Number(readColumn(row, authorColumn))
     const author = cast.find(({ id }) => id === reportedId)!
-    const columnValues = Object.fromEntries(columns.map((column) => [column, read(row, column)]))
+    const columnValues = Object.fromEntries(columns.map((column) => [column, readColumn(row, column)]))
     return {
       kind,
-      subjectId: Number(read(row, 'id')),
+      subjectId: Number(readColumn(row, 'id')),
       reportedId,
-      snapshot: { ...columnValues, ...authorColumns(author, row), ...more },
+      snapshot: { ...columnValues, ...authorColumns(author, row), ...extra },
     }
   }
   return {
-    /** `was` overrides columns that the author has changed since. */
-    post(words: string, was: object = {}) {
-      const row = find('Post', 'content', words)
-      return thing('POST', row, 'authorId', ['content', 'topic'], { media: mediaOf('postId', row), ...was })
+    /** `overrides` has former values of columns that the author has changed since. */
+    post(text: string, overrides: object = {}) {
+      const row = find('Post', 'content', text)
+      return toThing('POST', row, 'authorId', ['content', 'topic'], {
+        media: mediaOf('postId', row),
+        ...overrides,
+      })
     },
-    product(name: string, was: object = {}) {
+    product(name: string, overrides: object = {}) {
       const row = find('Product', 'name', name)
       const columns = ['name', 'description', 'priceKobo', 'stock', 'category']
-      return thing('PRODUCT', row, 'vendorId', columns, { media: mediaOf('productId', row), ...was })
+      return toThing('PRODUCT', row, 'vendorId', columns, { media: mediaOf('productId', row), ...overrides })
     },
-    comment(words: string) {
-      const row = find('Comment', 'content', words)
-      const post = campus.Post.find((item) => read(item, 'id') === read(row, 'postId'))!
-      return thing('COMMENT', row, 'authorId', ['content', 'postId'], { postContent: read(post, 'content') })
+    comment(text: string) {
+      const row = find('Comment', 'content', text)
+      const post = campus.Post.find((candidate) => readColumn(candidate, 'id') === readColumn(row, 'postId'))!
+      return toThing('COMMENT', row, 'authorId', ['content', 'postId'], {
+        postContent: readColumn(post, 'content'),
+      })
     },
-    message(words: string) {
-      const row = find('Message', 'content', words)
-      const isNear = (item: Row) =>
-        item !== row && read(item, 'conversationId') === read(row, 'conversationId')
+    message(text: string) {
+      const row = find('Message', 'content', text)
+      const isNear = (candidate: Row) =>
+        candidate !== row && readColumn(candidate, 'conversationId') === readColumn(row, 'conversationId')
       const around = campus.Message.filter(isNear).map((near) => ({
-        id: read(near, 'id'),
-        senderId: read(near, 'senderId'),
-        content: read(near, 'content'),
-        createdAt: toIso(read(near, 'createdAt')),
+        id: readColumn(near, 'id'),
+        senderId: readColumn(near, 'senderId'),
+        content: readColumn(near, 'content'),
+        createdAt: toIso(readColumn(near, 'createdAt')),
       }))
-      return thing('MESSAGE', row, 'senderId', ['content', 'senderId', 'conversationId'], {
+      return toThing('MESSAGE', row, 'senderId', ['content', 'senderId', 'conversationId'], {
         media: [],
         around,
       })
     },
-    account(nick: string) {
-      const row = campus.User.find((item) => read(item, 'id') === member(nick).id)!
-      const picture = read(row, 'pictureKey') ?? null
-      return thing('ACCOUNT', row, 'id', ['bio', 'link', 'university'], { picture })
+    account(nickname: string) {
+      const row = campus.User.find((candidate) => readColumn(candidate, 'id') === member(nickname).id)!
+      const picture = readColumn(row, 'pictureKey') ?? null
+      return toThing('ACCOUNT', row, 'id', ['bio', 'link', 'university'], { picture })
     },
   }
 }

@@ -14,7 +14,7 @@ import { townPosts } from '#server/demo/feed/town.ts'
 import { warePosts } from '#server/demo/feed/wares.ts'
 
 /** Posts of earlier days, each list oldest first; all lists spread over the same weeks. */
-const earlier = [
+const earlierPosts = [
   campusNewsPosts,
   groundPosts,
   kitchenPosts,
@@ -36,27 +36,29 @@ const minuteMs = 60_000
 /** Lagos is UTC+1 all year. */
 const utcOffsetMs = 60 * minuteMs
 
-/** Range of the earlier days, in days ago; both are over at any hour. */
-const days = { first: 35, last: 2 }
+/** First and last of the earlier days, in days ago. */
+const daysAgo = { first: 35, last: 2 }
 
-/** Returns all posts, oldest first; those of earlier days precede the last day's at any hour. */
+/** Returns all posts, oldest first, with ids and times. */
 export function datedPosts(now: Date): DatedPost[] {
-  const at = now.getTime()
-  const midnight = Math.floor((at + utcOffsetMs) / day) * day - utcOffsetMs
+  const nowMs = now.getTime()
+  const midnight = Math.floor((nowMs + utcOffsetMs) / day) * day - utcOffsetMs
   const dated = [
-    ...earlier.flatMap((posts, list) =>
-      posts.map((post, place) => {
-        const passed = ((place + (list + 0.5) / earlier.length) / posts.length) * (days.first - days.last + 1)
-        return { post, time: midnight - (days.first - Math.floor(passed)) * day + parseClock(post.at) }
+    ...earlierPosts.flatMap((posts, listIndex) =>
+      posts.map((post, index) => {
+        const daysPassed =
+          ((index + (listIndex + 0.5) / earlierPosts.length) / posts.length) *
+          (daysAgo.first - daysAgo.last + 1)
+        return { post, time: midnight - (daysAgo.first - Math.floor(daysPassed)) * day + parseClock(post.at) }
       }),
     ),
-    ...[...todayPosts, ...floodPosts].map((post) => ({ post, time: at - parseAgo(post.at) })),
+    ...[...todayPosts, ...floodPosts].map((post) => ({ post, time: nowMs - parseAgo(post.at) })),
   ]
   return dated
     .sort((a, b) => a.time - b.time)
-    .map(({ post, time }, place) => ({
+    .map(({ post, time }, index) => ({
       ...post,
-      id: place + 1,
+      id: index + 1,
       author: member(post.by),
       createdAt: new Date(time),
     }))

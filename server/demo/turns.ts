@@ -1,6 +1,6 @@
 // Runs asynchronous work on a list with limited concurrency.
 
-/** Pictures processed at once; two are drawn, so their queue never fills. */
+/** Number of items processed at once; the image queue draws two at a time. */
 const concurrency = 4
 
 /** Returns the results in the order of the items. */
@@ -9,9 +9,9 @@ export async function mapConcurrently<Item, Result>(
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
-  const turns = items.entries()
+  const entries = items.entries()
   const worker = async () => {
-    for (const [at, item] of turns) results[at] = await work(item)
+    for (const [index, item] of entries) results[index] = await work(item)
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
   return results

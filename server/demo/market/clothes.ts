@@ -11,8 +11,9 @@ export const clothes: DemoProduct[] = [
     stock: 31,
     category: 'Clothing',
     sizes: usual,
-    shows: ['rack 0', 'rack 2'],
-    says: 'Corporate shirts from this month’s bale: washed, ironed, buttons counted. Send your size and I show you what is on the rail.',
+    drawings: ['rack 0', 'rack 2'],
+    description:
+      'Corporate shirts from this month’s bale: washed, ironed, buttons counted. Send your size and I show you what is on the rail.',
   },
   {
     by: 'maryam',
@@ -20,8 +21,9 @@ export const clothes: DemoProduct[] = [
     price: 2500,
     stock: 18,
     category: 'Beauty',
-    shows: ['jars 0', 'jars 1'],
-    says: 'Lemongrass, or plain for those who fear perfume. Bring the empty jar back and ₦200 comes off.',
+    drawings: ['jars 0', 'jars 1'],
+    description:
+      'Lemongrass, or plain for those who fear perfume. Bring the empty jar back and ₦200 comes off.',
   },
   {
     by: 'amaka',
@@ -30,8 +32,8 @@ export const clothes: DemoProduct[] = [
     stock: 14,
     category: 'Shoes',
     sizes: ['S', 'M', 'L'],
-    shows: ['sneaker 0', 'sneaker 1'],
-    says: 'UK 39 to 45. Never worn, box included.',
+    drawings: ['sneaker 0', 'sneaker 1'],
+    description: 'UK 39 to 45. Never worn, box included.',
   },
   {
     by: 'moremi',
@@ -39,8 +41,9 @@ export const clothes: DemoProduct[] = [
     price: 9500,
     stock: 7,
     category: 'Clothing',
-    shows: ['adire 0', 'adire 1', 'adire 2'],
-    says: 'Dyed in Abẹ́òkúta by my aunt, who does not sleep. Two yards make a wrapper or two shirts. Wash it alone the first time: indigo travels.',
+    drawings: ['adire 0', 'adire 1', 'adire 2'],
+    description:
+      'Dyed in Abẹ́òkúta by my aunt, who does not sleep. Two yards make a wrapper or two shirts. Wash it alone the first time: indigo travels.',
   },
   {
     by: 'kemi',
@@ -48,8 +51,8 @@ export const clothes: DemoProduct[] = [
     price: 7200,
     stock: 6,
     category: 'Beauty',
-    shows: ['perfume 0'],
-    says: 'Two drops last through three lectures.',
+    drawings: ['perfume 0'],
+    description: 'Two drops last through three lectures.',
   },
   {
     by: 'segun',
@@ -57,8 +60,8 @@ export const clothes: DemoProduct[] = [
     price: 2000,
     stock: 40,
     category: 'Accessories',
-    shows: ['beads 0', 'beads 2'],
-    says: 'Strung by hand on elastic that forgives. Tell me your colours when you order.',
+    drawings: ['beads 0', 'beads 2'],
+    description: 'Strung by hand on elastic that forgives. Tell me your colours when you order.',
   },
   {
     by: 'amaka',
@@ -67,8 +70,8 @@ export const clothes: DemoProduct[] = [
     stock: 1,
     category: 'Clothing',
     sizes: ['M'],
-    shows: ['rack 1'],
-    says: 'One of one. It has been to a wedding already and behaved.',
+    drawings: ['rack 1'],
+    description: 'One of one. It has been to a wedding already and behaved.',
   },
   {
     by: 'ifeanyi',
@@ -77,8 +80,9 @@ export const clothes: DemoProduct[] = [
     stock: 22,
     category: 'Accessories',
     sizes: ['One Size'],
-    shows: ['caps 0'],
-    says: 'Embroidered, not printed: it survives the sun of Nsukka. All faculties, also the small ones.',
+    drawings: ['caps 0'],
+    description:
+      'Embroidered, not printed: it survives the sun of Nsukka. All faculties, also the small ones.',
   },
   {
     by: 'maryam',
@@ -86,8 +90,8 @@ export const clothes: DemoProduct[] = [
     price: 1800,
     stock: 0,
     category: 'Beauty',
-    shows: ['jars 2'],
-    says: 'Dudu osun as my mother makes it. The next batch is ready on Friday.',
+    drawings: ['jars 2'],
+    description: 'Dudu osun as my mother makes it. The next batch is ready on Friday.',
   },
   {
     by: 'amaka',
@@ -96,8 +100,8 @@ export const clothes: DemoProduct[] = [
     stock: 3,
     category: 'Clothing',
     sizes: [...usual, 'XXL'],
-    shows: ['hoodie 0', 'hoodie 2', 'hoodie 1'],
-    says: 'Heavy cotton, brushed inside. Printed in Yaba.',
+    drawings: ['hoodie 0', 'hoodie 2', 'hoodie 1'],
+    description: 'Heavy cotton, brushed inside. Printed in Yaba.',
   },
   {
     by: 'moremi',
@@ -105,8 +109,8 @@ export const clothes: DemoProduct[] = [
     price: 5500,
     stock: 31,
     category: 'Accessories',
-    shows: ['tote 0', 'tote 1', 'tote 3'],
-    says: 'Holds a laptop, a lunch and a grudge. Lined, with a pocket for keys.',
+    drawings: ['tote 0', 'tote 1', 'tote 3'],
+    description: 'Holds a laptop, a lunch and a grudge. Lined, with a pocket for keys.',
   },
   {
     by: 'segun',
@@ -115,8 +119,8 @@ export const clothes: DemoProduct[] = [
     stock: 25,
     category: 'Footwear',
     sizes: usual,
-    shows: ['sneaker 2'],
-    says: 'For hostel corridors. They do not slap when you walk.',
+    drawings: ['sneaker 2'],
+    description: 'For hostel corridors. They do not slap when you walk.',
   },
   {
     by: 'kemi',
@@ -124,8 +128,8 @@ export const clothes: DemoProduct[] = [
     price: 4800,
     stock: 11,
     category: 'Beauty',
-    shows: ['perfume 2'],
-    says: 'Light enough for the library.',
+    drawings: ['perfume 2'],
+    description: 'Light enough for the library.',
   },
   {
     by: 'amaka',
@@ -134,8 +138,8 @@ export const clothes: DemoProduct[] = [
     stock: 12,
     category: 'Clothing',
     sizes: usual,
-    shows: ['rack 3'],
-    says: 'Twelve left of the bale. Two have pockets, first come.',
+    drawings: ['rack 3'],
+    description: 'Twelve left of the bale. Two have pockets, first come.',
   },
   {
     by: 'maryam',
@@ -143,8 +147,8 @@ export const clothes: DemoProduct[] = [
     price: 900,
     stock: 60,
     category: 'Beauty',
-    shows: ['jars 3'],
-    says: 'Harmattan is coming, and your lips know it.',
+    drawings: ['jars 3'],
+    description: 'Harmattan is coming, and your lips know it.',
   },
   {
     by: 'ifeanyi',
@@ -153,8 +157,8 @@ export const clothes: DemoProduct[] = [
     stock: 9,
     category: 'Accessories',
     sizes: ['One Size'],
-    shows: ['adire 3'],
-    says: 'Tied already. For presentations, and for those who marry early.',
+    drawings: ['adire 3'],
+    description: 'Tied already. For presentations, and for those who marry early.',
   },
   {
     by: 'amaka',
@@ -163,8 +167,8 @@ export const clothes: DemoProduct[] = [
     stock: 2,
     category: 'Sports',
     sizes: ['M', 'L'],
-    shows: ['sneaker 3', 'sneaker 0'],
-    says: 'Bought for a marathon that was postponed. UK 42 and 43.',
+    drawings: ['sneaker 3', 'sneaker 0'],
+    description: 'Bought for a marathon that was postponed. UK 42 and 43.',
   },
   {
     by: 'segun',
@@ -172,8 +176,8 @@ export const clothes: DemoProduct[] = [
     price: 1500,
     stock: 0,
     category: 'Accessories',
-    shows: ['beads 1'],
-    says: 'All gone for now. New strings on Monday.',
+    drawings: ['beads 1'],
+    description: 'All gone for now. New strings on Monday.',
   },
   {
     by: 'moremi',
@@ -182,8 +186,9 @@ export const clothes: DemoProduct[] = [
     stock: 5,
     category: 'Clothing',
     sizes: usual,
-    shows: ['hoodie 2', 'adire 0'],
-    says: 'Plain cotton with sleeves of adire. No two are the same, so yours is the one on the photo or one like it. It takes four days: I sew after lectures, and I do not sew when there is no light. Wash it cold, inside out, and not with your roommate’s white shirt. If it does not fit I change it once for free, and after that we talk.',
+    drawings: ['hoodie 2', 'adire 0'],
+    description:
+      'Plain cotton with sleeves of adire. No two are the same, so yours is the one on the photo or one like it. It takes four days: I sew after lectures, and I do not sew when there is no light. Wash it cold, inside out, and not with your roommate’s white shirt. If it does not fit I change it once for free, and after that we talk.',
   },
   {
     by: 'kemi',
@@ -191,8 +196,8 @@ export const clothes: DemoProduct[] = [
     price: 6000,
     stock: 8,
     category: 'Beauty',
-    shows: ['perfume 3'],
-    says: 'A small bottle that goes far.',
+    drawings: ['perfume 3'],
+    description: 'A small bottle that goes far.',
   },
   {
     by: 'amaka',
@@ -200,8 +205,8 @@ export const clothes: DemoProduct[] = [
     price: 9000,
     stock: 17,
     category: 'Accessories',
-    shows: ['tote 2'],
-    says: 'Three pockets, one of them secret.',
+    drawings: ['tote 2'],
+    description: 'Three pockets, one of them secret.',
   },
   {
     by: 'ifeanyi',
@@ -210,8 +215,8 @@ export const clothes: DemoProduct[] = [
     stock: 80,
     category: 'Clothing',
     sizes: ['XS', ...usual, 'XXL'],
-    shows: ['hoodie 1'],
-    says: 'Minimum of ten for your own design; one is enough for ours.',
+    drawings: ['hoodie 1'],
+    description: 'Minimum of ten for your own design; one is enough for ours.',
   },
   {
     by: 'maryam',
@@ -219,8 +224,8 @@ export const clothes: DemoProduct[] = [
     price: 3200,
     stock: 13,
     category: 'Beauty',
-    shows: ['jars 1', 'jars 0'],
-    says: 'Shea, coconut and patience 💆🏾‍♀️. A little on wet hair, then plait.',
+    drawings: ['jars 1', 'jars 0'],
+    description: 'Shea, coconut and patience 💆🏾‍♀️. A little on wet hair, then plait.',
   },
   {
     by: 'segun',
@@ -229,8 +234,8 @@ export const clothes: DemoProduct[] = [
     stock: 4,
     category: 'Sports',
     sizes: ['M', 'L', 'XL'],
-    shows: ['sneaker 1'],
-    says: 'Grade A, studs complete. They scored twice for Engineering.',
+    drawings: ['sneaker 1'],
+    description: 'Grade A, studs complete. They scored twice for Engineering.',
   },
   {
     by: 'amaka',
@@ -239,8 +244,8 @@ export const clothes: DemoProduct[] = [
     stock: 1,
     category: 'Clothing',
     sizes: ['L'],
-    shows: ['rack 2'],
-    says: 'Heavy. Do not try it on in Lagos.',
+    drawings: ['rack 2'],
+    description: 'Heavy. Do not try it on in Lagos.',
   },
   {
     by: 'kemi',
@@ -248,8 +253,8 @@ export const clothes: DemoProduct[] = [
     price: 5000,
     stock: 0,
     category: 'Beauty',
-    shows: ['perfume 1', 'perfume 0'],
-    says: 'Choose five of twelve. Sold out until the oils come.',
+    drawings: ['perfume 1', 'perfume 0'],
+    description: 'Choose five of twelve. Sold out until the oils come.',
   },
   {
     by: 'moremi',
@@ -257,8 +262,8 @@ export const clothes: DemoProduct[] = [
     price: 12500,
     stock: 6,
     category: 'Accessories',
-    shows: ['adire 2'],
-    says: 'Woven in Ìsẹ́yìn. I tie it for you at New Hall if you are early.',
+    drawings: ['adire 2'],
+    description: 'Woven in Ìsẹ́yìn. I tie it for you at New Hall if you are early.',
   },
   {
     by: 'amaka',
@@ -267,8 +272,9 @@ export const clothes: DemoProduct[] = [
     stock: 10,
     category: 'Clothing',
     sizes: usual,
-    shows: ['rack 0', 'rack 1', 'rack 3'],
-    says: 'You say your size and what you never wear, I choose. Whoever does not like a piece brings it back in two days.',
+    drawings: ['rack 0', 'rack 1', 'rack 3'],
+    description:
+      'You say your size and what you never wear, I choose. Whoever does not like a piece brings it back in two days.',
   },
   {
     by: 'segun',
@@ -276,7 +282,7 @@ export const clothes: DemoProduct[] = [
     price: 1200,
     stock: 28,
     category: 'Accessories',
-    shows: ['beads 3'],
-    says: 'Thin, gold-coloured, does not turn your skin green.',
+    drawings: ['beads 3'],
+    description: 'Thin, gold-coloured, does not turn your skin green.',
   },
 ]

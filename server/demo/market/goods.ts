@@ -8,13 +8,13 @@ export const demoProducts: DemoProduct[] = interleave(things, clothes)
 
 /** Returns the id of the product with that name; throws for an unknown one. */
 export function demoProductId(name: string): number {
-  const at = demoProducts.findIndex((product) => product.name === name)
-  if (at < 0) throw new Error(`no demo product is called ${name}`)
-  return at + 1
+  const index = demoProducts.findIndex((product) => product.name === name)
+  if (index < 0) throw new Error(`no demo product is called ${name}`)
+  return index + 1
 }
 
 /** Interleaves the lists, so that no page of the market has only one kind. */
 function interleave(...kinds: DemoProduct[][]): DemoProduct[] {
   const longest = Math.max(...kinds.map(({ length }) => length))
-  return Array.from({ length: longest }, (_, at) => kinds.flatMap((kind) => kind[at] ?? [])).flat()
+  return Array.from({ length: longest }, (_, index) => kinds.flatMap((kind) => kind[index] ?? [])).flat()
 }

@@ -1,7 +1,7 @@
 // Type of a demo product.
 import type { Drawing } from '#server/demo/scenes/scenes.ts'
 
-/** A drawing and its look, such as 'hoodie 0'. */
+/** A scene and the index of its variant, such as 'hoodie 0'. */
 export type ProductDrawing = `${Drawing['scene']} ${number}`
 
 export interface DemoProduct {
@@ -11,10 +11,10 @@ export interface DemoProduct {
   /** In naira. */
   price: number
   stock: number
-  /** A category of the rules; none where the vendor chose none. */
+  /** A product category; undefined if the vendor chose none. */
   category?: string
   sizes?: string[]
   /** Main photo first. */
-  shows: ProductDrawing[]
-  says: string
+  drawings: ProductDrawing[]
+  description: string
 }

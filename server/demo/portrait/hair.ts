@@ -9,11 +9,12 @@ interface Headdress {
 }
 
 const hairline = 'M47 72C44 38 58 27 80 27C102 27 116 38 113 72C110 56 101 47 80 47C59 47 50 56 47 72Z'
-const filled = (d: string, colour: string, more = '') => `<path d="${d}" fill="${colour}" ${more}/>`
+const filled = (d: string, colour: string, attributes = '') =>
+  `<path d="${d}" fill="${colour}" ${attributes}/>`
 const lines = (d: string, colour: string, width = 2.4, opacity = 1) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}"/>`
-const dots = (places: [x: number, y: number, r: number][], colour: string) =>
-  places.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}"/>`).join('')
+const dots = (circles: [x: number, y: number, r: number][], colour: string) =>
+  circles.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}"/>`).join('')
 
 const crown: [number, number, number][] = [
   [52, 50, 9],
@@ -115,8 +116,8 @@ export const headdresses: Record<HairStyle, Headdress> = {
     behind: (colour) =>
       [40, 50, 110, 120]
         .map(
-          (x, at) =>
-            `<rect x="${x - 6}" y="52" width="12" height="${68 - (at % 2) * 8}" rx="6" fill="${colour}"/>`,
+          (x, index) =>
+            `<rect x="${x - 6}" y="52" width="12" height="${68 - (index % 2) * 8}" rx="6" fill="${colour}"/>`,
         )
         .join(''),
     over: (colour) =>

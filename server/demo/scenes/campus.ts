@@ -39,15 +39,15 @@ export const theatre: Scene = (frame, look) => {
       `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(2)})`,
     )
   }
-  const row = (at: number) => {
-    const y = height * (0.5 + at * 0.145)
-    const size = (width / 960) * (0.62 + at * 0.36)
+  const row = (index: number) => {
+    const y = height * (0.5 + index * 0.145)
+    const size = (width / 960) * (0.62 + index * 0.36)
     const step = 84 * size
     const seats = Math.ceil(width / step) + 1
-    const offset = (at % 2) * 0.5 * step
+    const offset = (index % 2) * 0.5 * step
     return (
       times(seats, (seat) => (random() < 0.14 ? '' : person(seat * step - offset + random() * 8, y, size))) +
-      rect(0, y + 38 * size, width, height, pick(['#8a5a34', '#7d4f2c', '#70451f', '#5f3a18'], at)) +
+      rect(0, y + 38 * size, width, height, pick(['#8a5a34', '#7d4f2c', '#70451f', '#5f3a18'], index)) +
       rect(0, y + 38 * size, width, 7, '#b98350')
     )
   }
@@ -60,7 +60,9 @@ export const theatre: Scene = (frame, look) => {
     rect(board.x, board.y, board.width, board.height, pick(['#234a3c', '#22303c'], look)) +
     group(
       chalk('M20 110V20M20 110H150M20 104C60 100 70 40 140 30') +
-        times(4, (at) => chalk(`M190 ${28 + at * 24}q10 -12 20 0t20 0t20 0t20 0h${20 + ((at * 37) % 40)}`)),
+        times(4, (index) =>
+          chalk(`M190 ${28 + index * 24}q10 -12 20 0t20 0t20 0t20 0h${20 + ((index * 37) % 40)}`),
+        ),
       `translate(${(board.x + 10).toFixed(1)} ${(board.y + 6).toFixed(1)}) scale(${(board.width / 400).toFixed(2)})`,
     ) +
     [0.06, 0.94].map((x) => rect(width * x - 22, height * 0.12, 44, height * 0.2, '#cfe6ee', 4)).join('') +
@@ -103,13 +105,13 @@ export const hostel: Scene = (frame, look) => {
       ) +
       rect(x + cell.width * 0.48, y + cell.height * 0.16, 4, cell.height * 0.5, '#2a211c') +
       (laundry
-        ? times(3, (at) =>
+        ? times(3, (index) =>
             rect(
-              x + 12 + at * 20,
+              x + 12 + index * 20,
               y + cell.height * 0.7,
               15,
               cell.height * 0.17,
-              pick(shirts, at + floor * 3 + column),
+              pick(shirts, index + floor * 3 + column),
               2,
             ),
           )
@@ -173,15 +175,15 @@ export const rain: Scene = (frame, look) => {
     rect(0, height * 0.27, width, height * 0.05, '#7c5a48') +
     times(
       Math.ceil(width / 120),
-      (at) =>
-        rect(at * 120 + 40, height * 0.32, 26, height * 0.34, '#c9b9a4') +
-        rect(at * 120 + 78, height * 0.4, 56, height * 0.26, '#5d5048'),
+      (index) =>
+        rect(index * 120 + 40, height * 0.32, 26, height * 0.34, '#c9b9a4') +
+        rect(index * 120 + 78, height * 0.4, 56, height * 0.26, '#5d5048'),
     ) +
     rect(0, ground, width, height - ground, '#6f7f78') +
-    times(7, (at) =>
+    times(7, (index) =>
       ellipse(
         random() * width,
-        ground + 40 + at * ((height - ground) / 8),
+        ground + 40 + index * ((height - ground) / 8),
         60 + random() * 90,
         10 + random() * 10,
         '#9fb3b6',

@@ -27,14 +27,15 @@ export const pitch: Scene = (frame, look) => {
   const { air, grass } = pick(grounds, look)
   const random = createRandom(90 + look)
   const horizon = height * 0.42
-  const line = (d: string, wide = 6) => stroke(d, '#fbf8f0', wide, 'opacity=".9"')
+  const line = (d: string, strokeWidth = 6) => stroke(d, '#fbf8f0', strokeWidth, 'opacity=".9"')
   const goal = { left: width * 0.28, right: width * 0.72, top: height * 0.24, foot: height * 0.5 }
   const step = (goal.right - goal.left) / 14
   const net =
-    times(15, (at) => `M${(goal.left + at * step).toFixed(1)} ${goal.top}V${goal.foot}`) +
+    times(15, (index) => `M${(goal.left + index * step).toFixed(1)} ${goal.top}V${goal.foot}`) +
     times(
       7,
-      (at) => `M${goal.left} ${(goal.top + (at * (goal.foot - goal.top)) / 7).toFixed(1)}H${goal.right}`,
+      (index) =>
+        `M${goal.left} ${(goal.top + (index * (goal.foot - goal.top)) / 7).toFixed(1)}H${goal.right}`,
     )
   const lamp = (x: number) =>
     rect(x - 3, height * 0.08, 6, horizon - height * 0.08, '#4a4a52') +
@@ -55,12 +56,12 @@ export const pitch: Scene = (frame, look) => {
     lamp(width * 0.1) +
     lamp(width * 0.9) +
     rect(0, horizon, width, height - horizon, grass[0]) +
-    times(5, (at) =>
+    times(5, (index) =>
       rect(
         0,
-        horizon + ((height - horizon) * (2 ** at - 1)) / 31,
+        horizon + ((height - horizon) * (2 ** index - 1)) / 31,
         width,
-        ((height - horizon) * 2 ** at) / 62,
+        ((height - horizon) * 2 ** index) / 62,
         grass[1],
       ),
     ) +
@@ -109,16 +110,16 @@ export const caps: Scene = (frame, look) => {
         '</g>',
       `translate(${x} ${y}) scale(${size})`,
     )
-  const arm = (at: number) => {
-    const x = (at + 0.5) * (width / 7) + random() * 20
+  const arm = (index: number) => {
+    const x = (index + 0.5) * (width / 7) + random() * 20
     const reach = height * (0.2 + random() * 0.13)
-    const skin = pick(skins, at)
+    const skin = pick(skins, index)
     return group(
       rect(-13, -reach, 26, reach + 40, skin, 13) +
         circle(0, -reach, 19, skin) +
         times(4, (finger) => rect(-17 + finger * 9, -reach - 30, 7, 26, skin, 3.5)) +
         path(`M-30 60L-24 ${-reach * 0.55}H24L30 60Z`, robe) +
-        rect(-25, -reach * 0.58, 50, 9, pick(['#f0c35a', '#ff7a2f', '#e9e4da'], at), 3),
+        rect(-25, -reach * 0.58, 50, 9, pick(['#f0c35a', '#ff7a2f', '#e9e4da'], index), 3),
       `translate(${x.toFixed(1)} ${height}) rotate(${Math.round(-14 + random() * 28)})`,
     )
   }
@@ -126,10 +127,10 @@ export const caps: Scene = (frame, look) => {
     sky(frame, '#3f8fd0', '#8cc4ea', '#e2f1f6') +
     cloud(width * 0.2, height * 0.16, 1.1 * unit) +
     cloud(width * 0.8, height * 0.34, 0.9 * unit) +
-    times(8, (at) => {
+    times(8, (index) => {
       const [x, y] = [
-        width * (0.14 + (at % 4) * 0.24),
-        height * (0.14 + Math.floor(at / 4) * 0.26 + random() * 0.12),
+        width * (0.14 + (index % 4) * 0.24),
+        height * (0.14 + Math.floor(index / 4) * 0.26 + random() * 0.12),
       ]
       return group(
         cap(robe, '#f0c35a'),

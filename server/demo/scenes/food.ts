@@ -20,8 +20,8 @@ function cloth({ width, height }: Frame, [ground, line]: readonly [string, strin
   return (
     rect(0, 0, width, height, ground) +
     `<g fill="${line}" opacity=".45">` +
-    times(Math.ceil(width / step), (at) => rect(at * step, 0, step / 2, height, line)) +
-    times(Math.ceil(height / step), (at) => rect(0, at * step, width, step / 2, line)) +
+    times(Math.ceil(width / step), (index) => rect(index * step, 0, step / 2, height, line)) +
+    times(Math.ceil(height / step), (index) => rect(0, index * step, width, step / 2, line)) +
     '</g>'
   )
 }
@@ -77,8 +77,8 @@ export const plate: Scene = (frame, look) => {
     [plantain(128, 262, 20), plantain(164, 285, 5), plantain(104, 232, 50), plantain(206, 296, -12)].join(
       '',
     ) +
-    times(14, (at) =>
-      circle(262 + random() * 40, 118 + random() * 44, 6, pick(['#7fae4a', '#f2ead8', '#e8863c'], at)),
+    times(14, (index) =>
+      circle(262 + random() * 40, 118 + random() * 44, 6, pick(['#7fae4a', '#f2ead8', '#e8863c'], index)),
     )
   return (
     cloth(frame, colours) +
@@ -139,7 +139,7 @@ export const bowl: Scene = (frame, look) => {
     )
   return (
     rect(0, 0, frame.width, frame.height, colours[0]) +
-    times(9, (at) => rect(0, (at * frame.height) / 9, frame.width, frame.height / 26, colours[1])) +
+    times(9, (index) => rect(0, (index * frame.height) / 9, frame.width, frame.height / 26, colours[1])) +
     centred(
       frame,
       circle(208, 214, 182, '#000', 'opacity=".25"') +
@@ -162,18 +162,24 @@ export const bowl: Scene = (frame, look) => {
 /** Skewers on a sheet of newspaper, with onions and tomatoes. */
 export const suya: Scene = (frame, look) => {
   const random = createRandom(5 + look)
-  const skewer = (at: number) =>
+  const skewer = (index: number) =>
     group(
       stroke('M0 -30V330', '#d8b98a', 7) +
         times(6, (piece) => {
           const wide = 42 + random() * 14
           return (
-            rect(-wide / 2, piece * 44, wide, 40, pick(['#6b2d14', '#7c3818', '#5a2410'], piece + at), 12) +
-            rect(-wide / 2 + 5, piece * 44 + 4, wide - 16, 9, '#a4532a', 5)
+            rect(
+              -wide / 2,
+              piece * 44,
+              wide,
+              40,
+              pick(['#6b2d14', '#7c3818', '#5a2410'], piece + index),
+              12,
+            ) + rect(-wide / 2 + 5, piece * 44 + 4, wide - 16, 9, '#a4532a', 5)
           )
         }) +
         times(16, () => circle(-20 + random() * 40, random() * 260, 2.2, '#e8863c')),
-      `translate(${92 + at * 62} ${48 + (at % 2) * 22}) rotate(${-6 + at * 4})`,
+      `translate(${92 + index * 62} ${48 + (index % 2) * 22}) rotate(${-6 + index * 4})`,
     )
   const ring = (x: number, y: number) =>
     stroke(`M${x - 22} ${y}A22 17 0 1 0 ${x + 22} ${y}A22 17 0 1 0 ${x - 22} ${y}`, '#c77aa6', 7) +
@@ -181,7 +187,9 @@ export const suya: Scene = (frame, look) => {
   const tomato = (x: number, y: number) =>
     circle(x, y, 23, '#c8321c') +
     circle(x, y, 18, '#e8573a') +
-    times(5, (at) => ellipse(x + Math.cos(at * 1.26) * 10, y + Math.sin(at * 1.26) * 10, 3.4, 5, '#f6cf8a'))
+    times(5, (index) =>
+      ellipse(x + Math.cos(index * 1.26) * 10, y + Math.sin(index * 1.26) * 10, 3.4, 5, '#f6cf8a'),
+    )
   const sheet = times(
     17,
     (row) =>
@@ -230,13 +238,13 @@ export const cake: Scene = (frame, look) => {
       `M${x} ${y + 34}V${y + 12}Q${x} ${y} ${x + 12} ${y}H${x + wide - 12}Q${x + wide} ${y} ${x + wide} ${y + 12}V${y + 30}` +
         times(
           6,
-          (at) =>
-            `q${-wide / 24} ${at % 2 ? 34 : 18} ${-wide / 12} 0q${-wide / 24} ${at % 2 ? -14 : -8} ${-wide / 12} 0`,
+          (index) =>
+            `q${-wide / 24} ${index % 2 ? 34 : 18} ${-wide / 12} 0q${-wide / 24} ${index % 2 ? -14 : -8} ${-wide / 12} 0`,
         ) +
         'Z',
       icing,
     ) +
-    times(7, (at) => circle(x + wide * (0.1 + at * 0.133), y + high - 16, 7, dots))
+    times(7, (index) => circle(x + wide * (0.1 + index * 0.133), y + high - 16, 7, dots))
   const candle = (x: number) =>
     rect(x - 4, 62, 8, 44, '#fff8f0', 2) +
     path(`M${x} 36C${x + 12} 50 ${x + 8} 62 ${x} 62C${x - 8} 62 ${x - 12} 50 ${x} 36Z`, '#f3bd45')

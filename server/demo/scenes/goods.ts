@@ -16,7 +16,7 @@ const grounds: Look['ground'][] = [
 
 /** `art` is drawn on 400 by 400; the first look is in its original colours. */
 const good = (own: Look['ground'], hues: number[], art: string): Scene => {
-  const looks = hues.map((hue, at): Look => ({ hue, ground: [own, ...grounds][at] ?? own }))
+  const looks = hues.map((hue, index): Look => ({ hue, ground: [own, ...grounds][index] ?? own }))
   return (frame, look) => {
     const { ground, hue } = pick(looks, look)
     const { width, height } = frame

@@ -6,26 +6,27 @@ export interface Frame {
   height: number
 }
 
-/** Draws a look of a scene; numbers past the last look wrap around. */
+/** Draws a variant of a scene; `look` is its index, modulo the number of variants. */
 export type Scene = (frame: Frame, look: number) => string
 
-export const rect = (x: number, y: number, width: number, height: number, fill: string, round = 0) =>
-  `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="${round}" fill="${fill}"/>`
+export const rect = (x: number, y: number, width: number, height: number, fill: string, cornerRadius = 0) =>
+  `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${cornerRadius}" fill="${fill}"/>`
 
-export const circle = (x: number, y: number, radius: number, fill: string, more = '') =>
-  `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${fill}" ${more}/>`
+export const circle = (x: number, y: number, radius: number, fill: string, attributes = '') =>
+  `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}" ${attributes}/>`
 
-export const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, more = '') =>
-  `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}" ${more}/>`
+export const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, attributes = '') =>
+  `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(rx)}" ry="${round(ry)}" fill="${fill}" ${attributes}/>`
 
-export const path = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fill}" ${more}/>`
+export const path = (d: string, fill: string, attributes = '') =>
+  `<path d="${d}" fill="${fill}" ${attributes}/>`
 
-export const stroke = (d: string, colour: string, width: number, more = '') =>
+export const stroke = (d: string, colour: string, width: number, attributes = '') =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" ` +
-  `stroke-linejoin="round" ${more}/>`
+  `stroke-linejoin="round" ${attributes}/>`
 
-export const group = (content: string, transform: string, more = '') =>
-  `<g transform="${transform}" ${more}>${content}</g>`
+export const group = (content: string, transform: string, attributes = '') =>
+  `<g transform="${transform}" ${attributes}>${content}</g>`
 
 /** Centres a drawing of 400 by 400 in the frame, sized to its shorter side times `scale`. */
 export function centred(
@@ -36,13 +37,13 @@ export function centred(
   const size = (Math.min(width, height) / 400) * scale
   const x = width / 2 - 200 * size + dx * width
   const y = height / 2 - 200 * size + dy * height
-  return group(content, `translate(${n(x)} ${n(y)}) scale(${n(size)})`)
+  return group(content, `translate(${round(x)} ${round(y)}) scale(${round(size)})`)
 }
 
 /** A vertical gradient of the colours. */
 export function sky({ width, height }: Frame, ...colours: string[]): string {
   const stops = colours.map(
-    (colour, at) => `<stop offset="${n(at / (colours.length - 1))}" stop-color="${colour}"/>`,
+    (colour, index) => `<stop offset="${round(index / (colours.length - 1))}" stop-color="${colour}"/>`,
   )
   return (
     `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">${stops.join('')}</linearGradient></defs>` +
@@ -58,11 +59,11 @@ export const shirts = ['#274060', '#c5622f', '#0f6b4f', '#8d2f4f', '#e9e4da', '#
 export const faded = (shape: string, opacity: number) => shape.replace('/>', ` opacity="${opacity}"/>`)
 
 export const times = (count: number, draw: (at: number) => string): string =>
-  Array.from({ length: count }, (_, at) => draw(at)).join('')
+  Array.from({ length: count }, (_, index) => draw(index)).join('')
 
 /** Returns the entry at an index modulo the list's length. */
-export function pick<Item>(list: readonly Item[], at: number): Item {
-  const item = list[((at % list.length) + list.length) % list.length]
+export function pick<Item>(list: readonly Item[], index: number): Item {
+  const item = list[((index % list.length) + list.length) % list.length]
   if (item === undefined) throw new Error('there is nothing to pick from')
   return item
 }
@@ -74,4 +75,4 @@ export async function renderSvg(svg: string): Promise<Uint8Array> {
 }
 
 /** Rounds to two decimals. */
-const n = (value: number): string => String(Math.round(value * 100) / 100)
+const round = (value: number): string => String(Math.round(value * 100) / 100)

@@ -59,7 +59,7 @@ const frames = {
   square: { width: 780, height: 780 },
 } satisfies Record<string, Frame>
 
-/** A scene with its format and look. */
+/** A scene with its format and the index of its variant. */
 export interface Drawing {
   scene: keyof typeof scenes
   frame: keyof typeof frames

@@ -53,9 +53,9 @@ export const laptop: Scene = (frame, look) => {
       const indent = [0, 1, 2, 2, 3, 3, 2, 1, 1, 2, 0][row] ?? 0
       let x = 84 + indent * 16
       return times(3, (word) => {
-        const wide = 14 + random() * 44
-        const shape = rect(x, 104 + row * 14.2, wide, 6, pick(hues, row + word * 2), 3)
-        x += wide + 8
+        const boxWidth = 14 + random() * 44
+        const shape = rect(x, 104 + row * 14.2, boxWidth, 6, pick(hues, row + word * 2), 3)
+        x += boxWidth + 8
         return shape
       })
     })
@@ -91,11 +91,11 @@ export const books: Scene = (frame, look) => {
   const wall = pick(['#22303c', '#4a2a34', '#2c4636', '#cdb892'], look)
   const spines = ['#c5622f', '#e9e4da', '#2f6f8f', '#8d2f4f', '#f0b93a', '#1f7a63']
   const random = createRandom(470 + look)
-  const book = (at: number) => {
-    const [x, wide, y] = [92 + random() * 24, 190 + random() * 30, 300 - at * 34]
+  const book = (index: number) => {
+    const [x, boxWidth, y] = [92 + random() * 24, 190 + random() * 30, 300 - index * 34]
     return (
-      rect(x, y, wide, 32, pick(spines, at + look), 5) +
-      rect(x + wide - 20, y + 4, 20, 24, '#f8f0e0', 2) +
+      rect(x, y, boxWidth, 32, pick(spines, index + look), 5) +
+      rect(x + boxWidth - 20, y + 4, 20, 24, '#f8f0e0', 2) +
       faded(rect(x + 22, y + 6, 7, 20, '#fff', 2), 0.5) +
       faded(rect(x + 46, y + 13, 70, 6, '#fff', 3), 0.4)
     )
@@ -140,7 +140,7 @@ export const phone: Scene = (frame, look) => {
   )
   return (
     rect(0, 0, width, height, ground) +
-    times(Math.ceil(height / 90), (at) => faded(rect(0, at * 90, width, 3, '#000'), 0.18)) +
+    times(Math.ceil(height / 90), (index) => faded(rect(0, index * 90, width, 3, '#000'), 0.18)) +
     circle(
       width * 0.2,
       height * 0.1,
@@ -154,10 +154,10 @@ export const phone: Scene = (frame, look) => {
         rect(292, 60, 74, 140, '#efe8de', 14) +
         times(
           3,
-          (at) =>
-            rect(308, 76 + at * 40, 42, 28, '#d8cfc2', 8) +
-            rect(318, 84 + at * 40, 5, 12, '#4a4540', 2) +
-            rect(335, 84 + at * 40, 5, 12, '#4a4540', 2),
+          (index) =>
+            rect(308, 76 + index * 40, 42, 28, '#d8cfc2', 8) +
+            rect(318, 84 + index * 40, 5, 12, '#4a4540', 2) +
+            rect(335, 84 + index * 40, 5, 12, '#4a4540', 2),
         ) +
         circle(354, 190, 4, '#c8321c') +
         group(
@@ -216,7 +216,7 @@ export const notes: Scene = (frame, look) => {
     stroke('M160 240V200', '#8d857b', 2, 'stroke-dasharray="5 5"')
   return (
     rect(0, 0, width, height, desk) +
-    times(6, (at) => faded(rect(0, (at * height) / 6, width, 3, '#000'), 0.14)) +
+    times(6, (index) => faded(rect(0, (index * height) / 6, width, 3, '#000'), 0.14)) +
     centred(
       frame,
       group(page, 'translate(46 6) rotate(-4 150 196)') +

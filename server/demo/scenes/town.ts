@@ -42,10 +42,10 @@ export const lagoon: Scene = (frame, look) => {
     sky(frame, ...air, air[3], water[0]) +
     circle(middle, shore - 70 * unit, 78 * unit, sun) +
     circle(middle, shore - 70 * unit, 130 * unit, sun, 'opacity=".22"') +
-    times(3, (at) =>
+    times(3, (index) =>
       ellipse(
-        width * (0.2 + at * 0.3),
-        height * (0.14 + at * 0.07),
+        width * (0.2 + index * 0.3),
+        height * (0.14 + index * 0.07),
         150 * unit,
         9 * unit,
         '#fff',
@@ -53,10 +53,10 @@ export const lagoon: Scene = (frame, look) => {
       ),
     ) +
     rect(0, shore, width, height - shore, water[0]) +
-    times(26, (at) => {
-      const y = shore + 8 + at * ((height - shore) / 26)
+    times(26, (index) => {
+      const y = shore + 8 + index * ((height - shore) / 26)
       const wide = (40 + random() * 130) * unit
-      return rect(middle - wide / 2 + (random() - 0.5) * 60, y, wide, 5, at % 3 ? water[1] : sun, 3)
+      return rect(middle - wide / 2 + (random() - 0.5) * 60, y, wide, 5, index % 3 ? water[1] : sun, 3)
     }) +
     times(14, () =>
       rect(
@@ -69,7 +69,9 @@ export const lagoon: Scene = (frame, look) => {
       ),
     ) +
     rect(0, shore - 34 * unit, width, 8 * unit, '#2a2030') +
-    times(Math.ceil(width / 56), (at) => rect(at * 56 + 12, shore - 30 * unit, 8, 32 * unit, '#2a2030')) +
+    times(Math.ceil(width / 56), (index) =>
+      rect(index * 56 + 12, shore - 30 * unit, 8, 32 * unit, '#2a2030'),
+    ) +
     group(
       path('M-120 0C-70 26 70 26 120 0C104 40 -104 40 -120 0Z', '#1a1210') +
         path('M-16 6C-18 -40 -10 -52 4 -52C20 -52 22 -30 22 6Z', '#1a1210') +
@@ -98,8 +100,8 @@ export const keke: Scene = (frame, look) => {
   )
   const random = createRandom(230 + look)
   const road = height * 0.7
-  const house = (at: number) => {
-    const [x, high] = [at * (width / 6), height * (0.2 + random() * 0.18)]
+  const house = (index: number) => {
+    const [x, high] = [index * (width / 6), height * (0.2 + random() * 0.18)]
     const wide = width / 6 - 8
     return (
       rect(
@@ -107,7 +109,7 @@ export const keke: Scene = (frame, look) => {
         road - high,
         wide,
         high,
-        pick(['#c98a6a', '#d9c7a4', '#8fa89a', '#b5a3b8', '#e0b890'], at + look),
+        pick(['#c98a6a', '#d9c7a4', '#8fa89a', '#b5a3b8', '#e0b890'], index + look),
       ) +
       path(
         `M${x - 8} ${road - high}L${x + wide / 2} ${road - high - 44}L${x + wide + 8} ${road - high}Z`,
@@ -146,7 +148,7 @@ export const keke: Scene = (frame, look) => {
     times(6, house) +
     rect(0, road, width, height - road, '#5d5650') +
     rect(0, road, width, 12, '#b59a78') +
-    times(Math.ceil(width / 120), (at) => rect(at * 120 + 20, height * 0.91, 64, 8, '#efe8de')) +
+    times(Math.ceil(width / 120), (index) => rect(index * 120 + 20, height * 0.91, 64, 8, '#efe8de')) +
     centred(frame, vehicle, { scale: 0.82, dy: 0.14 })
   )
 }
@@ -164,8 +166,8 @@ export const stall: Scene = (frame, look) => {
   )
   const heaps = ['#e0452a', '#f09a1f', '#7fae3a', '#f3c845', '#8f3f2a', '#e8863c']
   const random = createRandom(260 + look)
-  const heap = (at: number) => {
-    const [x, colour] = [48 + at * 76, pick(heaps, at + look)]
+  const heap = (index: number) => {
+    const [x, colour] = [48 + index * 76, pick(heaps, index + look)]
     return (
       [5, 4, 3]
         .map((wide, row) =>
@@ -188,10 +190,10 @@ export const stall: Scene = (frame, look) => {
       rect(14, 60, 12, 320, '#6b4526') +
         rect(374, 60, 12, 320, '#6b4526') +
         rect(26, 90, 348, 180, '#3a2a20') +
-        times(3, (at) =>
+        times(3, (index) =>
           path(
-            `M${260 + at * 40} 116c14 10 18 34 4 52c-16 -10 -18 -36 -4 -52Z`,
-            pick(['#e8c840', '#a8c04a'], at),
+            `M${260 + index * 40} 116c14 10 18 34 4 52c-16 -10 -18 -36 -4 -52Z`,
+            pick(['#e8c840', '#a8c04a'], index),
           ),
         ) +
         circle(100, 150, 46, '#fff0b0', 'opacity=".25"') +
@@ -206,9 +208,12 @@ export const stall: Scene = (frame, look) => {
         times(5, heap) +
         rect(0, 262, 400, 22, '#8a5a34', 4) +
         rect(12, 284, 376, 92, '#7a4c2a') +
-        times(7, (at) => rect(12 + at * 54, 284, 3, 92, '#5f3a1e')) +
-        times(8, (at) =>
-          path(`M${at * 50} 40H${at * 50 + 50}V92A25 20 0 0 1 ${at * 50} 92Z`, at % 2 ? first : second),
+        times(7, (index) => rect(12 + index * 54, 284, 3, 92, '#5f3a1e')) +
+        times(8, (index) =>
+          path(
+            `M${index * 50} 40H${index * 50 + 50}V92A25 20 0 0 1 ${index * 50} 92Z`,
+            index % 2 ? first : second,
+          ),
         ) +
         rect(-8, 28, 416, 20, '#5a3a28', 6),
       { scale: 0.94 },

@@ -38,11 +38,11 @@ export const rack: Scene = (frame, look) => {
   const random = createRandom(400 + look)
   const unit = height / 620
   const count = Math.floor(width / (92 * unit)) - 1
-  const piece = (at: number) => {
-    const colour = pick(colours, at)
+  const piece = (index: number) => {
+    const colour = pick(colours, index)
     const shape = pick(garments, Math.floor(random() * 4))
     const pattern = random()
-    const clip = `hang${at}`
+    const clip = `hang${index}`
     const decor =
       pattern < 0.25
         ? times(9, (row) => rect(-60, 20 + row * 20, 120, 7, '#fff'))
@@ -55,7 +55,7 @@ export const rack: Scene = (frame, look) => {
         (decor &&
           `<clipPath id="${clip}"><path d="${shape}"/></clipPath><g clip-path="url(#${clip})" opacity=".4">${decor}</g>`) +
         faded(path(shape, '#000', 'transform="translate(12 0) scale(.72 1)"'), 0.06),
-      `translate(${((at + 1) * (width / (count + 1))).toFixed(1)} ${height * 0.2 + 20 * unit}) scale(${(unit * 1.42).toFixed(2)}) rotate(${Math.round(-3 + random() * 6)})`,
+      `translate(${((index + 1) * (width / (count + 1))).toFixed(1)} ${height * 0.2 + 20 * unit}) scale(${(unit * 1.42).toFixed(2)}) rotate(${Math.round(-3 + random() * 6)})`,
     )
   }
   return (
@@ -66,9 +66,9 @@ export const rack: Scene = (frame, look) => {
     [0.05, 0.94].map((x) => rect(width * x, height * 0.2 - 6, 9, height * 0.72, '#3a3532', 4)).join('') +
     times(count, piece) +
     [0.2, 0.56]
-      .map((x, at) =>
+      .map((x, index) =>
         group(
-          path('M0 0C6 -34 30 -36 40 -22C54 -8 86 -10 96 6V20H0Z', pick(colours, at + 1)) +
+          path('M0 0C6 -34 30 -36 40 -22C54 -8 86 -10 96 6V20H0Z', pick(colours, index + 1)) +
             rect(-2, 18, 100, 9, '#fbf8f3', 4),
           `translate(${width * x} ${height * 0.93}) scale(${unit.toFixed(2)})`,
         ),
@@ -144,15 +144,15 @@ const motifs: ((dye: string, pale: string) => string)[] = [
   (_, pale) =>
     stroke('M50 50C50 40 62 40 62 52C62 68 38 68 38 48C38 26 76 26 76 54C76 88 22 86 22 46', pale, 5),
   (_, pale) =>
-    times(4, (at) =>
+    times(4, (index) =>
       group(
         path('M0 0C14 -14 14 -32 0 -44C-14 -32 -14 -14 0 0Z', pale),
-        `translate(50 50) rotate(${at * 90 + 45})`,
+        `translate(50 50) rotate(${index * 90 + 45})`,
       ),
     ) + circle(50, 50, 7, pale),
   (dye, pale) =>
     path('M50 8L92 50L50 92L8 50Z', pale) + path('M50 24L76 50L50 76L24 50Z', dye) + circle(50, 50, 10, pale),
-  (_, pale) => times(6, (at) => stroke(`M4 ${12 + at * 15}q12 -12 23 0t23 0t23 0t23 0`, pale, 4)),
+  (_, pale) => times(6, (index) => stroke(`M4 ${12 + index * 15}q12 -12 23 0t23 0t23 0t23 0`, pale, 4)),
 ]
 
 /** Àdìrẹ: cloth dyed in squares, each with its own motif. */
@@ -182,10 +182,10 @@ export const adire: Scene = (frame, look) => {
         )
       }),
     ) +
-    times(5, (at) =>
+    times(5, (index) =>
       faded(
         path(
-          `M${width * (at * 0.24 - 0.1)} 0C${width * (at * 0.24 + 0.06)} ${height * 0.4} ${width * (at * 0.24 - 0.12)} ${height * 0.7} ${width * (at * 0.24 + 0.02)} ${height}H${width * (at * 0.24 + 0.08)}C${width * (at * 0.24 - 0.04)} ${height * 0.7} ${width * (at * 0.24 + 0.12)} ${height * 0.4} ${width * (at * 0.24 - 0.02)} 0Z`,
+          `M${width * (index * 0.24 - 0.1)} 0C${width * (index * 0.24 + 0.06)} ${height * 0.4} ${width * (index * 0.24 - 0.12)} ${height * 0.7} ${width * (index * 0.24 + 0.02)} ${height}H${width * (index * 0.24 + 0.08)}C${width * (index * 0.24 - 0.04)} ${height * 0.7} ${width * (index * 0.24 + 0.12)} ${height * 0.4} ${width * (index * 0.24 - 0.02)} 0Z`,
           '#000',
         ),
         0.13,

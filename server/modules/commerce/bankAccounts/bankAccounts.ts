@@ -9,16 +9,16 @@ import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
 import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
-import { lockVendor, refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
+import { lockVendor, requireVendor } from '#server/modules/commerce/vendors/vendors.ts'
 import { PaymentOutage, PaymentRefusal, type Holder, type Payments } from '#server/payments/payments.ts'
 
-/** Lookups a day, of one vendor and of all vendors together (ADR 7). */
+/** Maximum lookups a day, for one vendor and for all vendors together (ADR 7). */
 const lookupLimit: LimitRule = { name: 'bankAccount.verify', max: 10, seconds: 86_400 }
 const globalLookupLimit: LimitRule = { name: 'bankAccount.verifyAll', max: 100, seconds: 86_400 }
 const changeLimit: LimitRule = { name: 'bankAccount.save', max: 10, seconds: 86_400 }
 
 /** Days after which an unsent e-mail is dropped. */
-const emailUsefulDays = 3
+const emailExpiryDays = 3
 
 interface AccountInput {
   bankCode: string
@@ -26,7 +26,7 @@ interface AccountInput {
 }
 
 /** Returns the payment provider; UNAVAILABLE if payments are off. */
-export function paymentsOf({ payments }: Pick<Context, 'payments'>): Payments {
+export function requirePayments({ payments }: Pick<Context, 'payments'>): Payments {
   if (!payments) throw new Refusal('UNAVAILABLE', bankTexts.noPayments)
   return payments
 }
@@ -35,27 +35,27 @@ export function paymentsOf({ payments }: Pick<Context, 'payments'>): Payments {
 export const hasBankAccount = async ({ db }: Pick<Context, 'db'>, vendorId: number): Promise<boolean> =>
   (await db.bankAccount.count({ where: { vendorId } })) > 0
 
-/** Looks up an account holder. INVALID_INPUT for unknown accounts, PROVIDER_FAILED without an answer. */
+/** Looks up an account holder. INVALID_INPUT for unknown accounts, PROVIDER_FAILED without a response. */
 export async function verifyAccount(
   ctx: AuthenticatedContext,
   input: AccountInput,
 ): Promise<{ accountName: string }> {
-  refuseCustomers(ctx)
+  requireVendor(ctx)
   const account = parse(typedAccount, input)
   await spend(ctx.limits, lookupLimit, String(ctx.viewer.id))
   await spend(ctx.limits, globalLookupLimit, 'all')
-  const found = await lookUpHolder(ctx, account, bankTexts.unverifiable)
+  const found = await fetchHolder(ctx, account, bankTexts.unverifiable)
   await audit(ctx, { action: 'verifyAccount' })
   return found
 }
 
-async function lookUpHolder(
+async function fetchHolder(
   ctx: Context,
   account: AccountInput,
-  failed: string,
+  failureMessage: string,
 ): Promise<{ accountName: string }> {
-  const request = paymentsOf(ctx).resolveAccount(account).catch(rewordUnknownAccount)
-  const { accountName } = await refuseOnFailure(request, failed)
+  const request = requirePayments(ctx).resolveAccount(account).catch(rewordUnknownAccount)
+  const { accountName } = await refuseOnFailure(request, failureMessage)
   return { accountName: accountName.trim() }
 }
 
@@ -66,11 +66,11 @@ function rewordUnknownAccount(error: unknown): never {
   throw error
 }
 
-/** Turns a rejection of the provider into INVALID_INPUT with the provider's words, an outage into PROVIDER_FAILED. */
-function refuseOnFailure<Answer>(request: Promise<Answer>, failed: string): Promise<Answer> {
+/** Throws INVALID_INPUT with the provider's message if it rejects the request, PROVIDER_FAILED on an outage. */
+function refuseOnFailure<Answer>(request: Promise<Answer>, failureMessage: string): Promise<Answer> {
   return request.catch((error: unknown) => {
     if (error instanceof PaymentRefusal) throw new Refusal('INVALID_INPUT', error.message)
-    if (error instanceof PaymentOutage) throw new Refusal('PROVIDER_FAILED', failed)
+    if (error instanceof PaymentOutage) throw new Refusal('PROVIDER_FAILED', failureMessage)
     throw error
   })
 }
@@ -83,7 +83,7 @@ export async function saveBankAccount(
   ctx: AuthenticatedContext,
   input: AccountInput & { accountName?: string | null },
 ): Promise<void> {
-  refuseCustomers(ctx)
+  requireVendor(ctx)
   const account = parse(typedAccount, input)
   // Account numbers are never stored in the clear, not even in idempotency keys.
   const fingerprint = { bankCode: account.bankCode, accountNumber: ctx.seal.digest(account.accountNumber) }
@@ -91,11 +91,11 @@ export async function saveBankAccount(
     ctx,
     { operation: 'saveBankAccount', input: fingerprint, limit: changeLimit },
     async (commit) => {
-      const payments = paymentsOf(ctx)
+      const payments = requirePayments(ctx)
       const bank = (await payments.banks()).find(({ code }) => code === account.bankCode)
       if (!bank) throw new Refusal('INVALID_INPUT', bankTexts.bank)
       await spend(ctx.limits, globalLookupLimit, 'all')
-      const { accountName } = await lookUpHolder(ctx, account, bankTexts.unsaved)
+      const { accountName } = await fetchHolder(ctx, account, bankTexts.unsaved)
       if (input.accountName != null && !isSameName(input.accountName, accountName))
         throw new Refusal('INVALID_INPUT', bankTexts.unverified)
       const code = await registerSubaccount(ctx, payments, { ...account, accountName })
@@ -106,8 +106,8 @@ export async function saveBankAccount(
   )
 }
 
-const isSameName = (one: string, other: string) =>
-  one.trim().toUpperCase().replace(/\s+/g, ' ') === other.toUpperCase().replace(/\s+/g, ' ')
+const isSameName = (typed: string, reported: string) =>
+  typed.trim().toUpperCase().replace(/\s+/g, ' ') === reported.toUpperCase().replace(/\s+/g, ' ')
 
 /** Registers an account with the provider; returns its subaccount code. */
 async function registerSubaccount(
@@ -155,7 +155,7 @@ async function saveAccount(
   await enqueue(tx, {
     kind: 'bankAccountChanged',
     data: { to: email, bankName: linked.bankName, lastFour },
-    usefulUntil: new Date(tx.now().getTime() + emailUsefulDays * 86_400_000),
+    usefulUntil: new Date(tx.now().getTime() + emailExpiryDays * 86_400_000),
   })
   return { userId: vendorId }
 }
@@ -165,7 +165,7 @@ export async function subaccountOf(ctx: Context, vendorId: number): Promise<stri
   const account = await ctx.db.bankAccount.findUnique({ where: { vendorId }, include: { vendor: true } })
   if (!account) return null
   if (account.subaccountCode !== null) return account.subaccountCode
-  const { code } = await paymentsOf(ctx).createSubaccount({
+  const { code } = await requirePayments(ctx).createSubaccount({
     bankCode: account.bankCode,
     accountNumber: String(ctx.seal.open(account.sealedNumber)),
     accountName: account.accountName,

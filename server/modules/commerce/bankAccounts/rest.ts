@@ -5,7 +5,7 @@ import { documentOf } from '#server/http/rest/document.ts'
 import { route } from '#server/http/rest/rest.ts'
 import { found, own } from '#server/http/rest/shapes.ts'
 
-const typed = { bankCode: z.string(bankTexts.missing), accountNumber: z.string(bankTexts.missing) }
+const accountInput = { bankCode: z.string(bankTexts.missing), accountNumber: z.string(bankTexts.missing) }
 
 const account = z.object({
   bank_code: z.string(),
@@ -22,21 +22,21 @@ const fields = documentOf(
 
 type Fields = { bankCode: string; bankName: string; accountNumber: string; accountName: string }
 
-const asAccount = ({ bankCode, bankName, accountNumber, accountName }: Fields): z.infer<typeof account> => ({
+const toAccount = ({ bankCode, bankName, accountNumber, accountName }: Fields): z.infer<typeof account> => ({
   bank_code: bankCode,
   bank_name: bankName,
   account_number: accountNumber,
   account_name: accountName,
 })
 
-const saving = {
+const saveRoute = {
   access: 'mayWrite' as const,
   takesKey: true,
   document: documentOf(
     `mutation ($input: SaveBankAccountInput!) { saveBankAccount(input: $input) { viewer { ...BankAccountFields } } }`,
     [fields],
   ),
-  body: z.object({ ...typed, accountName: z.optional(z.nullable(z.string())) }),
+  body: z.object({ ...accountInput, accountName: z.optional(z.nullable(z.string())) }),
   answer: account,
 }
 
@@ -53,7 +53,7 @@ export const bankAccountRoutes = [
     summary: 'Your payout account; 404 if you have none.',
     access: 'signedIn',
     document: documentOf(`query { viewer { ...BankAccountFields } }`, [fields]),
-    reply: ({ viewer }) => asAccount(found('Bank account', own(viewer).bankAccount)),
+    reply: ({ viewer }) => toAccount(found('Bank account', own(viewer).bankAccount)),
     answer: account,
   }),
 
@@ -63,24 +63,24 @@ export const bankAccountRoutes = [
     document: documentOf(
       `mutation ($input: VerifyAccountInput!) { verifyAccount(input: $input) { accountName } }`,
     ),
-    body: z.object(typed),
+    body: z.object(accountInput),
     variables: ({ body }) => ({ input: body }),
     reply: ({ verifyAccount }) => ({ account_name: verifyAccount.accountName }),
     answer: z.object({ account_name: z.string() }),
   }),
 
   route('POST /api/vendor/bank-account', {
-    ...saving,
+    ...saveRoute,
     summary: 'Links your payout account under the holder name the bank reports; for vendors.',
     variables: ({ body }) => ({ input: body }),
-    reply: ({ saveBankAccount }) => asAccount(found('Bank account', saveBankAccount.viewer.bankAccount)),
+    reply: ({ saveBankAccount }) => toAccount(found('Bank account', saveBankAccount.viewer.bankAccount)),
     status: 201,
   }),
 
   route('PUT /api/vendor/bank-account/update', {
-    ...saving,
+    ...saveRoute,
     summary: 'Replaces your payout account. Orders already begun are paid to the earlier account.',
     variables: ({ body }) => ({ input: body }),
-    reply: ({ saveBankAccount }) => asAccount(found('Bank account', saveBankAccount.viewer.bankAccount)),
+    reply: ({ saveBankAccount }) => toAccount(found('Bank account', saveBankAccount.viewer.bankAccount)),
   }),
 ]

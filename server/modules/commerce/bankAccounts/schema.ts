@@ -4,7 +4,7 @@ import { builder, type InputBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { runAsViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
 import type { BankAccount as Row } from '#server/generated/prisma/client.ts'
-import { paymentsOf, saveBankAccount, verifyAccount } from './bankAccounts.ts'
+import { requirePayments, saveBankAccount, verifyAccount } from './bankAccounts.ts'
 
 const Bank = builder.objectRef<{ name: string; code: string }>('Bank').implement({
   description: 'A bank that can hold a payout account.',
@@ -50,7 +50,7 @@ builder.queryField('banks', (t) =>
     type: [Bank],
     description: 'Supported banks, by name. The list rarely changes: cache it for a day.',
     authScopes: { signedIn: true },
-    resolve: (_root, _args, ctx) => paymentsOf(ctx).banks(),
+    resolve: (_root, _args, ctx) => requirePayments(ctx).banks(),
   }),
 )
 

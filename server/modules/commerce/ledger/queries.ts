@@ -1,5 +1,5 @@
 // SQL of the ledger: a vendor's payments and refunds, by week and line by line.
-import { boundsOf, type LedgerLine } from '#rules/commerce/ledger'
+import { monthBounds, type LedgerLine } from '#rules/commerce/ledger'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 
 /**
@@ -47,7 +47,7 @@ const weekly = `${lines}
   FROM line GROUP BY 1 ORDER BY 1`
 
 /** On every line, sales = fee + share + refunds; a refund's fee and share are negative. */
-const linesInOrder = `${lines}
+const sortedLines = `${lines}
   SELECT at, kind, "orderId", "productName", quantity, reference, sales::float8 AS "salesKobo",
     (sales - share - refunds + "shareBack")::float8 AS "feeKobo", processing::float8 AS "processingKobo",
     (share - "shareBack")::float8 AS "shareKobo", refunds::float8 AS "refundsKobo"
@@ -74,15 +74,19 @@ export interface LedgerSums {
 export type LedgerWeek = LedgerSums & { startsOn: string }
 
 /** Returns the weeks with payments or refunds in a month of the caller. */
-export const findWeeks = ({ sql, viewer }: AuthenticatedContext, month: string): Promise<LedgerWeek[]> =>
-  sql(weekly, [viewer.id, ...boundsOf(month)])
+export const findLedgerWeeks = (
+  { sql, viewer }: AuthenticatedContext,
+  month: string,
+): Promise<LedgerWeek[]> => sql(weekly, [viewer.id, ...monthBounds(month)])
 
 /** Returns the ledger lines of a month of the caller, oldest first. */
-export const findLines = ({ sql, viewer }: AuthenticatedContext, month: string): Promise<LedgerLine[]> =>
-  sql(linesInOrder, [viewer.id, ...boundsOf(month)])
+export const findLedgerLines = (
+  { sql, viewer }: AuthenticatedContext,
+  month: string,
+): Promise<LedgerLine[]> => sql(sortedLines, [viewer.id, ...monthBounds(month)])
 
 /** Returns the time of the caller's first payment; null if there is none. */
-export async function findFirst({ sql, viewer }: AuthenticatedContext): Promise<Date | null> {
+export async function findFirstPaymentTime({ sql, viewer }: AuthenticatedContext): Promise<Date | null> {
   const [row] = await sql<{ at: Date | null }>(firstPayment, [viewer.id])
   return row?.at ?? null
 }

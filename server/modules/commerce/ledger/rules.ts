@@ -16,19 +16,22 @@ export const monthOf = (moment: Date): string => lagosDay(moment).slice(0, 7)
 
 const yearAndMonth = (month: string) => month.split('-').map(Number) as [number, number]
 
-/** Returns the month `by` months later; earlier if negative. */
-export function monthAfter(month: string, by: number): string {
+/** Returns the month `count` months later; earlier if negative. */
+export function monthAfter(month: string, count: number): string {
   const [year, number] = yearAndMonth(month)
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-function beginOf(month: string): Date {
+function startOfMonth(month: string): Date {
   const [year, number] = yearAndMonth(month)
   return new Date(Date.UTC(year, number - 1, 1) - lagosMs)
 }
 
 /** Returns the start of a month and, exclusive, its end. */
-export const boundsOf = (month: string): [Date, Date] => [beginOf(month), beginOf(monthAfter(month, 1))]
+export const monthBounds = (month: string): [Date, Date] => [
+  startOfMonth(month),
+  startOfMonth(monthAfter(month, 1)),
+]
 
 /** A payment or refund of an order, in whole kobo; sales = fee + share + refunds. */
 export interface LedgerLine {
@@ -59,7 +62,7 @@ const header = [
   'refunds',
 ]
 
-export function csvOf(lines: readonly LedgerLine[]): string {
+export function toLedgerCsv(lines: readonly LedgerLine[]): string {
   const rows = lines.map((line) => [
     lagosMoment(line.at).slice(0, 16),
     line.kind.toLowerCase(),

@@ -1,13 +1,13 @@
 // GraphQL schema of a vendor's ledger: a month by weeks, and as CSV (ADR 26).
-import { csvOf, monthOf } from '#rules/commerce/ledger'
+import { toLedgerCsv, monthOf } from '#rules/commerce/ledger'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { Viewer } from '#server/core/context/viewer.ts'
 import { readMonth } from './ledger.ts'
-import { findFirst, findLines, type LedgerSums, type LedgerWeek } from './queries.ts'
+import { findFirstPaymentTime, findLedgerLines, type LedgerSums, type LedgerWeek } from './queries.ts'
 
 /** Sums of a month can exceed Int, so they are Floats with whole values. */
-const sums = (t: FieldBuilder<LedgerSums>) => ({
+const sumFields = (t: FieldBuilder<LedgerSums>) => ({
   count: t.exposeInt('count', { description: 'Number of payments.' }),
   sales: t.exposeFloat('salesKobo', { description: "Buyers' payments for your products, in whole kobo." }),
   fee: t.exposeFloat('feeKobo', { description: "Fennec's fee, in whole kobo." }),
@@ -29,7 +29,7 @@ const sums = (t: FieldBuilder<LedgerSums>) => ({
 
 const Sums = builder.objectRef<LedgerSums>('LedgerSums').implement({
   description: 'Sums of a period: sales are fee plus share, refunds are refunded fee plus refunded share.',
-  fields: sums,
+  fields: sumFields,
 })
 
 const Week = builder.objectRef<LedgerWeek>('LedgerWeek').implement({
@@ -38,7 +38,7 @@ const Week = builder.objectRef<LedgerWeek>('LedgerWeek').implement({
     startsOn: t.exposeString('startsOn', {
       description: 'First day within the month in Lagos, such as 2026-11-23.',
     }),
-    ...sums(t),
+    ...sumFields(t),
   }),
 })
 
@@ -53,7 +53,7 @@ const zeroSums: LedgerSums = {
   refundedShareKobo: 0,
 }
 
-function totalOf(weeks: LedgerWeek[]): LedgerSums {
+function sumWeeks(weeks: LedgerWeek[]): LedgerSums {
   const total = { ...zeroSums }
   const names = Object.keys(zeroSums) as (keyof LedgerSums)[]
   for (const week of weeks) for (const name of names) total[name] += week[name]
@@ -69,7 +69,7 @@ const Ledger = builder.objectRef<{ month: string; weeks: LedgerWeek[] }>('Ledger
       description: 'Month of your first payment; null if you were never paid.',
       extensions: { isRead: true },
       async resolve(_ledger, _args, ctx) {
-        const first = await findFirst(signed(ctx))
+        const first = await findFirstPaymentTime(signed(ctx))
         return first && monthOf(first)
       },
     }),
@@ -82,12 +82,16 @@ const Ledger = builder.objectRef<{ month: string; weeks: LedgerWeek[] }>('Ledger
       description: 'Weeks with payments or refunds, oldest first.',
       resolve: ({ weeks }) => weeks,
     }),
-    total: t.field({ type: Sums, description: 'Sums of the month.', resolve: ({ weeks }) => totalOf(weeks) }),
+    total: t.field({
+      type: Sums,
+      description: 'Sums of the month.',
+      resolve: ({ weeks }) => sumWeeks(weeks),
+    }),
     csv: t.string({
       description:
         'The month as CSV, oldest line first, in naira with two decimals. Fee and share of a refund are negative.',
       extensions: { isRead: true },
-      resolve: async ({ month }, _args, ctx) => csvOf(await findLines(signed(ctx), month)),
+      resolve: async ({ month }, _args, ctx) => toLedgerCsv(await findLedgerLines(signed(ctx), month)),
     }),
   }),
 })

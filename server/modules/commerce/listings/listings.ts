@@ -1,4 +1,4 @@
-// Commands shared by products and services: find, show and delete a listing.
+// Commands shared by products and services: find, lock and delete a listing.
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -6,20 +6,20 @@ import { write } from '#server/core/limits/write.ts'
 import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
 import type { MediaUse } from '#server/modules/shared/media/uses.ts'
 import { dropMedia } from '#server/modules/shared/media/attaching.ts'
-import { lockVendor, refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
+import { lockVendor, requireVendor } from '#server/modules/commerce/vendors/vendors.ts'
 import type { Listing, ListingLock, ListingQueries } from './queries.ts'
 
 /**
- * Creates the commands of one kind of listing. `deleteRow` deletes a row and what only this kind has; the vendor and
- * the row are locked before.
+ * Creates the commands of one kind of listing. `deleteRow` deletes the row and data that only
+ * this kind has; it runs with vendor and row locked.
  */
-export function listingCommands<Own extends Listing>(
-  { kind: { name, key }, findVisible, lockAnyOf }: ListingQueries<Own>,
+export function createListingCommands<Row extends Listing>(
+  { kind: { name, key }, findVisible, lockAnyOfVendor }: ListingQueries<Row>,
   deleteRow: (tx: TransactionContext, id: number) => Promise<void>,
 ) {
   const notFound = () => new Refusal('NOT_FOUND', `${name} not found`)
 
-  async function remove(
+  async function deleteListing(
     tx: TransactionContext,
     { id, vendorId }: Pick<Listing, 'id' | 'vendorId'>,
   ): Promise<void> {
@@ -28,8 +28,12 @@ export function listingCommands<Own extends Listing>(
     tx.publish('user', String(vendorId), { change: 'profile' })
   }
 
-  /** Returns a listing to attach, by default locked against deletion. NOT_FOUND if the caller cannot see it. */
-  async function show(ctx: AuthenticatedContext, id: number, lock: ListingLock = 'deletion'): Promise<Own> {
+  /** Returns a listing, by default locked against deletion until the transaction ends. NOT_FOUND if the caller cannot see it. */
+  async function requireVisible(
+    ctx: AuthenticatedContext,
+    id: number,
+    lock: ListingLock = 'deletion',
+  ): Promise<Row> {
     const listing = await findVisible(ctx, id, lock)
     if (!listing) throw notFound()
     return listing
@@ -40,32 +44,32 @@ export function listingCommands<Own extends Listing>(
     ctx: AuthenticatedContext,
     id: number,
     lock: 'none' | 'change' = 'none',
-  ): Promise<Own> {
-    const listing = await show(ctx, id, lock)
+  ): Promise<Row> {
+    const listing = await requireVisible(ctx, id, lock)
     if (listing.vendorId !== ctx.viewer.id) throw new Refusal('FORBIDDEN', 'Only its vendor can do this')
     return listing
   }
 
   return {
     notFound,
-    show,
+    requireVisible,
     findOwn,
 
     async deleteOwn(ctx: AuthenticatedContext, id: number): Promise<void> {
-      refuseCustomers(ctx)
+      requireVendor(ctx)
       await write(ctx, { operation: `delete${name}`, input: { [key]: id } }, async (tx) => {
         await lockVendor(tx)
-        await remove(tx, await findOwn(tx, id, 'change'))
+        await deleteListing(tx, await findOwn(tx, id, 'change'))
         return { [key]: id }
       })
     },
 
     /** Deletes one listing of a user who deletes their account; false if they have none. */
-    async removeAnyOf(tx: TransactionContext, vendorId: number): Promise<boolean> {
+    async deleteAnyOfVendor(tx: TransactionContext, vendorId: number): Promise<boolean> {
       await lockUser(tx, vendorId)
-      const id = await lockAnyOf(tx, vendorId)
+      const id = await lockAnyOfVendor(tx, vendorId)
       if (id === undefined) return false
-      await remove(tx, { id, vendorId })
+      await deleteListing(tx, { id, vendorId })
       return true
     },
 
@@ -75,16 +79,16 @@ export function listingCommands<Own extends Listing>(
       if (!listing) return false
       await lockUser(tx, listing.vendorId)
       if (!(await findVisible(tx, id, 'change'))) return false
-      await remove(tx, listing)
+      await deleteListing(tx, listing)
       return true
     },
   }
 }
 
-/** Creates the command that uploads a photo or logo of that use. FORBIDDEN for customers. */
-export const uploadCommand =
+/** Creates the command that uploads a photo or logo under the rules of `use`. FORBIDDEN for customers. */
+export const createUploadCommand =
   (use: MediaUse) =>
   (ctx: AuthenticatedContext, upload: MediaUpload): Promise<{ mediaId: number }> => {
-    refuseCustomers(ctx)
+    requireVendor(ctx)
     return uploadMedia(ctx, use, upload)
   }

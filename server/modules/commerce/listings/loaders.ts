@@ -1,4 +1,4 @@
-// GraphQL parts shared by products and services: fields, filters, pages, and the delete and upload mutations.
+// GraphQL helpers shared by products and services: fields, filters, pages, and the delete and upload mutations.
 import { listingLimits } from '#rules/commerce/listings'
 import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder, type InputBuilder } from '#server/core/context/builder.ts'
@@ -21,9 +21,9 @@ import type { Listing, ListingFacts, ListingKind, ListingQueries } from './queri
 
 type ListingRow = Listing & ListingFacts
 
-/** Creates the batched reads of one kind of listing; `list` names a vendor's pages in cursors. */
-export function listingLoaders<Own extends Listing>(
-  { findMany, findOfVendors }: ListingQueries<Own>,
+/** Creates the batched reads of one kind of listing; `list` is the list name in cursors of a vendor's pages. */
+export function createListingLoaders<Row extends Listing>(
+  { findMany, findOfVendors }: ListingQueries<Row>,
   list: string,
 ) {
   const loadOfVendor = createLoader(findOfVendors)
@@ -34,7 +34,7 @@ export function listingLoaders<Own extends Listing>(
     ),
 
     /** Loads a page of a vendor's listings, newest first. */
-    async vendorPage(ctx: Context, vendorId: number, page: PageArguments) {
+    async loadVendorPage(ctx: Context, vendorId: number, page: PageArguments) {
       const size = sizeOf(page)
       const [before = largestId] = decodeCursor(list, page, 1) ?? []
       const rows = await loadOfVendor(ctx, vendorId, { before, size: statementSize(size) })

@@ -34,37 +34,40 @@ export interface MarketFilter {
 }
 
 interface MarketOptions {
-  /** Names its lists in cursors. */
+  /** Prefix of its list names in cursors. */
   name: string
   kind: ListingKind
   /** All category chips in display order (002 §2). */
   chips: readonly string[]
   /** Returns the categories under a chip (002 §5); by default the chip itself. */
-  foundUnder?: (category: string) => string[]
+  categoriesUnder?: (category: string) => string[]
 }
 
 type MarketPage = PageArguments & { filter: MarketFilter; sort: ListingSort }
 
-export function createMarket<Row>({ name, kind, chips, foundUnder = (chip) => [chip] }: MarketOptions) {
-  /** Returns the filter for SQL; null for a text without words, which finds nothing. Spends the search limit. */
-  async function filterOf(ctx: AuthenticatedContext, input: MarketFilter): Promise<ListingFilter | null> {
-    const { text, category, campus } = parse(marketSearch, input)
-    const sought = queryPrefixes(text ?? '')
+export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) => [chip] }: MarketOptions) {
+  /** Returns the filter for SQL; null for a text without words, which finds nothing. Counts a search against the rate limit. */
+  async function prepareFilter(
+    ctx: AuthenticatedContext,
+    filterInput: MarketFilter,
+  ): Promise<ListingFilter | null> {
+    const { text, category, campus } = parse(marketSearch, filterInput)
+    const searchWords = queryPrefixes(text ?? '')
     const isSearch = !isBlank(text ?? '')
     if (isSearch) await spend(ctx.limits, searches, String(ctx.viewer.id))
-    if (isSearch && sought.length === 0) return null
+    if (isSearch && searchWords.length === 0) return null
     return {
-      sought,
-      categories: category ? foundUnder(category) : null,
+      searchWords,
+      categories: category ? categoriesUnder(category) : null,
       campus: campus || null,
-      firstCampus: input.campusFirst ? ctx.viewer.campus : null,
-      lowestKobo: input.lowestKobo ?? null,
-      highestKobo: input.highestKobo ?? null,
+      firstCampus: filterInput.campusFirst ? ctx.viewer.campus : null,
+      lowestKobo: filterInput.lowestKobo ?? null,
+      highestKobo: filterInput.highestKobo ?? null,
     }
   }
 
   const newest = newestForViewers<FoundListing<Row>>(kind)
-  const readNewest = coalescedFirstPage<FoundListing<Row>, number>({
+  const loadNewest = coalescedFirstPage<FoundListing<Row>, number>({
     alone: (reader, size) =>
       findListings<Row>(reader, kind, {
         filter: anything,
@@ -78,20 +81,21 @@ export function createMarket<Row>({ name, kind, chips, foundUnder = (chip) => [c
 
   return {
     /** Returns a page of listings; if none has all the words, those with similar words. */
-    async page(ctx: AuthenticatedContext, { filter: input, sort, ...page }: MarketPage) {
+    async page(ctx: AuthenticatedContext, { filter: filterInput, sort, ...page }: MarketPage) {
       const list = `${name}.${sort}`
       const size = sizeOf(page)
       const key = decodeCursor(list, page, 4)
-      const filter = await filterOf(ctx, input)
+      const filter = await prepareFilter(ctx, filterInput)
       if (filter === null) return connectionOf<FoundListing<Row>>([], { list, size, keyOf: () => [] })
-      const isFirstPage = key === null && sort === 'NEWEST' && matchesAnything(filter)
+      const isFirstPage = key === null && sort === 'NEWEST' && isEmptyFilter(filter)
       const read = (isSimilar: boolean) =>
         isFirstPage
-          ? readNewest(ctx, statementSize(size))
-          : findListings<Row>(ctx, kind, { filter, sort, after: key && positionOf(key), isSimilar, size })
+          ? loadNewest(ctx, statementSize(size))
+          : findListings<Row>(ctx, kind, { filter, sort, after: key && toPosition(key), isSimilar, size })
       let isSimilar = key !== null && key[0] === 1
       let rows = await read(isSimilar)
-      if (rows.length === 0 && key === null && filter.sought.length > 0) rows = await read((isSimilar = true))
+      if (rows.length === 0 && key === null && filter.searchWords.length > 0)
+        rows = await read((isSimilar = true))
       return connectionOf(rows, {
         list,
         size,
@@ -100,22 +104,22 @@ export function createMarket<Row>({ name, kind, chips, foundUnder = (chip) => [c
     },
 
     /** Returns the chips with results for a filter, ignoring the filter's own category. */
-    async categories(ctx: AuthenticatedContext, input: MarketFilter): Promise<string[]> {
-      const filter = await filterOf(ctx, input)
+    async categories(ctx: AuthenticatedContext, filterInput: MarketFilter): Promise<string[]> {
+      const filter = await prepareFilter(ctx, filterInput)
       if (filter === null) return []
-      const candidates = chips.flatMap(foundUnder)
+      const candidates = chips.flatMap(categoriesUnder)
       const find = (isSimilar: boolean) => findCategories(ctx, kind, { filter, isSimilar, candidates })
-      let found = await find(false)
-      if (found.length === 0 && filter.sought.length > 0) found = await find(true)
-      return chips.filter((chip) => foundUnder(chip).some((category) => found.includes(category)))
+      let categories = await find(false)
+      if (categories.length === 0 && filter.searchWords.length > 0) categories = await find(true)
+      return chips.filter((chip) => categoriesUnder(chip).some((category) => categories.includes(category)))
     },
   }
 }
 
-const matchesAnything = ({ sought, ...more }: ListingFilter) =>
-  sought.length === 0 && Object.values(more).every((one) => one === null)
+const isEmptyFilter = ({ searchWords, ...criteria }: ListingFilter) =>
+  searchWords.length === 0 && Object.values(criteria).every((value) => value === null)
 
-const positionOf = ([, isFar = 0, priceKobo = 0, id = 0]: readonly number[]): ListingPosition => ({
+const toPosition = ([, isFar = 0, priceKobo = 0, id = 0]: readonly number[]): ListingPosition => ({
   isFar: isFar === 1,
   priceKobo: Math.trunc(priceKobo),
   id,

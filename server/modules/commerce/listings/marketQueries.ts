@@ -6,14 +6,14 @@ import { offerIsVisible, viewerParams } from '#server/core/visibility/visibility
 import { toWordPatterns, tsqueryOf } from '#server/core/paging/wordQuery.ts'
 import {
   beforeFirst,
-  columnsOf,
+  viewerColumns,
   afterLast,
-  factsOf,
-  listingOf,
-  order,
+  sharedColumns,
+  toListing,
+  orderBy,
   readListings,
   vendorColumns,
-  withVendor,
+  joinVendor,
   type ListingKind,
   type ListingSort,
   type ListingKey,
@@ -23,7 +23,7 @@ import {
 /** Filter of a search; null and empty entries match everything. */
 export interface ListingFilter {
   /** For each word of the search, the words that match it. */
-  sought: string[][]
+  searchWords: string[][]
   categories: string[] | null
   campus: string | null
   /** Campus whose listings come first. */
@@ -33,7 +33,7 @@ export interface ListingFilter {
 }
 
 export const anything: ListingFilter = {
-  sought: [],
+  searchWords: [],
   categories: null,
   campus: null,
   firstCampus: null,
@@ -50,7 +50,7 @@ interface MarketQuery {
   size: number
 }
 
-/** Rows scanned in list order before the word index is used. */
+/** Maximum rows scanned in list order before the word index is used. */
 const scanLimit = 1000
 
 const wordsOfListing = `array_to_tsvector(string_to_array(p."searchText", ' '))`
@@ -60,12 +60,12 @@ interface StatementDraft {
   kind: ListingKind
   sort: ListingSort
   values: unknown[]
-  put(value: unknown, type: string): string
+  addParameter(value: unknown, type: string): string
   /** Conditions on a row except its category. */
   conditions: string[]
   inCategory: string[]
   /** The exact words, as a condition on a row and as an index query. */
-  exact: { fits: string; query: string } | null
+  exact: { condition: string; query: string } | null
 }
 
 function draftStatement(
@@ -75,87 +75,88 @@ function draftStatement(
 ): StatementDraft {
   const { filter, sort, isSimilar } = query
   const values: unknown[] = viewerParams(ctx)
-  const put = (value: unknown, type: string) => `$${values.push(value)}::${type}`
-  const when = <Value>(value: Value | null, condition: (value: Value) => string) =>
+  const addParameter = (value: unknown, type: string) => `$${values.push(value)}::${type}`
+  const ifSet = <Value>(value: Value | null, condition: (value: Value) => string) =>
     value === null ? [] : [condition(value)]
-  const words = filter.sought
+  const words = filter.searchWords
     .flatMap(([word]) => word ?? [])
     .toSorted((one, other) => other.length - one.length)
   return {
     kind,
     sort,
     values,
-    put,
+    addParameter,
     conditions: [
-      ...when(filter.campus, (campus) => `p.campus = ${put(campus, 'text')}`),
-      ...when(filter.lowestKobo, (kobo) => `p."priceKobo" >= ${put(kobo, 'bigint')}`),
-      ...when(filter.highestKobo, (kobo) => `p."priceKobo" <= ${put(kobo, 'bigint')}`),
-      ...when(
+      ...ifSet(filter.campus, (campus) => `p.campus = ${addParameter(campus, 'text')}`),
+      ...ifSet(filter.lowestKobo, (kobo) => `p."priceKobo" >= ${addParameter(kobo, 'bigint')}`),
+      ...ifSet(filter.highestKobo, (kobo) => `p."priceKobo" <= ${addParameter(kobo, 'bigint')}`),
+      ...ifSet(
         isSimilar && words.length > 0 ? words : null,
-        (each) => `p.id = ANY(ARRAY(SELECT ${kind.like}(${put(each, 'text[]')})))`,
+        (similar) => `p.id = ANY(ARRAY(SELECT ${kind.similarFunction}(${addParameter(similar, 'text[]')})))`,
       ),
     ],
-    inCategory: when(filter.categories, ([first, ...others]) =>
+    inCategory: ifSet(filter.categories, ([first, ...others]) =>
       others.length === 0
-        ? `p.category = ${put(first, 'text')}`
-        : `p.category = ANY(${put([first, ...others], 'text[]')})`,
+        ? `p.category = ${addParameter(first, 'text')}`
+        : `p.category = ANY(${addParameter([first, ...others], 'text[]')})`,
     ),
-    exact: words.length > 0 && !isSimilar ? exactWords(filter.sought, put) : null,
+    exact: words.length > 0 && !isSimilar ? exactWords(filter.searchWords, addParameter) : null,
   }
 }
 
-function exactWords(sought: string[][], put: StatementDraft['put']) {
-  const { likes, regexes } = toWordPatterns(sought)
+function exactWords(searchWords: string[][], addParameter: StatementDraft['addParameter']) {
+  const { likes, regexes } = toWordPatterns(searchWords)
   const text = `' ' || p."searchText"`
   return {
-    fits: `${text} LIKE ALL(${put(likes, 'text[]')}) AND ${text} ~ ALL(${put(regexes, 'text[]')})`,
-    query: put(tsqueryOf(sought), 'tsquery'),
+    condition: `${text} LIKE ALL(${addParameter(likes, 'text[]')}) AND ${text} ~ ALL(${addParameter(regexes, 'text[]')})`,
+    query: addParameter(tsqueryOf(searchWords), 'tsquery'),
   }
 }
 
-/** Returns the condition that a row comes after a key; `more` on each column keeps its index unused. */
+/** Returns the condition that a row comes after a key; `suffix`, such as ' + 0', on each column keeps its index unused. */
 function afterCondition(
-  { sort, put }: StatementDraft,
+  { sort, addParameter }: StatementDraft,
   { priceKobo, id }: ListingKey,
-): (more?: string) => string {
-  const place = put(id, 'int')
-  if (sort === 'NEWEST') return (more = '') => `p.id${more} < ${place}`
-  const price = put(priceKobo, 'bigint')
+): (suffix?: string) => string {
+  const idParameter = addParameter(id, 'int')
+  if (sort === 'NEWEST') return (suffix = '') => `p.id${suffix} < ${idParameter}`
+  const priceParameter = addParameter(priceKobo, 'bigint')
   const sign = sort === 'PRICE_UP' ? '>' : '<'
-  return (more = '') => `(p."priceKobo"${more}, p.id${more}) ${sign} (${price}, ${place})`
+  return (suffix = '') =>
+    `(p."priceKobo"${suffix}, p.id${suffix}) ${sign} (${priceParameter}, ${idParameter})`
 }
 
-interface Part {
+interface Section {
   name: string
-  more: string[]
+  extraConditions: string[]
   from: ListingKey
   limit: string
 }
 
-/** Returns the WITH expressions that read the ids of one part of the list; the last one is named after the part. */
-function part(query: StatementDraft, { name, more, from, limit }: Part): string {
+/** Returns the WITH expressions that read the ids of one section of the list; the last one has the section's name. */
+function sectionSql(query: StatementDraft, { name, extraConditions, from, limit }: Section): string {
   const { kind, conditions, inCategory, exact } = query
   const isAfter = afterCondition(query, from)
-  const all = [...conditions, ...inCategory, ...more]
-  const byIndex = [...all, isAfter()].join(' AND ')
-  const inOrder = `ORDER BY ${order[query.sort]}`
-  const seen = `${offerIsVisible('p', 'u')} ${inOrder} LIMIT ${limit}`
+  const rowConditions = [...conditions, ...inCategory, ...extraConditions]
+  const byIndex = [...rowConditions, isAfter()].join(' AND ')
+  const inOrder = `ORDER BY ${orderBy[query.sort]}`
+  const visibleInOrder = `${offerIsVisible('p', 'u')} ${inOrder} LIMIT ${limit}`
   if (!exact)
-    return `${name} AS MATERIALIZED (SELECT p.id FROM ${kind.table} p ${withVendor} WHERE ${byIndex} AND ${seen})`
+    return `${name} AS MATERIALIZED (SELECT p.id FROM ${kind.table} p ${joinVendor} WHERE ${byIndex} AND ${visibleInOrder})`
   // The word index has no order, so it reads every row of a frequent word. Frequent words fill a page from the first
   // rows of the list; the index is used only if those do not fill it.
-  const near = `${name}Near`
-  const matched = `${name}Matched`
-  return `${near} AS MATERIALIZED (
+  const nearName = `${name}Near`
+  const matchedName = `${name}Matched`
+  return `${nearName} AS MATERIALIZED (
       SELECT p.id FROM (SELECT p.* FROM ${kind.table} p WHERE ${byIndex} ${inOrder} LIMIT ${scanLimit}) p
-      ${withVendor} WHERE ${exact.fits} AND ${seen}),
-    ${matched} AS MATERIALIZED (
+      ${joinVendor} WHERE ${exact.condition} AND ${visibleInOrder}),
+    ${matchedName} AS MATERIALIZED (
       SELECT p.id, p."vendorId", p."isHeld"${query.sort === 'NEWEST' ? '' : ', p."priceKobo"'} FROM ${kind.table} p
-      WHERE (SELECT count(*) FROM ${near}) < ${limit} AND ${wordsOfListing} @@ ${exact.query}
-        AND ${[...all, isAfter(' + 0')].join(' AND ')}),
+      WHERE (SELECT count(*) FROM ${nearName}) < ${limit} AND ${wordsOfListing} @@ ${exact.query}
+        AND ${[...rowConditions, isAfter(' + 0')].join(' AND ')}),
     ${name} AS MATERIALIZED (
-      SELECT id FROM ${near} WHERE (SELECT count(*) FROM ${near}) >= ${limit}
-      UNION ALL (SELECT p.id FROM ${matched} p ${withVendor} WHERE ${seen}))`
+      SELECT id FROM ${nearName} WHERE (SELECT count(*) FROM ${nearName}) >= ${limit}
+      UNION ALL (SELECT p.id FROM ${matchedName} p ${joinVendor} WHERE ${visibleInOrder}))`
 }
 
 /** A listing of a page; `isFar` if it is not on the campus that comes first. */
@@ -172,46 +173,46 @@ export async function findListings<Row>(
 }
 
 function pageOf(draft: StatementDraft, query: MarketQuery): string {
-  const { kind, put } = draft
+  const { kind, addParameter } = draft
   const { filter, sort, after } = query
   const limit = statementSize(query.size) + 1
   const from = after ?? beforeFirst[sort]
-  const read = (parts: Part[], isFar: string, first = '') => `
-    WITH ${parts.map((each) => part(draft, each)).join(', ')}
-    SELECT ${columnsOf(kind)}, ${isFar} AS "isFar" FROM ${kind.table} p ${withVendor}
-    WHERE p.id = ANY(ARRAY(${parts.map(({ name }) => `SELECT id FROM ${name}`).join(' UNION ALL ')}))
-    ORDER BY ${first}${order[sort]}`
+  const selectSections = (sections: Section[], isFar: string, firstOrder = '') => `
+    WITH ${sections.map((section) => sectionSql(draft, section)).join(', ')}
+    SELECT ${viewerColumns(kind)}, ${isFar} AS "isFar" FROM ${kind.table} p ${joinVendor}
+    WHERE p.id = ANY(ARRAY(${sections.map(({ name }) => `SELECT id FROM ${name}`).join(' UNION ALL ')}))
+    ORDER BY ${firstOrder}${orderBy[sort]}`
   if (filter.firstCampus === null)
-    return read([{ name: 'found', more: [], from, limit: String(limit) }], 'false')
-  const campus = put(filter.firstCampus, 'text')
-  const home = {
+    return selectSections([{ name: 'found', extraConditions: [], from, limit: String(limit) }], 'false')
+  const campus = addParameter(filter.firstCampus, 'text')
+  const homeSection = {
     name: 'home',
-    more: [`p.campus = ${campus}`],
+    extraConditions: [`p.campus = ${campus}`],
     from: after?.isFar ? afterLast[sort] : from,
     limit: String(limit),
   }
-  const away = {
+  const awaySection = {
     name: 'away',
-    more: [`p.campus <> ${campus}`],
+    extraConditions: [`p.campus <> ${campus}`],
     from: after?.isFar ? from : beforeFirst[sort],
     limit: `(${limit} - (SELECT count(*) FROM home))`,
   }
   const isFar = `(p.campus <> ${campus})`
-  return read([home, away], isFar, `${isFar}, `)
+  return selectSections([homeSection, awaySection], isFar, `${isFar}, `)
 }
 
 /** Reads the newest listings for each of many viewers. */
 export const newestForViewers = <Row extends object>(kind: ListingKind) =>
   batchedPages(
     {
-      from: `${kind.table} p ${withVendor}`,
+      from: `${kind.table} p ${joinVendor}`,
       columns: 'p."isHeld"',
       place: 'p.id',
       where: offerIsVisible('p', 'u', readers),
-      flags: { viewerHasSaved: { table: kind.saves, key: kind.key } },
-      select: `${factsOf(kind)}, ${vendorColumns}`,
+      flags: { viewerHasSaved: { table: kind.savesTable, key: kind.key } },
+      select: `${sharedColumns(kind)}, ${vendorColumns}`,
     },
-    (row: Row) => listingOf(row),
+    (row: Row) => toListing(row),
   )
 
 /** Returns those categories that have results, in the given order, ignoring the filter's own categories. */
@@ -224,13 +225,13 @@ export async function findCategories(
     candidates,
   }: Pick<MarketQuery, 'filter' | 'isSimilar'> & { candidates: readonly string[] },
 ): Promise<string[]> {
-  const all = { filter: { ...filter, categories: null }, sort: 'NEWEST' as const, isSimilar }
-  const { values, put, conditions, exact } = draftStatement(ctx, kind, all)
+  const query = { filter: { ...filter, categories: null }, sort: 'NEWEST' as const, isSimilar }
+  const { values, addParameter, conditions, exact } = draftStatement(ctx, kind, query)
   // Both conditions are set so that the statement uses every parameter.
-  const words = exact ? [`${wordsOfListing} @@ ${exact.query}`, exact.fits] : []
+  const words = exact ? [`${wordsOfListing} @@ ${exact.query}`, exact.condition] : []
   const rows = await ctx.sql<{ name: string }>(
-    `SELECT c.name FROM unnest(${put(candidates, 'text[]')}) WITH ORDINALITY AS c(name, place) WHERE EXISTS (
-       SELECT FROM ${kind.table} p ${withVendor}
+    `SELECT c.name FROM unnest(${addParameter(candidates, 'text[]')}) WITH ORDINALITY AS c(name, place) WHERE EXISTS (
+       SELECT FROM ${kind.table} p ${joinVendor}
        WHERE ${['p.category = c.name', ...conditions, ...words, offerIsVisible('p', 'u')].join(' AND ')})
      ORDER BY c.place`,
     values,

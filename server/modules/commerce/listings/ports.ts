@@ -1,4 +1,4 @@
-// Ports of listings.
+// Functions that other modules implement for listings.
 import type { Context } from '#server/core/context/context.ts'
 import { declarePort } from '#server/core/context/port.ts'
 

@@ -16,9 +16,9 @@ export interface ListingKind {
   /** Column of other tables that refers to a listing of this kind. */
   key: 'productId' | 'serviceId'
   columns: string
-  saves: 'SavedProduct' | 'SavedService'
+  savesTable: 'SavedProduct' | 'SavedService'
   /** SQL function that finds listings with similar words. */
-  like: '"productsLike"' | '"servicesLike"'
+  similarFunction: '"productsLike"' | '"servicesLike"'
 }
 
 export interface Listing {
@@ -39,22 +39,22 @@ export interface ListingFacts {
   viewerHasSaved: boolean
 }
 
-/** Columns of the vendor, as `listingOf` reads them. */
+/** Columns of the vendor, as `toListing` reads them. */
 export const vendorColumns = authorColumns('u', 'vendor')
-export const withVendor = 'JOIN "User" u ON u.id = p."vendorId"'
+export const joinVendor = 'JOIN "User" u ON u.id = p."vendorId"'
 
-const ownColumns = ({ columns }: ListingKind) =>
+const baseColumns = ({ columns }: ListingKind) =>
   `p.id, p."vendorId", p.name, p.description, p.category, ${columns}`
 
 /** Returns the columns that are the same for every viewer, without the vendor's. */
-export const factsOf = (kind: ListingKind): string =>
-  `${ownColumns(kind)}, p."createdAt", p."editedAt", p."isHeld", ${mediaOf(kind.key, 'p')} AS media`
+export const sharedColumns = (kind: ListingKind): string =>
+  `${baseColumns(kind)}, p."createdAt", p."editedAt", p."isHeld", ${mediaOf(kind.key, 'p')} AS media`
 
 /** Returns the columns of a listing for one viewer. */
-export const columnsOf = (kind: ListingKind): string =>
-  `${factsOf(kind)}, ${hasMark({ table: kind.saves, key: kind.key }, caller.id)} AS "viewerHasSaved", ${vendorColumns}`
+export const viewerColumns = (kind: ListingKind): string =>
+  `${sharedColumns(kind)}, ${hasMark({ table: kind.savesTable, key: kind.key }, caller.id)} AS "viewerHasSaved", ${vendorColumns}`
 
-export function listingOf<Row extends object>(row: Row): Row & { vendor: User } {
+export function toListing<Row extends object>(row: Row): Row & { vendor: User } {
   const listing = row as Row & { vendor: User }
   listing.vendor = authorOf(row, 'vendor')
   return listing
@@ -66,7 +66,7 @@ export async function readListings<Row extends object>(
   text: string,
   parameters: unknown[],
 ): Promise<(Row & { vendor: User })[]> {
-  const listings = (await ctx.sql<Row>(text, parameters)).map(listingOf)
+  const listings = (await ctx.sql<Row>(text, parameters)).map(toListing)
   await auditHiddenPeople(
     ctx,
     listings.map(({ vendor }) => vendor.id),
@@ -86,7 +86,7 @@ export interface ListingPosition {
 export type ListingKey = Omit<ListingPosition, 'isFar'>
 
 /** ORDER BY of each sort, and the keys before its first row and after its last. */
-export const order: Record<ListingSort, string> = {
+export const orderBy: Record<ListingSort, string> = {
   NEWEST: 'p.id DESC',
   PRICE_UP: 'p."priceKobo", p.id',
   PRICE_DOWN: 'p."priceKobo" DESC, p.id DESC',
@@ -108,17 +108,17 @@ const locks = { none: '', change: ' FOR NO KEY UPDATE OF p', deletion: ' FOR KEY
 /** Row lock until the transaction ends: none, against changes, or only against deletion. */
 export type ListingLock = keyof typeof locks
 
-export function listingQueries<Own extends Listing>(kind: ListingKind) {
-  type Row = Own & ListingFacts
-  const from = `FROM ${kind.table} p ${withVendor}`
+export function createListingQueries<BaseRow extends Listing>(kind: ListingKind) {
+  type Row = BaseRow & ListingFacts
+  const from = `FROM ${kind.table} p ${joinVendor}`
   const isVisible = offerIsVisible('p', 'u')
-  const byIds = `SELECT ${columnsOf(kind)} ${from} WHERE p.id = ANY($4::int[]) AND ${isVisible}`
-  const byId = `SELECT ${ownColumns(kind)} ${from} WHERE p.id = $4::int AND ${isVisible}`
-  const next = `SELECT id FROM ${kind.table} WHERE "vendorId" = $1::int ORDER BY id LIMIT 1 FOR NO KEY UPDATE`
+  const byIds = `SELECT ${viewerColumns(kind)} ${from} WHERE p.id = ANY($4::int[]) AND ${isVisible}`
+  const byId = `SELECT ${baseColumns(kind)} ${from} WHERE p.id = $4::int AND ${isVisible}`
+  const lockNext = `SELECT id FROM ${kind.table} WHERE "vendorId" = $1::int ORDER BY id LIMIT 1 FOR NO KEY UPDATE`
   const ofVendors = pagedStatement(
     (limit) => `
       SELECT listed.* FROM unnest((SELECT $5::int[])) AS owner(key) CROSS JOIN LATERAL (
-        SELECT ${columnsOf(kind)} ${from}
+        SELECT ${viewerColumns(kind)} ${from}
         WHERE p."vendorId" = owner.key AND p.id < $4::int AND ${isVisible}
         ORDER BY p.id DESC LIMIT ${limit}) AS listed
       ORDER BY listed.id DESC`,
@@ -142,14 +142,14 @@ export function listingQueries<Own extends Listing>(kind: ListingKind) {
       return lists
     },
 
-    /** Returns a listing that the viewer can see, under that lock. */
-    findVisible: async (ctx: Context, id: number, lock: ListingLock): Promise<Own | undefined> =>
-      (await ctx.sql<Own>(byId + locks[lock], [...viewerParams(ctx), id]))[0],
+    /** Locks a listing as given and returns it; undefined if the viewer cannot see it. */
+    findVisible: async (ctx: Context, id: number, lock: ListingLock): Promise<BaseRow | undefined> =>
+      (await ctx.sql<BaseRow>(byId + locks[lock], [...viewerParams(ctx), id]))[0],
 
     /** Locks one listing of a vendor and returns its id; undefined if there is none. */
-    lockAnyOf: async ({ sql }: Context, vendorId: number): Promise<number | undefined> =>
-      (await sql<{ id: number }>(next, [vendorId]))[0]?.id,
+    lockAnyOfVendor: async ({ sql }: Context, vendorId: number): Promise<number | undefined> =>
+      (await sql<{ id: number }>(lockNext, [vendorId]))[0]?.id,
   }
 }
 
-export type ListingQueries<Own extends Listing> = ReturnType<typeof listingQueries<Own>>
+export type ListingQueries<BaseRow extends Listing> = ReturnType<typeof createListingQueries<BaseRow>>

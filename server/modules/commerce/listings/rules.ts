@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { cleanValue, maxSearchLength, requiredText, freeText } from '#rules/shared/common'
 
-/** In characters as a reader counts them (T57). */
+/** Maximum lengths, in characters as a reader counts them (T57). */
 export const listingLimits = { name: 120, description: 5000 } as const
 
 /** Returns the schemas of name and description; `missing` is the message if either is blank. */

@@ -1,16 +1,16 @@
 // Obstacles to deleting an account: orders that are paid but not delivered (ADR 17).
 import { declareObstacles } from '#server/modules/identity/users/obstacles.ts'
 
-const open = { status: { in: ['PAID' as const, 'SHIPPED' as const] } }
+const undelivered = { status: { in: ['PAID' as const, 'SHIPPED' as const] } }
 
 declareObstacles(async ({ db, viewer }) => {
   const [purchases, sales] = await Promise.all([
-    db.order.count({ where: { ...open, buyerId: viewer.id } }),
-    db.order.count({ where: { ...open, vendorId: viewer.id } }),
+    db.order.count({ where: { ...undelivered, buyerId: viewer.id } }),
+    db.order.count({ where: { ...undelivered, vendorId: viewer.id } }),
   ])
-  const orders = (count: number) => (count === 1 ? 'an order' : `${count} orders`)
+  const countText = (count: number) => (count === 1 ? 'an order' : `${count} orders`)
   return [
-    ...(purchases > 0 ? [`${orders(purchases)} of yours not delivered yet`] : []),
-    ...(sales > 0 ? [`you have ${orders(sales)} to deliver`] : []),
+    ...(purchases > 0 ? [`${countText(purchases)} of yours not delivered yet`] : []),
+    ...(sales > 0 ? [`you have ${countText(sales)} to deliver`] : []),
   ]
 })

@@ -10,7 +10,7 @@ import { lockUser } from '#server/core/context/lockUser.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite, write } from '#server/core/limits/write.ts'
-import { paymentsOf, subaccountOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
+import { requirePayments, subaccountOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
 import { isForSale, showProduct } from '#server/modules/commerce/products/products.ts'
 import { newReference } from './codes.ts'
 import { transition, publishStock } from './transitions.ts'
@@ -18,11 +18,18 @@ import { openingMs, openPage, pendingPage, refuseUnavailable, type Charge } from
 import { photoColumns } from './photos.ts'
 import { setLockTimeout, runInRowQueue, look } from '#server/core/scheduling/rowQueue.ts'
 import { pause } from '#server/lib/pause.ts'
-import { findOrdersById, findSale, mayOrderNow, takeStock, type Sale, type Sold } from './queries.ts'
+import {
+  findOrdersById,
+  findSale,
+  mayOrderNow,
+  reserveStock,
+  type Sale,
+  type ReservedProduct,
+} from './queries.ts'
 import { lockOwnOrder } from './ownership.ts'
 import { releaseStock } from './reconciliation.ts'
 
-/** Orders an hour (T69). */
+/** Orders of one buyer an hour (T69). */
 const orderRule: LimitRule = { name: 'orders', max: 60, seconds: 3600 }
 
 export interface CheckoutInput {
@@ -34,7 +41,7 @@ export interface CheckoutInput {
   priceKobo?: number | null
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 
 /**
  * Reserves the stock for 30 minutes; returns the order and the URL of its payment page. An equal request within two
@@ -52,10 +59,10 @@ export async function startCheckout(
     ctx,
     call,
     async (commit) => {
-      paymentsOf(ctx)
+      requirePayments(ctx)
       const sale = await look(ctx, () => findSale(ctx, checked))
       if (!sale) throw new Refusal('NOT_FOUND', 'Product not found')
-      const subaccountCode = await subaccountFor(ctx, sale)
+      const subaccountCode = await requireSubaccount(ctx, sale)
       const placed =
         sale.may &&
         (await runInRowQueue(ctx, productRowKey(checked.productId), {
@@ -65,13 +72,13 @@ export async function startCheckout(
               await setLockTimeout(tx)
               await lockUser(tx, tx.viewer.id)
               charge = null
-              const same = await findDuplicate(tx, checked)
-              if (same) return { orderId: same.id }
+              const duplicate = await findDuplicate(tx, checked)
+              if (duplicate) return { orderId: duplicate.id }
               charge = await reserve(tx, checked, subaccountCode)
               return { orderId: charge.order.id }
             }),
         }))
-      if (!placed) return look(ctx, () => refuseMissing(ctx, checked.productId))
+      if (!placed) return look(ctx, () => refuseUnorderable(ctx, checked.productId))
       // Only the call that stored the attempt opens its page: the provider takes each reference once.
       if (charge) checkoutUrl = await openPage(ctx, charge)
       return placed
@@ -83,9 +90,12 @@ export async function startCheckout(
 const productRowKey = (productId: number | null = null) => `product:${productId}`
 
 /** Returns the vendor's subaccount. FORBIDDEN for the buyer's own product and unpayable vendors (002 §2). */
-async function subaccountFor(ctx: AuthenticatedContext, { vendorId, subaccountCode }: Sale): Promise<string> {
+async function requireSubaccount(
+  ctx: AuthenticatedContext,
+  { vendorId, subaccountCode }: Sale,
+): Promise<string> {
   if (vendorId === ctx.viewer.id) throw new Refusal('FORBIDDEN', orderTexts.own)
-  // The provider may be slow, so no row is queued for meanwhile.
+  // Calls the possibly slow provider before the row queue is entered.
   const code = subaccountCode ?? (await subaccountOf(ctx, vendorId).catch(refuseUnavailable))
   if (code === null) throw new Refusal('FORBIDDEN', orderTexts.notPayable)
   return code
@@ -97,25 +107,25 @@ async function reserve(
   subaccountCode: string,
 ): Promise<Charge> {
   const buyerId = tx.viewer.id
-  const open = await tx.db.order.count({ where: { buyerId, status: 'PENDING', holdsStock: true } })
-  if (open >= orderLimits.open) throw new Refusal('CONFLICT', orderTexts.open)
-  const sold = await takeStock(tx, input)
-  if (!sold) return refuseMissing(tx, input.productId)
-  if (input.size != null && !sold.sizes.includes(input.size))
+  const openCount = await tx.db.order.count({ where: { buyerId, status: 'PENDING', holdsStock: true } })
+  if (openCount >= orderLimits.open) throw new Refusal('CONFLICT', orderTexts.open)
+  const product = await reserveStock(tx, input)
+  if (!product) return refuseUnorderable(tx, input.productId)
+  if (input.size != null && !product.sizes.includes(input.size))
     throw new Refusal('INVALID_INPUT', orderTexts.size)
-  if (input.priceKobo != null && input.priceKobo !== sold.priceKobo)
+  if (input.priceKobo != null && input.priceKobo !== product.priceKobo)
     throw new Refusal('CONFLICT', orderTexts.price, {
-      problems: [{ path: 'priceKobo', message: String(sold.priceKobo) }],
+      problems: [{ path: 'priceKobo', message: String(product.priceKobo) }],
     })
-  return createOrder(tx, { input, sold, subaccountCode })
+  return createOrder(tx, { input, product, subaccountCode })
 }
 
-/** Finds an equal pending order of the last minutes; the lock on the buyer makes a double tap find the first. */
+/** Finds an equal pending order of the last minutes; the lock on the buyer serializes double taps. */
 async function findDuplicate(
   tx: TransactionContext<AuthenticatedContext>,
   { productId, quantity, size, shippingAddress }: CheckoutInput,
 ) {
-  const since = new Date(tx.now().getTime() - orderLimits.sameMinutes * minute)
+  const since = new Date(tx.now().getTime() - orderLimits.sameMinutes * minuteMs)
   return tx.db.order.findFirst({
     where: {
       buyerId: tx.viewer.id,
@@ -132,7 +142,7 @@ async function findDuplicate(
 }
 
 /** Throws CONFLICT for a product the caller can see, NOT_FOUND for any other. */
-async function refuseMissing(ctx: AuthenticatedContext, productId: number): Promise<never> {
+async function refuseUnorderable(ctx: AuthenticatedContext, productId: number): Promise<never> {
   if (await isForSale(ctx, productId)) throw new Refusal('CONFLICT', orderTexts.gone)
   await showProduct(ctx, productId, 'none')
   throw new Refusal('CONFLICT', orderTexts.notForSale)
@@ -140,10 +150,14 @@ async function refuseMissing(ctx: AuthenticatedContext, productId: number): Prom
 
 async function createOrder(
   tx: TransactionContext<AuthenticatedContext>,
-  { input, sold, subaccountCode }: { input: CheckoutInput; sold: Sold; subaccountCode: string },
+  {
+    input,
+    product,
+    subaccountCode,
+  }: { input: CheckoutInput; product: ReservedProduct; subaccountCode: string },
 ): Promise<Charge> {
   const now = tx.now()
-  const totalKobo = sold.priceKobo * input.quantity
+  const totalKobo = product.priceKobo * input.quantity
   const feeKobo = feeOf(totalKobo)
   const processingKobo = processingOnTop(totalKobo, tx.site.feeBearer)
   if (totalKobo < payable.least) throw new Refusal('INVALID_INPUT', orderTexts.tooSmall)
@@ -151,11 +165,11 @@ async function createOrder(
   const order = await tx.db.order.create({
     data: {
       buyerId: tx.viewer.id,
-      vendorId: sold.vendorId,
-      productId: sold.id,
-      productName: sold.name,
-      ...photoColumns(sold),
-      priceKobo: sold.priceKobo,
+      vendorId: product.vendorId,
+      productId: product.id,
+      productName: product.name,
+      ...photoColumns(product),
+      priceKobo: product.priceKobo,
       quantity: input.quantity,
       size: input.size ?? null,
       shippingAddress: input.shippingAddress,
@@ -164,7 +178,7 @@ async function createOrder(
       vendorKobo: totalKobo - feeKobo,
       processingKobo,
       subaccountCode,
-      reservedUntil: new Date(now.getTime() + orderLimits.reservedMinutes * minute),
+      reservedUntil: new Date(now.getTime() + orderLimits.reservedMinutes * minuteMs),
       createdAt: now,
     },
     select: {
@@ -177,11 +191,11 @@ async function createOrder(
     },
   })
   await tx.db.orderChange.create({ data: { orderId: order.id, to: 'PENDING', by: 'BUYER', at: now } })
-  publishStock(tx, { productId: sold.id })
+  publishStock(tx, { productId: product.id })
   return createAttempt(tx, order, totalKobo + processingKobo)
 }
 
-/** Stores the attempt before the provider is asked, so that it is reconciled whatever happens next. */
+/** Stores the attempt before the request to the provider, so that reconciliation covers crashes. */
 async function createAttempt(
   tx: TransactionContext,
   order: Charge['order'],
@@ -195,14 +209,14 @@ async function createAttempt(
       amountKobo,
       reference,
       createdAt: now,
-      nextCheckAt: new Date(now.getTime() + 2 * minute),
+      nextCheckAt: new Date(now.getTime() + 2 * minuteMs),
     },
     select: { id: true },
   })
   return { attemptId, reference, amountKobo, order }
 }
 
-/** Wait for a page that another process is opening, and the polling interval, in milliseconds. */
+/** Maximum wait for a page that another process is opening, and the polling interval, in milliseconds. */
 const waitMs = 12_000
 const pollMs = 150
 
@@ -211,33 +225,36 @@ export async function resumeCheckout(
   ctx: AuthenticatedContext,
   orderId: number,
 ): Promise<{ checkoutUrl: string }> {
-  const until = performance.now() + waitMs
+  const deadlineMs = performance.now() + waitMs
   for (;;) {
-    const last = await lastAttempt(ctx, orderId)
-    const page = pendingPage(last.id)
-    const checkoutUrl = last.checkoutUrl ?? (await page) ?? null
+    const attempt = await findLastAttempt(ctx, orderId)
+    const page = pendingPage(attempt.id)
+    const checkoutUrl = attempt.checkoutUrl ?? (await page) ?? null
     if (checkoutUrl !== null) return { checkoutUrl }
-    const isNew = last.state === 'BEGUN' && ctx.now().getTime() - last.createdAt.getTime() < openingMs
-    // Another process is opening a recent attempt that is unknown here.
-    if (page !== undefined || !isNew) return { checkoutUrl: await openAnother(ctx, orderId, last.id) }
-    if (performance.now() > until) throw new Refusal('CONFLICT', orderTexts.beingBegun, { retryAfter: 1 })
+    const mayBeOpening =
+      attempt.state === 'BEGUN' && ctx.now().getTime() - attempt.createdAt.getTime() < openingMs
+    // Polls only for a recent attempt that another process is opening.
+    if (page !== undefined || !mayBeOpening)
+      return { checkoutUrl: await openNewAttempt(ctx, orderId, attempt.id) }
+    if (performance.now() > deadlineMs)
+      throw new Refusal('CONFLICT', orderTexts.beingBegun, { retryAfter: 1 })
     await pause(pollMs)
   }
 }
 
 /** Stores a new attempt and opens its page; if another call was faster, waits for that page. */
-async function openAnother(ctx: AuthenticatedContext, orderId: number, lastId: number): Promise<string> {
+async function openNewAttempt(ctx: AuthenticatedContext, orderId: number, lastId: number): Promise<string> {
   const charge = await inTransaction(ctx, async (tx) => {
     const order = await lockOwnOrder(tx, orderId)
-    const { id: stillLast } = await lastAttempt(tx, orderId)
-    if (stillLast !== lastId) return null
+    const { id: currentLastId } = await findLastAttempt(tx, orderId)
+    if (currentLastId !== lastId) return null
     return createAttempt(tx, order, Number(order.totalKobo + order.processingKobo))
   })
   return charge === null ? (await resumeCheckout(ctx, orderId)).checkoutUrl : openPage(ctx, charge)
 }
 
 /** Returns the last attempt of a payable order of the caller; NOT_FOUND or CONFLICT otherwise. */
-async function lastAttempt(ctx: AuthenticatedContext, orderId: number) {
+async function findLastAttempt(ctx: AuthenticatedContext, orderId: number) {
   const attempt = await ctx.db.paymentAttempt.findFirst({
     where: { orderId, order: { buyerId: ctx.viewer.id } },
     orderBy: { id: 'desc' },
@@ -253,12 +270,12 @@ export async function cancelOrder(ctx: AuthenticatedContext, orderId: number): P
   const where = { id: orderId, buyerId: ctx.viewer.id }
   const found = await ctx.db.order.findFirst({ where, select: { productId: true } })
   const cancel = (tx: TransactionContext<AuthenticatedContext>) => cancelLocked(tx, orderId)
-  const done = await runInRowQueue(ctx, productRowKey(found?.productId), {
+  const result = await runInRowQueue(ctx, productRowKey(found?.productId), {
     canWork: async () => found !== null,
     work: () => write(ctx, { operation: 'cancelOrder', input: { orderId } }, cancel),
   })
-  if (done === null) throw new Refusal('NOT_FOUND', 'Order not found')
-  return done
+  if (result === null) throw new Refusal('NOT_FOUND', 'Order not found')
+  return result
 }
 
 async function cancelLocked(

@@ -6,7 +6,7 @@ import {
   type TransactionContext,
 } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { paymentsOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
+import { requirePayments } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 import { PaymentOutage, PaymentRefusal } from '#server/payments/payments.ts'
@@ -25,11 +25,12 @@ export function refuseUnavailable(error: unknown): never {
 }
 
 /** URLs by attempt of pages being opened or not stored yet; null if opening and storing that both failed. */
-const pages = new Map<number, Promise<string | null>>()
+const pendingPages = new Map<number, Promise<string | null>>()
 
-export const pendingPage = (attemptId: number): Promise<string | null> | undefined => pages.get(attemptId)
+export const pendingPage = (attemptId: number): Promise<string | null> | undefined =>
+  pendingPages.get(attemptId)
 
-/** Longer than opening a page takes: the provider has ten seconds to answer. */
+/** Upper bound of the time to open a page, in milliseconds; requests to the provider time out after ten seconds. */
 export const openingMs = 30_000
 
 /** A stored payment attempt of the caller and its order. */
@@ -47,7 +48,7 @@ export interface Charge {
 export async function openPage(ctx: AuthenticatedContext, charge: Charge): Promise<string> {
   const { attemptId } = charge
   const page = requestPage(ctx, charge)
-  pages.set(attemptId, page)
+  pendingPages.set(attemptId, page)
   let isStored = true
   try {
     const checkoutUrl = await page
@@ -56,12 +57,12 @@ export async function openPage(ctx: AuthenticatedContext, charge: Charge): Promi
   } catch (error) {
     if (isDatabaseAway(error)) {
       isStored = false
-      pages.set(attemptId, Promise.resolve(null))
+      pendingPages.set(attemptId, Promise.resolve(null))
     }
     throw error
   } finally {
-    if (isStored) pages.delete(attemptId)
-    else setTimeout(() => pages.delete(attemptId), openingMs).unref()
+    if (isStored) pendingPages.delete(attemptId)
+    else setTimeout(() => pendingPages.delete(attemptId), openingMs).unref()
   }
 }
 
@@ -73,16 +74,16 @@ async function requestPage(
     where: { id: ctx.viewer.id },
     select: { email: true },
   })
-  const back = `${ctx.site.publicUrl}/payment-callback`
+  const callbackUrl = `${ctx.site.publicUrl}/payment-callback`
   try {
-    const { checkoutUrl } = await paymentsOf(ctx).beginCharge({
+    const { checkoutUrl } = await requirePayments(ctx).beginCharge({
       reference,
       email,
       amountKobo,
       subaccount: order.subaccountCode,
       feeKobo: Number(order.feeKobo + order.processingKobo),
-      callbackUrl: back,
-      cancelUrl: `${back}?reference=${reference}&cancelled=1`,
+      callbackUrl,
+      cancelUrl: `${callbackUrl}?reference=${reference}&cancelled=1`,
       title: `${order.quantity} × ${order.productName}`,
     })
     return checkoutUrl
@@ -108,15 +109,15 @@ async function failOrder(tx: TransactionContext, id: number): Promise<void> {
     })
 }
 
-const maxTries = 3
-const pauseMs = 200
+const maxAttempts = 3
+const retryDelayMs = 200
 
 /** Stores the URL of a page; false if the database is unreachable, since the buyer can pay all the same. */
 async function storePage(
   { db }: AuthenticatedContext,
   { attemptId, checkoutUrl }: { attemptId: number; checkoutUrl: string },
 ): Promise<boolean> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       await db.paymentAttempt.updateMany({
         where: { id: attemptId, state: 'BEGUN' },
@@ -125,8 +126,8 @@ async function storePage(
       return true
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
-      if (tries === maxTries) return false
-      await pause(pauseMs)
+      if (attempt === maxAttempts) return false
+      await pause(retryDelayMs)
     }
   }
 }

@@ -60,7 +60,7 @@ const addresses = [
   'Room 7, New Hall',
 ]
 
-const ofUche: Omit<Sale, 'buyerId'>[] = [
+const ordersOfUche: Omit<Sale, 'buyerId'>[] = [
   { status: 'SHIPPED', daysAgo: 2.2, quantity: 1 },
   { status: 'DELIVERED', daysAgo: 12, quantity: 2 },
   { status: 'REFUNDED', daysAgo: 9, quantity: 1 },
@@ -74,57 +74,57 @@ function sales(): Sale[] {
   const amaka = member('amaka').id
   const random = chanceOf('a month of orders')
   const others = active.filter(({ id, role }) => id !== uche && id !== amaka && role !== 'ADMIN')
-  const month = Array.from({ length: 34 }, (_, at): Sale => ({
+  const month = Array.from({ length: 34 }, (_, index): Sale => ({
     buyerId: others[Math.floor(random() * others.length)]?.id ?? uche,
-    status: at === 20 ? 'REFUNDED' : at > 31 ? 'PAID' : 'DELIVERED',
-    daysAgo: 31 - at * 0.9 + random() * 0.5,
+    status: index === 20 ? 'REFUNDED' : index > 31 ? 'PAID' : 'DELIVERED',
+    daysAgo: 31 - index * 0.9 + random() * 0.5,
     quantity: random() > 0.85 ? 2 : 1,
   }))
-  return [...ofUche.map((sale) => ({ ...sale, buyerId: uche })), ...month]
+  return [...ordersOfUche.map((sale) => ({ ...sale, buyerId: uche })), ...month]
 }
 
 /** Returns orders with their history, payments and refunds. */
 export function orderRows(now: Date, photos: Photo[]) {
   const vendorId = member('amaka').id
-  const offered = productRows(now).filter((product) => product.vendorId === vendorId)
-  const rows = sales().map((sale, at) => {
-    const product = offered[(at * 5) % offered.length]!
-    const begun = now.getTime() - sale.daysAgo * day
-    let time = begun
-    const steps = histories[sale.status].map((to, place, way) => {
+  const products = productRows(now).filter((product) => product.vendorId === vendorId)
+  const rows = sales().map((sale, index) => {
+    const product = products[(index * 5) % products.length]!
+    const createdMs = now.getTime() - sale.daysAgo * day
+    let time = createdMs
+    const steps = histories[sale.status].map((to, position, history) => {
       time = Math.min(now.getTime(), time + hoursAfter[to] * hour)
-      return { from: way[place - 1] ?? null, to, by: actors[to], at: new Date(time), note: null }
+      return { from: history[position - 1] ?? null, to, by: actors[to], at: new Date(time), note: null }
     })
-    const when = (to: OrderStatus) => steps.find((step) => step.to === to)?.at ?? null
-    return { sale, product, begun: new Date(begun), steps, when, id: at + 1 }
+    const timeOf = (to: OrderStatus) => steps.find((step) => step.to === to)?.at ?? null
+    return { sale, product, createdAt: new Date(createdMs), steps, timeOf, id: index + 1 }
   })
   return {
     Order: rows.map((row) => orderRow(row, { vendorId, photos })),
     OrderChange: rows
       .flatMap(({ id: orderId, steps }) => steps.map((step) => ({ orderId, ...step })))
-      .map(numbered),
+      .map(withId),
     PaymentAttempt: rows.map(attemptRow),
     Refund: rows.filter(({ sale }) => sale.status === 'REFUNDED').map(refundRow),
   }
 }
 
-const numbered = <Row extends object>(row: Row, at: number) => ({ id: at + 1, ...row })
+const withId = <Row extends object>(row: Row, index: number) => ({ id: index + 1, ...row })
 
 interface DemoOrder {
   id: number
   sale: Sale
   product: ReturnType<typeof productRows>[number]
-  begun: Date
-  when: (to: OrderStatus) => Date | null
+  createdAt: Date
+  timeOf: (to: OrderStatus) => Date | null
 }
 
 function orderRow(
-  { id, sale, product, begun, when }: DemoOrder,
+  { id, sale, product, createdAt, timeOf }: DemoOrder,
   { vendorId, photos }: { vendorId: number; photos: Photo[] },
 ) {
   const { buyerId, status, quantity } = sale
   const totalKobo = product.priceKobo * quantity
-  const photo = photos.find((one) => one.productId === product.id && one.position === 0)
+  const photo = photos.find((candidate) => candidate.productId === product.id && candidate.position === 0)
   return {
     id,
     buyerId,
@@ -145,56 +145,56 @@ function orderRow(
     processingKobo: 0,
     subaccountCode: 'ACCT_demo',
     holdsStock: status !== 'FAILED',
-    reservedUntil: new Date(begun.getTime() + hour / 2),
-    handoverCode: when('PAID') ? String(100_000 + ((id * 7919) % 900_000)) : null,
+    reservedUntil: new Date(createdAt.getTime() + hour / 2),
+    handoverCode: timeOf('PAID') ? String(100_000 + ((id * 7919) % 900_000)) : null,
     problem: null,
-    createdAt: begun,
-    paidAt: when('PAID'),
-    shippedAt: when('SHIPPED'),
-    deliveredAt: when('DELIVERED'),
+    createdAt,
+    paidAt: timeOf('PAID'),
+    shippedAt: timeOf('SHIPPED'),
+    deliveredAt: timeOf('DELIVERED'),
     warnedAt: null,
     cancelledAt: null,
   }
 }
 
-const stateOf = (status: OrderStatus) => {
+const attemptState = (status: OrderStatus) => {
   if (status === 'REFUNDED') return 'REVERSED'
   return status === 'PENDING' || status === 'FAILED' ? 'OPEN' : 'SUCCEEDED'
 }
 
-/** Unknown to the provider, so never checked. Failed ones look stuck at a bank for three days. */
-function attemptRow({ id, sale, product, begun, when }: DemoOrder) {
+/** Payment attempt without a next check, as the provider does not know it. Failed ones look stuck at a bank for three days. */
+function attemptRow({ id, sale, product, createdAt, timeOf }: DemoOrder) {
   const amountKobo = product.priceKobo * sale.quantity
-  const paidAt = when('PAID')
+  const paidAt = timeOf('PAID')
   return {
     id,
     orderId: id,
     reference: `fn-DEMO${String(id).padStart(22, '0')}`,
     amountKobo,
     checkoutUrl: null,
-    state: stateOf(sale.status),
+    state: attemptState(sale.status),
     providerStatus: paidAt ? 'success' : sale.status === 'FAILED' ? 'pending' : 'abandoned',
     paidKobo: paidAt && amountKobo,
     feesKobo: paidAt && processingOf(amountKobo),
     vendorKobo: paidAt && amountKobo - feeOf(amountKobo),
     alert: null,
-    createdAt: begun,
+    createdAt,
     settledAt: paidAt,
     nextCheckAt: null,
     checks: sale.status === 'FAILED' ? 72 : 1,
   }
 }
 
-function refundRow({ id: attemptId, sale, product, begun, when }: DemoOrder, at: number) {
-  const done = when('REFUNDED') ?? begun
+function refundRow({ id: attemptId, sale, product, createdAt, timeOf }: DemoOrder, index: number) {
+  const refundedAt = timeOf('REFUNDED') ?? createdAt
   return {
-    id: at + 1,
+    id: index + 1,
     attemptId,
     amountKobo: product.priceKobo * sale.quantity,
     reason: 'sold out meanwhile',
     state: 'PROCESSED',
     providerId: null,
-    createdAt: done,
-    changedAt: done,
+    createdAt: refundedAt,
+    changedAt: refundedAt,
   }
 }

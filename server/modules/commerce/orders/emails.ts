@@ -21,7 +21,7 @@ declare module '#server/core/scheduling/jobs.ts' {
 type Kind = 'orderPaid' | 'orderSold' | 'orderWarned'
 
 /** Days after which an unsent e-mail is dropped. */
-const usefulDays = 3
+const expiryDays = 3
 
 export const orderEmailJob = <K extends Kind>(
   { now }: Pick<Context, 'now'>,
@@ -31,7 +31,7 @@ export const orderEmailJob = <K extends Kind>(
   ({
     kind,
     data: { orderId: id },
-    usefulUntil: new Date(now().getTime() + usefulDays * 86_400_000),
+    usefulUntil: new Date(now().getTime() + expiryDays * 86_400_000),
   }) as Job<K>
 
 /** Loads an order; buyer and vendor are null once their account is deleted or being deleted. */

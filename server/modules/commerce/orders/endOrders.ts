@@ -10,8 +10,8 @@ declare module '#server/core/scheduling/jobs.ts' {
 }
 
 /** Milliseconds after which the scheduled job has taken over. */
-const usefulMs = 3_600_000
+const expiryMs = 3_600_000
 
 /** Ends, after the caller's commit, every unpaid order that can no longer be fulfilled. */
 export const endOrders = (tx: TransactionContext, data: { soldOutId?: number } = {}): Promise<void> =>
-  enqueue(tx, { kind: 'endOrders', data, usefulUntil: new Date(tx.now().getTime() + usefulMs) })
+  enqueue(tx, { kind: 'endOrders', data, usefulUntil: new Date(tx.now().getTime() + expiryMs) })

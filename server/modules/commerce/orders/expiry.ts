@@ -5,7 +5,7 @@ import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import './endOrders.ts'
 import { transition } from './transitions.ts'
-import { findUnsellable, lockOrder, lockPendingOf, lockSellable } from './queries.ts'
+import { findUnsellable, lockOrder, lockPendingOrders, lockSellable } from './queries.ts'
 import { releaseStock } from './reconciliation.ts'
 
 /** Ends unpaid orders whose product may no longer be sold to their buyer. Idempotent and concurrent. */
@@ -21,7 +21,7 @@ export async function endUnsellable(ctx: Context): Promise<void> {
 /** Ends the unpaid orders of a product that its vendor has set to sold out; no stock is returned. */
 const endSoldOut = (ctx: Context, productId: number): Promise<void> =>
   inTransaction(ctx, async (tx) => {
-    for (const order of await lockPendingOf(tx, productId))
+    for (const order of await lockPendingOrders(tx, productId))
       await endOrder(tx, order, { note: endNotes.soldOut, data: { holdsStock: false } })
   })
 

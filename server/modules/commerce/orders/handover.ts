@@ -7,20 +7,20 @@ import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
 import { notifyAdmins } from '#server/modules/notifications/notifications/houseNotices.ts'
-import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
+import { requireVendor } from '#server/modules/commerce/vendors/vendors.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import type { OrderActor } from '#server/generated/prisma/enums.ts'
 import { lockOwnOrder, lockOwnSale } from './ownership.ts'
 import { transition, tellOf } from './transitions.ts'
 
-/** Wrong codes for one order, out of a million. */
+/** Wrong codes for one order an hour; there are a million codes. */
 const guessLimit: LimitRule = { name: 'orders.code', max: 5, seconds: 3600 }
 
 type OrderResult = Promise<{ orderId: number }>
 
 /** Marks an order of the caller's product as shipped. CONFLICT unless it is paid. */
 export async function markShipped(ctx: AuthenticatedContext, orderId: number): OrderResult {
-  refuseCustomers(ctx)
+  requireVendor(ctx)
   return write(ctx, { operation: 'markShipped', input: { orderId } }, async (tx) => {
     await transition(tx, await lockOwnSale(tx, orderId), { to: 'SHIPPED', by: 'VENDOR' })
     return { orderId }
@@ -32,26 +32,30 @@ export async function handOver(
   ctx: AuthenticatedContext,
   { orderId, ...input }: { orderId: number; code: string },
 ): OrderResult {
-  refuseCustomers(ctx)
+  requireVendor(ctx)
   const code = parse(handoverCode, input.code)
-  const wrong = new Refusal('INVALID_INPUT', orderTexts.wrongCode, {
+  const wrongCodeError = new Refusal('INVALID_INPUT', orderTexts.wrongCode, {
     problems: [{ path: 'code', message: orderTexts.wrongCode }],
   })
-  return limitGuesses(ctx.limits, [{ rule: guessLimit, key: String(orderId) }], wrong, (waitSeconds) =>
-    write<AuthenticatedContext, { orderId: number }>(
-      ctx,
-      { operation: 'handOver', input: { orderId } },
-      async (tx) => {
-        const order = await lockOwnSale(tx, orderId)
-        refuseUndeliverable(order)
-        if (waitSeconds > 0 || order.handoverCode !== code) throw wrong
-        await deliver(tx, order, 'VENDOR')
-        return { orderId }
-      },
-    ).catch((error: unknown) => {
-      if (error === wrong) return null
-      throw error
-    }),
+  return limitGuesses(
+    ctx.limits,
+    [{ rule: guessLimit, key: String(orderId) }],
+    wrongCodeError,
+    (waitSeconds) =>
+      write<AuthenticatedContext, { orderId: number }>(
+        ctx,
+        { operation: 'handOver', input: { orderId } },
+        async (tx) => {
+          const order = await lockOwnSale(tx, orderId)
+          refuseUndeliverable(order)
+          if (waitSeconds > 0 || order.handoverCode !== code) throw wrongCodeError
+          await deliver(tx, order, 'VENDOR')
+          return { orderId }
+        },
+      ).catch((error: unknown) => {
+        if (error === wrongCodeError) return null
+        throw error
+      }),
   )
 }
 

@@ -1,16 +1,16 @@
 // Photo of an order: the product's own file, kept as long as an order refers to it (ADR 25).
 import type { Context } from '#server/core/context/context.ts'
 import { declareFileHolder } from '#server/modules/shared/media/holders.ts'
-import type { Sold } from './queries.ts'
+import type { ReservedProduct } from './queries.ts'
 
 /** Width of an order row on a high-density screen, in pixels. */
-const rowWidth = 192
+const minWidth = 192
 
-export function photoColumns({ photoKey, photoWidths, photoThumbhash }: Sold) {
+export function photoColumns({ photoKey, photoWidths, photoThumbhash }: ReservedProduct) {
   if (photoKey === null) return {}
   const widths = photoWidths ?? []
-  const enough = widths.find((each) => each >= rowWidth) ?? widths.at(-1)
-  return { photoKey, photoName: `${photoKey}-${enough}.webp`, photoThumbhash }
+  const width = widths.find((candidate) => candidate >= minWidth) ?? widths.at(-1)
+  return { photoKey, photoName: `${photoKey}-${width}.webp`, photoThumbhash }
 }
 
 declareFileHolder(async ({ db }: Context, keys) => {

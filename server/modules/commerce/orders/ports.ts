@@ -1,4 +1,4 @@
-// Ports of orders.
+// Functions that other modules implement for orders.
 import type { TransactionContext } from '#server/core/context/context.ts'
 import { declarePort } from '#server/core/context/port.ts'
 

@@ -9,7 +9,7 @@ import { maySell } from '#server/modules/commerce/products/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 
 /** A product at the moment its stock is reserved. */
-export interface Sold {
+export interface ReservedProduct {
   id: number
   vendorId: number
   name: string
@@ -22,7 +22,7 @@ export interface Sold {
 
 const parties = (now: string) => ({ vendor: 'u', buyer: 'b', now })
 
-const reserving = `
+const reserveStockSql = `
   UPDATE "Product" p SET stock = p.stock - $4::int FROM "User" u, "User" b
   WHERE p.id = $3::int AND b.id = $1::int AND p.stock >= $4::int AND ${maySell('p', parties('$2::timestamptz'))}
   RETURNING p.id, p."vendorId", p.name, p."priceKobo"::int AS "priceKobo", p.sizes,
@@ -31,11 +31,11 @@ const reserving = `
     (SELECT m.thumbhash FROM "Media" m WHERE m."productId" = p.id ORDER BY m.position, m.id LIMIT 1) AS "photoThumbhash"`
 
 /** Reserves stock for the caller; undefined if it is short or the product may not be sold to them (ADR 25). */
-export async function takeStock(
+export async function reserveStock(
   ctx: AuthenticatedContext,
   { productId, quantity }: { productId: number; quantity: number },
-): Promise<Sold | undefined> {
-  return (await ctx.sql<Sold>(reserving, [ctx.viewer.id, ctx.now(), productId, quantity]))[0]
+): Promise<ReservedProduct | undefined> {
+  return (await ctx.sql<ReservedProduct>(reserveStockSql, [ctx.viewer.id, ctx.now(), productId, quantity]))[0]
 }
 
 /** SQL condition: the product of order `o` may be sold to its buyer at `now`. */
@@ -43,26 +43,29 @@ const isSellable = (now: string) => `EXISTS (
   SELECT FROM "Product" p JOIN "User" u ON u.id = o."vendorId" JOIN "User" b ON b.id = o."buyerId"
   WHERE p.id = o."productId" AND ${maySell('p', parties(now))})`
 
-const lockingParties = 'SELECT id FROM "User" WHERE id IN ($1::int, $2::int) ORDER BY id FOR SHARE'
+const lockPartiesSql = 'SELECT id FROM "User" WHERE id IN ($1::int, $2::int) ORDER BY id FOR SHARE'
 
 /** Returns true if an order's product may still be sold to its buyer; locks both until the transaction ends. */
 export async function lockSellable(
   { sql, now }: TransactionContext,
   { id, buyerId, vendorId }: Order,
 ): Promise<boolean> {
-  await sql(lockingParties, [buyerId, vendorId])
+  await sql(lockPartiesSql, [buyerId, vendorId])
   const text = `SELECT o.id FROM "Order" o WHERE o.id = $1::int AND ${isSellable('$2::timestamptz')}`
   return (await sql(text, [id, now()])).length > 0
 }
 
-const unsellable = `
+const unsellableSql = `
   SELECT o.id FROM "Order" o WHERE o.status = 'PENDING' AND NOT ${isSellable('$1::timestamptz')} ORDER BY o.id`
 
 /** Returns the unpaid orders whose product may no longer be sold to their buyer. */
 export const findUnsellable = async ({ sql, now }: Context): Promise<number[]> =>
-  (await sql<{ id: number }>(unsellable, [now()])).map(({ id }) => id)
+  (await sql<{ id: number }>(unsellableSql, [now()])).map(({ id }) => id)
 
-export async function lockPendingOf({ db, sql }: TransactionContext, productId: number): Promise<Order[]> {
+export async function lockPendingOrders(
+  { db, sql }: TransactionContext,
+  productId: number,
+): Promise<Order[]> {
   const text = `SELECT id FROM "Order" WHERE "productId" = $1::int AND status = 'PENDING' ORDER BY id FOR NO KEY UPDATE`
   const ids = (await sql<{ id: number }>(text, [productId])).map(({ id }) => id)
   return db.order.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
@@ -84,7 +87,7 @@ export async function mayOrderNow({ sql, viewer }: AuthenticatedContext, order: 
   return (await sql<{ may: boolean }>(text, [productId, quantity, viewer.id]))[0]?.may ?? false
 }
 
-const sale = `
+const saleSql = `
   SELECT p."vendorId", a."subaccountCode", ${mayOrder} AS may FROM "Product" p
   LEFT JOIN "BankAccount" a ON a."vendorId" = p."vendorId" WHERE p.id = $1::int`
 
@@ -102,11 +105,11 @@ export async function findSale(
   order: Quantity,
 ): Promise<Sale | undefined> {
   const { productId, quantity } = order
-  return (await sql<Sale>(sale, [productId, quantity, viewer.id]))[0]
+  return (await sql<Sale>(saleSql, [productId, quantity, viewer.id]))[0]
 }
 
-/** Reserves an order's quantity again; false if the stock does not suffice. */
-export async function retakeStock({ sql }: Context, { productId, quantity }: Order): Promise<boolean> {
+/** Reserves the quantity of an order without stock; false if the stock does not suffice. */
+export async function reserveStockAgain({ sql }: Context, { productId, quantity }: Order): Promise<boolean> {
   const text =
     'UPDATE "Product" SET stock = stock - $2::int WHERE id = $1::int AND stock >= $2::int RETURNING id'
   return productId !== null && (await sql(text, [productId, quantity])).length > 0
@@ -160,7 +163,7 @@ export interface OrderRow {
   paidAt: Date | null
   shippedAt: Date | null
   deliveredAt: Date | null
-  /** Reference of the payment that counts, else of the last attempt; so are `refundState` and `refundedAt`. */
+  /** Reference of the counting payment, else of the last attempt; `refundState` and `refundedAt` are of the same one. */
   reference: string | null
   checkoutUrl: string | null
   /** The reservation holds and the product may be sold to its buyer now. */
@@ -172,7 +175,7 @@ export interface OrderRow {
   /** Null once the account is deleted. */
   buyer: User | null
   vendor: User | null
-  /** Section of the list: 0 for paid orders, 1 for unpaid ones behind them. */
+  /** Section of a sales list: 0 for paid orders, 1 for the unpaid ones after them; 0 in other lists. */
   part: number
 }
 
@@ -191,10 +194,10 @@ const columnsAt = (now: string) => `
     FROM "OrderChange" c WHERE c."orderId" = o.id) AS changes,
   buyer.phone AS "buyerPhone", ${authorColumns('buyer', 'buyer')}, ${authorColumns('vendor', 'vendor')}`
 
-/** Reasons of refunds, which decide the payment of an order that counts; see `countingFirst`. */
+/** Refund reasons that tell the counting payment of an order from others; see `countingFirst`. */
 export const refundReasons = { byAdmin: 'by an admin', surplus: 'paid twice' } as const
 
-/** SQL order of payments `a` with refunds `r`: the one bought with, a late one, surplus or wrong ones, others. */
+/** SQL order of payments `a` with refunds `r`: the payment that bought the order, a late one, surplus or wrong ones, others. */
 const countingFirst = `
   CASE WHEN a.state NOT IN ('SUCCEEDED', 'REVERSED', 'WRONG') THEN 3
     WHEN a.state = 'WRONG' OR r.reason IN ('${refundReasons.surplus}', a.alert) THEN 2
@@ -209,7 +212,7 @@ const withPaymentAndPeople = `
   LEFT JOIN "User" buyer ON buyer.id = o."buyerId" LEFT JOIN "User" vendor ON vendor.id = o."vendorId"`
 
 /** Sets buyer and vendor to null while their account is being deleted. */
-function orderOf(row: OrderRow): OrderRow {
+function toOrder(row: OrderRow): OrderRow {
   const [buyer, vendor] = [authorOf(row, 'buyer'), authorOf(row, 'vendor')].map((person) =>
     person.id === null || isBeingDeleted(person) ? null : person,
   )
@@ -254,7 +257,7 @@ export async function findOrders(
 ): Promise<OrderRow[]> {
   const [part = 0, before = largestId] = after ?? []
   const rows = await sql<OrderRow>(pages[list](size), [viewer.id, part, before, status, now()])
-  return rows.map(orderOf)
+  return rows.map(toOrder)
 }
 
 const byIds = `SELECT ${columnsAt('$4::timestamptz')}, 0 AS part FROM "Order" o ${withPaymentAndPeople}
@@ -264,13 +267,15 @@ const byIds = `SELECT ${columnsAt('$4::timestamptz')}, 0 AS part FROM "Order" o 
 export async function findOrdersById(ctx: AuthenticatedContext, ids: number[]): Promise<OrderRow[]> {
   const { sql, viewer, now } = ctx
   const rows = await sql<OrderRow>(byIds, [ids, viewer.id, viewer.role === 'ADMIN', now()])
-  const ofOthers = rows.filter(({ buyerId, vendorId }) => buyerId !== viewer.id && vendorId !== viewer.id)
+  const ordersOfOthers = rows.filter(
+    ({ buyerId, vendorId }) => buyerId !== viewer.id && vendorId !== viewer.id,
+  )
   await auditReads(
     ctx,
     'lookAtOrder',
-    ofOthers.map(({ id }) => `order:${id}`),
+    ordersOfOthers.map(({ id }) => `order:${id}`),
   )
-  return rows.map(orderOf)
+  return rows.map(toOrder)
 }
 
 /** Counts the caller's sales that were ever paid (002 §2). */

@@ -1,10 +1,10 @@
 // Reconciliation of payments: asks the provider and applies the result once, whether the buyer, a webhook or the
-// schedule triggers it (ADR 26; paystack.md 9.6). Only the provider is believed (T30).
+// schedule triggers it (ADR 26; paystack.md 9.6). Only the provider's status is trusted (T30).
 import { endNotes, orderTexts } from '#rules/commerce/orders'
 import { inTransaction, type Context, type TransactionContext } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { paymentsOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
+import { requirePayments } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
 import type { Order, PaymentAttempt } from '#server/generated/prisma/client.ts'
 import { UnreadableResponse, PaymentOutage, PaymentRefusal, type Charge } from '#server/payments/payments.ts'
 import { newHandoverCode } from './codes.ts'
@@ -12,7 +12,7 @@ import { orderEmailJob } from './emails.ts'
 import { transition, tellOf, publishStock } from './transitions.ts'
 import { notifyAdmins } from '#server/modules/notifications/notifications/houseNotices.ts'
 import { countingPayment, recordReversal, requestRefund } from './refunds.ts'
-import { returnStock, lockOrder, lockSellable, refundReasons, retakeStock } from './queries.ts'
+import { returnStock, lockOrder, lockSellable, refundReasons, reserveStockAgain } from './queries.ts'
 
 /** Result of reconciling a payment with the provider. */
 export interface Reconciliation {
@@ -35,9 +35,9 @@ export async function reconcile(ctx: Context, reference: string): Promise<Reconc
 
 async function fetchCharge(ctx: Context, reference: string): Promise<Charge | null> {
   try {
-    return await paymentsOf(ctx).findCharge(reference)
+    return await requirePayments(ctx).findCharge(reference)
   } catch (error) {
-    if (error instanceof UnreadableResponse) await alertOfMisread(ctx, reference)
+    if (error instanceof UnreadableResponse) await alertUnreadable(ctx, reference)
     else if (error instanceof PaymentOutage && error.wasSent) await postponeCheck(ctx, reference)
     if (error instanceof PaymentOutage || error instanceof PaymentRefusal)
       throw new Refusal('PROVIDER_FAILED', orderTexts.unverified)
@@ -55,7 +55,7 @@ const postponeCheck = ({ db, now }: Context, reference: string) => {
 }
 
 /** Alerts admins once of a payment whose figures cannot be read, and schedules its next check. */
-const alertOfMisread = (ctx: Context, reference: string): Promise<void> =>
+const alertUnreadable = (ctx: Context, reference: string): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const attempt = await tx.db.paymentAttempt.findUniqueOrThrow({
       where: { reference },
@@ -69,7 +69,7 @@ const alertOfMisread = (ctx: Context, reference: string): Promise<void> =>
     })
   })
 
-interface Finding {
+interface ProviderAnswer {
   reference: string
   /** Null if the provider does not know the payment. */
   charge: Charge | null
@@ -77,15 +77,15 @@ interface Finding {
 
 async function reconcileLocked(
   tx: TransactionContext,
-  { reference, charge }: Finding,
+  { reference, charge }: ProviderAnswer,
 ): Promise<Reconciliation> {
   const order = await lockOrder(tx, { reference })
   if (!order) throw new Refusal('NOT_FOUND', 'Payment not found')
   const attempt = await tx.db.paymentAttempt.findUniqueOrThrow({ where: { reference } })
-  const found = { attempt, order, charge }
+  const checked = { attempt, order, charge }
   await tx.db.paymentAttempt.update({
     where: { id: attempt.id },
-    data: { providerStatus: charge?.status ?? 'unknown', ...nextCheck(tx, found) },
+    data: { providerStatus: charge?.status ?? 'unknown', ...nextCheck(tx, checked) },
   })
   if (charge?.status === 'success') await applySuccess(tx, { attempt, order, charge })
   else if (charge?.status === 'reversed') await applyReversal(tx, { attempt, order, charge })
@@ -97,40 +97,40 @@ async function reconcileLocked(
   }
 }
 
-/** Checks back off from a minute to an hour, until three days after the reservation has ended. */
+/** Delay between checks, doubling from a minute to an hour; checks stop three days after the reservation ends. */
 const firstDelayMs = 60_000
 const maxDelayMs = 3_600_000
-const lastCheckMs = 72 * 3_600_000
+const checkPeriodMs = 72 * 3_600_000
 
 function nextCheck(
   { now }: TransactionContext,
   { attempt, order, charge }: { attempt: PaymentAttempt; order: Order; charge: Charge | null },
 ) {
   const checks = attempt.checks + 1
-  const isOver = now().getTime() > order.reservedUntil.getTime() + lastCheckMs
+  const isOver = now().getTime() > order.reservedUntil.getTime() + checkPeriodMs
   const isFinal = charge?.status === 'success' || charge?.status === 'reversed' || isOver
   const delayMs = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(checks, 10))
   return { checks, nextCheckAt: isFinal ? null : new Date(now().getTime() + delayMs) }
 }
 
-interface Found {
+interface AttemptWithCharge {
   attempt: PaymentAttempt
   order: Order
   charge: Charge
 }
 
-/** Applies a successful payment: it pays the order or is refunded, each once (I2). */
+/** Applies a successful payment once: it pays the order or is refunded (I2). */
 async function applySuccess(
   tx: TransactionContext,
-  { attempt: before, order, charge }: Found,
+  { attempt: before, order, charge }: AttemptWithCharge,
 ): Promise<void> {
   if (['SUCCEEDED', 'WRONG', 'REVERSED'].includes(before.state)) return
-  const mismatch = findMismatch(before, charge, paymentsOf(tx).isLive)
+  const mismatch = findMismatch(before, charge, requirePayments(tx).isLive)
   const attempt = await tx.db.paymentAttempt.update({
     where: { id: before.id },
     data: {
       state: mismatch ? 'WRONG' : 'SUCCEEDED',
-      settledAt: mismatch && isForeignMoney(mismatch) ? null : tx.now(),
+      settledAt: mismatch && isInvalidPayment(mismatch) ? null : tx.now(),
       paidKobo: BigInt(charge.amountKobo),
       feesKobo: charge.feesKobo === null ? null : BigInt(charge.feesKobo),
       vendorKobo: charge.vendorKobo === null ? null : BigInt(charge.vendorKobo),
@@ -166,27 +166,27 @@ async function applySuccess(
   await enqueue(tx, orderEmailJob(tx, 'orderSold', paid))
 }
 
-/** Returns why a payment can no longer buy its order; null if it can, with the stock taken. */
+/** Returns why a payment can no longer buy its order; null if it can, after reserving the stock again if needed. */
 async function findObstacle(tx: TransactionContext, order: Order): Promise<string | null> {
   if (order.cancelledAt !== null) return 'called off before it was paid'
   if (!(await lockSellable(tx, order))) return endNotes.notForSale
-  return order.holdsStock || (await retakeStock(tx, order)) ? null : 'sold out meanwhile'
+  return order.holdsStock || (await reserveStockAgain(tx, order)) ? null : 'sold out meanwhile'
 }
 
 /** Returns how a payment differs from the attempt; null if it matches (T31). */
 function findMismatch(attempt: PaymentAttempt, charge: Charge, isLive: boolean): string | null {
   const expected = Number(attempt.amountKobo)
-  const fetchCharge = charge.requestedKobo ?? charge.amountKobo
+  const requestedKobo = charge.requestedKobo ?? charge.amountKobo
   if (charge.reference !== attempt.reference) return 'another reference'
   if (charge.isLive !== isLive) return 'test money'
   if (charge.currency !== 'NGN') return `currency ${charge.currency}`
-  if (fetchCharge !== expected || charge.amountKobo < expected)
+  if (requestedKobo !== expected || charge.amountKobo < expected)
     return `amount ${charge.amountKobo}, not ${expected}`
   return null
 }
 
 /** Returns true if the payment is not naira, not live or of another reference. */
-const isForeignMoney = (mismatch: string) => !mismatch.startsWith('amount ')
+const isInvalidPayment = (mismatch: string) => !mismatch.startsWith('amount ')
 
 /** Returns an alert if the provider's split differs from the order's (paystack.md §2). */
 const splitAlert = ({ vendorKobo }: Order, charge: Charge): string | null =>
@@ -197,7 +197,7 @@ const splitAlert = ({ vendorKobo }: Order, charge: Charge): string | null =>
 /** Refunds a payment that differs, unless it is test money or of another reference. */
 async function refundMismatch(
   tx: TransactionContext,
-  { attempt, order }: Omit<Found, 'charge'>,
+  { attempt, order }: Omit<AttemptWithCharge, 'charge'>,
   mismatch: string,
 ): Promise<void> {
   if (mismatch !== 'test money' && mismatch !== 'another reference')
@@ -214,7 +214,7 @@ async function refundMismatch(
 /** Applies a failed payment; a later success on the same page counts as late. */
 async function applyFailure(
   tx: TransactionContext,
-  { attempt, order }: Omit<Found, 'charge'>,
+  { attempt, order }: Omit<AttemptWithCharge, 'charge'>,
 ): Promise<void> {
   if (attempt.state !== 'OPEN' && attempt.state !== 'BEGUN') return
   await tx.db.paymentAttempt.update({ where: { id: attempt.id }, data: { state: 'FAILED' } })
@@ -225,19 +225,19 @@ async function applyFailure(
 }
 
 /** Applies a reversal; the order is refunded only if its counting payment was reversed. */
-async function applyReversal(tx: TransactionContext, { attempt, order }: Found): Promise<void> {
+async function applyReversal(tx: TransactionContext, { attempt, order }: AttemptWithCharge): Promise<void> {
   const { id, state } = attempt
-  const isBack = await recordReversal(tx, attempt)
+  const isRefundClosed = await recordReversal(tx, attempt)
   if (state === 'REVERSED') {
-    if (isBack) tellOf(tx, order)
+    if (isRefundClosed) tellOf(tx, order)
     return
   }
   await tx.db.paymentAttempt.update({ where: { id }, data: { state: 'REVERSED' } })
-  const isOfOrder =
+  const isCountingPayment =
     state === 'SUCCEEDED' &&
     order.paidAt !== null &&
     (await tx.db.paymentAttempt.count({ where: { id, ...countingPayment } })) === 1
-  if (isOfOrder && order.status !== 'REFUNDED')
+  if (isCountingPayment && order.status !== 'REFUNDED')
     await transition(tx, order, { to: 'REFUNDED', by: 'PROVIDER' })
   else tellOf(tx, order)
 }

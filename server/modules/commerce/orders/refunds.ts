@@ -10,7 +10,7 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { enqueue, type Handlers } from '#server/core/scheduling/enqueue.ts'
 import { Failure } from '#server/lib/failure.ts'
 import { collectFailures } from '#server/lib/collectFailures.ts'
-import { paymentsOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
+import { requirePayments } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
 import { notifyAdmins } from '#server/modules/notifications/notifications/houseNotices.ts'
 import type { Order, PaymentAttempt, Prisma, Refund } from '#server/generated/prisma/client.ts'
 import type { RefundState } from '#server/generated/prisma/enums.ts'
@@ -28,10 +28,10 @@ declare module '#server/core/scheduling/jobs.ts' {
   }
 }
 
-/** Days of retries, after which the job is dead and an operator has to look. */
+/** Days of retries; then the job fails for good and an operator has to act. */
 const retryDays = 30
 
-/** Matches the payment that a paid order was bought with; only an admin or the bank gives it back. */
+/** Matches the payment that paid an order; only an admin or the bank refunds it. */
 export const countingPayment = {
   state: { in: ['SUCCEEDED', 'REVERSED'] },
   OR: [{ refund: null }, { refund: { reason: refundReasons.byAdmin } }],
@@ -57,7 +57,7 @@ export async function requestRefund(
   })
 }
 
-/** Sends a requested refund unless the provider already has it, as an earlier answer may have been lost. */
+/** Sends a requested refund unless the provider already has it, as an earlier response may have been lost. */
 async function refundPayment(ctx: Context, { refundId }: { refundId: number }): Promise<void> {
   const refund = await ctx.db.refund.findUniqueOrThrow({
     where: { id: refundId },
@@ -65,7 +65,7 @@ async function refundPayment(ctx: Context, { refundId }: { refundId: number }): 
   })
   if (refund.state !== 'WANTED') return
   if (!(await claim(ctx, refund))) throw new Failure('somebody else is asking for the refund')
-  const payments = paymentsOf(ctx)
+  const payments = requirePayments(ctx)
   const { reference } = refund.attempt
   const found = await payments.findRefunds(reference).catch((error) => failRefund(ctx, refund, error))
   const known = findOwnRefund(found, refund)
@@ -86,13 +86,13 @@ async function refundPayment(ctx: Context, { refundId }: { refundId: number }): 
   )
 }
 
-const isOwed = (found: ProviderRefund, { amountKobo }: Refund): boolean =>
+const isExpectedAmount = (found: ProviderRefund, { amountKobo }: Refund): boolean =>
   found.currency === 'NGN' && found.amountKobo === Number(amountKobo)
 
 /** Returns the provider's refund with our id or amount; a failed one only if there is no other. */
 function findOwnRefund(found: ProviderRefund[], refund: Refund): ProviderRefund | undefined {
-  const own = found.filter((one) => one.id === refund.providerId || isOwed(one, refund))
-  return own.find(({ status }) => status !== 'failed') ?? own[0]
+  const candidates = found.filter((one) => one.id === refund.providerId || isExpectedAmount(one, refund))
+  return candidates.find(({ status }) => status !== 'failed') ?? candidates[0]
 }
 
 /** Alerts admins of a refund, once for each problem. */
@@ -102,21 +102,23 @@ const alertAdmins = (tx: TransactionContext, { id }: Refund, problem: string): P
     text: `has a refund to look at, number ${id}: ${problem}`,
   })
 
-/** Longer than all calls to the provider take. */
-const claimMs = 60_000
+/** Duration of a claim in milliseconds, longer than all its calls to the provider. */
+const claimDurationMs = 60_000
 
-/** Claims a refund for a minute, even if no answer came; false if another process holds it. */
+/** Claims an unsent refund for a minute; false if another process holds the claim. */
 async function claim({ db, now }: Context, { id, createdAt }: Refund): Promise<boolean> {
-  const at = Math.max(now().getTime(), createdAt.getTime() + 1)
-  const isFree = { OR: [{ changedAt: createdAt }, { changedAt: { lte: new Date(at - claimMs) } }] }
+  const claimedAtMs = Math.max(now().getTime(), createdAt.getTime() + 1)
+  const isUnclaimed = {
+    OR: [{ changedAt: createdAt }, { changedAt: { lte: new Date(claimedAtMs - claimDurationMs) } }],
+  }
   const { count } = await db.refund.updateMany({
-    where: { id, state: 'WANTED', ...isFree },
-    data: { changedAt: new Date(at) },
+    where: { id, state: 'WANTED', ...isUnclaimed },
+    data: { changedAt: new Date(claimedAtMs) },
   })
   return count === 1
 }
 
-/** The provider gave no answer; causes no alert. */
+/** Failure without a response of the provider, which causes no alert. */
 class NoAnswer extends Failure {}
 
 /** Throws so that the job retries; alerts admins of problems that a retry cannot solve. */
@@ -164,7 +166,7 @@ async function recordStatus(ctx: Context, reference: string, found: ProviderRefu
       data: { state, providerId: id, changedAt: tx.now() },
     })
     tellOf(tx, attempt.order)
-    if (!isOwed(found, attempt.refund))
+    if (!isExpectedAmount(found, attempt.refund))
       await alertAdmins(
         tx,
         attempt.refund,
@@ -188,78 +190,88 @@ export async function recordReversal(
 }
 
 /** Updates the refund of a payment after a webhook. */
-export async function followRefund(ctx: Context, reference: string): Promise<void> {
+export async function updateRefund(ctx: Context, reference: string): Promise<void> {
   const refund = await ctx.db.refund.findFirst({ where: { attempt: { reference } } })
   if (!refund) return
-  const found = await paymentsOf(ctx)
+  const found = await requirePayments(ctx)
     .findRefunds(reference)
     .catch((error) => failRefund(ctx, refund, error))
-  const own = findOwnRefund(found, refund)
-  if (own) await recordStatus(ctx, reference, own)
+  const ownRefund = findOwnRefund(found, refund)
+  if (ownRefund) await recordStatus(ctx, reference, ownRefund)
 }
 
-/** Refunds older than this have no job left, in milliseconds. */
-const orphanedMs = 60_000
+/** Age after which an unsent refund counts as without a job, in milliseconds. */
+const orphanAgeMs = 60_000
 
 /**
- * Sends refunds that no job has sent and updates open ones, at most `most` each. Failures are retried in the next
+ * Sends refunds that no job has sent and updates open ones, at most `limit` each. Failures are retried in the next
  * round; returns the errors that cause no alert.
  */
-export async function followRefunds(ctx: Context, most: number): Promise<unknown[]> {
-  const before = new Date(ctx.now().getTime() - orphanedMs)
+export async function updateRefunds(ctx: Context, limit: number): Promise<unknown[]> {
+  const before = new Date(ctx.now().getTime() - orphanAgeMs)
   const requested = await ctx.db.refund.findMany({
     where: { state: 'WANTED', createdAt: { lt: before } },
     select: { id: true },
-    take: most,
+    take: limit,
   })
-  const unsent = await collectFailures(requested, ({ id: refundId }) => refundPayment(ctx, { refundId }))
+  const failedSends = await collectFailures(requested, ({ id: refundId }) => refundPayment(ctx, { refundId }))
   const open = await ctx.db.refund.findMany({
     where: { state: { in: ['PENDING', 'PROCESSING', 'NEEDS_ATTENTION'] } },
     include: { attempt: { select: { reference: true } } },
-    // Those that need attention may be many and stay long: they come last.
+    // Refunds that need attention may be many and stay long, so they come last.
     orderBy: [{ state: 'asc' }, { changedAt: 'asc' }],
-    take: most,
+    take: limit,
   })
-  const lost = await collectFailures(open, ({ attempt }) => followRefund(ctx, attempt.reference))
-  return [...unsent, ...lost].filter((error) => !(error instanceof Failure) || error instanceof NoAnswer)
+  const failedUpdates = await collectFailures(open, ({ attempt }) => updateRefund(ctx, attempt.reference))
+  return [...failedSends, ...failedUpdates].filter(
+    (error) => !(error instanceof Failure) || error instanceof NoAnswer,
+  )
 }
 
 export const refundJobs: Pick<Handlers, 'refundPayment'> = { refundPayment }
 
 /** Refunds the order of a payment. CONFLICT if nothing can be refunded, FORBIDDEN for buyer and vendor. */
-export async function refundOrderOf(
+export async function refundOrderByReference(
   tx: TransactionContext<AuthenticatedContext>,
   reference: string,
-  why: string,
+  reason: string,
 ): Promise<Order> {
   const order = isReference(reference) ? await lockOrder(tx, { reference }) : null
   if (!order) throw new Refusal('NOT_FOUND', 'Payment not found')
   if ([order.buyerId, order.vendorId].includes(tx.viewer.id))
     throw new Refusal('FORBIDDEN', orderTexts.ownRefund)
-  const moved = await refundLocked(tx, order, why)
-  if (!moved) throw new Refusal('CONFLICT', orderTexts.nothingToRefund)
-  return moved
+  const refunded = await refundLocked(tx, order, reason)
+  if (!refunded) throw new Refusal('CONFLICT', orderTexts.nothingToRefund)
+  return refunded
 }
 
 /** Returns null if nothing can be refunded. */
-async function refundLocked(tx: TransactionContext, order: Order, why: string): Promise<Order | null> {
+async function refundLocked(tx: TransactionContext, order: Order, reason: string): Promise<Order | null> {
   const paid = await tx.db.paymentAttempt.findFirst({
     where: { orderId: order.id, state: 'SUCCEEDED', refund: null },
   })
   if (!paid || order.paidAt === null || !mayMove(order.status, 'REFUNDED')) return null
   await requestRefund(tx, paid, refundReasons.byAdmin)
-  return transition(tx, order, { to: 'REFUNDED', by: 'ADMIN', note: why })
+  return transition(tx, order, { to: 'REFUNDED', by: 'ADMIN', note: reason })
 }
 
 /** Refunds all paid and undelivered orders that a user bought or sold (002 §2). */
-export async function refundAllOf(tx: TransactionContext, userId: number, why: string): Promise<void> {
-  for (const { id } of await tx.db.order.findMany({ where: undeliveredOf(userId), orderBy: { id: 'asc' } })) {
+export async function refundOrdersOfUser(
+  tx: TransactionContext,
+  userId: number,
+  reason: string,
+): Promise<void> {
+  for (const { id } of await tx.db.order.findMany({
+    where: undeliveredOrdersOf(userId),
+    orderBy: { id: 'asc' },
+  })) {
     const order = await lockOrder(tx, { id })
-    if (order && (order.status === 'PAID' || order.status === 'SHIPPED')) await refundLocked(tx, order, why)
+    if (order && (order.status === 'PAID' || order.status === 'SHIPPED'))
+      await refundLocked(tx, order, reason)
   }
 }
 
-const undeliveredOf = (userId: number) => ({
+const undeliveredOrdersOf = (userId: number) => ({
   status: { in: ['PAID' as const, 'SHIPPED' as const] },
   OR: [{ buyerId: userId }, { vendorId: userId }],
 })

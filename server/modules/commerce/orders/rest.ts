@@ -33,17 +33,17 @@ const order = {
 
 const orderAnswer = z.object(order)
 
-const asOrder = (one: ResultOf<typeof orderFields>): z.infer<typeof orderAnswer> => ({
-  id: one.databaseId,
-  status: lowerCase(one.status),
-  shipping_address: one.shippingAddress,
-  created_at: one.createdAt,
-  product_name: one.productName,
-  product_image: one.photoUrl,
-  quantity: one.quantity,
-  size: one.size,
-  total_amount: one.total.kobo / 100,
-  payment_reference: one.reference,
+const toOrder = (node: ResultOf<typeof orderFields>): z.infer<typeof orderAnswer> => ({
+  id: node.databaseId,
+  status: lowerCase(node.status),
+  shipping_address: node.shippingAddress,
+  created_at: node.createdAt,
+  product_name: node.productName,
+  product_image: node.photoUrl,
+  quantity: node.quantity,
+  size: node.size,
+  total_amount: node.total.kobo / 100,
+  payment_reference: node.reference,
 })
 
 const saleFields = documentOf(
@@ -63,8 +63,8 @@ const saleAnswer = z.object({
 })
 
 /** A buyer whose account is deleted is shown as "Deleted user" (ADR 17). */
-const asSale = (sale: ResultOf<typeof saleFields>): z.infer<typeof saleAnswer> => ({
-  ...asOrder(sale as ResultOf<typeof orderFields>),
+const toSale = (sale: ResultOf<typeof saleFields>): z.infer<typeof saleAnswer> => ({
+  ...toOrder(sale as ResultOf<typeof orderFields>),
   customer_first_name: sale.buyer?.firstName ?? 'Deleted',
   customer_last_name: sale.buyer ? sale.buyer.lastName : 'user',
   customer_profile_image: sale.buyer?.profileImageUrl ?? null,
@@ -94,8 +94,8 @@ export const orderRoutes = [
       size: z.optional(z.nullable(z.string(orderTexts.size))),
       shippingAddress: z.string(orderTexts.address),
     }),
-    variables: ({ body: { productId, ...wish } }) => ({
-      input: { ...wish, productId: nodeId('Product', String(productId)) },
+    variables: ({ body: { productId, ...fields } }) => ({
+      input: { ...fields, productId: nodeId('Product', String(productId)) },
     }),
     reply: ({ startCheckout: { checkoutUrl, order: placed } }) => ({
       authorization_url: checkoutUrl,
@@ -149,7 +149,7 @@ export const orderRoutes = [
     query,
     paging: { ...paging, pageInfo: ({ viewer }) => viewer?.purchases?.pageInfo },
     variables: ({ query: { status }, page }) => ({ status: status && upperCase(status), ...page }),
-    reply: ({ viewer }) => nodesOf(own(viewer).purchases).map(asOrder),
+    reply: ({ viewer }) => nodesOf(own(viewer).purchases).map(toOrder),
     answer: z.array(orderAnswer),
   }),
 
@@ -169,7 +169,7 @@ export const orderRoutes = [
     query,
     paging: { ...paging, pageInfo: ({ viewer }) => viewer?.sales?.pageInfo },
     variables: ({ query: { status }, page }) => ({ status: status && upperCase(status), ...page }),
-    reply: ({ viewer }) => nodesOf(own(viewer).sales).map(asSale),
+    reply: ({ viewer }) => nodesOf(own(viewer).sales).map(toSale),
     answer: z.array(saleAnswer),
   }),
 
@@ -192,7 +192,7 @@ export const orderRoutes = [
       const orderId = nodeId('Order', params.id)
       return { ship: { orderId }, hand: { orderId, code }, isShipped: status === 'shipped' }
     },
-    reply: ({ markShipped, handOver }) => asSale((markShipped ?? handOver!).order),
+    reply: ({ markShipped, handOver }) => toSale((markShipped ?? handOver!).order),
     answer: saleAnswer,
   }),
 ]

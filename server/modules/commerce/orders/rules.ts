@@ -5,7 +5,7 @@ import { cleanValue, isStorable, ungrouped, freeText } from '#rules/shared/commo
 export const orderStatuses = ['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'FAILED', 'REFUNDED'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Allowed transitions: late payments count while stock lasts, and money can be reversed (ADR 26). */
+/** Allowed transitions. FAILED to PAID is a late payment while stock lasts; any payment can be reversed (ADR 26). */
 export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   PENDING: ['PAID', 'FAILED', 'REFUNDED'],
   PAID: ['SHIPPED', 'REFUNDED'],
@@ -18,13 +18,13 @@ export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
 export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
 
 export const orderLimits = {
-  /** Units of one product in an order (002 §5). */
+  /** Maximum units of one product in an order (002 §5). */
   quantity: 20,
-  /** In characters as a reader counts them. */
+  /** Maximum lengths of texts, in characters as a reader counts them. */
   address: 500,
   problem: 1000,
   refundReason: 200,
-  /** Unpaid orders of one buyer at a time (T38). */
+  /** Maximum unpaid orders of one buyer at a time (T38). */
   open: 3,
   /** Minutes of a reservation (ADR 25). */
   reservedMinutes: 30,

@@ -19,11 +19,11 @@ import { deliver } from './handover.ts'
 import { orderEmailJob } from './emails.ts'
 import { transition } from './transitions.ts'
 import { PaymentOutage, PaymentRefusal, type Payments } from '#server/payments/payments.ts'
-import { followRefunds } from './refunds.ts'
+import { updateRefunds } from './refunds.ts'
 import { lockOrder } from './queries.ts'
 import { releaseStock, reconcile } from './reconciliation.ts'
 
-/** Rows per round; the next round takes the rest. */
+/** Rows per run; the next run processes the rest. */
 const batchSize = 200
 
 const dayMs = 86_400_000
@@ -38,26 +38,30 @@ export async function reconcilePayments(parts: Parts): Promise<void> {
     orderBy: { nextCheckAt: 'asc' },
     take: batchSize,
   })
-  const unsettled = await collectFailures(due, ({ reference }) => reconcile(ctx, reference))
-  const unfollowed = await followRefunds(ctx, batchSize)
-  if (unsettled.length + unfollowed.length > 0)
+  const failures = await collectFailures(due, ({ reference }) => reconcile(ctx, reference))
+  const failedRefunds = await updateRefunds(ctx, batchSize)
+  if (failures.length + failedRefunds.length > 0)
     await alertAdmins(ctx, 'paymentRound', {
       problem: 'could not look into all that waits',
-      left: `${unsettled.length} of the payments, ${unfollowed.length} of the refunds`,
+      remaining: `${failures.length} of the payments, ${failedRefunds.length} of the refunds`,
     })
-  throwFault([...unsettled, ...unfollowed])
+  throwUnexpected([...failures, ...failedRefunds])
 }
 
 /** Alerts admins once a day of an incomplete round. */
-function alertAdmins(ctx: Context, round: string, { problem, left }: { problem: string; left: string }) {
+function alertAdmins(
+  ctx: Context,
+  round: string,
+  { problem, remaining }: { problem: string; remaining: string },
+) {
   const target = `${round}:${ctx.now().toISOString().slice(0, 10)}`
-  return inTransaction(ctx, (tx) => notifyAdmins(tx, { target, text: `${problem}: ${left}` }))
+  return inTransaction(ctx, (tx) => notifyAdmins(tx, { target, text: `${problem}: ${remaining}` }))
 }
 
-/** Throws the first error that is Fennec's own fault, so that it is logged. */
-function throwFault(errors: unknown[]): void {
-  const fault = errors.find((error) => !(error instanceof Refusal) && !(error instanceof Failure))
-  if (fault !== undefined) throw fault
+/** Throws the first unexpected error, so that it is logged. */
+function throwUnexpected(errors: unknown[]): void {
+  const unexpected = errors.find((error) => !(error instanceof Refusal) && !(error instanceof Failure))
+  if (unexpected !== undefined) throw unexpected
 }
 
 /** Days of the provider's list that each sweep covers, so that the next sweep finds what one missed. */
@@ -67,34 +71,38 @@ const sweepDays = 2
 export async function sweepPayments(parts: Parts): Promise<void> {
   const ctx = systemContext(parts)
   if (!ctx.payments) return
-  const unsettled: unknown[] = []
-  const left = await sweep(ctx, ctx.payments, unsettled)
-  if (left !== null)
+  const failures: unknown[] = []
+  const remaining = await reconcileMissed(ctx, ctx.payments, failures)
+  if (remaining !== null)
     await alertAdmins(ctx, 'paymentSweep', {
       problem: "could not compare all payments with the provider's list",
-      left,
+      remaining,
     })
-  throwFault(unsettled)
+  throwUnexpected(failures)
 }
 
-/** Returns why the comparison is incomplete; null if it is complete. Appends reconciliation errors to `unsettled`. */
-async function sweep(ctx: Context, payments: Payments, unsettled: unknown[]): Promise<string | null> {
+/** Returns why the comparison is incomplete; null if it is complete. Appends reconciliation errors to `failures`. */
+async function reconcileMissed(
+  ctx: Context,
+  payments: Payments,
+  failures: unknown[],
+): Promise<string | null> {
   const time = { from: new Date(ctx.now().getTime() - sweepDays * dayMs), to: ctx.now() }
-  let unread = 0
+  let unreadableCount = 0
   for (let page = 1; ; page += 1) {
     const paid = await payments.paidCharges(time, page).catch(nullIfUnanswered)
     if (paid === null) return `page ${page} of it was not answered`
     if (paid.length === 0) break
-    const references = paid.map(({ reference }) => reference).filter((one) => one !== null)
-    unread += paid.length - references.length
+    const references = paid.map(({ reference }) => reference).filter((reference) => reference !== null)
+    unreadableCount += paid.length - references.length
     const missed = await ctx.db.paymentAttempt.findMany({
       where: { reference: { in: references }, state: { in: ['BEGUN', 'OPEN', 'FAILED'] } },
       select: { reference: true },
     })
-    unsettled.push(...(await collectFailures(missed, ({ reference }) => reconcile(ctx, reference))))
+    failures.push(...(await collectFailures(missed, ({ reference }) => reconcile(ctx, reference))))
   }
-  if (unread + unsettled.length === 0) return null
-  return `${unread} could not be read, ${unsettled.length} could not be verified`
+  if (unreadableCount + failures.length === 0) return null
+  return `${unreadableCount} could not be read, ${failures.length} could not be verified`
 }
 
 function nullIfUnanswered(error: unknown): null {
@@ -106,14 +114,14 @@ function nullIfUnanswered(error: unknown): null {
 export async function expireOrders(parts: Parts): Promise<void> {
   const ctx = systemContext(parts)
   await endUnsellable(ctx)
-  const late: Prisma.OrderWhereInput = { status: 'PENDING', reservedUntil: { lt: ctx.now() } }
+  const isExpired: Prisma.OrderWhereInput = { status: 'PENDING', reservedUntil: { lt: ctx.now() } }
   const orders = await ctx.db.order.findMany({
-    where: late,
+    where: isExpired,
     include: { attempts: { where: { state: 'OPEN' }, select: { reference: true } } },
     take: batchSize,
   })
   const failures = await collectFailures(orders, async ({ id, attempts }) => {
-    const unsettled = await collectFailures(attempts, ({ reference }) => reconcile(ctx, reference))
+    const reconcileFailures = await collectFailures(attempts, ({ reference }) => reconcile(ctx, reference))
     await withOrder(ctx, id, async (tx, order) => {
       if (order.status !== 'PENDING') return
       await transition(tx, order, {
@@ -123,9 +131,9 @@ export async function expireOrders(parts: Parts): Promise<void> {
         data: await releaseStock(tx, order),
       })
     })
-    throwFault(unsettled)
+    throwUnexpected(reconcileFailures)
   })
-  throwFault(failures)
+  throwUnexpected(failures)
 }
 
 async function withOrder(
@@ -148,10 +156,10 @@ export async function confirmShipped(parts: Parts): Promise<void> {
   const { confirmDays, warnDays } = orderLimits
   for (const { id } of await find({ shippedAt: { lte: before(confirmDays - warnDays) }, warnedAt: null }))
     await withOrder(ctx, id, warn)
-  const warned = { lte: before(warnDays) }
+  const warnedLongAgo = { lte: before(warnDays) }
   for (const { id } of await find({
     shippedAt: { lte: before(confirmDays) },
-    warnedAt: warned,
+    warnedAt: warnedLongAgo,
     problem: null,
   }))
     await withOrder(ctx, id, async (tx, order) => {

@@ -21,7 +21,7 @@ const statusArgument = {
   description: 'Only orders with this status.',
 } as const
 
-async function page(
+async function loadOrderPage(
   ctx: Context,
   list: OrderList,
   { status, ...args }: PageArguments & { status?: Status | null },
@@ -38,14 +38,14 @@ builder.prismaObjectFields(Viewer, (t) => ({
     description: 'Your purchases, newest first.',
     extensions: { resolvableFromId: true },
     args: { status: t.arg(statusArgument), ...pageArguments(t) },
-    resolve: (_viewer, args, ctx) => page(ctx, 'purchases', args),
+    resolve: (_viewer, args, ctx) => loadOrderPage(ctx, 'purchases', args),
   }),
   sales: t.field({
     type: OrderConnection,
     description: 'Your sales, newest first. Pending orders follow for half an hour, failed ones for a day.',
     extensions: { resolvableFromId: true },
     args: { status: t.arg(statusArgument), ...pageArguments(t) },
-    resolve: (_viewer, args, ctx) => page(ctx, 'sales', args),
+    resolve: (_viewer, args, ctx) => loadOrderPage(ctx, 'sales', args),
   }),
   salesCount: t.int({
     description: 'Number of your sales that were ever paid.',
@@ -55,11 +55,11 @@ builder.prismaObjectFields(Viewer, (t) => ({
   usedAddresses: t.stringList({
     description: 'Up to 5 distinct delivery addresses of your last orders.',
     extensions: { resolvableFromId: true, isRead: true },
-    resolve: (_viewer, _args, ctx) => usedAddresses(ctx),
+    resolve: (_viewer, _args, ctx) => findUsedAddresses(ctx),
   }),
 }))
 
-async function usedAddresses(ctx: Context): Promise<string[]> {
+async function findUsedAddresses(ctx: Context): Promise<string[]> {
   const rows = await ctx.db.order.findMany({
     where: { buyerId: signed(ctx).viewer.id },
     select: { shippingAddress: true },
@@ -99,8 +99,8 @@ builder.relayMutationField(
   {
     description: `Reserves the product for ${orderLimits.reservedMinutes} minutes and starts its payment. An equal request within two minutes returns the same order. Fennec keeps ${feePercent} % of the price. Send an Idempotency-Key to retry safely.`,
     authScopes: { mayWrite: true },
-    resolve: (_root, { input: { productId, ...wish } }, ctx) =>
-      startCheckout(signed(ctx), { ...wish, productId: databaseId('Product', String(productId)) }),
+    resolve: (_root, { input: { productId, ...fields } }, ctx) =>
+      startCheckout(signed(ctx), { ...fields, productId: databaseId('Product', String(productId)) }),
   },
   {
     description: 'The payment page.',
@@ -146,7 +146,7 @@ builder.relayMutationField(
   },
 )
 
-const payload = (description: string) => ({
+const orderPayload = (description: string) => ({
   description,
   outputFields: (t: Parameters<typeof orderField>[0]) => ({ order: orderField(t), viewer: callerField(t) }),
 })
@@ -166,7 +166,7 @@ for (const [name, [description, command]] of Object.entries(orderCommands))
       authScopes: { mayWrite: true },
       resolve: (_root, { input }, ctx) => command(signed(ctx), databaseId('Order', String(input.orderId))),
     },
-    payload('The order after the change.'),
+    orderPayload('The order after the change.'),
   )
 
 builder.relayMutationField(
@@ -184,7 +184,7 @@ builder.relayMutationField(
     resolve: (_root, { input: { orderId, code } }, ctx) =>
       handOver(signed(ctx), { orderId: databaseId('Order', String(orderId)), code }),
   },
-  payload('The order after the change.'),
+  orderPayload('The order after the change.'),
 )
 
 builder.relayMutationField(
@@ -202,7 +202,7 @@ builder.relayMutationField(
     resolve: (_root, { input: { orderId, problem } }, ctx) =>
       reportProblem(signed(ctx), { orderId: databaseId('Order', String(orderId)), problem }),
   },
-  payload('The order after the change.'),
+  orderPayload('The order after the change.'),
 )
 
 builder.relayMutationField(

@@ -26,23 +26,23 @@ export async function transition(
   { to, by, note, data }: Transition,
 ): Promise<Order> {
   if (!mayMove(order.status, to)) throw new Refusal('CONFLICT', orderTexts.moved)
-  const at = tx.now()
-  const moved = await tx.db.order.update({
+  const now = tx.now()
+  const updated = await tx.db.order.update({
     where: { id: order.id },
-    data: { ...data, ...timeColumn(to, at), status: to },
+    data: { ...data, ...timeColumn(to, now), status: to },
   })
-  await tx.db.orderChange.create({ data: { orderId: order.id, from: order.status, to, by, at, note } })
-  tellOf(tx, moved)
-  if (to === 'PAID') await openOrderChat(tx, moved)
-  for (const { recipientId, kind, text } of notificationsOf(moved, { by, note }))
+  await tx.db.orderChange.create({ data: { orderId: order.id, from: order.status, to, by, at: now, note } })
+  tellOf(tx, updated)
+  if (to === 'PAID') await openOrderChat(tx, updated)
+  for (const { recipientId, kind, text } of notificationsOf(updated, { by, note }))
     if (recipientId !== null)
       await notifyFromFennec(tx, { recipientId, kind, target: `order:${order.id}:${to}`, text })
-  return moved
+  return updated
 }
 
 /** Records a change of an order in the logs of its buyer and vendor. */
 export function tellOf(tx: TransactionContext, { id: orderId, buyerId, vendorId }: Order): void {
-  const userIds = [buyerId, vendorId].filter((one) => one !== null)
+  const userIds = [buyerId, vendorId].filter((id) => id !== null)
   record(tx, { userIds, kind: 'orderChanged', data: { orderId } })
 }
 
@@ -57,9 +57,9 @@ const timeColumns: Partial<Record<OrderStatus, 'paidAt' | 'shippedAt' | 'deliver
   DELIVERED: 'deliveredAt',
 }
 
-const timeColumn = (to: OrderStatus, at: Date) => {
+const timeColumn = (to: OrderStatus, now: Date) => {
   const field = timeColumns[to]
-  return field ? { [field]: at } : {}
+  return field ? { [field]: now } : {}
 }
 
 interface Notification {
@@ -71,31 +71,31 @@ interface Notification {
 /** Returns the notifications of a transition; texts follow the word 'Fennec'. */
 function notificationsOf(order: Order, { by, note }: Pick<Transition, 'by' | 'note'>): Notification[] {
   const { productName: name, quantity, totalKobo } = order
-  const buyer = (text: string): Notification => ({ recipientId: order.buyerId, kind: 'PURCHASE', text })
-  const vendor = (text: string): Notification => ({ recipientId: order.vendorId, kind: 'SALE', text })
+  const forBuyer = (text: string): Notification => ({ recipientId: order.buyerId, kind: 'PURCHASE', text })
+  const forVendor = (text: string): Notification => ({ recipientId: order.vendorId, kind: 'SALE', text })
   switch (order.status) {
     case 'PAID':
       return [
-        buyer(`has confirmed your order of ${name}`),
-        vendor(`has sold ${quantity} × ${name} for ${formatNaira(Number(totalKobo))}`),
+        forBuyer(`has confirmed your order of ${name}`),
+        forVendor(`has sold ${quantity} × ${name} for ${formatNaira(Number(totalKobo))}`),
       ]
     case 'SHIPPED':
-      return [buyer(`has news of your order: ${name} was shipped`)]
+      return [forBuyer(`has news of your order: ${name} was shipped`)]
     case 'DELIVERED':
       return [
-        vendor(`has news of your sale: ${name} was delivered`),
-        ...(by === 'BUYER' ? [] : [buyer(`has news of your order: ${name} was delivered`)]),
+        forVendor(`has news of your sale: ${name} was delivered`),
+        ...(by === 'BUYER' ? [] : [forBuyer(`has news of your order: ${name} was delivered`)]),
       ]
     case 'REFUNDED':
       return [
-        buyer(`has news of your order: the refund of ${name} is under way`),
-        ...(order.paidAt ? [vendor(`has news of your sale: ${name} is refunded`)] : []),
+        forBuyer(`has news of your order: the refund of ${name} is under way`),
+        ...(order.paidAt ? [forVendor(`has news of your sale: ${name} is refunded`)] : []),
       ]
     case 'FAILED':
       return note === endNotes.notForSale || note === endNotes.soldOut
         ? [
-            buyer(`has ended your order of ${name}: it can no longer be bought`),
-            vendor(`has ended an unpaid order of ${name}: it can no longer be bought`),
+            forBuyer(`has ended your order of ${name}: it can no longer be bought`),
+            forVendor(`has ended an unpaid order of ${name}: it can no longer be bought`),
           ]
         : []
     default:

@@ -1,9 +1,9 @@
-// Webhooks of the payment provider: stored once, answered at once, and processed by a job (ADR 26).
+// Webhooks of the payment provider: stored once, acknowledged, and then processed by a job (ADR 26).
 import { systemContext, inTransaction, type Context, type Parts } from '#server/core/context/context.ts'
 import { enqueue, type Handlers } from '#server/core/scheduling/enqueue.ts'
 import { notifyAdmins } from '#server/modules/notifications/notifications/houseNotices.ts'
 import type { PaymentEvent } from '#server/payments/payments.ts'
-import { followRefund } from './refunds.ts'
+import { updateRefund } from './refunds.ts'
 import { reconcile } from './reconciliation.ts'
 
 declare module '#server/core/scheduling/jobs.ts' {
@@ -13,7 +13,7 @@ declare module '#server/core/scheduling/jobs.ts' {
 }
 
 /** Days after which scheduled reconciliation has done the work. */
-const usefulDays = 4
+const expiryDays = 4
 
 /** Stores an event if the provider has signed these bytes; returns false if not (T32). */
 export async function receivePaymentEvent(parts: Parts, body: Buffer, signature: string): Promise<boolean> {
@@ -42,14 +42,14 @@ async function storeEvent(ctx: Context, event: PaymentEvent, body: Buffer): Prom
     const { id: eventId } = await tx.db.paymentEvent.findUniqueOrThrow({
       where: { kind_subject: { kind, subject } },
     })
-    const usefulUntil = new Date(receivedAt.getTime() + usefulDays * 86_400_000)
+    const usefulUntil = new Date(receivedAt.getTime() + expiryDays * 86_400_000)
     await enqueue(tx, { kind: 'paymentEvent', data: { eventId }, usefulUntil })
   })
 }
 
 const isoDay = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** Days the bytes of unreadable events are kept. */
+/** Days after which the bytes of unreadable events are deleted. */
 const bodyRetentionDays = 30
 
 export async function deleteOldEventBodies({ prisma, now }: Parts): Promise<void> {
@@ -57,13 +57,14 @@ export async function deleteOldEventBodies({ prisma, now }: Parts): Promise<void
   await prisma.paymentEvent.updateMany({ where: { receivedAt, body: { not: null } }, data: { body: null } })
 }
 
-/** Processes an event. Only its reference is trusted; the status is asked from the provider. */
+/** Processes an event. Only its reference is trusted; the status is fetched from the provider. */
 async function processEvent(ctx: Context, { eventId }: { eventId: number }): Promise<void> {
   const event = await ctx.db.paymentEvent.findUniqueOrThrow({ where: { id: eventId } })
   const { kind, reference } = event
-  const isOurs = reference !== null && (await ctx.db.paymentAttempt.count({ where: { reference } })) > 0
-  if (isOurs && /^(charge|refund)\./.test(kind)) {
-    if (kind.startsWith('refund.')) await followRefund(ctx, reference)
+  const isKnownPayment =
+    reference !== null && (await ctx.db.paymentAttempt.count({ where: { reference } })) > 0
+  if (isKnownPayment && /^(charge|refund)\./.test(kind)) {
+    if (kind.startsWith('refund.')) await updateRefund(ctx, reference)
     await reconcile(ctx, reference)
   }
   await ctx.db.paymentEvent.update({ where: { id: eventId }, data: { handledAt: ctx.now() } })

@@ -11,49 +11,49 @@ import { productPhotos } from './photos.ts'
 const hour = 3_600_000
 
 /** One product every 37 hours until yesterday. */
-const addedAt = (at: number, now: Date) =>
-  new Date(now.getTime() - (demoProducts.length - at) * 37 * hour + ((at * 53) % 11) * hour)
+const addedAt = (index: number, now: Date) =>
+  new Date(now.getTime() - (demoProducts.length - index) * 37 * hour + ((index * 53) % 11) * hour)
 
 export const productRows = (now: Date) =>
-  demoProducts.map(({ by, name, price, stock, category = null, sizes = [], says }, at) => ({
-    id: at + 1,
-    ...listedBy(by, { name, description: says, category }),
+  demoProducts.map(({ by, name, price, stock, category = null, sizes = [], description }, index) => ({
+    id: index + 1,
+    ...listedBy(by, { name, description, category }),
     priceKobo: Math.round(price * 100),
     stock,
     sizes,
-    createdAt: addedAt(at, now),
+    createdAt: addedAt(index, now),
   }))
 
-/** 'hoodie 2' is the third variant of a hoodie. */
-function drawingOf(source: ProductDrawing): Drawing {
-  const [scene, look] = source.split(' ')
-  return { scene, frame: 'square', look: Number(look) } as Drawing
+/** Parses a drawing such as 'hoodie 2', the third variant of a hoodie. */
+function toDrawing(source: ProductDrawing): Drawing {
+  const [scene, variant] = source.split(' ')
+  return { scene, frame: 'square', look: Number(variant) } as Drawing
 }
 
 /** Stores the product photos; their ids start after `before`. */
 export async function storeProductPhotos(parts: DemoFileServices, before: number) {
-  const shown = demoProducts.flatMap(({ by, name, shows }, at) =>
-    shows.map((source, position) => ({
-      drawing: drawingOf(source),
+  const photos = demoProducts.flatMap(({ by, name, drawings }, index) =>
+    drawings.map((source, position) => ({
+      drawing: toDrawing(source),
       name: `photo ${position} of ${name} by ${by}`,
       row: {
         postId: null,
         messageId: null,
-        productId: at + 1,
+        productId: index + 1,
         serviceId: null,
         waveform: null,
         ownerId: member(by).id,
         position,
-        createdAt: addedAt(at, parts.now),
+        createdAt: addedAt(index, parts.now),
       },
     })),
   )
-  const stored = await mapConcurrently(shown, async ({ drawing, name, row }) => {
+  const stored = await mapConcurrently(photos, async ({ drawing, name, row }) => {
     const photo = await storeScene(parts, { name, ownerId: row.ownerId, drawing, use: productPhotos })
     return { file: photo.file, row: { ...row, alt: null, ...photo.columns } }
   })
   return {
-    media: stored.map(({ row }, at) => ({ id: before + at + 1, ...row })),
+    media: stored.map(({ row }, index) => ({ id: before + index + 1, ...row })),
     files: stored.map(({ file }) => file),
   }
 }

@@ -10,7 +10,7 @@ import { isSuspended } from '#server/core/context/suspension.ts'
 import {
   altField,
   listingFields,
-  listingLoaders,
+  createListingLoaders,
   mediaOfListing,
 } from '#server/modules/commerce/listings/loaders.ts'
 import { Media } from '#server/modules/shared/media/loaders.ts'
@@ -18,7 +18,7 @@ import { findForSale, productQueries, type ProductRow } from './queries.ts'
 
 export const Product = builder.objectRef<ProductRow>('Product')
 
-export const { load: loadProduct, vendorPage } = listingLoaders(productQueries, 'vendorProducts')
+export const { load: loadProduct, loadVendorPage } = createListingLoaders(productQueries, 'vendorProducts')
 
 export const productField = (t: FieldBuilder<{ productId: number }>) =>
   t.field({

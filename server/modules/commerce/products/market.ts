@@ -1,5 +1,5 @@
 // Market of products.
-import { categoryChips, foundUnder } from '#rules/commerce/products'
+import { categoryChips, categoriesUnder } from '#rules/commerce/products'
 import { createMarket } from '#server/modules/commerce/listings/market.ts'
 import { products, type ProductRow } from './queries.ts'
 
@@ -7,5 +7,5 @@ export const productMarket = createMarket<ProductRow>({
   name: 'products',
   kind: products,
   chips: categoryChips,
-  foundUnder,
+  categoriesUnder,
 })

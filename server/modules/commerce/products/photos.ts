@@ -1,7 +1,7 @@
 // Upload rules of product photos, which are public (002 §2).
 import { productFaults, productLimits } from '#rules/commerce/products'
 import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
-import { uploadCommand } from '#server/modules/commerce/listings/listings.ts'
+import { createUploadCommand } from '#server/modules/commerce/listings/listings.ts'
 
 export const productPhotos = declareUse<MediaUse>({
   name: 'product',
@@ -18,4 +18,4 @@ export const productPhotos = declareUse<MediaUse>({
 })
 
 /** Uploads a photo for a product to be saved within 24 hours. FORBIDDEN for customers. */
-export const uploadProductPhoto = uploadCommand(productPhotos)
+export const uploadProductPhoto = createUploadCommand(productPhotos)

@@ -6,7 +6,7 @@ import { withoutViewerFields } from '#server/core/visibility/withoutViewerFields
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { loadProduct } from './loaders.ts'
-import { findViewersOf, type ProductRow } from './queries.ts'
+import { findProductViewers, type ProductRow } from './queries.ts'
 import type { ProductHint } from './topics.ts'
 
 export interface ProductChange {
@@ -36,10 +36,10 @@ const watchProducts = createBroadcast<'product', Subscriber, ProductUpdate>({
   keyOf: ({ change }) => change,
   onReturn: { change: 'edited' },
   // A changed block or suspension can hide the product from a subscriber.
-  listenToo: (bus, tell, subscribers) =>
+  listenToo: (bus, publish, subscribers) =>
     bus.listen('sight', 'all', ({ userIds }) => {
-      const isOfThem = ({ vendorId }: Subscriber) => vendorId === undefined || userIds.includes(vendorId)
-      if (subscribers().some(isOfThem)) tell({ change: 'edited' })
+      const isAffected = ({ vendorId }: Subscriber) => vendorId === undefined || userIds.includes(vendorId)
+      if (subscribers().some(isAffected)) publish({ change: 'edited' })
     }),
   read: readUpdates,
 })
@@ -50,15 +50,15 @@ export async function watchProduct(
   productId: number,
 ): Promise<Updates<ProductUpdate>> {
   const subscriber: Subscriber = watcherOf(ctx)
-  const watch = await watchProducts(ctx.parts, String(productId), subscriber)
+  const subscription = await watchProducts(ctx.parts, String(productId), subscriber)
   try {
     const product = await loadProduct(ctx, productId)
     if (!product) throw new Refusal('NOT_FOUND', 'Product not found')
     subscriber.vendorId = product.vendorId
-    watch.begin(changeOf(product))
-    return watch
+    subscription.begin(toChange(product))
+    return subscription
   } catch (error) {
-    await watch.return()
+    await subscription.return()
     throw error
   }
 }
@@ -72,16 +72,16 @@ async function readUpdates(
   const productId = Number(key)
   const viewerIds = [...new Set(subscribers.map(({ viewerId }) => viewerId))]
   const [viewers, product] = await Promise.all([
-    findViewersOf(parts, { productId, viewerIds }),
+    findProductViewers(parts, { productId, viewerIds }),
     loadProduct(moderatorContext(parts), productId),
   ])
   const deletion: ProductDeletion = { kind: 'deleted', key: 'deleted', isLast: true, productId }
   const updateFor = (subscriber: Subscriber): ProductUpdate =>
-    product && sees(subscriber, viewers) ? changeOf(product) : deletion
+    product && sees(subscriber, viewers) ? toChange(product) : deletion
   return new Map(subscribers.map((subscriber) => [subscriber, [updateFor(subscriber)]]))
 }
 
-const changeOf = (product: ProductRow): ProductChange => ({
+const toChange = (product: ProductRow): ProductChange => ({
   kind: 'changed',
   key: 'changed',
   productId: product.id,

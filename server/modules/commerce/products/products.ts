@@ -6,7 +6,7 @@ import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
 import { hasBankAccount } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
-import { listingCommands } from '#server/modules/commerce/listings/listings.ts'
+import { createListingCommands } from '#server/modules/commerce/listings/listings.ts'
 import { searchTextOf } from '#server/modules/commerce/listings/searchText.ts'
 import {
   described,
@@ -17,25 +17,25 @@ import {
   type TakenMedia,
 } from '#server/modules/shared/media/attaching.ts'
 import { endOrders } from '#server/modules/commerce/orders/endOrders.ts'
-import { lockVendor, refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
+import { lockVendor, requireVendor } from '#server/modules/commerce/vendors/vendors.ts'
 import { productPhotos } from './photos.ts'
 import { findForSale, productQueries } from './queries.ts'
 
-/** Products and edits an hour (T69). */
+/** Maximum new products and edits of one vendor an hour (T69). */
 const productRule: LimitRule = { name: 'products', max: 60, seconds: 3600 }
 const editRule: LimitRule = { name: 'products.edit', max: 240, seconds: 3600 }
 
 /** Orders survive the deletion of their product (ADR 25). */
-const { findOwn, ...commands } = listingCommands(productQueries, async (tx, id) => {
+const { findOwn, ...commands } = createListingCommands(productQueries, async (tx, id) => {
   await endOrders(tx)
   await tx.db.product.delete({ where: { id } })
   tx.publish('product', String(id), { change: 'deleted' })
 })
 
 export const deleteProduct = commands.deleteOwn
-export const removeProductOf = commands.removeAnyOf
+export const removeProductOf = commands.deleteAnyOfVendor
 export const takeDownProduct = commands.takeDown
-export const showProduct = commands.show
+export const showProduct = commands.requireVisible
 
 /** Product input; `price` is as typed. */
 interface ProductInput {
@@ -57,7 +57,7 @@ export async function createProduct(
   ctx: AuthenticatedContext,
   input: NewProduct,
 ): Promise<{ productId: number }> {
-  refuseCustomers(ctx)
+  requireVendor(ctx)
   const { price: priceKobo, stock, category, sizes, ...fields } = parse(newProduct, input)
   const call = {
     operation: 'createProduct',
@@ -65,11 +65,11 @@ export async function createProduct(
     limit: productRule,
   }
   return prepareWrite(ctx, call, async (commit) => {
-    await refuseUnpaid(ctx)
+    await requireBankAccount(ctx)
     return takeMedia(ctx, productPhotos, input.photos, (media) =>
       commit(async (tx) => {
         const { campus } = await lockVendor(tx)
-        await refuseUnpaid(tx)
+        await requireBankAccount(tx)
         const { id: productId } = await tx.db.product.create({
           data: {
             ...fields,
@@ -92,7 +92,7 @@ export async function createProduct(
   })
 }
 
-async function refuseUnpaid(ctx: AuthenticatedContext): Promise<void> {
+async function requireBankAccount(ctx: AuthenticatedContext): Promise<void> {
   if (!(await hasBankAccount(ctx, ctx.viewer.id))) throw new Refusal('FORBIDDEN', productFaults.noBankAccount)
 }
 
@@ -109,11 +109,11 @@ export async function editProduct(
   ctx: AuthenticatedContext,
   input: ProductEdit,
 ): Promise<{ productId: number }> {
-  refuseCustomers(ctx)
+  requireVendor(ctx)
   const { productId, photos, addedPhotos = [] } = input
   const { price: priceKobo, ...fields } = parse(productEdit(await findOwn(ctx, productId)), input)
-  const compared = { ...input, photos: described(photos), addedPhotos: described(addedPhotos) }
-  const call = { operation: 'editProduct', input: compared, limit: editRule }
+  const fingerprint = { ...input, photos: described(photos), addedPhotos: described(addedPhotos) }
+  const call = { operation: 'editProduct', input: fingerprint, limit: editRule }
   return prepareWrite(ctx, call, (commit) =>
     takeMedia(ctx, productPhotos, photos ?? addedPhotos, (media) =>
       commit(async (tx) => {
@@ -125,7 +125,7 @@ export async function editProduct(
           where: { id: productId },
           data: { ...fields, priceKobo, searchText, editedAt: tx.now() },
         })
-        await savePhotos(tx, { productId, media, areAll: photos != null })
+        await savePhotos(tx, { productId, media, replacesAll: photos != null })
         tx.publish('product', String(productId), { change: 'edited' })
         return { productId }
       }),
@@ -135,10 +135,10 @@ export async function editProduct(
 
 async function savePhotos(
   tx: TransactionContext<AuthenticatedContext>,
-  { productId, media, areAll }: { productId: number; media: TakenMedia; areAll: boolean },
+  { productId, media, replacesAll }: { productId: number; media: TakenMedia; replacesAll: boolean },
 ): Promise<void> {
-  if (!areAll && media.length === 0) return
-  const before = areAll ? [] : await shownIn(tx, { productId })
+  if (!replacesAll && media.length === 0) return
+  const before = replacesAll ? [] : await shownIn(tx, { productId })
   await replaceMedia(tx, productPhotos, [...before, ...media], { productId })
 }
 

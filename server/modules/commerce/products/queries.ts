@@ -9,8 +9,8 @@ import {
 } from '#server/core/visibility/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 import {
-  listingQueries,
-  withVendor,
+  createListingQueries,
+  joinVendor,
   type Listing,
   type ListingFacts,
   type ListingKind,
@@ -31,13 +31,13 @@ export const products: ListingKind = {
   key: 'productId',
   // A CHECK keeps prices within int.
   columns: 'p."priceKobo"::int AS "priceKobo", p.stock, p.sizes',
-  saves: 'SavedProduct',
-  like: '"productsLike"',
+  savesTable: 'SavedProduct',
+  similarFunction: '"productsLike"',
 }
 
-export const productQueries = listingQueries<VisibleProduct>(products)
+export const productQueries = createListingQueries<VisibleProduct>(products)
 
-interface Sale {
+interface SaleParties {
   /** Aliases of "User". */
   vendor: string
   buyer: string
@@ -48,31 +48,31 @@ interface Sale {
  * The one SQL condition of every sale: the product may be sold to the buyer now, apart from stock and accepted terms.
  * Moderators buy like everybody.
  */
-export const maySell = (product: string, { vendor, buyer, now }: Sale): string => `(
+export const maySell = (product: string, { vendor, buyer, now }: SaleParties): string => `(
   NOT ${product}."isHeld" AND ${vendor}.id = ${product}."vendorId" AND ${vendor}.id <> ${buyer}.id
   AND ${vendor}.role = 'VENDOR' AND ${isUnsuspended(vendor, now)} AND ${isUnsuspended(buyer, now)}
   AND ${unblocked(`${vendor}.id`, `${buyer}.id`)})`
 
-const forSale = `
-  SELECT p.id FROM "Product" p ${withVendor} JOIN "User" b ON b.id = $1::int
+const forSaleSql = `
+  SELECT p.id FROM "Product" p ${joinVendor} JOIN "User" b ON b.id = $1::int
   WHERE p.id = ANY($3::int[]) AND ${maySell('p', { vendor: 'u', buyer: 'b', now: '$2::timestamptz' })}`
 
 /** Returns those products that may be sold to the caller now, regardless of stock. */
 export async function findForSale(ctx: Context, ids: number[]): Promise<Map<number, true>> {
-  const rows = await ctx.sql<{ id: number }>(forSale, [ctx.viewer?.id ?? 0, ctx.now(), ids])
+  const rows = await ctx.sql<{ id: number }>(forSaleSql, [ctx.viewer?.id ?? 0, ctx.now(), ids])
   return new Map(rows.map(({ id }) => [id, true]))
 }
 
-const viewersOfProduct = `
-  SELECT v.id FROM "Product" p ${withVendor}, "User" v
+const productViewersSql = `
+  SELECT v.id FROM "Product" p ${joinVendor}, "User" v
   WHERE p.id = $3::int AND v.id = ANY($1::int[]) AND ${offerIsVisible('p', 'u', watchers)}`
 
 /** Returns those of the users who see the product, in one statement (T64). */
-export async function findViewersOf(
+export async function findProductViewers(
   { sql, now }: Parts,
   { productId, viewerIds }: { productId: number; viewerIds: number[] },
 ): Promise<Set<number>> {
-  const rows = await sql<{ id: number }>(viewersOfProduct, [viewerIds, now(), productId])
+  const rows = await sql<{ id: number }>(productViewersSql, [viewerIds, now(), productId])
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -87,7 +87,7 @@ export interface SharedProduct {
   media: MediaRow[]
 }
 
-const sharedProduct = `
+const sharedProductSql = `
   SELECT p.name, p.description, p."priceKobo"::int AS "priceKobo", p.stock, u."firstName", u."lastName", u.handle,
     ${mediaOf('productId', 'p')} AS media
   FROM "Product" p JOIN "User" u ON u.id = p."vendorId" WHERE p.id = $4::int AND ${offerIsVisible('p', 'u')}`
@@ -97,7 +97,7 @@ export async function findSharedProduct(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   productId: number,
 ): Promise<SharedProduct | null> {
-  const [product] = await sql<SharedProduct>(sharedProduct, [
+  const [product] = await sql<SharedProduct>(sharedProductSql, [
     ...viewerParams({ viewer: null, now }),
     productId,
   ])

@@ -30,7 +30,7 @@ const productFieldsOfForm = {
     z.pipe(
       z.pipe(
         z.nullable(z.union([z.string(), z.number()], productFaults.stock)),
-        z.transform((given) => String(given ?? '')),
+        z.transform((typed) => String(typed ?? '')),
       ),
       typedStock,
     ),
@@ -38,8 +38,8 @@ const productFieldsOfForm = {
   category: z.optional(z.nullable(z.string(productFaults.category))),
 }
 
-const sizesFault = 'sizes must be a list of sizes, as JSON text'
-const keptFault = 'imageUrl must be the URL of a photo that stays, or a list of such'
+const sizesError = 'sizes must be a list of sizes, as JSON text'
+const imageUrlError = 'imageUrl must be the URL of a photo that stays, or a list of such'
 
 export const productRoutes = [
   route('GET /api/products', {
@@ -110,7 +110,7 @@ export const productRoutes = [
       [productFields],
     ),
     form,
-    body: z.object({ ...productFieldsOfForm, sizes: listOf(z.string(), sizesFault) }),
+    body: z.object({ ...productFieldsOfForm, sizes: listOf(z.string(), sizesError) }),
     variables: ({ body, files }) => ({ input: { ...body, photos: files.map((file) => ({ file })) } }),
     reply: ({ createProduct }) => asProduct(createProduct.product),
     answer: productAnswer,
@@ -129,8 +129,8 @@ export const productRoutes = [
     form,
     body: z.object({
       ...productFieldsOfForm,
-      sizes: optionalListOf(z.string(), sizesFault),
-      imageUrl: optionalListOf(z.string(), keptFault, { alone: true }),
+      sizes: optionalListOf(z.string(), sizesError),
+      imageUrl: optionalListOf(z.string(), imageUrlError, { alone: true }),
     }),
     variables: ({ params, body: { imageUrl, ...body }, files }) => {
       const added = files.map((file) => ({ file }))

@@ -33,11 +33,13 @@ export const productCategories = [
 ] as const
 
 /** Returns the categories under a market chip; Shoes includes footwear (002 §5). */
-export const foundUnder = (category: string): string[] =>
+export const categoriesUnder = (category: string): string[] =>
   category === 'Shoes' ? ['Shoes', 'Footwear'] : [category]
 
 /** Market chips in display order (002 §2). */
-export const categoryChips: readonly string[] = productCategories.filter((each) => each !== 'Footwear')
+export const categoryChips: readonly string[] = productCategories.filter(
+  (category) => category !== 'Footwear',
+)
 
 export const productSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'One Size'] as const
 
@@ -60,13 +62,13 @@ const price = z.pipe(
   z.string(productFaults.missing),
   z.transform((text, { issues }) => {
     const kobo = parseKobo(text)
-    const fault = isBlank(text) ? productFaults.missing : faultOf(kobo)
-    if (fault) issues.push({ code: 'custom', message: fault, input: text })
+    const error = isBlank(text) ? productFaults.missing : priceError(kobo)
+    if (error) issues.push({ code: 'custom', message: error, input: text })
     return kobo ?? 0
   }),
 )
 
-function faultOf(kobo: number | null): string | null {
+function priceError(kobo: number | null): string | null {
   if (kobo === null) return productFaults.price
   if (kobo === 0) return productFaults.free
   return kobo > productLimits.priceKobo ? productFaults.dear : null
@@ -88,28 +90,28 @@ const stock = z
   .int(productFaults.stock)
   .check(z.minimum(0, productFaults.stock), z.maximum(productLimits.stock, productFaults.stock))
 
-/** A listed category or the kept one; blank is null. */
-const category = (kept: string | null) =>
+/** A listed category or the current one; blank is null. */
+const category = (current: string | null) =>
   z.pipe(
     z.nullable(z.string(productFaults.category)),
     z.transform((text, { issues }) => {
       const chosen = text === null ? null : cleanText(text) || null
       const isListed =
-        chosen === null || chosen === kept || (productCategories as readonly string[]).includes(chosen)
+        chosen === null || chosen === current || (productCategories as readonly string[]).includes(chosen)
       if (!isListed) issues.push({ code: 'custom', message: productFaults.category, input: text })
       return chosen
     }),
   )
 
-/** Listed or kept sizes, without duplicates. */
-const sizes = (kept: readonly string[]) =>
+/** Listed or current sizes, without duplicates. */
+const sizes = (current: readonly string[]) =>
   z.pipe(
     z.array(cleanValue(productFaults.size), productFaults.size),
-    z.transform((chosenSizes, { issues }) => {
-      const known = new Set<string>([...productSizes, ...kept])
-      if (!chosenSizes.every((size) => known.has(size)))
-        issues.push({ code: 'custom', message: productFaults.size, input: chosenSizes })
-      return [...new Set(chosenSizes)]
+    z.transform((chosen, { issues }) => {
+      const known = new Set<string>([...productSizes, ...current])
+      if (!chosen.every((size) => known.has(size)))
+        issues.push({ code: 'custom', message: productFaults.size, input: chosen })
+      return [...new Set(chosen)]
     }),
   )
 
@@ -127,15 +129,15 @@ export const newProduct = z.object({
 })
 
 /** An edit; missing fields stay, and stored values stay valid when no longer listed (002 §5). */
-export const productEdit = (kept: { category: string | null; sizes: readonly string[] }) =>
+export const productEdit = (current: { category: string | null; sizes: readonly string[] }) =>
   z.object({
     ...commonFields,
     stock: z.optional(stock),
-    category: z.optional(category(kept.category)),
-    sizes: z.optional(sizes(kept.sizes)),
+    category: z.optional(category(current.category)),
+    sizes: z.optional(sizes(current.sizes)),
   })
 
-/** Null if there is nothing to say. */
+/** Returns the stock label of a product; null if the stock is not low. */
 export function stockText(inStock: number): string | null {
   if (inStock === 0) return 'Sold out'
   return inStock < lowStock ? `Only ${inStock} left` : null

@@ -25,7 +25,7 @@ import {
   productField,
   ProductPhotoInput,
   shownProduct,
-  vendorPage,
+  loadVendorPage,
 } from './loaders.ts'
 import { productMarket } from './market.ts'
 import type { ProductRow } from './queries.ts'
@@ -132,7 +132,7 @@ builder.prismaObjectField(User, 'products', (t) =>
     description: 'Products of the user, newest first.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
-    resolve: ({ id }, page, ctx) => vendorPage(ctx, id, page),
+    resolve: ({ id }, page, ctx) => loadVendorPage(ctx, id, page),
   }),
 )
 

@@ -2,7 +2,7 @@
 import { chanceOf } from '#server/demo/chance.ts'
 import { day } from '#server/demo/cast.ts'
 
-interface Delivered {
+interface DeliveredOrder {
   id: number
   buyerId: number
   vendorId: number
@@ -24,24 +24,25 @@ const samples: readonly [stars: number, text: string | null, reply: string | nul
   [2, 'One button was missing when I got it.', 'Bring it to Moremi Hall, I will fix it for free.'],
 ]
 
-export function reviewRows(orders: readonly Delivered[], now: Date) {
+export function reviewRows(orders: readonly DeliveredOrder[], now: Date) {
   const random = chanceOf('what buyers say')
   const reviewed = orders.filter(({ deliveredAt }) => deliveredAt !== null && random() < 0.6)
   return {
-    Review: reviewed.map(({ id: orderId, buyerId, vendorId, deliveredAt }, at) => {
-      const [stars, text, reply] = samples[at % samples.length]!
-      const later = (days: number) => new Date(Math.min(now.getTime(), deliveredAt!.getTime() + days * day))
+    Review: reviewed.map(({ id: orderId, buyerId, vendorId, deliveredAt }, index) => {
+      const [stars, text, reply] = samples[index % samples.length]!
+      const afterDelivery = (days: number) =>
+        new Date(Math.min(now.getTime(), deliveredAt!.getTime() + days * day))
       return {
-        id: at + 1,
+        id: index + 1,
         orderId,
         authorId: buyerId,
         vendorId,
         stars,
         text,
         reply,
-        createdAt: later(0.4),
+        createdAt: afterDelivery(0.4),
         editedAt: null,
-        repliedAt: reply && later(0.9),
+        repliedAt: reply && afterDelivery(0.9),
       }
     }),
   }

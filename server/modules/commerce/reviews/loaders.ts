@@ -29,7 +29,7 @@ export const Review = builder.objectRef<ReviewRow>('Review')
 const loadReview = createLoader(findReviews)
 export const loadReviewOfOrder = createLoader(findReviewsOfOrders)
 export const loadReviewable = createLoader(findReviewable)
-export const loadRecord = createLoader(findRecords)
+export const loadSellingRecord = createLoader(findRecords)
 const loadOfVendor = createLoader(findReviewsOf)
 
 export const reviewField = (t: FieldBuilder<{ reviewId: number }>) =>
@@ -49,7 +49,7 @@ export const ReviewConnection = builder.connectionObject(
   { name: 'ReviewEdge', description: 'A review and its cursor.' },
 )
 
-export async function reviewPage(ctx: Context, vendorId: number, page: PageArguments) {
+export async function loadReviewPage(ctx: Context, vendorId: number, page: PageArguments) {
   const list = 'reviews'
   const size = sizeOf(page)
   const [before = largestId] = decodeCursor(list, page, 1) ?? []

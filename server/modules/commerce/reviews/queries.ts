@@ -31,34 +31,34 @@ const columns = `
   r.id, r."orderId", r."vendorId", r.stars, r.text, r.reply, r."createdAt", r."editedAt", r."repliedAt", r."isHeld",
   o."productName", ${authorColumns('a')}`
 
-const withPeople = 'JOIN "User" a ON a.id = r."authorId" JOIN "User" u ON u.id = r."vendorId"'
+const joinPeople = 'JOIN "User" a ON a.id = r."authorId" JOIN "User" u ON u.id = r."vendorId"'
 
-const joined = `JOIN "Order" o ON o.id = r."orderId" ${withPeople}`
+const joinOrderAndPeople = `JOIN "Order" o ON o.id = r."orderId" ${joinPeople}`
 
 /**
  * SQL condition of every list and count: the viewer may see a review. Its author sees it, to edit or delete it, until
  * the vendor's account is deleted.
  */
-const isSeen = (scope = caller) =>
+const isVisibleReview = (scope = caller) =>
   `${offerIsVisible('r', 'a', scope)} AND ((a.id = ${scope.id} AND ${isStaying('u')}) OR ${visiblePeople('u', scope)})`
 
-const seen = isSeen()
+const isVisible = isVisibleReview()
 
 /** Runs a statement of reviews; its own parameters follow the three of `viewerParams`. */
-async function read(ctx: Context, text: string, parameters: unknown[]): Promise<ReviewRow[]> {
+async function readReviews(ctx: Context, text: string, parameters: unknown[]): Promise<ReviewRow[]> {
   const rows = await ctx.sql<ReviewRow>(text, [...viewerParams(ctx), ...parameters])
   const reviews = rows.map((row) => ({ ...row, author: authorOf(row) }))
-  const ofOthers = reviews.filter(({ author }) => author.id !== ctx.viewer?.id)
-  const personIds = ofOthers.flatMap(({ author, vendorId }) => [author.id, vendorId])
+  const reviewsByOthers = reviews.filter(({ author }) => author.id !== ctx.viewer?.id)
+  const personIds = reviewsByOthers.flatMap(({ author, vendorId }) => [author.id, vendorId])
   await auditHiddenPeople(ctx, personIds)
   return reviews
 }
 
-const ofVendors = pagedStatement(
+const reviewsOfVendorsSql = pagedStatement(
   (limit) => `
     SELECT listed.* FROM unnest((SELECT $5::int[])) AS vendor(key) CROSS JOIN LATERAL (
-      SELECT ${columns} FROM "Review" r ${joined}
-      WHERE r."vendorId" = vendor.key AND r.id < $4::int AND ${seen}
+      SELECT ${columns} FROM "Review" r ${joinOrderAndPeople}
+      WHERE r."vendorId" = vendor.key AND r.id < $4::int AND ${isVisible}
       ORDER BY r.id DESC LIMIT ${limit}) AS listed
     ORDER BY listed.id DESC`,
 )
@@ -69,32 +69,33 @@ export async function findReviewsOf(
   vendorIds: number[],
   { before, size }: { before: number; size: number },
 ): Promise<Map<number, ReviewRow[]>> {
-  const lists = new Map<number, ReviewRow[]>(vendorIds.map((id) => [id, []]))
-  for (const row of await read(ctx, ofVendors(size), [before, vendorIds])) lists.get(row.vendorId)?.push(row)
-  return lists
+  const reviewsByVendor = new Map<number, ReviewRow[]>(vendorIds.map((id) => [id, []]))
+  for (const row of await readReviews(ctx, reviewsOfVendorsSql(size), [before, vendorIds]))
+    reviewsByVendor.get(row.vendorId)?.push(row)
+  return reviewsByVendor
 }
 
-const byIds = `SELECT ${columns} FROM "Review" r ${joined} WHERE r.id = ANY($4::int[]) AND ${seen}`
-const byOrders = `SELECT ${columns} FROM "Review" r ${joined} WHERE r."orderId" = ANY($4::int[]) AND ${seen}`
+const byIds = `SELECT ${columns} FROM "Review" r ${joinOrderAndPeople} WHERE r.id = ANY($4::int[]) AND ${isVisible}`
+const byOrders = `SELECT ${columns} FROM "Review" r ${joinOrderAndPeople} WHERE r."orderId" = ANY($4::int[]) AND ${isVisible}`
 
 /** Returns those of the reviews that the viewer can see, by id. */
 export async function findReviews(ctx: Context, ids: number[]): Promise<Map<number, ReviewRow>> {
-  return new Map((await read(ctx, byIds, [ids])).map((row) => [row.id, row]))
+  return new Map((await readReviews(ctx, byIds, [ids])).map((row) => [row.id, row]))
 }
 
 /** Returns the reviews of these orders that the viewer can see, by order id. */
 export async function findReviewsOfOrders(ctx: Context, orderIds: number[]): Promise<Map<number, ReviewRow>> {
-  return new Map((await read(ctx, byOrders, [orderIds])).map((row) => [row.orderId, row]))
+  return new Map((await readReviews(ctx, byOrders, [orderIds])).map((row) => [row.orderId, row]))
 }
 
-const reviewable = `
+const reviewableSql = `
   SELECT o.id FROM "Order" o JOIN "User" u ON u.id = o."vendorId"
   WHERE o.id = ANY($4::int[]) AND o."buyerId" = $1::int AND o."deliveredAt" IS NOT NULL
     AND $2::boolean IS NOT NULL AND ${visiblePeople('u', { ...caller, moderates: 'false' })}`
 
 /** Returns those of the caller's orders that may be reviewed: delivered, by a vendor the caller can still see. */
 export async function findReviewable(ctx: Context, orderIds: number[]): Promise<Map<number, true>> {
-  const rows = await ctx.sql<{ id: number }>(reviewable, [...viewerParams(ctx), orderIds])
+  const rows = await ctx.sql<{ id: number }>(reviewableSql, [...viewerParams(ctx), orderIds])
   return new Map(rows.map(({ id }) => [id, true]))
 }
 
@@ -128,7 +129,7 @@ export interface SellingRecord {
 const sample = { orders: 500, reviews: 500, min: 3 } as const
 
 /** Deliveries confirmed by the schedule (FENNEC) do not count for the median. */
-const records = `
+const sellingRecordsSql = `
   WITH viewer AS MATERIALIZED (
     SELECT ARRAY(SELECT "blockedId" FROM "Block" WHERE "blockerId" = $1::int
       UNION ALL SELECT "blockerId" FROM "Block" WHERE "blockedId" = $1::int) AS apart
@@ -145,12 +146,12 @@ const records = `
     LEFT JOIN "OrderChange" c ON c."orderId" = o.id AND c."to" = 'DELIVERED' AND c.by <> 'FENNEC') AS sold
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS "reviewCount", round(avg(r.stars), 1)::float8 AS "averageStars"
-    FROM (SELECT r.stars FROM "Review" r ${withPeople}
-      WHERE r."vendorId" = vendor.id AND ${isSeen({ ...caller, apart: '(SELECT apart FROM viewer)::int[]' })}
+    FROM (SELECT r.stars FROM "Review" r ${joinPeople}
+      WHERE r."vendorId" = vendor.id AND ${isVisibleReview({ ...caller, apart: '(SELECT apart FROM viewer)::int[]' })}
       ORDER BY r.id DESC LIMIT ${sample.reviews}) r) AS said`
 
 /** Returns the record of each vendor by id, with the reviews that the viewer can see. */
 export async function findRecords(ctx: Context, vendorIds: number[]): Promise<Map<number, SellingRecord>> {
-  const rows = await ctx.sql<SellingRecord>(records, [...viewerParams(ctx), vendorIds])
+  const rows = await ctx.sql<SellingRecord>(sellingRecordsSql, [...viewerParams(ctx), vendorIds])
   return new Map(rows.map((row) => [row.vendorId, row]))
 }

@@ -8,10 +8,10 @@ import { write } from '#server/core/limits/write.ts'
 import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
 import { lockOwnOrder } from '#server/modules/commerce/orders/ownership.ts'
 import { tellOf } from '#server/modules/commerce/orders/transitions.ts'
-import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
+import { requireVendor } from '#server/modules/commerce/vendors/vendors.ts'
 import { findReviews, lockReview, lockReviewable } from './queries.ts'
 
-/** Reviews and replies an hour (T69). */
+/** Maximum reviews and replies of one user an hour (T69). */
 const reviewRule: LimitRule = { name: 'reviews', max: 30, seconds: 3600 }
 
 type ReviewResult = Promise<{ reviewId: number }>
@@ -82,7 +82,7 @@ export async function replyToReview(
   ctx: AuthenticatedContext,
   input: { reviewId: number; reply: string },
 ): ReviewResult {
-  refuseCustomers(ctx)
+  requireVendor(ctx)
   const { reviewId } = input
   const reply = parse(reviewReply, input.reply)
   const call = { operation: 'replyToReview', input: { reviewId, reply }, limit: reviewRule }

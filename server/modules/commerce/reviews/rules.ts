@@ -24,7 +24,7 @@ const stars = z
 /** Blank text is null. */
 const text = z.pipe(
   z.optional(z.nullable(freeText({ max: reviewLimits.text, label: 'A review' }))),
-  z.transform((words) => (words && !isBlank(words) ? words : null)),
+  z.transform((text) => (text && !isBlank(text) ? text : null)),
 )
 
 export const review = z.object({ stars, text })

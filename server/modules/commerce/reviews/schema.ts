@@ -8,13 +8,13 @@ import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { Order, orderField } from '#server/modules/commerce/orders/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import {
-  loadRecord,
+  loadSellingRecord,
   loadReviewable,
   loadReviewOfOrder,
   Review,
   ReviewConnection,
   reviewField,
-  reviewPage,
+  loadReviewPage,
 } from './loaders.ts'
 import { deleteReview, replyToReview, writeReview } from './reviews.ts'
 import type { SellingRecord as Record } from './queries.ts'
@@ -44,14 +44,14 @@ builder.prismaObjectFields(User, (t) => ({
     description: 'Delivery record of the vendor; null for other users.',
     authScopes: { signedIn: true },
     extensions: { isRead: true },
-    resolve: ({ id, role }, _args, ctx) => (role === 'VENDOR' ? loadRecord(ctx, id) : null),
+    resolve: ({ id, role }, _args, ctx) => (role === 'VENDOR' ? loadSellingRecord(ctx, id) : null),
   }),
   reviews: t.field({
     type: ReviewConnection,
     description: "Reviews by the vendor's buyers, newest first.",
     authScopes: { signedIn: true },
     args: pageArguments(t),
-    resolve: ({ id }, page, ctx) => reviewPage(ctx, id, page),
+    resolve: ({ id }, page, ctx) => loadReviewPage(ctx, id, page),
   }),
 }))
 

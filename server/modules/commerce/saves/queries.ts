@@ -6,9 +6,9 @@ import { listOfPosts } from '#server/modules/social/posts/queries.ts'
 import { products, type ProductRow } from '#server/modules/commerce/products/queries.ts'
 import { services, type ServiceRow } from '#server/modules/commerce/services/queries.ts'
 import {
-  columnsOf,
+  viewerColumns,
   readListings,
-  withVendor,
+  joinVendor,
   type ListingKind,
 } from '#server/modules/commerce/listings/queries.ts'
 
@@ -38,18 +38,18 @@ const unsavePost = `
   done AS (DELETE FROM "Save" s USING post WHERE s."userId" = $1::int AND s."postId" = post.id)
   SELECT id FROM post`
 
-const run = (text: string) => async (ctx: AuthenticatedContext, postId: number) =>
+const createStatement = (text: string) => async (ctx: AuthenticatedContext, postId: number) =>
   (await ctx.sql(text, [...viewerParams(ctx), postId])).length > 0
 
 /** Saves or unsaves a post; false if the viewer cannot see it. */
-export const savedPost = { put: run(savePost), take: run(unsavePost) }
+export const savedPost = { save: createStatement(savePost), unsave: createStatement(unsavePost) }
 
 /** Creates the read of a page of saved listings, last saved first, with one row more if the list goes on. */
 function findSaved<Row extends object>(kind: ListingKind) {
   const statement = pagedStatement(
     (limit) => `
-      SELECT ${columnsOf(kind)}, s.id AS place
-      FROM "${kind.saves}" s JOIN ${kind.table} p ON p.id = s."${kind.key}" ${withVendor}
+      SELECT ${viewerColumns(kind)}, s.id AS place
+      FROM "${kind.savesTable}" s JOIN ${kind.table} p ON p.id = s."${kind.key}" ${joinVendor}
       WHERE s."userId" = $1::int AND s.id < $4::int AND ${offerIsVisible('p', 'u')}
       ORDER BY s.id DESC LIMIT ${limit}`,
   )
@@ -63,26 +63,26 @@ export const findSavedServices = findSaved<ServiceRow>(services)
 /** The listing if the viewer can see it. Users are locked before it, in the same order as its deletion does. */
 const visibleListing = (table: ListingKind['table'], locks = '') => `
   listing AS (
-    SELECT p.id FROM ${table} p ${withVendor} JOIN "User" v ON v.id = $1::int
+    SELECT p.id FROM ${table} p ${joinVendor} JOIN "User" v ON v.id = $1::int
     WHERE p.id = $4::int AND ${offerIsVisible('p', 'u')} ${locks}
   )`
 
-const saveListing = ({ table, saves, key }: ListingKind) => `
+const saveListing = ({ table, savesTable, key }: ListingKind) => `
   WITH ${visibleListing(table, 'FOR KEY SHARE OF u, v FOR KEY SHARE OF p')},
   done AS (
-    INSERT INTO "${saves}" ("userId", "${key}", "createdAt") SELECT $1::int, id, $3::timestamptz FROM listing
+    INSERT INTO "${savesTable}" ("userId", "${key}", "createdAt") SELECT $1::int, id, $3::timestamptz FROM listing
     ON CONFLICT DO NOTHING
   )
   SELECT id FROM listing`
 
-const unsaveListing = ({ table, saves, key }: ListingKind) => `
+const unsaveListing = ({ table, savesTable, key }: ListingKind) => `
   WITH ${visibleListing(table)},
-  done AS (DELETE FROM "${saves}" s USING listing WHERE s."userId" = $1::int AND s."${key}" = listing.id)
+  done AS (DELETE FROM "${savesTable}" s USING listing WHERE s."userId" = $1::int AND s."${key}" = listing.id)
   SELECT id FROM listing`
 
 const savedListing = (kind: ListingKind) => ({
-  put: run(saveListing(kind)),
-  take: run(unsaveListing(kind)),
+  save: createStatement(saveListing(kind)),
+  unsave: createStatement(unsaveListing(kind)),
 })
 
 export const savedProduct = savedListing(products)

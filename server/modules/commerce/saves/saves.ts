@@ -7,13 +7,13 @@ import { savedPost, savedProduct, savedService } from './queries.ts'
 
 /** Creates an idempotent command that saves or unsaves. NOT_FOUND if the caller cannot see the thing. */
 const setSaved =
-  <Key extends string>(name: string, key: Key, { put, take }: typeof savedPost) =>
+  <Key extends string>(name: string, key: Key, { save, unsave }: typeof savedPost) =>
   (ctx: AuthenticatedContext, id: number, saved: boolean): Promise<Record<Key, number>> => {
     const ids = { [key]: id } as Record<Key, number>
     const owner = String(ctx.viewer.id)
     const write = { operation: `set${name}Saved`, owner, input: ids, wish: { wanted: saved } }
     const work = async (tx: AuthenticatedContext) => {
-      const isVisible = await (saved ? put : take)(tx, id)
+      const isVisible = await (saved ? save : unsave)(tx, id)
       if (!isVisible) throw new Refusal('NOT_FOUND', `${name} not found`)
       return ids
     }

@@ -18,7 +18,7 @@ const hasSaved = (t: FieldBuilder<{ viewerHasSaved: boolean }>) =>
   })
 
 /** Creates the resolver of a page of saved listings; `list` names it in cursors. */
-const savedPage =
+const createSavedPage =
   <Row extends { place: number }>(
     list: string,
     find: (ctx: AuthenticatedContext, page: { before: number; size: number }) => Promise<Row[]>,
@@ -30,8 +30,8 @@ const savedPage =
     return connectionOf(rows, { list, size, keyOf: ({ place }) => [place] })
   }
 
-const savedProductPage = savedPage('savedProducts', findSavedProducts)
-const savedServicePage = savedPage('savedServices', findSavedServices)
+const savedProductPage = createSavedPage('savedProducts', findSavedProducts)
+const savedServicePage = createSavedPage('savedServices', findSavedServices)
 
 builder.objectField(Post, 'viewerHasSaved', hasSaved)
 

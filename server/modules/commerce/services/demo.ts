@@ -9,39 +9,43 @@ import { serviceLogos } from './logos.ts'
 const hour = 3_600_000
 
 /** One service every 71 hours until yesterday. */
-const addedAt = (at: number, now: Date) =>
-  new Date(now.getTime() - (demoServices.length - at) * 71 * hour + ((at * 29) % 13) * hour)
+const addedAt = (index: number, now: Date) =>
+  new Date(now.getTime() - (demoServices.length - index) * 71 * hour + ((index * 29) % 13) * hour)
 
 export const serviceRows = (now: Date) =>
-  demoServices.map((service, at) => ({
-    id: at + 1,
-    ...listedBy(service.by, { name: service.name, description: service.says, category: service.category }),
+  demoServices.map((service, index) => ({
+    id: index + 1,
+    ...listedBy(service.by, {
+      name: service.name,
+      description: service.description,
+      category: service.category,
+    }),
     contactPhone: service.phone ?? null,
     contactEmail: service.email ?? null,
     contactWhatsapp: service.whatsapp ?? null,
-    pricingInfo: service.costs ?? null,
-    availability: service.when ?? null,
-    location: service.where ?? null,
-    contactsOpened: (at * 17) % 23,
-    createdAt: addedAt(at, now),
+    pricingInfo: service.pricing ?? null,
+    availability: service.availability ?? null,
+    location: service.location ?? null,
+    contactsOpened: (index * 17) % 23,
+    createdAt: addedAt(index, now),
   }))
 
 /** Stores the service logos; their ids start after `before`. */
 export async function storeServiceLogos(parts: DemoFileServices, before: number) {
-  const withLogo = demoServices.flatMap(({ by, name, sign }, at) =>
-    sign === undefined
+  const withLogo = demoServices.flatMap(({ by, name, logo }, index) =>
+    logo === undefined
       ? []
-      : [{ name: `logo of ${name}`, ownerId: member(by).id, look: sign, serviceId: at + 1 }],
+      : [{ name: `logo of ${name}`, ownerId: member(by).id, variant: logo, serviceId: index + 1 }],
   )
-  const stored = await mapConcurrently(withLogo, async ({ name, ownerId, look, serviceId }) => {
-    const drawing = { scene: 'sign', frame: 'square', look } as const
+  const stored = await mapConcurrently(withLogo, async ({ name, ownerId, variant, serviceId }) => {
+    const drawing = { scene: 'sign', frame: 'square', look: variant } as const
     const logo = await storeScene(parts, { name, ownerId, drawing, use: serviceLogos })
-    const place = { postId: null, messageId: null, productId: null, serviceId, position: 0 }
-    const row = { ...place, ownerId, waveform: null, alt: null, createdAt: addedAt(serviceId - 1, parts.now) }
+    const owner = { postId: null, messageId: null, productId: null, serviceId, position: 0 }
+    const row = { ...owner, ownerId, waveform: null, alt: null, createdAt: addedAt(serviceId - 1, parts.now) }
     return { file: logo.file, row: { ...row, ...logo.columns } }
   })
   return {
-    media: stored.map(({ row }, at) => ({ id: before + at + 1, ...row })),
+    media: stored.map(({ row }, index) => ({ id: before + index + 1, ...row })),
     files: stored.map(({ file }) => file),
   }
 }

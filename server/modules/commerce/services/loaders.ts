@@ -3,13 +3,17 @@ import { contactLinks, contactWays, type Contacts } from '#rules/commerce/servic
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { formatPhoneNumber } from '#server/lib/phoneNumbers.ts'
-import { listingFields, listingLoaders, mediaOfListing } from '#server/modules/commerce/listings/loaders.ts'
+import {
+  listingFields,
+  createListingLoaders,
+  mediaOfListing,
+} from '#server/modules/commerce/listings/loaders.ts'
 import { Media } from '#server/modules/shared/media/loaders.ts'
 import { serviceQueries, type ServiceRow } from './queries.ts'
 
 export const Service = builder.objectRef<ServiceRow>('Service')
 
-export const { load: loadService, vendorPage } = listingLoaders(serviceQueries, 'vendorServices')
+export const { load: loadService, loadVendorPage } = createListingLoaders(serviceQueries, 'vendorServices')
 
 export const serviceField = (t: FieldBuilder<{ serviceId: number }>) =>
   t.field({
@@ -37,7 +41,7 @@ const ContactWay = builder.enumType('ContactWay', {
   },
 })
 
-const ways = { contactPhone: 'PHONE', contactEmail: 'EMAIL', contactWhatsapp: 'WHATSAPP' } as const
+const wayNames = { contactPhone: 'PHONE', contactEmail: 'EMAIL', contactWhatsapp: 'WHATSAPP' } as const
 
 interface Contact {
   way: keyof Contacts
@@ -48,7 +52,7 @@ const Contact = builder.objectRef<Contact>('ServiceContact').implement({
   description:
     'A contact of the vendor. Show `value`, `text` and `url` only on request, after `openServiceContacts`.',
   fields: (t) => ({
-    way: t.field({ type: ContactWay, description: 'Kind of contact.', resolve: ({ way }) => ways[way] }),
+    way: t.field({ type: ContactWay, description: 'Kind of contact.', resolve: ({ way }) => wayNames[way] }),
     value: t.exposeString('value', {
       description: 'E-mail address, or phone number in E.164 form such as +2348031234567.',
     }),
@@ -63,7 +67,7 @@ const Contact = builder.objectRef<Contact>('ServiceContact').implement({
   }),
 })
 
-const contactsOf = (service: ServiceRow): Contact[] =>
+const toContacts = (service: ServiceRow): Contact[] =>
   contactWays.flatMap((way) => {
     const value = service[way]
     return value === null ? [] : [{ way, value }]
@@ -86,7 +90,7 @@ builder.node(Service, {
       type: [Contact],
       description: 'At least one contact of the vendor, for signed-in viewers.',
       authScopes: { signedIn: true },
-      resolve: contactsOf,
+      resolve: toContacts,
     }),
     pricingInfo: t.exposeString('pricingInfo', {
       nullable: true,

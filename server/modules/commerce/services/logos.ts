@@ -1,7 +1,7 @@
 // Upload rules of service logos, which are public.
 import { serviceFaults, serviceLimits } from '#rules/commerce/services'
 import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
-import { uploadCommand } from '#server/modules/commerce/listings/listings.ts'
+import { createUploadCommand } from '#server/modules/commerce/listings/listings.ts'
 
 export const serviceLogos = declareUse<MediaUse>({
   name: 'service',
@@ -24,4 +24,4 @@ export const editLogos: MediaUse = {
 }
 
 /** Uploads a logo for a service to be saved within 24 hours. FORBIDDEN for customers. */
-export const uploadServiceLogo = uploadCommand(serviceLogos)
+export const uploadServiceLogo = createUploadCommand(serviceLogos)

@@ -2,8 +2,8 @@
 import type { Context } from '#server/core/context/context.ts'
 import { offerIsVisible, viewerParams } from '#server/core/visibility/visibility.ts'
 import {
-  listingQueries,
-  withVendor,
+  createListingQueries,
+  joinVendor,
   type Listing,
   type ListingFacts,
   type ListingKind,
@@ -29,19 +29,19 @@ export const services: ListingKind = {
   key: 'serviceId',
   columns: `p."contactPhone", p."contactEmail", p."contactWhatsapp", p."pricingInfo", p.availability, p.location,
   p."contactsOpened"`,
-  saves: 'SavedService',
-  like: '"servicesLike"',
+  savesTable: 'SavedService',
+  similarFunction: '"servicesLike"',
 }
 
-export const serviceQueries = listingQueries<VisibleService>(services)
+export const serviceQueries = createListingQueries<VisibleService>(services)
 
-const opening = `
-  WITH seen AS (SELECT p.id FROM "Service" p ${withVendor} WHERE p.id = $4::int AND ${offerIsVisible('p', 'u')}),
+const countOpeningSql = `
+  WITH seen AS (SELECT p.id FROM "Service" p ${joinVendor} WHERE p.id = $4::int AND ${offerIsVisible('p', 'u')}),
   counted AS (
     UPDATE "Service" SET "contactsOpened" = "contactsOpened" + 1 WHERE id = (SELECT id FROM seen) AND "vendorId" <> $1::int)
   SELECT id FROM seen`
 
 /** Counts that a viewer other than the vendor opens the contacts; false if they cannot see the service. */
-export async function countOpening(ctx: Context, serviceId: number): Promise<boolean> {
-  return (await ctx.sql(opening, [...viewerParams(ctx), serviceId])).length > 0
+export async function countContactsOpening(ctx: Context, serviceId: number): Promise<boolean> {
+  return (await ctx.sql(countOpeningSql, [...viewerParams(ctx), serviceId])).length > 0
 }

@@ -30,7 +30,7 @@ const details = {
   location: optionalText,
 }
 
-const logoOf = ([file]: string[]) => (file === undefined ? {} : { logo: { file } })
+const toLogoInput = ([file]: string[]) => (file === undefined ? {} : { logo: { file } })
 
 export const serviceRoutes = [
   route('GET /api/services', {
@@ -97,7 +97,7 @@ export const serviceRoutes = [
       category: optionalText,
       ...details,
     }),
-    variables: ({ body, files }) => ({ input: { ...body, ...logoOf(files) } }),
+    variables: ({ body, files }) => ({ input: { ...body, ...toLogoInput(files) } }),
     reply: ({ createService }) => asService(createService.service),
     answer: serviceAnswer,
     status: 201,
@@ -120,7 +120,7 @@ export const serviceRoutes = [
       ...details,
     }),
     variables: ({ params, body, files }) => ({
-      input: { ...body, serviceId: nodeId('Service', params.id), ...logoOf(files) },
+      input: { ...body, serviceId: nodeId('Service', params.id), ...toLogoInput(files) },
     }),
     reply: ({ editService }) => asService(editService.service),
     answer: serviceAnswer,

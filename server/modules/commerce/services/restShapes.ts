@@ -32,15 +32,15 @@ export const serviceAnswer = z.object({
 })
 
 export function asService(service: ResultOf<typeof serviceFields>): z.infer<typeof serviceAnswer> {
-  const contact = (by: string) => service.contacts.find(({ way }) => way === by)?.value ?? null
+  const contactValue = (wanted: string) => service.contacts.find(({ way }) => way === wanted)?.value ?? null
   return {
     id: service.databaseId,
     name: service.name,
     description: service.description,
     category: service.category,
-    contact_phone: contact('PHONE'),
-    contact_email: contact('EMAIL'),
-    contact_whatsapp: contact('WHATSAPP'),
+    contact_phone: contactValue('PHONE'),
+    contact_email: contactValue('EMAIL'),
+    contact_whatsapp: contactValue('WHATSAPP'),
     pricing_info: service.pricingInfo,
     availability: service.availability,
     location: service.location,

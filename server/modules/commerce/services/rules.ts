@@ -4,7 +4,7 @@ import { cleanText, cleanValue, emailAddress, isBlank, freeText } from '#rules/s
 import { listingTexts } from '#rules/commerce/listings'
 
 export const serviceLimits = {
-  /** Characters of price, times and place each, as a reader counts them (T57). */
+  /** Maximum length of price, availability and location each, in characters as a reader counts them (T57). */
   note: 200,
   /** Logo size in bytes: 10 MB for a new service, below 5 MB for an edit (002 §5). */
   logoBytes: 10 * 1024 * 1024,
@@ -66,13 +66,13 @@ export const contactLinks = {
 /** Parses a typed phone number; null if it is not one. */
 type ParseNumber = (text: string) => string | null
 
-const phoneNumber = (read: ParseNumber) =>
+const phoneNumber = (parseNumber: ParseNumber) =>
   z.nullable(
     z.pipe(
       cleanValue(serviceFaults.phone),
       z.transform((text, { issues }) => {
         if (text === '') return null
-        const phone = read(text)
+        const phone = parseNumber(text)
         if (phone === null) issues.push({ code: 'custom', message: serviceFaults.phone, input: text })
         return phone
       }),
@@ -99,54 +99,57 @@ const note = (label: string) =>
     ),
   )
 
-/** A listed category or the kept one. */
-const category = (kept: string | null, missing: string) =>
+/** A listed category or the current one. */
+const category = (current: string | null, missing: string) =>
   z.pipe(
     z.string(missing),
     z.transform((text, { issues }) => {
       const chosen = cleanText(text)
-      const isListed = chosen === kept || (serviceCategories as readonly string[]).includes(chosen)
-      const fault = chosen === '' ? missing : serviceFaults.category
-      if (!isListed) issues.push({ code: 'custom', message: fault, input: text })
+      const isListed = chosen === current || (serviceCategories as readonly string[]).includes(chosen)
+      const error = chosen === '' ? missing : serviceFaults.category
+      if (!isListed) issues.push({ code: 'custom', message: error, input: text })
       return chosen
     }),
   )
 
-const details = (read: ParseNumber) => ({
-  contactPhone: z.optional(phoneNumber(read)),
+const details = (parseNumber: ParseNumber) => ({
+  contactPhone: z.optional(phoneNumber(parseNumber)),
   contactEmail: z.optional(email),
-  contactWhatsapp: z.optional(phoneNumber(read)),
+  contactWhatsapp: z.optional(phoneNumber(parseNumber)),
   pricingInfo: z.optional(note('Pricing')),
   availability: z.optional(note('Availability')),
   location: z.optional(note('Location')),
 })
 
 /** A new service; the category defaults to the first one. */
-export const newService = (read: ParseNumber) =>
+export const newService = (parseNumber: ParseNumber) =>
   z
     .object({
       ...listingTexts(serviceFaults.missing),
-      ...details(read),
+      ...details(parseNumber),
       category: z.pipe(
         z.nullish(category(null, serviceFaults.category)),
         z.transform((chosen) => chosen ?? serviceCategories[0]),
       ),
     })
     .check(
-      z.refine((given) => contactWays.some((way) => given[way] != null), { error: serviceFaults.noContact }),
+      z.refine((service) => contactWays.some((way) => service[way] != null), {
+        error: serviceFaults.noContact,
+      }),
     )
 
-/** An edit; missing contacts and details stay as in `kept`. */
-export const serviceEdit = (kept: Contacts & { category: string }, read: ParseNumber) =>
+/** An edit; missing contacts and details stay as in `current`. */
+export const serviceEdit = (current: Contacts & { category: string }, parseNumber: ParseNumber) =>
   z
     .object({
       ...listingTexts(serviceFaults.missingLater),
-      ...details(read),
-      category: category(kept.category, serviceFaults.missingLater),
+      ...details(parseNumber),
+      category: category(current.category, serviceFaults.missingLater),
     })
     .check(
       z.refine(
-        (given) => contactWays.some((way) => (given[way] === undefined ? kept[way] : given[way]) !== null),
+        (service) =>
+          contactWays.some((way) => (service[way] === undefined ? current[way] : service[way]) !== null),
         { error: serviceFaults.noContact },
       ),
     )

@@ -15,7 +15,7 @@ import {
   type MediaInput,
 } from '#server/modules/commerce/listings/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
-import { loadService, Service, ServiceConnection, serviceField, vendorPage } from './loaders.ts'
+import { loadService, Service, ServiceConnection, serviceField, loadVendorPage } from './loaders.ts'
 import { uploadServiceLogo } from './logos.ts'
 import { serviceMarket } from './market.ts'
 import { createService, deleteService, editService, openContacts } from './services.ts'
@@ -59,7 +59,7 @@ builder.prismaObjectField(User, 'services', (t) =>
     description: 'Services of the user, newest first.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
-    resolve: ({ id }, page, ctx) => vendorPage(ctx, id, page),
+    resolve: ({ id }, page, ctx) => loadVendorPage(ctx, id, page),
   }),
 )
 
@@ -83,9 +83,9 @@ const ServiceLogoInput = builder.inputType('ServiceLogoInput', {
 /** Converts the logo of an input; undefined and null stay. */
 const logoInput = (ctx: Context, input?: MediaInput | null) => input && toMediaInput(ctx, input)
 
-const note = (what: string) => ({
+const note = (label: string) => ({
   required: false as const,
-  description: `${what} in your own words, at most ${serviceLimits.note} characters; blank is none.`,
+  description: `${label} in your own words, at most ${serviceLimits.note} characters; blank is none.`,
 })
 
 const serviceInputFields = (t: InputBuilder) => ({

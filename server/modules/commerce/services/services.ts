@@ -5,7 +5,7 @@ import { spend, type LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { retryOnConflict } from '#server/core/limits/retryOnConflict.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
-import { listingCommands } from '#server/modules/commerce/listings/listings.ts'
+import { createListingCommands } from '#server/modules/commerce/listings/listings.ts'
 import { searchTextOf } from '#server/modules/commerce/listings/searchText.ts'
 import {
   described,
@@ -13,25 +13,25 @@ import {
   takeMedia,
   type GivenMedia,
 } from '#server/modules/shared/media/attaching.ts'
-import { lockVendor, refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
+import { lockVendor, requireVendor } from '#server/modules/commerce/vendors/vendors.ts'
 import { dialled } from '#server/lib/phoneNumbers.ts'
 import { editLogos, serviceLogos } from './logos.ts'
-import { countOpening, serviceQueries } from './queries.ts'
+import { countContactsOpening, serviceQueries } from './queries.ts'
 
-/** Services and edits an hour (T69). */
+/** Maximum new services and edits of one vendor an hour (T69). */
 const serviceRule: LimitRule = { name: 'services', max: 30, seconds: 3600 }
 const editRule: LimitRule = { name: 'services.edit', max: 120, seconds: 3600 }
-/** Contacts opened an hour: enough for a buyer, too few to collect them all (002 §2). */
+/** Maximum contacts opened an hour: enough for a buyer, too few to collect all (002 §2). */
 const openingRule: LimitRule = { name: 'services.contacts', max: 60, seconds: 3600 }
 
-const { findOwn, notFound, ...commands } = listingCommands(serviceQueries, async (tx, id) => {
+const { findOwn, notFound, ...commands } = createListingCommands(serviceQueries, async (tx, id) => {
   await tx.db.service.delete({ where: { id } })
 })
 
 export const deleteService = commands.deleteOwn
-export const removeServiceOf = commands.removeAnyOf
+export const removeServiceOf = commands.deleteAnyOfVendor
 export const takeDownService = commands.takeDown
-export const showService = commands.show
+export const showService = commands.requireVisible
 
 interface ServiceInput {
   name: string
@@ -54,7 +54,7 @@ export async function createService(
   ctx: AuthenticatedContext,
   input: NewService,
 ): Promise<{ serviceId: number }> {
-  refuseCustomers(ctx)
+  requireVendor(ctx)
   const { category, ...fields } = parse(newService(dialled), input)
   const logos = input.logo ? [input.logo] : []
   const call = {
@@ -96,7 +96,7 @@ export async function editService(
   ctx: AuthenticatedContext,
   input: ServiceEdit,
 ): Promise<{ serviceId: number }> {
-  refuseCustomers(ctx)
+  requireVendor(ctx)
   const { serviceId, logo } = input
   const fields = parse(serviceEdit(await findOwn(ctx, serviceId), dialled), input)
   const logos = logo ? [logo] : []
@@ -142,7 +142,7 @@ export async function openContacts(
   serviceId: number,
 ): Promise<{ serviceId: number }> {
   await spend(ctx.limits, openingRule, String(ctx.viewer.id))
-  const isVisible = await retryOnConflict(() => countOpening(ctx, serviceId))
+  const isVisible = await retryOnConflict(() => countContactsOpening(ctx, serviceId))
   if (!isVisible) throw notFound()
   return { serviceId }
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#server/core/context/refusal.ts'
 const onlyVendors = () => new Refusal('FORBIDDEN', 'Only vendors can do this')
 
 /** Throws FORBIDDEN unless the viewer is a vendor; call it before reading the input. */
-export function refuseCustomers({ viewer }: AuthenticatedContext): void {
+export function requireVendor({ viewer }: AuthenticatedContext): void {
   if (viewer.role !== 'VENDOR') throw onlyVendors()
 }
 

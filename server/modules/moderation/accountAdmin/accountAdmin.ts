@@ -1,7 +1,7 @@
 // Admin commands on accounts: list and verify them (002 §4, 002 §2).
 import {
   accountAdminTexts,
-  accountsAsked,
+  accountsQuery,
   accountsPage,
   verificationNote,
 } from '#rules/moderation/accountAdmin'
@@ -29,7 +29,7 @@ interface AccountQuery extends Partial<Omit<AccountFilter, 'search'>> {
 
 /** Returns a page of accounts, newest first. */
 export async function listAccounts(ctx: AuthenticatedContext, query: AccountQuery): Promise<AccountPage> {
-  const { page, limit, search, campus } = parse(accountsAsked, {
+  const { page, limit, search, campus } = parse(accountsQuery, {
     page: query.page ?? 1,
     limit: query.limit ?? accountsPage.size,
     search: query.search ?? '',
@@ -50,9 +50,9 @@ interface Verification {
 /** Verifies an account or takes that back. NOT_FOUND for deleted accounts, FORBIDDEN for admins. */
 export function setAccountVerified(
   ctx: AuthenticatedContext,
-  { userId, isVerified, ...rest }: Verification,
+  { userId, isVerified, ...input }: Verification,
 ): Promise<{ userId: number }> {
-  const note = rest.note == null ? '' : parse(verificationNote, rest.note)
+  const note = input.note == null ? '' : parse(verificationNote, input.note)
   const call = { operation: 'setAccountVerified', input: { userId, isVerified, note } }
   return write(ctx, call, async (tx) => {
     await lockUser(tx, userId)

@@ -4,7 +4,7 @@ import { signed, type Context, type AuthenticatedContext } from '#server/core/co
 import { requireSecondFactor } from '#server/core/context/secondFactor.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Update, Updates } from '#server/realtime/latestQueue.ts'
-import { Stats, statsOf } from './loaders.ts'
+import { Stats, createStats } from './loaders.ts'
 import { findTotals, type Totals } from './queries.ts'
 
 interface TotalsUpdate extends Update {
@@ -32,12 +32,12 @@ const readTotals = async (ctx: Pick<Context, 'sql'>): Promise<TotalsUpdate> => (
 
 /** Starts with current totals, as the client's may be stale. */
 async function subscribeToTotals(ctx: AuthenticatedContext): Promise<Updates<TotalsUpdate>> {
-  const watch = await watchTotals(ctx.parts, 'all', {})
+  const subscription = await watchTotals(ctx.parts, 'all', {})
   try {
-    watch.begin(await readTotals(ctx))
-    return watch
+    subscription.begin(await readTotals(ctx))
+    return subscription
   } catch (error) {
-    await watch.return()
+    await subscription.return()
     throw error
   }
 }
@@ -48,6 +48,6 @@ builder.subscriptionField('adminStats', (t) =>
     description: 'Statistics, now and on changes, at most every two seconds; for admins.',
     authScopes: { admin: true },
     subscribe: (_root, _args, ctx) => subscribeToTotals(signed(ctx)),
-    resolve: ({ totals }: TotalsUpdate, _args, ctx) => statsOf(requireSecondFactor(signed(ctx)), totals),
+    resolve: ({ totals }: TotalsUpdate, _args, ctx) => createStats(requireSecondFactor(signed(ctx)), totals),
   }),
 )

@@ -8,9 +8,9 @@ interface LazyStats {
   pending(): Promise<Pending>
 }
 
-/** Returns lazily counted statistics for an admin; `known` are totals counted for all admins. */
-export function statsOf(ctx: AuthenticatedContext, known?: Totals): LazyStats {
-  let totals = known && Promise.resolve(known)
+/** Returns lazily counted statistics for an admin; `sharedTotals` are totals counted for all admins. */
+export function createStats(ctx: AuthenticatedContext, sharedTotals?: Totals): LazyStats {
+  let totals = sharedTotals && Promise.resolve(sharedTotals)
   let pending: Promise<Pending> | undefined
   return {
     totals: () => (totals ??= findTotals(ctx)),

@@ -2,7 +2,7 @@
 import { queryPrefixes } from '#rules/shared/search'
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { toWordRegex } from '#server/core/paging/wordQuery.ts'
-import { countOfReports, mayKnow } from '#server/modules/moderation/cases/queries.ts'
+import { countReportsSql, isUninvolved } from '#server/modules/moderation/cases/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { Role, User } from '#server/generated/prisma/client.ts'
 
@@ -26,25 +26,25 @@ const isNotDeleted = `u.email NOT LIKE 'left:%'`
 /** Deleted accounts, whose remaining content does not count. */
 const deletedUsers = `SELECT id FROM "User" WHERE email LIKE 'left:%'`
 
-const totals = `
+const totalsSql = `
   SELECT count(*)::int AS "totalUsers", (count(*) FILTER (WHERE u."isVerified"))::int AS "verifiedUsers",
     (SELECT count(*)::int FROM "Post" WHERE "authorId" NOT IN (${deletedUsers})) AS "totalPosts",
     (SELECT count(*)::int FROM "Comment" WHERE "authorId" NOT IN (${deletedUsers})) AS "totalComments"
   FROM "User" u WHERE ${isNotDeleted}`
 
 export async function findTotals({ sql }: Pick<Context, 'sql'>): Promise<Totals> {
-  const [row] = await sql<Totals>(totals, [])
+  const [row] = await sql<Totals>(totalsSql, [])
   return row as Totals
 }
 
 const pendingReports = (kinds: string) =>
-  `(${countOfReports(`${mayKnow} AND t.status = 'PENDING' AND t.kind ${kinds}`)})`
+  `(${countReportsSql(`${isUninvolved} AND t.status = 'PENDING' AND t.kind ${kinds}`)})`
 
-const pending = `
+const pendingSql = `
   SELECT ${pendingReports(`<> 'ACCOUNT'`)} AS "pendingPostReports", ${pendingReports(`= 'ACCOUNT'`)} AS "pendingAccountReports"`
 
 export async function findPending({ sql, viewer }: AuthenticatedContext): Promise<Pending> {
-  const [row] = await sql<Pending>(pending, [viewer.id])
+  const [row] = await sql<Pending>(pendingSql, [viewer.id])
   return row as Pending
 }
 
@@ -63,20 +63,20 @@ export interface AccountFilter {
 }
 
 /** SQL condition: word prefixes of name, handle or university, or a part of the e-mail address. */
-const matching = `${isNotDeleted}
+const matchesFilter = `${isNotDeleted}
   AND ($1::text[] IS NULL OR u."searchText" ~ ALL($1::text[]) OR u.email LIKE $2::text)
   AND ($3::text IS NULL OR u.role::text = $3::text) AND ($4::text IS NULL OR u.campus = $4::text)
   AND ($5::boolean IS NULL OR u."isVerified" = $5::boolean)
   AND ($6::boolean IS NULL OR (coalesce(u."suspendedUntil", '-infinity') > $7::timestamptz) = $6::boolean)`
 
-const page = `
-  SELECT ${authorColumns('u')}, u."createdAt" FROM "User" u WHERE ${matching} ORDER BY u.id DESC LIMIT $8::int OFFSET $9::int`
+const pageSql = `
+  SELECT ${authorColumns('u')}, u."createdAt" FROM "User" u WHERE ${matchesFilter} ORDER BY u.id DESC LIMIT $8::int OFFSET $9::int`
 
-const counting = `SELECT count(*)::int AS total FROM "User" u WHERE ${matching}`
+const countSql = `SELECT count(*)::int AS total FROM "User" u WHERE ${matchesFilter}`
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-function parametersOf(
+function toParameters(
   { now }: AuthenticatedContext,
   { search, role, campus, isVerified, isSuspended }: AccountFilter,
 ) {
@@ -98,7 +98,7 @@ export async function findAccounts(
   filter: AccountFilter,
   { size, skip }: { size: number; skip: number },
 ): Promise<Account[]> {
-  const rows = await ctx.sql<{ createdAt: Date }>(page, [...parametersOf(ctx, filter), size, skip])
+  const rows = await ctx.sql<{ createdAt: Date }>(pageSql, [...toParameters(ctx, filter), size, skip])
   return rows.map((row) => {
     const user = authorOf(row)
     return { user, createdAt: row.createdAt, suspendedUntil: user.suspendedUntil }
@@ -106,6 +106,6 @@ export async function findAccounts(
 }
 
 export async function countAccounts(ctx: AuthenticatedContext, filter: AccountFilter): Promise<number> {
-  const [row] = await ctx.sql<{ total: number }>(counting, parametersOf(ctx, filter))
+  const [row] = await ctx.sql<{ total: number }>(countSql, toParameters(ctx, filter))
   return row?.total ?? 0
 }

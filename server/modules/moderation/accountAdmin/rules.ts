@@ -14,10 +14,10 @@ export const accountAdminTexts = {
   noAdmins: 'Admins are verified by nobody',
 } as const
 
-/** Larger page numbers are refused. */
+/** Largest page number. */
 const lastPage = 1_000_000
 
-export const accountsAsked = z.object({
+export const accountsQuery = z.object({
   page: z
     .int(accountAdminTexts.page)
     .check(z.minimum(1, accountAdminTexts.page), z.maximum(lastPage, accountAdminTexts.page)),

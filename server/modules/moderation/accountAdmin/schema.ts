@@ -6,7 +6,7 @@ import { databaseId } from '#server/core/context/ids.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import { User, userField, UserType } from '#server/modules/identity/users/loaders.ts'
 import { listAccounts, setAccountVerified, type AccountPage } from './accountAdmin.ts'
-import { Stats, statsOf } from './loaders.ts'
+import { Stats, createStats } from './loaders.ts'
 import { countAccounts, type Account } from './queries.ts'
 
 const AdminAccount = builder.objectRef<Account>('AdminAccount').implement({
@@ -44,7 +44,7 @@ builder.objectFields(Admin, (t) => ({
     type: Stats,
     description: 'Statistics.',
     extensions: { isRead: true },
-    resolve: (_admin, _args, ctx) => statsOf(signed(ctx)),
+    resolve: (_admin, _args, ctx) => createStats(signed(ctx)),
   }),
   accounts: t.field({
     type: AdminAccounts,

@@ -3,7 +3,7 @@ import type { Context, TransactionContext } from '#server/core/context/context.t
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
 import {
-  sanctionOf,
+  toSanction,
   selectSanctions,
   type SanctionRow,
 } from '#server/modules/moderation/sanctions/queries.ts'
@@ -28,7 +28,7 @@ export async function findWaitingAppeals(
   { after, size }: { after: { appealedAt: Date; id: number }; size: number },
 ): Promise<SanctionRow[]> {
   const rows = await sql<SanctionRow>(longestWaiting(size), [viewer?.id ?? 0, after.appealedAt, after.id])
-  return rows.map(sanctionOf)
+  return rows.map(toSanction)
 }
 
 export async function findAnsweredAppeals(
@@ -37,7 +37,7 @@ export async function findAnsweredAppeals(
   { before, size }: { before: number | null; size: number },
 ): Promise<SanctionRow[]> {
   const parameters = [viewer?.id ?? 0, state, before ?? largestId]
-  return (await sql<SanctionRow>(newestAnswered(size), parameters)).map(sanctionOf)
+  return (await sql<SanctionRow>(newestAnswered(size), parameters)).map(toSanction)
 }
 
 /** Locks and returns a sanction; null if there is none. */

@@ -1,5 +1,5 @@
 // Admin reads of the audit trail: browse and export. Both are recorded in the trail (ADR 28).
-import { auditAsked, auditCsvOf, mostInFile, type AuditResult } from '#rules/moderation/auditTrail'
+import { auditAsked, toAuditCsv, mostInFile, type AuditResult } from '#rules/moderation/auditTrail'
 import { cleanText, displayName } from '#rules/shared/common'
 import { startOfDay } from '#rules/shared/lagos'
 import { addressSubject, audit, userSubject } from '#server/core/context/audit.ts'
@@ -7,12 +7,12 @@ import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { decodeCursor, sizeOf, type PageArguments } from '#server/core/paging/pages.ts'
 import { parse } from '#server/core/context/parse.ts'
 import type { AuditEntry } from '#server/generated/prisma/client.ts'
-import { findActors, findByAddress, findEntries, hasDone, type TrailFilter } from './queries.ts'
+import { findActors, findUserIdByEmail, findEntries, hasAuditEntry, type TrailFilter } from './queries.ts'
 
 /** Name of the list in cursors. */
 export const auditList = 'auditTrail'
 
-/** Equal reads within an hour are recorded once. */
+/** Period within which equal searches are recorded once, in milliseconds. */
 const searchWindowMs = 3_600_000
 
 type TextFilter = 'action' | 'actor' | 'subject' | 'from' | 'to'
@@ -26,15 +26,15 @@ export async function browseTrail(
 ): Promise<AuditEntry[]> {
   const key = decodeCursor(auditList, { after }, 2)
   const { filter, details } = await parseQuery(ctx, query)
-  // Further pages belong to the same read.
+  // Only the first page is recorded.
   if (!key) await auditSearch(ctx, details)
-  return findEntries(ctx, filter, { after: key, most: sizeOf({ first }) + 1 })
+  return findEntries(ctx, filter, { after: key, limit: sizeOf({ first }) + 1 })
 }
 
 async function auditSearch(ctx: AuthenticatedContext, details: Record<string, string>) {
   const action = 'lookAtAuditTrail'
   const since = new Date(ctx.now().getTime() - searchWindowMs)
-  if (!(await hasDone(ctx, { actorId: ctx.viewer.id, action, details, since })))
+  if (!(await hasAuditEntry(ctx, { actorId: ctx.viewer.id, action, details, since })))
     await audit(ctx, { action, details })
 }
 
@@ -48,19 +48,19 @@ export interface TrailFile {
 /** Exports the newest matching entries as CSV. */
 export async function exportTrail(ctx: AuthenticatedContext, query: TrailQuery): Promise<TrailFile> {
   const { filter, details } = await parseQuery(ctx, query)
-  const found = await findEntries(ctx, filter, { most: mostInFile + 1 })
-  const entries = found.slice(0, mostInFile)
+  const entriesAndOneMore = await findEntries(ctx, filter, { limit: mostInFile + 1 })
+  const entries = entriesAndOneMore.slice(0, mostInFile)
   const actors = await findActors(
     ctx,
     entries.flatMap(({ actorId }) => actorId ?? []),
   )
-  const nameOf = (id: number | null) => {
+  const actorName = (id: number | null) => {
     const actor = actors.get(id ?? 0)
     return actor ? displayName(actor) : null
   }
-  const csv = auditCsvOf(entries.map((entry) => ({ ...entry, actorName: nameOf(entry.actorId) })))
+  const csv = toAuditCsv(entries.map((entry) => ({ ...entry, actorName: actorName(entry.actorId) })))
   await audit(ctx, { action: 'exportAuditTrail', details: { ...details, entries: entries.length } })
-  return { csv, count: entries.length, isWhole: found.length === entries.length }
+  return { csv, count: entries.length, isWhole: entriesAndOneMore.length === entries.length }
 }
 
 /** Parses a query into a filter, and into details for the trail, which must not contain e-mail addresses. */
@@ -68,28 +68,31 @@ async function parseQuery(
   ctx: AuthenticatedContext,
   { result = null, ...texts }: TrailQuery,
 ): Promise<{ filter: TrailFilter; details: Record<string, string> }> {
-  const given = Object.entries(texts).filter(([, text]) => text != null && cleanText(text) !== '')
-  const { action = null, actor, subject, from, to } = parse(auditAsked, Object.fromEntries(given))
-  const [by, about] = [await subjectsOf(ctx, actor), await subjectsOf(ctx, subject)]
+  const nonBlank = Object.entries(texts).filter(([, text]) => text != null && cleanText(text) !== '')
+  const { action = null, actor, subject, from, to } = parse(auditAsked, Object.fromEntries(nonBlank))
+  const [actors, subjects] = [await resolveSubjects(ctx, actor), await resolveSubjects(ctx, subject)]
   const filter: TrailFilter = {
     action,
-    actorIds: by && by.flatMap((name) => /^user:(\d+)$/.exec(name)?.[1] ?? []).map(Number),
-    subjects: about,
+    actorIds: actors && actors.flatMap((name) => /^user:(\d+)$/.exec(name)?.[1] ?? []).map(Number),
+    subjects,
     result,
     from: from ? startOfDay(from) : null,
     until: to ? startOfDay(to, 1) : null,
   }
-  const kept = { action, actor: by?.[0], subject: about?.[0], result, from, to }
-  const details = Object.entries(kept).flatMap(([name, text]) => (text ? [[name, text]] : []))
+  const appliedFilters = { action, actor: actors?.[0], subject: subjects?.[0], result, from, to }
+  const details = Object.entries(appliedFilters).flatMap(([name, text]) => (text ? [[name, text]] : []))
   return { filter, details: Object.fromEntries(details) }
 }
 
-/** Returns subjects for a user number, a thing such as order:7, or an e-mail address (its account and hash). */
-async function subjectsOf(ctx: AuthenticatedContext, typed: string | undefined): Promise<string[] | null> {
-  if (typed === undefined) return null
-  if (/^\d+$/.test(typed)) return [userSubject(Number(typed))]
-  if (!typed.includes('@')) return [typed]
-  const email = typed.toLowerCase()
-  const id = await findByAddress(ctx, email)
+/** Parses a user number, a thing such as order:7, or an e-mail address (its account and hash) into audit subjects. */
+async function resolveSubjects(
+  ctx: AuthenticatedContext,
+  input: string | undefined,
+): Promise<string[] | null> {
+  if (input === undefined) return null
+  if (/^\d+$/.test(input)) return [userSubject(Number(input))]
+  if (!input.includes('@')) return [input]
+  const email = input.toLowerCase()
+  const id = await findUserIdByEmail(ctx, email)
   return [...(id === null ? [] : [userSubject(id)]), addressSubject(email)]
 }

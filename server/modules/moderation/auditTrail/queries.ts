@@ -17,7 +17,7 @@ export interface TrailFilter {
   until: Date | null
 }
 
-const whereOf = ({ action, actorIds, subjects, result, from, until }: TrailFilter) =>
+const toWhere = ({ action, actorIds, subjects, result, from, until }: TrailFilter) =>
   ({
     ...(action !== null && { action: action.endsWith('*') ? { startsWith: action.slice(0, -1) } : action }),
     ...(actorIds && { actorId: { in: actorIds } }),
@@ -32,19 +32,19 @@ const afterKey = ([time = 0, id = 0]: Key): Prisma.AuditEntryWhereInput => {
   return { at: { lte: at }, OR: [{ at: { lt: at } }, { id: { lt: id } }] }
 }
 
-/** Returns at most `most` entries of a filter after a key, newest first. */
+/** Returns at most `limit` entries of a filter after a key, newest first. */
 export const findEntries = (
   { db }: Context,
   filter: TrailFilter,
-  { after = null, most }: { after?: Key | null; most: number },
+  { after = null, limit }: { after?: Key | null; limit: number },
 ): Promise<AuditEntry[]> =>
   db.auditEntry.findMany({
-    where: { AND: [whereOf(filter), ...(after ? [afterKey(after)] : [])] },
+    where: { AND: [toWhere(filter), ...(after ? [afterKey(after)] : [])] },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
-    take: most,
+    take: limit,
   })
 
-export async function findByAddress({ db }: Context, email: string): Promise<number | null> {
+export async function findUserIdByEmail({ db }: Context, email: string): Promise<number | null> {
   const user = await db.user.findUnique({ where: { email }, select: { id: true } })
   return user?.id ?? null
 }
@@ -54,7 +54,7 @@ export async function findActors(ctx: Context, ids: number[]): Promise<Map<numbe
   return new Map(people.map((person) => [person.id, person]))
 }
 
-export async function hasDone(
+export async function hasAuditEntry(
   { db }: Context,
   {
     actorId,

@@ -4,12 +4,12 @@ import { cleanValue } from '#rules/shared/common'
 import { csvCell, csvFile } from '#rules/shared/csv'
 import { isDay, lagosMoment } from '#rules/shared/lagos'
 
-/** Outcomes: a wrong guess failed, a forbidden act was refused. */
+/** Outcomes: `failed` is a wrong guess, such as of a password; `refused` a forbidden action. */
 export const auditResults = ['ok', 'failed', 'refused'] as const
 
 export type AuditResult = (typeof auditResults)[number]
 
-/** Entries of an export, the newest ones. */
+/** Maximum entries of an export, the newest ones. */
 export const mostInFile = 10_000
 
 export const auditTrailTexts = {
@@ -23,7 +23,7 @@ export const auditTrailTexts = {
 const optionalText = (pattern: RegExp, message: string) =>
   z.optional(cleanValue(message).check(z.maxLength(254, message), z.regex(pattern, message)))
 
-const person = String.raw`[1-9]\d{0,8}|[^\s@:]+@[^\s@]+`
+const personPattern = String.raw`[1-9]\d{0,8}|[^\s@:]+@[^\s@]+`
 
 const day = z.optional(
   cleanValue(auditTrailTexts.day).check(
@@ -33,8 +33,8 @@ const day = z.optional(
 
 export const auditAsked = z.object({
   action: optionalText(/^([a-z][a-z.-]*\*?)?$/i, auditTrailTexts.action),
-  actor: optionalText(new RegExp(`^(${person})?$`), auditTrailTexts.actor),
-  subject: optionalText(new RegExp(`^(${person}|[a-z]+:[\\w-]+)?$`, 'i'), auditTrailTexts.subject),
+  actor: optionalText(new RegExp(`^(${personPattern})?$`), auditTrailTexts.actor),
+  subject: optionalText(new RegExp(`^(${personPattern}|[a-z]+:[\\w-]+)?$`, 'i'), auditTrailTexts.subject),
   from: day,
   to: day,
 })
@@ -68,7 +68,7 @@ const header = [
   'details',
 ]
 
-export const auditCsvOf = (lines: readonly AuditLine[]): string =>
+export const toAuditCsv = (lines: readonly AuditLine[]): string =>
   csvFile([
     header,
     ...lines.map((line) => [

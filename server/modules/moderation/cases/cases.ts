@@ -9,12 +9,12 @@ import { write } from '#server/core/limits/write.ts'
 import { notifyAllFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
 import type { Ticket } from '#server/generated/prisma/client.ts'
 import type { ReportKind, TicketAct } from '#server/generated/prisma/enums.ts'
-import { release, setHeld, notifyOfHold } from './holds.ts'
+import { releaseHold, setHeld, notifyOfHold } from './holds.ts'
 import { findReporters, lockTickets } from './queries.ts'
-import { lockTicket, subjectOf } from './subjects.ts'
+import { lockTicket, findSubject } from './subjects.ts'
 import './topics.ts'
 
-export interface Moves {
+export interface StatusChanges {
   /** Cases with their status as the admin saw it; cases changed meanwhile are skipped. */
   tickets: { ticketId: number; from: CaseStatus }[]
   status: CaseStatus
@@ -27,28 +27,28 @@ export interface Moves {
  */
 export async function moveTickets(
   ctx: AuthenticatedContext,
-  { tickets, status, ...rest }: Moves,
+  { tickets, status, ...rest }: StatusChanges,
 ): Promise<number[]> {
   const notes = parse(adminNotes, rest.notes)
   if (tickets.length === 0) throw invalidTickets(caseTexts.none)
   if (tickets.length > caseLimits.together) throw invalidTickets(caseTexts.tooMany)
-  const seen = new Map(tickets.map(({ ticketId, from }) => [ticketId, from]))
-  const moved = await write(
+  const expectedStatus = new Map(tickets.map(({ ticketId, from }) => [ticketId, from]))
+  const changedIds = await write(
     ctx,
     { operation: 'moveTickets', input: { tickets, status, notes } },
     async (tx) => {
-      const locked = await lockTickets(tx, [...seen.keys()])
+      const locked = await lockTickets(tx, [...expectedStatus.keys()])
       if (locked.length === 0) throw notFound()
-      const asSeen = locked.filter((ticket) => ticket.status === seen.get(ticket.id))
-      if (asSeen.length === 0) throw new Refusal('CONFLICT', caseTexts.decided)
-      for (const ticket of asSeen) await changeStatus(tx, ticket, { status, notes })
-      return Object.fromEntries(asSeen.map(({ id }, at) => [`ticket${at}`, id]))
+      const unchanged = locked.filter((ticket) => ticket.status === expectedStatus.get(ticket.id))
+      if (unchanged.length === 0) throw new Refusal('CONFLICT', caseTexts.decided)
+      for (const ticket of unchanged) await changeStatus(tx, ticket, { status, notes })
+      return Object.fromEntries(unchanged.map(({ id }, index) => [`ticket${index}`, id]))
     },
   )
-  return Object.values(moved)
+  return Object.values(changedIds)
 }
 
-/** Changes the status of a report's case, whatever it is now (002 §4). */
+/** Changes the status of a report's case without comparing the current one (002 §4). */
 export async function setReportStatus(
   ctx: AuthenticatedContext,
   {
@@ -56,7 +56,7 @@ export async function setReportStatus(
     kinds,
     status,
     ...rest
-  }: { reportId: number; kinds: readonly ReportKind[] } & Omit<Moves, 'tickets'>,
+  }: { reportId: number; kinds: readonly ReportKind[] } & Omit<StatusChanges, 'tickets'>,
 ): Promise<{ reportId: number }> {
   const notes = parse(adminNotes, rest.notes)
   return write(ctx, { operation: 'setReportStatus', input: { reportId, status, notes } }, async (tx) => {
@@ -74,8 +74,8 @@ export async function changeStatus(
   ticket: Ticket,
   { status, notes }: { status: CaseStatus; notes: string | null },
 ): Promise<void> {
-  const isMove = status !== ticket.status
-  if (!isMove && notes === null) return
+  const isStatusChange = status !== ticket.status
+  if (!isStatusChange && notes === null) return
   if (!isOpen(ticket.status) && isOpen(status)) await refuseDuplicate(tx, ticket)
   const now = tx.now()
   await tx.db.ticket.update({
@@ -88,9 +88,13 @@ export async function changeStatus(
       ...(!isOpen(status) && { isHolding: false }),
     },
   })
-  await recordAct(tx, ticket, isMove ? { act: 'MOVED', status, note: notes } : { act: 'NOTED', note: notes })
-  if (!isMove || isOpen(status)) return
-  await release(tx, ticket)
+  await recordAction(
+    tx,
+    ticket,
+    isStatusChange ? { act: 'MOVED', status, note: notes } : { act: 'NOTED', note: notes },
+  )
+  if (!isStatusChange || isOpen(status)) return
+  await releaseHold(tx, ticket)
   await notifyReporters(tx, ticket.id, status)
 }
 
@@ -105,9 +109,9 @@ const outcomes: Partial<Record<CaseStatus, string>> = {
 }
 
 async function notifyReporters(tx: TransactionContext, ticketId: number, status: CaseStatus): Promise<void> {
-  const [found] = await findReporters(tx, [ticketId])
+  const [reporters] = await findReporters(tx, [ticketId])
   await notifyAllFromFennec(tx, {
-    recipientIds: found?.reporterIds ?? [],
+    recipientIds: reporters?.reporterIds ?? [],
     kind: 'REPORT',
     target: `ticket:${ticketId}:${status}`,
     text: outcomes[status] ?? '',
@@ -123,12 +127,12 @@ export function setTicketTaken(
   return write(ctx, call, async (tx) => {
     const [ticket] = await lockTickets(tx, [ticketId])
     if (!ticket) throw notFound()
-    const { id: me } = tx.viewer
-    const isMine = ticket.assigneeId === me
+    const { id: viewerId } = tx.viewer
+    const isMine = ticket.assigneeId === viewerId
     if (isTaken === isMine || (!isTaken && !isMine)) return { ticketId }
     if (isTaken && ticket.assigneeId !== null && !takeOver) throw new Refusal('CONFLICT', caseTexts.taken)
-    await tx.db.ticket.update({ where: { id: ticketId }, data: { assigneeId: isTaken ? me : null } })
-    await recordAct(tx, ticket, { act: isTaken ? 'TAKEN' : 'LEFT' })
+    await tx.db.ticket.update({ where: { id: ticketId }, data: { assigneeId: isTaken ? viewerId : null } })
+    await recordAction(tx, ticket, { act: isTaken ? 'TAKEN' : 'LEFT' })
     return { ticketId }
   })
 }
@@ -143,28 +147,28 @@ export function setSubjectHidden(
 ): Promise<{ ticketId: number }> {
   const call = { operation: 'setSubjectHidden', input: { ticketId, isHidden } }
   return write(ctx, call, async (tx) => {
-    const isOther = await setHeld(tx, await subjectOf(tx, ticketId), isHidden)
+    const hasChanged = await setHeld(tx, await findSubject(tx, ticketId), isHidden)
     const ticket = await lockTicket(tx, ticketId)
     if (!isOpen(ticket.status)) throw new Refusal('CONFLICT', caseTexts.closed)
-    if (!isOther) throw new Refusal('CONFLICT', isHidden ? caseTexts.hidden : caseTexts.shown)
+    if (!hasChanged) throw new Refusal('CONFLICT', isHidden ? caseTexts.hidden : caseTexts.shown)
     await tx.db.ticket.update({ where: { id: ticketId }, data: { isHolding: isHidden } })
-    await recordAct(tx, ticket, { act: isHidden ? 'HID' : 'SHOWED' })
+    await recordAction(tx, ticket, { act: isHidden ? 'HID' : 'SHOWED' })
     await notifyOfHold(tx, ticket, isHidden)
     return { ticketId }
   })
 }
 
-interface Act {
+interface TicketAction {
   act: TicketAct
   status?: CaseStatus
   note?: string | null
 }
 
-/** Records the caller's act on a locked case in its history and the audit trail, and publishes it to admins. */
-export async function recordAct(
+/** Records the caller's action on a locked case in its history and the audit trail, and publishes it to admins. */
+export async function recordAction(
   tx: TransactionContext<AuthenticatedContext>,
   ticket: Ticket,
-  { act, status, note }: Act,
+  { act, status, note }: TicketAction,
 ): Promise<void> {
   const { id: ticketId, status: from, reportedId } = ticket
   await tx.db.ticketEntry.create({
@@ -178,13 +182,13 @@ export async function recordAct(
   tx.publish('ticket', 'all', { ticketId, reportedId })
 }
 
-/** Equal reads within an hour are recorded once. */
+/** Records equal reads once an hour. */
 const readLimit: LimitRule = { name: 'audit.looks', max: 1, seconds: 3600, isFixed: true }
 
 /** Records that the caller reads who reported these cases; call it before returning them (002 §2). */
 export async function auditReportersRead(ctx: AuthenticatedContext, ticketIds: number[]): Promise<void> {
   if (ticketIds.length === 0) return
-  const tickets = ticketIds.toSorted((one, other) => one - other).join(' ')
+  const tickets = ticketIds.toSorted((a, b) => a - b).join(' ')
   const { allowed } = await ctx.limits.take(readLimit, `${ctx.viewer.id}:${tickets}`)
   if (allowed) await audit(ctx, { action: 'lookAtReporters', details: { tickets } })
 }

@@ -1,4 +1,4 @@
-// Scheduled job that alerts admins of reports that wait for long (ADR 13).
+// Scheduled job that alerts admins of overdue reports (ADR 13).
 import { alertHours } from '#rules/moderation/cases'
 import {
   systemContext,
@@ -17,7 +17,7 @@ declare module '#server/core/scheduling/jobs.ts' {
 }
 
 /** Hours after which an unsent e-mail is dropped. */
-const emailUsefulHours = 24
+const emailExpiryHours = 24
 
 const overdue = `
   UPDATE "Ticket" t SET "alertedHours" = $1::int
@@ -26,7 +26,7 @@ const overdue = `
   RETURNING t.id, ARRAY(
     SELECT t."reportedId" UNION SELECT s."authorId" FROM "Sighting" s WHERE s."ticketId" = t.id) AS "aboutIds"`
 
-/** Marks and returns the cases that have waited for so many hours without an alert, with the users they are about. */
+/** Marks and returns cases pending for `hours` without an alert, with the ids of the users they are about. */
 const claimOverdue = (
   { sql, now }: TransactionContext,
   hours: number,
@@ -55,7 +55,7 @@ async function alertAdmins(tx: TransactionContext, hours: number): Promise<void>
     await enqueue(tx, {
       kind: 'reportsWaiting',
       data: { to: admin.email, count, hours },
-      usefulUntil: new Date(tx.now().getTime() + emailUsefulHours * 3_600_000),
+      usefulUntil: new Date(tx.now().getTime() + emailExpiryHours * 3_600_000),
     })
   }
 }

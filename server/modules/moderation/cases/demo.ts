@@ -1,19 +1,19 @@
-// Cases of the demo campus: reports and what the admin did about them.
+// Cases of the demo campus: reports and the admin's actions on them.
 import { member } from '#server/demo/cast.ts'
 import { reportableContent, type Campus, type Thing } from '#server/demo/reported.ts'
-import { floodLink, floodOf, floodRows } from '#server/modules/moderation/spamWaves/demo.ts'
+import { floodLink, toSpamWaveSubject, spamWaveRows } from '#server/modules/moderation/spamWaves/demo.ts'
 import type { ReportReason, ReportStatus } from '#server/generated/prisma/enums.ts'
 
 interface DemoCase {
   about: Thing
   /** Hours since a spam wave was detected. */
-  foundAgo?: number
+  detectedHoursAgo?: number
   /** Reports, oldest first. */
-  reports: [hoursAgo: number, by: string, reason: ReportReason, words?: string][]
+  reports: [hoursAgo: number, by: string, reason: ReportReason, description?: string][]
   /** Only a new account has reported it. */
   isDoubtful?: boolean
   isTaken?: boolean
-  /** Acts of the admin: status, null for an assignment, and note. */
+  /** Actions of the admin, oldest first; a null status is an assignment. */
   acts?: [hoursAgo: number, status: ReportStatus | null, note?: string][]
 }
 
@@ -34,7 +34,7 @@ const deletedAccount: Thing = {
 
 type Things = ReturnType<typeof reportableContent>
 
-function earlier({ message, post, product }: Things): DemoCase[] {
+function earlierCases({ message, post, product }: Things): DemoCase[] {
   return [
     {
       about: post('New bale opened this morning'),
@@ -81,7 +81,7 @@ function earlier({ message, post, product }: Things): DemoCase[] {
   ]
 }
 
-function recent({ account, comment, post }: Things): DemoCase[] {
+function recentCases({ account, comment, post }: Things): DemoCase[] {
   return [
     {
       about: account('terfa'),
@@ -92,7 +92,7 @@ function recent({ account, comment, post }: Things): DemoCase[] {
         [9, 'yusuf', 'SPAM'],
       ],
     },
-    { about: floodOf(post(floodLink)), foundAgo: 6.96, reports: [] },
+    { about: toSpamWaveSubject(post(floodLink)), detectedHoursAgo: 6.96, reports: [] },
     {
       about: comment("I don't know her name but I know all her exams"),
       reports: [[6.2, 'nneka', 'HARASSMENT', 'They are laughing at one particular girl in our hall']],
@@ -119,62 +119,62 @@ function recent({ account, comment, post }: Things): DemoCase[] {
 }
 
 export function demoCaseRows(campus: Campus, now: Date) {
-  const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hourMs)
+  const timeAgo = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hourMs)
   const adminId = member('osaretin').id
   const things = reportableContent(campus)
-  const cases = [...earlier(things), ...recent(things)]
-  const numbered = <Row extends object>(row: Row, place: number) => ({ id: place + 1, ...row })
+  const cases = [...earlierCases(things), ...recentCases(things)]
+  const withId = <Row extends object>(row: Row, index: number) => ({ id: index + 1, ...row })
   return {
-    Ticket: cases.map((story, place) => numbered(ticketRow(story, { at, adminId }), place)),
-    ...floodRows(campus.Post, 1 + cases.findIndex(({ about }) => about.kind === 'FLOOD')),
+    Ticket: cases.map((demoCase, index) => withId(ticketRow(demoCase, { timeAgo, adminId }), index)),
+    ...spamWaveRows(campus.Post, 1 + cases.findIndex(({ about }) => about.kind === 'FLOOD')),
     Report: cases
-      .flatMap(({ reports, isDoubtful = false }, place) =>
+      .flatMap(({ reports, isDoubtful = false }, index) =>
         reports.map(([hoursAgo, by, reason, description = null]) => ({
-          ticketId: place + 1,
+          ticketId: index + 1,
           reporterId: member(by).id,
           reason,
           description,
           isDoubtful,
-          createdAt: at(hoursAgo),
-          updatedAt: at(hoursAgo),
+          createdAt: timeAgo(hoursAgo),
+          updatedAt: timeAgo(hoursAgo),
         })),
       )
-      .map(numbered),
+      .map(withId),
     TicketEntry: cases
-      .flatMap(({ acts = [] }, place) =>
+      .flatMap(({ acts = [] }, index) =>
         acts.map(([hoursAgo, status, note = null]) => ({
-          ticketId: place + 1,
+          ticketId: index + 1,
           actorId: adminId,
           act: status ? ('MOVED' as const) : ('TAKEN' as const),
           status,
           note,
-          at: at(hoursAgo),
+          at: timeAgo(hoursAgo),
         })),
       )
-      .map(numbered),
+      .map(withId),
   }
 }
 
-interface Clock {
-  at: (hoursAgo: number) => Date
+interface CaseContext {
+  timeAgo: (hoursAgo: number) => Date
   adminId: number
 }
 
-function ticketRow({ about, reports, acts = [], ...story }: DemoCase, { at, adminId }: Clock) {
-  const [first = [story.foundAgo ?? 0]] = reports
-  const moves = acts.filter(([, status]) => status !== null)
-  const [, status] = moves.at(-1) ?? [0, 'PENDING' as const]
-  const [answered] = moves[0] ?? [null]
+function ticketRow({ about, reports, acts = [], ...demoCase }: DemoCase, { timeAgo, adminId }: CaseContext) {
+  const [firstReport = [demoCase.detectedHoursAgo ?? 0]] = reports
+  const decisions = acts.filter(([, status]) => status !== null)
+  const [, status] = decisions.at(-1) ?? [0, 'PENDING' as const]
+  const [answeredHoursAgo] = decisions[0] ?? [null]
   return {
     ...about,
     status,
     adminNotes: acts.findLast(([, , note]) => note)?.[2] ?? null,
-    isDoubtful: story.isDoubtful ?? false,
-    assigneeId: story.isTaken ? adminId : null,
-    openedAt: at(first[0]),
-    answeredAt: answered === null ? null : at(answered),
+    isDoubtful: demoCase.isDoubtful ?? false,
+    assigneeId: demoCase.isTaken ? adminId : null,
+    openedAt: timeAgo(firstReport[0]),
+    answeredAt: answeredHoursAgo === null ? null : timeAgo(answeredHoursAgo),
     // Admins are already alerted.
-    alertedHours: first[0] >= 44 ? 44 : first[0] >= 20 ? 20 : 0,
-    updatedAt: at(acts.at(-1)?.[0] ?? first[0]),
+    alertedHours: firstReport[0] >= 44 ? 44 : firstReport[0] >= 20 ? 20 : 0,
+    updatedAt: timeAgo(acts.at(-1)?.[0] ?? firstReport[0]),
   }
 }

@@ -12,7 +12,7 @@ import { setServiceHeld } from '#server/modules/commerce/services/services.ts'
 import type { Ticket } from '#server/generated/prisma/client.ts'
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
 
-const holds: Partial<
+const holdCommands: Partial<
   Record<
     ReportKind,
     (tx: TransactionContext<AuthenticatedContext>, id: number, isHeld: boolean) => Promise<boolean>
@@ -31,12 +31,12 @@ export async function setHeld(
   { kind, subjectId }: Pick<Ticket, 'kind' | 'subjectId'>,
   isHeld: boolean,
 ): Promise<boolean> {
-  const hold = holds[kind]
-  if (!hold)
+  const setContentHeld = holdCommands[kind]
+  if (!setContentHeld)
     throw new Refusal('INVALID_INPUT', caseTexts.kept, {
       problems: [{ path: 'ticketId', message: caseTexts.kept }],
     })
-  return hold(tx, subjectId, isHeld)
+  return setContentHeld(tx, subjectId, isHeld)
 }
 
 export async function notifyOfHold(
@@ -57,6 +57,9 @@ export async function notifyOfHold(
 }
 
 /** Shows the hidden subject of a locked case again. */
-export async function release(tx: TransactionContext<AuthenticatedContext>, ticket: Ticket): Promise<void> {
+export async function releaseHold(
+  tx: TransactionContext<AuthenticatedContext>,
+  ticket: Ticket,
+): Promise<void> {
   if (ticket.isHolding && (await setHeld(tx, ticket, false))) await notifyOfHold(tx, ticket, false)
 }

@@ -16,15 +16,15 @@ interface CaseUpdate extends Update {
 const watchTickets = createBroadcast<'ticket', { viewerId: number }, CaseUpdate>({
   topic: 'ticket',
   keyOf: ({ ticketId }) => String(ticketId),
-  // Admins get no news of cases about themselves (002 §2).
+  // Admins get no updates of cases about themselves (002 §2).
   read: async (parts, _key, hints, subscribers) => {
     const updates = hints.map((hint) => ({ ...hint, key: String(hint.ticketId) }))
-    const authors = await findSpamWaveAuthors(parts, { hints, subscribers })
-    const ofOthers = (viewerId: number) =>
+    const authorKeys = await findSpamWaveAuthors(parts, { hints, subscribers })
+    const updatesFor = (viewerId: number) =>
       updates.filter(
-        ({ ticketId, reportedId }) => reportedId !== viewerId && !authors.has(`${ticketId}:${viewerId}`),
+        ({ ticketId, reportedId }) => reportedId !== viewerId && !authorKeys.has(`${ticketId}:${viewerId}`),
       )
-    return new Map(subscribers.map((subscriber) => [subscriber, ofOthers(subscriber.viewerId)]))
+    return new Map(subscribers.map((subscriber) => [subscriber, updatesFor(subscriber.viewerId)]))
   },
 })
 

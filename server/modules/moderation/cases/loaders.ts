@@ -124,7 +124,7 @@ const ReasonCount = builder.objectRef<TicketRow['reasons'][number]>('ReportReaso
   }),
 })
 
-const Act = builder.enumType('TicketAct', {
+const TicketActType = builder.enumType('TicketAct', {
   description: "An admin's act on a case.",
   values: {
     MOVED: { description: 'Changed the status.' },
@@ -144,7 +144,7 @@ export const Entry = builder.objectRef<HistoryRow>('TicketEntry').implement({
   description: 'An entry in the history of a case.',
   fields: (t) => ({
     id: t.id({ description: 'Opaque global id.', resolve: ({ id }) => globalId('TicketEntry', id) }),
-    act: t.expose('act', { type: Act, description: 'The act.' }),
+    act: t.expose('act', { type: TicketActType, description: 'The act.' }),
     status: t.expose('status', {
       type: ReportStatus,
       nullable: true,

@@ -34,7 +34,7 @@ export interface TicketFilter {
 }
 
 /** SQL condition: neither the report (002 §2) nor the spam wave of case t involves admin $1. */
-export const mayKnow = `t."reportedId" IS DISTINCT FROM $1::int
+export const isUninvolved = `t."reportedId" IS DISTINCT FROM $1::int
   AND NOT EXISTS (SELECT FROM "Sighting" s WHERE s."ticketId" = t.id AND s."authorId" = $1::int)`
 
 const withPeople = (tickets: string, order: string) => `
@@ -46,11 +46,11 @@ const withPeople = (tickets: string, order: string) => `
     FROM (SELECT reason, count(*) AS n FROM "Report" WHERE "ticketId" = t.id GROUP BY reason) counted) s
   ORDER BY ${order}`
 
-const matchesFilter = `${mayKnow} AND t.kind = ANY($2::"ReportKind"[]) AND ($3::int IS NULL OR t."assigneeId" = $3::int)`
+const matchesFilter = `${isUninvolved} AND t.kind = ANY($2::"ReportKind"[]) AND ($3::int IS NULL OR t."assigneeId" = $3::int)`
 
 const longestWaiting = 't."isDoubtful", t."openedAt", t.id'
 
-const waiting = pagedStatement((limit) =>
+const waitingSql = pagedStatement((limit) =>
   withPeople(
     `SELECT t.* FROM "Ticket" t WHERE ${matchesFilter} AND t.status = $4::"ReportStatus"
       AND (${longestWaiting}) > ($5::boolean, $6::timestamptz, $7::int)
@@ -70,15 +70,15 @@ const newest = (status: string) =>
 const newestOfAll = newest('true')
 const newestOfStatus = newest(`t.status = $5::"ReportStatus"`)
 
-const personOf = (row: object, prefix: 'reported' | 'assignee'): User | null => {
+const toPerson = (row: object, prefix: 'reported' | 'assignee'): User | null => {
   const person = authorOf(row, prefix)
   return person.id === null || person.email.startsWith('left:') ? null : person
 }
 
-const ticketOf = (row: TicketRow): TicketRow => ({
+const toTicket = (row: TicketRow): TicketRow => ({
   ...row,
-  reported: personOf(row, 'reported'),
-  assignee: personOf(row, 'assignee'),
+  reported: toPerson(row, 'reported'),
+  assignee: toPerson(row, 'assignee'),
 })
 
 export interface QueueKey {
@@ -93,9 +93,9 @@ export async function findWaiting(
   { kinds, status, assigneeId }: TicketFilter,
   { after, size }: { after: QueueKey; size: number },
 ): Promise<TicketRow[]> {
-  const place = [after.isDoubtful, after.openedAt, after.id]
-  const rows = await sql<TicketRow>(waiting(size), [viewer.id, kinds, assigneeId, status, ...place])
-  return rows.map(ticketOf)
+  const position = [after.isDoubtful, after.openedAt, after.id]
+  const rows = await sql<TicketRow>(waitingSql(size), [viewer.id, kinds, assigneeId, status, ...position])
+  return rows.map(toTicket)
 }
 
 /** Returns a page of cases of a status, or of all, newest first. */
@@ -108,23 +108,26 @@ export async function findNewest(
   const rows = await (status === null
     ? sql<TicketRow>(newestOfAll(size), parameters)
     : sql<TicketRow>(newestOfStatus(size), [...parameters, status]))
-  return rows.map(ticketOf)
+  return rows.map(toTicket)
 }
 
-const byIds = withPeople(`SELECT t.* FROM "Ticket" t WHERE ${mayKnow} AND t.id = ANY($2::int[])`, 't.id')
+const byIdsSql = withPeople(
+  `SELECT t.* FROM "Ticket" t WHERE ${isUninvolved} AND t.id = ANY($2::int[])`,
+  't.id',
+)
 
 /** Returns those of the cases that the viewer may see, by id. */
 export async function findTickets(ctx: Context, ids: number[]): Promise<Map<number, TicketRow>> {
-  const rows = await ctx.sql<TicketRow>(byIds, [ctx.viewer?.id ?? 0, ids])
-  return new Map(rows.map((row) => [row.id, ticketOf(row)]))
+  const rows = await ctx.sql<TicketRow>(byIdsSql, [ctx.viewer?.id ?? 0, ids])
+  return new Map(rows.map((row) => [row.id, toTicket(row)]))
 }
 
 /** Returns SQL that counts the reports of cases t; an unreported spam wave counts as one (ADR 27). */
-export const countOfReports = (where: string): string => `
+export const countReportsSql = (where: string): string => `
   SELECT count(*)::int AS count FROM "Ticket" t LEFT JOIN "Report" r ON r."ticketId" = t.id
   WHERE (r.id IS NOT NULL OR t.kind = 'FLOOD') AND ${where}`
 
-const counting = countOfReports(
+const countSql = countReportsSql(
   `${matchesFilter} AND ($4::"ReportStatus" IS NULL OR t.status = $4::"ReportStatus")`,
 )
 
@@ -133,7 +136,7 @@ export async function countReports(
   { sql, viewer }: AuthenticatedContext,
   { kinds, status, assigneeId }: TicketFilter,
 ): Promise<number> {
-  const [row] = await sql<{ count: number }>(counting, [viewer.id, kinds, assigneeId, status])
+  const [row] = await sql<{ count: number }>(countSql, [viewer.id, kinds, assigneeId, status])
   return row?.count ?? 0
 }
 
@@ -154,9 +157,9 @@ const reportColumns = `
   r.id, r."ticketId", t.kind, r.reason, r.description, r.snapshot, r."isDoubtful", r."createdAt",
   ${authorColumns('u', 'reporter')}`
 
-const reportOf = (row: ReportRow): ReportRow => ({ ...row, reporter: authorOf(row, 'reporter') })
+const toReport = (row: ReportRow): ReportRow => ({ ...row, reporter: authorOf(row, 'reporter') })
 
-const ofTickets = pagedStatement(
+const reportsOfTicketsSql = pagedStatement(
   (limit) => `
     SELECT listed.* FROM unnest($1::int[]) AS ticket(key) CROSS JOIN LATERAL (
       SELECT ${reportColumns} FROM "Report" r JOIN "Ticket" t ON t.id = r."ticketId"
@@ -172,8 +175,8 @@ export async function findReportsOf(
   { after, size }: { after: number; size: number },
 ): Promise<Map<number, ReportRow[]>> {
   const lists = new Map<number, ReportRow[]>(ticketIds.map((id) => [id, []]))
-  for (const row of await sql<ReportRow>(ofTickets(size), [ticketIds, after]))
-    lists.get(row.ticketId)?.push(reportOf(row))
+  for (const row of await sql<ReportRow>(reportsOfTicketsSql(size), [ticketIds, after]))
+    lists.get(row.ticketId)?.push(toReport(row))
   return lists
 }
 
@@ -191,19 +194,19 @@ export async function findReports(
   { before, size }: { before: number | null; size: number },
 ): Promise<ReportRow[]> {
   const parameters = [viewer.id, kinds, assigneeId, status, before ?? largestId]
-  return (await sql<ReportRow>(newestReports(size), parameters)).map(reportOf)
+  return (await sql<ReportRow>(newestReports(size), parameters)).map(toReport)
 }
 
-const reportById = `
+const reportByIdSql = `
   SELECT ${reportColumns} FROM "Report" r JOIN "Ticket" t ON t.id = r."ticketId"
-  JOIN "User" u ON u.id = r."reporterId" WHERE ${mayKnow} AND r.id = $2::int`
+  JOIN "User" u ON u.id = r."reporterId" WHERE ${isUninvolved} AND r.id = $2::int`
 
 /** Returns a report; undefined if the viewer may not see it. */
 export async function findReport(
   { sql, viewer }: AuthenticatedContext,
   id: number,
 ): Promise<ReportRow | undefined> {
-  return (await sql<ReportRow>(reportById, [viewer.id, id])).map(reportOf)[0]
+  return (await sql<ReportRow>(reportByIdSql, [viewer.id, id])).map(toReport)[0]
 }
 
 export interface HistoryRow {
@@ -216,19 +219,19 @@ export interface HistoryRow {
   actor: User | null
 }
 
-/** Newest acts of a case to return. */
+/** Maximum actions of a case to return, the newest ones. */
 const maxActs = 100
 
-const history = `
+const historySql = `
   SELECT listed.* FROM unnest($1::int[]) AS ticket(key) CROSS JOIN LATERAL (
     SELECT e.*, ${authorColumns('u', 'actor')} FROM "TicketEntry" e LEFT JOIN "User" u ON u.id = e."actorId"
     WHERE e."ticketId" = ticket.key ORDER BY e.id DESC LIMIT ${maxActs}) AS listed
   ORDER BY listed.id`
 
-/** Returns the history of each case, oldest act first. */
+/** Returns the history of each case, oldest action first. */
 export async function findHistory({ sql }: Context, ticketIds: number[]): Promise<Map<number, HistoryRow[]>> {
   const lists = new Map<number, HistoryRow[]>(ticketIds.map((id) => [id, []]))
-  for (const row of await sql<HistoryRow>(history, [ticketIds])) {
+  for (const row of await sql<HistoryRow>(historySql, [ticketIds])) {
     const actor = authorOf(row, 'actor')
     lists.get(row.ticketId)?.push({ ...row, actor: actor.id === null ? null : actor })
   }
@@ -254,36 +257,36 @@ export async function findContents({ sql }: Context, keys: string[]): Promise<Ma
   )
 }
 
-const locking = `
-  SELECT t.* FROM "Ticket" t WHERE ${mayKnow} AND t.id = ANY($2::int[]) ORDER BY t.id FOR NO KEY UPDATE OF t`
+const lockSql = `
+  SELECT t.* FROM "Ticket" t WHERE ${isUninvolved} AND t.id = ANY($2::int[]) ORDER BY t.id FOR NO KEY UPDATE OF t`
 
 /** Locks and returns those of the cases that the viewer may see, in id order. */
 export const lockTickets = (
   { sql, viewer }: TransactionContext<AuthenticatedContext>,
   ids: number[],
-): Promise<Ticket[]> => sql(locking, [viewer.id, ids])
+): Promise<Ticket[]> => sql(lockSql, [viewer.id, ids])
 
-const reporters = `
+const reportersSql = `
   SELECT r."ticketId", array_agg(r."reporterId" ORDER BY r.id) AS "reporterIds" FROM "Report" r
   WHERE r."ticketId" = ANY($1::int[]) GROUP BY r."ticketId"`
 
 export const findReporters = (
   { sql }: Context,
   ticketIds: number[],
-): Promise<{ ticketId: number; reporterIds: number[] }[]> => sql(reporters, [ticketIds])
+): Promise<{ ticketId: number; reporterIds: number[] }[]> => sql(reportersSql, [ticketIds])
 
-const lockingAbout = `
-  SELECT t.* FROM "Ticket" t WHERE ${mayKnow} AND t."reportedId" = $2::int AND t.status IN ('PENDING', 'REVIEWED')
+const lockAboutSql = `
+  SELECT t.* FROM "Ticket" t WHERE ${isUninvolved} AND t."reportedId" = $2::int AND t.status IN ('PENDING', 'REVIEWED')
   ORDER BY t.id FOR NO KEY UPDATE OF t`
 
 /** Locks and returns the open cases about a user, in id order. */
 export const lockTicketsAbout = (
   { sql, viewer }: TransactionContext<AuthenticatedContext>,
   userId: number,
-): Promise<Ticket[]> => sql(lockingAbout, [viewer.id, userId])
+): Promise<Ticket[]> => sql(lockAboutSql, [viewer.id, userId])
 
-const lockingOpen = `
-  SELECT t.* FROM "Ticket" t WHERE ${mayKnow} AND t.kind = $2::"ReportKind" AND t."subjectId" = $3::int
+const lockOpenSql = `
+  SELECT t.* FROM "Ticket" t WHERE ${isUninvolved} AND t.kind = $2::"ReportKind" AND t."subjectId" = $3::int
     AND t.status IN ('PENDING', 'REVIEWED') FOR NO KEY UPDATE OF t`
 
 /** Locks and returns the open case of a thing; undefined if there is none. */
@@ -291,5 +294,5 @@ export async function lockOpenTicket(
   { sql, viewer }: TransactionContext<AuthenticatedContext>,
   { kind, subjectId }: Pick<Ticket, 'kind' | 'subjectId'>,
 ): Promise<Ticket | undefined> {
-  return (await sql<Ticket>(lockingOpen, [viewer.id, kind, subjectId]))[0]
+  return (await sql<Ticket>(lockOpenSql, [viewer.id, kind, subjectId]))[0]
 }

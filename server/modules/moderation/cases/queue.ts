@@ -34,7 +34,9 @@ export interface QueueQuery extends PageArguments {
 }
 
 export const kindsOf = (queue: Queue, kind?: ReportKind | null): readonly ReportKind[] =>
-  (queue === 'ACCOUNTS' ? (['ACCOUNT'] as const) : contentKinds).filter((one) => !kind || one === kind)
+  (queue === 'ACCOUNTS' ? (['ACCOUNT'] as const) : contentKinds).filter(
+    (candidate) => !kind || candidate === kind,
+  )
 
 export const filterOf = (
   { viewer }: AuthenticatedContext,
@@ -46,7 +48,7 @@ export const filterOf = (
 })
 
 /** Returns a page of cases: open ones by longest wait, else newest first. */
-export async function ticketPage(ctx: AuthenticatedContext, query: QueueQuery) {
+export async function loadTicketPage(ctx: AuthenticatedContext, query: QueueQuery) {
   const size = sizeOf(query)
   const filter = filterOf(ctx, query)
   if (query.status && isOpen(query.status)) {
@@ -64,7 +66,7 @@ export async function ticketPage(ctx: AuthenticatedContext, query: QueueQuery) {
 }
 
 /** Returns a page of reports, newest first; the read is recorded in the audit trail. */
-export async function singleReportPage(ctx: AuthenticatedContext, query: QueueQuery) {
+export async function loadReportPage(ctx: AuthenticatedContext, query: QueueQuery) {
   const list = 'reports'
   const size = sizeOf(query)
   const [before = null] = decodeCursor(list, query, 1) ?? []

@@ -9,16 +9,16 @@ import { route } from '#server/http/rest/rest.ts'
 import { nodesOf, upperCase } from '#server/http/rest/shapes.ts'
 import {
   accountReport,
-  accountReportOf,
+  toAccountReport,
   postReport,
-  postReportOf,
+  toPostReport,
   reportFields,
   status,
 } from '#server/modules/moderation/cases/restShapes.ts'
 
 const kinds = ['post', 'comment', 'message', 'product', 'service', 'review'] as const
 
-const list = (queue: 'POSTS' | 'ACCOUNTS') =>
+const listDocument = (queue: 'POSTS' | 'ACCOUNTS') =>
   documentOf(
     `query ($first: Int!, $after: String, $kind: TicketKind, $status: ReportStatus) {
       admin {
@@ -30,7 +30,7 @@ const list = (queue: 'POSTS' | 'ACCOUNTS') =>
     [reportFields, pageInfoFields],
   )
 
-const setStatus = documentOf(
+const setStatusDocument = documentOf(
   `mutation ($input: SetReportStatusInput!) { setReportStatus(input: $input) { report { ...ReportFields } } }`,
   [reportFields],
 )
@@ -41,7 +41,7 @@ const statusBody = z.object({
   adminNotes: z.optional(z.nullable(z.string('admin_notes must be a text'))),
 })
 
-const statusInput = (
+const toStatusInput = (
   queue: 'POSTS' | 'ACCOUNTS',
   id: string | undefined,
   { status, adminNotes }: z.infer<typeof statusBody>,
@@ -56,7 +56,7 @@ export const caseRoutes = [
     summary:
       'Reports of posts, newest first; `kind` selects comments, messages, products, services or reviews.',
     access: 'admin',
-    document: list('POSTS'),
+    document: listDocument('POSTS'),
     query: z.object({
       status: statusFilter,
       kind: z._default(choiceOf(kinds, `kind must be one of ${kinds.join(', ')}`), 'post'),
@@ -67,7 +67,7 @@ export const caseRoutes = [
       kind: upperCase(query.kind),
       status: query.status && upperCase(query.status),
     }),
-    reply: ({ admin }) => nodesOf(admin.reports).map(postReportOf),
+    reply: ({ admin }) => nodesOf(admin.reports).map(toPostReport),
     answer: z.array(postReport),
   }),
 
@@ -75,12 +75,12 @@ export const caseRoutes = [
     summary: 'Sets the status of a report of a post, and of all others of the same thing.',
     access: 'admin',
     takesKey: true,
-    document: setStatus,
+    document: setStatusDocument,
     body: statusBody,
-    variables: ({ params, body }) => statusInput('POSTS', params.id, body),
+    variables: ({ params, body }) => toStatusInput('POSTS', params.id, body),
     reply: ({ setReportStatus }) => ({
       message: caseTexts.updated,
-      report: postReportOf(setReportStatus.report),
+      report: toPostReport(setReportStatus.report),
     }),
     answer: z.object({ message: z.string(), report: postReport }),
   }),
@@ -88,11 +88,11 @@ export const caseRoutes = [
   route('GET /api/reports/accounts', {
     summary: 'Reports of accounts, newest first.',
     access: 'admin',
-    document: list('ACCOUNTS'),
+    document: listDocument('ACCOUNTS'),
     query: z.object({ status: statusFilter }),
     paging: { size: 100, most: 100, pageInfo: ({ admin }) => admin.reports.pageInfo },
     variables: ({ query, page }) => ({ ...page, status: query.status && upperCase(query.status) }),
-    reply: ({ admin }) => nodesOf(admin.reports).map(accountReportOf),
+    reply: ({ admin }) => nodesOf(admin.reports).map(toAccountReport),
     answer: z.array(accountReport),
   }),
 
@@ -100,12 +100,12 @@ export const caseRoutes = [
     summary: 'Sets the status of a report of an account, and of all others of it.',
     access: 'admin',
     takesKey: true,
-    document: setStatus,
+    document: setStatusDocument,
     body: statusBody,
-    variables: ({ params, body }) => statusInput('ACCOUNTS', params.id, body),
+    variables: ({ params, body }) => toStatusInput('ACCOUNTS', params.id, body),
     reply: ({ setReportStatus }) => ({
       message: caseTexts.updated,
-      report: accountReportOf(setReportStatus.report),
+      report: toAccountReport(setReportStatus.report),
     }),
     answer: z.object({ message: z.string(), report: accountReport }),
   }),

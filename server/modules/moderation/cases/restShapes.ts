@@ -22,7 +22,7 @@ type ReportFields = ResultOf<typeof reportFields>
 export const status = z.enum(['pending', 'reviewed', 'resolved', 'dismissed'], caseTexts.status)
 
 /** Fields of both kinds of reports. */
-const commonOf = (report: ReportFields) => ({
+const toCommonFields = (report: ReportFields) => ({
   id: report.databaseId,
   ticket_id: report.ticket.databaseId,
   reason: lowerCase(report.reason),
@@ -34,7 +34,7 @@ const commonOf = (report: ReportFields) => ({
   reporter_lastName: report.reporter.lastName,
 })
 
-const common = {
+const commonFields = {
   id: z.int(),
   ticket_id: z.int(),
   reason: z.string(),
@@ -47,28 +47,28 @@ const common = {
 }
 
 /** Returns the reported user, or once the account is deleted their former name. */
-const reportedOf = ({ ticket: { reported, content } }: ReportFields) =>
+const reportedUser = ({ ticket: { reported, content } }: ReportFields) =>
   reported ?? { ...splitName(content.authorName), email: null, profileImageUrl: null }
 
-export function postReportOf(report: ReportFields) {
+export function toPostReport(report: ReportFields) {
   const { kind, subjectId, content } = report.ticket
-  const author = reportedOf(report)
-  const seen = report.content ?? content
+  const author = reportedUser(report)
+  const shownContent = report.content ?? content
   return {
-    ...commonOf(report),
+    ...toCommonFields(report),
     kind: lowerCase(kind),
     post_id: subjectId,
     reporter_email: report.reporter.email,
     author_firstName: author.firstName,
     author_lastName: author.lastName,
     author_email: author.email,
-    post_content: seen.text ?? '',
-    post_created_at: seen.createdAt,
+    post_content: shownContent.text ?? '',
+    post_created_at: shownContent.createdAt,
   }
 }
 
 export const postReport = z.object({
-  ...common,
+  ...commonFields,
   kind: z.string(),
   post_id: z.int(),
   reporter_email: z.string(),
@@ -79,10 +79,10 @@ export const postReport = z.object({
   post_created_at: z.string(),
 })
 
-export function accountReportOf(report: ReportFields) {
-  const reported = reportedOf(report)
+export function toAccountReport(report: ReportFields) {
+  const reported = reportedUser(report)
   return {
-    ...commonOf(report),
+    ...toCommonFields(report),
     reported_user_id: report.ticket.subjectId,
     reported_firstName: reported.firstName,
     reported_lastName: reported.lastName,
@@ -93,7 +93,7 @@ export function accountReportOf(report: ReportFields) {
 }
 
 export const accountReport = z.object({
-  ...common,
+  ...commonFields,
   reported_user_id: z.int(),
   reported_firstName: z.string(),
   reported_lastName: z.nullable(z.string()),

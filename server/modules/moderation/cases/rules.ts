@@ -17,14 +17,14 @@ export const isOpen = (status: CaseStatus): boolean => status === 'PENDING' || s
 export const caseLimits = {
   /** In characters as a reader counts them. */
   notes: 5000,
-  /** Cases changed at once. */
+  /** Maximum cases changed at once. */
   together: 50,
 } as const
 
-/** Hours within which reporters are promised an answer. */
+/** Hours within which reporters are promised an answer to their report. */
 export const promisedHours = 48
 
-/** Hours of waiting after which admins are alerted, each time once. */
+/** Hours pending after which admins are alerted, once for each. */
 export const alertHours = [20, 44] as const
 
 export const caseTexts = {

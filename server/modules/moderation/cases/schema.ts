@@ -26,7 +26,7 @@ import {
   ticketField,
   TicketKind,
 } from './loaders.ts'
-import { kindsOf, loadReport, singleReportPage, ticketPage } from './queue.ts'
+import { kindsOf, loadReport, loadReportPage, loadTicketPage } from './queue.ts'
 import {
   countReports,
   findHistory,
@@ -96,7 +96,7 @@ const loadReports = createLoader(
 const loadHistory = createLoader(findHistory)
 
 /** Returns a page of the reports of a case; a spam wave has none. */
-async function reportPage(ctx: Context, { id, reportsCount }: TicketRow, page: PageArguments) {
+async function loadCaseReportPage(ctx: Context, { id, reportsCount }: TicketRow, page: PageArguments) {
   const list = 'ticketReports'
   const size = sizeOf(page)
   const [after = 0] = decodeCursor(list, page, 1) ?? []
@@ -109,7 +109,7 @@ builder.objectFields(Ticket, (t) => ({
     type: ReportConnection,
     description: 'Reports of the case, oldest first. Your read is recorded in the audit trail.',
     args: pageArguments(t),
-    resolve: (ticket, page, ctx) => reportPage(ctx, ticket, page),
+    resolve: (ticket, page, ctx) => loadCaseReportPage(ctx, ticket, page),
   }),
   history: t.field({
     type: [Entry],
@@ -150,7 +150,7 @@ builder.objectFields(Admin, (t) => {
       description:
         'Cases that are not about you: with an open status by longest wait, doubtful ones last; else newest first.',
       args: queueArguments,
-      resolve: (_admin, page, ctx) => ticketPage(signed(ctx), page),
+      resolve: (_admin, page, ctx) => loadTicketPage(signed(ctx), page),
     }),
     ticket: t.field({
       type: Ticket,
@@ -164,7 +164,7 @@ builder.objectFields(Admin, (t) => {
       type: ReportConnection,
       description: 'Reports that are not about you, newest first. Your read is recorded in the audit trail.',
       args: queueArguments,
-      resolve: (_admin, page, ctx) => singleReportPage(signed(ctx), page),
+      resolve: (_admin, page, ctx) => loadReportPage(signed(ctx), page),
     }),
   }
 })
@@ -197,11 +197,11 @@ builder.relayMutationField(
       'Changes the status of cases; for admins. Reporters are notified of RESOLVED and DISMISSED. An unchanged status only adds the note. CONFLICT if no case is as you saw it.',
     authScopes: { admin: true },
     async resolve(_root, { input: { tickets, ...rest } }, ctx) {
-      const seen = tickets.map(({ ticketId, from }) => ({
+      const ticketsAsSeen = tickets.map(({ ticketId, from }) => ({
         ticketId: databaseId('Ticket', String(ticketId)),
         from,
       }))
-      return { ids: await moveTickets(signed(ctx), { ...rest, tickets: seen }) }
+      return { ids: await moveTickets(signed(ctx), { ...rest, tickets: ticketsAsSeen }) }
     },
   },
   {

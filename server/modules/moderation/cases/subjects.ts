@@ -17,7 +17,7 @@ import {
 type Subject = Pick<Ticket, 'kind' | 'subjectId'>
 
 /** Returns the subject of a case; NOT_FOUND if the caller may not see it. */
-export async function subjectOf(ctx: AuthenticatedContext, ticketId: number): Promise<Subject> {
+export async function findSubject(ctx: AuthenticatedContext, ticketId: number): Promise<Subject> {
   const ticket = (await findTickets(ctx, [ticketId])).get(ticketId)
   if (!ticket) throw notFound()
   return ticket

@@ -6,15 +6,15 @@ import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { auditReads } from '#server/core/visibility/moderatorReads.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { write } from '#server/core/limits/write.ts'
-import { refundOrderOf } from '#server/modules/commerce/orders/refunds.ts'
+import { refundOrderByReference } from '#server/modules/commerce/orders/refunds.ts'
 import { findByReference, type OrderDetails } from './queries.ts'
 
 /** Returns the order of a payment with history, payments and events, audited; null if there is none. */
-export async function lookAtOrder(ctx: AuthenticatedContext, typed: string): Promise<OrderDetails | null> {
-  const reference = cleanText(typed)
-  const found = isReference(reference) ? await findByReference(ctx, reference) : null
-  if (found) await auditReads(ctx, 'lookAtOrder', [`order:${found.id}`])
-  return found
+export async function readOrder(ctx: AuthenticatedContext, input: string): Promise<OrderDetails | null> {
+  const reference = cleanText(input)
+  const order = isReference(reference) ? await findByReference(ctx, reference) : null
+  if (order) await auditReads(ctx, 'lookAtOrder', [`order:${order.id}`])
+  return order
 }
 
 /** Refunds the order of a payment, with the reason in its history. */
@@ -25,7 +25,7 @@ export function refundOrder(
   const reference = cleanText(input.reference)
   const reason = parse(refundReason, input.reason)
   return write(ctx, { operation: 'refundOrder', input: { reference, reason } }, async (tx) => {
-    const { id: orderId } = await refundOrderOf(tx, reference, reason)
+    const { id: orderId } = await refundOrderByReference(tx, reference, reason)
     await audit(tx, { action: 'refundOrder', about: { subject: `order:${orderId}` } })
     return { orderId }
   })

@@ -11,7 +11,7 @@ import {
 } from '#server/modules/commerce/orders/loaders.ts'
 import { Price } from '#server/modules/commerce/products/loaders.ts'
 import { OrderActor as Actor, AttemptState as State } from '#server/generated/prisma/enums.ts'
-import { lookAtOrder, refundOrder } from './orderAdmin.ts'
+import { readOrder, refundOrder } from './orderAdmin.ts'
 import type { OrderDetails } from './queries.ts'
 
 const OrderActor = builder.enumType('OrderActor', {
@@ -37,7 +37,7 @@ const PaymentState = builder.enumType('PaymentState', {
   } satisfies Record<State, object>,
 })
 
-const price = (kobo: bigint | null) => (kobo === null ? null : { kobo: Number(kobo) })
+const toPrice = (kobo: bigint | null) => (kobo === null ? null : { kobo: Number(kobo) })
 
 const Refund = builder
   .objectRef<NonNullable<OrderDetails['attempts'][number]['refund']>>('Refund')
@@ -74,19 +74,19 @@ const Payment = builder.objectRef<OrderDetails['attempts'][number]>('Payment').i
       type: Price,
       nullable: true,
       description: 'Paid amount; null if unpaid.',
-      resolve: ({ paidKobo }) => price(paidKobo),
+      resolve: ({ paidKobo }) => toPrice(paidKobo),
     }),
     processing: t.field({
       type: Price,
       nullable: true,
       description: 'Processing fee of the provider; null if unknown.',
-      resolve: ({ feesKobo }) => price(feesKobo),
+      resolve: ({ feesKobo }) => toPrice(feesKobo),
     }),
     vendorShare: t.field({
       type: Price,
       nullable: true,
       description: "The vendor's share at the provider; null if unknown.",
-      resolve: ({ vendorKobo }) => price(vendorKobo),
+      resolve: ({ vendorKobo }) => toPrice(vendorKobo),
     }),
     alert: t.exposeString('alert', {
       nullable: true,
@@ -161,7 +161,7 @@ builder.objectField(Admin, 'order', (t) =>
     description:
       'The order of a payment reference; null if there is none. Your read is recorded in the audit trail.',
     args: { reference: t.arg.string({ description: 'Payment reference.' }) },
-    resolve: (_admin, { reference }, ctx) => lookAtOrder(signed(ctx), reference),
+    resolve: (_admin, { reference }, ctx) => readOrder(signed(ctx), reference),
   }),
 )
 

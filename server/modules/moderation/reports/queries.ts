@@ -20,28 +20,28 @@ export interface Reported {
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** JSON pairs of the author and the time of creation. */
-const authorship = (thing: string) => `
+const authorship = (row: string) => `
   'authorName', concat_ws(' ', a."firstName", a."lastName"), 'handle', a.handle,
-  'createdAt', ${instant(`${thing}."createdAt"`)}`
+  'createdAt', ${instant(`${row}."createdAt"`)}`
 
-const mediaOf = (column: string, shows: string) => `'media', (
+const mediaOf = (column: string, owner: string) => `'media', (
   SELECT coalesce(jsonb_agg(jsonb_build_object('key', f.key, 'contentType', f."contentType", 'alt', f.alt)
-    ORDER BY f.position), '[]') FROM "Media" f WHERE f."${column}" = ${shows}.id)`
+    ORDER BY f.position), '[]') FROM "Media" f WHERE f."${column}" = ${owner}.id)`
 
-/** Messages kept around a reported one (001 §7). */
-const around = 5
+/** Maximum messages stored around a reported one (001 §7). */
+const nearbyCount = 5
 
 /** SQL condition: message x is still visible in chat m of the viewer. */
 const isVisibleMessage = `x."conversationId" = m."conversationId" AND x.seq > m."clearedUpTo" AND x."deletedAt" IS NULL`
 
 /** JSON pair of the messages nearest to the reported message t. */
-const nearest = `'around', (
+const nearbyMessages = `'around', (
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', near.id, 'senderId', near."senderId", 'content', near.content,
     'createdAt', ${instant('near."createdAt"')}, ${mediaOf('messageId', 'near')}) ORDER BY near.seq), '[]')
   FROM (SELECT x.* FROM "Message" x WHERE ${isVisibleMessage} AND x.seq BETWEEN t.seq - 100 AND t.seq + 100 AND x.id <> t.id
-    ORDER BY abs(x.seq - t.seq), x.seq LIMIT ${around}) near)`
+    ORDER BY abs(x.seq - t.seq), x.seq LIMIT ${nearbyCount}) near)`
 
-interface Content {
+interface ContentSql {
   /** Alias of the thing's row; its author is "a". */
   row: string
   authorId: string
@@ -50,15 +50,20 @@ interface Content {
   fields: string
 }
 
-const content = (table: string, row: string, author: string, fields: string): Content => ({
+const contentSql = (table: string, row: string, author: string, fields: string): ContentSql => ({
   row,
   authorId: `${row}."${author}"`,
   from: `"${table}" ${row} JOIN "User" a ON a.id = ${row}."${author}"`,
   fields: `${fields}, ${authorship(row)}`,
 })
 
-const contents: Record<ReportedKind, Content> = {
-  POST: content('Post', 'p', 'authorId', `'content', p.content, 'topic', p.topic, ${mediaOf('postId', 'p')}`),
+const contents: Record<ReportedKind, ContentSql> = {
+  POST: contentSql(
+    'Post',
+    'p',
+    'authorId',
+    `'content', p.content, 'topic', p.topic, ${mediaOf('postId', 'p')}`,
+  ),
   COMMENT: {
     row: 'c',
     authorId: 'c."authorId"',
@@ -71,21 +76,21 @@ const contents: Record<ReportedKind, Content> = {
     from: '"User" a',
     fields: `'bio', a.bio, 'link', a.link, 'picture', a."pictureKey", 'university', a.university, ${authorship('a')}`,
   },
-  MESSAGE: content(
+  MESSAGE: contentSql(
     'Message',
     't',
     'senderId',
     `'content', t.content, 'senderId', t."senderId", 'conversationId', t."conversationId",
       ${mediaOf('messageId', 't')}`,
   ),
-  PRODUCT: content(
+  PRODUCT: contentSql(
     'Product',
     'p',
     'vendorId',
     `'name', p.name, 'description', p.description, 'priceKobo', p."priceKobo", 'stock', p.stock,
       'category', p.category, ${mediaOf('productId', 'p')}`,
   ),
-  SERVICE: content(
+  SERVICE: contentSql(
     'Service',
     'p',
     'vendorId',
@@ -94,7 +99,7 @@ const contents: Record<ReportedKind, Content> = {
       'pricingInfo', p."pricingInfo", 'availability', p.availability, 'location', p.location,
       ${mediaOf('serviceId', 'p')}`,
   ),
-  REVIEW: content(
+  REVIEW: contentSql(
     'Review',
     'r',
     'authorId',
@@ -113,7 +118,7 @@ const access: Record<ReportedKind, { join?: string; fields?: string; isVisible: 
   // Users can report messages of users they have blocked (ADR 19).
   MESSAGE: {
     join: `JOIN "ConversationMember" m ON m."conversationId" = t."conversationId" AND m."userId" = $1::int`,
-    fields: nearest,
+    fields: nearbyMessages,
     isVisible: `t.seq > m."clearedUpTo" AND t."deletedAt" IS NULL AND $2::boolean IS NOT NULL`,
     locks: 't',
   },
@@ -126,12 +131,12 @@ const access: Record<ReportedKind, { join?: string; fields?: string; isVisible: 
   },
 }
 
-/** The thing if the viewer can see it, with its snapshot for moderators, which outlives edits and deletion. */
-function thing(kind: ReportedKind): string {
+/** Returns SQL that selects and locks a thing if the viewer can see it, with its snapshot for moderators. */
+function visibleThing(kind: ReportedKind): string {
   const { row, authorId, from, fields } = contents[kind]
-  const { join = '', fields: more, isVisible, locks } = access[kind]
+  const { join = '', fields: extraFields, isVisible, locks } = access[kind]
   return `
-    SELECT ${row}.id, ${authorId} AS "authorId", jsonb_build_object(${[fields, more].filter(Boolean).join(', ')}) AS snapshot
+    SELECT ${row}.id, ${authorId} AS "authorId", jsonb_build_object(${[fields, extraFields].filter(Boolean).join(', ')}) AS snapshot
     FROM ${from} ${join} JOIN "User" v ON v.id = $1::int WHERE ${row}.id = $4::int AND ${isVisible}
     FOR KEY SHARE OF a, v FOR KEY SHARE OF ${locks}`
 }
@@ -146,7 +151,7 @@ export const contentsNow = Object.entries(contents)
   )
   .join(' UNION ALL ')
 
-/** Doubtful reporters: new accounts, and those with this share of at least `settled` reports dismissed. */
+/** Doubtful reporters: accounts younger than `days`, and those with at least `settled` decided reports of which this share was dismissed. */
 const doubtLimits = { days: 7, settled: 5, dismissed: 0.8 } as const
 
 const reporterDoubt = `
@@ -158,8 +163,8 @@ const reporterDoubt = `
   FROM "User" u WHERE u.id = $1::int`
 
 /** Adds to the open case of the thing, or opens one. Each user has one report in it; a repeat updates it (001 §2). */
-const reporting = (kind: ReportedKind) => `
-  WITH thing AS (${thing(kind)}), reporter AS (${reporterDoubt}), ticket AS (
+const reportStatement = (kind: ReportedKind) => `
+  WITH thing AS (${visibleThing(kind)}), reporter AS (${reporterDoubt}), ticket AS (
     INSERT INTO "Ticket" AS t
       (kind, "subjectId", "reportedId", snapshot, "isDoubtful", "openedAt", "updatedAt")
     SELECT '${kind}', id, "authorId", snapshot, "isDoubtful", $3::timestamptz, $3::timestamptz
@@ -179,13 +184,13 @@ const reporting = (kind: ReportedKind) => `
   SELECT thing."authorId" = $1::int AS "isOwn", thing."authorId", ticket.id AS "ticketId" FROM thing LEFT JOIN ticket ON true`
 
 const statements: Record<ReportedKind, string> = {
-  POST: reporting('POST'),
-  COMMENT: reporting('COMMENT'),
-  ACCOUNT: reporting('ACCOUNT'),
-  MESSAGE: reporting('MESSAGE'),
-  PRODUCT: reporting('PRODUCT'),
-  SERVICE: reporting('SERVICE'),
-  REVIEW: reporting('REVIEW'),
+  POST: reportStatement('POST'),
+  COMMENT: reportStatement('COMMENT'),
+  ACCOUNT: reportStatement('ACCOUNT'),
+  MESSAGE: reportStatement('MESSAGE'),
+  PRODUCT: reportStatement('PRODUCT'),
+  SERVICE: reportStatement('SERVICE'),
+  REVIEW: reportStatement('REVIEW'),
 }
 
 interface StoredReport {

@@ -19,7 +19,7 @@ const emptyColumns = {
 }
 
 export function sanctionRows(now: Date) {
-  const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hourMs)
+  const hoursBefore = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hourMs)
   const waiting = {
     userId: member('kosisochukwu').id,
     kind: 'TAKE_DOWN' as const,
@@ -27,10 +27,10 @@ export function sanctionRows(now: Date) {
     words: 'The registrar has moved no exam.',
     subjectKind: 'POST' as const,
     excerpt: 'Exams have been shifted to January, share before they delete this',
-    createdAt: at(31),
+    createdAt: hoursBefore(31),
     appeal:
       'I shared what our class governor sent to the group. I deleted it there as soon as I knew. Please do not hold it against me.',
-    appealedAt: at(5.5),
+    appealedAt: hoursBefore(5.5),
     appealState: 'WAITING' as const,
   }
   const answered = {
@@ -38,23 +38,23 @@ export function sanctionRows(now: Date) {
     kind: 'WARNING' as const,
     rule: 'SPAM' as const,
     words: 'The same advert under eleven posts in an hour.',
-    createdAt: at(220),
+    createdAt: hoursBefore(220),
     appeal: 'They were eleven different posts.',
-    appealedAt: at(215),
+    appealedAt: hoursBefore(215),
     appealState: 'DENIED' as const,
     answeredById: member('osaretin').id,
     answer: 'And one advert. Please post it once, in the marketplace.',
-    answeredAt: at(200),
+    answeredAt: hoursBefore(200),
   }
   const suspended = {
     userId: member('ifeoluwa').id,
     kind: 'SUSPENSION' as const,
     rule: 'SPAM' as const,
     words: 'The same poem, with a price under it, in messages to forty people you do not know.',
-    until: at(-9 * 24),
+    until: hoursBefore(-9 * 24),
     issuedById: member('osaretin').id,
-    createdAt: at(50),
+    createdAt: hoursBefore(50),
   }
   const rows = [waiting, answered, suspended]
-  return { Sanction: rows.map((row, place) => ({ id: place + 1, ...emptyColumns, ...row })) }
+  return { Sanction: rows.map((row, index) => ({ id: index + 1, ...emptyColumns, ...row })) }
 }

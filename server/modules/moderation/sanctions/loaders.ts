@@ -3,9 +3,9 @@ import { builder } from '#server/core/context/builder.ts'
 import { createLoader } from '#server/core/paging/batch.ts'
 import { globalId } from '#server/core/context/ids.ts'
 import { Cause, TicketKind } from '#server/modules/moderation/cases/loaders.ts'
-import { findSanctions, findSanctionsOf, type SanctionRow } from './queries.ts'
+import { findSanctions, findSanctionsOfUsers, type SanctionRow } from './queries.ts'
 
-export const loadSanctionsOf = createLoader(findSanctionsOf)
+export const loadSanctionsOfUser = createLoader(findSanctionsOfUsers)
 export const loadSanction = createLoader(findSanctions)
 
 const SanctionKind = builder.enumType('SanctionKind', {

@@ -1,4 +1,4 @@
-// Ports of sanctions.
+// Functions that other modules implement for sanctions.
 import type { TransactionContext } from '#server/core/context/context.ts'
 import { declarePort } from '#server/core/context/port.ts'
 

@@ -1,6 +1,6 @@
 // SQL of sanctions: by id, of users, and what a deletion would remove.
 import type { Context } from '#server/core/context/context.ts'
-import { postsThere } from '#server/modules/moderation/spamWaves/queries.ts'
+import { remainingPosts } from '#server/modules/moderation/spamWaves/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { Sanction, User } from '#server/generated/prisma/client.ts'
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
@@ -17,7 +17,7 @@ export const selectSanctions = `
   FROM "Sanction" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "User" i ON i.id = s."issuedById"
   LEFT JOIN "User" a ON a.id = s."answeredById"`
 
-export function sanctionOf(row: SanctionRow): SanctionRow {
+export function toSanction(row: SanctionRow): SanctionRow {
   const optionalUser = (prefix: string) => {
     const person = authorOf(row, prefix)
     return person.id === null ? null : person
@@ -30,31 +30,32 @@ export function sanctionOf(row: SanctionRow): SanctionRow {
   }
 }
 
-const maxOfUser = 50
+const maxPerUser = 50
 
-const ofPeople = `
+const sanctionsOfUsersSql = `
   SELECT listed.* FROM unnest($1::int[]) AS person(key) CROSS JOIN LATERAL (
-    ${selectSanctions} WHERE s."userId" = person.key ORDER BY s.id DESC LIMIT ${maxOfUser}) AS listed
+    ${selectSanctions} WHERE s."userId" = person.key ORDER BY s.id DESC LIMIT ${maxPerUser}) AS listed
   ORDER BY listed.id DESC`
 
-export async function findSanctionsOf(
+export async function findSanctionsOfUsers(
   { sql }: Context,
   userIds: number[],
 ): Promise<Map<number, SanctionRow[]>> {
-  const lists = new Map<number, SanctionRow[]>(userIds.map((id) => [id, []]))
-  for (const row of await sql<SanctionRow>(ofPeople, [userIds])) lists.get(row.userId)?.push(sanctionOf(row))
-  return lists
+  const sanctionsByUser = new Map<number, SanctionRow[]>(userIds.map((id) => [id, []]))
+  for (const row of await sql<SanctionRow>(sanctionsOfUsersSql, [userIds]))
+    sanctionsByUser.get(row.userId)?.push(toSanction(row))
+  return sanctionsByUser
 }
 
-const byIds = `${selectSanctions} WHERE s.id = ANY($1::int[])`
+const byIdsSql = `${selectSanctions} WHERE s.id = ANY($1::int[])`
 
 export async function findSanctions({ sql }: Context, ids: number[]): Promise<Map<number, SanctionRow>> {
-  const rows = await sql<SanctionRow>(byIds, [ids])
-  return new Map(rows.map((row) => [row.id, sanctionOf(row)]))
+  const rows = await sql<SanctionRow>(byIdsSql, [ids])
+  return new Map(rows.map((row) => [row.id, toSanction(row)]))
 }
 
 /** FROM clause of the remaining posts of a spam wave, by its case. */
-const fromSpamWave = `FROM ${postsThere} WHERE s."ticketId" = $1::int`
+const fromSpamWave = `FROM ${remainingPosts} WHERE s."ticketId" = $1::int`
 
 /** Labels and SQL counts of what the deletion of a thing removes. */
 const losses: Record<ReportKind, Record<string, string>> = {

@@ -7,9 +7,9 @@ import type { CreatedIds } from '#server/core/limits/idempotency.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { requireFreshFactor } from '#server/core/context/secondFactor.ts'
 import { write } from '#server/core/limits/write.ts'
-import { refundAllOf } from '#server/modules/commerce/orders/refunds.ts'
+import { refundOrdersOfUser } from '#server/modules/commerce/orders/refunds.ts'
 import { lockTicketsAbout } from '#server/modules/moderation/cases/subjects.ts'
-import { recordAct, changeStatus } from '#server/modules/moderation/cases/cases.ts'
+import { recordAction, changeStatus } from '#server/modules/moderation/cases/cases.ts'
 import { lockModeratedUser } from './people.ts'
 import { removeUser } from './ports.ts'
 import type { ResolvedCase } from './sanctions.ts'
@@ -18,7 +18,7 @@ import type { ResolvedCase } from './sanctions.ts'
 const refundNote = 'the account was deleted'
 
 /** Days after which an unsent e-mail is dropped. */
-const emailUsefulDays = 7
+const emailExpiryDays = 7
 
 interface Removal {
   userId: number
@@ -40,21 +40,21 @@ export async function deleteUser(
   const call = { operation: 'deleteUser', input: { userId, rule, words } }
   const ids = await write(ctx, call, async (tx): Promise<CreatedIds> => {
     const { email } = await lockModeratedUser(tx, userId)
-    await refundAllOf(tx, userId, refundNote)
+    await refundOrdersOfUser(tx, userId, refundNote)
     await removeUser(tx, userId)
     const tickets = await lockTicketsAbout(tx, userId)
     for (const ticket of tickets) {
-      await recordAct(tx, ticket, { act: 'DELETED_ACCOUNT', note: words })
+      await recordAction(tx, ticket, { act: 'DELETED_ACCOUNT', note: words })
       await changeStatus(tx, ticket, { status: 'RESOLVED', notes: null })
     }
     await audit(tx, { action: 'deleteUser', about: { userId }, details: { rule } })
     await enqueue(tx, {
       kind: 'accountRemoved',
       data: { to: email, rule: ruleLabels[rule], words },
-      usefulUntil: new Date(tx.now().getTime() + emailUsefulDays * 86_400_000),
+      usefulUntil: new Date(tx.now().getTime() + emailExpiryDays * 86_400_000),
     })
-    const ofAccount = tickets.find(({ kind }) => kind === 'ACCOUNT')
-    return ofAccount ? { ticketId: ofAccount.id } : {}
+    const accountCase = tickets.find(({ kind }) => kind === 'ACCOUNT')
+    return accountCase ? { ticketId: accountCase.id } : {}
   })
   return { ticketId: ids.ticketId ?? null }
 }

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import {
   accountReport,
-  accountReportOf,
+  toAccountReport,
   postReport,
-  postReportOf,
+  toPostReport,
   reportFields,
 } from '#server/modules/moderation/cases/restShapes.ts'
 import { documentOf } from '#server/http/rest/document.ts'
@@ -28,7 +28,7 @@ export const sanctionRoutes = [
     variables: ({ params }) => ({ postId: nodeId('Post', params.postId) }),
     reply: ({ takeDownReportedPost: { ticket } }) => ({
       message: 'Post Deleted',
-      report: nodesOf(ticket?.reports ?? null).map(postReportOf)[0] ?? null,
+      report: nodesOf(ticket?.reports ?? null).map(toPostReport)[0] ?? null,
     }),
     answer: z.object({ message: z.string(), report: z.nullable(postReport) }),
   }),
@@ -49,7 +49,7 @@ export const sanctionRoutes = [
     variables: ({ params }) => ({ userId: nodeId('User', params.id) }),
     reply: ({ deleteUser: { ticket } }) => ({
       message: 'Account Deleted',
-      report: nodesOf(ticket?.reports ?? null).map(accountReportOf)[0] ?? null,
+      report: nodesOf(ticket?.reports ?? null).map(toAccountReport)[0] ?? null,
     }),
     answer: z.object({ message: z.string(), report: z.nullable(accountReport) }),
   }),

@@ -32,9 +32,9 @@ import {
   lockOpenTicket,
   findTopReason,
   readSubject,
-  subjectOf,
+  findSubject,
 } from '#server/modules/moderation/cases/subjects.ts'
-import { recordAct, changeStatus } from '#server/modules/moderation/cases/cases.ts'
+import { recordAction, changeStatus } from '#server/modules/moderation/cases/cases.ts'
 import type { ReportKind, TicketAct } from '#server/generated/prisma/enums.ts'
 import { lockModeratedUser } from './people.ts'
 
@@ -63,7 +63,7 @@ export function warnUser(
   })
 }
 
-/** Makes a user read-only until then, on all transports at once, and hides their content meanwhile. */
+/** Makes a user read-only until `until`, on all transports at once, and hides their content for that time. */
 export function suspendUser(
   ctx: AuthenticatedContext,
   { userId, rule, ticketId, until, ...rest }: SanctionInput & { userId: number; until: Date },
@@ -73,7 +73,7 @@ export function suspendUser(
   return write(ctx, call, async (tx) => {
     const durationMs = until.getTime() - tx.now().getTime()
     if (!(durationMs > 0 && durationMs <= sanctionLimits.mostDays * 86_400_000))
-      throw refused('until', sanctionTexts.until)
+      throw invalidInput('until', sanctionTexts.until)
     const { email } = await lockModeratedUser(tx, userId)
     await endSuspensions(tx, userId)
     await tx.db.user.update({ where: { id: userId }, data: { suspendedUntil: until } })
@@ -144,8 +144,8 @@ export async function takeDown(
   const words = parse(sanctionWords, rest.words)
   const { rule } = rest
   return write(ctx, { operation: 'takeDown', input: { ticketId, rule, words } }, async (tx) => {
-    const { kind, subjectId } = await subjectOf(tx, ticketId)
-    await removeOrRefuse(tx, { kind, id: subjectId, rule, words })
+    const { kind, subjectId } = await findSubject(tx, ticketId)
+    await takeDownOrThrow(tx, { kind, id: subjectId, rule, words })
     return { ticketId }
   })
 }
@@ -160,14 +160,14 @@ export async function takeDownReportedPost(ctx: AuthenticatedContext, postId: nu
   requireFreshFactor(ctx)
   const call = { operation: 'takeDownReportedPost', input: { postId } }
   const ids = await write(ctx, call, async (tx): Promise<CreatedIds> => {
-    const ticketId = await removeOrRefuse(tx, { kind: 'POST', id: postId, rule: null, words: null })
+    const ticketId = await takeDownOrThrow(tx, { kind: 'POST', id: postId, rule: null, words: null })
     return ticketId === null ? {} : { ticketId }
   })
   return { ticketId: ids.ticketId ?? null }
 }
 
-/** Each deletes a thing with all that depends on it; false if it is gone. */
-const takeDowns: Record<
+/** Commands that delete a thing with all its dependents; false if it is gone. */
+const takeDownCommands: Record<
   Exclude<ReportKind, 'ACCOUNT' | 'FLOOD'>,
   (tx: TransactionContext<AuthenticatedContext>, id: number) => Promise<boolean>
 > = {
@@ -179,7 +179,7 @@ const takeDowns: Record<
   REVIEW: takeDownReview,
 }
 
-interface Removal {
+interface TakeDown {
   kind: ReportKind
   id: number
   /** Null for the most frequent reason. */
@@ -190,25 +190,25 @@ interface Removal {
 }
 
 /** Deletes a thing; NOT_FOUND if it is gone. */
-async function removeOrRefuse(
+async function takeDownOrThrow(
   tx: TransactionContext<AuthenticatedContext>,
-  removal: Removal,
+  takeDownInput: TakeDown,
 ): Promise<number | null> {
-  const removed = await removeIfThere(tx, removal)
-  if (!removed) throw new Refusal('NOT_FOUND', sanctionTexts.gone)
-  return removed.ticketId
+  const result = await takeDownIfPresent(tx, takeDownInput)
+  if (!result) throw new Refusal('NOT_FOUND', sanctionTexts.gone)
+  return result.ticketId
 }
 
 /** Deletes a thing; null if it is gone. Locks it before its case, in the same order as reporting does. */
-export async function removeIfThere(
+export async function takeDownIfPresent(
   tx: TransactionContext<AuthenticatedContext>,
-  { kind, id, rule, words, floodId }: Removal,
+  { kind, id, rule, words, floodId }: TakeDown,
 ): Promise<ResolvedCase | null> {
   const content = await readSubject(tx, { kind, subjectId: id })
   const userId = content?.authorId
   if (userId === tx.viewer.id) throw new Refusal('FORBIDDEN', sanctionTexts.self)
-  const takeDownThing = kind === 'ACCOUNT' || kind === 'FLOOD' ? undefined : takeDowns[kind]
-  if (!content || userId === undefined || !takeDownThing || !(await takeDownThing(tx, id))) return null
+  const takeDownContent = kind === 'ACCOUNT' || kind === 'FLOOD' ? undefined : takeDownCommands[kind]
+  if (!content || userId === undefined || !takeDownContent || !(await takeDownContent(tx, id))) return null
   const ticket = await lockOpenTicket(tx, { kind, subjectId: id })
   const brokenRule = rule ?? (ticket && (await findTopReason(tx, ticket))) ?? 'OTHER'
   const sanctionId = await createSanction(tx, {
@@ -223,7 +223,7 @@ export async function removeIfThere(
   const text = `has removed your ${subjectNames[kind]}, which broke our rules: ${ruleLabels[brokenRule]}`
   await notifyUser(tx, { userId, sanctionId, text })
   if (!ticket) return { ticketId: null }
-  await recordAct(tx, ticket, { act: 'TOOK_DOWN', note: words })
+  await recordAction(tx, ticket, { act: 'TOOK_DOWN', note: words })
   await changeStatus(tx, ticket, { status: 'RESOLVED', notes: null })
   return { ticketId: ticket.id }
 }
@@ -239,7 +239,7 @@ interface NewSanction {
   excerpt?: string | null
 }
 
-const actions = { WARNING: 'warnUser', SUSPENSION: 'suspendUser', TAKE_DOWN: 'takeDown' } as const
+const auditActions = { WARNING: 'warnUser', SUSPENSION: 'suspendUser', TAKE_DOWN: 'takeDown' } as const
 
 async function createSanction(
   tx: TransactionContext<AuthenticatedContext>,
@@ -251,7 +251,7 @@ async function createSanction(
     select: { id: true },
   })
   await audit(tx, {
-    action: actions[kind],
+    action: auditActions[kind],
     about: { userId },
     details: { rule, ...(ticketId && { ticketId }), ...(subjectKind && { kind: subjectKind }) },
   })
@@ -263,7 +263,7 @@ const notifyUser = (
   { userId, sanctionId, text }: { userId: number; sanctionId: number; text: string },
 ) => notifyFromFennec(tx, { recipientId: userId, kind: 'STANDING', target: `sanction:${sanctionId}`, text })
 
-interface Closing {
+interface CaseResolution {
   ticketId?: number | null
   userId: number
   act: TicketAct
@@ -273,14 +273,14 @@ interface Closing {
 /** Resolves the case that led to a sanction. */
 async function resolveCase(
   tx: TransactionContext<AuthenticatedContext>,
-  { ticketId, userId, act, words }: Closing,
+  { ticketId, userId, act, words }: CaseResolution,
 ): Promise<void> {
   if (ticketId == null) return
   const ticket = await lockTicket(tx, ticketId)
-  if (ticket.reportedId !== userId) throw refused('ticketId', sanctionTexts.otherPerson)
-  await recordAct(tx, ticket, { act, note: words })
+  if (ticket.reportedId !== userId) throw invalidInput('ticketId', sanctionTexts.otherPerson)
+  await recordAction(tx, ticket, { act, note: words })
   if (isOpen(ticket.status)) await changeStatus(tx, ticket, { status: 'RESOLVED', notes: null })
 }
 
-const refused = (path: string, message: string) =>
+const invalidInput = (path: string, message: string) =>
   new Refusal('INVALID_INPUT', message, { problems: [{ path, message }] })

@@ -13,14 +13,14 @@ import { takeDownFlood } from './spamWaves.ts'
 import { deleteUser } from './removing.ts'
 import { findLosses, type SanctionRow } from './queries.ts'
 import { liftSuspension, suspendUser, takeDown, takeDownReportedPost, warnUser } from './sanctions.ts'
-import { loadSanction, loadSanctionsOf, Sanction } from './loaders.ts'
+import { loadSanction, loadSanctionsOfUser, Sanction } from './loaders.ts'
 
 builder.prismaObjectFields(Viewer, (t) => ({
   sanctions: t.field({
     type: [Sanction],
     description: 'Sanctions against you, newest first, at most 50.',
     extensions: { isRead: true },
-    resolve: async ({ id }, _args, ctx) => (await loadSanctionsOf(ctx, id)) ?? [],
+    resolve: async ({ id }, _args, ctx) => (await loadSanctionsOfUser(ctx, id)) ?? [],
   }),
   suspendedUntil: t.expose('suspendedUntil', {
     type: 'DateTime',
@@ -277,7 +277,7 @@ builder.objectFields(Ticket, (t) => ({
     description: 'Earlier sanctions against the reported user, newest first, at most 50.',
     extensions: { isRead: true },
     resolve: async ({ reported }, _args, ctx) =>
-      (reported && (await loadSanctionsOf(ctx, reported.id))) ?? [],
+      (reported && (await loadSanctionsOfUser(ctx, reported.id))) ?? [],
   }),
 }))
 

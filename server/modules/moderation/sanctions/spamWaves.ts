@@ -8,9 +8,9 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { requireFreshFactor } from '#server/core/context/secondFactor.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
 import { findPostsOfFlood } from '#server/modules/moderation/spamWaves/detectSpamWave.ts'
-import { lockTicket, subjectOf } from '#server/modules/moderation/cases/subjects.ts'
-import { recordAct, changeStatus } from '#server/modules/moderation/cases/cases.ts'
-import { removeIfThere, type SanctionInput } from './sanctions.ts'
+import { lockTicket, findSubject } from '#server/modules/moderation/cases/subjects.ts'
+import { recordAction, changeStatus } from '#server/modules/moderation/cases/cases.ts'
+import { takeDownIfPresent, type SanctionInput } from './sanctions.ts'
 
 /** Deletes the next posts and notifies their authors; the last call resolves the case. NOT_FOUND if hidden. */
 export async function takeDownFlood(
@@ -21,16 +21,16 @@ export async function takeDownFlood(
   const words = parse(sanctionWords, rest.words)
   const call = { operation: 'takeDownFlood', input: { ticketId, rule, words } }
   return prepareWrite(ctx, call, async (commit) => {
-    const { kind } = await subjectOf(ctx, ticketId)
+    const { kind } = await findSubject(ctx, ticketId)
     if (kind !== 'FLOOD') throw invalidTicket(spamWaveTexts.none)
     let deletedCount = 0
     for (const id of await findPostsOfFlood(ctx, ticketId, spamWaveLimits.together)) {
       const removal = { kind: 'POST', id, rule, words, floodId: ticketId } as const
-      if (await inTransaction(ctx, (tx) => removeIfThere(tx, removal))) deletedCount++
+      if (await inTransaction(ctx, (tx) => takeDownIfPresent(tx, removal))) deletedCount++
     }
     return commit(async (tx) => {
       const ticket = await lockTicket(tx, ticketId)
-      if (deletedCount > 0) await recordAct(tx, ticket, { act: 'TOOK_DOWN', note: words })
+      if (deletedCount > 0) await recordAction(tx, ticket, { act: 'TOOK_DOWN', note: words })
       const isOver = (await findPostsOfFlood(tx, ticketId, 1)).length === 0
       if (isOver && isOpen(ticket.status)) await changeStatus(tx, ticket, { status: 'RESOLVED', notes: null })
       return { ticketId, deletedCount }

@@ -1,4 +1,4 @@
-// SQL of the switches that admins set.
+// SQL of the site switches that admins set.
 import type { TransactionContext } from '#server/core/context/context.ts'
 
 export interface Switches {

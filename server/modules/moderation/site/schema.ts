@@ -15,7 +15,7 @@ import {
   setRegistrationOpen,
 } from './switching.ts'
 
-const atFirst: Row = {
+const defaultRules: Row = {
   id: 1,
   registrationIsOpen: true,
   newAccountsAreSlowed: false,
@@ -24,7 +24,7 @@ const atFirst: Row = {
 }
 
 const readRules = ({ db, serializeReads }: Context): Promise<Row> =>
-  serializeReads(async () => (await db.siteRules.findUnique({ where: { id: 1 } })) ?? atFirst)
+  serializeReads(async () => (await db.siteRules.findUnique({ where: { id: 1 } })) ?? defaultRules)
 
 const Site = builder.objectRef<Config>('Site').implement({
   description: 'Configuration of this Fennec.',
@@ -115,7 +115,7 @@ const siteRules = <Shape extends object>(t: FieldBuilder<Shape>) =>
 
 builder.objectFields(Admin, (t) => ({ siteRules: siteRules(t) }))
 
-const payload = {
+const settingsPayload = {
   description: 'All settings after the change.',
   outputFields: (t: FieldBuilder<object>) => ({ siteRules: siteRules(t) }),
 }
@@ -137,7 +137,7 @@ builder.relayMutationField(
       return {}
     },
   },
-  payload,
+  settingsPayload,
 )
 
 builder.relayMutationField(
@@ -156,17 +156,17 @@ builder.relayMutationField(
       return {}
     },
   },
-  payload,
+  settingsPayload,
 )
 
-const domain = `Domain such as unilag.edu.ng, no address and no wildcard, at most ${siteLimits.domain} characters.`
+const domainDescription = `Domain such as unilag.edu.ng, no address and no wildcard, at most ${siteLimits.domain} characters.`
 
 builder.relayMutationField(
   'setEmailDomainRule',
   {
     description: 'Input of `setEmailDomainRule`.',
     inputFields: (t) => ({
-      domain: t.string({ description: domain }),
+      domain: t.string({ description: domainDescription }),
       verdict: t.field({ type: DomainVerdict, description: 'Verdict.' }),
       note: t.string({
         required: false,
@@ -183,7 +183,7 @@ builder.relayMutationField(
       return {}
     },
   },
-  payload,
+  settingsPayload,
 )
 
 builder.relayMutationField(
@@ -200,5 +200,5 @@ builder.relayMutationField(
       return {}
     },
   },
-  payload,
+  settingsPayload,
 )

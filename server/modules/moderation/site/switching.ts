@@ -52,7 +52,7 @@ export async function setEmailDomainRule(ctx: AuthenticatedContext, input: Domai
     await tx.db.emailDomainRule.upsert({ where: { domain }, create: { domain, ...rule }, update: rule })
     await audit(tx, {
       action: 'setEmailDomainRule',
-      details: { domain, ...auditDetails('before', before), ...auditDetails('after', rule) },
+      details: { domain, ...toAuditDetails('before', before), ...toAuditDetails('after', rule) },
     })
     return {}
   })
@@ -71,13 +71,13 @@ export async function removeEmailDomainRule(
     await tx.db.emailDomainRule.delete({ where: { domain } })
     await audit(tx, {
       action: 'removeEmailDomainRule',
-      details: { domain, ...auditDetails('before', before) },
+      details: { domain, ...toAuditDetails('before', before) },
     })
     return {}
   })
 }
 
-const auditDetails = (when: 'before' | 'after', rule: { verdict: DomainVerdict; note: string } | null) => ({
+const toAuditDetails = (when: 'before' | 'after', rule: { verdict: DomainVerdict; note: string } | null) => ({
   [when]: rule?.verdict ?? 'none',
   [`${when}Note`]: rule?.note ?? '',
 })

@@ -6,7 +6,7 @@ import { printsOf } from './prints.ts'
 export const floodLink = 'campus-data.example/claim'
 
 /** Returns the subject of its case, from the first post with the link. */
-export const floodOf = ({ snapshot }: Thing): Thing => ({
+export const toSpamWaveSubject = ({ snapshot }: Thing): Thing => ({
   kind: 'FLOOD',
   subjectId: 1,
   reportedId: null,
@@ -14,15 +14,15 @@ export const floodOf = ({ snapshot }: Thing): Thing => ({
 })
 
 /** Returns the spam wave and its sightings in posts with the link. */
-export function floodRows(posts: object[], ticketId: number) {
+export function spamWaveRows(posts: object[], ticketId: number) {
   const [{ print } = { print: '' }] = printsOf(floodLink, 'https://fennec.example')
-  const said = (posts as { id: number; authorId: number; content: string; createdAt: Date }[]).filter(
+  const wavePosts = (posts as { id: number; authorId: number; content: string; createdAt: Date }[]).filter(
     ({ content }) => content.includes(floodLink),
   )
   return {
     Flood: [{ id: 1, print }],
-    Sighting: said.map(({ id: postId, authorId, createdAt: at }, place) => ({
-      id: place + 1,
+    Sighting: wavePosts.map(({ id: postId, authorId, createdAt: at }, index) => ({
+      id: index + 1,
       print,
       postId,
       authorId,

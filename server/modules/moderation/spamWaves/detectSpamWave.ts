@@ -22,13 +22,17 @@ export async function detectSpamWave(
   const { publicUrl } = tx.site
   const earlierPrints = printsOf(before, publicUrl)
   const prints = printsOf(content, publicUrl)
-  const gone = earlierPrints.filter(({ print }) => prints.every((one) => one.print !== print))
-  const fresh = prints.filter(({ print }) => earlierPrints.every((one) => one.print !== print))
-  if (gone.length > 0) await detachSightings(tx, postId, gone)
-  if (fresh.length === 0) return
-  await lockPrints(tx, fresh)
-  const isSpread = await recordSightings(tx, postId, fresh)
-  const ticketId = isSpread ? await joinOrOpenCase(tx, fresh) : undefined
+  const removedPrints = earlierPrints.filter(({ print }) =>
+    prints.every((candidate) => candidate.print !== print),
+  )
+  const addedPrints = prints.filter(({ print }) =>
+    earlierPrints.every((candidate) => candidate.print !== print),
+  )
+  if (removedPrints.length > 0) await detachSightings(tx, postId, removedPrints)
+  if (addedPrints.length === 0) return
+  await lockPrints(tx, addedPrints)
+  const isSpread = await recordSightings(tx, postId, addedPrints)
+  const ticketId = isSpread ? await joinOrOpenCase(tx, addedPrints) : undefined
   if (ticketId !== undefined) tx.publish('ticket', 'all', { ticketId, reportedId: null })
 }
 

@@ -12,15 +12,17 @@ const linkLike = new RegExp(
 )
 
 /** Tracking parameters, which do not change where a link leads. */
-const tracking = /^(?:utm_.+|.*clid|igsh(?:id)?|si|mc_[ce]id|ref_src|feature)$/i
+const trackingParameter = /^(?:utm_.+|.*clid|igsh(?:id)?|si|mc_[ce]id|ref_src|feature)$/i
 
 /** Returns the URL without tracking parameters; null for an invalid address. */
 function normalizedUrl(link: string): URL | null {
   const address = addressAtStart(link)
-  const whole = /^https?:/i.test(address) ? address : `https://${address}`
-  if (!URL.canParse(whole)) return null
-  const url = new URL(whole)
-  url.search = String(new URLSearchParams([...url.searchParams].filter(([name]) => !tracking.test(name))))
+  const absolute = /^https?:/i.test(address) ? address : `https://${address}`
+  if (!URL.canParse(absolute)) return null
+  const url = new URL(absolute)
+  url.search = String(
+    new URLSearchParams([...url.searchParams].filter(([name]) => !trackingParameter.test(name))),
+  )
   url.searchParams.sort()
   return url
 }
@@ -29,20 +31,20 @@ const bareHost = ({ hostname }: URL): string => hostname.replace(/^www\./, '')
 
 const linkText = (url: URL): string => `${bareHost(url)}${url.pathname.replace(/\/+$/, '')}${url.search}`
 
-const hashOf = (kind: string, text: string): string =>
+const hashText = (kind: string, text: string): string =>
   createHash('sha256').update(`${kind}:${text}`).digest('base64url')
 
 /** Returns prints of each link that leaves Fennec, then of the text without links if that is long enough. */
 export function printsOf(content: string, publicUrl: string): Print[] {
-  const home = bareHost(new URL(publicUrl))
-  const places = [...content.matchAll(linkLike)]
+  const ownHost = bareHost(new URL(publicUrl))
+  const urls = [...content.matchAll(linkLike)]
     .map(([link]) => normalizedUrl(link))
     .filter((url) => url !== null)
-  const links = [...new Set(places.filter((url) => bareHost(url) !== home).map(linkText))]
+  const links = [...new Set(urls.filter((url) => bareHost(url) !== ownHost).map(linkText))]
   const letters = plainText(content.replace(linkLike, ' ')).replaceAll(' ', '')
-  const isLong = [...letters].length >= spamWaveLimits.letters
+  const isComparable = [...letters].length >= spamWaveLimits.letters
   return [
-    ...links.slice(0, spamWaveLimits.links).map((link) => ({ print: hashOf('link', link), link })),
-    ...(isLong ? [{ print: hashOf('text', letters), link: null }] : []),
+    ...links.slice(0, spamWaveLimits.links).map((link) => ({ print: hashText('link', link), link })),
+    ...(isComparable ? [{ print: hashText('text', letters), link: null }] : []),
   ]
 }

@@ -17,17 +17,17 @@ export interface Print {
 
 const window = `interval '${spamWaveLimits.hours} hours'`
 
-/** Locks in one order for all transactions, against deadlocks. */
-const locking = `
+/** Advisory locks, taken in sorted order to avoid deadlocks. */
+const lockPrintsSql = `
   SELECT pg_advisory_xact_lock(hashtextextended(print, 2))::text FROM unnest($1::text[]) AS asked(print)`
 
 /** Locks prints until the transaction ends, so that concurrent posts see each other. */
 export async function lockPrints({ sql }: TransactionContext, prints: Print[]): Promise<void> {
-  await sql(locking, [prints.map(({ print }) => print).toSorted()])
+  await sql(lockPrintsSql, [prints.map(({ print }) => print).toSorted()])
 }
 
 /** `isSpread` is true for a former spam wave, or if enough other accounts have posted the print within the hour. */
-const keeping = `
+const recordSightingsSql = `
   WITH says AS (
     SELECT * FROM unnest($4::text[]) AS says(print)
   ), kept AS (
@@ -45,7 +45,7 @@ export async function recordSightings(
   postId: number,
   prints: Print[],
 ): Promise<boolean> {
-  const rows = await sql<{ isSpread: boolean }>(keeping, [
+  const rows = await sql<{ isSpread: boolean }>(recordSightingsSql, [
     postId,
     viewer.id,
     now(),
@@ -55,7 +55,7 @@ export async function recordSightings(
 }
 
 /** Content of a spam wave for moderators: the first recent post with its most frequent print. */
-const first = `
+const snapshotSql = `
   SELECT jsonb_build_object(${postContents.fields}, 'link', most.link, 'accounts', most.accounts) AS snapshot
   FROM most CROSS JOIN LATERAL (
     SELECT "postId" FROM near WHERE near.print = most.print ORDER BY near.id LIMIT 1) oldest
@@ -65,7 +65,7 @@ const first = `
  * Joins the open case of a print, or opens one if enough accounts have posted it within the hour. A post belongs to one
  * case and counts for no other: after the decision, as many accounts must post it again.
  */
-const joining = `
+const joinOrOpenCaseSql = `
   WITH says AS (
     SELECT * FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS says(print, link, place)
   ), joined AS (
@@ -88,7 +88,7 @@ const joining = `
   ), opened AS (
     INSERT INTO "Ticket" (kind, "subjectId", snapshot, "isDoubtful", "openedAt", "updatedAt")
     SELECT 'FLOOD', flood.id, first.snapshot, false, $1::timestamptz, $1::timestamptz
-    FROM flood CROSS JOIN (${first}) first RETURNING id
+    FROM flood CROSS JOIN (${snapshotSql}) first RETURNING id
   ), grown AS (
     UPDATE "Ticket" t SET "updatedAt" = $1::timestamptz, snapshot = t.snapshot || jsonb_build_object(
       'accounts', greatest((t.snapshot->>'accounts')::int, most.accounts))
@@ -107,10 +107,10 @@ export async function joinOrOpenCase(
   prints: Print[],
 ): Promise<number | undefined> {
   const columns = [prints.map(({ print }) => print), prints.map(({ link }) => link)]
-  return (await sql<{ id: number }>(joining, [now(), ...columns]))[0]?.id
+  return (await sql<{ id: number }>(joinOrOpenCaseSql, [now(), ...columns]))[0]?.id
 }
 
-const detaching = 'UPDATE "Sighting" SET "postId" = NULL WHERE "postId" = $1::int AND print = ANY($2::text[])'
+const detachSql = 'UPDATE "Sighting" SET "postId" = NULL WHERE "postId" = $1::int AND print = ANY($2::text[])'
 
 /** Detaches a post from prints that an edit removed. */
 export async function detachSightings(
@@ -118,25 +118,25 @@ export async function detachSightings(
   postId: number,
   prints: Print[],
 ): Promise<void> {
-  await sql(detaching, [postId, prints.map(({ print }) => print)])
+  await sql(detachSql, [postId, prints.map(({ print }) => print)])
 }
 
 /** Lists the remaining posts of a case, by its id. */
-export const ofFlood = listOfPosts('flood', {
+export const postsOfSpamWave = listOfPosts('flood', {
   from: '"Sighting" s JOIN "Post" p ON p.id = s."postId"',
   place: 's.id',
   where: `s."ticketId" = owner.key AND u.email NOT LIKE 'left:%'`,
 })
 
 /** FROM clause of the remaining posts of all cases, with authors. */
-export const postsThere = `
+export const remainingPosts = `
   "Sighting" s JOIN "Post" p ON p.id = s."postId" JOIN "User" u ON u.id = p."authorId" AND u.email NOT LIKE 'left:%'`
 
-const oldest = `SELECT p.id FROM ${postsThere} WHERE s."ticketId" = $1::int ORDER BY s.id LIMIT $2::int`
+const oldestPostsSql = `SELECT p.id FROM ${remainingPosts} WHERE s."ticketId" = $1::int ORDER BY s.id LIMIT $2::int`
 
 /** Returns the ids of the oldest remaining posts of a case. */
-export async function findPostsOfFlood({ sql }: Context, ticketId: number, most: number): Promise<number[]> {
-  return (await sql<{ id: number }>(oldest, [ticketId, most])).map(({ id }) => id)
+export async function findPostsOfFlood({ sql }: Context, ticketId: number, limit: number): Promise<number[]> {
+  return (await sql<{ id: number }>(oldestPostsSql, [ticketId, limit])).map(({ id }) => id)
 }
 
 export interface FloodCounts {
@@ -144,17 +144,17 @@ export interface FloodCounts {
   people: number
 }
 
-const counting = `
-  SELECT s."ticketId", count(*)::int AS posts, count(DISTINCT s."authorId")::int AS people FROM ${postsThere}
+const countSql = `
+  SELECT s."ticketId", count(*)::int AS posts, count(DISTINCT s."authorId")::int AS people FROM ${remainingPosts}
   WHERE s."ticketId" = ANY($1::int[]) GROUP BY s."ticketId"`
 
 /** Counts the remaining posts and their authors by case; without entries for cases that have none. */
 export async function countFloods({ sql }: Context, ticketIds: number[]): Promise<Map<number, FloodCounts>> {
-  const rows = await sql<FloodCounts & { ticketId: number }>(counting, [ticketIds])
+  const rows = await sql<FloodCounts & { ticketId: number }>(countSql, [ticketIds])
   return new Map(rows.map(({ ticketId, ...counts }) => [ticketId, counts]))
 }
 
-const among = `
+const authorsSql = `
   SELECT DISTINCT "ticketId", "authorId" FROM "Sighting"
   WHERE "ticketId" = ANY($1::int[]) AND "authorId" = ANY($2::int[])`
 
@@ -162,4 +162,4 @@ const among = `
 export const findAuthorsIn = (
   { sql }: Pick<Parts, 'sql'>,
   { ticketIds, userIds }: { ticketIds: number[]; userIds: number[] },
-): Promise<{ ticketId: number; authorId: number }[]> => sql(among, [ticketIds, userIds])
+): Promise<{ ticketId: number; authorId: number }[]> => sql(authorsSql, [ticketIds, userIds])

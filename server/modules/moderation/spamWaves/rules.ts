@@ -1,7 +1,7 @@
 // Rules of spam waves: limits of detection and deletion.
 
 export const spamWaveLimits = {
-  /** Accounts that post the same within the window. */
+  /** Accounts that must post the same within `hours` to be a spam wave. */
   accounts: 5,
   hours: 1,
   /** Letters and digits a text needs to be compared: everybody posts "Happy new month". */

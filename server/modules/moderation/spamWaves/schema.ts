@@ -3,7 +3,7 @@ import { builder } from '#server/core/context/builder.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { PostConnection, postPage } from '#server/modules/social/posts/loaders.ts'
 import { Ticket } from '#server/modules/moderation/cases/loaders.ts'
-import { loadFloodCounts, ofFlood } from './loaders.ts'
+import { loadFloodCounts, postsOfSpamWave } from './loaders.ts'
 
 const Flood = builder.objectRef<typeof Ticket.$inferType>('Flood').implement({
   description: 'A spam wave: the same text or link, posted by many accounts within an hour.',
@@ -26,7 +26,7 @@ const Flood = builder.objectRef<typeof Ticket.$inferType>('Flood').implement({
       type: PostConnection,
       description: 'The remaining posts, newest first.',
       args: pageArguments(t),
-      resolve: ({ id }, page, ctx) => postPage(ctx, ofFlood, id, page),
+      resolve: ({ id }, page, ctx) => postPage(ctx, postsOfSpamWave, id, page),
     }),
   }),
 })

@@ -65,7 +65,7 @@ const series: Record<string, Series> = {
 const daysOfWeek = 7
 
 /** Weeks count from $1, each 604,800 seconds: Lagos has no daylight saving time. */
-const parts = Object.entries(series).map(
+const seriesSql = Object.entries(series).map(
   ([name, { from, at, where = 'true', columns }]) => `${name} AS (
     SELECT floor(extract(epoch FROM ${at} - $1::timestamptz) / 604800)::int AS week,
       ${Object.entries(columns)
@@ -75,20 +75,20 @@ const parts = Object.entries(series).map(
 )
 
 /** Figures that are 0 without rows; `answerHours` stays null. */
-const counted = Object.values(series)
-  .flatMap((one) => Object.keys(one.columns))
+const zeroableColumns = Object.values(series)
+  .flatMap((entry) => Object.keys(entry.columns))
   .filter((column) => column !== 'answerHours')
 
 const weekly = `
-  WITH ${parts.join(',\n')}
-  SELECT week, "answerHours", ${counted.map((column) => `coalesce("${column}", 0) AS "${column}"`).join(', ')}
+  WITH ${seriesSql.join(',\n')}
+  SELECT week, "answerHours", ${zeroableColumns.map((column) => `coalesce("${column}", 0) AS "${column}"`).join(', ')}
   FROM generate_series(0, ${weeksShown - 1}) AS all_weeks(week)
   ${Object.keys(series)
     .map((name) => `LEFT JOIN ${name} USING (week)`)
     .join(' ')}
   ORDER BY week`
 
-export async function findWeeks({ sql, now }: Context): Promise<Week[]> {
+export async function findWeeklyFigures({ sql, now }: Context): Promise<Week[]> {
   const monday = mondayOf(now())
   const first = startOfDay(monday, -daysOfWeek * (weeksShown - 1))
   const rows = await sql<Omit<Week, 'startsOn' | 'isOver'> & { week: number }>(weekly, [

@@ -1,7 +1,7 @@
 // GraphQL schema of weekly figures, for admins (002 §2).
 import { builder } from '#server/core/context/builder.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
-import { findWeeks, weeksShown, type Week } from './queries.ts'
+import { findWeeklyFigures, weeksShown, type Week } from './queries.ts'
 
 /** Sums of a week can exceed Int, so they are Floats with whole values. */
 const AdminWeek = builder.objectRef<Week>('AdminWeek').implement({
@@ -28,6 +28,6 @@ builder.objectField(Admin, 'weeks', (t) =>
     type: [AdminWeek],
     description: `The last ${weeksShown} weeks, oldest first, including the current one.`,
     extensions: { isRead: true },
-    resolve: (_admin, _args, ctx) => findWeeks(ctx),
+    resolve: (_admin, _args, ctx) => findWeeklyFigures(ctx),
   }),
 )
