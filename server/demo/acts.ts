@@ -18,7 +18,7 @@ export function peopleNear(id: number, random: Random): number[] {
   return shuffled(others, random, (member) => (member.campus === campus ? 0.3 : 0)).map((member) => member.id)
 }
 
-/** Creates one row for each of `count` users near the author; most times are in the post's first hours, none after `now`. */
+/** Creates a row for each of `count` users near the author, mostly in the post's first hours and never after `now`. */
 export function createActs(post: DatedPost, kind: string, count: number, now: Date): ActRow[] {
   const random = chanceOf(`${kind} ${post.by} at ${post.at}`)
   const spanMs = Math.min((now.getTime() - post.createdAt.getTime()) * 0.95, 60 * hourMs)

@@ -22,45 +22,40 @@ export interface Thing {
   snapshot: object
 }
 
-const readColumn = (row: Row, column: string) => (row as Record<string, unknown>)[column]
+const read = (row: Row, column: string) => (row as Record<string, unknown>)[column]
 const toIso = (date: unknown) => new Date(date as Date).toISOString()
 
 const authorColumns = (author: CastMember, row: Row) => ({
   authorName: [author.firstName, author.lastName].filter(Boolean).join(' '),
   handle: author.handle,
-  createdAt: toIso(readColumn(row, 'createdAt')),
+  createdAt: toIso(read(row, 'createdAt')),
 })
 
-/** Returns functions that find content by a part of its text and return it as reported; they throw if none matches. */
+function toThing(kind: ReportKind, row: Row, authorColumn: string, columns: string[], extra: object): Thing {
+  const reportedId = Number(read(row, authorColumn))
+  const author = cast.find(({ id }) => id === reportedId)!
+  const columnValues = Object.fromEntries(columns.map((column) => [column, read(row, column)]))
+  return {
+    kind,
+    subjectId: Number(read(row, 'id')),
+    reportedId,
+    snapshot: { ...columnValues, ...authorColumns(author, row), ...extra },
+  }
+}
+
+/** Returns functions that find content by a part of its text, for a report; they throw if none matches. */
 export function reportableContent(campus: Campus) {
   const find = (table: keyof Campus, column: string, text: string) => {
-    const row = campus[table].find((candidate) => String(readColumn(candidate, column)).includes(text))
+    const row = campus[table].find((candidate) => String(read(candidate, column)).includes(text))
     if (!row) throw new Error(`nothing of the demo campus says ${text}`)
     return row
   }
   const mediaOf = (column: string, row: Row) =>
-    campus.Media.filter((file) => readColumn(file, column) === readColumn(row, 'id')).map((file) => ({
-      key: readColumn(file, 'key'),
-      contentType: readColumn(file, 'contentType'),
-      alt: readColumn(file, 'alt'),
+    campus.Media.filter((file) => read(file, column) === read(row, 'id')).map((file) => ({
+      key: read(file, 'key'),
+      contentType: read(file, 'contentType'),
+      alt: read(file, 'alt'),
     }))
-  const toThing = (
-    kind: ReportKind,
-    row: Row,
-    authorColumn: string,
-    columns: string[],
-    extra: object,
-  ): Thing => {
-    const reportedId = Number(readColumn(row, authorColumn))
-    const author = cast.find(({ id }) => id === reportedId)!
-    const columnValues = Object.fromEntries(columns.map((column) => [column, readColumn(row, column)]))
-    return {
-      kind,
-      subjectId: Number(readColumn(row, 'id')),
-      reportedId,
-      snapshot: { ...columnValues, ...authorColumns(author, row), ...extra },
-    }
-  }
   return {
     /** `overrides` has former values of columns that the author has changed since. */
     post(text: string, overrides: object = {}) {
@@ -77,20 +72,20 @@ export function reportableContent(campus: Campus) {
     },
     comment(text: string) {
       const row = find('Comment', 'content', text)
-      const post = campus.Post.find((candidate) => readColumn(candidate, 'id') === readColumn(row, 'postId'))!
+      const post = campus.Post.find((candidate) => read(candidate, 'id') === read(row, 'postId'))!
       return toThing('COMMENT', row, 'authorId', ['content', 'postId'], {
-        postContent: readColumn(post, 'content'),
+        postContent: read(post, 'content'),
       })
     },
     message(text: string) {
       const row = find('Message', 'content', text)
       const isNear = (candidate: Row) =>
-        candidate !== row && readColumn(candidate, 'conversationId') === readColumn(row, 'conversationId')
+        candidate !== row && read(candidate, 'conversationId') === read(row, 'conversationId')
       const around = campus.Message.filter(isNear).map((near) => ({
-        id: readColumn(near, 'id'),
-        senderId: readColumn(near, 'senderId'),
-        content: readColumn(near, 'content'),
-        createdAt: toIso(readColumn(near, 'createdAt')),
+        id: read(near, 'id'),
+        senderId: read(near, 'senderId'),
+        content: read(near, 'content'),
+        createdAt: toIso(read(near, 'createdAt')),
       }))
       return toThing('MESSAGE', row, 'senderId', ['content', 'senderId', 'conversationId'], {
         media: [],
@@ -98,8 +93,8 @@ export function reportableContent(campus: Campus) {
       })
     },
     account(nickname: string) {
-      const row = campus.User.find((candidate) => readColumn(candidate, 'id') === member(nickname).id)!
-      const picture = readColumn(row, 'pictureKey') ?? null
+      const row = campus.User.find((candidate) => read(candidate, 'id') === member(nickname).id)!
+      const picture = read(row, 'pictureKey') ?? null
       return toThing('ACCOUNT', row, 'id', ['bio', 'link', 'university'], { picture })
     },
   }

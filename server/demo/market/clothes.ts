@@ -12,8 +12,7 @@ export const clothes: DemoProduct[] = [
     category: 'Clothing',
     sizes: usual,
     drawings: ['rack 0', 'rack 2'],
-    description:
-      'Corporate shirts from this month’s bale: washed, ironed, buttons counted. Send your size and I show you what is on the rail.',
+    text: 'Corporate shirts from this month’s bale: washed, ironed, buttons counted. Send your size and I show you what is on the rail.',
   },
   {
     by: 'maryam',
@@ -22,8 +21,7 @@ export const clothes: DemoProduct[] = [
     stock: 18,
     category: 'Beauty',
     drawings: ['jars 0', 'jars 1'],
-    description:
-      'Lemongrass, or plain for those who fear perfume. Bring the empty jar back and ₦200 comes off.',
+    text: 'Lemongrass, or plain for those who fear perfume. Bring the empty jar back and ₦200 comes off.',
   },
   {
     by: 'amaka',
@@ -33,7 +31,7 @@ export const clothes: DemoProduct[] = [
     category: 'Shoes',
     sizes: ['S', 'M', 'L'],
     drawings: ['sneaker 0', 'sneaker 1'],
-    description: 'UK 39 to 45. Never worn, box included.',
+    text: 'UK 39 to 45. Never worn, box included.',
   },
   {
     by: 'moremi',
@@ -42,8 +40,7 @@ export const clothes: DemoProduct[] = [
     stock: 7,
     category: 'Clothing',
     drawings: ['adire 0', 'adire 1', 'adire 2'],
-    description:
-      'Dyed in Abẹ́òkúta by my aunt, who does not sleep. Two yards make a wrapper or two shirts. Wash it alone the first time: indigo travels.',
+    text: 'Dyed in Abẹ́òkúta by my aunt, who does not sleep. Two yards make a wrapper or two shirts. Wash it alone the first time: indigo travels.',
   },
   {
     by: 'kemi',
@@ -52,7 +49,7 @@ export const clothes: DemoProduct[] = [
     stock: 6,
     category: 'Beauty',
     drawings: ['perfume 0'],
-    description: 'Two drops last through three lectures.',
+    text: 'Two drops last through three lectures.',
   },
   {
     by: 'segun',
@@ -61,7 +58,7 @@ export const clothes: DemoProduct[] = [
     stock: 40,
     category: 'Accessories',
     drawings: ['beads 0', 'beads 2'],
-    description: 'Strung by hand on elastic that forgives. Tell me your colours when you order.',
+    text: 'Strung by hand on elastic that forgives. Tell me your colours when you order.',
   },
   {
     by: 'amaka',
@@ -71,7 +68,7 @@ export const clothes: DemoProduct[] = [
     category: 'Clothing',
     sizes: ['M'],
     drawings: ['rack 1'],
-    description: 'One of one. It has been to a wedding already and behaved.',
+    text: 'One of one. It has been to a wedding already and behaved.',
   },
   {
     by: 'ifeanyi',
@@ -81,8 +78,7 @@ export const clothes: DemoProduct[] = [
     category: 'Accessories',
     sizes: ['One Size'],
     drawings: ['caps 0'],
-    description:
-      'Embroidered, not printed: it survives the sun of Nsukka. All faculties, also the small ones.',
+    text: 'Embroidered, not printed: it survives the sun of Nsukka. All faculties, also the small ones.',
   },
   {
     by: 'maryam',
@@ -91,7 +87,7 @@ export const clothes: DemoProduct[] = [
     stock: 0,
     category: 'Beauty',
     drawings: ['jars 2'],
-    description: 'Dudu osun as my mother makes it. The next batch is ready on Friday.',
+    text: 'Dudu osun as my mother makes it. The next batch is ready on Friday.',
   },
   {
     by: 'amaka',
@@ -101,7 +97,7 @@ export const clothes: DemoProduct[] = [
     category: 'Clothing',
     sizes: [...usual, 'XXL'],
     drawings: ['hoodie 0', 'hoodie 2', 'hoodie 1'],
-    description: 'Heavy cotton, brushed inside. Printed in Yaba.',
+    text: 'Heavy cotton, brushed inside. Printed in Yaba.',
   },
   {
     by: 'moremi',
@@ -110,7 +106,7 @@ export const clothes: DemoProduct[] = [
     stock: 31,
     category: 'Accessories',
     drawings: ['tote 0', 'tote 1', 'tote 3'],
-    description: 'Holds a laptop, a lunch and a grudge. Lined, with a pocket for keys.',
+    text: 'Holds a laptop, a lunch and a grudge. Lined, with a pocket for keys.',
   },
   {
     by: 'segun',
@@ -120,7 +116,7 @@ export const clothes: DemoProduct[] = [
     category: 'Footwear',
     sizes: usual,
     drawings: ['sneaker 2'],
-    description: 'For hostel corridors. They do not slap when you walk.',
+    text: 'For hostel corridors. They do not slap when you walk.',
   },
   {
     by: 'kemi',
@@ -129,7 +125,7 @@ export const clothes: DemoProduct[] = [
     stock: 11,
     category: 'Beauty',
     drawings: ['perfume 2'],
-    description: 'Light enough for the library.',
+    text: 'Light enough for the library.',
   },
   {
     by: 'amaka',
@@ -139,7 +135,7 @@ export const clothes: DemoProduct[] = [
     category: 'Clothing',
     sizes: usual,
     drawings: ['rack 3'],
-    description: 'Twelve left of the bale. Two have pockets, first come.',
+    text: 'Twelve left of the bale. Two have pockets, first come.',
   },
   {
     by: 'maryam',
@@ -148,7 +144,7 @@ export const clothes: DemoProduct[] = [
     stock: 60,
     category: 'Beauty',
     drawings: ['jars 3'],
-    description: 'Harmattan is coming, and your lips know it.',
+    text: 'Harmattan is coming, and your lips know it.',
   },
   {
     by: 'ifeanyi',
@@ -158,7 +154,7 @@ export const clothes: DemoProduct[] = [
     category: 'Accessories',
     sizes: ['One Size'],
     drawings: ['adire 3'],
-    description: 'Tied already. For presentations, and for those who marry early.',
+    text: 'Tied already. For presentations, and for those who marry early.',
   },
   {
     by: 'amaka',
@@ -168,7 +164,7 @@ export const clothes: DemoProduct[] = [
     category: 'Sports',
     sizes: ['M', 'L'],
     drawings: ['sneaker 3', 'sneaker 0'],
-    description: 'Bought for a marathon that was postponed. UK 42 and 43.',
+    text: 'Bought for a marathon that was postponed. UK 42 and 43.',
   },
   {
     by: 'segun',
@@ -177,7 +173,7 @@ export const clothes: DemoProduct[] = [
     stock: 0,
     category: 'Accessories',
     drawings: ['beads 1'],
-    description: 'All gone for now. New strings on Monday.',
+    text: 'All gone for now. New strings on Monday.',
   },
   {
     by: 'moremi',
@@ -187,8 +183,7 @@ export const clothes: DemoProduct[] = [
     category: 'Clothing',
     sizes: usual,
     drawings: ['hoodie 2', 'adire 0'],
-    description:
-      'Plain cotton with sleeves of adire. No two are the same, so yours is the one on the photo or one like it. It takes four days: I sew after lectures, and I do not sew when there is no light. Wash it cold, inside out, and not with your roommate’s white shirt. If it does not fit I change it once for free, and after that we talk.',
+    text: 'Plain cotton with sleeves of adire. No two are the same, so yours is the one on the photo or one like it. It takes four days: I sew after lectures, and I do not sew when there is no light. Wash it cold, inside out, and not with your roommate’s white shirt. If it does not fit I change it once for free, and after that we talk.',
   },
   {
     by: 'kemi',
@@ -197,7 +192,7 @@ export const clothes: DemoProduct[] = [
     stock: 8,
     category: 'Beauty',
     drawings: ['perfume 3'],
-    description: 'A small bottle that goes far.',
+    text: 'A small bottle that goes far.',
   },
   {
     by: 'amaka',
@@ -206,7 +201,7 @@ export const clothes: DemoProduct[] = [
     stock: 17,
     category: 'Accessories',
     drawings: ['tote 2'],
-    description: 'Three pockets, one of them secret.',
+    text: 'Three pockets, one of them secret.',
   },
   {
     by: 'ifeanyi',
@@ -216,7 +211,7 @@ export const clothes: DemoProduct[] = [
     category: 'Clothing',
     sizes: ['XS', ...usual, 'XXL'],
     drawings: ['hoodie 1'],
-    description: 'Minimum of ten for your own design; one is enough for ours.',
+    text: 'Minimum of ten for your own design; one is enough for ours.',
   },
   {
     by: 'maryam',
@@ -225,7 +220,7 @@ export const clothes: DemoProduct[] = [
     stock: 13,
     category: 'Beauty',
     drawings: ['jars 1', 'jars 0'],
-    description: 'Shea, coconut and patience 💆🏾‍♀️. A little on wet hair, then plait.',
+    text: 'Shea, coconut and patience 💆🏾‍♀️. A little on wet hair, then plait.',
   },
   {
     by: 'segun',
@@ -235,7 +230,7 @@ export const clothes: DemoProduct[] = [
     category: 'Sports',
     sizes: ['M', 'L', 'XL'],
     drawings: ['sneaker 1'],
-    description: 'Grade A, studs complete. They scored twice for Engineering.',
+    text: 'Grade A, studs complete. They scored twice for Engineering.',
   },
   {
     by: 'amaka',
@@ -245,7 +240,7 @@ export const clothes: DemoProduct[] = [
     category: 'Clothing',
     sizes: ['L'],
     drawings: ['rack 2'],
-    description: 'Heavy. Do not try it on in Lagos.',
+    text: 'Heavy. Do not try it on in Lagos.',
   },
   {
     by: 'kemi',
@@ -254,7 +249,7 @@ export const clothes: DemoProduct[] = [
     stock: 0,
     category: 'Beauty',
     drawings: ['perfume 1', 'perfume 0'],
-    description: 'Choose five of twelve. Sold out until the oils come.',
+    text: 'Choose five of twelve. Sold out until the oils come.',
   },
   {
     by: 'moremi',
@@ -263,7 +258,7 @@ export const clothes: DemoProduct[] = [
     stock: 6,
     category: 'Accessories',
     drawings: ['adire 2'],
-    description: 'Woven in Ìsẹ́yìn. I tie it for you at New Hall if you are early.',
+    text: 'Woven in Ìsẹ́yìn. I tie it for you at New Hall if you are early.',
   },
   {
     by: 'amaka',
@@ -273,8 +268,7 @@ export const clothes: DemoProduct[] = [
     category: 'Clothing',
     sizes: usual,
     drawings: ['rack 0', 'rack 1', 'rack 3'],
-    description:
-      'You say your size and what you never wear, I choose. Whoever does not like a piece brings it back in two days.',
+    text: 'You say your size and what you never wear, I choose. Whoever does not like a piece brings it back in two days.',
   },
   {
     by: 'segun',
@@ -283,6 +277,6 @@ export const clothes: DemoProduct[] = [
     stock: 28,
     category: 'Accessories',
     drawings: ['beads 3'],
-    description: 'Thin, gold-coloured, does not turn your skin green.',
+    text: 'Thin, gold-coloured, does not turn your skin green.',
   },
 ]

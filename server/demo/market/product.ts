@@ -16,5 +16,5 @@ export interface DemoProduct {
   sizes?: string[]
   /** Main photo first. */
   drawings: ProductDrawing[]
-  description: string
+  text: string
 }

@@ -8,7 +8,7 @@ export interface DemoService {
   category: string
   /** Variant of the logo drawing; undefined without a logo. */
   logo?: number
-  description: string
+  text: string
   /** Phone numbers in E.164 form. */
   phone?: string
   whatsapp?: string
@@ -28,8 +28,7 @@ export const demoServices: DemoService[] = [
     phone: '+2348035550101',
     pricing: 'From ₦2,000, parts extra',
     location: 'ABU main campus and Samaru',
-    description:
-      'Bed frames, wardrobe doors, window nets, locks. I come the same day if you write before noon.',
+    text: 'Bed frames, wardrobe doors, window nets, locks. I come the same day if you write before noon.',
   },
   {
     by: 'chidi',
@@ -40,8 +39,7 @@ export const demoServices: DemoService[] = [
     pricing: '₦50 a page, hard cover ₦4,500',
     availability: 'Mon to Sat, 8 am to 8 pm',
     location: 'UNN, opposite the library',
-    description:
-      'Black and white, colour, spiral and hard cover. Send the file on WhatsApp, pick it up in an hour. In project season write a day before.',
+    text: 'Black and white, colour, spiral and hard cover. Send the file on WhatsApp, pick it up in an hour. In project season write a day before.',
   },
   {
     by: 'tobi',
@@ -52,8 +50,7 @@ export const demoServices: DemoService[] = [
     whatsapp: '+2348025550103',
     pricing: 'Call-out ₦1,500',
     location: 'UNILAG hostels and Akoka',
-    description:
-      'Sockets that spark, fans that hum, extension boxes, change-over switches. I am in 500 level electrical, and I show you what I did.',
+    text: 'Sockets that spark, fans that hum, extension boxes, change-over switches. I am in 500 level electrical, and I show you what I did.',
   },
   {
     by: 'mama',
@@ -65,8 +62,7 @@ export const demoServices: DemoService[] = [
     pricing: 'Trays from ₦25,000',
     availability: 'Order three days before',
     location: 'UNILAG, delivery on campus',
-    description:
-      'Trays for hall week, department dinners and Sunday rice. Jollof, fried rice, peppered chicken, small chops. Tell me how many mouths and I tell you how many trays.',
+    text: 'Trays for hall week, department dinners and Sunday rice. Jollof, fried rice, peppered chicken, small chops. Tell me how many mouths and I tell you how many trays.',
   },
   {
     by: 'kemi',
@@ -77,8 +73,7 @@ export const demoServices: DemoService[] = [
     pricing: '₦2,500 an hour, groups of four ₦1,000 each',
     availability: 'Evenings and Saturdays',
     location: 'UI, Kenneth Dike Library',
-    description:
-      'MTH 101 to 202. We start where you got lost, not where the lecturer is. Past questions of eight years, solved line by line.',
+    text: 'MTH 101 to 202. We start where you got lost, not where the lecturer is. Past questions of eight years, solved line by line.',
   },
   {
     by: 'ifeanyi',
@@ -90,8 +85,7 @@ export const demoServices: DemoService[] = [
     pricing: 'From ₦500',
     availability: 'Every day, 7 am to 9 pm',
     location: 'Nsukka town and UNN',
-    description:
-      'Food, gas, parcels from the park, that textbook your course rep is holding. By bicycle within campus, by keke outside.',
+    text: 'Food, gas, parcels from the park, that textbook your course rep is holding. By bicycle within campus, by keke outside.',
   },
   {
     by: 'segun',
@@ -103,8 +97,7 @@ export const demoServices: DemoService[] = [
     pricing: 'From ₦1,500',
     availability: 'Tue to Sun, 10 am to 9 pm',
     location: 'Jaja Hall',
-    description:
-      "Fades, dreads and home service inside campus. Clean clippers for every head, book a slot so you don't queue. Beard trim is free with every cut before noon, and freshers pay half in their first week.",
+    text: "Fades, dreads and home service inside campus. Clean clippers for every head, book a slot so you don't queue. Beard trim is free with every cut before noon, and freshers pay half in their first week.",
   },
   {
     by: 'maryam',
@@ -114,8 +107,7 @@ export const demoServices: DemoService[] = [
     pricing: 'From ₦3,000 a hand',
     availability: 'Weekends',
     location: 'ABU, Zaria',
-    description:
-      'Bridal and everyday henna with natural paste, no black dye. Sitting for a group of friends in your room is fine.',
+    text: 'Bridal and everyday henna with natural paste, no black dye. Sitting for a group of friends in your room is fine.',
   },
   {
     by: 'moremi',
@@ -127,8 +119,7 @@ export const demoServices: DemoService[] = [
     pricing: 'From ₦20,000',
     availability: 'Book a week before',
     location: 'UI and Ìbàdàn',
-    description:
-      'Matric, sign-out and birthday shoots. Edited pictures in 48 hours, all the raw ones on a drive if you bring one.',
+    text: 'Matric, sign-out and birthday shoots. Edited pictures in 48 hours, all the raw ones on a drive if you bring one.',
   },
   {
     by: 'amaka',
@@ -138,7 +129,7 @@ export const demoServices: DemoService[] = [
     whatsapp: '+2348025550110',
     pricing: 'From ₦800',
     location: 'New Hall, UNILAG',
-    description: 'Hems, zips, taking in at the waist. Thrift fits like new after one evening with me.',
+    text: 'Hems, zips, taking in at the waist. Thrift fits like new after one evening with me.',
   },
   {
     by: 'segun',
@@ -149,8 +140,7 @@ export const demoServices: DemoService[] = [
     email: 'segun@events.example',
     pricing: 'Ten per cent of the budget',
     location: 'UNILAG',
-    description:
-      'Dinners, hall weeks, send-forths: venue, sound, canopy, MC and somebody who says no to your uncle. You get every receipt.',
+    text: 'Dinners, hall weeks, send-forths: venue, sound, canopy, MC and somebody who says no to your uncle. You get every receipt.',
   },
   {
     by: 'yusuf',
@@ -161,8 +151,7 @@ export const demoServices: DemoService[] = [
     pricing: 'From ₦3,000',
     availability: 'Weekdays after lectures',
     location: 'Zaria',
-    description:
-      'Leaking taps, blocked sinks, tanks and pumping machines in off-campus lodges. If I cannot fix it you pay transport only.',
+    text: 'Leaking taps, blocked sinks, tanks and pumping machines in off-campus lodges. If I cannot fix it you pay transport only.',
   },
   {
     by: 'tobi',
@@ -172,8 +161,7 @@ export const demoServices: DemoService[] = [
     email: 'tobi@review.example',
     pricing: '₦5,000, students of 100 to 300 level ₦3,000',
     availability: 'Answer in two days',
-    description:
-      'I read for internships of three companies. You get your CV back with what a reader sees in ten seconds, and one hour of call.',
+    text: 'I read for internships of three companies. You get your CV back with what a reader sees in ten seconds, and one hour of call.',
   },
   {
     by: 'ifeanyi',
@@ -184,7 +172,7 @@ export const demoServices: DemoService[] = [
     pricing: '₦6,000 a month',
     availability: 'Mon, Wed, Fri at 5:45 am',
     location: 'UNN stadium',
-    description: 'Forty minutes, no equipment, no shouting. The first week is free; come with water.',
+    text: 'Forty minutes, no equipment, no shouting. The first week is free; come with water.',
   },
   {
     by: 'chidi',
@@ -193,8 +181,7 @@ export const demoServices: DemoService[] = [
     logo: 3,
     whatsapp: '+2348065550102',
     pricing: '₦150 a page',
-    description:
-      'Handwritten to Word, APA references that your supervisor stops circling, tables of contents that work.',
+    text: 'Handwritten to Word, APA references that your supervisor stops circling, tables of contents that work.',
   },
   {
     by: 'kemi',
@@ -205,7 +192,7 @@ export const demoServices: DemoService[] = [
     pricing: 'From ₦12,000',
     availability: 'Fri to Sun',
     location: 'Ìbàdàn',
-    description: 'Graduation, traditional, photo days. Trial is free when you book both.',
+    text: 'Graduation, traditional, photo days. Trial is free when you book both.',
   },
   {
     by: 'moremi',
@@ -216,8 +203,7 @@ export const demoServices: DemoService[] = [
     whatsapp: '+2348085550109',
     pricing: '₦1,500 a picture, ten for ₦12,000',
     location: 'UI',
-    description:
-      'White ground, true colours, cut to the square that Fennec shows. Bring your goods, wait an hour, leave with the files.',
+    text: 'White ground, true colours, cut to the square that Fennec shows. Bring your goods, wait an hour, leave with the files.',
   },
   {
     by: 'yusuf',
@@ -228,7 +214,7 @@ export const demoServices: DemoService[] = [
     pricing: '₦1,500 a car, ₦500 a bike',
     availability: 'Every day, 8 am to 6 pm',
     location: 'North gate, ABU',
-    description: 'Inside and outside in twenty minutes. Lecturers: we know your cars and we are not telling.',
+    text: 'Inside and outside in twenty minutes. Lecturers: we know your cars and we are not telling.',
   },
   {
     by: 'mama',
@@ -239,7 +225,7 @@ export const demoServices: DemoService[] = [
     pricing: '₦4,000 a lesson',
     availability: 'Saturdays at 2 pm',
     location: 'Yaba',
-    description: 'Egusi, jollof, ofada. You cook, I watch, we eat. Four people at most.',
+    text: 'Egusi, jollof, ofada. You cook, I watch, we eat. Four people at most.',
   },
   {
     by: 'segun',
@@ -251,8 +237,7 @@ export const demoServices: DemoService[] = [
     pricing: 'From ₦8,000',
     availability: 'End of session, book early',
     location: 'UNILAG to anywhere in Lagos',
-    description:
-      'One van, two strong people, mattress covers included. Share it with your roommate and pay half.',
+    text: 'One van, two strong people, mattress covers included. Share it with your roommate and pay half.',
   },
   {
     by: 'ifeanyi',
@@ -262,8 +247,7 @@ export const demoServices: DemoService[] = [
     whatsapp: '+2348075550106',
     pricing: '₦1,200 an evening',
     location: 'UNN, Block B',
-    description:
-      'Group of ten before each paper. We do the last five years, then the questions they have not asked yet.',
+    text: 'Group of ten before each paper. We do the last five years, then the questions they have not asked yet.',
   },
   {
     by: 'maryam',
@@ -273,7 +257,7 @@ export const demoServices: DemoService[] = [
     pricing: '₦1,000 an hour',
     availability: 'Sundays',
     location: 'ABU',
-    description: 'Enough Hausa for the market, the keke and your neighbours in six Sundays. Sannu!',
+    text: 'Enough Hausa for the market, the keke and your neighbours in six Sundays. Sannu!',
   },
   {
     by: 'tobi',
@@ -283,8 +267,7 @@ export const demoServices: DemoService[] = [
     phone: '+2348025550103',
     pricing: 'Visit ₦5,000, taken off if you buy',
     location: 'Lagos mainland',
-    description:
-      'What your room really draws, what it costs to keep a fan and a laptop on through the night, and which seller not to go to.',
+    text: 'What your room really draws, what it costs to keep a fan and a laptop on through the night, and which seller not to go to.',
   },
   {
     by: 'amaka',
@@ -294,8 +277,7 @@ export const demoServices: DemoService[] = [
     whatsapp: '+2348025550110',
     pricing: '₦7,500',
     location: 'UNILAG',
-    description:
-      'I go through your box, we make seven outfits from what is there, and I tell you the two things worth buying.',
+    text: 'I go through your box, we make seven outfits from what is there, and I tell you the two things worth buying.',
   },
   {
     by: 'chidi',
@@ -307,7 +289,6 @@ export const demoServices: DemoService[] = [
     pricing: 'Diagnosis free',
     availability: 'Mon to Sat, 9 am to 7 pm',
     location: 'UNN, Ziks flats',
-    description:
-      'Screens, batteries, charging ports, slow laptops. You see the old part before you pay for the new one.',
+    text: 'Screens, batteries, charging ports, slow laptops. You see the old part before you pay for the new one.',
   },
 ]

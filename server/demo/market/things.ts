@@ -9,8 +9,7 @@ export const things: DemoProduct[] = [
     stock: 2,
     category: 'Electronics',
     drawings: ['laptop 2', 'laptop 0'],
-    description:
-      'Core i5, SSD of 256 GB, battery that reaches four hours without light. Tested for two days. One month of warranty, written on paper, with my own hand.',
+    text: 'Core i5, SSD of 256 GB, battery that reaches four hours without light. Tested for two days. One month of warranty, written on paper, with my own hand.',
   },
   {
     by: 'tobi',
@@ -19,8 +18,7 @@ export const things: DemoProduct[] = [
     stock: 14,
     category: 'Electronics',
     drawings: ['fan 0', 'fan 2'],
-    description:
-      'Runs 7 hours on one charge, USB out for your phone, comes with a lamp that lights a whole room and a handle to carry it to night class.',
+    text: 'Runs 7 hours on one charge, USB out for your phone, comes with a lamp that lights a whole room and a handle to carry it to night class.',
   },
   {
     by: 'chidi',
@@ -29,7 +27,7 @@ export const things: DemoProduct[] = [
     stock: 2,
     category: 'Electronics',
     drawings: ['powerBank 0', 'powerBank 2'],
-    description: 'Charges a phone four times. The number on it is the real number: I measured.',
+    text: 'Charges a phone four times. The number on it is the real number: I measured.',
   },
   {
     by: 'ifeanyi',
@@ -38,7 +36,7 @@ export const things: DemoProduct[] = [
     stock: 3,
     category: 'Books',
     drawings: ['textbooks 0', 'books 0'],
-    description: 'GST, MTH, PHY, CHM and the one nobody opens. Notes in pencil, some of them right.',
+    text: 'GST, MTH, PHY, CHM and the one nobody opens. Notes in pencil, some of them right.',
   },
   {
     by: 'tobi',
@@ -47,7 +45,7 @@ export const things: DemoProduct[] = [
     stock: 0,
     category: 'Electronics',
     drawings: ['headphones 0', 'headphones 2'],
-    description: 'Over the ear, folds flat, 20 hours. They come back next week.',
+    text: 'Over the ear, folds flat, 20 hours. They come back next week.',
   },
   {
     by: 'mama',
@@ -56,7 +54,7 @@ export const things: DemoProduct[] = [
     stock: 24,
     category: 'Home & Living',
     drawings: ['bowl 0'],
-    description: 'Goat. Two minutes in a pot and you are at home.',
+    text: 'Goat. Two minutes in a pot and you are at home.',
   },
   {
     by: 'chidi',
@@ -65,7 +63,7 @@ export const things: DemoProduct[] = [
     stock: 4,
     category: 'Electronics',
     drawings: ['phone 0', 'phone 1'],
-    description: 'Clean, with charger. I insert your SIM and we call your mother before you pay.',
+    text: 'Clean, with charger. I insert your SIM and we call your mother before you pay.',
   },
   {
     by: 'yusuf',
@@ -74,7 +72,7 @@ export const things: DemoProduct[] = [
     stock: 19,
     category: 'Home & Living',
     drawings: ['fan 1'],
-    description: 'Three colours of light, from kind to exam.',
+    text: 'Three colours of light, from kind to exam.',
   },
   {
     by: 'ifeanyi',
@@ -83,8 +81,7 @@ export const things: DemoProduct[] = [
     stock: 8,
     category: 'Books',
     drawings: ['notes 0'],
-    description:
-      'T-square, board, clips and set squares. Bought new, used for one semester, cried over twice.',
+    text: 'T-square, board, clips and set squares. Bought new, used for one semester, cried over twice.',
   },
   {
     by: 'mama',
@@ -93,7 +90,7 @@ export const things: DemoProduct[] = [
     stock: 12,
     category: 'Other',
     drawings: ['plate 1'],
-    description: 'Puff-puff, samosa, spring rolls, chicken. Order a day before.',
+    text: 'Puff-puff, samosa, spring rolls, chicken. Order a day before.',
   },
   {
     by: 'tobi',
@@ -102,7 +99,7 @@ export const things: DemoProduct[] = [
     stock: 21,
     category: 'Electronics',
     drawings: ['powerBank 1'],
-    description: 'Six sockets, three metres, does not smell when NEPA jumps.',
+    text: 'Six sockets, three metres, does not smell when NEPA jumps.',
   },
   {
     by: 'kemi',
@@ -111,8 +108,7 @@ export const things: DemoProduct[] = [
     stock: 5,
     category: 'Other',
     drawings: ['cake 0', 'cake 1', 'cake 2'],
-    description:
-      'Chocolate, vanilla or red velvet, with a name of up to twelve letters. Longer names pay for the second line.',
+    text: 'Chocolate, vanilla or red velvet, with a name of up to twelve letters. Longer names pay for the second line.',
   },
   {
     by: 'ifeanyi',
@@ -121,7 +117,7 @@ export const things: DemoProduct[] = [
     stock: 150,
     category: 'Books',
     drawings: ['notes 1'],
-    description: 'Printed and bound, with answers that a 400 level student has checked.',
+    text: 'Printed and bound, with answers that a 400 level student has checked.',
   },
   {
     by: 'chidi',
@@ -130,7 +126,7 @@ export const things: DemoProduct[] = [
     stock: 9,
     category: 'Electronics',
     drawings: ['laptop 1'],
-    description: 'Your neck will thank you. Folds into a bag.',
+    text: 'Your neck will thank you. Folds into a bag.',
   },
   {
     by: 'yusuf',
@@ -139,7 +135,7 @@ export const things: DemoProduct[] = [
     stock: 7,
     category: 'Sports',
     drawings: ['pitch 0'],
-    description: 'Stitched, not glued. Pump on loan.',
+    text: 'Stitched, not glued. Pump on loan.',
   },
   {
     by: 'mama',
@@ -148,7 +144,7 @@ export const things: DemoProduct[] = [
     stock: 16,
     category: 'Home & Living',
     drawings: ['bowl 1', 'plate 0'],
-    description: 'Tomato and pepper, cooked until the oil floats. Keeps a week in a fridge, if you have one.',
+    text: 'Tomato and pepper, cooked until the oil floats. Keeps a week in a fridge, if you have one.',
   },
   {
     by: 'tobi',
@@ -157,7 +153,7 @@ export const things: DemoProduct[] = [
     stock: 33,
     category: 'Home & Living',
     drawings: ['hostel 0'],
-    description: 'Fits a bunk, top or bottom.',
+    text: 'Fits a bunk, top or bottom.',
   },
   {
     by: 'chidi',
@@ -166,7 +162,7 @@ export const things: DemoProduct[] = [
     stock: 45,
     category: 'Electronics',
     drawings: ['phone 2'],
-    description: 'Braided. Long enough to lie in bed with.',
+    text: 'Braided. Long enough to lie in bed with.',
   },
   {
     by: 'ifeanyi',
@@ -175,7 +171,7 @@ export const things: DemoProduct[] = [
     stock: 2,
     category: 'Books',
     drawings: ['books 1', 'textbooks 1'],
-    description: 'Adichie, Emecheta, Atta, Okparanta, Adébáyọ̀, Oyèyẹmí. Read once, carefully.',
+    text: 'Adichie, Emecheta, Atta, Okparanta, Adébáyọ̀, Oyèyẹmí. Read once, carefully.',
   },
   {
     by: 'mama',
@@ -184,7 +180,7 @@ export const things: DemoProduct[] = [
     stock: 50,
     category: 'Home & Living',
     drawings: ['suya 0'],
-    description: 'From Yusuf’s uncle. Hot, and then hotter.',
+    text: 'From Yusuf’s uncle. Hot, and then hotter.',
   },
   {
     by: 'yusuf',
@@ -193,7 +189,7 @@ export const things: DemoProduct[] = [
     stock: 11,
     category: 'Home & Living',
     drawings: ['adire 1'],
-    description: 'Soft on the knees, rolls up small.',
+    text: 'Soft on the knees, rolls up small.',
   },
   {
     by: 'tobi',
@@ -202,8 +198,7 @@ export const things: DemoProduct[] = [
     stock: 1,
     category: 'Electronics',
     drawings: ['powerBank 3'],
-    description:
-      'For a whole flat: fan, bulbs, TV, laptops. I install it, and I answer the phone afterwards.',
+    text: 'For a whole flat: fan, bulbs, TV, laptops. I install it, and I answer the phone afterwards.',
   },
   {
     by: 'chidi',
@@ -212,7 +207,7 @@ export const things: DemoProduct[] = [
     stock: 6,
     category: 'Electronics',
     drawings: ['laptop 3'],
-    description: 'Quiet keys, for roommates who sleep.',
+    text: 'Quiet keys, for roommates who sleep.',
   },
   {
     by: 'ifeanyi',
@@ -221,7 +216,7 @@ export const things: DemoProduct[] = [
     stock: 70,
     category: 'Books',
     drawings: ['notes 2'],
-    description: '80 leaves each, ruled.',
+    text: '80 leaves each, ruled.',
   },
   {
     by: 'mama',
@@ -230,7 +225,7 @@ export const things: DemoProduct[] = [
     stock: 9,
     category: 'Other',
     drawings: ['plate 2', 'plate 0'],
-    description: 'Party taste, smoked bottom included. Friday pick-up at the gate.',
+    text: 'Party taste, smoked bottom included. Friday pick-up at the gate.',
   },
   {
     by: 'tobi',
@@ -239,7 +234,7 @@ export const things: DemoProduct[] = [
     stock: 10,
     category: 'Electronics',
     drawings: ['phone 3', 'headphones 1'],
-    description: 'Counts your steps to lectures. It will be disappointed.',
+    text: 'Counts your steps to lectures. It will be disappointed.',
   },
   {
     by: 'yusuf',
@@ -248,7 +243,7 @@ export const things: DemoProduct[] = [
     stock: 27,
     category: 'Sports',
     drawings: ['beads 1'],
-    description: 'With counter. The knees are yours.',
+    text: 'With counter. The knees are yours.',
   },
   {
     by: 'chidi',
@@ -257,7 +252,7 @@ export const things: DemoProduct[] = [
     stock: 13,
     category: 'Electronics',
     drawings: ['powerBank 1', 'notes 0'],
-    description: 'The one that is allowed in the hall. Cover included.',
+    text: 'The one that is allowed in the hall. Cover included.',
   },
   {
     by: 'mama',
@@ -266,7 +261,7 @@ export const things: DemoProduct[] = [
     stock: 0,
     category: 'Other',
     drawings: ['cake 3'],
-    description: 'Finished again. You people should leave some for your neighbours.',
+    text: 'Finished again. You people should leave some for your neighbours.',
   },
   {
     by: 'tobi',
@@ -275,7 +270,7 @@ export const things: DemoProduct[] = [
     stock: 18,
     category: 'Electronics',
     drawings: ['fan 3'],
-    description: 'USB, three speeds, stands on any book.',
+    text: 'USB, three speeds, stands on any book.',
   },
   {
     by: 'yusuf',
@@ -283,6 +278,6 @@ export const things: DemoProduct[] = [
     price: 3000,
     stock: 15,
     drawings: ['lagoon 0'],
-    description: 'Prints of Lagos at dusk, A3.',
+    text: 'Prints of Lagos at dusk, A3.',
   },
 ]

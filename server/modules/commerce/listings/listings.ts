@@ -28,7 +28,7 @@ export function createListingCommands<Row extends Listing>(
     tx.publish('user', String(vendorId), { change: 'profile' })
   }
 
-  /** Returns a listing, by default locked against deletion until the transaction ends. NOT_FOUND if the caller cannot see it. */
+  /** Returns a listing, by default locked against deletion. NOT_FOUND if the caller cannot see it. */
   async function requireVisible(
     ctx: AuthenticatedContext,
     id: number,

@@ -46,12 +46,9 @@ interface MarketOptions {
 type MarketPage = PageArguments & { filter: MarketFilter; sort: ListingSort }
 
 export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) => [chip] }: MarketOptions) {
-  /** Returns the filter for SQL; null for a text without words, which finds nothing. Counts a search against the rate limit. */
-  async function prepareFilter(
-    ctx: AuthenticatedContext,
-    filterInput: MarketFilter,
-  ): Promise<ListingFilter | null> {
-    const { text, category, campus } = parse(marketSearch, filterInput)
+  /** Returns the filter for SQL; null if the text has no words. Counts a search against the rate limit. */
+  async function parseFilter(ctx: AuthenticatedContext, input: MarketFilter): Promise<ListingFilter | null> {
+    const { text, category, campus } = parse(marketSearch, input)
     const searchWords = queryPrefixes(text ?? '')
     const isSearch = !isBlank(text ?? '')
     if (isSearch) await spend(ctx.limits, searches, String(ctx.viewer.id))
@@ -60,9 +57,9 @@ export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) 
       searchWords,
       categories: category ? categoriesUnder(category) : null,
       campus: campus || null,
-      firstCampus: filterInput.campusFirst ? ctx.viewer.campus : null,
-      lowestKobo: filterInput.lowestKobo ?? null,
-      highestKobo: filterInput.highestKobo ?? null,
+      firstCampus: input.campusFirst ? ctx.viewer.campus : null,
+      lowestKobo: input.lowestKobo ?? null,
+      highestKobo: input.highestKobo ?? null,
     }
   }
 
@@ -81,11 +78,11 @@ export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) 
 
   return {
     /** Returns a page of listings; if none has all the words, those with similar words. */
-    async page(ctx: AuthenticatedContext, { filter: filterInput, sort, ...page }: MarketPage) {
+    async page(ctx: AuthenticatedContext, { filter: input, sort, ...page }: MarketPage) {
       const list = `${name}.${sort}`
       const size = sizeOf(page)
       const key = decodeCursor(list, page, 4)
-      const filter = await prepareFilter(ctx, filterInput)
+      const filter = await parseFilter(ctx, input)
       if (filter === null) return connectionOf<FoundListing<Row>>([], { list, size, keyOf: () => [] })
       const isFirstPage = key === null && sort === 'NEWEST' && isEmptyFilter(filter)
       const read = (isSimilar: boolean) =>
@@ -94,8 +91,8 @@ export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) 
           : findListings<Row>(ctx, kind, { filter, sort, after: key && toPosition(key), isSimilar, size })
       let isSimilar = key !== null && key[0] === 1
       let rows = await read(isSimilar)
-      if (rows.length === 0 && key === null && filter.searchWords.length > 0)
-        rows = await read((isSimilar = true))
+      const mayBeSimilar = key === null && filter.searchWords.length > 0
+      if (rows.length === 0 && mayBeSimilar) rows = await read((isSimilar = true))
       return connectionOf(rows, {
         list,
         size,
@@ -104,8 +101,8 @@ export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) 
     },
 
     /** Returns the chips with results for a filter, ignoring the filter's own category. */
-    async categories(ctx: AuthenticatedContext, filterInput: MarketFilter): Promise<string[]> {
-      const filter = await prepareFilter(ctx, filterInput)
+    async categories(ctx: AuthenticatedContext, input: MarketFilter): Promise<string[]> {
+      const filter = await parseFilter(ctx, input)
       if (filter === null) return []
       const candidates = chips.flatMap(categoriesUnder)
       const find = (isSimilar: boolean) => findCategories(ctx, kind, { filter, isSimilar, candidates })

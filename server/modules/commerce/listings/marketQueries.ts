@@ -113,7 +113,7 @@ function exactWords(searchWords: string[][], addParameter: StatementDraft['addPa
   }
 }
 
-/** Returns the condition that a row comes after a key; `suffix`, such as ' + 0', on each column keeps its index unused. */
+/** Returns the condition that a row comes after a key; a `suffix` such as ' + 0' keeps column indexes unused. */
 function afterCondition(
   { sort, addParameter }: StatementDraft,
   { priceKobo, id }: ListingKey,

@@ -162,7 +162,7 @@ const attemptState = (status: OrderStatus) => {
   return status === 'PENDING' || status === 'FAILED' ? 'OPEN' : 'SUCCEEDED'
 }
 
-/** Payment attempt without a next check, as the provider does not know it. Failed ones look stuck at a bank for three days. */
+/** The provider does not know the attempt, so no check is due. Failed ones look stuck at a bank for three days. */
 function attemptRow({ id, sale, product, createdAt, timeOf }: DemoOrder) {
   const amountKobo = product.priceKobo * sale.quantity
   const paidAt = timeOf('PAID')

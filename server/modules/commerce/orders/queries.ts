@@ -163,7 +163,7 @@ export interface OrderRow {
   paidAt: Date | null
   shippedAt: Date | null
   deliveredAt: Date | null
-  /** Reference of the counting payment, else of the last attempt; `refundState` and `refundedAt` are of the same one. */
+  /** Reference of the counting payment, else of the last attempt; refund state and time belong to the same one. */
   reference: string | null
   checkoutUrl: string | null
   /** The reservation holds and the product may be sold to its buyer now. */
@@ -197,7 +197,7 @@ const columnsAt = (now: string) => `
 /** Refund reasons that tell the counting payment of an order from others; see `countingFirst`. */
 export const refundReasons = { byAdmin: 'by an admin', surplus: 'paid twice' } as const
 
-/** SQL order of payments `a` with refunds `r`: the payment that bought the order, a late one, surplus or wrong ones, others. */
+/** SQL order of payments `a` with refunds `r`: the one that paid the order, late ones, surplus or wrong ones, others. */
 const countingFirst = `
   CASE WHEN a.state NOT IN ('SUCCEEDED', 'REVERSED', 'WRONG') THEN 3
     WHEN a.state = 'WRONG' OR r.reason IN ('${refundReasons.surplus}', a.alert) THEN 2

@@ -15,9 +15,9 @@ const addedAt = (index: number, now: Date) =>
   new Date(now.getTime() - (demoProducts.length - index) * 37 * hour + ((index * 53) % 11) * hour)
 
 export const productRows = (now: Date) =>
-  demoProducts.map(({ by, name, price, stock, category = null, sizes = [], description }, index) => ({
+  demoProducts.map(({ by, name, price, stock, category = null, sizes = [], text }, index) => ({
     id: index + 1,
-    ...listedBy(by, { name, description, category }),
+    ...listedBy(by, { name, description: text, category }),
     priceKobo: Math.round(price * 100),
     stock,
     sizes,

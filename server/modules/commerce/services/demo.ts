@@ -17,7 +17,7 @@ export const serviceRows = (now: Date) =>
     id: index + 1,
     ...listedBy(service.by, {
       name: service.name,
-      description: service.description,
+      description: service.text,
       category: service.category,
     }),
     contactPhone: service.phone ?? null,

@@ -151,7 +151,7 @@ export const contentsNow = Object.entries(contents)
   )
   .join(' UNION ALL ')
 
-/** Doubtful reporters: accounts younger than `days`, and those with at least `settled` decided reports of which this share was dismissed. */
+/** Doubtful reporters are younger than `days`, or had at least `settled` reports decided and this share dismissed. */
 const doubtLimits = { days: 7, settled: 5, dismissed: 0.8 } as const
 
 const reporterDoubt = `
