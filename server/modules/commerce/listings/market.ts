@@ -49,12 +49,12 @@ export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) 
   /** Returns the filter for SQL; null if the text has no words. Counts a search against the rate limit. */
   async function parseFilter(ctx: AuthenticatedContext, input: MarketFilter): Promise<ListingFilter | null> {
     const { text, category, campus } = parse(marketSearch, input)
-    const searchWords = queryPrefixes(text ?? '')
+    const words = queryPrefixes(text ?? '')
     const isSearch = !isBlank(text ?? '')
     if (isSearch) await spend(ctx.limits, searches, String(ctx.viewer.id))
-    if (isSearch && searchWords.length === 0) return null
+    if (isSearch && words.length === 0) return null
     return {
-      searchWords,
+      words,
       categories: category ? categoriesUnder(category) : null,
       campus: campus || null,
       firstCampus: input.campusFirst ? ctx.viewer.campus : null,
@@ -91,8 +91,7 @@ export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) 
           : findListings<Row>(ctx, kind, { filter, sort, after: key && toPosition(key), isSimilar, size })
       let isSimilar = key !== null && key[0] === 1
       let rows = await read(isSimilar)
-      const mayBeSimilar = key === null && filter.searchWords.length > 0
-      if (rows.length === 0 && mayBeSimilar) rows = await read((isSimilar = true))
+      if (rows.length === 0 && key === null && filter.words.length > 0) rows = await read((isSimilar = true))
       return connectionOf(rows, {
         list,
         size,
@@ -107,14 +106,14 @@ export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) 
       const candidates = chips.flatMap(categoriesUnder)
       const find = (isSimilar: boolean) => findCategories(ctx, kind, { filter, isSimilar, candidates })
       let categories = await find(false)
-      if (categories.length === 0 && filter.searchWords.length > 0) categories = await find(true)
+      if (categories.length === 0 && filter.words.length > 0) categories = await find(true)
       return chips.filter((chip) => categoriesUnder(chip).some((category) => categories.includes(category)))
     },
   }
 }
 
-const isEmptyFilter = ({ searchWords, ...criteria }: ListingFilter) =>
-  searchWords.length === 0 && Object.values(criteria).every((value) => value === null)
+const isEmptyFilter = ({ words, ...criteria }: ListingFilter) =>
+  words.length === 0 && Object.values(criteria).every((value) => value === null)
 
 const toPosition = ([, isFar = 0, priceKobo = 0, id = 0]: readonly number[]): ListingPosition => ({
   isFar: isFar === 1,
