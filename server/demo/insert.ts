@@ -5,7 +5,7 @@ import type { Prisma, PrismaClient } from '#server/generated/prisma/client.ts'
 type Rows = Record<string, object[]>
 
 /** Advisory lock of the demo load; used nowhere else. */
-const lock = 741_148
+const lockId = 741_148
 
 const timeouts = { maxWait: 60_000, timeout: 60_000 }
 
@@ -14,7 +14,7 @@ export function insertExclusively(db: PrismaClient, rows: Rows): Promise<boolean
   return db.$transaction(async (tx) => {
     const [lockResult] = await tx.$queryRaw<
       { ok: boolean }[]
-    >`SELECT pg_try_advisory_xact_lock(${lock}::bigint) AS ok`
+    >`SELECT pg_try_advisory_xact_lock(${lockId}::bigint) AS ok`
     if (!lockResult?.ok) return false
     // The previous holder of the lock may have loaded everything.
     if (await tx.user.findFirst({ select: { id: true } })) return true

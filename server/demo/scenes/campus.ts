@@ -11,7 +11,7 @@ import {
   skins,
   sky,
   stroke,
-  times,
+  repeat,
 } from '#server/demo/scenes/pen.ts'
 import type { Scene } from '#server/demo/scenes/pen.ts'
 
@@ -46,7 +46,7 @@ export const theatre: Scene = (frame, look) => {
     const seats = Math.ceil(width / step) + 1
     const offset = (index % 2) * 0.5 * step
     return (
-      times(seats, (seat) => (random() < 0.14 ? '' : person(seat * step - offset + random() * 8, y, size))) +
+      repeat(seats, (seat) => (random() < 0.14 ? '' : person(seat * step - offset + random() * 8, y, size))) +
       rect(0, y + 38 * size, width, height, pick(['#8a5a34', '#7d4f2c', '#70451f', '#5f3a18'], index)) +
       rect(0, y + 38 * size, width, 7, '#b98350')
     )
@@ -60,7 +60,7 @@ export const theatre: Scene = (frame, look) => {
     rect(board.x, board.y, board.width, board.height, pick(['#234a3c', '#22303c'], look)) +
     group(
       chalk('M20 110V20M20 110H150M20 104C60 100 70 40 140 30') +
-        times(4, (index) =>
+        repeat(4, (index) =>
           chalk(`M190 ${28 + index * 24}q10 -12 20 0t20 0t20 0t20 0h${20 + ((index * 37) % 40)}`),
         ),
       `translate(${(board.x + 10).toFixed(1)} ${(board.y + 6).toFixed(1)}) scale(${(board.width / 400).toFixed(2)})`,
@@ -70,7 +70,7 @@ export const theatre: Scene = (frame, look) => {
       path('M-30 70L-24 0H24L30 70Z', '#6b4526') + rect(-32, -8, 64, 12, '#8a5a34', 3),
       `translate(${width * 0.86} ${height * 0.4}) scale(${(width / 960).toFixed(2)})`,
     ) +
-    times(4, row)
+    repeat(4, row)
   )
 }
 
@@ -105,7 +105,7 @@ export const hostel: Scene = (frame, look) => {
       ) +
       rect(x + cell.width * 0.48, y + cell.height * 0.16, 4, cell.height * 0.5, '#2a211c') +
       (laundry
-        ? times(3, (index) =>
+        ? repeat(3, (index) =>
             rect(
               x + 12 + index * 20,
               y + cell.height * 0.7,
@@ -120,7 +120,7 @@ export const hostel: Scene = (frame, look) => {
   }
   return (
     sky(frame, ...air) +
-    times(70, () =>
+    repeat(70, () =>
       circle(
         random() * width,
         random() * height * 0.4,
@@ -133,8 +133,8 @@ export const hostel: Scene = (frame, look) => {
     circle(width * 0.8, height * 0.16, Math.min(width, height) * 0.07, '#f7ead0') +
     rect(left - 14, top - 26, wide + 28, 30, '#4a3a30', 4) +
     rect(left, top, wide, high + 40, wall) +
-    times(4, (floor) => times(columns, (column) => room(floor, column))) +
-    times(
+    repeat(4, (floor) => repeat(columns, (column) => room(floor, column))) +
+    repeat(
       4,
       (floor) =>
         rect(left - 6, top + (floor + 1) * cell.height - 24, wide + 12, 4, '#e6ddd0') +
@@ -173,14 +173,14 @@ export const rain: Scene = (frame, look) => {
     sky(frame, '#5f7482', '#8ea2aa', '#b5c2c2') +
     rect(0, height * 0.3, width, height * 0.36, '#a89684') +
     rect(0, height * 0.27, width, height * 0.05, '#7c5a48') +
-    times(
+    repeat(
       Math.ceil(width / 120),
       (index) =>
         rect(index * 120 + 40, height * 0.32, 26, height * 0.34, '#c9b9a4') +
         rect(index * 120 + 78, height * 0.4, 56, height * 0.26, '#5d5048'),
     ) +
     rect(0, ground, width, height - ground, '#6f7f78') +
-    times(7, (index) =>
+    repeat(7, (index) =>
       ellipse(
         random() * width,
         ground + 40 + index * ((height - ground) / 8),
@@ -189,7 +189,7 @@ export const rain: Scene = (frame, look) => {
         '#9fb3b6',
       ),
     ) +
-    times(9, () => {
+    repeat(9, () => {
       const [x, y] = [random() * width, ground + 30 + random() * (height - ground - 50)]
       return `<ellipse cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" rx="24" ry="6" fill="none" stroke="#dfe9e8" stroke-width="2" opacity=".7"/>`
     }) +
@@ -204,7 +204,7 @@ export const rain: Scene = (frame, look) => {
         group(umbrella(colour, second), 'translate(14 -4) rotate(6)'),
       `translate(${width * (0.4 + 0.1 * (look % 3))} ${height * 0.56}) scale(${((height / 720) * 1.05).toFixed(2)})`,
     ) +
-    times(130, () => {
+    repeat(130, () => {
       const [x, y, long] = [random() * width * 1.1, random() * height, 18 + random() * 30]
       return stroke(
         `M${x.toFixed(1)} ${y.toFixed(1)}l${(-long * 0.25).toFixed(1)} ${long.toFixed(1)}`,

@@ -11,7 +11,7 @@ import {
   skins,
   sky,
   stroke,
-  times,
+  repeat,
 } from '#server/demo/scenes/pen.ts'
 import type { Scene } from '#server/demo/scenes/pen.ts'
 
@@ -31,8 +31,8 @@ export const pitch: Scene = (frame, look) => {
   const goal = { left: width * 0.28, right: width * 0.72, top: height * 0.24, foot: height * 0.5 }
   const step = (goal.right - goal.left) / 14
   const net =
-    times(15, (index) => `M${(goal.left + index * step).toFixed(1)} ${goal.top}V${goal.foot}`) +
-    times(
+    repeat(15, (index) => `M${(goal.left + index * step).toFixed(1)} ${goal.top}V${goal.foot}`) +
+    repeat(
       7,
       (index) =>
         `M${goal.left} ${(goal.top + (index * (goal.foot - goal.top)) / 7).toFixed(1)}H${goal.right}`,
@@ -45,7 +45,7 @@ export const pitch: Scene = (frame, look) => {
   return (
     sky(frame, ...air) +
     rect(0, horizon - height * 0.12, width, height * 0.12, '#5a4a44') +
-    times(230, () =>
+    repeat(230, () =>
       circle(
         random() * width,
         horizon - height * 0.115 + random() * height * 0.11,
@@ -56,7 +56,7 @@ export const pitch: Scene = (frame, look) => {
     lamp(width * 0.1) +
     lamp(width * 0.9) +
     rect(0, horizon, width, height - horizon, grass[0]) +
-    times(5, (index) =>
+    repeat(5, (index) =>
       rect(
         0,
         horizon + ((height - horizon) * (2 ** index - 1)) / 31,
@@ -117,7 +117,7 @@ export const caps: Scene = (frame, look) => {
     return group(
       rect(-13, -reach, 26, reach + 40, skin, 13) +
         circle(0, -reach, 19, skin) +
-        times(4, (finger) => rect(-17 + finger * 9, -reach - 30, 7, 26, skin, 3.5)) +
+        repeat(4, (finger) => rect(-17 + finger * 9, -reach - 30, 7, 26, skin, 3.5)) +
         path(`M-30 60L-24 ${-reach * 0.55}H24L30 60Z`, robe) +
         rect(-25, -reach * 0.58, 50, 9, pick(['#f0c35a', '#ff7a2f', '#e9e4da'], index), 3),
       `translate(${x.toFixed(1)} ${height}) rotate(${Math.round(-14 + random() * 28)})`,
@@ -127,7 +127,7 @@ export const caps: Scene = (frame, look) => {
     sky(frame, '#3f8fd0', '#8cc4ea', '#e2f1f6') +
     cloud(width * 0.2, height * 0.16, 1.1 * unit) +
     cloud(width * 0.8, height * 0.34, 0.9 * unit) +
-    times(8, (index) => {
+    repeat(8, (index) => {
       const [x, y] = [
         width * (0.14 + (index % 4) * 0.24),
         height * (0.14 + Math.floor(index / 4) * 0.26 + random() * 0.12),
@@ -137,6 +137,6 @@ export const caps: Scene = (frame, look) => {
         `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${Math.round(-50 + random() * 100)}) scale(${((0.7 + random() * 0.5) * unit).toFixed(2)})`,
       )
     }) +
-    times(7, arm)
+    repeat(7, arm)
   )
 }

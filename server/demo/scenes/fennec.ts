@@ -1,6 +1,6 @@
 // The fennec under a large moon: poster of the demo video and each of its frames.
 import { createRandom } from '#server/demo/chance.ts'
-import { circle, ellipse, group, path, sky, times } from '#server/demo/scenes/pen.ts'
+import { circle, ellipse, group, path, sky, repeat } from '#server/demo/scenes/pen.ts'
 import type { Frame, Scene } from '#server/demo/scenes/pen.ts'
 
 /** Pose of a frame: ears in degrees outwards, eyes from 0 (shut) to 1, glitter of the stars in turns. */
@@ -45,7 +45,7 @@ export function drawFennec({ width, height }: Frame, { left, right, eyes, glitte
     )
   return (
     sky({ width, height }, '#0d1024', '#1f1f42', '#4a2f4e') +
-    times(90, star) +
+    repeat(90, star) +
     circle(width / 2, height * 0.36, 190 * unit, '#f7e8c8') +
     circle(width / 2 - 60 * unit, height * 0.32, 30 * unit, '#ead7b0') +
     circle(width / 2 + 70 * unit, height * 0.43, 20 * unit, '#ead7b0') +

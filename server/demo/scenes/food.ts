@@ -4,13 +4,13 @@ import {
   centred,
   circle,
   ellipse,
-  faded,
+  withOpacity,
   group,
   path,
   pick,
   rect,
   stroke,
-  times,
+  repeat,
 } from '#server/demo/scenes/pen.ts'
 import type { Frame, Scene } from '#server/demo/scenes/pen.ts'
 
@@ -20,8 +20,8 @@ function cloth({ width, height }: Frame, [ground, line]: readonly [string, strin
   return (
     rect(0, 0, width, height, ground) +
     `<g fill="${line}" opacity=".45">` +
-    times(Math.ceil(width / step), (index) => rect(index * step, 0, step / 2, height, line)) +
-    times(Math.ceil(height / step), (index) => rect(0, index * step, width, step / 2, line)) +
+    repeat(Math.ceil(width / step), (index) => rect(index * step, 0, step / 2, height, line)) +
+    repeat(Math.ceil(height / step), (index) => rect(0, index * step, width, step / 2, line)) +
     '</g>'
   )
 }
@@ -68,7 +68,7 @@ export const plate: Scene = (frame, look) => {
   }
   const food =
     ellipse(180, 190, 102, 94, pick(rice, 2)) +
-    times(250, grain) +
+    repeat(250, grain) +
     (side === 'egg'
       ? `${ellipse(182, 176, 52, 30, '#a52a14')}${ellipse(176, 170, 40, 20, '#c8401f')}` +
         group(egg, 'translate(250 250) rotate(20)') +
@@ -77,7 +77,7 @@ export const plate: Scene = (frame, look) => {
     [plantain(128, 262, 20), plantain(164, 285, 5), plantain(104, 232, 50), plantain(206, 296, -12)].join(
       '',
     ) +
-    times(14, (index) =>
+    repeat(14, (index) =>
       circle(262 + random() * 40, 118 + random() * 44, 6, pick(['#7fae4a', '#f2ead8', '#e8863c'], index)),
     )
   return (
@@ -134,12 +134,12 @@ export const bowl: Scene = (frame, look) => {
     circle(200, 200, 138, soups[0]) +
     path('M200 62A138 138 0 0 1 300 295C250 250 240 150 200 62Z', soups[1]) +
     path('M225 150C290 150 300 230 250 262C215 280 190 240 205 205C212 185 205 160 225 150Z', soups[2]) +
-    times(26, () =>
+    repeat(26, () =>
       circle(95 + random() * 215, 95 + random() * 215, 2 + random() * 4, '#fff2b8', 'opacity=".3"'),
     )
   return (
     rect(0, 0, frame.width, frame.height, colours[0]) +
-    times(9, (index) => rect(0, (index * frame.height) / 9, frame.width, frame.height / 26, colours[1])) +
+    repeat(9, (index) => rect(0, (index * frame.height) / 9, frame.width, frame.height / 26, colours[1])) +
     centred(
       frame,
       circle(208, 214, 182, '#000', 'opacity=".25"') +
@@ -165,7 +165,7 @@ export const suya: Scene = (frame, look) => {
   const skewer = (index: number) =>
     group(
       stroke('M0 -30V330', '#d8b98a', 7) +
-        times(6, (piece) => {
+        repeat(6, (piece) => {
           const wide = 42 + random() * 14
           return (
             rect(
@@ -178,7 +178,7 @@ export const suya: Scene = (frame, look) => {
             ) + rect(-wide / 2 + 5, piece * 44 + 4, wide - 16, 9, '#a4532a', 5)
           )
         }) +
-        times(16, () => circle(-20 + random() * 40, random() * 260, 2.2, '#e8863c')),
+        repeat(16, () => circle(-20 + random() * 40, random() * 260, 2.2, '#e8863c')),
       `translate(${92 + index * 62} ${48 + (index % 2) * 22}) rotate(${-6 + index * 4})`,
     )
   const ring = (x: number, y: number) =>
@@ -187,10 +187,10 @@ export const suya: Scene = (frame, look) => {
   const tomato = (x: number, y: number) =>
     circle(x, y, 23, '#c8321c') +
     circle(x, y, 18, '#e8573a') +
-    times(5, (index) =>
+    repeat(5, (index) =>
       ellipse(x + Math.cos(index * 1.26) * 10, y + Math.sin(index * 1.26) * 10, 3.4, 5, '#f6cf8a'),
     )
-  const sheet = times(
+  const sheet = repeat(
     17,
     (row) =>
       rect(26, 34 + row * 21, 100, 5, '#8d857b') +
@@ -202,12 +202,12 @@ export const suya: Scene = (frame, look) => {
     centred(
       frame,
       group(
-        faded(rect(8, 14, 388, 392, '#000', 6), 0.3) +
+        withOpacity(rect(8, 14, 388, 392, '#000', 6), 0.3) +
           rect(0, 0, 400, 400, '#ece6da', 4) +
           `<g opacity=".35">${sheet}</g>`,
         'rotate(-7 200 200)',
       ) +
-        times(4, skewer) +
+        repeat(4, skewer) +
         [
           ring(340, 90),
           ring(320, 130),
@@ -233,10 +233,10 @@ export const cake: Scene = (frame, look) => {
   const { width, height } = frame
   const tier = (x: number, y: number, wide: number, high: number) =>
     rect(x, y, wide, high, sponge, 12) +
-    faded(rect(x + wide * 0.82, y + 8, wide * 0.18, high - 8, '#000', 12), 0.07) +
+    withOpacity(rect(x + wide * 0.82, y + 8, wide * 0.18, high - 8, '#000', 12), 0.07) +
     path(
       `M${x} ${y + 34}V${y + 12}Q${x} ${y} ${x + 12} ${y}H${x + wide - 12}Q${x + wide} ${y} ${x + wide} ${y + 12}V${y + 30}` +
-        times(
+        repeat(
           6,
           (index) =>
             `q${-wide / 24} ${index % 2 ? 34 : 18} ${-wide / 12} 0q${-wide / 24} ${index % 2 ? -14 : -8} ${-wide / 12} 0`,
@@ -244,7 +244,7 @@ export const cake: Scene = (frame, look) => {
         'Z',
       icing,
     ) +
-    times(7, (index) => circle(x + wide * (0.1 + index * 0.133), y + high - 16, 7, dots))
+    repeat(7, (index) => circle(x + wide * (0.1 + index * 0.133), y + high - 16, 7, dots))
   const candle = (x: number) =>
     rect(x - 4, 62, 8, 44, '#fff8f0', 2) +
     path(`M${x} 36C${x + 12} 50 ${x + 8} 62 ${x} 62C${x - 8} 62 ${x - 12} 50 ${x} 36Z`, '#f3bd45')

@@ -15,10 +15,13 @@ const grounds: Look['ground'][] = [
 ]
 
 /** `art` is drawn on 400 by 400; the first look is in its original colours. */
-const good = (own: Look['ground'], hues: number[], art: string): Scene => {
-  const looks = hues.map((hue, index): Look => ({ hue, ground: [own, ...grounds][index] ?? own }))
+const good = (firstGround: Look['ground'], hues: number[], art: string): Scene => {
+  const variants = hues.map((hue, index): Look => ({
+    hue,
+    ground: [firstGround, ...grounds][index] ?? firstGround,
+  }))
   return (frame, look) => {
-    const { ground, hue } = pick(looks, look)
+    const { ground, hue } = pick(variants, look)
     const { width, height } = frame
     const defs =
       `<defs><radialGradient id="ground" cx="0.42" cy="0.36" r="0.8"><stop stop-color="${ground[0]}"/>` +

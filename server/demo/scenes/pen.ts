@@ -56,9 +56,9 @@ export const skins = ['#4a2b1c', '#5f3823', '#75482e', '#8f5a39']
 export const shirts = ['#274060', '#c5622f', '#0f6b4f', '#8d2f4f', '#e9e4da', '#f3c26b', '#2f6f8f', '#5b2f86']
 
 /** Adds an opacity to a single shape. */
-export const faded = (shape: string, opacity: number) => shape.replace('/>', ` opacity="${opacity}"/>`)
+export const withOpacity = (shape: string, opacity: number) => shape.replace('/>', ` opacity="${opacity}"/>`)
 
-export const times = (count: number, draw: (at: number) => string): string =>
+export const repeat = (count: number, draw: (at: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('')
 
 /** Returns the entry at an index modulo the list's length. */

@@ -4,13 +4,13 @@ import {
   centred,
   circle,
   ellipse,
-  faded,
+  withOpacity,
   group,
   path,
   pick,
   rect,
   stroke,
-  times,
+  repeat,
 } from '#server/demo/scenes/pen.ts'
 import type { Scene } from '#server/demo/scenes/pen.ts'
 
@@ -22,7 +22,7 @@ export const laptop: Scene = (frame, look) => {
   const hues = ['#ff9459', '#79dcae', '#98ccff', '#cbb9ff', '#f6cd72']
   const lid =
     rect(60, 90, 280, 186, '#b9bec4', 14) +
-    faded(rect(60, 90, 280, 186, '#000', 14), 0.05) +
+    withOpacity(rect(60, 90, 280, 186, '#000', 14), 0.05) +
     group(
       path(
         'M1.6 6.2C14 7 21 13 22.2 22.4C16.9 22.9 12.3 24.7 8.9 27.7C4 22 2 14 1.6 6.2ZM46.4 6.2C34 7 27 13 25.8 22.4C31 22.9 35.7 24.7 39 27.7C44 22 46 14 46.4 6.2ZM24 25.4C30 25.4 36 27 39 30.6C36 37 31 41 24 44.6C17 41 12 37 9 30.6C12 27 18 25.4 24 25.4Z',
@@ -49,10 +49,10 @@ export const laptop: Scene = (frame, look) => {
   const screen =
     rect(60, 82, 280, 194, '#26211e', 12) +
     rect(70, 92, 260, 174, '#171412', 4) +
-    times(11, (row) => {
+    repeat(11, (row) => {
       const indent = [0, 1, 2, 2, 3, 3, 2, 1, 1, 2, 0][row] ?? 0
       let x = 84 + indent * 16
-      return times(3, (word) => {
+      return repeat(3, (word) => {
         const boxWidth = 14 + random() * 44
         const shape = rect(x, 104 + row * 14.2, boxWidth, 6, pick(hues, row + word * 2), 3)
         x += boxWidth + 8
@@ -96,8 +96,8 @@ export const books: Scene = (frame, look) => {
     return (
       rect(x, y, boxWidth, 32, pick(spines, index + look), 5) +
       rect(x + boxWidth - 20, y + 4, 20, 24, '#f8f0e0', 2) +
-      faded(rect(x + 22, y + 6, 7, 20, '#fff', 2), 0.5) +
-      faded(rect(x + 46, y + 13, 70, 6, '#fff', 3), 0.4)
+      withOpacity(rect(x + 22, y + 6, 7, 20, '#fff', 2), 0.5) +
+      withOpacity(rect(x + 46, y + 13, 70, 6, '#fff', 3), 0.4)
     )
   }
   return (
@@ -107,7 +107,7 @@ export const books: Scene = (frame, look) => {
     centred(
       frame,
       path('M262 96L120 334H400L332 96Z', '#ffe6a8', 'opacity=".16"') +
-        times(6, book) +
+        repeat(6, book) +
         stroke('M372 330V180L318 92', '#d8d0c6', 8) +
         path('M262 98C266 58 328 50 346 90Z', '#ff7a2f') +
         ellipse(372, 334, 40, 9, '#d8d0c6') +
@@ -140,7 +140,7 @@ export const phone: Scene = (frame, look) => {
   )
   return (
     rect(0, 0, width, height, ground) +
-    times(Math.ceil(height / 90), (index) => faded(rect(0, index * 90, width, 3, '#000'), 0.18)) +
+    repeat(Math.ceil(height / 90), (index) => withOpacity(rect(0, index * 90, width, 3, '#000'), 0.18)) +
     circle(
       width * 0.2,
       height * 0.1,
@@ -152,7 +152,7 @@ export const phone: Scene = (frame, look) => {
       frame,
       stroke('M206 352C206 400 320 402 330 330C338 270 300 250 322 196', '#f4efe6', 8) +
         rect(292, 60, 74, 140, '#efe8de', 14) +
-        times(
+        repeat(
           3,
           (index) =>
             rect(308, 76 + index * 40, 42, 28, '#d8cfc2', 8) +
@@ -161,7 +161,7 @@ export const phone: Scene = (frame, look) => {
         ) +
         circle(354, 190, 4, '#c8321c') +
         group(
-          faded(rect(6, 10, 150, 292, '#000', 24), 0.3) +
+          withOpacity(rect(6, 10, 150, 292, '#000', 24), 0.3) +
             rect(0, 0, 150, 292, '#171412', 24) +
             rect(8, 8, 134, 276, '#26302f', 18) +
             rect(54, 14, 42, 8, '#171412', 4) +
@@ -189,11 +189,11 @@ export const notes: Scene = (frame, look) => {
     return stroke(d, pick(['#22406e', '#2a2522'], look), 2.2)
   }
   const page =
-    faded(rect(8, 10, 300, 392, '#000', 4), 0.25) +
+    withOpacity(rect(8, 10, 300, 392, '#000', 4), 0.25) +
     rect(0, 0, 300, 392, '#fdfaf3', 4) +
-    times(17, (row) => rect(0, 46 + row * 20, 300, 1.2, '#bcd0e0')) +
+    repeat(17, (row) => rect(0, 46 + row * 20, 300, 1.2, '#bcd0e0')) +
     rect(38, 0, 1.6, 392, '#e09a94') +
-    faded(rect(48, 68, 150, 19, '#f6dd6a', 3), 0.8) +
+    withOpacity(rect(48, 68, 150, 19, '#f6dd6a', 3), 0.8) +
     rect(48, 308, 190, 19, pick(['#a8e0c0', '#f6dd6a', '#f4b8c8'], look), 3).replace(
       '/>',
       ' opacity=".7"/>',
@@ -216,7 +216,7 @@ export const notes: Scene = (frame, look) => {
     stroke('M160 240V200', '#8d857b', 2, 'stroke-dasharray="5 5"')
   return (
     rect(0, 0, width, height, desk) +
-    times(6, (index) => faded(rect(0, (index * height) / 6, width, 3, '#000'), 0.14)) +
+    repeat(6, (index) => withOpacity(rect(0, (index * height) / 6, width, 3, '#000'), 0.14)) +
     centred(
       frame,
       group(page, 'translate(46 6) rotate(-4 150 196)') +

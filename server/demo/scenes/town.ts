@@ -10,7 +10,7 @@ import {
   rect,
   sky,
   stroke,
-  times,
+  repeat,
 } from '#server/demo/scenes/pen.ts'
 import type { Scene } from '#server/demo/scenes/pen.ts'
 
@@ -42,7 +42,7 @@ export const lagoon: Scene = (frame, look) => {
     sky(frame, ...air, air[3], water[0]) +
     circle(middle, shore - 70 * unit, 78 * unit, sun) +
     circle(middle, shore - 70 * unit, 130 * unit, sun, 'opacity=".22"') +
-    times(3, (index) =>
+    repeat(3, (index) =>
       ellipse(
         width * (0.2 + index * 0.3),
         height * (0.14 + index * 0.07),
@@ -53,12 +53,12 @@ export const lagoon: Scene = (frame, look) => {
       ),
     ) +
     rect(0, shore, width, height - shore, water[0]) +
-    times(26, (index) => {
+    repeat(26, (index) => {
       const y = shore + 8 + index * ((height - shore) / 26)
       const wide = (40 + random() * 130) * unit
       return rect(middle - wide / 2 + (random() - 0.5) * 60, y, wide, 5, index % 3 ? water[1] : sun, 3)
     }) +
-    times(14, () =>
+    repeat(14, () =>
       rect(
         random() * width,
         shore + 20 + random() * (height - shore - 30),
@@ -69,7 +69,7 @@ export const lagoon: Scene = (frame, look) => {
       ),
     ) +
     rect(0, shore - 34 * unit, width, 8 * unit, '#2a2030') +
-    times(Math.ceil(width / 56), (index) =>
+    repeat(Math.ceil(width / 56), (index) =>
       rect(index * 56 + 12, shore - 30 * unit, 8, 32 * unit, '#2a2030'),
     ) +
     group(
@@ -145,10 +145,10 @@ export const keke: Scene = (frame, look) => {
     wheel(344)
   return (
     sky(frame, ...air) +
-    times(6, house) +
+    repeat(6, house) +
     rect(0, road, width, height - road, '#5d5650') +
     rect(0, road, width, 12, '#b59a78') +
-    times(Math.ceil(width / 120), (index) => rect(index * 120 + 20, height * 0.91, 64, 8, '#efe8de')) +
+    repeat(Math.ceil(width / 120), (index) => rect(index * 120 + 20, height * 0.91, 64, 8, '#efe8de')) +
     centred(frame, vehicle, { scale: 0.82, dy: 0.14 })
   )
 }
@@ -171,7 +171,7 @@ export const stall: Scene = (frame, look) => {
     return (
       [5, 4, 3]
         .map((wide, row) =>
-          times(
+          repeat(
             wide,
             (place) =>
               circle(x + (place - (wide - 1) / 2) * 14 + random() * 2, 234 - row * 12, 8.6, colour) +
@@ -190,7 +190,7 @@ export const stall: Scene = (frame, look) => {
       rect(14, 60, 12, 320, '#6b4526') +
         rect(374, 60, 12, 320, '#6b4526') +
         rect(26, 90, 348, 180, '#3a2a20') +
-        times(3, (index) =>
+        repeat(3, (index) =>
           path(
             `M${260 + index * 40} 116c14 10 18 34 4 52c-16 -10 -18 -36 -4 -52Z`,
             pick(['#e8c840', '#a8c04a'], index),
@@ -205,11 +205,11 @@ export const stall: Scene = (frame, look) => {
           pick(['#b3412e', '#2f5fa8', '#7a2f5c'], look),
         ) +
         path('M134 262C134 206 156 194 184 194C212 194 234 206 234 262Z', '#e9b84a') +
-        times(5, heap) +
+        repeat(5, heap) +
         rect(0, 262, 400, 22, '#8a5a34', 4) +
         rect(12, 284, 376, 92, '#7a4c2a') +
-        times(7, (index) => rect(12 + index * 54, 284, 3, 92, '#5f3a1e')) +
-        times(8, (index) =>
+        repeat(7, (index) => rect(12 + index * 54, 284, 3, 92, '#5f3a1e')) +
+        repeat(8, (index) =>
           path(
             `M${index * 50} 40H${index * 50 + 50}V92A25 20 0 0 1 ${index * 50} 92Z`,
             index % 2 ? first : second,

@@ -4,13 +4,13 @@ import {
   centred,
   circle,
   ellipse,
-  faded,
+  withOpacity,
   group,
   path,
   pick,
   rect,
   stroke,
-  times,
+  repeat,
 } from '#server/demo/scenes/pen.ts'
 import type { Scene } from '#server/demo/scenes/pen.ts'
 
@@ -45,16 +45,16 @@ export const rack: Scene = (frame, look) => {
     const clip = `hang${index}`
     const decor =
       pattern < 0.25
-        ? times(9, (row) => rect(-60, 20 + row * 20, 120, 7, '#fff'))
+        ? repeat(9, (row) => rect(-60, 20 + row * 20, 120, 7, '#fff'))
         : pattern < 0.45
-          ? times(40, (dot) => circle(-50 + (dot % 6) * 20, 24 + Math.floor(dot / 6) * 24, 5, '#fff'))
+          ? repeat(40, (dot) => circle(-50 + (dot % 6) * 20, 24 + Math.floor(dot / 6) * 24, 5, '#fff'))
           : ''
     return group(
       stroke('M0 -18C10 -18 10 -6 0 -4L0 4M-34 22L0 4L34 22', '#5a4a3e', 4) +
         path(shape, colour) +
         (decor &&
           `<clipPath id="${clip}"><path d="${shape}"/></clipPath><g clip-path="url(#${clip})" opacity=".4">${decor}</g>`) +
-        faded(path(shape, '#000', 'transform="translate(12 0) scale(.72 1)"'), 0.06),
+        withOpacity(path(shape, '#000', 'transform="translate(12 0) scale(.72 1)"'), 0.06),
       `translate(${((index + 1) * (width / (count + 1))).toFixed(1)} ${height * 0.2 + 20 * unit}) scale(${(unit * 1.42).toFixed(2)}) rotate(${Math.round(-3 + random() * 6)})`,
     )
   }
@@ -64,7 +64,7 @@ export const rack: Scene = (frame, look) => {
     rect(0, height * 0.84, width, 6, '#6f4f36') +
     rect(width * 0.05, height * 0.2 - 6, width * 0.9, 10, '#3a3532', 5) +
     [0.05, 0.94].map((x) => rect(width * x, height * 0.2 - 6, 9, height * 0.72, '#3a3532', 4)).join('') +
-    times(count, piece) +
+    repeat(count, piece) +
     [0.2, 0.56]
       .map((x, index) =>
         group(
@@ -90,14 +90,14 @@ export const jars: Scene = (frame, look) => {
   )
   const jar = (x: number, y: number, size: number) =>
     group(
-      faded(rect(-52, -104, 104, 104, '#fff', 16), 0.55) +
+      withOpacity(rect(-52, -104, 104, 104, '#fff', 16), 0.55) +
         rect(-46, -84, 92, 78, cream, 12) +
         rect(-56, -126, 112, 28, lid, 7) +
-        faded(rect(-56, -126, 112, 9, '#fff', 5), 0.18) +
+        withOpacity(rect(-56, -126, 112, 9, '#fff', 5), 0.18) +
         rect(-34, -72, 68, 54, '#fffaf2', 6) +
         path('M-16 -30C-20 -58 6 -66 20 -62C22 -42 6 -26 -16 -30Z', '#5d7a3a') +
         stroke('M-20 -26C-8 -40 4 -50 14 -56', '#3c5224', 3) +
-        faded(rect(-44, -96, 8, 84, '#fff', 4), 0.6),
+        withOpacity(rect(-44, -96, 8, 84, '#fff', 4), 0.6),
       `translate(${x} ${y}) scale(${size})`,
     )
   const nut = (x: number, y: number, turn: number) =>
@@ -138,13 +138,13 @@ const motifs: ((dye: string, pale: string) => string)[] = [
       )
       .join(''),
   (_, pale) =>
-    times(5, (row) =>
-      times(5, (column) => circle(14 + column * 18, 14 + row * 18, (row + column) % 2 ? 3 : 6, pale)),
+    repeat(5, (row) =>
+      repeat(5, (column) => circle(14 + column * 18, 14 + row * 18, (row + column) % 2 ? 3 : 6, pale)),
     ),
   (_, pale) =>
     stroke('M50 50C50 40 62 40 62 52C62 68 38 68 38 48C38 26 76 26 76 54C76 88 22 86 22 46', pale, 5),
   (_, pale) =>
-    times(4, (index) =>
+    repeat(4, (index) =>
       group(
         path('M0 0C14 -14 14 -32 0 -44C-14 -32 -14 -14 0 0Z', pale),
         `translate(50 50) rotate(${index * 90 + 45})`,
@@ -152,7 +152,7 @@ const motifs: ((dye: string, pale: string) => string)[] = [
     ) + circle(50, 50, 7, pale),
   (dye, pale) =>
     path('M50 8L92 50L50 92L8 50Z', pale) + path('M50 24L76 50L50 76L24 50Z', dye) + circle(50, 50, 10, pale),
-  (_, pale) => times(6, (index) => stroke(`M4 ${12 + index * 15}q12 -12 23 0t23 0t23 0t23 0`, pale, 4)),
+  (_, pale) => repeat(6, (index) => stroke(`M4 ${12 + index * 15}q12 -12 23 0t23 0t23 0t23 0`, pale, 4)),
 ]
 
 /** Àdìrẹ: cloth dyed in squares, each with its own motif. */
@@ -171,8 +171,8 @@ export const adire: Scene = (frame, look) => {
   const side = Math.min(width, height) / 4
   return (
     rect(0, 0, width, height, dye) +
-    times(Math.ceil(height / side), (row) =>
-      times(Math.ceil(width / side), (column) => {
+    repeat(Math.ceil(height / side), (row) =>
+      repeat(Math.ceil(width / side), (column) => {
         const motif = pick(motifs, row * 2 + column + Math.floor(random() * 2))
         const ground = (row + column) % 2 ? deep : dye
         return group(
@@ -182,8 +182,8 @@ export const adire: Scene = (frame, look) => {
         )
       }),
     ) +
-    times(5, (index) =>
-      faded(
+    repeat(5, (index) =>
+      withOpacity(
         path(
           `M${width * (index * 0.24 - 0.1)} 0C${width * (index * 0.24 + 0.06)} ${height * 0.4} ${width * (index * 0.24 - 0.12)} ${height * 0.7} ${width * (index * 0.24 + 0.02)} ${height}H${width * (index * 0.24 + 0.08)}C${width * (index * 0.24 - 0.04)} ${height * 0.7} ${width * (index * 0.24 + 0.12)} ${height * 0.4} ${width * (index * 0.24 - 0.02)} 0Z`,
           '#000',

@@ -3,7 +3,10 @@ import { member } from '#server/demo/cast.ts'
 import { searchTextOf } from './searchText.ts'
 
 /** Returns the columns of a listing of the vendor with that nickname, including its search text. */
-export function listedBy<Texts extends Parameters<typeof searchTextOf>[0]>(nickname: string, texts: Texts) {
+export function listingColumns<Texts extends Parameters<typeof searchTextOf>[0]>(
+  nickname: string,
+  texts: Texts,
+) {
   const { id: vendorId, campus } = member(nickname)
   return { vendorId, campus, ...texts, searchText: searchTextOf(texts) }
 }

@@ -49,12 +49,12 @@ export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) 
   /** Returns the filter for SQL; null if the text has no words. Counts a search against the rate limit. */
   async function parseFilter(ctx: AuthenticatedContext, input: MarketFilter): Promise<ListingFilter | null> {
     const { text, category, campus } = parse(marketSearch, input)
-    const words = queryPrefixes(text ?? '')
+    const sought = queryPrefixes(text ?? '')
     const isSearch = !isBlank(text ?? '')
     if (isSearch) await spend(ctx.limits, searches, String(ctx.viewer.id))
-    if (isSearch && words.length === 0) return null
+    if (isSearch && sought.length === 0) return null
     return {
-      words,
+      sought,
       categories: category ? categoriesUnder(category) : null,
       campus: campus || null,
       firstCampus: input.campusFirst ? ctx.viewer.campus : null,
@@ -91,7 +91,7 @@ export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) 
           : findListings<Row>(ctx, kind, { filter, sort, after: key && toPosition(key), isSimilar, size })
       let isSimilar = key !== null && key[0] === 1
       let rows = await read(isSimilar)
-      if (rows.length === 0 && key === null && filter.words.length > 0) rows = await read((isSimilar = true))
+      if (rows.length === 0 && key === null && filter.sought.length > 0) rows = await read((isSimilar = true))
       return connectionOf(rows, {
         list,
         size,
@@ -106,14 +106,14 @@ export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) 
       const candidates = chips.flatMap(categoriesUnder)
       const find = (isSimilar: boolean) => findCategories(ctx, kind, { filter, isSimilar, candidates })
       let categories = await find(false)
-      if (categories.length === 0 && filter.words.length > 0) categories = await find(true)
+      if (categories.length === 0 && filter.sought.length > 0) categories = await find(true)
       return chips.filter((chip) => categoriesUnder(chip).some((category) => categories.includes(category)))
     },
   }
 }
 
-const isEmptyFilter = ({ words, ...criteria }: ListingFilter) =>
-  words.length === 0 && Object.values(criteria).every((value) => value === null)
+const isEmptyFilter = ({ sought, ...criteria }: ListingFilter) =>
+  sought.length === 0 && Object.values(criteria).every((value) => value === null)
 
 const toPosition = ([, isFar = 0, priceKobo = 0, id = 0]: readonly number[]): ListingPosition => ({
   isFar: isFar === 1,

@@ -23,7 +23,7 @@ import {
 /** Filter of a search; null and empty entries match everything. */
 export interface ListingFilter {
   /** For each word of the search, the words that match it. */
-  words: string[][]
+  sought: string[][]
   categories: string[] | null
   campus: string | null
   /** Campus whose listings come first. */
@@ -33,7 +33,7 @@ export interface ListingFilter {
 }
 
 export const anything: ListingFilter = {
-  words: [],
+  sought: [],
   categories: null,
   campus: null,
   firstCampus: null,
@@ -78,7 +78,7 @@ function draftStatement(
   const addParameter = (value: unknown, type: string) => `$${values.push(value)}::${type}`
   const ifSet = <Value>(value: Value | null, condition: (value: Value) => string) =>
     value === null ? [] : [condition(value)]
-  const words = filter.words
+  const words = filter.sought
     .flatMap(([word]) => word ?? [])
     .toSorted((one, other) => other.length - one.length)
   return {
@@ -100,16 +100,16 @@ function draftStatement(
         ? `p.category = ${addParameter(first, 'text')}`
         : `p.category = ANY(${addParameter([first, ...others], 'text[]')})`,
     ),
-    exact: words.length > 0 && !isSimilar ? exactWords(filter.words, addParameter) : null,
+    exact: words.length > 0 && !isSimilar ? exactWords(filter.sought, addParameter) : null,
   }
 }
 
-function exactWords(words: string[][], addParameter: StatementDraft['addParameter']) {
-  const { likes, regexes } = toWordPatterns(words)
+function exactWords(sought: string[][], addParameter: StatementDraft['addParameter']) {
+  const { likes, regexes } = toWordPatterns(sought)
   const text = `' ' || p."searchText"`
   return {
     condition: `${text} LIKE ALL(${addParameter(likes, 'text[]')}) AND ${text} ~ ALL(${addParameter(regexes, 'text[]')})`,
-    query: addParameter(tsqueryOf(words), 'tsquery'),
+    query: addParameter(tsqueryOf(sought), 'tsquery'),
   }
 }
 

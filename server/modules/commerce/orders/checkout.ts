@@ -63,7 +63,7 @@ export async function startCheckout(
       const sale = await look(ctx, () => findSale(ctx, checked))
       if (!sale) throw new Refusal('NOT_FOUND', 'Product not found')
       const subaccountCode = await requireSubaccount(ctx, sale)
-      const placed =
+      const order =
         sale.may &&
         (await runInRowQueue(ctx, productRowKey(checked.productId), {
           canWork: () => mayOrderNow(ctx, checked),
@@ -74,14 +74,14 @@ export async function startCheckout(
               charge = null
               const duplicate = await findDuplicate(tx, checked)
               if (duplicate) return { orderId: duplicate.id }
-              charge = await reserve(tx, checked, subaccountCode)
+              charge = await createReservedOrder(tx, checked, subaccountCode)
               return { orderId: charge.order.id }
             }),
         }))
-      if (!placed) return look(ctx, () => refuseUnorderable(ctx, checked.productId))
+      if (!order) return look(ctx, () => refuseUnorderable(ctx, checked.productId))
       // Only the call that stored the attempt opens its page: the provider takes each reference once.
       if (charge) checkoutUrl = await openPage(ctx, charge)
-      return placed
+      return order
     },
   )
   return { orderId, checkoutUrl: checkoutUrl ?? (await resumeCheckout(ctx, orderId)).checkoutUrl }
@@ -101,7 +101,7 @@ async function requireSubaccount(
   return code
 }
 
-async function reserve(
+async function createReservedOrder(
   tx: TransactionContext<AuthenticatedContext>,
   input: CheckoutInput,
   subaccountCode: string,

@@ -124,15 +124,15 @@ export async function returnStock({ sql }: Context, { productId, quantity }: Ord
 /** Locks and returns an order by its id or by the reference of one of its payments; null if there is none. */
 export async function lockOrder(
   { db, sql }: TransactionContext,
-  by: { id: number } | { reference: string },
+  key: { id: number } | { reference: string },
 ): Promise<Order | null> {
   const [text, value] =
-    'id' in by
-      ? ['SELECT id FROM "Order" WHERE id = $1::int FOR NO KEY UPDATE', by.id]
+    'id' in key
+      ? ['SELECT id FROM "Order" WHERE id = $1::int FOR NO KEY UPDATE', key.id]
       : [
           `SELECT o.id FROM "PaymentAttempt" a JOIN "Order" o ON o.id = a."orderId"
            WHERE a.reference = $1::text FOR NO KEY UPDATE OF o`,
-          by.reference,
+          key.reference,
         ]
   const [row] = await sql<{ id: number }>(text, [value])
   return row ? db.order.findUnique({ where: { id: row.id } }) : null
@@ -179,7 +179,7 @@ export interface OrderRow {
   part: number
 }
 
-const columnsAt = (now: string) => `
+const orderColumns = (now: string) => `
   o.id, o."buyerId", o."vendorId", o."productId", o.status::text AS status, o."productName", o."photoName",
   o."photoThumbhash", o."priceKobo"::int AS "priceKobo", o.quantity, o.size, o."shippingAddress",
   o."totalKobo"::float8 AS "totalKobo", o."feeKobo"::float8 AS "feeKobo", o."vendorKobo"::float8 AS "vendorKobo",
@@ -204,7 +204,7 @@ const countingFirst = `
     WHEN r.reason <> '${refundReasons.byAdmin}' THEN 1 ELSE 0 END,
   a."settledAt", a.id DESC`
 
-const withPaymentAndPeople = `
+const joinPaymentAndPeople = `
   LEFT JOIN LATERAL (
     SELECT a.reference, a."checkoutUrl", r.state AS "refundState", r."changedAt" AS "refundChangedAt"
     FROM "PaymentAttempt" a LEFT JOIN "Refund" r ON r."attemptId" = a.id
@@ -233,7 +233,7 @@ const lists = {
 
 export type OrderList = keyof typeof lists
 
-const pages = Object.fromEntries(
+const pageStatements = Object.fromEntries(
   Object.entries(lists).map(([name, { where, part }]) => [
     name,
     pagedStatement(
@@ -243,7 +243,7 @@ const pages = Object.fromEntries(
         WHERE ${where} AND (${part}, -o.id) > ($2::int, -$3::int)
           AND ($4::text IS NULL OR o.status::text = $4::text) AND $5::timestamptz IS NOT NULL
         ORDER BY 2, o.id DESC LIMIT ${limit})
-      SELECT ${columnsAt('$5::timestamptz')}, page.part FROM page JOIN "Order" o ON o.id = page.id ${withPaymentAndPeople}
+      SELECT ${orderColumns('$5::timestamptz')}, page.part FROM page JOIN "Order" o ON o.id = page.id ${joinPaymentAndPeople}
       ORDER BY page.part, o.id DESC`,
     ),
   ]),
@@ -256,11 +256,11 @@ export async function findOrders(
   { after, size, status }: { after: Key | null; size: number; status: Order['status'] | null },
 ): Promise<OrderRow[]> {
   const [part = 0, before = largestId] = after ?? []
-  const rows = await sql<OrderRow>(pages[list](size), [viewer.id, part, before, status, now()])
+  const rows = await sql<OrderRow>(pageStatements[list](size), [viewer.id, part, before, status, now()])
   return rows.map(toOrder)
 }
 
-const byIds = `SELECT ${columnsAt('$4::timestamptz')}, 0 AS part FROM "Order" o ${withPaymentAndPeople}
+const byIds = `SELECT ${orderColumns('$4::timestamptz')}, 0 AS part FROM "Order" o ${joinPaymentAndPeople}
   WHERE o.id = ANY($1::int[]) AND ($2::int IN (o."buyerId", o."vendorId") OR $3::boolean)`
 
 /** Returns those orders that are the caller's, or all for an admin, whose reads are audited. */

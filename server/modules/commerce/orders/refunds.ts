@@ -64,17 +64,17 @@ async function refundPayment(ctx: Context, { refundId }: { refundId: number }): 
     include: { attempt: { include: { order: true } } },
   })
   if (refund.state !== 'WANTED') return
-  if (!(await claim(ctx, refund))) throw new Failure('somebody else is asking for the refund')
+  if (!(await claimRefund(ctx, refund))) throw new Failure('somebody else is asking for the refund')
   const payments = requirePayments(ctx)
   const { reference } = refund.attempt
   const found = await payments.findRefunds(reference).catch((error) => failRefund(ctx, refund, error))
-  const known = findOwnRefund(found, refund)
-  if (!known && found.some(({ status }) => status !== 'failed')) {
+  const existingRefund = findOwnRefund(found, refund)
+  if (!existingRefund && found.some(({ status }) => status !== 'failed')) {
     await inTransaction(ctx, (tx) => alertAdmins(tx, refund, 'the provider has given back another sum'))
     throw new Failure('another sum of the payment was given back already')
   }
   // The bank has already reversed the payment.
-  if (!known && refund.attempt.state === 'REVERSED')
+  if (!existingRefund && refund.attempt.state === 'REVERSED')
     return inTransaction(ctx, async (tx) => {
       if (await recordReversal(tx, refund.attempt, ['WANTED'])) tellOf(tx, refund.attempt.order)
     })
@@ -82,7 +82,7 @@ async function refundPayment(ctx: Context, { refundId }: { refundId: number }): 
   await recordStatus(
     ctx,
     reference,
-    known ?? (await payments.refund(request).catch((error) => failRefund(ctx, refund, error))),
+    existingRefund ?? (await payments.refund(request).catch((error) => failRefund(ctx, refund, error))),
   )
 }
 
@@ -106,7 +106,7 @@ const alertAdmins = (tx: TransactionContext, { id }: Refund, problem: string): P
 const claimDurationMs = 60_000
 
 /** Claims an unsent refund for a minute; false if another process holds the claim. */
-async function claim({ db, now }: Context, { id, createdAt }: Refund): Promise<boolean> {
+async function claimRefund({ db, now }: Context, { id, createdAt }: Refund): Promise<boolean> {
   const claimedAtMs = Math.max(now().getTime(), createdAt.getTime() + 1)
   const isUnclaimed = {
     OR: [{ changedAt: createdAt }, { changedAt: { lte: new Date(claimedAtMs - claimDurationMs) } }],
@@ -134,7 +134,7 @@ async function failRefund(ctx: Context, refund: Refund, error: unknown): Promise
   throw new Failure(problem)
 }
 
-const states: Record<string, RefundState> = {
+const statesByProviderStatus: Record<string, RefundState> = {
   pending: 'PENDING',
   processing: 'PROCESSING',
   processed: 'PROCESSED',
@@ -151,7 +151,7 @@ const stuckStates: RefundState[] = ['FAILED', 'NEEDS_ATTENTION']
  */
 async function recordStatus(ctx: Context, reference: string, found: ProviderRefund): Promise<void> {
   const { id, status, amountKobo, currency } = found
-  const reported = states[status] ?? 'PENDING'
+  const reported = statesByProviderStatus[status] ?? 'PENDING'
   await inTransaction(ctx, async (tx) => {
     await lockOrder(tx, { reference })
     const attempt = await tx.db.paymentAttempt.findUnique({
@@ -160,7 +160,7 @@ async function recordStatus(ctx: Context, reference: string, found: ProviderRefu
     })
     const state = attempt?.state === 'REVERSED' && stuckStates.includes(reported) ? 'PROCESSED' : reported
     if (!attempt?.refund || attempt.refund.state === state || attempt.refund.state === 'PROCESSED') return
-    if (!(status in states) && attempt.refund.state !== 'WANTED') return
+    if (!(status in statesByProviderStatus) && attempt.refund.state !== 'WANTED') return
     await tx.db.refund.update({
       where: { id: attempt.refund.id },
       data: { state, providerId: id, changedAt: tx.now() },

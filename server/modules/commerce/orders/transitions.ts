@@ -34,7 +34,7 @@ export async function transition(
   await tx.db.orderChange.create({ data: { orderId: order.id, from: order.status, to, by, at: now, note } })
   tellOf(tx, updated)
   if (to === 'PAID') await openOrderChat(tx, updated)
-  for (const { recipientId, kind, text } of notificationsOf(updated, { by, note }))
+  for (const { recipientId, kind, text } of createNotifications(updated, { by, note }))
     if (recipientId !== null)
       await notifyFromFennec(tx, { recipientId, kind, target: `order:${order.id}:${to}`, text })
   return updated
@@ -69,7 +69,7 @@ interface Notification {
 }
 
 /** Returns the notifications of a transition; texts follow the word 'Fennec'. */
-function notificationsOf(order: Order, { by, note }: Pick<Transition, 'by' | 'note'>): Notification[] {
+function createNotifications(order: Order, { by, note }: Pick<Transition, 'by' | 'note'>): Notification[] {
   const { productName: name, quantity, totalKobo } = order
   const forBuyer = (text: string): Notification => ({ recipientId: order.buyerId, kind: 'PURCHASE', text })
   const forVendor = (text: string): Notification => ({ recipientId: order.vendorId, kind: 'SALE', text })

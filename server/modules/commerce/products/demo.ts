@@ -5,7 +5,7 @@ import { demoProducts } from '#server/demo/market/goods.ts'
 import type { ProductDrawing } from '#server/demo/market/product.ts'
 import type { Drawing } from '#server/demo/scenes/scenes.ts'
 import { mapConcurrently } from '#server/demo/turns.ts'
-import { listedBy } from '#server/modules/commerce/listings/demo.ts'
+import { listingColumns } from '#server/modules/commerce/listings/demo.ts'
 import { productPhotos } from './photos.ts'
 
 const hour = 3_600_000
@@ -17,7 +17,7 @@ const addedAt = (index: number, now: Date) =>
 export const productRows = (now: Date) =>
   demoProducts.map(({ by, name, price, stock, category = null, sizes = [], text }, index) => ({
     id: index + 1,
-    ...listedBy(by, { name, description: text, category }),
+    ...listingColumns(by, { name, description: text, category }),
     priceKobo: Math.round(price * 100),
     stock,
     sizes,

@@ -19,9 +19,9 @@ const ProductChanged = builder.objectRef<ProductChange>('ProductChanged').implem
       description: 'Current state of the product.',
       // A broadcast shares one read of the product; a single viewer gets their own.
       async resolve({ product, productId }, _args, ctx) {
-        const seen = ctx.isForMany ? product : await loadProduct(ctx, productId)
-        if (!seen) throw new Refusal('NOT_FOUND', 'Product not found')
-        return seen
+        const loaded = ctx.isForMany ? product : await loadProduct(ctx, productId)
+        if (!loaded) throw new Refusal('NOT_FOUND', 'Product not found')
+        return loaded
       },
     }),
   }),

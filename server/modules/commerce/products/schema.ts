@@ -86,7 +86,7 @@ const ProductFilter = builder.inputType('ProductFilter', {
   }),
 })
 
-const photoInputs = (ctx: Context, inputs: readonly MediaInput[]) =>
+const toPhotoInputs = (ctx: Context, inputs: readonly MediaInput[]) =>
   inputs.map((input) => toMediaInput(ctx, input))
 
 builder.queryFields((t) => ({
@@ -164,7 +164,7 @@ builder.relayMutationField(
       'Creates a product; for vendors with a bank account. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      createProduct(signed(ctx), { ...input, photos: photoInputs(ctx, input.photos) }),
+      createProduct(signed(ctx), { ...input, photos: toPhotoInputs(ctx, input.photos) }),
   },
   {
     description: 'The created product and the viewer.',
@@ -197,8 +197,8 @@ builder.relayMutationField(
     resolve: (_root, { input: { photos, addedPhotos, productId, ...fields } }, ctx) =>
       editProduct(signed(ctx), {
         ...fields,
-        photos: photos && photoInputs(ctx, photos),
-        addedPhotos: photoInputs(ctx, addedPhotos),
+        photos: photos && toPhotoInputs(ctx, photos),
+        addedPhotos: toPhotoInputs(ctx, addedPhotos),
         productId: databaseId('Product', String(productId)),
       }),
   },

@@ -3,7 +3,7 @@ import { member } from '#server/demo/cast.ts'
 import { storeScene, type DemoFileServices } from '#server/demo/files.ts'
 import { demoServices } from '#server/demo/market/services.ts'
 import { mapConcurrently } from '#server/demo/turns.ts'
-import { listedBy } from '#server/modules/commerce/listings/demo.ts'
+import { listingColumns } from '#server/modules/commerce/listings/demo.ts'
 import { serviceLogos } from './logos.ts'
 
 const hour = 3_600_000
@@ -15,7 +15,7 @@ const addedAt = (index: number, now: Date) =>
 export const serviceRows = (now: Date) =>
   demoServices.map((service, index) => ({
     id: index + 1,
-    ...listedBy(service.by, {
+    ...listingColumns(service.by, {
       name: service.name,
       description: service.text,
       category: service.category,

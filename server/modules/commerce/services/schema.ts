@@ -81,7 +81,7 @@ const ServiceLogoInput = builder.inputType('ServiceLogoInput', {
 })
 
 /** Converts the logo of an input; undefined and null stay. */
-const logoInput = (ctx: Context, input?: MediaInput | null) => input && toMediaInput(ctx, input)
+const toLogoInput = (ctx: Context, input?: MediaInput | null) => input && toMediaInput(ctx, input)
 
 const note = (label: string) => ({
   required: false as const,
@@ -115,7 +115,7 @@ builder.relayMutationField(
     description: 'Creates a service; for vendors. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      createService(signed(ctx), { ...input, logo: logoInput(ctx, input.logo) }),
+      createService(signed(ctx), { ...input, logo: toLogoInput(ctx, input.logo) }),
   },
   {
     description: 'The created service and the viewer.',
@@ -140,7 +140,7 @@ builder.relayMutationField(
     resolve: (_root, { input: { logo, serviceId, ...fields } }, ctx) =>
       editService(signed(ctx), {
         ...fields,
-        logo: logoInput(ctx, logo),
+        logo: toLogoInput(ctx, logo),
         serviceId: databaseId('Service', String(serviceId)),
       }),
   },

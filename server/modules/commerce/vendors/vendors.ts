@@ -3,11 +3,11 @@ import type { AuthenticatedContext, TransactionContext } from '#server/core/cont
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 
-const onlyVendors = () => new Refusal('FORBIDDEN', 'Only vendors can do this')
+const notVendorError = () => new Refusal('FORBIDDEN', 'Only vendors can do this')
 
 /** Throws FORBIDDEN unless the viewer is a vendor; call it before reading the input. */
 export function requireVendor({ viewer }: AuthenticatedContext): void {
-  if (viewer.role !== 'VENDOR') throw onlyVendors()
+  if (viewer.role !== 'VENDOR') throw notVendorError()
 }
 
 /** Locks the viewer's account until the transaction ends; FORBIDDEN unless they are a vendor now. */
@@ -18,6 +18,6 @@ export async function lockVendor(tx: TransactionContext<AuthenticatedContext>): 
     where: { id },
     select: { role: true, campus: true },
   })
-  if (role !== 'VENDOR') throw onlyVendors()
+  if (role !== 'VENDOR') throw notVendorError()
   return { campus }
 }

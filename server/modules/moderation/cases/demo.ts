@@ -12,9 +12,9 @@ interface DemoCase {
   reports: [hoursAgo: number, by: string, reason: ReportReason, description?: string][]
   /** Only a new account has reported it. */
   isDoubtful?: boolean
-  isTaken?: boolean
+  isAssigned?: boolean
   /** Actions of the admin, oldest first; a null status is an assignment. */
-  acts?: [hoursAgo: number, status: ReportStatus | null, note?: string][]
+  actions?: [hoursAgo: number, status: ReportStatus | null, note?: string][]
 }
 
 const hourMs = 3_600_000
@@ -42,7 +42,7 @@ function earlierCases({ message, post, product }: Things): DemoCase[] {
         [190, 'nneka', 'SPAM', 'Every Friday the same advert'],
         [188, 'terfa', 'SPAM'],
       ],
-      acts: [[170, 'DISMISSED', 'Selling is what the marketplace is for, and it is hers.']],
+      actions: [[170, 'DISMISSED', 'Selling is what the marketplace is for, and it is hers.']],
     },
     {
       about: deletedAccount,
@@ -55,7 +55,7 @@ function earlierCases({ message, post, product }: Things): DemoCase[] {
         ],
         [73, 'funmilayo', 'SCAM', 'I almost paid'],
       ],
-      acts: [
+      actions: [
         [70, null],
         [69, 'REVIEWED', 'Wrote to Amaka: not hers.'],
         [50, 'RESOLVED', 'Account deleted.'],
@@ -72,8 +72,8 @@ function earlierCases({ message, post, product }: Things): DemoCase[] {
     {
       about: message('I paid twice by mistake'),
       reports: [[28.5, 'amaka', 'SCAM', 'I have no order of his. He wants me to send money to an account']],
-      isTaken: true,
-      acts: [
+      isAssigned: true,
+      actions: [
         [27, null],
         [26, 'REVIEWED', 'No payment of his at all. Asked him for the receipt.'],
       ],
@@ -141,8 +141,8 @@ export function demoCaseRows(campus: Campus, now: Date) {
       )
       .map(withId),
     TicketEntry: cases
-      .flatMap(({ acts = [] }, index) =>
-        acts.map(([hoursAgo, status, note = null]) => ({
+      .flatMap(({ actions = [] }, index) =>
+        actions.map(([hoursAgo, status, note = null]) => ({
           ticketId: index + 1,
           actorId: adminId,
           act: status ? ('MOVED' as const) : ('TAKEN' as const),
@@ -160,21 +160,24 @@ interface CaseContext {
   adminId: number
 }
 
-function ticketRow({ about, reports, acts = [], ...demoCase }: DemoCase, { timeAgo, adminId }: CaseContext) {
+function ticketRow(
+  { about, reports, actions = [], ...demoCase }: DemoCase,
+  { timeAgo, adminId }: CaseContext,
+) {
   const [firstReport = [demoCase.detectedHoursAgo ?? 0]] = reports
-  const decisions = acts.filter(([, status]) => status !== null)
+  const decisions = actions.filter(([, status]) => status !== null)
   const [, status] = decisions.at(-1) ?? [0, 'PENDING' as const]
   const [answeredHoursAgo] = decisions[0] ?? [null]
   return {
     ...about,
     status,
-    adminNotes: acts.findLast(([, , note]) => note)?.[2] ?? null,
+    adminNotes: actions.findLast(([, , note]) => note)?.[2] ?? null,
     isDoubtful: demoCase.isDoubtful ?? false,
-    assigneeId: demoCase.isTaken ? adminId : null,
+    assigneeId: demoCase.isAssigned ? adminId : null,
     openedAt: timeAgo(firstReport[0]),
     answeredAt: answeredHoursAgo === null ? null : timeAgo(answeredHoursAgo),
     // Admins are already alerted.
     alertedHours: firstReport[0] >= 44 ? 44 : firstReport[0] >= 20 ? 20 : 0,
-    updatedAt: timeAgo(acts.at(-1)?.[0] ?? firstReport[0]),
+    updatedAt: timeAgo(actions.at(-1)?.[0] ?? firstReport[0]),
   }
 }

@@ -25,7 +25,7 @@ type ReportSchema = typeof postReport | typeof messageReport | typeof accountRep
  * Creates the command that reports a thing by its id. A repeat updates an open report of the caller (001 §2). NOT_FOUND
  * if they cannot see the thing, FORBIDDEN if it is their own.
  */
-const reportCommand =
+const createReportCommand =
   (kind: ReportedKind, name: string, schema: ReportSchema, notFound = `${name} not found`) =>
   async (ctx: AuthenticatedContext, id: number, input: unknown): Promise<void> => {
     const { reason, description } = parse(schema, input)
@@ -33,8 +33,8 @@ const reportCommand =
     const ids = { [`${thing}Id`]: id }
     const call = { operation: `report${name}`, input: { ...ids, reason, description }, limit: reportLimit }
     await write(ctx, call, async (tx) => {
-      const rowReason = reason.toUpperCase() as ReportReason
-      const saved = await saveReport(tx, { kind, id, reason: rowReason, description })
+      const storedReason = reason.toUpperCase() as ReportReason
+      const saved = await saveReport(tx, { kind, id, reason: storedReason, description })
       if (!saved) throw new Refusal('NOT_FOUND', notFound)
       const { isOwn, ticketId, authorId } = saved
       if (isOwn || ticketId === null) throw new Refusal('FORBIDDEN', `You cannot report your own ${thing}`)
@@ -43,11 +43,11 @@ const reportCommand =
     })
   }
 
-export const reportPost = reportCommand('POST', 'Post', postReport)
-export const reportComment = reportCommand('COMMENT', 'Comment', commentReport)
-export const reportAccount = reportCommand('ACCOUNT', 'Account', accountReport, 'User not found')
+export const reportPost = createReportCommand('POST', 'Post', postReport)
+export const reportComment = createReportCommand('COMMENT', 'Comment', commentReport)
+export const reportAccount = createReportCommand('ACCOUNT', 'Account', accountReport, 'User not found')
 /** Reports a message to the caller with the five nearest to it (001 §7), also across a block. */
-export const reportMessage = reportCommand('MESSAGE', 'Message', messageReport)
-export const reportProduct = reportCommand('PRODUCT', 'Product', productReport)
-export const reportService = reportCommand('SERVICE', 'Service', serviceReport)
-export const reportReview = reportCommand('REVIEW', 'Review', reviewReport)
+export const reportMessage = createReportCommand('MESSAGE', 'Message', messageReport)
+export const reportProduct = createReportCommand('PRODUCT', 'Product', productReport)
+export const reportService = createReportCommand('SERVICE', 'Service', serviceReport)
+export const reportReview = createReportCommand('REVIEW', 'Review', reviewReport)

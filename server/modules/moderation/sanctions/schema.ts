@@ -257,7 +257,7 @@ const AdminSanction = builder.objectRef<SanctionRow>('AdminSanction').implement(
 })
 
 /** Returns losses as labelled facts; the label of refunds has a sum in kobo. */
-const lossFacts = (losses: Awaited<ReturnType<typeof findLosses>>): { name: string; value: string }[] =>
+const toFacts = (losses: Awaited<ReturnType<typeof findLosses>>): { name: string; value: string }[] =>
   losses.map(({ name, count }) =>
     name === 'Kobo given back'
       ? { name: 'Money given back', value: formatNaira(count) }
@@ -270,7 +270,7 @@ builder.objectFields(Ticket, (t) => ({
     description: 'What deleting the thing would remove; empty if it is gone.',
     extensions: { isRead: true },
     resolve: async ({ id, kind, subjectId }, _args, ctx) =>
-      lossFacts(await findLosses(ctx, kind, kind === 'FLOOD' ? id : subjectId)),
+      toFacts(await findLosses(ctx, kind, kind === 'FLOOD' ? id : subjectId)),
   }),
   strikes: t.field({
     type: [AdminSanction],
@@ -288,6 +288,6 @@ builder.objectField(Admin, 'accountLosses', (t) =>
     args: { userId: t.arg.id({ description: 'Global id of a user.' }) },
     extensions: { isRead: true },
     resolve: async (_admin, { userId }, ctx) =>
-      lossFacts(await findLosses(ctx, 'ACCOUNT', databaseId('User', String(userId)))),
+      toFacts(await findLosses(ctx, 'ACCOUNT', databaseId('User', String(userId)))),
   }),
 )
