@@ -25,7 +25,7 @@ export function insertExclusively(db: PrismaClient, rows: Rows): Promise<boolean
   }, timeouts)
 }
 
-/** Inserts by one statement with one parameter; one statement per row takes PGlite seconds for seven thousand rows. */
+/** Inserts all rows of a table by one statement, as seven thousand single inserts take PGlite seconds. */
 async function insert(tx: Prisma.TransactionClient, table: string, rows: object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
     .map((column) => `"${column}"`)

@@ -8,7 +8,7 @@ import { renderSvg } from '#server/demo/scenes/pen.ts'
 /** Side of a portrait in pixels. */
 const sizePx = 512
 
-/** Returns a portrait as SVG; the same look gives the same text. */
+/** Returns a portrait as SVG; equal looks give equal text. */
 export function drawPortrait({ back, face, hair, top }: Look): string {
   const { behind, over } = headdresses[hair.style]
   const colour = hair.colour ?? '#1c120d'

@@ -1,4 +1,4 @@
-// Content that is reported in the demo campus, found by its text, with the snapshot for moderators.
+// Finds reported content of the demo campus by its text and creates its snapshot for moderators.
 import { cast, member, type CastMember } from '#server/demo/cast.ts'
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
 

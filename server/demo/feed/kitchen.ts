@@ -1,4 +1,4 @@
-// Posts about food: what is cooked, sold, shared and argued over.
+// Posts about food: cooking, selling, sharing and arguing.
 import type { DemoPost } from '#server/demo/feed/post.ts'
 
 export const kitchenPosts: DemoPost[] = [

@@ -58,7 +58,8 @@ export const shirts = ['#274060', '#c5622f', '#0f6b4f', '#8d2f4f', '#e9e4da', '#
 /** Adds an opacity to a single shape. */
 export const withOpacity = (shape: string, opacity: number) => shape.replace('/>', ` opacity="${opacity}"/>`)
 
-export const repeat = (count: number, draw: (at: number) => string): string =>
+/** Concatenates `count` drawings; `draw` gets the index. */
+export const repeat = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('')
 
 /** Returns the entry at an index modulo the list's length. */

@@ -69,7 +69,7 @@ export interface Drawing {
 /** Scale of the output: 640 of 960 pixels, enough for a phone at less than half the cost. */
 const scale = 2 / 3
 
-/** Returns a picture as SVG; the same drawing gives the same text. */
+/** Returns a picture as SVG; equal drawings give equal text. */
 export function drawScene({ scene, frame, look }: Drawing): string {
   const { width, height } = frames[frame]
   return (

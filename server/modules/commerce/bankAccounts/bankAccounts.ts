@@ -172,7 +172,7 @@ export async function subaccountOf(ctx: Context, vendorId: number): Promise<stri
     businessName: displayName(account.vendor),
     feePercent,
   })
-  // A concurrent call may have registered it: the first code stays.
+  // A concurrent call may have registered the account too: the first stored code wins.
   await ctx.db.bankAccount.updateMany({
     where: { vendorId, subaccountCode: null, sealedNumber: account.sealedNumber },
     data: { subaccountCode: code },

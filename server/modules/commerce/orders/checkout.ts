@@ -79,7 +79,7 @@ export async function startCheckout(
             }),
         }))
       if (!order) return look(ctx, () => refuseUnorderable(ctx, checked.productId))
-      // Only the call that stored the attempt opens its page: the provider takes each reference once.
+      // Only the call that stored the attempt opens its page: the provider accepts each reference once.
       if (charge) checkoutUrl = await openPage(ctx, charge)
       return order
     },

@@ -11,7 +11,7 @@ import { countingPayment } from './refunds.ts'
 declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {
     orderPaid: { orderId: number }
-    /** Sale for the vendor, unless it was refunded meanwhile. */
+    /** Notice of a sale for the vendor; skipped if the order was refunded since. */
     orderSold: { orderId: number }
     /** Warning for the buyer that the order will count as delivered. */
     orderWarned: { orderId: number }

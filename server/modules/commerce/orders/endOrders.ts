@@ -4,12 +4,12 @@ import { enqueue } from '#server/core/scheduling/enqueue.ts'
 
 declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {
-    /** `soldOutId` is a product that is sold out. */
+    /** `soldOutId` is the id of a product that was set to sold out. */
     endOrders: { soldOutId?: number }
   }
 }
 
-/** Milliseconds after which the scheduled job has taken over. */
+/** Age in milliseconds after which the job is dropped, as the scheduled job has done its work. */
 const expiryMs = 3_600_000
 
 /** Ends, after the caller's commit, every unpaid order that can no longer be fulfilled. */

@@ -1,4 +1,4 @@
-// Reconciliation of payments: asks the provider and applies the result once, whether the buyer, a webhook or the
+// Reconciliation of payments: fetches the provider's status and applies it once, whether the buyer, a webhook or the
 // schedule triggers it (ADR 26; paystack.md 9.6). Only the provider's status is trusted (T30).
 import { endNotes, orderTexts } from '#rules/commerce/orders'
 import { inTransaction, type Context, type TransactionContext } from '#server/core/context/context.ts'
@@ -23,7 +23,7 @@ export interface Reconciliation {
 }
 
 /**
- * Asks the provider for the status of a payment and applies it. Idempotent and safe to run concurrently. NOT_FOUND
+ * Fetches the status of a payment from the provider and applies it. Idempotent and safe to run concurrently. NOT_FOUND
  * for an unknown reference, PROVIDER_FAILED if the provider does not answer.
  */
 export async function reconcile(ctx: Context, reference: string): Promise<Reconciliation> {

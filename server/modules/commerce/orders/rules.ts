@@ -48,7 +48,7 @@ export const processingOf = (amountKobo: number): number =>
 
 export type FeeBearer = 'platform' | 'buyer'
 
-/** Returns what the buyer pays on top to cover the provider's fee, in kobo; 0 if Fennec bears it. */
+/** Returns the surcharge for the buyer that covers the provider's fee, in kobo; 0 if Fennec bears the fee. */
 export function processingOnTop(totalKobo: number, bearer: FeeBearer): number {
   if (bearer === 'platform') return 0
   let top = processingOf(totalKobo)

@@ -64,7 +64,7 @@ function throwUnexpected(errors: unknown[]): void {
   if (unexpected !== undefined) throw unexpected
 }
 
-/** Days of the provider's list that each sweep covers, so that the next sweep finds what one missed. */
+/** Days of the provider's list that each sweep covers; sweeps overlap, so that a failed one leaves no gap. */
 const sweepDays = 2
 
 /** Reconciles the provider's recent payments that we miss. Admins are alerted once a day of gaps. */

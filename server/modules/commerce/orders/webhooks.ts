@@ -12,7 +12,7 @@ declare module '#server/core/scheduling/jobs.ts' {
   }
 }
 
-/** Days after which scheduled reconciliation has done the work. */
+/** Days after which the job is dropped, as scheduled reconciliation has done its work. */
 const expiryDays = 4
 
 /** Stores an event if the provider has signed these bytes; returns false if not (T32). */

@@ -98,7 +98,7 @@ async function requireBankAccount(ctx: AuthenticatedContext): Promise<void> {
 
 export interface ProductEdit extends ProductInput {
   productId: number
-  /** All photos in order, kept ones by URL; undefined or null leaves them unchanged. */
+  /** All photos in order, current ones by URL; undefined or null leaves the photos unchanged. */
   photos?: GivenMedia[] | null
   /** Photos to append (002 §7); not together with `photos`. */
   addedPhotos?: GivenMedia[]

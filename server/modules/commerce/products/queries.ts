@@ -29,7 +29,7 @@ export const products: ListingKind = {
   name: 'Product',
   table: '"Product"',
   key: 'productId',
-  // A CHECK keeps prices within int.
+  // A CHECK constraint limits prices to the range of int.
   columns: 'p."priceKobo"::int AS "priceKobo", p.stock, p.sizes',
   savesTable: 'SavedProduct',
   similarFunction: '"productsLike"',
@@ -67,7 +67,7 @@ const productViewersSql = `
   SELECT v.id FROM "Product" p ${joinVendor}, "User" v
   WHERE p.id = $3::int AND v.id = ANY($1::int[]) AND ${offerIsVisible('p', 'u', watchers)}`
 
-/** Returns those of the users who see the product, in one statement (T64). */
+/** Returns the ids of those users who can see the product, in one statement (T64). */
 export async function findProductViewers(
   { sql, now }: Parts,
   { productId, viewerIds }: { productId: number; viewerIds: number[] },

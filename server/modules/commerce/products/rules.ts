@@ -15,7 +15,7 @@ export const productLimits = {
   photoBytes: 10 * 1024 * 1024,
 } as const
 
-/** Stock below which a product shows how many are left (002 §9). */
+/** Stock below which a product shows the remaining number (002 §9). */
 export const lowStock = 10
 
 /** Categories to choose from (002 §5). */

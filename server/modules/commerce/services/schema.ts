@@ -80,7 +80,7 @@ const ServiceLogoInput = builder.inputType('ServiceLogoInput', {
   }),
 })
 
-/** Converts the logo of an input; undefined and null stay. */
+/** Converts the logo of an input; returns undefined and null unchanged. */
 const toLogoInput = (ctx: Context, input?: MediaInput | null) => input && toMediaInput(ctx, input)
 
 const note = (label: string) => ({

@@ -47,7 +47,7 @@ interface Verification {
   note?: string | null
 }
 
-/** Verifies an account or takes that back. NOT_FOUND for deleted accounts, FORBIDDEN for admins. */
+/** Verifies an account or removes its verification. NOT_FOUND for deleted accounts, FORBIDDEN for admins. */
 export function setAccountVerified(
   ctx: AuthenticatedContext,
   { userId, isVerified, ...input }: Verification,

@@ -15,7 +15,7 @@ import { lockTicket, findSubject } from './subjects.ts'
 import './topics.ts'
 
 export interface StatusChanges {
-  /** Cases with their status as the admin saw it; cases changed meanwhile are skipped. */
+  /** Cases with the status the admin saw; cases whose status has changed since are skipped. */
   tickets: { ticketId: number; from: CaseStatus }[]
   status: CaseStatus
   notes?: string | null
@@ -68,7 +68,7 @@ export async function setReportStatus(
   })
 }
 
-/** Changes the status of a locked case, records who did it, and notifies reporters of a decision. */
+/** Changes the status of a locked case, records the caller as its actor, and notifies reporters of a decision. */
 export async function changeStatus(
   tx: TransactionContext<AuthenticatedContext>,
   ticket: Ticket,
@@ -185,7 +185,7 @@ export async function recordAction(
 /** Records equal reads once an hour. */
 const readLimit: LimitRule = { name: 'audit.looks', max: 1, seconds: 3600, isFixed: true }
 
-/** Records that the caller reads who reported these cases; call it before returning them (002 §2). */
+/** Records in the audit trail that the caller reads the reporters of cases; call it before returning them (002 §2). */
 export async function auditReportersRead(ctx: AuthenticatedContext, ticketIds: number[]): Promise<void> {
   if (ticketIds.length === 0) return
   const tickets = ticketIds.toSorted((a, b) => a - b).join(' ')

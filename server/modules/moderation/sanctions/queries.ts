@@ -1,4 +1,4 @@
-// SQL of sanctions: by id, of users, and what a deletion would remove.
+// SQL of sanctions: by id, by user, and counts of the dependents that a deletion removes.
 import type { Context } from '#server/core/context/context.ts'
 import { remainingPosts } from '#server/modules/moderation/spamWaves/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
@@ -57,7 +57,7 @@ export async function findSanctions({ sql }: Context, ids: number[]): Promise<Ma
 /** FROM clause of the remaining posts of a spam wave, by its case. */
 const fromSpamWave = `FROM ${remainingPosts} WHERE s."ticketId" = $1::int`
 
-/** Labels and SQL counts of what the deletion of a thing removes. */
+/** Labels and SQL counts of the dependents that the deletion of a thing removes. */
 const losses: Record<ReportKind, Record<string, string>> = {
   POST: {
     Comments: `SELECT "commentsCount" FROM "Post" WHERE id = $1::int`,
@@ -97,7 +97,7 @@ const losses: Record<ReportKind, Record<string, string>> = {
   },
 }
 
-/** Returns what the deletion of a thing would remove, in one statement and without zeros. */
+/** Counts the dependents that the deletion of a thing would remove, in one statement; omits zeros. */
 export async function findLosses(
   { sql }: Context,
   kind: ReportKind,

@@ -10,7 +10,7 @@ const lockRow = `
   INSERT INTO "SiteRules" AS r (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET id = r.id
   RETURNING r."registrationIsOpen", r."newAccountsAreSlowed"`
 
-/** Locks and returns the switches; other writers of site rules wait until the transaction ends. */
+/** Locks and returns the switches; writers of site rules in other transactions wait for the end of this one. */
 export async function lockSwitches({ sql }: TransactionContext): Promise<Switches> {
   const [row] = await sql<Switches>(lockRow, [])
   return row as Switches

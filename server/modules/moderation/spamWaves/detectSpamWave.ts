@@ -13,7 +13,7 @@ interface PostContent {
 
 /**
  * Records the prints of the caller's post and opens a case if enough accounts have posted the same; later posts join it
- * while it is open. Call it last in a transaction: posts with the same prints wait for its end.
+ * while it is open. Call it last in a transaction: it locks the prints against other posts until the end.
  */
 export async function detectSpamWave(
   tx: TransactionContext<AuthenticatedContext>,

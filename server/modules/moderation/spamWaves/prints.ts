@@ -34,7 +34,7 @@ const linkText = (url: URL): string => `${bareHost(url)}${url.pathname.replace(/
 const hashText = (kind: string, text: string): string =>
   createHash('sha256').update(`${kind}:${text}`).digest('base64url')
 
-/** Returns prints of each link that leaves Fennec, then of the text without links if that is long enough. */
+/** Returns the prints of external links, then the print of the text without links if it is long enough. */
 export function printsOf(content: string, publicUrl: string): Print[] {
   const ownHost = bareHost(new URL(publicUrl))
   const urls = [...content.matchAll(linkLike)]

@@ -74,7 +74,7 @@ const seriesSql = Object.entries(series).map(
     FROM ${from} WHERE ${at} >= $1::timestamptz AND ${at} < $2::timestamptz AND ${where} GROUP BY 1)`,
 )
 
-/** Figures that are 0 without rows; `answerHours` stays null. */
+/** Figures that are 0 without rows; `answerHours` is null without rows. */
 const zeroableColumns = Object.values(series)
   .flatMap((entry) => Object.keys(entry.columns))
   .filter((column) => column !== 'answerHours')
