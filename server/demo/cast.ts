@@ -21,14 +21,14 @@ export const cast: CastMember[] = demoPeople.map((person, index) => {
 /** Users who have completed sign-up, which ends with the picture page. */
 export const active = cast.filter(({ isNew }) => !isNew)
 
-const nickOf = ({ handle }: CastMember) => handle.slice(0, handle.search(/[-.]/))
+const nicknameOf = ({ handle }: CastMember) => handle.slice(0, handle.search(/[-.]/))
 
-const byNick = new Map(cast.map((member) => [nickOf(member), member]))
+const byNickname = new Map(cast.map((member) => [nicknameOf(member), member]))
 
 /** Returns the user with a nickname, which is the handle up to its first separator; throws if there is none. */
-export function member(nick: string): CastMember {
-  const found = byNick.get(nick)
-  if (!found) throw new Error(`nobody of the demo campus is called ${nick}`)
+export function member(nickname: string): CastMember {
+  const found = byNickname.get(nickname)
+  if (!found) throw new Error(`nobody of the demo campus is called ${nickname}`)
   return found
 }
 
@@ -39,8 +39,8 @@ export function withMentions(source: string): { content: string; mentions: Menti
   const mentions: Mention[] = []
   let content = ''
   let copiedTo = 0
-  for (const { 0: mention, 1: nick = '', index } of source.matchAll(/@([a-z]+)/g)) {
-    const { id, name } = member(nick)
+  for (const { 0: mention, 1: nickname = '', index } of source.matchAll(/@([a-z]+)/g)) {
+    const { id, name } = member(nickname)
     content += source.slice(copiedTo, index)
     mentions.push({ userId: id, offset: content.length, length: name.length + 1 })
     content += `@${name}`

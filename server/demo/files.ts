@@ -60,7 +60,7 @@ export async function storePortrait(services: DemoFileServices, { id, name }: { 
   const { squares, thumbhash } = await withReceived(services, await renderPortrait(look), async ({ path }) =>
     unwrap(name, await services.images.square(path, pictureRules.sizes, path)),
   )
-  const key = keyOf(profilePicture, `picture of ${name}`)
+  const key = toFileKey(profilePicture, `picture of ${name}`)
   const file = await storeAll(
     services,
     { use: profilePicture, key, ownerId: id },
@@ -80,7 +80,7 @@ export async function storeScene(
   }: { name: string; ownerId: number; drawing: Drawing; use?: FileUse },
 ) {
   const { variants, width, height, thumbhash } = await draw(services, drawing, mediaRules.widths)
-  const key = keyOf(use, name)
+  const key = toFileKey(use, name)
   const columns: MediaColumns = {
     key,
     kind: 'IMAGE',
@@ -100,7 +100,7 @@ export async function storeVideo(
   { name, ownerId }: { name: string; ownerId: number },
 ) {
   const { variants, thumbhash } = await draw(services, poster, mediaRules.posterWidths)
-  const key = keyOf(postMedia, name)
+  const key = toFileKey(postMedia, name)
   return withReceived(services, createReadStream(video), async ({ path, bytes }) => {
     const { ending, contentType, width, height, durationMs } = unwrap(name, await services.videos.read(path))
     const columns: MediaColumns = {
@@ -123,7 +123,7 @@ export async function storeVoice(
   services: DemoFileServices,
   { name, ownerId }: { name: string; ownerId: number },
 ) {
-  const key = keyOf(messageMedia, name)
+  const key = toFileKey(messageMedia, name)
   return withReceived(services, createReadStream(voice), async ({ path, bytes }) => {
     const { ending, contentType, durationMs } = unwrap(name, await services.sounds.read(path))
     const columns: MediaColumns = {
@@ -171,7 +171,7 @@ function unwrap<Result extends { fault: string | null }>(
 }
 
 /** A key of 128 bits like any other, but the same on every load. */
-const keyOf = ({ folder }: FileUse, name: string) =>
+const toFileKey = ({ folder }: FileUse, name: string) =>
   `${folder}/${createHash('sha256').update(`demo ${name}`).digest('hex').slice(0, 32)}`
 
 const pictureFile = (width: number, bytes: Uint8Array): NewFile => ({

@@ -54,8 +54,8 @@ export const plate: Scene = (frame, look) => {
   const random = createRandom(31 + look)
   const grain = () => {
     const angle = random() * Math.PI * 2
-    const far = Math.sqrt(random()) * 98
-    const [x, y] = [180 + Math.cos(angle) * far, 190 + Math.sin(angle) * far * 0.92]
+    const distance = Math.sqrt(random()) * 98
+    const [x, y] = [180 + Math.cos(angle) * distance, 190 + Math.sin(angle) * distance * 0.92]
     const turn = Math.round(random() * 180)
     return ellipse(
       x,

@@ -173,9 +173,9 @@ export const stall: Scene = (frame, look) => {
         .map((wide, row) =>
           repeat(
             wide,
-            (place) =>
-              circle(x + (place - (wide - 1) / 2) * 14 + random() * 2, 234 - row * 12, 8.6, colour) +
-              circle(x + (place - (wide - 1) / 2) * 14 - 2, 231 - row * 12, 2.6, '#fff', 'opacity=".4"'),
+            (position) =>
+              circle(x + (position - (wide - 1) / 2) * 14 + random() * 2, 234 - row * 12, 8.6, colour) +
+              circle(x + (position - (wide - 1) / 2) * 14 - 2, 231 - row * 12, 2.6, '#fff', 'opacity=".4"'),
           ),
         )
         .join('') + path(`M${x - 38} 238H${x + 38}L${x + 30} 264H${x - 30}Z`, '#8a93a0')

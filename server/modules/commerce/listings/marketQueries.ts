@@ -78,9 +78,7 @@ function draftStatement(
   const addParameter = (value: unknown, type: string) => `$${values.push(value)}::${type}`
   const ifSet = <Value>(value: Value | null, condition: (value: Value) => string) =>
     value === null ? [] : [condition(value)]
-  const words = filter.sought
-    .flatMap(([word]) => word ?? [])
-    .toSorted((one, other) => other.length - one.length)
+  const words = filter.sought.flatMap(([word]) => word ?? []).toSorted((a, b) => b.length - a.length)
   return {
     kind,
     sort,
@@ -169,10 +167,10 @@ export async function findListings<Row>(
   query: MarketQuery,
 ): Promise<FoundListing<Row>[]> {
   const draft = draftStatement(ctx, kind, query)
-  return readListings<FoundListing<Row>>(ctx, pageOf(draft, query), draft.values)
+  return readListings<FoundListing<Row>>(ctx, pageSql(draft, query), draft.values)
 }
 
-function pageOf(draft: StatementDraft, query: MarketQuery): string {
+function pageSql(draft: StatementDraft, query: MarketQuery): string {
   const { kind, addParameter } = draft
   const { filter, sort, after } = query
   const limit = statementSize(query.size) + 1

@@ -91,7 +91,9 @@ const isExpectedAmount = (found: ProviderRefund, { amountKobo }: Refund): boolea
 
 /** Returns the provider's refund with our id or amount; a failed one only if there is no other. */
 function findOwnRefund(found: ProviderRefund[], refund: Refund): ProviderRefund | undefined {
-  const candidates = found.filter((one) => one.id === refund.providerId || isExpectedAmount(one, refund))
+  const candidates = found.filter(
+    (candidate) => candidate.id === refund.providerId || isExpectedAmount(candidate, refund),
+  )
   return candidates.find(({ status }) => status !== 'failed') ?? candidates[0]
 }
 

@@ -36,12 +36,12 @@ export const asProduct = (product: ResultOf<typeof productFields>): z.infer<type
   stock: product.stock,
   category: product.category,
   sizes: JSON.stringify(product.sizes),
-  imageUrl: imageUrlOf(product.photos.map(({ url }) => url)),
+  imageUrl: toImageUrl(product.photos.map(({ url }) => url)),
   created_at: product.createdAt,
   ...asVendor(product.vendor),
 })
 
-function imageUrlOf(urls: string[]): string | null {
+function toImageUrl(urls: string[]): string | null {
   const [only = null, ...others] = urls
   return others.length > 0 ? JSON.stringify(urls) : only
 }

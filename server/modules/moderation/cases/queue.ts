@@ -38,7 +38,7 @@ export const kindsOf = (queue: Queue, kind?: ReportKind | null): readonly Report
     (candidate) => !kind || candidate === kind,
   )
 
-export const filterOf = (
+export const toTicketFilter = (
   { viewer }: AuthenticatedContext,
   { queue, kind, status, mine }: QueueQuery,
 ): TicketFilter => ({
@@ -50,7 +50,7 @@ export const filterOf = (
 /** Returns a page of cases: open ones by longest wait, else newest first. */
 export async function loadTicketPage(ctx: AuthenticatedContext, query: QueueQuery) {
   const size = sizeOf(query)
-  const filter = filterOf(ctx, query)
+  const filter = toTicketFilter(ctx, query)
   if (query.status && isOpen(query.status)) {
     const list = 'ticketsWaiting'
     const [doubtful = 0, since = 0, id = 0] = decodeCursor(list, query, 3) ?? []
@@ -70,7 +70,7 @@ export async function loadReportPage(ctx: AuthenticatedContext, query: QueueQuer
   const list = 'reports'
   const size = sizeOf(query)
   const [before = null] = decodeCursor(list, query, 1) ?? []
-  const rows = await findReports(ctx, filterOf(ctx, query), { before, size })
+  const rows = await findReports(ctx, toTicketFilter(ctx, query), { before, size })
   await auditReportersRead(ctx, [...new Set(rows.map(({ ticketId }) => ticketId))])
   return connectionOf(rows, { list, size, keyOf: ({ id }) => [id] })
 }

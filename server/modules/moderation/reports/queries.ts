@@ -17,14 +17,15 @@ export interface Reported {
   id: number
 }
 
-const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const isoTimestamp = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** JSON pairs of the author and the time of creation. */
-const authorship = (row: string) => `
+const authorJson = (row: string) => `
   'authorName', concat_ws(' ', a."firstName", a."lastName"), 'handle', a.handle,
-  'createdAt', ${instant(`${row}."createdAt"`)}`
+  'createdAt', ${isoTimestamp(`${row}."createdAt"`)}`
 
-const mediaOf = (column: string, owner: string) => `'media', (
+const mediaJson = (column: string, owner: string) => `'media', (
   SELECT coalesce(jsonb_agg(jsonb_build_object('key', f.key, 'contentType', f."contentType", 'alt', f.alt)
     ORDER BY f.position), '[]') FROM "Media" f WHERE f."${column}" = ${owner}.id)`
 
@@ -37,7 +38,7 @@ const isVisibleMessage = `x."conversationId" = m."conversationId" AND x.seq > m.
 /** JSON pair of the messages nearest to the reported message t. */
 const nearbyMessages = `'around', (
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', near.id, 'senderId', near."senderId", 'content', near.content,
-    'createdAt', ${instant('near."createdAt"')}, ${mediaOf('messageId', 'near')}) ORDER BY near.seq), '[]')
+    'createdAt', ${isoTimestamp('near."createdAt"')}, ${mediaJson('messageId', 'near')}) ORDER BY near.seq), '[]')
   FROM (SELECT x.* FROM "Message" x WHERE ${isVisibleMessage} AND x.seq BETWEEN t.seq - 100 AND t.seq + 100 AND x.id <> t.id
     ORDER BY abs(x.seq - t.seq), x.seq LIMIT ${nearbyCount}) near)`
 
@@ -54,7 +55,7 @@ const contentSql = (table: string, row: string, author: string, fields: string):
   row,
   authorId: `${row}."${author}"`,
   from: `"${table}" ${row} JOIN "User" a ON a.id = ${row}."${author}"`,
-  fields: `${fields}, ${authorship(row)}`,
+  fields: `${fields}, ${authorJson(row)}`,
 })
 
 const contents: Record<ReportedKind, ContentSql> = {
@@ -62,33 +63,33 @@ const contents: Record<ReportedKind, ContentSql> = {
     'Post',
     'p',
     'authorId',
-    `'content', p.content, 'topic', p.topic, ${mediaOf('postId', 'p')}`,
+    `'content', p.content, 'topic', p.topic, ${mediaJson('postId', 'p')}`,
   ),
   COMMENT: {
     row: 'c',
     authorId: 'c."authorId"',
     from: commentContext,
-    fields: `'content', c.content, 'postId', p.id, 'postContent', p.content, ${authorship('c')}`,
+    fields: `'content', c.content, 'postId', p.id, 'postContent', p.content, ${authorJson('c')}`,
   },
   ACCOUNT: {
     row: 'a',
     authorId: 'a.id',
     from: '"User" a',
-    fields: `'bio', a.bio, 'link', a.link, 'picture', a."pictureKey", 'university', a.university, ${authorship('a')}`,
+    fields: `'bio', a.bio, 'link', a.link, 'picture', a."pictureKey", 'university', a.university, ${authorJson('a')}`,
   },
   MESSAGE: contentSql(
     'Message',
     't',
     'senderId',
     `'content', t.content, 'senderId', t."senderId", 'conversationId', t."conversationId",
-      ${mediaOf('messageId', 't')}`,
+      ${mediaJson('messageId', 't')}`,
   ),
   PRODUCT: contentSql(
     'Product',
     'p',
     'vendorId',
     `'name', p.name, 'description', p.description, 'priceKobo', p."priceKobo", 'stock', p.stock,
-      'category', p.category, ${mediaOf('productId', 'p')}`,
+      'category', p.category, ${mediaJson('productId', 'p')}`,
   ),
   SERVICE: contentSql(
     'Service',
@@ -97,7 +98,7 @@ const contents: Record<ReportedKind, ContentSql> = {
     `'name', p.name, 'description', p.description, 'category', p.category,
       'contactPhone', p."contactPhone", 'contactEmail', p."contactEmail", 'contactWhatsapp', p."contactWhatsapp",
       'pricingInfo', p."pricingInfo", 'availability', p.availability, 'location', p.location,
-      ${mediaOf('serviceId', 'p')}`,
+      ${mediaJson('serviceId', 'p')}`,
   ),
   REVIEW: contentSql(
     'Review',

@@ -15,7 +15,7 @@ export const siteTexts = {
 const hostname = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/
 
 /** Returns a domain in lower-case ASCII; null for anything else, such as an e-mail address. */
-export function domainOf(text: string): string | null {
+export function toDomain(text: string): string | null {
   const address = `https://${text.replace(/\.$/, '')}`
   if (/[\s/@:?#*%\\[\]]/u.test(text) || !URL.canParse(address)) return null
   const domain = new URL(address).hostname
@@ -25,7 +25,7 @@ export function domainOf(text: string): string | null {
 const emailDomain = z.pipe(
   cleanValue(siteTexts.noDomain),
   z.transform((text, { issues }) => {
-    const domain = domainOf(text)
+    const domain = toDomain(text)
     if (domain === null) issues.push({ code: 'custom', message: siteTexts.noDomain, input: text })
     return domain ?? ''
   }),
