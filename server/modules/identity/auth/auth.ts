@@ -23,19 +23,19 @@ import { checkRegistration } from '#server/modules/identity/registration/gates.t
 import { universityColumns } from '#server/modules/identity/users/campus.ts'
 import { handleBase, reserveHandle } from '#server/modules/identity/users/handles.ts'
 import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
-import { hashOf, homeKey, registrations, signInFailures } from './limits.ts'
+import { hashOf, accountNetworkKey, registrations, signInFailures } from './limits.ts'
 import { decoyHash, hashPassword, matchPassword, networkClaim, queueSignIn } from './passwords.ts'
 import { findCredentials } from './queries.ts'
-import { endSessions, isPasswordCurrent, startSession } from './sessions.ts'
+import { endSessions, lockIfPasswordCurrent, startSession } from './sessions.ts'
 import { hasFactor, spendFactorCode } from './totp.ts'
 
-/** Creates an account without a session. Throws CONFLICT if one exists; a repeat must have its password (000 §4, ADR 6). */
+/** Creates an account without a session. Throws CONFLICT if one exists; a retry under the same key must give the same password (000 §4, ADR 6). */
 export async function register(ctx: Context, input: unknown): Promise<{ userId: number }> {
   const { name, university, email, phone, password, userType } = parse(registration, input)
-  const asked = { name, university, email, phone, userType }
+  const account = { name, university, email, phone, userType }
   let isRepeat = true
-  const write = { operation: 'register', owner: email, input: asked }
-  const made = await prepareWrite<Context, { userId: number }>(ctx, write, async (commit) => {
+  const write = { operation: 'register', owner: email, input: account }
+  const created = await prepareWrite<Context, { userId: number }>(ctx, write, async (commit) => {
     const key = hashOf(ctx.call.network)
     await spend(ctx.limits, registrations, key)
     try {
@@ -43,18 +43,18 @@ export async function register(ctx: Context, input: unknown): Promise<{ userId: 
       const passwordHash = await hashPassword(password, networkClaim(ctx))
       return await commit((tx) => {
         isRepeat = false
-        return createAccount(tx, asked, passwordHash)
+        return createAccount(tx, account, passwordHash)
       })
     } catch (error) {
-      // CONFLICT stays counted, as it reveals that an address has an account, and costs a hash (T13, T14).
-      const isTaken = error instanceof Refusal && error.code === 'CONFLICT'
-      if (!isTaken) await ctx.limits.giveBack(registrations, key)
+      // CONFLICT stays counted: it reveals that an address has an account, and costs a hash (T13, T14).
+      const isEmailTaken = error instanceof Refusal && error.code === 'CONFLICT'
+      if (!isEmailTaken) await ctx.limits.giveBack(registrations, key)
       throw error
     }
   })
   if (isRepeat)
-    await guessPassword(ctx, { email, password }, { action: 'register', wrong: reusedKeyRefusal() })
-  return made
+    await verifyCredentials(ctx, { email, password }, { action: 'register', refusal: reusedKeyRefusal() })
+  return created
 }
 
 async function createAccount(
@@ -64,9 +64,9 @@ async function createAccount(
 ) {
   const { db, now } = tx
   const { firstName, lastName } = splitName(name)
-  const place = universityColumns(university)
-  const handle = await reserveHandle(db, handleBase(firstName, lastName, place.campus))
-  const [made] = await db.user.createManyAndReturn({
+  const campusColumns = universityColumns(university)
+  const handle = await reserveHandle(db, handleBase(firstName, lastName, campusColumns.campus))
+  const [user] = await db.user.createManyAndReturn({
     data: {
       email,
       passwordHash,
@@ -74,22 +74,22 @@ async function createAccount(
       firstName,
       lastName,
       phone,
-      ...place,
+      ...campusColumns,
       handle,
-      searchText: searchTextOf({ firstName, lastName, handle, ...place }),
+      searchText: searchTextOf({ firstName, lastName, handle, ...campusColumns }),
       createdAt: now(),
     },
     select: { id: true },
     // `reserveHandle` serializes handles, so only the e-mail address can conflict.
     skipDuplicates: true,
   })
-  if (!made) throw emailTaken()
-  await audit({ ...tx, viewer: made }, { action: 'register', details: { userType } })
+  if (!user) throw emailTakenRefusal()
+  await audit({ ...tx, viewer: user }, { action: 'register', details: { userType } })
   tx.publish('figures', 'all', {})
-  return { userId: made.id }
+  return { userId: user.id }
 }
 
-export const emailTaken = () =>
+export const emailTakenRefusal = () =>
   new Refusal('CONFLICT', 'An account with this email already exists. Try signing in instead.', {
     problems: [{ path: 'email', message: 'An account with this email already exists' }],
   })
@@ -99,44 +99,45 @@ export const emailTaken = () =>
  * hashes. Only failures count; above the limits a right password still works from a known network (ADR 15).
  */
 export async function signIn(ctx: Context, input: unknown): Promise<{ userId: number; token: string }> {
-  const asked = parse(credentials, input)
-  const user = await guessPassword(ctx, asked, { action: 'signIn', wrong: wrongCredentials() })
-  const factorAt = await shownFactor(ctx, user.id, asked.totp)
-  const renewedHash = user.isOutdated ? await hashPassword(asked.password, networkClaim(ctx)) : null
+  const attempt = parse(credentials, input)
+  const user = await verifyCredentials(ctx, attempt, { action: 'signIn', refusal: wrongCredentialsRefusal() })
+  const factorAt = await verifyGivenFactor(ctx, user.id, attempt.totp)
+  const renewedHash = user.isOutdated ? await hashPassword(attempt.password, networkClaim(ctx)) : null
   const token = await inTransaction(ctx, async (tx) => {
-    if (!(await isPasswordCurrent(tx, user))) throw wrongCredentials()
+    if (!(await lockIfPasswordCurrent(tx, user))) throw wrongCredentialsRefusal()
     if (renewedHash !== null)
       await tx.db.user.update({ where: { id: user.id }, data: { passwordHash: renewedHash } })
-    await rememberAddress(tx, user.id)
+    await rememberNetwork(tx, user.id)
     await audit({ ...tx, viewer: user }, { action: 'signIn' })
     return startSession(tx, user.id, factorAt)
   })
   return { userId: user.id, token }
 }
 
-/** Returns now for a valid code; null without a code or factor. Throws UNAUTHENTICATED for a wrong code. */
-async function shownFactor(ctx: Context, userId: number, code: string | null | undefined) {
+/** Returns the current time for a valid code; null without a code or factor. Throws UNAUTHENTICATED for a wrong code. */
+async function verifyGivenFactor(ctx: Context, userId: number, code: string | null | undefined) {
   if (code == null || code === '' || !(await hasFactor(ctx, userId))) return null
-  const wrong = new Refusal('UNAUTHENTICATED', wrongFactor, {
+  const refusal = new Refusal('UNAUTHENTICATED', wrongFactor, {
     problems: [{ path: 'totp', message: wrongFactor }],
   })
-  await spendFactorCode(ctx, userId, { code, action: 'signIn', wrong })
+  await spendFactorCode(ctx, userId, { code, action: 'signIn', refusal })
   return ctx.now()
 }
 
-interface Guess {
+interface AttemptOptions {
   action: 'signIn' | 'register'
-  wrong: Refusal
+  /** Thrown for a wrong password. */
+  refusal: Refusal
 }
 
-/** Returns the account that the password belongs to. Throws `wrong` and counts the failure otherwise. */
-function guessPassword(ctx: Context, asked: Credentials, { action, wrong }: Guess) {
-  const counts = [
-    { rule: signInFailures.account, key: hashOf(asked.email) },
+/** Returns the account that the password belongs to. Else counts the failure and throws `refusal`. */
+function verifyCredentials(ctx: Context, attempt: Credentials, { action, refusal }: AttemptOptions) {
+  const counters = [
+    { rule: signInFailures.account, key: hashOf(attempt.email) },
     { rule: signInFailures.address, key: hashOf(ctx.call.network) },
   ]
-  const guess = (waitSeconds: number) => comparePassword(ctx, asked, { action, waitSeconds })
-  return queueSignIn(() => limitGuesses(ctx.limits, counts, wrong, guess), networkClaim(ctx))
+  const compare = (waitSeconds: number) => comparePassword(ctx, attempt, { action, waitSeconds })
+  return queueSignIn(() => limitGuesses(ctx.limits, counters, refusal, compare), networkClaim(ctx))
 }
 
 /**
@@ -146,16 +147,16 @@ function guessPassword(ctx: Context, asked: Credentials, { action, wrong }: Gues
 async function comparePassword(
   ctx: Context,
   { email, password }: Credentials,
-  { action, waitSeconds }: Pick<Guess, 'action'> & { waitSeconds: number },
+  { action, waitSeconds }: Pick<AttemptOptions, 'action'> & { waitSeconds: number },
 ) {
   const { network } = ctx.call
-  const home = [signInFailures.home, homeKey(email, network)] as const
-  const { allowed } = await ctx.limits.take(...home)
+  const accountNetwork = [signInFailures.home, accountNetworkKey(email, network)] as const
+  const { allowed } = await ctx.limits.take(...accountNetwork)
   let isRefused = false
   try {
-    if (waitSeconds > 0 && !allowed) throw tooMany(waitSeconds, usedUp)
-    const found = await findCredentials(ctx.parts.sql, { email, network, decoyHash })
-    const { id, passwordHash, isKnownHere } = found
+    if (waitSeconds > 0 && !allowed) throw tooMany(waitSeconds, tooManyAttemptsText)
+    const row = await findCredentials(ctx.parts.sql, { email, network, decoyHash })
+    const { id, passwordHash, isKnownHere } = row
     const match = await matchPassword(passwordHash, password, networkClaim(ctx))
     if (match !== null && id !== null && (waitSeconds === 0 || isKnownHere))
       return { id, passwordHash, isOutdated: match === 'OUTDATED' }
@@ -165,13 +166,13 @@ async function comparePassword(
     auditInBackground(ctx, { action, result: 'failed', about: { subject } })
     return null
   } finally {
-    if (!isRefused) await ctx.limits.giveBack(...home)
+    if (!isRefused) await ctx.limits.giveBack(...accountNetwork)
   }
 }
 
-const usedUp = 'Too many attempts. Please wait, or set a new password by e-mail.'
+const tooManyAttemptsText = 'Too many attempts. Please wait, or set a new password by e-mail.'
 
-const wrongCredentials = () => new Refusal('UNAUTHENTICATED', 'Invalid email or password')
+const wrongCredentialsRefusal = () => new Refusal('UNAUTHENTICATED', 'Invalid email or password')
 
 export async function signOut(ctx: AuthenticatedContext): Promise<void> {
   const { id, sessionId } = ctx.viewer
@@ -182,7 +183,7 @@ export async function signOut(ctx: AuthenticatedContext): Promise<void> {
   ctx.call.setCookie(null)
 }
 
-async function rememberAddress(ctx: Context, userId: number) {
+async function rememberNetwork(ctx: Context, userId: number) {
   const hash = Buffer.from(hashOf(`${userId}:${ctx.call.network}`), 'base64url')
   const id = { userId, addressHash: new Uint8Array(hash) }
   const lastSeenAt = ctx.now()

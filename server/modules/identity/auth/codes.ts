@@ -3,9 +3,10 @@ import { randomInt } from 'node:crypto'
 import { codeRules } from '#rules/identity/auth'
 import { Refusal } from '#server/core/context/refusal.ts'
 
-export const newCode = (): string => String(randomInt(10 ** codeRules.length)).padStart(codeRules.length, '0')
+export const generateCode = (): string =>
+  String(randomInt(10 ** codeRules.length)).padStart(codeRules.length, '0')
 
-export const codeExpiry = ({ now }: { now: () => Date }): Date =>
+export const getCodeExpiry = ({ now }: { now: () => Date }): Date =>
   new Date(now().getTime() + codeRules.lifetimeSeconds * 1000)
 
 export function wrongCode(): Refusal {

@@ -13,11 +13,11 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { checkEmailDomain } from '#server/modules/identity/registration/gates.ts'
-import { emailTaken } from './auth.ts'
-import { codeExpiry, newCode, wrongCode } from './codes.ts'
+import { emailTakenRefusal } from './auth.ts'
+import { getCodeExpiry, generateCode, wrongCode } from './codes.ts'
 import { emailChangeFailures, emailCodes, hashOf } from './limits.ts'
 import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
-import { noticeExpiry, verifyOwnPassword, requireSession } from './sessions.ts'
+import { getNoticeExpiry, verifyOwnPassword, requireSession } from './sessions.ts'
 
 /** Sends a code to the new address. Throws CONFLICT if it has an account, INVALID_INPUT if its domain is refused. */
 export async function requestEmailChange(
@@ -33,21 +33,21 @@ export async function requestEmailChange(
   }
   await checkEmailDomain(ctx, email)
   await spend(ctx.limits, emailCodes.asked, String(id))
-  if (await ctx.db.user.findUnique({ where: { email }, select: { id: true } })) throw emailTaken()
+  if (await ctx.db.user.findUnique({ where: { email }, select: { id: true } })) throw emailTakenRefusal()
   await spend(ctx.limits, emailCodes.soon, String(id), {
     message: 'Please wait a minute before you ask for another code.',
   })
   await spend(ctx.limits, emailCodes.often, String(id))
   await spend(ctx.limits, emailCodes.address, hashOf(email))
-  const code = newCode()
+  const code = generateCode()
   const codeHash = await hashPassword(code)
-  const expiresAt = codeExpiry(ctx)
-  const fresh = { email, codeHash, tries: 0, expiresAt }
+  const expiresAt = getCodeExpiry(ctx)
+  const change = { email, codeHash, tries: 0, expiresAt }
   await inTransaction(ctx, async (tx) => {
     await tx.db.emailChange.upsert({
       where: { userId: id },
-      create: { userId: id, ...fresh },
-      update: fresh,
+      create: { userId: id, ...change },
+      update: change,
     })
     await enqueue(tx, { kind: 'emailCode', data: { to: email, code, codeHash }, usefulUntil: expiresAt })
   })
@@ -59,12 +59,12 @@ export async function requestEmailChange(
 export async function changeEmail(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { otp } = parse(emailChange, input)
   await prepareWrite(ctx, { operation: 'changeEmail', input: {} }, async (commit) => {
-    const code = await rightCode(ctx, otp)
-    return commit((tx) => moveTo(tx, code))
+    const code = await verifyCode(ctx, otp)
+    return commit((tx) => applyEmailChange(tx, code))
   })
 }
 
-async function moveTo(
+async function applyEmailChange(
   tx: TransactionContext<AuthenticatedContext>,
   { email, codeHash }: { email: string; codeHash: string },
 ) {
@@ -75,39 +75,39 @@ async function moveTo(
   const { count } = await db.emailChange.deleteMany({ where: { userId: id, codeHash } })
   if (count === 0) throw wrongCode()
   await checkEmailDomain(tx, email)
-  const { email: before } = await db.user.findUniqueOrThrow({ where: { id }, select: { email: true } })
+  const { email: oldEmail } = await db.user.findUniqueOrThrow({ where: { id }, select: { email: true } })
   await db.user.update({ where: { id }, data: { email } }).catch((error: { code?: string }) => {
-    throw error.code === 'P2002' ? emailTaken() : error
+    throw error.code === 'P2002' ? emailTakenRefusal() : error
   })
   // Reset codes sent to the old address must stop working.
   await db.resetCode.deleteMany({ where: { userId: id } })
   await audit(tx, { action: 'changeEmail' })
-  await enqueue(tx, { kind: 'emailChanged', data: { to: before }, usefulUntil: noticeExpiry(tx) })
+  await enqueue(tx, { kind: 'emailChanged', data: { to: oldEmail }, usefulUntil: getNoticeExpiry(tx) })
   return { userId: id }
 }
 
-/** Returns the change that the code fits. Spends one of five tries first, so that racing guesses cannot share one (T08, T09). */
-async function rightCode(ctx: AuthenticatedContext, otp: string) {
+/** Returns the pending change whose code is `otp`. Spends one of five tries first, so that concurrent guesses cannot share one (T08, T09). */
+async function verifyCode(ctx: AuthenticatedContext, otp: string) {
   const userId = ctx.viewer.id
-  const counts = [{ rule: emailChangeFailures, key: String(userId) }]
-  return limitGuesses(ctx.limits, counts, wrongCode(), async (waitSeconds) => {
+  const counters = [{ rule: emailChangeFailures, key: String(userId) }]
+  return limitGuesses(ctx.limits, counters, wrongCode(), async (waitSeconds) => {
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     const [change] = await ctx.db.emailChange.updateManyAndReturn({
       where: { userId, tries: { lt: codeRules.tries }, expiresAt: { gt: ctx.now() } },
       data: { tries: { increment: 1 } },
     })
-    let right: boolean | undefined
+    let isRight: boolean | undefined
     try {
-      right = await verifyPassword(change?.codeHash ?? null, otp, networkClaim(ctx))
+      isRight = await verifyPassword(change?.codeHash ?? null, otp, networkClaim(ctx))
     } finally {
-      // A failed comparison is no guess.
-      if (change && right === undefined)
+      // A comparison that threw gets its try back.
+      if (change && isRight === undefined)
         await ctx.db.emailChange.updateMany({
           where: { userId, codeHash: change.codeHash },
           data: { tries: { decrement: 1 } },
         })
     }
-    if (change && right) return change
+    if (change && isRight) return change
     auditInBackground(ctx, { action: 'changeEmail', result: 'failed' })
     return null
   })

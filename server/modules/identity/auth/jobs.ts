@@ -1,6 +1,6 @@
 // Account jobs: create codes and send e-mails.
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
-import { makeCode } from './recovery.ts'
+import { createResetCode } from './recovery.ts'
 
 declare module '#server/core/scheduling/jobs.ts' {
   interface JobData extends AccountJobs {}
@@ -23,7 +23,7 @@ interface CodeEmail {
 
 /** Codes that were used or replaced meanwhile are not sent. */
 export const accountJobs: Pick<Handlers, keyof AccountJobs> = {
-  makeCode,
+  makeCode: createResetCode,
   async resetCode({ db, mail }, { to, code, codeHash }) {
     if (await db.resetCode.findFirst({ where: { codeHash } })) await mail.resetCode(to, code)
   },

@@ -44,7 +44,7 @@ export const emailChangeFailures: LimitRule = { name: 'emailChange.user', max: 3
 /** Registrations per network, which a campus may share in freshers' week. */
 export const registrations: LimitRule = { name: 'register.address', max: 500, seconds: hour }
 
-export const homeKey = (email: string, network: string): string => hashOf(`${email} ${network}`)
+export const accountNetworkKey = (email: string, network: string): string => hashOf(`${email} ${network}`)
 
 /** Hashes the keys of limits, so that typed addresses are not stored. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

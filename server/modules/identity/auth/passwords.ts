@@ -29,12 +29,12 @@ export async function matchPassword(
   password: string,
   claim?: Claim,
 ): Promise<'CURRENT' | 'OUTDATED' | null> {
-  const isHashOf = (text: string) => queueHash(() => verify(passwordHash ?? decoyHash, text), claim)
+  const matchesHash = (text: string) => queueHash(() => verify(passwordHash ?? decoyHash, text), claim)
   const prepared = preparedPassword(password)
-  if (await isHashOf(prepared)) return passwordHash === null ? null : 'CURRENT'
-  const isOutdated = prepared !== password && (await isHashOf(password))
+  if (await matchesHash(prepared)) return passwordHash === null ? null : 'CURRENT'
+  const isOutdated = prepared !== password && (await matchesHash(password))
   return isOutdated && passwordHash !== null ? 'OUTDATED' : null
 }
 
-export const verifyPassword = async (...asked: Parameters<typeof matchPassword>): Promise<boolean> =>
-  (await matchPassword(...asked)) !== null
+export const verifyPassword = async (...args: Parameters<typeof matchPassword>): Promise<boolean> =>
+  (await matchPassword(...args)) !== null

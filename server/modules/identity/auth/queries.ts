@@ -19,7 +19,7 @@ export interface SessionRow {
 }
 
 /** $2 is now. */
-const sessions = `
+const selectSessions = `
   SELECT s.id, s."tokenHash", s."userId", u.role::text AS role, u.campus, u."suspendedUntil", u."termsVersion",
     (u.role = 'ADMIN' AND EXISTS (SELECT FROM "SecondFactor" f
       WHERE f."userId" = u.id AND f."confirmedAt" IS NOT NULL)) AS "hasFactor", s."factorAt",
@@ -28,17 +28,17 @@ const sessions = `
     s."lastSeenAt", coalesce(e."lastSeq", 0) AS "eventSeq"
   FROM "Session" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "EventStream" e ON e."userId" = s."userId"`
 
-const sessionsByTokens = `
-  ${sessions} WHERE s."tokenHash" = ANY($1::bytea[]) AND s."expiresAt" > $2::timestamptz`
+const selectSessionsByTokens = `
+  ${selectSessions} WHERE s."tokenHash" = ANY($1::bytea[]) AND s."expiresAt" > $2::timestamptz`
 
 export const findSessionsByTokens = (sql: Sql, tokenHashes: Uint8Array[], now: Date): Promise<SessionRow[]> =>
-  sql<SessionRow>(sessionsByTokens, [tokenHashes, now])
+  sql<SessionRow>(selectSessionsByTokens, [tokenHashes, now])
 
-const sessionsByIds = `
-  ${sessions} WHERE s.id = ANY($1::int[]) AND s."expiresAt" > $2::timestamptz`
+const selectSessionsByIds = `
+  ${selectSessions} WHERE s.id = ANY($1::int[]) AND s."expiresAt" > $2::timestamptz`
 
 export const findSessionsByIds = (sql: Sql, ids: number[], now: Date): Promise<SessionRow[]> =>
-  sql<SessionRow>(sessionsByIds, [ids, now])
+  sql<SessionRow>(selectSessionsByIds, [ids, now])
 
 export interface CredentialsRow {
   /** Null if no account has the address. */
@@ -49,7 +49,7 @@ export interface CredentialsRow {
 }
 
 /** Always returns one row at equal cost; a decoy replaces the hash of an unknown address (T13). */
-const credentialsByEmail = `
+const selectCredentials = `
   SELECT u.id, coalesce(u."passwordHash", $3) AS "passwordHash", EXISTS (
     SELECT FROM "SignInAddress" a WHERE a."userId" = coalesce(u.id, 0)
       AND a."addressHash" = sha256(convert_to(coalesce(u.id, 0) || ':' || $2, 'UTF8'))
@@ -60,7 +60,7 @@ export async function findCredentials(
   sql: Sql,
   { email, network, decoyHash }: { email: string; network: string; decoyHash: string },
 ): Promise<CredentialsRow> {
-  const [row] = await sql<CredentialsRow>(credentialsByEmail, [email, network, decoyHash])
+  const [row] = await sql<CredentialsRow>(selectCredentials, [email, network, decoyHash])
   return row as CredentialsRow
 }
 
@@ -71,7 +71,7 @@ export interface SessionFilter {
   beyond?: number
 }
 
-const endingSessions = `
+const deleteSessionsSql = `
   DELETE FROM "Session"
   WHERE "userId" = $1 AND ($2::int IS NULL OR id = $2) AND ($3::int IS NULL OR id <> $3)
     AND ($4::int IS NULL OR id IN (
@@ -80,19 +80,24 @@ const endingSessions = `
 
 /** Deletes sessions and returns them; of two concurrent calls only one returns the same session. */
 export const deleteSessions = (sql: Sql, userId: number, { only, except, beyond }: SessionFilter) =>
-  sql<{ id: number; device: string }>(endingSessions, [userId, only ?? null, except ?? null, beyond ?? null])
+  sql<{ id: number; device: string }>(deleteSessionsSql, [
+    userId,
+    only ?? null,
+    except ?? null,
+    beyond ?? null,
+  ])
 
-const nextAsked = `nextval(pg_get_serial_sequence('"ResetCode"', 'asked'))::int`
+const nextRequestNumberSql = `nextval(pg_get_serial_sequence('"ResetCode"', 'asked'))::int`
 
 /** Returns the next request number, which orders requests across processes better than their clocks. */
 export async function nextRequestNumber(sql: Sql): Promise<number> {
-  const [row] = await sql<{ asked: number }>(`SELECT ${nextAsked} AS asked`, [])
+  const [row] = await sql<{ asked: number }>(`SELECT ${nextRequestNumberSql} AS asked`, [])
   return (row as { asked: number }).asked
 }
 
-const keepingCode = `
+const upsertResetCode = `
   INSERT INTO "ResetCode" AS kept ("userId", "codeHash", asked, "expiresAt")
-  SELECT id, $2, coalesce($3::int, ${nextAsked}), $4::timestamptz FROM "User" WHERE email = $1
+  SELECT id, $2, coalesce($3::int, ${nextRequestNumberSql}), $4::timestamptz FROM "User" WHERE email = $1
   ON CONFLICT ("userId") DO UPDATE SET
     "codeHash" = excluded."codeHash", asked = excluded.asked, "expiresAt" = excluded."expiresAt",
     tries = 0, "verifiedAt" = NULL
@@ -111,6 +116,6 @@ export async function storeResetCode(
   sql: Sql,
   { email, codeHash, asked, expiresAt }: NewCode,
 ): Promise<boolean> {
-  const rows = await sql(keepingCode, [email, codeHash, asked ?? null, expiresAt])
+  const rows = await sql(upsertResetCode, [email, codeHash, asked ?? null, expiresAt])
   return rows.length > 0
 }

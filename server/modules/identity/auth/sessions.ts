@@ -39,8 +39,8 @@ export async function startSession(
   return token
 }
 
-/** Returns true if the verified password is still current. Locks the user against concurrent resets (T16). */
-export async function isPasswordCurrent(
+/** Locks the user against concurrent resets; returns false if the verified password is no longer current (T16). */
+export async function lockIfPasswordCurrent(
   tx: Context,
   { id, passwordHash }: { id: number; passwordHash: string },
   sessionId?: number,
@@ -59,7 +59,8 @@ export async function requireSession({ db, viewer }: AuthenticatedContext): Prom
 }
 
 /** Returns the time until which a notice about the account is worth sending: three days from now. */
-export const noticeExpiry = ({ now }: { now: () => Date }): Date => new Date(now().getTime() + 3 * 86_400_000)
+export const getNoticeExpiry = ({ now }: { now: () => Date }): Date =>
+  new Date(now().getTime() + 3 * 86_400_000)
 
 /** Signs out one of the viewer's devices. Throws NOT_FOUND for any other session. */
 export async function endSession(ctx: AuthenticatedContext, sessionId: number): Promise<void> {
@@ -86,9 +87,9 @@ export async function endOtherSessions(ctx: AuthenticatedContext): Promise<void>
 export async function endSessions(
   tx: TransactionContext,
   userId: number,
-  which: SessionFilter = {},
+  filter: SessionFilter = {},
 ): Promise<number> {
-  const ended = await deleteSessions(tx.sql, userId, which)
+  const ended = await deleteSessions(tx.sql, userId, filter)
   for (const { id, device } of ended)
     record(tx, { userIds: [userId], kind: 'sessionEnded', data: { sessionId: id, device } })
   if (ended.length > 0) tx.publish('sessionEnded', String(userId), { sessionIds: ended.map(({ id }) => id) })
@@ -96,8 +97,8 @@ export async function endSessions(
 }
 
 /**
- * Sets a new password, given the old one, and signs out the other devices (001 §2). A repeat is verified against the
- * account's current password, as idempotency keys store no trace of passwords.
+ * Sets a new password, given the old one, and signs out the other devices (001 §2). A retry under the same key
+ * is verified against the account's current password, as idempotency keys store no trace of passwords.
  */
 export async function changePassword(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { currentPassword, password } = parse(passwordChange, input)
@@ -108,29 +109,33 @@ export async function changePassword(ctx: AuthenticatedContext, input: unknown):
     const passwordHash = await hashPassword(password, networkClaim(ctx))
     return commit(async (tx) => {
       isRepeat = false
-      if (!(await isPasswordCurrent(tx, user, sessionId))) throw wrongPassword()
+      if (!(await lockIfPasswordCurrent(tx, user, sessionId))) throw wrongPasswordRefusal()
       await tx.db.user.update({ where: { id }, data: { passwordHash } })
       await tx.db.resetCode.deleteMany({ where: { userId: id } })
       await tx.db.emailChange.deleteMany({ where: { userId: id } })
       await endSessions(tx, id, { except: sessionId })
       await audit(tx, { action: 'changePassword' })
-      await enqueue(tx, { kind: 'passwordChanged', data: { to: user.email }, usefulUntil: noticeExpiry(tx) })
+      await enqueue(tx, {
+        kind: 'passwordChanged',
+        data: { to: user.email },
+        usefulUntil: getNoticeExpiry(tx),
+      })
       return { userId: id }
     })
   })
   if (isRepeat) await verifyOwnPassword(ctx, 'changePassword', password, reusedKeyRefusal())
 }
 
-/** Returns the viewer's account if the password is right; else counts and audits the failure, and throws `wrong` (T06). */
+/** Returns the viewer's account if the password is right; else audits and counts the failure and throws `wrongRefusal` (T06). */
 export async function verifyOwnPassword(
   ctx: AuthenticatedContext,
   action: string,
   currentPassword: string,
-  wrong = wrongPassword(),
+  wrongRefusal = wrongPasswordRefusal(),
 ) {
   const { id } = ctx.viewer
-  const counts = [{ rule: ownPasswordFailures, key: String(id) }]
-  return limitGuesses(ctx.limits, counts, wrong, async (waitSeconds) => {
+  const counters = [{ rule: ownPasswordFailures, key: String(id) }]
+  return limitGuesses(ctx.limits, counters, wrongRefusal, async (waitSeconds) => {
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     const found = await ctx.db.user.findUniqueOrThrow({
       where: { id },
@@ -142,7 +147,7 @@ export async function verifyOwnPassword(
   })
 }
 
-function wrongPassword(): Refusal {
+function wrongPasswordRefusal(): Refusal {
   const message = 'Your current password is not right'
   return new Refusal('INVALID_INPUT', message, { problems: [{ path: 'currentPassword', message }] })
 }

@@ -13,23 +13,23 @@ const touchEveryMs = 3_600_000
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64')
+const hashToBase64 = (token: string) => createHash('sha256').update(token).digest('base64')
 
-const bytesOf = (hash: string) => new Uint8Array(Buffer.from(hash, 'base64'))
+const toBytes = (hash: string) => new Uint8Array(Buffer.from(hash, 'base64'))
 
-export const hashToken = (token: string): Uint8Array<ArrayBuffer> => bytesOf(hashOf(token))
+export const hashToken = (token: string): Uint8Array<ArrayBuffer> => toBytes(hashToBase64(token))
 
 export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + sessionDays * dayMs)
 
-const sessionOf = requestCoalescer(async (parts, hashes: string[]) => {
-  const sessions = await findSessionsByTokens(parts.sql, hashes.map(bytesOf), parts.now())
+const loadSession = requestCoalescer(async (parts, hashes: string[]) => {
+  const sessions = await findSessionsByTokens(parts.sql, hashes.map(toBytes), parts.now())
   return new Map(sessions.map((session) => [Buffer.from(session.tokenHash).toString('base64'), session]))
 })
 
 /** Returns the viewer of a token, or null. Extends the session to 30 days from now, at most once an hour. */
 export async function authenticate(parts: Parts, token: string): Promise<ViewerSession | null> {
   const now = parts.now()
-  const session = await sessionOf(parts, hashOf(token))
+  const session = await loadSession(parts, hashToBase64(token))
   if (!session) return null
   if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
     parts.background.run(`touchSession:${session.id}`, async () => {
@@ -39,16 +39,16 @@ export async function authenticate(parts: Parts, token: string): Promise<ViewerS
       })
     })
   }
-  return viewerOf(parts, session)
+  return toViewer(parts, session)
 }
 
 /** Returns the current state of the sessions that have not ended, without extending them. */
 export async function findSessions(parts: Parts, sessionIds: number[]): Promise<ViewerSession[]> {
   const sessions = await findSessionsByIds(parts.sql, sessionIds, parts.now())
-  return sessions.map((session) => viewerOf(parts, session))
+  return sessions.map((session) => toViewer(parts, session))
 }
 
-function viewerOf(parts: Parts, session: SessionRow): ViewerSession {
+function toViewer(parts: Parts, session: SessionRow): ViewerSession {
   const isAdminAccount = session.role === 'ADMIN'
   return {
     id: session.userId,

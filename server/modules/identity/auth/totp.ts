@@ -7,7 +7,7 @@ import { limitGuesses, type LimitRule } from '#server/core/limits/limits.ts'
 import type { Refusal } from '#server/core/context/refusal.ts'
 import { totpStep } from '#server/lib/totp.ts'
 
-const failures: LimitRule = { name: 'secondFactor', max: 5, seconds: 900 }
+const failureLimit: LimitRule = { name: 'secondFactor', max: 5, seconds: 900 }
 
 export const hashRecoveryCode = (code: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(
@@ -23,15 +23,16 @@ export const hashRecoveryCode = (code: string): Uint8Array<ArrayBuffer> =>
 export const hasFactor = async ({ db }: Pick<Context, 'db'>, userId: number): Promise<boolean> =>
   (await db.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0
 
-/** Spends an app's code or a recovery code. Throws `wrong` if it is wrong, used, or the sixth in 15 minutes. */
+/** Marks a code of the app or a recovery code as used. Throws `refusal` if it is wrong, used, or the sixth in 15 minutes. */
 export function spendFactorCode(
   ctx: Context,
   userId: number,
-  { code, action, wrong }: { code: string; action: string; wrong: Refusal },
+  { code, action, refusal }: { code: string; action: string; refusal: Refusal },
 ): Promise<true> {
-  return limitGuesses(ctx.limits, [{ rule: failures, key: String(userId) }], wrong, async (waitSeconds) => {
-    const isTaken = waitSeconds === 0 && (await inTransaction(ctx, (tx) => spendCode(tx, userId, code)))
-    if (isTaken) return true
+  const counters = [{ rule: failureLimit, key: String(userId) }]
+  return limitGuesses(ctx.limits, counters, refusal, async (waitSeconds) => {
+    const isAccepted = waitSeconds === 0 && (await inTransaction(ctx, (tx) => spendCode(tx, userId, code)))
+    if (isAccepted) return true
     auditInBackground(ctx, {
       action,
       result: 'failed',

@@ -2,18 +2,18 @@
 import { registrationTexts } from '#rules/identity/registration'
 import type { Context } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { findGate, type Gate } from './queries.ts'
+import { findRegistrationRules, type Gate } from './queries.ts'
 
 /** Returns a domain and its parents: "cs.unilag.edu.ng", "unilag.edu.ng", "edu.ng", "ng". */
-const domainsOf = (email: string): string[] => {
+const listDomains = (email: string): string[] => {
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.')
   return labels.map((_, from) => labels.slice(from).join('.'))
 }
 
 /** Call it before looking for the account, so that a refusal does not reveal it (T13). */
-const gateOf = (ctx: Context, email: string) => findGate(ctx, domainsOf(email))
+const findRulesFor = (ctx: Context, email: string) => findRegistrationRules(ctx, listDomains(email))
 
-function refuseDomain({ verdict, isByList }: Gate): void {
+function requireAllowedDomain({ verdict, isByList }: Gate): void {
   if (verdict === 'ALLOW' || (verdict === null && !isByList)) return
   const message = registrationTexts.domainRefused
   throw new Refusal('INVALID_INPUT', message, { problems: [{ path: 'email', message }] })
@@ -21,14 +21,14 @@ function refuseDomain({ verdict, isByList }: Gate): void {
 
 /** Throws FORBIDDEN while registration is closed, INVALID_INPUT if the domain is refused. */
 export async function checkRegistration(ctx: Context, email: string): Promise<void> {
-  const found = await gateOf(ctx, email)
+  const rules = await findRulesFor(ctx, email)
   const message = registrationTexts.closed
   // The path "registration" lets a client show it as long as the form is open.
-  if (!found.isOpen)
+  if (!rules.isOpen)
     throw new Refusal('FORBIDDEN', message, { problems: [{ path: 'registration', message }] })
-  refuseDomain(found)
+  requireAllowedDomain(rules)
 }
 
 /** Throws INVALID_INPUT if the domain of the address is refused. */
 export const checkEmailDomain = async (ctx: Context, email: string): Promise<void> =>
-  refuseDomain(await gateOf(ctx, email))
+  requireAllowedDomain(await findRulesFor(ctx, email))

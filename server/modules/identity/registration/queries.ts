@@ -10,14 +10,14 @@ export interface Gate {
   isByList: boolean
 }
 
-const gate = `
+const selectRules = `
   SELECT coalesce((SELECT "registrationIsOpen" FROM "SiteRules"), true) AS "isOpen",
     (SELECT verdict::text FROM "EmailDomainRule" WHERE domain = ANY($1::text[])
       ORDER BY length(domain) DESC LIMIT 1) AS verdict,
     EXISTS (SELECT FROM "EmailDomainRule" WHERE verdict = 'ALLOW') AS "isByList"`
 
 /** Returns the rules for a domain; `domains` also has its parents. */
-export async function findGate({ sql }: Context, domains: string[]): Promise<Gate> {
-  const [row] = await sql<Gate>(gate, [domains])
+export async function findRegistrationRules({ sql }: Context, domains: string[]): Promise<Gate> {
+  const [row] = await sql<Gate>(selectRules, [domains])
   return row as Gate
 }

@@ -1,4 +1,4 @@
-// Ports of the second factor.
+// Function that the notifications module implements for the second factor.
 import type { TransactionContext } from '#server/core/context/context.ts'
 import { declarePort } from '#server/core/context/port.ts'
 

@@ -4,9 +4,9 @@ import { cleanValue } from '#rules/shared/common'
 
 export const recoveryCodesCount = 10
 
-const noCode = 'Type the six digits that your app shows'
+const codeMissing = 'Type the six digits that your app shows'
 
 /** Accepts the app's codes only, no recovery codes. */
 export const renewal = z.object({
-  code: cleanValue(noCode).check(z.regex(/^\d{3} ?\d{3}$/, noCode)),
+  code: cleanValue(codeMissing).check(z.regex(/^\d{3} ?\d{3}$/, codeMissing)),
 })

@@ -63,10 +63,10 @@ const OwnFactor = builder.objectRef<object>('OwnFactor').implement({
   }),
 })
 
-const ownFactor = <Shape extends object>(t: FieldBuilder<Shape>) =>
+const ownFactorField = <Shape extends object>(t: FieldBuilder<Shape>) =>
   t.field({ type: OwnFactor, description: 'Your second factor.', resolve: () => ({}) })
 
-builder.objectFields(Admin, (t) => ({ ownFactor: ownFactor(t) }))
+builder.objectFields(Admin, (t) => ({ ownFactor: ownFactorField(t) }))
 
 builder.relayMutationField(
   'beginSecondFactor',
@@ -108,7 +108,7 @@ builder.relayMutationField(
         description:
           'Recovery codes, each of which replaces a code of the app once. Returned only on set-up, else empty.',
       }),
-      ownFactor: ownFactor(t),
+      ownFactor: ownFactorField(t),
       viewer: callerField(t),
     }),
   },
@@ -131,7 +131,7 @@ builder.relayMutationField(
       recoveryCodes: t.exposeStringList('recoveryCodes', {
         description: 'Recovery codes, each of which replaces a code of the app once. Returned only here.',
       }),
-      ownFactor: ownFactor(t),
+      ownFactor: ownFactorField(t),
     }),
   },
 )
@@ -155,6 +155,6 @@ builder.relayMutationField(
   },
   {
     description: 'Your account after the change.',
-    outputFields: (t) => ({ ownFactor: ownFactor(t), viewer: callerField(t) }),
+    outputFields: (t) => ({ ownFactor: ownFactorField(t), viewer: callerField(t) }),
   },
 )

@@ -37,7 +37,7 @@ export async function beginSecondFactor(
   requireAdmin(ctx)
   const { id: userId, email } = await verifyOwnPassword(ctx, 'beginSecondFactor', currentPassword)
   const secret = newTotpSecret()
-  const fresh = {
+  const pendingFactor = {
     sealedSecret: ctx.seal.close(secret),
     confirmedAt: null,
     lastStep: 0,
@@ -46,7 +46,7 @@ export async function beginSecondFactor(
   await inTransaction(ctx, async (tx) => {
     await tx.db.secondFactor.deleteMany({ where: { userId, confirmedAt: null } })
     const { count } = await tx.db.secondFactor.createMany({
-      data: { userId, ...fresh },
+      data: { userId, ...pendingFactor },
       skipDuplicates: true,
     })
     if (count === 0) throw new Refusal('CONFLICT', 'Your second factor is set up already')
@@ -62,7 +62,7 @@ export async function confirmSecondFactor(
 ): Promise<{ recoveryCodes: string[] }> {
   requireAdmin(ctx)
   const { id: userId, sessionId } = ctx.viewer
-  await spendFactorCode(ctx, userId, { code, action: 'confirmSecondFactor', wrong: wrongCode() })
+  await spendFactorCode(ctx, userId, { code, action: 'confirmSecondFactor', refusal: wrongCodeRefusal() })
   return inTransaction(ctx, async (tx) => {
     const { count } = await tx.db.secondFactor.updateMany({
       where: { userId, confirmedAt: null },
@@ -71,25 +71,25 @@ export async function confirmSecondFactor(
     await tx.db.session.updateMany({ where: { id: sessionId }, data: { factorAt: tx.now() } })
     await audit(tx, { action: count === 1 ? 'setUpSecondFactor' : 'confirmSecondFactor' })
     if (count === 0) return { recoveryCodes: [] }
-    await notify(tx, userId, 'has set up a second factor for your account')
-    return { recoveryCodes: await newRecoveryCodes(tx, userId) }
+    await notifyViewer(tx, userId, 'has set up a second factor for your account')
+    return { recoveryCodes: await replaceRecoveryCodes(tx, userId) }
   })
 }
 
 /** Replaces the recovery codes, given a code of the app. */
 export async function renewRecoveryCodes(
   ctx: AuthenticatedContext,
-  asked: { code: string },
+  input: { code: string },
 ): Promise<{ recoveryCodes: string[] }> {
   const { id: userId } = ctx.viewer
-  const { code } = parse(renewal, asked)
+  const { code } = parse(renewal, input)
   await requireFactor(ctx)
-  await spendFactorCode(ctx, userId, { code, action: 'renewRecoveryCodes', wrong: wrongCode() })
+  await spendFactorCode(ctx, userId, { code, action: 'renewRecoveryCodes', refusal: wrongCodeRefusal() })
   return inTransaction(ctx, async (tx) => {
-    await lockFactor(tx)
+    await lockUserWithFactor(tx)
     await audit(tx, { action: 'renewRecoveryCodes' })
-    await notify(tx, userId, 'has made new recovery codes for your account')
-    return { recoveryCodes: await newRecoveryCodes(tx, userId) }
+    await notifyViewer(tx, userId, 'has made new recovery codes for your account')
+    return { recoveryCodes: await replaceRecoveryCodes(tx, userId) }
   })
 }
 
@@ -102,15 +102,15 @@ export async function removeSecondFactor(
   if (ctx.site.secondFactor === 'required') throw new Refusal('FORBIDDEN', 'Admins need a second factor here')
   await requireFactor(ctx)
   await verifyOwnPassword(ctx, 'removeSecondFactor', currentPassword)
-  await spendFactorCode(ctx, userId, { code, action: 'removeSecondFactor', wrong: wrongCode() })
+  await spendFactorCode(ctx, userId, { code, action: 'removeSecondFactor', refusal: wrongCodeRefusal() })
   await inTransaction(ctx, async (tx) => {
-    await lockFactor(tx)
+    await lockUserWithFactor(tx)
     await tx.db.secondFactor.deleteMany({ where: { userId } })
     await tx.db.recoveryCode.deleteMany({ where: { userId } })
     // Confirmations of the old factor must not count for the next one.
     await tx.db.session.updateMany({ where: { userId }, data: { factorAt: null } })
     await audit(tx, { action: 'removeSecondFactor' })
-    await notify(tx, userId, 'has removed the second factor of your account')
+    await notifyViewer(tx, userId, 'has removed the second factor of your account')
   })
 }
 
@@ -135,15 +135,15 @@ async function requireFactor(ctx: AuthenticatedContext): Promise<void> {
 }
 
 /** Locks the user, then checks again, as a concurrent change may have removed the factor. */
-async function lockFactor(tx: TransactionContext<AuthenticatedContext>): Promise<void> {
+async function lockUserWithFactor(tx: TransactionContext<AuthenticatedContext>): Promise<void> {
   await lockUser(tx, tx.viewer.id)
   await requireFactor(tx)
 }
 
-const wrongCode = () =>
+const wrongCodeRefusal = () =>
   new Refusal('INVALID_INPUT', wrongFactor, { problems: [{ path: 'code', message: wrongFactor }] })
 
-const notify = (tx: TransactionContext, userId: number, text: string) =>
+const notifyViewer = (tx: TransactionContext, userId: number, text: string) =>
   notifyFromFennec(tx, {
     recipientId: userId,
     kind: 'SYSTEM',
@@ -151,7 +151,7 @@ const notify = (tx: TransactionContext, userId: number, text: string) =>
     text,
   })
 
-async function newRecoveryCodes(tx: TransactionContext, userId: number): Promise<string[]> {
+async function replaceRecoveryCodes(tx: TransactionContext, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodesCount }, () =>
     randomBytes(10)
       .toString('hex')

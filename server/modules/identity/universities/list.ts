@@ -1,7 +1,7 @@
 // The universities of Nigeria; rules.ts parses them once.
 
 /** `slug|name|aliases;…` per line: the largest first, then federal, state and private ones. */
-export const withAliases = `unilag|University of Lagos|Akoka;University of Lagos Akoka
+export const universityLines = `unilag|University of Lagos|Akoka;University of Lagos Akoka
 ui|University of Ibadan|Unibadan;University College Ibadan
 abu|Ahmadu Bello University|ABU Zaria
 unn|University of Nigeria, Nsukka|University of Nigeria;UNEC
@@ -208,7 +208,7 @@ wmou|West Midlands Open University
 wdu|Western Delta University|`
 
 /** Private universities whose names end in "University": "Bowen" is Bowen University, with campus "bowen". */
-export const namedAlike = `Achievers, Adeleke, Ahman Pategi, Al-Ansar, Al-Bayan, Al-Hikmah, Al-Istiqama, Al-Muhibbah Open, Aletheia,
+export const shortNames = `Achievers, Adeleke, Ahman Pategi, Al-Ansar, Al-Bayan, Al-Hikmah, Al-Istiqama, Al-Muhibbah Open, Aletheia,
 Amadeus, Amaj, ANAN, Anchor, Arthur Jarvis, Atiba, Augustine, Ave Maria, Azione Verde, Azman, Baba Ahmed,
 Baze, Bowen, Bridget, British Canadian, Caleb, Capital City, Caritas, Chrisland, Christopher, Clifford,
 Coal City, Cosmopolitan, Crawford, Dominican, Dominion, Edusoko, Edwin Clark, El-Amin, Elizade, Eranova,

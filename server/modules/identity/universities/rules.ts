@@ -1,6 +1,6 @@
 // Finds universities by name, suggests them, and derives campus slugs (000 §2).
 import { cleanText } from '#rules/shared/common'
-import { namedAlike, withAliases } from './list.ts'
+import { shortNames, universityLines } from './list.ts'
 
 export interface University {
   /** What feeds and filters compare, such as "unilag". */
@@ -10,20 +10,20 @@ export interface University {
   aliases: string[]
 }
 
-const campusLength = 40
+const maxCampusLength = 40
 
 /** Distinct words of a search that are compared; no university has more. */
-const maxWords = 12
+const maxSearchWords = 12
 
 /** UTF-16 units of a text that are compared; no name is longer in any Unicode form. */
-const readLength = 400
+const maxComparedLength = 400
 
 /** Letters without a Unicode decomposition. */
 const plainLetters: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', '&': ' and ' }
 
 /** Reduces a text to plain lower-case words: "Umaru Musa Yar'Adua, Kàtsínà" → "umaru musa yaradua katsina". */
 function plainWords(text: string): string {
-  return cleanText(text.slice(0, readLength))
+  return cleanText(text.slice(0, maxComparedLength))
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[ɓɗƙƴ&]/gu, (letter) => plainLetters[letter] ?? letter)
@@ -33,17 +33,17 @@ function plainWords(text: string): string {
     .replace(/^the (?=.)/, '')
 }
 
-const slugOf = (text: string) =>
-  plainWords(text).replaceAll(' ', '-').slice(0, campusLength).replace(/-$/, '')
+const toSlug = (text: string) =>
+  plainWords(text).replaceAll(' ', '-').slice(0, maxCampusLength).replace(/-$/, '')
 
 /** All universities: the largest first, then federal, state and private ones. */
 export const universities: University[] = [
-  ...withAliases.split('\n').map((line) => {
+  ...universityLines.split('\n').map((line) => {
     const [slug = '', name = '', aliases = ''] = line.split('|')
     return { slug, name, aliases: aliases.split(';').filter(Boolean) }
   }),
-  ...namedAlike.split(/,\s/).map((first) => {
-    return { slug: slugOf(first), name: `${first} University`, aliases: [first] }
+  ...shortNames.split(/,\s/).map((shortName) => {
+    return { slug: toSlug(shortName), name: `${shortName} University`, aliases: [shortName] }
   }),
 ]
 
@@ -52,31 +52,31 @@ interface Spelling {
   words: string[]
 }
 
-function spellingOf(name: string): Spelling {
+function toSpelling(name: string): Spelling {
   const text = plainWords(name)
   return { text, words: text.split(' ') }
 }
 
-const spellingsOf = new Map(
+const spellingsByUniversity = new Map(
   universities.map((university) => {
-    return [university, [university.name, university.slug, ...university.aliases].map(spellingOf)]
+    return [university, [university.name, university.slug, ...university.aliases].map(toSpelling)]
   }),
 )
 
-const bySpelling = new Map(
-  [...spellingsOf].flatMap(([university, spellings]) =>
+const universityBySpelling = new Map(
+  [...spellingsByUniversity].flatMap(([university, spellings]) =>
     spellings.map(({ text }) => [text, university] as const),
   ),
 )
 
 /** Finds a university, ignoring case, accents, brackets and a place: "Ahmadu Bello University (ABU), Zaria". */
 export function findUniversity(text: string): University | undefined {
-  const read = text.slice(0, readLength)
-  const parts = read.replace(/\([^)]*\)/g, ' ').split(',')
-  const shorter = parts.map((_, dropped) => parts.slice(0, parts.length - dropped).join(' '))
-  const bracketed = [...read.matchAll(/\(([^)]*)\)/g)].map((match) => match[1] ?? '')
-  for (const candidate of [read, ...shorter, ...bracketed]) {
-    const found = bySpelling.get(plainWords(candidate))
+  const compared = text.slice(0, maxComparedLength)
+  const segments = compared.replace(/\([^)]*\)/g, ' ').split(',')
+  const shortened = segments.map((_, dropped) => segments.slice(0, segments.length - dropped).join(' '))
+  const bracketed = [...compared.matchAll(/\(([^)]*)\)/g)].map((match) => match[1] ?? '')
+  for (const candidate of [compared, ...shortened, ...bracketed]) {
+    const found = universityBySpelling.get(plainWords(candidate))
     if (found) return found
   }
   return undefined
@@ -84,28 +84,28 @@ export function findUniversity(text: string): University | undefined {
 
 /** Returns the slug of a known university, else one made from the text. */
 export function campusOf(text: string): string {
-  return findUniversity(text)?.slug ?? (slugOf(text) || 'campus')
+  return findUniversity(text)?.slug ?? (toSlug(text) || 'campus')
 }
 
 /** Returns matching names, best first, then in the order of the list; an empty search matches all. */
 export function suggestUniversities(search: string, limit = 20): string[] {
   const text = plainWords(search)
-  const wanted = { text, words: [...new Set(text.split(' '))].slice(0, maxWords) }
-  return [...spellingsOf]
-    .map(([{ name }, spellings]) => ({ name, rank: rankOf(spellings, wanted) }))
-    .filter(({ rank }) => rank < noMatch)
-    .sort((one, other) => one.rank - other.rank)
+  const query = { text, words: [...new Set(text.split(' '))].slice(0, maxSearchWords) }
+  return [...spellingsByUniversity]
+    .map(([{ name }, spellings]) => ({ name, rank: getRank(spellings, query) }))
+    .filter(({ rank }) => rank < noMatchRank)
+    .sort((a, b) => a.rank - b.rank)
     .slice(0, limit)
     .map(({ name }) => name)
 }
 
-const noMatch = 3
+const noMatchRank = 3
 
 /** Returns 0 for an exact match, 1 if every word is the prefix of a word, 2 if a spelling contains the search. */
-function rankOf(spellings: Spelling[], wanted: Spelling): number {
-  if (spellings.some(({ text }) => text === wanted.text)) return 0
-  const beginsWords = ({ words }: Spelling) =>
-    wanted.words.every((start) => words.some((word) => word.startsWith(start)))
-  if (spellings.some(beginsWords)) return 1
-  return spellings.some(({ text }) => text.includes(wanted.text)) ? 2 : noMatch
+function getRank(spellings: Spelling[], query: Spelling): number {
+  if (spellings.some(({ text }) => text === query.text)) return 0
+  const matchesPrefixes = ({ words }: Spelling) =>
+    query.words.every((prefix) => words.some((word) => word.startsWith(prefix)))
+  if (spellings.some(matchesPrefixes)) return 1
+  return spellings.some(({ text }) => text.includes(query.text)) ? 2 : noMatchRank
 }

@@ -12,7 +12,7 @@ const minute = 60_000
 
 export function personRow(member: CastMember, now: Date): Omit<Prisma.UserCreateManyInput, 'passwordHash'> {
   const { id, firstName, lastName, handle, isNew = false } = member
-  const study = universityColumns(member.campus)
+  const campusColumns = universityColumns(member.campus)
   const createdAt = joinedAt(member, now)
   const role = member.role ?? 'CUSTOMER'
   const hasTerms = role !== 'ADMIN' && !isNew
@@ -23,9 +23,9 @@ export function personRow(member: CastMember, now: Date): Omit<Prisma.UserCreate
     firstName,
     lastName,
     phone: `+234 800 555 01${String(id - 1).padStart(2, '0')}`,
-    ...study,
+    ...campusColumns,
     handle,
-    searchText: searchTextOf({ firstName, lastName, handle, ...study }),
+    searchText: searchTextOf({ firstName, lastName, handle, ...campusColumns }),
     bio: member.bio ?? null,
     link: member.link ?? null,
     isPrivate: member.isPrivate ?? false,
@@ -54,18 +54,20 @@ export function followRows(
   comments: { postId: number; authorId: number }[],
   now: Date,
 ): FollowRow[] {
-  const closed = new Map(
+  const followersOnlyAuthors = new Map(
     posts.filter(({ replies }) => replies === 'FOLLOWERS').map(({ id, author }) => [id, author.id]),
   )
   const follows = active.flatMap((follower): FollowRow[] => {
     const random = chanceOf(`follows of ${follower.name}`)
-    const needed = new Set(
-      comments.filter(({ authorId }) => authorId === follower.id).map(({ postId }) => closed.get(postId)),
+    const requiredFollowees = new Set(
+      comments
+        .filter(({ authorId }) => authorId === follower.id)
+        .map(({ postId }) => followersOnlyAuthors.get(postId)),
     )
-    const lean = ({ id, campus, isVerified }: CastMember) =>
-      (needed.has(id) ? 2 : 0) + (campus === follower.campus ? 0.45 : 0) + (isVerified ? 0.2 : 0)
+    const weight = ({ id, campus, isVerified }: CastMember) =>
+      (requiredFollowees.has(id) ? 2 : 0) + (campus === follower.campus ? 0.45 : 0) + (isVerified ? 0.2 : 0)
     const others = active.filter(({ id }) => id !== follower.id)
-    return shuffled(others, random, lean)
+    return shuffled(others, random, weight)
       .slice(0, 6 + Math.floor(random() * 10))
       .map((followee) => {
         const since = Math.max(joinedAt(follower, now).getTime(), joinedAt(followee, now).getTime())
@@ -73,10 +75,12 @@ export function followRows(
         return { followerId: follower.id, followeeId: followee.id, status: 'ACCEPTED', createdAt }
       })
   })
-  return follows.map((follow) => (isRequest(follow, follows) ? { ...follow, status: 'REQUESTED' } : follow))
+  return follows.map((follow) =>
+    isPendingRequest(follow, follows) ? { ...follow, status: 'REQUESTED' } : follow,
+  )
 }
 
-function isRequest({ followeeId, createdAt }: FollowRow, follows: FollowRow[]): boolean {
+function isPendingRequest({ followeeId, createdAt }: FollowRow, follows: FollowRow[]): boolean {
   if (!active.some(({ id, isPrivate }) => id === followeeId && isPrivate)) return false
   const later = follows.filter((other) => other.followeeId === followeeId && other.createdAt > createdAt)
   return later.length < pendingRequests

@@ -1,8 +1,8 @@
 // Handles, `name.campus`, shown after an @ (001 §3).
 import type { Context } from '#server/core/context/context.ts'
 
-/** Hausa letters without a Unicode decomposition, and apostrophes. */
-const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ʼ: '', '’': '', "'": '' }
+/** Replaces Hausa letters without a Unicode decomposition, and removes apostrophes. */
+const replacements: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ʼ: '', '’': '', "'": '' }
 
 const maxNameLength = 40
 
@@ -14,7 +14,7 @@ export function handleBase(firstName: string, lastName: string | null, campus: s
     .filter(Boolean)
     .join(' ')
     .toLowerCase()
-    .replace(/[ɓɗƙƴʼ’']/g, (letter) => hooked[letter] ?? '')
+    .replace(/[ɓɗƙƴʼ’']/g, (letter) => replacements[letter] ?? '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
@@ -28,19 +28,19 @@ export async function reserveHandle(db: Context['db'], base: string): Promise<st
   const dot = base.indexOf('.')
   const [name, campus] = [base.slice(0, dot), base.slice(dot)]
   await lockCampus(db, campus)
-  for (let number = 1; ; number += batchSize) {
-    const candidates = Array.from({ length: batchSize }, (_, at) =>
-      number + at === 1 ? base : `${name}-${number + at}${campus}`,
+  for (let firstNumber = 1; ; firstNumber += batchSize) {
+    const candidates = Array.from({ length: batchSize }, (_, index) =>
+      firstNumber + index === 1 ? base : `${name}-${firstNumber + index}${campus}`,
     )
     const rows = await db.user.findMany({ where: { handle: { in: candidates } }, select: { handle: true } })
-    const taken = new Set(rows.map(({ handle }) => handle))
-    const free = candidates.find((candidate) => !taken.has(candidate))
-    if (free) return free
+    const takenHandles = new Set(rows.map(({ handle }) => handle))
+    const freeHandle = candidates.find((candidate) => !takenHandles.has(candidate))
+    if (freeHandle) return freeHandle
   }
 }
 
-/** Returns true if the handle is free. Locks its campus until the caller's transaction ends. */
-export async function isHandleFree(db: Context['db'], handle: string): Promise<boolean> {
+/** Locks the handle's campus until the caller's transaction ends, then returns true if the handle is free. */
+export async function lockAndCheckHandleIsFree(db: Context['db'], handle: string): Promise<boolean> {
   await lockCampus(db, handle.slice(handle.indexOf('.')))
   return (await db.user.findUnique({ where: { handle }, select: { id: true } })) === null
 }

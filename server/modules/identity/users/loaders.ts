@@ -27,10 +27,10 @@ export const userField = (t: FieldBuilder<{ userId: number }>) =>
     type: User,
     description: 'The person after the change.',
     extensions: { isRead: true },
-    resolve: async ({ userId }, _args, ctx) => (await loadUser(ctx, userId)) ?? userNotFound(),
+    resolve: async ({ userId }, _args, ctx) => (await loadUser(ctx, userId)) ?? throwUserNotFound(),
   })
 
-const userNotFound = (): never => {
+const throwUserNotFound = (): never => {
   throw new Refusal('NOT_FOUND', 'User not found')
 }
 

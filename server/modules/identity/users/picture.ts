@@ -9,7 +9,7 @@ import { prepareWrite } from '#server/core/limits/write.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import type { CardPicture } from '#server/modules/shared/media/cards.ts'
-import { dropWithCards } from '#server/modules/shared/media/attaching.ts'
+import { releaseFilesAndCards } from '#server/modules/shared/media/attaching.ts'
 import { receiveFile, storing, useFiles } from '#server/modules/shared/media/files.ts'
 import { cardNameOf } from '#server/modules/shared/media/names.ts'
 import { declareUse } from '#server/modules/shared/media/uses.ts'
@@ -22,48 +22,48 @@ export const profilePicture = declareUse({
   isCounted: true,
 })
 
-const limit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.description }
+const uploadLimit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.description }
 
 /** Replaces the viewer's picture and completes the first-time set-up. Throws TOO_LARGE above 100MB, else as `refusals`. */
 export async function setPicture(ctx: AuthenticatedContext, upload: Upload): Promise<void> {
   await prepareWrite(ctx, { operation: 'setProfilePicture', input: {} }, async (commit) => {
-    const { path } = await receiveFile(ctx, profilePicture, upload, limit)
+    const { path } = await receiveFile(ctx, profilePicture, upload, uploadLimit)
     const picture = await ctx.images.square(path, pictureRules.sizes, String(ctx.viewer.id))
     if (picture.fault !== null) throw refusals[picture.fault]()
     const { squares, thumbhash } = picture
     const files = squares.map(({ size, bytes }) => ({
-      ending: pictureEnding(size),
+      ending: sizeSuffix(size),
       content: bytes,
       contentType: 'image/webp',
     }))
     return storing(ctx, profilePicture, async (store) => {
       const key = await store(files)
-      return commit((tx) => show(tx, key, Buffer.from(thumbhash).toString('base64')))
+      return commit((tx) => replacePicture(tx, key, Buffer.from(thumbhash).toString('base64')))
     })
   })
 }
 
-async function show(
+async function replacePicture(
   tx: TransactionContext<AuthenticatedContext>,
   pictureKey: string,
   pictureThumbhash: string,
 ) {
   const { id } = tx.viewer
   await lockUser(tx, id)
-  const before = await tx.db.user.findUniqueOrThrow({ where: { id }, select: { pictureKey: true } })
+  const oldUser = await tx.db.user.findUniqueOrThrow({ where: { id }, select: { pictureKey: true } })
   await useFiles(tx, [pictureKey])
   await tx.db.user.update({
     where: { id },
     data: { pictureKey, pictureThumbhash, hasCompletedSetup: true },
   })
-  await dropPicture(tx, before)
+  await dropPicture(tx, oldUser)
   tx.publish('user', String(id), { change: 'profile' })
   return { userId: id }
 }
 
 /** Releases a user's picture and its link card, in the transaction that removes it from their row. */
 export async function dropPicture(tx: Context, { pictureKey }: Pick<User, 'pictureKey'>): Promise<void> {
-  if (pictureKey !== null) await dropWithCards(tx, [pictureKey])
+  if (pictureKey !== null) await releaseFilesAndCards(tx, [pictureKey])
 }
 
 const refusals = {
@@ -75,17 +75,17 @@ const refusals = {
   tookTooLong: () => overloadedRefusal(30),
 }
 
-const largestSize = Math.max(...pictureRules.sizes)
+const largestSidePx = Math.max(...pictureRules.sizes)
 
-const pictureEnding = (size: number) => `-${size}.webp`
+const sizeSuffix = (size: number) => `-${size}.webp`
 
 /** Returns the file name of the smallest stored square of at least `width` pixels, else of the largest. */
 export function pictureName(pictureKey: string, width: number): string {
-  return pictureKey + pictureEnding(pictureRules.sizes.find((side) => side >= width) ?? largestSize)
+  return pictureKey + sizeSuffix(pictureRules.sizes.find((sidePx) => sidePx >= width) ?? largestSidePx)
 }
 
 export const pictureCard = (pictureKey: string): CardPicture => ({
   name: cardNameOf(pictureKey),
-  width: largestSize,
-  height: largestSize,
+  width: largestSidePx,
+  height: largestSidePx,
 })

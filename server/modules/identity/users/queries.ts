@@ -6,7 +6,7 @@ import { toWordPatterns } from '#server/core/paging/wordQuery.ts'
 import { Prisma, type User } from '#server/generated/prisma/client.ts'
 
 /** All columns that fields of the graph's User read (house D2). */
-const shown = [
+const userColumns = [
   'id',
   'firstName',
   'lastName',
@@ -29,26 +29,26 @@ type Column = readonly [column: string, inRow: string]
 const columnsByPrefix = new Map<string, readonly Column[]>()
 
 /** Returns the columns of a user with their names in a row. */
-function columnsOf(prefix: string): readonly Column[] {
-  const known = columnsByPrefix.get(prefix)
-  if (known) return known
-  const columns = shown.map((column): Column => [column, `${prefix}_${column}`])
+function listColumns(prefix: string): readonly Column[] {
+  const cached = columnsByPrefix.get(prefix)
+  if (cached) return cached
+  const columns = userColumns.map((column): Column => [column, `${prefix}_${column}`])
   columnsByPrefix.set(prefix, columns)
   return columns
 }
 
 /** SQL: select list of the user with that alias, for `authorOf`. */
 export const authorColumns = (alias: string, prefix = 'author'): string =>
-  columnsOf(prefix)
+  listColumns(prefix)
     .map(([column, name]) => `${alias}."${column}"${column === 'role' ? '::text' : ''} AS "${name}"`)
     .join(', ')
 
 /** Returns the user in a row of `authorColumns`. A test ensures that the graph reads no other column. */
 export function authorOf(row: object, prefix = 'author'): User {
-  const from = row as Record<string, unknown>
-  const person: Record<string, unknown> = {}
-  for (const [column, name] of columnsOf(prefix)) person[column] = from[name]
-  return person as unknown as User
+  const values = row as Record<string, unknown>
+  const user: Record<string, unknown> = {}
+  for (const [column, name] of listColumns(prefix)) user[column] = values[name]
+  return user as unknown as User
 }
 
 const peopleByIds = `
@@ -59,11 +59,11 @@ export async function findPeople(ctx: Context, ids: number[]): Promise<User[]> {
   return (await ctx.sql<object>(peopleByIds, [...viewerParams(ctx), ids])).map((row) => authorOf(row))
 }
 
-const { passwordHash: _, silentKinds: kinds, ...own } = Prisma.UserScalarFieldEnum
+const { passwordHash: _, silentKinds: kinds, ...ownColumns } = Prisma.UserScalarFieldEnum
 
 /** Names its columns, as a prepared `SELECT *` fails once a migration adds one. */
-const ownRow = `
-  SELECT ${Object.values(own)
+const selectOwnRow = `
+  SELECT ${Object.values(ownColumns)
     .map((column) => `"${column}"`)
     .join(', ')}, "${kinds}"::text[] AS "${kinds}" FROM "User" WHERE id = $1::int`
 
@@ -72,7 +72,7 @@ export async function findOwn({
   sql,
   viewer,
 }: AuthenticatedContext): Promise<Omit<User, 'passwordHash'> | null> {
-  return (await sql<Omit<User, 'passwordHash'>>(ownRow, [viewer.id]))[0] ?? null
+  return (await sql<Omit<User, 'passwordHash'>>(selectOwnRow, [viewer.id]))[0] ?? null
 }
 
 export type Profile = Pick<User, 'bio' | 'link' | 'createdAt'>
@@ -88,35 +88,35 @@ export async function findProfiles(ctx: Context, ids: number[]): Promise<Map<num
 }
 
 /** SQL: part of a search text, 1 the name, 2 the handle, with a leading space. */
-const part = (place: number) => `split_part(u."searchText", ' |', ${place})`
+const searchTextPart = (position: number) => `split_part(u."searchText", ' |', ${position})`
 
 /** Candidates per kind of match. */
 const maxRanked = 200
 
-const named = `(' ' || $4::text)`
+const typedName = `(' ' || $4::text)`
 
 /**
  * SQL: best matches for the patterns $5 and $8. Those from $9 on repeat some of them singly, as the trigram index takes
  * no array. Each kind is cut before ranking, so that one letter costs no more than a name among 10,000 people.
  */
-const searching = (likes: number, regexes: number) => {
+const buildSearchSql = (likes: number, regexes: number) => {
   const operators = [...Array<string>(likes).fill('LIKE'), ...Array<string>(regexes).fill('~')]
-  const byIndex = operators.map((operator, at) => `u."searchText" ${operator} $${9 + at}::text AND `)
-  const answers = 'u."searchText" LIKE ALL($5::text[]) AND u."searchText" ~ ALL($8::text[])'
-  const fits = `${byIndex.join('')}${answers}`
+  const byIndex = operators.map((operator, index) => `u."searchText" ${operator} $${9 + index}::text AND `)
+  const matchesAllPatterns = 'u."searchText" LIKE ALL($5::text[]) AND u."searchText" ~ ALL($8::text[])'
+  const matchesByIndex = `${byIndex.join('')}${matchesAllPatterns}`
   return `
   WITH found AS (
-    SELECT u.id FROM "User" u WHERE ${answers} AND u.id = ANY(ARRAY(
+    SELECT u.id FROM "User" u WHERE ${matchesAllPatterns} AND u.id = ANY(ARRAY(
       SELECT "followeeId" FROM "Follow" WHERE "followerId" = $1::int AND status = 'ACCEPTED'))
-    UNION (SELECT u.id FROM "User" u WHERE u."searchText" LIKE ${named} || '%' LIMIT ${maxRanked})
-    UNION (SELECT u.id FROM "User" u WHERE ${fits} AND u.campus = $6::text LIMIT ${maxRanked})
-    UNION (SELECT u.id FROM "User" u WHERE ${fits} LIMIT ${maxRanked}))
+    UNION (SELECT u.id FROM "User" u WHERE u."searchText" LIKE ${typedName} || '%' LIMIT ${maxRanked})
+    UNION (SELECT u.id FROM "User" u WHERE ${matchesByIndex} AND u.campus = $6::text LIMIT ${maxRanked})
+    UNION (SELECT u.id FROM "User" u WHERE ${matchesByIndex} LIMIT ${maxRanked}))
   SELECT ${authorColumns('u')} FROM "User" u WHERE u.id = ANY(ARRAY(SELECT id FROM found)) AND ${visiblePeople('u')}
   ORDER BY
     CASE
-      WHEN ${named} IN (${part(1)}, ${part(2)}) THEN 0
+      WHEN ${typedName} IN (${searchTextPart(1)}, ${searchTextPart(2)}) THEN 0
       WHEN (SELECT true FROM "Follow" WHERE "followerId" = $1::int AND "followeeId" = u.id AND status = 'ACCEPTED') THEN 1
-      WHEN starts_with(${part(1)}, ${named}) OR starts_with(${part(2)}, ${named}) THEN 2
+      WHEN starts_with(${searchTextPart(1)}, ${typedName}) OR starts_with(${searchTextPart(2)}, ${typedName}) THEN 2
       WHEN u.campus = $6::text THEN 3
       ELSE 4
     END, u."followersCount" DESC, u.id
@@ -124,7 +124,7 @@ const searching = (likes: number, regexes: number) => {
 }
 
 /** Statements by the number of LIKE patterns and of regular expressions, which cost the index more, hence at most one. */
-const searches = [0, 1, 2, 3].map((likes) => [0, 1].map((regexes) => searching(likes, regexes)))
+const searchStatements = [0, 1, 2, 3].map((likes) => [0, 1].map((regexes) => buildSearchSql(likes, regexes)))
 
 /** Returns the best matches; `plain` is the text in plain words, `sought` is from `queryPrefixes`. */
 export async function findByWords(
@@ -132,17 +132,17 @@ export async function findByWords(
   { plain, sought, first }: { plain: string; sought: string[][]; first: number },
 ): Promise<User[]> {
   const { likes, regexes } = toWordPatterns(sought)
-  const byLike = likes.slice(0, searches.length - 1)
-  const byRegex = regexes.slice(0, 1)
-  const rows = await ctx.sql<object>(searches[byLike.length]?.[byRegex.length] ?? '', [
+  const indexedLikes = likes.slice(0, searchStatements.length - 1)
+  const indexedRegexes = regexes.slice(0, 1)
+  const rows = await ctx.sql<object>(searchStatements[indexedLikes.length]?.[indexedRegexes.length] ?? '', [
     ...viewerParams(ctx),
     plain,
     likes,
     ctx.viewer.campus,
     first,
     regexes,
-    ...byLike,
-    ...byRegex,
+    ...indexedLikes,
+    ...indexedRegexes,
   ])
   return rows.map((row) => authorOf(row))
 }

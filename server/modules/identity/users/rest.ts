@@ -17,7 +17,7 @@ import { flagInput, rowOf } from '#server/http/rest/inputs.ts'
 import { route } from '#server/http/rest/rest.ts'
 import { asFlag, flag, found, own, upperCase } from '#server/http/rest/shapes.ts'
 
-const anythingGiven = (body: object) => Object.values(body).some((value) => value !== undefined)
+const hasAnyField = (body: object) => Object.values(body).some((value) => value !== undefined)
 
 export const userRoutes = [
   route('POST /api/upload-profile-picture', {
@@ -70,9 +70,9 @@ export const userRoutes = [
         ...profileEdit.shape,
         isPrivate: z.optional(flagInput('isPrivate must be true or false')),
       })
-      .check(z.refine(anythingGiven, 'There is nothing to change')),
+      .check(z.refine(hasAnyField, 'There is nothing to change')),
     variables: ({ body: { theme, ...profile } }) => ({
-      withProfile: anythingGiven(profile),
+      withProfile: hasAnyField(profile),
       profile,
       withTheme: theme !== undefined,
       theme: theme && upperCase(theme),

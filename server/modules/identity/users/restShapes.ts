@@ -103,8 +103,8 @@ export const asEditedUser = (viewer: ResultOf<typeof editedUserFields>): z.infer
 export const standingFields = documentOf(`fragment StandingFields on User { viewerFollowStatus }`)
 
 /** `status` is present while a follow request is pending (001 §2). */
-const standing = { isFollowing: z.boolean(), status: z.optional(z.literal('requested')) }
-export const standingAnswer = z.object(standing)
+const followState = { isFollowing: z.boolean(), status: z.optional(z.literal('requested')) }
+export const standingAnswer = z.object(followState)
 
 export const asStanding = ({
   viewerFollowStatus,
@@ -113,7 +113,7 @@ export const asStanding = ({
   ...(viewerFollowStatus === 'REQUESTED' && { status: 'requested' as const }),
 })
 
-export const personCardAnswer = z.object({ ...personAnswer.shape, ...standing })
+export const personCardAnswer = z.object({ ...personAnswer.shape, ...followState })
 
 export const personCardFields = documentOf(
   `fragment PersonCardFields on User { ...PersonFields ...StandingFields }`,

@@ -34,21 +34,21 @@ export const themeChoice = z.object({ theme: choiceOf(themes, 'Theme must be dar
 export const profileLimits = { bio: 500, link: 200 } as const
 
 /** Invisible and direction characters, spaces, and the backslash, which browsers read as a slash. */
-const misleading = /[\p{C}\p{Z}\s\\]/u
+const misleadingCharacters = /[\p{C}\p{Z}\s\\]/u
 
 /**
  * Normalizes a link to http or https with an ASCII host, so that lookalike hosts stand out (001 §5); adds a missing
  * `https://`. Null for other schemes, credentials, IP addresses and invisible characters.
  */
 export function normalizeLink(text: string): string | null {
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
-  if (misleading.test(text) || !URL.canParse(address)) return null
-  const { username, password, hostname, href } = new URL(address)
-  const isSite = /\.[a-z][a-z\d-]*[a-z\d]$/.test(hostname)
-  return isSite && username === '' && password === '' ? href : null
+  const url = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  if (misleadingCharacters.test(text) || !URL.canParse(url)) return null
+  const { username, password, hostname, href } = new URL(url)
+  const isDomainName = /\.[a-z][a-z\d-]*[a-z\d]$/.test(hostname)
+  return isDomainName && username === '' && password === '' ? href : null
 }
 
-const linkFaults = {
+const linkErrors = {
   none: 'Link must be the address of a website, such as https://example.com',
   tooLong: `Link must be at most ${profileLimits.link} characters`,
 } as const
@@ -58,8 +58,8 @@ const optionalLink = z.pipe(
   z.transform((text, { issues }) => {
     if (isBlank(text)) return null
     const link = normalizeLink(text)
-    const fault = link === null ? linkFaults.none : link.length > profileLimits.link && linkFaults.tooLong
-    if (fault) issues.push({ code: 'custom', message: fault, input: text })
+    const error = link === null ? linkErrors.none : link.length > profileLimits.link && linkErrors.tooLong
+    if (error) issues.push({ code: 'custom', message: error, input: text })
     return link
   }),
 )
@@ -87,13 +87,13 @@ export const profileEdit = z.object({
 })
 
 /** Returns the full name after an edit; undefined if the edit has no name. */
-export function fullNameOf(
+export function mergeFullName(
   { fullName, firstName, lastName }: ProfileEdit,
-  before: { firstName: string; lastName: string | null },
+  current: { firstName: string; lastName: string | null },
 ): string | undefined {
   if (fullName !== undefined) return fullName
   if (firstName === undefined && lastName === undefined) return undefined
-  return [firstName ?? before.firstName, lastName === undefined ? before.lastName : lastName]
+  return [firstName ?? current.firstName, lastName === undefined ? current.lastName : lastName]
     .filter(Boolean)
     .join(' ')
 }
@@ -151,14 +151,14 @@ export const handleChoice = z.object({
 /** Returns the e-mail address that others see; its part before the @ still identifies the user (001 §3). */
 export const placeholderEmail = (handle: string): string => `${handle}@users.fennec.invalid`
 
-const firstOutside = 'first must be from 0 to 20'
+const firstOutOfRange = 'first must be from 0 to 20'
 
 /** Most results of one search (T56). */
 export const maxPeopleFound = 20
 
 export const peopleSearch = z.object({
   text: searchTextSchema('Type a name'),
-  first: z.int().check(z.minimum(0, firstOutside), z.maximum(maxPeopleFound, firstOutside)),
+  first: z.int().check(z.minimum(0, firstOutOfRange), z.maximum(maxPeopleFound, firstOutOfRange)),
 })
 
 /** Returns the picture page until set-up is complete, then the dashboard of the role (000 §2). */

@@ -16,8 +16,8 @@ interface Searchable {
  */
 export function searchTextOf({ firstName, lastName, handle, university }: Searchable): string {
   const name = `${firstName} ${lastName ?? ''}`
-  const parts = [name, handle, university].map(plainText)
-  const alone = new Set(parts[0]?.split(' '))
-  const together = wordsOf(name).filter((word) => !alone.has(word))
-  return ` ${[...parts, ...(together.length > 0 ? [together.join(' ')] : [])].join(' | ')} |`
+  const fields = [name, handle, university].map(plainText)
+  const separateWords = new Set(fields[0]?.split(' '))
+  const joinedWords = wordsOf(name).filter((word) => !separateWords.has(word))
+  return ` ${[...fields, ...(joinedWords.length > 0 ? [joinedWords.join(' ')] : [])].join(' | ')} |`
 }

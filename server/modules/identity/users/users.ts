@@ -1,7 +1,7 @@
 // Commands of the viewer's account: theme, profile, handle, set-up, terms, selling.
 import { splitName } from '#rules/shared/common'
 import {
-  fullNameOf,
+  mergeFullName,
   handleChoice,
   handleDays,
   profileEdit,
@@ -17,13 +17,13 @@ import { write } from '#server/core/limits/write.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Theme } from '#server/generated/prisma/enums.ts'
 import { universityColumns } from './campus.ts'
-import { isHandleFree } from './handles.ts'
+import { lockAndCheckHandleIsFree } from './handles.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { searchTextOf } from './searchText.ts'
 
 export async function setTheme(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const choice = parse(themeChoice, input)
-  await change(ctx, 'setTheme', choice, { theme: choice.theme.toUpperCase() as Theme })
+  await updateViewer(ctx, 'setTheme', choice, { theme: choice.theme.toUpperCase() as Theme })
 }
 
 /** Changes the given profile fields. `isPrivate` applies at once; pending follow requests stay pending (001 §5). */
@@ -34,7 +34,7 @@ export async function editProfile(ctx: AuthenticatedContext, input: unknown): Pr
   await write(ctx, { operation: 'editProfile', input: { ...edit } }, async (tx) => {
     await lockUser(tx, userId)
     const before = await tx.db.user.findUniqueOrThrow({ where: { id: userId } })
-    const name = fullNameOf(edit, before)
+    const name = mergeFullName(edit, before)
     // First and last name may each be short enough, but too long together.
     if (name !== undefined) parse(profileEdit, { firstName: name })
     const data = {
@@ -61,8 +61,8 @@ export async function editProfile(ctx: AuthenticatedContext, input: unknown): Pr
 /** Returns when the user may change the handle again; null if they may now (001 §3). */
 export function handleChangeableAt(user: { handleChangedAt: Date | null }, now: Date): Date | null {
   if (!user.handleChangedAt) return null
-  const at = new Date(user.handleChangedAt.getTime() + handleDays * 86_400_000)
-  return at > now ? at : null
+  const changeableAt = new Date(user.handleChangedAt.getTime() + handleDays * 86_400_000)
+  return changeableAt > now ? changeableAt : null
 }
 
 /** Changes the part of the handle before the campus, once a month. Throws CONFLICT if it is taken or too soon. */
@@ -74,8 +74,8 @@ export async function changeHandle(ctx: AuthenticatedContext, input: unknown): P
     const user = await tx.db.user.findUniqueOrThrow({ where: { id: userId } })
     const handle = `${name}${user.handle.slice(user.handle.indexOf('.'))}`
     if (handle === user.handle) return { userId }
-    if (handleChangeableAt(user, tx.now())) throw refusedHandle('A handle can be changed once a month')
-    if (!(await isHandleFree(tx.db, handle))) throw refusedHandle('That handle is taken')
+    if (handleChangeableAt(user, tx.now())) throw handleRefusal('A handle can be changed once a month')
+    if (!(await lockAndCheckHandleIsFree(tx.db, handle))) throw handleRefusal('That handle is taken')
     const searchText = searchTextOf({ ...user, handle })
     const handleChangedAt = tx.now()
     await tx.db.user.update({ where: { id: userId }, data: { handle, handleChangedAt, searchText } })
@@ -84,12 +84,12 @@ export async function changeHandle(ctx: AuthenticatedContext, input: unknown): P
   })
 }
 
-const refusedHandle = (message: string) =>
+const handleRefusal = (message: string) =>
   new Refusal('CONFLICT', message, { problems: [{ path: 'name', message }] })
 
 /** Marks the first-time set-up as done (000 §4). */
 export async function completeSetup(ctx: AuthenticatedContext): Promise<void> {
-  await change(ctx, 'completeSetup', {}, { hasCompletedSetup: true })
+  await updateViewer(ctx, 'completeSetup', {}, { hasCompletedSetup: true })
 }
 
 /** Records the accepted version and when it was first accepted, as proof of consent (001 §2). */
@@ -122,7 +122,7 @@ export async function startSelling(ctx: AuthenticatedContext, input: unknown): P
   })
 }
 
-async function change(
+async function updateViewer(
   ctx: AuthenticatedContext,
   operation: string,
   input: object,

@@ -16,7 +16,7 @@ import { dropFiles } from '#server/modules/shared/media/files.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { startWorker } from './worker.ts'
 
-const requests: LimitRule = {
+const requestLimit: LimitRule = {
   name: 'dataExport',
   max: exportRules.perDay,
   seconds: 86_400,
@@ -27,12 +27,12 @@ const requests: LimitRule = {
 export async function requestDataExport(ctx: AuthenticatedContext): Promise<void> {
   const userId = ctx.viewer.id
   if (await ctx.db.dataExport.findUnique({ where: { userId, state: 'PREPARING' } })) return
-  await write(ctx, { operation: 'requestDataExport', input: {}, limit: requests }, async (tx) => {
+  await write(ctx, { operation: 'requestDataExport', input: {}, limit: requestLimit }, async (tx) => {
     await lockUser(tx, userId)
     await requireSession(tx)
     const current = await tx.db.dataExport.findUnique({ where: { userId, state: 'PREPARING' } })
     if (current) return { exportId: current.id }
-    await dropExportOf(tx, userId)
+    await deleteExport(tx, userId)
     const { id: exportId } = await tx.db.dataExport.create({ data: { userId, requestedAt: tx.now() } })
     await audit(tx, { action: 'requestDataExport' })
     record(tx, { userIds: [userId], kind: 'dataExportChanged', data: {} })
@@ -42,7 +42,7 @@ export async function requestDataExport(ctx: AuthenticatedContext): Promise<void
 }
 
 /** Deletes a user's export in the caller's transaction; a worker's result is then discarded. */
-export async function dropExportOf(tx: Context, userId: number): Promise<void> {
+export async function deleteExport(tx: Context, userId: number): Promise<void> {
   const last = await tx.db.dataExport.findUnique({ where: { userId } })
   if (!last) return
   await tx.db.dataExport.delete({ where: { id: last.id } })

@@ -12,25 +12,29 @@ export interface Claim {
   tries: number
 }
 
-/** Claims the oldest pending export for `forMs`; undefined if there is none. */
-export async function claimNext({ sql, now }: Db, forMs: number): Promise<Claim | undefined> {
+/** Claims the oldest pending export for `durationMs`; undefined if there is none. */
+export async function claimNext({ sql, now }: Db, durationMs: number): Promise<Claim | undefined> {
   const [claim] = await sql<Claim>(
     `UPDATE "DataExport" SET tries = tries + 1, "claimedUntil" = $2::timestamptz
      WHERE id = (SELECT id FROM "DataExport"
        WHERE state = 'PREPARING' AND ("claimedUntil" IS NULL OR "claimedUntil" <= $1::timestamptz)
        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, "userId", tries`,
-    [now(), later(now, forMs)],
+    [now(), addMs(now, durationMs)],
   )
   return claim
 }
 
-/** Prolongs a claim to `forMs` from now; returns false if it is lost. */
-export async function prolongClaim({ sql, now }: Db, { id, tries }: Claim, forMs: number): Promise<boolean> {
+/** Prolongs a claim to `durationMs` from now; returns false if it is lost. */
+export async function prolongClaim(
+  { sql, now }: Db,
+  { id, tries }: Claim,
+  durationMs: number,
+): Promise<boolean> {
   const rows = await sql(
     `UPDATE "DataExport" SET "claimedUntil" = $3::timestamptz
      WHERE id = $1::int AND tries = $2::int AND state = 'PREPARING' RETURNING id`,
-    [id, tries, later(now, forMs)],
+    [id, tries, addMs(now, durationMs)],
   )
   return rows.length > 0
 }
@@ -44,14 +48,14 @@ export async function releaseClaim(
   await sql(
     `UPDATE "DataExport" SET "claimedUntil" = $3::timestamptz, tries = $4::int
      WHERE id = $1::int AND tries = $2::int AND state = 'PREPARING'`,
-    [id, tries, later(now, pauseMs), countsTry ? tries : tries - 1],
+    [id, tries, addMs(now, pauseMs), countsTry ? tries : tries - 1],
   )
 }
 
-const later = (now: () => Date, ms: number) => new Date(now().getTime() + ms)
+const addMs = (now: () => Date, ms: number) => new Date(now().getTime() + ms)
 
 /** SQL parts of one kind of rows; `key` is a unique positive number, by which they are paged. */
-interface Rows {
+interface RowSource {
   from: string
   owner: string
   key: string
@@ -62,9 +66,12 @@ interface Rows {
 /** The owner as viewer, without moderation rights. */
 const ownerScope = { id: '$1::int', moderates: 'false', now: '$4::timestamptz' }
 
-const person = 'u.id AS "userId", u.handle, u."firstName", u."lastName"'
+const personColumns = 'u.id AS "userId", u.handle, u."firstName", u."lastName"'
 
-const acts = (table: string, target: 'postId' | 'commentId' | 'productId' | 'serviceId'): Rows => ({
+const engagementRows = (
+  table: string,
+  target: 'postId' | 'commentId' | 'productId' | 'serviceId',
+): RowSource => ({
   from: `"${table}" a`,
   owner: 'a."userId"',
   key: `a."${target}"`,
@@ -72,18 +79,23 @@ const acts = (table: string, target: 'postId' | 'commentId' | 'productId' | 'ser
 })
 
 /** Followed and muted people as far as visible; blocked people in any case. */
-const people = (table: 'Follow' | 'Block' | 'Mute', owner: string, other: string, more = ''): Rows => ({
+const relationRows = (
+  table: 'Follow' | 'Block' | 'Mute',
+  owner: string,
+  other: string,
+  extraColumns = '',
+): RowSource => ({
   from: `"${table}" a JOIN "User" u ON u.id = a."${other}"`,
   owner: `a."${owner}"`,
   key: `a."${other}"`,
-  columns: `${person}, a."createdAt"${more}`,
+  columns: `${personColumns}, a."createdAt"${extraColumns}`,
   where: table === 'Block' ? '$4::timestamptz IS NOT NULL' : visiblePeople('u', ownerScope),
 })
 
-const ownReaction = `CASE WHEN x."senderId" = m."userId" THEN x."senderReaction" ELSE x."readerReaction" END`
+const userReaction = `CASE WHEN x."senderId" = m."userId" THEN x."senderReaction" ELSE x."readerReaction" END`
 
 /** Bought or sold orders, with only the id of the other party. */
-const orders = (owner: 'buyerId' | 'vendorId', columns: string): Rows => ({
+const orderRows = (owner: 'buyerId' | 'vendorId', columns: string): RowSource => ({
   from: '"Order" o',
   owner: `o."${owner}"`,
   key: 'o.id',
@@ -92,7 +104,7 @@ const orders = (owner: 'buyerId' | 'vendorId', columns: string): Rows => ({
 })
 
 /** The JSON files of an export, in order. Others' posts, comments and accounts appear by id only. */
-export const exportedRows: Record<string, Rows> = {
+export const exportedRows: Record<string, RowSource> = {
   'posts.json': {
     from: '"Post" p',
     owner: 'p."authorId"',
@@ -117,11 +129,11 @@ export const exportedRows: Record<string, Rows> = {
       p."pricingInfo", p.availability, p.location, p."contactsOpened", p."createdAt", p."editedAt",
       ${mediaOf('serviceId', 'p')} AS media`,
   },
-  'purchases.json': orders(
+  'purchases.json': orderRows(
     'buyerId',
     `o."vendorId" AS "soldByUserId", o."processingKobo"::float8 AS "processingKobo", o."shippingAddress", o.problem`,
   ),
-  'sales.json': orders(
+  'sales.json': orderRows(
     'vendorId',
     `o."buyerId" AS "boughtByUserId", o."feeKobo"::float8 AS "feeKobo", o."vendorKobo"::float8 AS "shareKobo"`,
   ),
@@ -163,18 +175,18 @@ export const exportedRows: Record<string, Rows> = {
     from: '"ConversationMember" m JOIN "Message" x ON x."conversationId" = m."conversationId"',
     owner: 'm."userId"',
     key: 'x.id',
-    columns: `x.id AS "messageId", m."otherId" AS "withUserId", ${ownReaction} AS reaction`,
-    where: `${ownReaction} IS NOT NULL AND $4::timestamptz IS NOT NULL`,
+    columns: `x.id AS "messageId", m."otherId" AS "withUserId", ${userReaction} AS reaction`,
+    where: `${userReaction} IS NOT NULL AND $4::timestamptz IS NOT NULL`,
   },
-  'likes.json': acts('Like', 'postId'),
-  'comment-likes.json': acts('CommentLike', 'commentId'),
-  'reposts.json': acts('Repost', 'postId'),
-  'saved.json': acts('Save', 'postId'),
-  'saved-products.json': acts('SavedProduct', 'productId'),
-  'saved-services.json': acts('SavedService', 'serviceId'),
-  'following.json': people('Follow', 'followerId', 'followeeId', ', a.status'),
-  'blocked.json': people('Block', 'blockerId', 'blockedId'),
-  'muted.json': people('Mute', 'muterId', 'mutedId'),
+  'likes.json': engagementRows('Like', 'postId'),
+  'comment-likes.json': engagementRows('CommentLike', 'commentId'),
+  'reposts.json': engagementRows('Repost', 'postId'),
+  'saved.json': engagementRows('Save', 'postId'),
+  'saved-products.json': engagementRows('SavedProduct', 'productId'),
+  'saved-services.json': engagementRows('SavedService', 'serviceId'),
+  'following.json': relationRows('Follow', 'followerId', 'followeeId', ', a.status'),
+  'blocked.json': relationRows('Block', 'blockerId', 'blockedId'),
+  'muted.json': relationRows('Mute', 'muterId', 'mutedId'),
   'reports.json': {
     from: '"Report" r JOIN "Ticket" t ON t.id = r."ticketId"',
     owner: 'r."reporterId"',
@@ -201,7 +213,7 @@ const batchSize = 100
 /** Yields all of a user's rows of a kind, read in batches. */
 export async function* readRows(
   { sql, now }: Db,
-  { from, owner, key, columns, where }: Rows,
+  { from, owner, key, columns, where }: RowSource,
   userId: number,
 ): AsyncGenerator<Row> {
   const text = `
@@ -223,15 +235,15 @@ export type Row = Record<string, unknown>
 export type { MediaRow }
 
 /** Yields a user's media, read in batches; `bytes` is of all files of one. */
-export async function* mediaRowsOf(
+export async function* readMediaRows(
   ctx: Db,
   userId: number,
 ): AsyncGenerator<{ media: MediaRow; bytes: number }> {
-  let after = 0
+  let afterKey = 0
   for (;;) {
-    const rows = await findMediaOf(ctx, userId, { after, limit: batchSize })
+    const rows = await findMediaOf(ctx, userId, { after: afterKey, limit: batchSize })
     yield* rows
-    after = rows.at(-1)?.media.id ?? after
+    afterKey = rows.at(-1)?.media.id ?? afterKey
     if (rows.length < batchSize) return
   }
 }

@@ -1,7 +1,7 @@
 // README.txt of a data export.
 import type { Context } from '#server/core/context/context.ts'
 
-const lines = ({ now, site }: Pick<Context, 'now' | 'site'>) => [
+const buildLines = ({ now, site }: Pick<Context, 'now' | 'site'>) => [
   `Your Fennec data, as they were on ${now().toISOString()}.`,
   '',
   'profile.json            what you have said of yourself, how your account is set, and which notifications you do not want',
@@ -37,11 +37,11 @@ const lines = ({ now, site }: Pick<Context, 'now' | 'site'>) => [
   '',
 ]
 
-/** `leftOut` is the number of media left out above the size limit. */
-export const readme = (ctx: Pick<Context, 'now' | 'site'>, leftOut: number): string =>
+/** `omittedCount` is the number of media left out above the size limit. */
+export const writeReadme = (ctx: Pick<Context, 'now' | 'site'>, omittedCount: number): string =>
   [
-    ...lines(ctx),
-    ...(leftOut > 0
-      ? [`${leftOut} of your newest photos and videos are not in here, as it would be too large.`, '']
+    ...buildLines(ctx),
+    ...(omittedCount > 0
+      ? [`${omittedCount} of your newest photos and videos are not in here, as it would be too large.`, '']
       : []),
   ].join('\n')

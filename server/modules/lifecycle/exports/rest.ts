@@ -18,7 +18,7 @@ const answer = z.object({
   downloadUrl: z.nullable(z.string()),
 })
 
-const none: z.infer<typeof answer> = {
+const noExport: z.infer<typeof answer> = {
   state: 'none',
   requestedAt: null,
   readyAt: null,
@@ -27,15 +27,15 @@ const none: z.infer<typeof answer> = {
   downloadUrl: null,
 }
 
-const asAnswer = ({ dataExport }: ResultOf<typeof fields>): z.infer<typeof answer> =>
-  dataExport ? { ...dataExport, state: lowerCase(dataExport.state) } : none
+const toAnswer = ({ dataExport }: ResultOf<typeof fields>): z.infer<typeof answer> =>
+  dataExport ? { ...dataExport, state: lowerCase(dataExport.state) } : noExport
 
 export const exportRoutes = [
   route('GET /api/account/export', {
     summary: 'State of your last data export. Fetch downloadUrl with the same token or cookie.',
     access: 'signedIn',
     document: documentOf(`{ viewer { ...ExportFields } }`, [fields]),
-    reply: ({ viewer }) => asAnswer(own(viewer)),
+    reply: ({ viewer }) => toAnswer(own(viewer)),
     answer,
   }),
 
@@ -45,7 +45,7 @@ export const exportRoutes = [
     access: 'signedIn',
     takesKey: true,
     document: documentOf(`mutation { requestDataExport { viewer { ...ExportFields } } }`, [fields]),
-    reply: ({ requestDataExport: { viewer } }) => asAnswer(viewer),
+    reply: ({ requestDataExport: { viewer } }) => toAnswer(viewer),
     answer,
     status: 202,
   }),

@@ -12,7 +12,7 @@ import { lockUser } from '#server/core/context/lockUser.ts'
 import { storing, useFiles } from '#server/modules/shared/media/files.ts'
 import { declareUse } from '#server/modules/shared/media/uses.ts'
 import { record } from '#server/realtime/eventLog.ts'
-import { entriesOf } from './archive.ts'
+import { readEntries } from './archive.ts'
 import { claimNext, prolongClaim, releaseClaim, type Claim } from './queries.ts'
 
 const dataExport = declareUse({
@@ -39,23 +39,23 @@ async function buildPending(ctx: Context): Promise<void> {
     const claim = await claimNext(ctx, claimMs)
     if (!claim) return
     if (claim.tries > maxTries) await markFailed(ctx, claim)
-    else await build(ctx, claim)
+    else await buildExport(ctx, claim)
   }
 }
 
-async function build(ctx: Context, claim: Claim): Promise<void> {
+async function buildExport(ctx: Context, claim: Claim): Promise<void> {
   const { ending } = ctx.background
-  const lost = new AbortController()
-  const prolongOrStop = async () => {
+  const claimLost = new AbortController()
+  const prolongOrThrow = async () => {
     if (!(await prolongClaim(ctx, claim, claimMs)))
       throw new Error('a copy of data is made elsewhere, or wanted no more')
   }
   const prolonging = setInterval(
-    () => void prolongOrStop().catch((error) => lost.abort(error)),
+    () => void prolongOrThrow().catch((error) => claimLost.abort(error)),
     prolongEveryMs,
   )
   try {
-    await storeArchive(ctx, claim, AbortSignal.any([ending, lost.signal]))
+    await storeArchive(ctx, claim, AbortSignal.any([ending, claimLost.signal]))
   } catch (error) {
     // A shutdown is no failure: another process starts over at once.
     if (ending.aborted) return await releaseClaim(ctx, claim, { countsTry: false, pauseMs: 0 })
@@ -71,7 +71,7 @@ async function build(ctx: Context, claim: Claim): Promise<void> {
 async function storeArchive(ctx: Context, claim: Claim, signal: AbortSignal): Promise<void> {
   const owner = { ...ctx, viewer: { id: claim.userId } }
   await storing(owner, dataExport, async (store) => {
-    const file = await ctx.archives.write(entriesOf(ctx, claim.userId), { at: ctx.now(), signal })
+    const file = await ctx.archives.write(readEntries(ctx, claim.userId), { at: ctx.now(), signal })
     try {
       const key = await store([{ ending: '.zip', content: file, contentType: 'application/zip' }])
       await inTransaction(ctx, (tx) => markReady(tx, claim, { key, bytes: file.bytes }))

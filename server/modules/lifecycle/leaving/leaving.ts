@@ -9,24 +9,24 @@ import { retryOnConflict } from '#server/core/limits/retryOnConflict.ts'
 import { leavingUntil } from '#server/core/context/suspension.ts'
 import { write } from '#server/core/limits/write.ts'
 import { endSessions, requireSession } from '#server/modules/identity/auth/sessions.ts'
-import { dropExportOf } from '#server/modules/lifecycle/exports/exports.ts'
+import { deleteExport } from '#server/modules/lifecycle/exports/exports.ts'
 import { endOrders } from '#server/modules/commerce/orders/endOrders.ts'
 import { dropPicture } from '#server/modules/identity/users/picture.ts'
-import { refuseObstacles } from '#server/modules/identity/users/obstacles.ts'
+import { requireNoObstacles } from '#server/modules/identity/users/obstacles.ts'
 import { removalJob } from './removal.ts'
 
 /** Deletes the viewer's account. Throws CONFLICT while an obstacle exists, such as an undelivered order. */
 export async function deleteAccount(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   parse(accountDeletion, input)
-  await retryOnConflict(() => write(ctx, { operation: 'deleteAccount', input: {} }, leave))
+  await retryOnConflict(() => write(ctx, { operation: 'deleteAccount', input: {} }, deleteViewer))
   ctx.call.setCookie(null)
 }
 
-async function leave(tx: TransactionContext<AuthenticatedContext>) {
+async function deleteViewer(tx: TransactionContext<AuthenticatedContext>) {
   const userId = tx.viewer.id
   await lockUser(tx, userId)
   await requireSession(tx)
-  await refuseObstacles(tx)
+  await requireNoObstacles(tx)
   await removeUser(tx, userId)
   await audit(tx, { action: 'deleteAccount' })
   return { userId }
@@ -41,7 +41,7 @@ export async function removeUser(tx: TransactionContext, userId: number): Promis
     // No valid address, so that nobody can sign in or reset the password.
     data: { email: `left:${userId}`, passwordHash: '', pictureKey: null, suspendedUntil: leavingUntil },
   })
-  await dropExportOf(tx, userId)
+  await deleteExport(tx, userId)
   await db.resetCode.deleteMany({ where: { userId } })
   await db.emailChange.deleteMany({ where: { userId } })
   await endSessions(tx, userId)

@@ -6,7 +6,7 @@ import {
 } from '#server/modules/notifications/notifications/queries.ts'
 
 /** Skips rows that another transaction holds, to prevent deadlocks; the next batch removes them. */
-const removing = `
+const deleteNotificationsSql = `
   WITH gone AS (
     DELETE FROM "Notification" WHERE id = ANY(ARRAY(
       SELECT id FROM "Notification" WHERE "actorId" = $1::int OR "recipientId" = $1::int
@@ -18,7 +18,10 @@ const removing = `
 
 /** Deletes a batch of notifications to and about a user; `told` has the events for the other recipients' logs. */
 export async function removeNotifications({ sql }: Context, userId: number) {
-  const [row] = await sql<{ removed: number; told: NotificationEvent<'unnotified'>[] }>(removing, [userId])
+  const [row] = await sql<{ removed: number; told: NotificationEvent<'unnotified'>[] }>(
+    deleteNotificationsSql,
+    [userId],
+  )
   return row ?? { removed: 0, told: [] }
 }
 
@@ -27,7 +30,7 @@ export async function lockUserRow({ sql }: Context, userId: number): Promise<voi
   await sql('SELECT id FROM "User" WHERE id = $1::int FOR UPDATE', [userId])
 }
 
-const anything = `
+const hasAnythingSql = `
   SELECT EXISTS (SELECT FROM "Post" WHERE "authorId" = $1::int)
     OR EXISTS (SELECT FROM "Product" WHERE "vendorId" = $1::int)
     OR EXISTS (SELECT FROM "Service" WHERE "vendorId" = $1::int)
@@ -41,6 +44,6 @@ const anything = `
 
 /** Returns true if the user still has rows that are part of others' counts or notifications. */
 export async function hasAnything({ sql }: Context, userId: number): Promise<boolean> {
-  const [row] = await sql<{ hasAnything: boolean }>(anything, [userId])
+  const [row] = await sql<{ hasAnything: boolean }>(hasAnythingSql, [userId])
   return row?.hasAnything ?? false
 }

@@ -6,7 +6,7 @@ import { removeCommentOf } from '#server/modules/social/comments/comments.ts'
 import { removeEngagementsOf } from '#server/modules/social/engagement/engagement.ts'
 import { removeFollowsOf } from '#server/modules/social/follows/follows.ts'
 import { removeChatOf } from '#server/modules/messaging/messages/chats.ts'
-import { dropFilesOf } from '#server/modules/shared/media/attaching.ts'
+import { releaseFilesOf } from '#server/modules/shared/media/attaching.ts'
 import { removePostOf } from '#server/modules/social/posts/posts.ts'
 import { removeProductOf } from '#server/modules/commerce/products/products.ts'
 import { removeServiceOf } from '#server/modules/commerce/services/services.ts'
@@ -21,12 +21,12 @@ declare module '#server/core/scheduling/jobs.ts' {
 }
 
 /** Long, so that a server that was off for months still does it. */
-const keptDays = 365
+const jobLifetimeDays = 365
 
 export const removalJob = ({ now }: Pick<Context, 'now'>, userId: number): Job<'removeAccount'> => ({
   kind: 'removeAccount',
   data: { userId },
-  usefulUntil: new Date(now().getTime() + keptDays * 86_400_000),
+  usefulUntil: new Date(now().getTime() + jobLifetimeDays * 86_400_000),
 })
 
 /** Work per job; the queue takes longer jobs for crashed, so the rest is enqueued as a new job. */
@@ -46,12 +46,12 @@ const steps = [
 
 /** Safe to run twice and concurrently. */
 export const removeAccount: Handler<'removeAccount'> = async (ctx, { userId }, finish) => {
-  const end = performance.now() + sliceMs
+  const deadline = performance.now() + sliceMs
   do {
     for (const step of steps)
-      while (performance.now() < end && (await inTransaction(ctx, (tx) => step(tx, userId))));
-    if (await inTransaction(ctx, (tx) => removeLast(tx, userId))) return
-  } while (performance.now() < end)
+      while (performance.now() < deadline && (await inTransaction(ctx, (tx) => step(tx, userId))));
+    if (await inTransaction(ctx, (tx) => removeUserRow(tx, userId))) return
+  } while (performance.now() < deadline)
   await inTransaction(ctx, async (tx) => {
     await finish(tx.sql)
     await enqueue(tx, removalJob(ctx, userId))
@@ -61,15 +61,16 @@ export const removeAccount: Handler<'removeAccount'> = async (ctx, { userId }, f
 /** Removes a batch of notifications and records it in the event logs of other recipients. */
 async function removeNotificationsOf(tx: TransactionContext, userId: number): Promise<boolean> {
   const { removed, told } = await removeNotifications(tx, userId)
-  for (const { userId: reader, data } of told) record(tx, { userIds: [reader], kind: 'unnotified', data })
+  for (const { userId: recipientId, data } of told)
+    record(tx, { userIds: [recipientId], kind: 'unnotified', data })
   return removed > 0
 }
 
 /** Removes the account's row and files. Returns false if rows remain, as requests in flight may have added some. */
-async function removeLast(tx: TransactionContext, userId: number): Promise<boolean> {
+async function removeUserRow(tx: TransactionContext, userId: number): Promise<boolean> {
   await lockUserRow(tx, userId)
   if (await hasAnything(tx, userId)) return false
-  await dropFilesOf(tx, userId)
+  await releaseFilesOf(tx, userId)
   await tx.db.idempotentWrite.deleteMany({ where: { owner: String(userId) } })
   await tx.db.user.deleteMany({ where: { id: userId } })
   return true

@@ -6,7 +6,7 @@ import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
 import { viewerParams, visiblePeople } from '#server/core/visibility/visibility.ts'
 import {
-  fromFennec,
+  isFromFennecSql,
   seesTarget,
   textOf,
   wasUnread,
@@ -28,43 +28,43 @@ export interface ActivityRow {
 }
 
 /** SQL condition: after the cursor $5, $6, $7 of time, source and id. The first line serves the index. */
-const isBehind = (alias: string, source: number) => {
-  const at = 'to_timestamp($5::float8 / 1000)'
-  return `${alias}."createdAt" <= ${at} AND ${alias}."createdAt" > $4::timestamptz
-    AND (${alias}."createdAt", ${source}, ${alias}.id) < (${at}, $6::int, $7::int)`
+const isAfterCursor = (alias: string, source: number) => {
+  const cursorTime = 'to_timestamp($5::float8 / 1000)'
+  return `${alias}."createdAt" <= ${cursorTime} AND ${alias}."createdAt" > $4::timestamptz
+    AND (${alias}."createdAt", ${source}, ${alias}.id) < (${cursorTime}, $6::int, $7::int)`
 }
 
 /** SQL: acts about the viewer, from notifications. */
-const acts = (limit: number, which: string) => `
+const selectActs = (limit: number, condition: string) => `
   SELECT 0 AS source, n.id, n."createdAt", n."postId", n."commentId", n."actorId" AS "userId",
     CASE n.kind WHEN 'REPLY' THEN 'COMMENT' WHEN 'QUOTE' THEN 'REPOST' ELSE n.kind::text END AS kind,
     CASE n.kind WHEN 'REPOST' THEN NULL ELSE ${textOf('n')} END AS text
   FROM "Notification" n JOIN "User" actor ON actor.id = n."actorId"
-  WHERE n."recipientId" = $1::int AND n."undoneAt" IS NULL AND ${which} AND ${isBehind('n', 0)}
+  WHERE n."recipientId" = $1::int AND n."undoneAt" IS NULL AND ${condition} AND ${isAfterCursor('n', 0)}
     AND ${visiblePeople('actor')} AND ${seesTarget}
   ORDER BY n."createdAt" DESC, n.id DESC LIMIT ${limit}`
 
 /** SQL: the newest posts of one person, without those that notified the viewer as a mention or quote. */
-const newestOf = (person: string, limit: number | string) => `
+const selectNewestPosts = (person: string, limit: number | string) => `
   SELECT p.id, p."createdAt", p."authorId", p.content FROM "Post" p
-  WHERE p."authorId" = ${person} AND NOT p."isHeld" AND ${isBehind('p', 1)} AND NOT EXISTS (
+  WHERE p."authorId" = ${person} AND NOT p."isHeld" AND ${isAfterCursor('p', 1)} AND NOT EXISTS (
     SELECT FROM "Notification" n WHERE n."recipientId" = $1::int AND n.kind IN ('MENTION', 'QUOTE')
       AND n.target = 'post:' || p.id AND n."actorId" = p."authorId" AND n."undoneAt" IS NULL)
   ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${limit}`
 
 /** SQL: posts of followed people, read only for the `limit` authors with the newest heads (ADR 20). */
-const posts = (limit: number) => `
+const selectFollowedPosts = (limit: number) => `
   SELECT 1 AS source, post.id, post."createdAt", post.id AS "postId", NULL::int AS "commentId", post."authorId" AS "userId",
     'POST' AS kind, left(post.content, 300) AS text
   FROM (
     SELECT newest."authorId" FROM "Follow" f JOIN "User" u ON u.id = f."followeeId"
-    CROSS JOIN LATERAL (${newestOf('u.id', 1)}) newest
+    CROSS JOIN LATERAL (${selectNewestPosts('u.id', 1)}) newest
     WHERE f."followerId" = $1::int AND f.status = 'ACCEPTED' AND ${visiblePeople('u')}
     ORDER BY newest."createdAt" DESC, newest.id DESC LIMIT ${limit}
-  ) head CROSS JOIN LATERAL (${newestOf('head."authorId"', limit)}) post
+  ) head CROSS JOIN LATERAL (${selectNewestPosts('head."authorId"', limit)}) post
   ORDER BY post."createdAt" DESC, post.id DESC LIMIT ${limit}`
 
-const union = (sources: (limit: number) => string[]) =>
+const unionStatement = (sources: (limit: number) => string[]) =>
   pagedStatement(
     (limit) => `
       SELECT n.source, n.id, n.kind, n."postId", n."commentId", n.text, n."createdAt", ${authorColumns('u')}
@@ -74,21 +74,21 @@ const union = (sources: (limit: number) => string[]) =>
       ORDER BY n."createdAt" DESC, n.source DESC, n.id DESC LIMIT ${limit}`,
   )
 
-/** `which` is a further condition on acts. */
-const statementsFor = (which: string): Record<ActivityFilter, (size: number) => string> => ({
-  ALL: union((limit) => [
-    acts(
+/** `condition` is a further condition on acts. */
+const buildStatements = (condition: string): Record<ActivityFilter, (size: number) => string> => ({
+  ALL: unionStatement((limit) => [
+    selectActs(
       limit,
-      `NOT (n.kind IN ('FOLLOW_REQUEST', 'FOLLOW_ACCEPTED', 'MESSAGE_REQUEST') OR ${fromFennec('n')}) AND ${which}`,
+      `NOT (n.kind IN ('FOLLOW_REQUEST', 'FOLLOW_ACCEPTED', 'MESSAGE_REQUEST') OR ${isFromFennecSql('n')}) AND ${condition}`,
     ),
-    posts(limit),
+    selectFollowedPosts(limit),
   ]),
-  FOLLOWS: union((limit) => [acts(limit, `n.kind = 'FOLLOW' AND ${which}`)]),
-  POSTS: union((limit) => [posts(limit)]),
+  FOLLOWS: unionStatement((limit) => [selectActs(limit, `n.kind = 'FOLLOW' AND ${condition}`)]),
+  POSTS: unionStatement((limit) => [selectFollowedPosts(limit)]),
 })
 
-const statements = statementsFor('true')
-const statementsWithoutUnread = statementsFor(`NOT ${wasUnread('to_timestamp($8::float8 / 1000)')}`)
+const statements = buildStatements('true')
+const statementsWithoutUnread = buildStatements(`NOT ${wasUnread('to_timestamp($8::float8 / 1000)')}`)
 
 const firstKey: Key = [Infinity, 1, largestId]
 

@@ -14,10 +14,10 @@ export interface Act {
   text: string | null
 }
 
-const acts: Record<ActivityKind, (text: string | null, isOnComment: boolean) => string> = {
+const texts: Record<ActivityKind, (text: string | null, isOnComment: boolean) => string> = {
   LIKE: (text, isOnComment) => {
-    const what = isOnComment ? 'Liked your comment' : text === null ? 'Liked your post' : 'Liked'
-    return text === null ? what : `${what}: ${text}`
+    const prefix = isOnComment ? 'Liked your comment' : text === null ? 'Liked your post' : 'Liked'
+    return text === null ? prefix : `${prefix}: ${text}`
   },
   COMMENT: (text) => (text === null ? 'Commented' : `"${text}"`),
   REPOST: (text) => (text === null ? 'Reposted your post' : `Quoted your post: "${text}"`),
@@ -27,4 +27,4 @@ const acts: Record<ActivityKind, (text: string | null, isOnComment: boolean) => 
 }
 
 /** Returns the text shown under the actor's name. */
-export const actOf = ({ kind, isOnComment, text }: Act): string => acts[kind](text, isOnComment)
+export const actOf = ({ kind, isOnComment, text }: Act): string => texts[kind](text, isOnComment)

@@ -85,8 +85,8 @@ builder.prismaObjectField(Viewer, 'activities', (t) =>
         after: cursor?.slice(-3) ?? null,
         size,
       })
-      const moment = unreadAt === null ? [] : [unreadAt]
-      return connectionOf(rows, { list, size, keyOf: (row) => [...moment, ...keyOf(row)] })
+      const cursorPrefix = unreadAt === null ? [] : [unreadAt]
+      return connectionOf(rows, { list, size, keyOf: (row) => [...cursorPrefix, ...keyOf(row)] })
     },
   }),
 )

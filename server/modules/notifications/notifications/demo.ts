@@ -27,7 +27,7 @@ interface Notice {
   commentId?: number
 }
 
-const days = { kept: 35, unread: 2 }
+const periodDays = { retained: 35, unread: 2 }
 
 const recipients = new Set(
   cast.filter(({ email }) => demoAccounts.some((account) => account.email === email)).map(({ id }) => id),
@@ -36,43 +36,43 @@ const recipients = new Set(
 /** Returns the rows, oldest first; those older than two days are read. */
 export function noticeRows(acts: Acts, now: Date): Prisma.NotificationCreateManyInput[] {
   const daysAgo = (count: number) => new Date(now.getTime() - count * day)
-  return noticesOf(acts)
+  return createNotices(acts)
     .filter(({ recipientId, actorId }) => recipients.has(recipientId) && recipientId !== actorId)
-    .filter(({ createdAt }) => createdAt > daysAgo(days.kept))
+    .filter(({ createdAt }) => createdAt > daysAgo(periodDays.retained))
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-    .map((notice, at) => ({
-      id: at + 1,
+    .map((notice, index) => ({
+      id: index + 1,
       postId: null,
       commentId: null,
       ...notice,
-      target: targetOf(notice),
-      readAt: notice.createdAt < daysAgo(days.unread) ? daysAgo(days.unread) : null,
+      target: toTarget(notice),
+      readAt: notice.createdAt < daysAgo(periodDays.unread) ? daysAgo(periodDays.unread) : null,
     }))
 }
 
-function targetOf({ postId, commentId }: Notice): string {
+function toTarget({ postId, commentId }: Notice): string {
   if (commentId !== undefined) return `comment:${commentId}`
   return postId === undefined ? '' : `post:${postId}`
 }
 
-function noticesOf({ posts, comments, likes, commentLikes, reposts, follows }: Acts): Notice[] {
-  const authors = new Map(posts.map(({ id, author }) => [id, author.id]))
-  const authorOf = (postId: number) => authors.get(postId) ?? 0
-  const written = new Map(comments.map((comment) => [comment.id, comment]))
-  const onPost =
+function createNotices({ posts, comments, likes, commentLikes, reposts, follows }: Acts): Notice[] {
+  const authorIds = new Map(posts.map(({ id, author }) => [id, author.id]))
+  const findAuthorId = (postId: number) => authorIds.get(postId) ?? 0
+  const commentsById = new Map(comments.map((comment) => [comment.id, comment]))
+  const toPostNotice =
     (kind: NotificationKind) =>
     ({ userId, postId, createdAt }: ActRow): Notice => ({
       kind,
-      recipientId: authorOf(postId),
+      recipientId: findAuthorId(postId),
       actorId: userId,
       createdAt,
       postId,
     })
   return [
-    ...likes.map(onPost('LIKE')),
-    ...reposts.map(onPost('REPOST')),
+    ...likes.map(toPostNotice('LIKE')),
+    ...reposts.map(toPostNotice('REPOST')),
     ...commentLikes.map(({ userId: actorId, commentId, createdAt }): Notice => {
-      const { authorId: recipientId = 0, postId } = written.get(commentId) ?? {}
+      const { authorId: recipientId = 0, postId } = commentsById.get(commentId) ?? {}
       return { kind: 'LIKE', recipientId, actorId, createdAt, postId, commentId }
     }),
     ...posts.flatMap(({ id, author, text, createdAt }) =>
@@ -85,10 +85,10 @@ function noticesOf({ posts, comments, likes, commentLikes, reposts, follows }: A
       })),
     ),
     ...comments.map(({ id, postId, authorId, parentId, createdAt }): Notice => {
-      const answered = parentId == null ? undefined : written.get(parentId)?.authorId
+      const parentAuthorId = parentId == null ? undefined : commentsById.get(parentId)?.authorId
       return {
-        kind: answered === undefined ? 'COMMENT' : 'REPLY',
-        recipientId: answered ?? authorOf(postId),
+        kind: parentAuthorId === undefined ? 'COMMENT' : 'REPLY',
+        recipientId: parentAuthorId ?? findAuthorId(postId),
         actorId: authorId,
         createdAt,
         postId,

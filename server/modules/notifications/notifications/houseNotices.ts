@@ -5,7 +5,7 @@ import { isStaying } from '#server/core/visibility/visibility.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { notifiedEvents, type NotificationEvent } from './queries.ts'
 
-interface HouseNotices {
+interface FennecNotices {
   recipientIds: number[]
   kind: FennecKind
   /** Unique key: each recipient is notified once per kind and target. */
@@ -26,7 +26,7 @@ const insertNotices = `
 /** Notifies all admins, once per target. */
 export async function notifyAdmins(
   tx: TransactionContext,
-  notice: Pick<HouseNotices, 'target' | 'text'>,
+  notice: Pick<FennecNotices, 'target' | 'text'>,
 ): Promise<void> {
   const admins = await tx.db.user.findMany({ where: { role: 'ADMIN' }, select: { id: true } })
   await notifyAllFromFennec(tx, { ...notice, recipientIds: admins.map(({ id }) => id), kind: 'SYSTEM' })
@@ -35,13 +35,13 @@ export async function notifyAdmins(
 /** Notifies one person, once per kind and target. */
 export const notifyFromFennec = (
   tx: TransactionContext,
-  { recipientId, ...notice }: Omit<HouseNotices, 'recipientIds'> & { recipientId: number },
+  { recipientId, ...notice }: Omit<FennecNotices, 'recipientIds'> & { recipientId: number },
 ): Promise<void> => notifyAllFromFennec(tx, { ...notice, recipientIds: [recipientId] })
 
 /** Notifies several people in one statement, except deleted accounts. */
 export async function notifyAllFromFennec(
   tx: TransactionContext,
-  { recipientIds, kind, target, text }: HouseNotices,
+  { recipientIds, kind, target, text }: FennecNotices,
 ): Promise<void> {
   const parameters = [recipientIds, kind, target, text, tx.now()]
   for (const { userId, data } of await tx.sql<NotificationEvent<'notified'>>(insertNotices, parameters))

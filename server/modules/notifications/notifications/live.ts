@@ -3,22 +3,22 @@ import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'
 import type { LoggedEvent } from '#server/realtime/tailLog.ts'
-import { Notification, unreadOf } from './loaders.ts'
+import { Notification, loadUnreadCount } from './loaders.ts'
 import { findNotification } from './queries.ts'
 
-const common = (t: FieldBuilder<{ seq: number }>) => ({
+const commonFields = (t: FieldBuilder<{ seq: number }>) => ({
   seq: seqField(t),
   unreadCount: t.int({
     description: 'Number of your unread notifications now.',
     extensions: { perViewer: true, isRead: true },
-    resolve: (_event, _args, ctx) => unreadOf(ctx),
+    resolve: (_event, _args, ctx) => loadUnreadCount(ctx),
   }),
 })
 
 const Notified = builder.objectRef<LoggedEvent<'notified'>>('Notified').implement({
   description: 'You have a new notification, or one came back.',
   fields: (t) => ({
-    ...common(t),
+    ...commonFields(t),
     notification: t.field({
       type: Notification,
       nullable: true,
@@ -32,13 +32,13 @@ const Notified = builder.objectRef<LoggedEvent<'notified'>>('Notified').implemen
 
 const Unnotified = builder.objectRef<LoggedEvent<'unnotified'>>('Unnotified').implement({
   description: 'An act that you were notified of was retracted.',
-  fields: common,
+  fields: commonFields,
 })
 
 const NotificationsRead = builder.objectRef<LoggedEvent<'notificationsRead'>>('NotificationsRead').implement({
   description: 'You have read notifications, or changed what you mute, on this device or another.',
   fields: (t) => ({
-    ...common(t),
+    ...commonFields(t),
     notification: t.field({
       type: Notification,
       nullable: true,

@@ -4,8 +4,8 @@ import {
   excerptOf,
   isFromFennec,
   keptDays,
-  mostNamed,
-  namesOf,
+  maxNamedActors,
+  formatActorNames,
 } from '#rules/notifications/notifications'
 import { displayName } from '#rules/shared/common'
 import { createLoader } from '#server/core/paging/batch.ts'
@@ -41,21 +41,22 @@ export const NotificationKind = builder.enumType('NotificationKind', {
 })
 
 /** Counts unread notifications, once per batch. */
-const loadUnread = createLoader(async (ctx, ids: number[]) => {
-  const unread = await countUnread(signed(ctx))
-  return new Map(ids.map((id) => [id, unread]))
+const batchUnreadCount = createLoader(async (ctx, ids: number[]) => {
+  const unreadCount = await countUnread(signed(ctx))
+  return new Map(ids.map((id) => [id, unreadCount]))
 })
 
-export const unreadOf = async (ctx: Context) => (await loadUnread(ctx, signed(ctx).viewer.id)) ?? 0
+export const loadUnreadCount = async (ctx: Context) =>
+  (await batchUnreadCount(ctx, signed(ctx).viewer.id)) ?? 0
 
-const textOf = ({ text }: NotificationRow) => excerptOf(text)
+const getExcerpt = ({ text }: NotificationRow) => excerptOf(text)
 
 /** Hides the actor of notifications from Fennec. */
-const actorsOf = ({ kind, actors }: NotificationRow) => (isFromFennec(kind) ? [] : actors)
+const getActors = ({ kind, actors }: NotificationRow) => (isFromFennec(kind) ? [] : actors)
 
-const messageOf = (row: NotificationRow) => {
-  const names = namesOf(actorsOf(row).map(displayName), row.actorsCount)
-  return `${names} ${deedOf({ kind: row.kind, isOnComment: row.commentId !== null, text: textOf(row) })}`
+const formatMessage = (row: NotificationRow) => {
+  const names = formatActorNames(getActors(row).map(displayName), row.actorsCount)
+  return `${names} ${deedOf({ kind: row.kind, isOnComment: row.commentId !== null, text: getExcerpt(row) })}`
 }
 
 export const Notification = builder.objectRef<NotificationRow>('Notification').implement({
@@ -71,8 +72,8 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
     kind: t.field({ type: NotificationKind, description: 'What they did.', resolve: ({ kind }) => kind }),
     actors: t.field({
       type: [User],
-      description: `The last ${mostNamed} people who did it, newest first. Empty if it is from Fennec.`,
-      resolve: actorsOf,
+      description: `The last ${maxNamedActors} people who did it, newest first. Empty if it is from Fennec.`,
+      resolve: getActors,
     }),
     actorsCount: t.int({
       description: 'Number of people who did it; 0 if it is from Fennec.',
@@ -80,12 +81,12 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
     }),
     message: t.string({
       description: 'Full text, such as "Ada Obi and 3 others liked your post".',
-      resolve: messageOf,
+      resolve: formatMessage,
     }),
     text: t.string({
       nullable: true,
       description: 'The beginning of the comment or post it is about, on one line; null if that has no text.',
-      resolve: textOf,
+      resolve: getExcerpt,
     }),
     isOnComment: t.boolean({
       description: 'True if it is about a comment, and not about a post or person.',

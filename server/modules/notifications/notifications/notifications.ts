@@ -1,5 +1,5 @@
 // Commands of notifications: notify, retract, mark as read, choose kinds.
-import { isFromFennec, readingOf } from '#rules/notifications/notifications'
+import { isFromFennec, readSelection } from '#rules/notifications/notifications'
 import { distinctWords } from '#rules/shared/search'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
@@ -42,7 +42,7 @@ export async function notifyAll(
   notice: Notice & { recipientIds: number[] },
 ): Promise<number[]> {
   return notice.recipientIds.length > 0
-    ? recordAll(tx, 'notified', await insertNotifications(tx, complete(tx, notice)))
+    ? recordAll(tx, 'notified', await insertNotifications(tx, toNotificationInput(tx, notice)))
     : []
 }
 
@@ -51,7 +51,7 @@ export async function retract(
   tx: TransactionContext<AuthenticatedContext>,
   { recipientId, ...notice }: Notice & { recipientId: number; actorId?: number },
 ): Promise<number[]> {
-  const about = complete(tx, { recipientIds: [recipientId], ...notice })
+  const about = toNotificationInput(tx, { recipientIds: [recipientId], ...notice })
   return recordAll(tx, 'unnotified', await undoNotifications(tx, about))
 }
 
@@ -74,8 +74,8 @@ export const retractPostNotifications = async (tx: TransactionContext, postId: n
 /** Records the retraction of two people's notifications about each other, after one has blocked the other. */
 export const retractNotificationsBetween = async (
   tx: TransactionContext,
-  two: [number, number],
-): Promise<number[]> => recordAll(tx, 'unnotified', await findNotificationsBetween(tx, two))
+  userIds: [number, number],
+): Promise<number[]> => recordAll(tx, 'unnotified', await findNotificationsBetween(tx, userIds))
 
 /** Marks the follow request of `actorId` as read, on all the viewer's devices. */
 export async function markRequestRead(
@@ -93,11 +93,11 @@ export const recordMuting = (tx: TransactionContext<AuthenticatedContext>): void
 
 /** Marks notifications as read on all devices: by ids, each with its whole group, or all up to a moment. */
 export async function markNotificationsRead(ctx: AuthenticatedContext, input: unknown): Promise<void> {
-  const { ids, upTo } = parse(readingOf, input)
-  const asked = { ids: ids ?? [], upTo: upTo ?? null }
-  await write(ctx, { operation: 'markNotificationsRead', input: asked }, async (tx) => {
+  const { ids, upTo } = parse(readSelection, input)
+  const selection = { ids: ids ?? [], upTo: upTo ?? null }
+  await write(ctx, { operation: 'markNotificationsRead', input: selection }, async (tx) => {
     const userId = tx.viewer.id
-    if (await markRead(tx, asked)) record(tx, { userIds: [userId], kind: 'notificationsRead', data: {} })
+    if (await markRead(tx, selection)) record(tx, { userIds: [userId], kind: 'notificationsRead', data: {} })
     return { userId }
   })
 }
@@ -111,9 +111,9 @@ export async function setNotificationsWanted(
   await write(ctx, { operation: 'setNotificationsWanted', input: { kind, wanted } }, async (tx) => {
     const userId = tx.viewer.id
     await lockUser(tx, userId)
-    const { silentKinds: before } = await tx.db.user.findUniqueOrThrow({ where: { id: userId } })
-    const others = before.filter((one) => one !== kind)
-    const silentKinds = wanted ? others : [...others, kind]
+    const { silentKinds: silentBefore } = await tx.db.user.findUniqueOrThrow({ where: { id: userId } })
+    const otherKinds = silentBefore.filter((silentKind) => silentKind !== kind)
+    const silentKinds = wanted ? otherKinds : [...otherKinds, kind]
     await tx.db.user.update({ where: { id: userId }, data: { silentKinds } })
     return { userId }
   })
@@ -128,7 +128,7 @@ function recordAll<Kind extends 'notified' | 'unnotified'>(
   return events.map(({ userId }) => userId)
 }
 
-const complete = (
+const toNotificationInput = (
   { viewer }: AuthenticatedContext,
   { text = '', ...notice }: Notice & { recipientIds: number[] },
 ) => ({

@@ -1,5 +1,5 @@
 // SQL of notifications: insert and undo, event log entries, grouped pages, unread count.
-import { fennecKinds, keptDays, mostNamed } from '#rules/notifications/notifications'
+import { fennecKinds, keptDays, maxNamedActors } from '#rules/notifications/notifications'
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import type { EventKind, Events } from '#server/core/events/events.ts'
 import { largestId } from '#server/core/context/ids.ts'
@@ -29,7 +29,7 @@ declare module '#server/core/events/events.ts' {
   }
 }
 
-interface Notice {
+interface NoticeSql {
   recipient: string
   actor: string
   kind: string
@@ -43,10 +43,10 @@ interface Notice {
   from: string
 }
 
-type NoticeKey = Omit<Notice, 'postId' | 'commentId' | 'text'>
+type NoticeKeySql = Omit<NoticeSql, 'postId' | 'commentId' | 'text'>
 
 /** An undone row is restored unchanged within a day, and as a new one later (001 §2). */
-const isOld = ({ now }: Pick<Notice, 'now'>) => `n."createdAt" < ${now} - interval '1 day'`
+const isOldSql = ({ now }: Pick<NoticeSql, 'now'>) => `n."createdAt" < ${now} - interval '1 day'`
 
 /** SQL: `notified` events of the rows in `notice` that are not silent. */
 export const notifiedEvents = `
@@ -61,7 +61,7 @@ export const unnotifiedEvents = `
   FROM notice n WHERE NOT n."isSilent" GROUP BY 1`
 
 /** SQL: inserts or restores rows, silent ones for the activity list if the recipient muted the kind, actor or a word. */
-const insertNotice = (notice: Notice): string => `
+const insertNotice = (notice: NoticeSql): string => `
   INSERT INTO "Notification" AS n
     ("recipientId", "actorId", kind, target, "postId", "commentId", "createdAt", "words", "isSilent")
   SELECT ${notice.recipient}, ${notice.actor}, ${notice.kind}::"NotificationKind", ${notice.target},
@@ -72,26 +72,26 @@ const insertNotice = (notice: Notice): string => `
     AND ${notice.recipient} <> ${notice.actor} AND ${unblocked(notice.recipient, notice.actor)}
   ORDER BY 1
   ON CONFLICT ("recipientId", kind, target, "actorId") DO UPDATE SET "undoneAt" = NULL, "words" = excluded."words",
-    "createdAt" = CASE WHEN ${isOld(notice)} THEN excluded."createdAt" ELSE n."createdAt" END,
-    "readAt" = CASE WHEN ${isOld(notice)} THEN NULL ELSE n."readAt" END,
-    "isSilent" = CASE WHEN ${isOld(notice)} THEN excluded."isSilent" ELSE n."isSilent" END
+    "createdAt" = CASE WHEN ${isOldSql(notice)} THEN excluded."createdAt" ELSE n."createdAt" END,
+    "readAt" = CASE WHEN ${isOldSql(notice)} THEN NULL ELSE n."readAt" END,
+    "isSilent" = CASE WHEN ${isOldSql(notice)} THEN excluded."isSilent" ELSE n."isSilent" END
   WHERE n."undoneAt" IS NOT NULL RETURNING n.*`
 
-const undoNotice = ({ recipient, actor, kind, target, now, from }: NoticeKey): string => `
+const undoNotice = ({ recipient, actor, kind, target, now, from }: NoticeKeySql): string => `
   UPDATE "Notification" n SET "undoneAt" = ${now} FROM ${from}
     AND n."recipientId" = ${recipient} AND n."actorId" = ${actor}
     AND n.kind = ${kind}::"NotificationKind" AND n.target = ${target} AND n."undoneAt" IS NULL
   RETURNING n.*`
 
 /** SQL of a WITH clause: inserts notifications and their event log entries. */
-export const notifying = (notice: Notice): string => `
-  notice AS (${insertNotice(notice)}), ${recorded('notified', notifiedEvents, notice)}`
+export const notifying = (notice: NoticeSql): string => `
+  notice AS (${insertNotice(notice)}), ${recordedClauses('notified', notifiedEvents, notice)}`
 
 /** SQL of a WITH clause: undoes notifications and inserts event log entries. */
-export const retracting = (key: NoticeKey): string => `
-  notice AS (${undoNotice(key)}), ${recorded('unnotified', unnotifiedEvents, key)}`
+export const retracting = (key: NoticeKeySql): string => `
+  notice AS (${undoNotice(key)}), ${recordedClauses('unnotified', unnotifiedEvents, key)}`
 
-const recorded = (kind: EventKind, events: string, { now }: Pick<Notice, 'now'>) => `
+const recordedClauses = (kind: EventKind, events: string, { now }: Pick<NoticeSql, 'now'>) => `
   told AS (${events}),
   recorded AS (SELECT "userId", '${kind}' AS kind, data, 0 AS place FROM told),
   ${numbering(now)}`
@@ -106,7 +106,7 @@ interface NotificationInput {
   text: string
 }
 
-const noticeSql: Notice = {
+const inputSql: NoticeSql = {
   recipient: 'r.id',
   actor: '$1::int',
   kind: '$3::text',
@@ -119,17 +119,17 @@ const noticeSql: Notice = {
 }
 
 /** By account role, not by a session's granted role, which may show less. */
-const recipientScope = { id: 'r.id', moderates: `r.role = 'ADMIN'`, now: noticeSql.now }
+const recipientScope = { id: 'r.id', moderates: `r.role = 'ADMIN'`, now: inputSql.now }
 
 /** Notifies only recipients who can see the post. */
-const inserting = `
+const insertSql = `
   WITH notice AS (${insertNotice({
-    ...noticeSql,
-    from: `${noticeSql.from} AND ($6::int IS NULL OR EXISTS (
+    ...inputSql,
+    from: `${inputSql.from} AND ($6::int IS NULL OR EXISTS (
     SELECT 1 FROM "Post" p JOIN "User" a ON a.id = p."authorId" WHERE p.id = $6::int AND ${postIsVisible('p', 'a', recipientScope)}))`,
   })}) ${notifiedEvents}`
 
-const undoing = `WITH notice AS (${undoNotice(noticeSql)}) ${unnotifiedEvents}`
+const undoSql = `WITH notice AS (${undoNotice(inputSql)}) ${unnotifiedEvents}`
 
 /** An event for one user's log. */
 export interface NotificationEvent<Kind extends 'notified' | 'unnotified'> {
@@ -152,12 +152,12 @@ export const insertNotifications = (
   ctx: Context,
   input: NotificationInput,
 ): Promise<NotificationEvent<'notified'>[]> =>
-  ctx.sql(inserting, [...keyParameters(ctx, input), input.postId, input.commentId, input.text])
+  ctx.sql(insertSql, [...keyParameters(ctx, input), input.postId, input.commentId, input.text])
 
 export const undoNotifications = (
   ctx: Context,
   input: NotificationInput,
-): Promise<NotificationEvent<'unnotified'>[]> => ctx.sql(undoing, keyParameters(ctx, input))
+): Promise<NotificationEvent<'unnotified'>[]> => ctx.sql(undoSql, keyParameters(ctx, input))
 
 /** SQL: the group key: a kind on a target, all follows of a day, one follow request, or all message requests. */
 export const groupOf = (n: string) => `concat_ws(':', ${n}.kind, nullif(${n}.target, ''), CASE
@@ -173,14 +173,15 @@ export const seesTarget = `CASE
   ELSE true END`
 
 /** SQL condition: the notification is from Fennec. */
-export const fromFennec = (n: string) => `${n}.kind IN (${fennecKinds.map((kind) => `'${kind}'`).join(', ')})`
+export const isFromFennecSql = (n: string) =>
+  `${n}.kind IN (${fennecKinds.map((kind) => `'${kind}'`).join(', ')})`
 
 /** SQL: the first 300 characters of the comment, the post, or Fennec's text, of which excerpts are made. */
 export const textOf = (
   n: string,
 ) => `left(coalesce((SELECT content FROM "Comment" WHERE id = ${n}."commentId"),
   (SELECT content FROM "Post" WHERE id = ${n}."postId"),
-  (SELECT words FROM "Notification" WHERE id = ${n}.id AND ${fromFennec(n)})), 300)`
+  (SELECT words FROM "Notification" WHERE id = ${n}.id AND ${isFromFennecSql(n)})), 300)`
 
 /** A group of notifications, shown as one. */
 export interface NotificationRow {
@@ -194,64 +195,68 @@ export interface NotificationRow {
   isUnread: boolean
   createdAt: Date
   actorsCount: number
-  /** The last `mostNamed`, newest first. */
+  /** The last `maxNamedActors`, newest first. */
   actors: User[]
   text: string | null
 }
 
 /** SQL condition: n is about a message request that the viewer has not answered. */
-const stillAsks = `EXISTS (
+const isPendingRequest = `EXISTS (
   SELECT FROM "ConversationMember" k JOIN "Message" x ON x."conversationId" = k."conversationId"
   WHERE k."userId" = $1::int AND k."otherId" = n."actorId" AND k."isRequest"
     AND x.seq > k."clearedUpTo" AND x."deletedAt" IS NULL)`
 
-const isHeard = heard('actor.id', 'n.words')
+const isHeardSql = heard('actor.id', 'n.words')
 
 /** SQL condition: n counted as unread at that moment. Visibility of the actor is not checked. */
 export const wasUnread = (moment: string) =>
-  `((n."readAt" IS NULL OR n."readAt" > ${moment}) AND NOT n."isSilent" AND ${isHeard})`
+  `((n."readAt" IS NULL OR n."readAt" > ${moment}) AND NOT n."isSilent" AND ${isHeardSql})`
 
 /** SQL: the viewer's notifications since $4, by visible people, without muted people and words. */
-const ofViewer = `"Notification" n JOIN "User" actor ON actor.id = n."actorId"
+const viewerNotifications = `"Notification" n JOIN "User" actor ON actor.id = n."actorId"
   WHERE n."recipientId" = $1::int AND n."undoneAt" IS NULL AND NOT n."isSilent"
     AND n."createdAt" > $4::timestamptz
-    AND (n.kind <> 'MESSAGE_REQUEST' OR ${stillAsks})
-    AND (${fromFennec('n')} OR (${visiblePeople('actor')} AND ${isHeard}))`
+    AND (n.kind <> 'MESSAGE_REQUEST' OR ${isPendingRequest})
+    AND (${isFromFennecSql('n')} OR (${visiblePeople('actor')} AND ${isHeardSql}))`
 
-const aliases = ['first', 'second', 'third'].slice(0, mostNamed)
+const aliases = ['first', 'second', 'third'].slice(0, maxNamedActors)
 
 /** SQL: the groups that satisfy `condition`, newest first. */
-const shownGroups = (condition: string, limit: number) => `
+const selectGroups = (condition: string, limit: number) => `
   WITH told AS MATERIALIZED (
-    SELECT n.*, ${groupOf('n')} AS name FROM ${ofViewer}
+    SELECT n.*, ${groupOf('n')} AS name FROM ${viewerNotifications}
   ), shown AS MATERIALIZED (
     SELECT * FROM (
       SELECT name, kind::text AS kind, "postId", "commentId", bool_or("readAt" IS NULL) AS "isUnread",
         max("createdAt") AS "createdAt", (array_agg(id ORDER BY "createdAt" DESC, id DESC))[1] AS id,
-        count(*)::int AS "actorsCount", (array_agg("actorId" ORDER BY "createdAt" DESC, id DESC))[:${mostNamed}] AS actors
+        count(*)::int AS "actorsCount", (array_agg("actorId" ORDER BY "createdAt" DESC, id DESC))[:${maxNamedActors}] AS actors
       FROM told GROUP BY name, kind, "postId", "commentId"
     ) n WHERE ${condition} AND ${seesTarget}
     ORDER BY "createdAt" DESC, id DESC LIMIT ${limit}
   )
   SELECT n.name, n.id, n.kind, n."postId", n."commentId", n."isUnread", n."createdAt", n."actorsCount",
     ${textOf('n')} AS text, ${aliases.map((alias) => authorColumns(alias, alias)).join(', ')}
-  FROM shown n ${aliases.map((alias, at) => `LEFT JOIN "User" ${alias} ON ${alias}.id = n.actors[${at + 1}]`).join(' ')}
+  FROM shown n ${aliases.map((alias, index) => `LEFT JOIN "User" ${alias} ON ${alias}.id = n.actors[${index + 1}]`).join(' ')}
   ORDER BY n."createdAt" DESC, n.id DESC`
 
-const isBehind = '(n."createdAt", n.id) < (to_timestamp($5::float8 / 1000), $6::int)'
-const pages = pagedStatement((limit) => shownGroups(isBehind, limit))
-const unreadPages = pagedStatement((limit) => shownGroups(`n."isUnread" AND ${isBehind}`, limit))
+const isAfterCursor = '(n."createdAt", n.id) < (to_timestamp($5::float8 / 1000), $6::int)'
+const pageSql = pagedStatement((limit) => selectGroups(isAfterCursor, limit))
+const unreadPageSql = pagedStatement((limit) => selectGroups(`n."isUnread" AND ${isAfterCursor}`, limit))
 /** SQL: the group that contains row $5. */
-const ofRow = shownGroups('n.name = (SELECT name FROM told WHERE id = $5::int)', 1)
+const selectGroupOfRow = selectGroups('n.name = (SELECT name FROM told WHERE id = $5::int)', 1)
 
-const since = (ctx: Context) => new Date(ctx.now().getTime() - keptDays * 86_400_000)
+const getRetentionStart = (ctx: Context) => new Date(ctx.now().getTime() - keptDays * 86_400_000)
 
 async function readGroups(
   ctx: AuthenticatedContext,
   text: string,
   parameters: unknown[],
 ): Promise<NotificationRow[]> {
-  const rows = await ctx.sql<NotificationRow>(text, [...viewerParams(ctx), since(ctx), ...parameters])
+  const rows = await ctx.sql<NotificationRow>(text, [
+    ...viewerParams(ctx),
+    getRetentionStart(ctx),
+    ...parameters,
+  ])
   return rows.map((row) => ({
     ...row,
     actors: aliases.map((alias) => authorOf(row, alias)).filter(({ id }) => id !== null),
@@ -263,18 +268,19 @@ export const readNotifications = (
   ctx: AuthenticatedContext,
   { after, size, onlyUnread = false }: { after: Key | null; size: number; onlyUnread?: boolean },
 ): Promise<NotificationRow[]> =>
-  readGroups(ctx, (onlyUnread ? unreadPages : pages)(size), [...(after ?? [Infinity, largestId])])
+  readGroups(ctx, (onlyUnread ? unreadPageSql : pageSql)(size), [...(after ?? [Infinity, largestId])])
 
 /** Returns the group that contains a row; undefined if it is not shown. */
 export const findNotification = async (
   ctx: AuthenticatedContext,
   id: number,
-): Promise<NotificationRow | undefined> => (await readGroups(ctx, ofRow, [id]))[0]
+): Promise<NotificationRow | undefined> => (await readGroups(ctx, selectGroupOfRow, [id]))[0]
 
-const counting = `
-  SELECT count(DISTINCT name)::int AS unread FROM (SELECT ${groupOf('n')} AS name FROM ${ofViewer}
+const countUnreadSql = `
+  SELECT count(DISTINCT name)::int AS unread FROM (SELECT ${groupOf('n')} AS name FROM ${viewerNotifications}
     AND n."readAt" IS NULL AND ${seesTarget} ORDER BY n."createdAt" DESC LIMIT 1000) newest`
 
 /** Counts unread groups among the newest 1,000 unread rows: a badge shows 99+ at most. */
 export const countUnread = async (ctx: AuthenticatedContext): Promise<number> =>
-  (await ctx.sql<{ unread: number }>(counting, [...viewerParams(ctx), since(ctx)]))[0]?.unread ?? 0
+  (await ctx.sql<{ unread: number }>(countUnreadSql, [...viewerParams(ctx), getRetentionStart(ctx)]))[0]
+    ?.unread ?? 0

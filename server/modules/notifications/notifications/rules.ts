@@ -23,8 +23,8 @@ export type FennecKind = (typeof fennecKinds)[number]
 export const notificationKinds = [...actKinds, ...fennecKinds] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-const house: readonly NotificationKind[] = fennecKinds
-export const isFromFennec = (kind: NotificationKind): boolean => house.includes(kind)
+const fennecKindList: readonly NotificationKind[] = fennecKinds
+export const isFromFennec = (kind: NotificationKind): boolean => fennecKindList.includes(kind)
 
 export const kindLabels: Record<ActKind, string> = {
   LIKE: 'Likes',
@@ -43,7 +43,7 @@ export const kindLabels: Record<ActKind, string> = {
 export const keptDays = 90
 
 /** Most actors of a notification that the API returns; the others are counted. */
-export const mostNamed = 3
+export const maxNamedActors = 3
 
 /** In UTF-16 units. */
 const excerptLength = 140
@@ -62,15 +62,15 @@ export interface Deed {
   text: string | null
 }
 
-const saying = (deed: string, text: string | null) => (text === null ? deed : `${deed}: "${text}"`)
+const withQuote = (deed: string, text: string | null) => (text === null ? deed : `${deed}: "${text}"`)
 
-const deeds: Record<NotificationKind, (deed: Deed) => string> = {
+const texts: Record<NotificationKind, (deed: Deed) => string> = {
   LIKE: ({ isOnComment }) => `liked your ${isOnComment ? 'comment' : 'post'}`,
-  COMMENT: ({ text }) => saying('commented on your post', text),
-  REPLY: ({ text }) => saying('replied to your comment', text),
+  COMMENT: ({ text }) => withQuote('commented on your post', text),
+  REPLY: ({ text }) => withQuote('replied to your comment', text),
   REPOST: () => 'reposted your post',
-  QUOTE: ({ text }) => saying('quoted your post', text),
-  MENTION: ({ text }) => saying('mentioned you', text),
+  QUOTE: ({ text }) => withQuote('quoted your post', text),
+  MENTION: ({ text }) => withQuote('mentioned you', text),
   FOLLOW: () => 'started following you',
   FOLLOW_REQUEST: () => 'asked to follow you',
   FOLLOW_ACCEPTED: () => 'accepted your follow request',
@@ -83,7 +83,7 @@ const deeds: Record<NotificationKind, (deed: Deed) => string> = {
 }
 
 /** Returns the text after the names, such as 'liked your post'. */
-export const deedOf = (deed: Deed): string => deeds[deed.kind](deed)
+export const deedOf = (deed: Deed): string => texts[deed.kind](deed)
 
 /** Returns the names to show, 'Fennec' if there are none, and the number of others; `count` is of all people. */
 export function nameActors([first = 'Fennec', second]: readonly string[], count: number) {
@@ -92,19 +92,21 @@ export function nameActors([first = 'Fennec', second]: readonly string[], count:
 }
 
 /** Returns 'Ada Obi', 'Ada Obi and Bayo Ade' or 'Ada Obi and 3 others'. */
-export function namesOf(actors: readonly string[], count: number): string {
+export function formatActorNames(actors: readonly string[], count: number): string {
   const { names, others } = nameActors(actors, count)
   return [...names, ...(others > 0 ? [`${others} others`] : [])].join(' and ')
 }
 
-const tooLittle = 'Say which were read: ids, or upTo'
+const selectionMissing = 'Say which were read: ids, or upTo'
 
 /** Notifications to mark as read: by ids, or all up to a moment (001 §2). */
-export const readingOf = z
+export const readSelection = z
   .object({
     ids: z.nullish(
       z.array(z.int(), 'ids must be a list of numbers').check(z.maxLength(100, 'At most 100 ids')),
     ),
     upTo: z.nullish(z.date()),
   })
-  .check(z.refine(({ ids, upTo }) => ids != null || upTo != null, { path: ['upTo'], error: tooLittle }))
+  .check(
+    z.refine(({ ids, upTo }) => ids != null || upTo != null, { path: ['upTo'], error: selectionMissing }),
+  )

@@ -5,7 +5,7 @@ import { signed } from '#server/core/context/context.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf } from '#server/core/paging/pages.ts'
 import { runAsViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
-import { Notification, NotificationKind, unreadOf } from './loaders.ts'
+import { Notification, NotificationKind, loadUnreadCount } from './loaders.ts'
 import { markNotificationsRead, setNotificationsWanted } from './notifications.ts'
 import { readNotifications } from './queries.ts'
 
@@ -36,7 +36,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
   unreadNotificationsCount: t.int({
     description: 'Number of your unread notifications, among the newest 1,000 unread acts.',
     extensions: { resolvableFromId: true, isRead: true },
-    resolve: (_viewer, _args, ctx) => unreadOf(ctx),
+    resolve: (_viewer, _args, ctx) => loadUnreadCount(ctx),
   }),
   wantedNotifications: t.field({
     type: [NotificationKind],

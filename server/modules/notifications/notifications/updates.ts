@@ -1,20 +1,26 @@
 // SQL that marks notifications as read, and undoes or restores those of comments, posts and pairs of people.
 import type { AuthenticatedContext, Context } from '#server/core/context/context.ts'
-import { fromFennec, groupOf, notifiedEvents, unnotifiedEvents, type NotificationEvent } from './queries.ts'
+import {
+  isFromFennecSql,
+  groupOf,
+  notifiedEvents,
+  unnotifiedEvents,
+  type NotificationEvent,
+} from './queries.ts'
 
-type Undone = Promise<NotificationEvent<'unnotified'>[]>
+type UndoneEvents = Promise<NotificationEvent<'unnotified'>[]>
 
 /** SQL condition: the comment $1 or one in its thread. */
 const isInThread = (comment: string) => `(${comment}.id = $1::int OR ${comment}."rootId" = $1::int)`
 
-const undoingThread = `
+const undoThreadSql = `
   WITH notice AS (
     UPDATE "Notification" n SET "undoneAt" = $2::timestamptz FROM "Comment" c
     WHERE ${isInThread('c')} AND n."commentId" = c.id AND n."undoneAt" IS NULL RETURNING n.*
   ) ${unnotifiedEvents}`
 
 /** Excludes mentions that an edit removed, and likes that were taken back. */
-const restoringThread = `
+const restoreThreadSql = `
   WITH notice AS (
     UPDATE "Notification" n SET "undoneAt" = NULL FROM "Comment" c
     WHERE ${isInThread('c')} AND NOT c."isHidden" AND n."commentId" = c.id AND n."undoneAt" IS NOT NULL
@@ -25,34 +31,35 @@ const restoringThread = `
     RETURNING n.*
   ) ${notifiedEvents}`
 
-const ofPost = `
+const selectOfPost = `
   WITH notice AS (SELECT * FROM "Notification" WHERE "postId" = $1::int AND "undoneAt" IS NULL) ${unnotifiedEvents}`
 
 /** Excludes notifications from Fennec. */
-const betweenTwo = `
+const selectBetween = `
   WITH notice AS (
     SELECT * FROM "Notification" n
     WHERE ("recipientId", "actorId") IN (($1::int, $2::int), ($2::int, $1::int)) AND "undoneAt" IS NULL
-      AND NOT ${fromFennec('n')}
+      AND NOT ${isFromFennecSql('n')}
   ) ${unnotifiedEvents}`
 
 /** Undoes the notifications of a comment and its thread. */
-export const undoThread = (ctx: Context, commentId: number): Undone =>
-  ctx.sql(undoingThread, [commentId, ctx.now()])
+export const undoThread = (ctx: Context, commentId: number): UndoneEvents =>
+  ctx.sql(undoThreadSql, [commentId, ctx.now()])
 
 /** Restores the notifications of a comment and its thread, except of hidden comments. */
 export const restoreThread = (ctx: Context, commentId: number): Promise<NotificationEvent<'notified'>[]> =>
-  ctx.sql(restoringThread, [commentId])
+  ctx.sql(restoreThreadSql, [commentId])
 
 /** Returns the `unnotified` events of a post and its comments. */
-export const findNotificationsOfPost = (ctx: Context, postId: number): Undone => ctx.sql(ofPost, [postId])
+export const findNotificationsOfPost = (ctx: Context, postId: number): UndoneEvents =>
+  ctx.sql(selectOfPost, [postId])
 
 /** Returns the `unnotified` events of two people's notifications about each other. */
-export const findNotificationsBetween = (ctx: Context, two: [number, number]): Undone =>
-  ctx.sql(betweenTwo, two)
+export const findNotificationsBetween = (ctx: Context, userIds: [number, number]): UndoneEvents =>
+  ctx.sql(selectBetween, userIds)
 
 /** Skips rows that another transaction holds, to prevent deadlocks. */
-const markingRead = `
+const markReadSql = `
   UPDATE "Notification" SET "readAt" = $2::timestamptz WHERE id = ANY(ARRAY(
     SELECT n.id FROM "Notification" n
     WHERE n."recipientId" = $1::int AND n."readAt" IS NULL AND n."undoneAt" IS NULL AND NOT n."isSilent"
@@ -62,7 +69,7 @@ const markingRead = `
     FOR NO KEY UPDATE SKIP LOCKED))
   RETURNING id`
 
-const markingAnswered = `
+const markAnsweredSql = `
   UPDATE "Notification" SET "readAt" = coalesce("readAt", $3::timestamptz)
   WHERE "recipientId" = $1::int AND "actorId" = $2::int AND kind = 'FOLLOW_REQUEST' AND target = ''
     AND "undoneAt" IS NULL AND NOT "isSilent"
@@ -73,7 +80,7 @@ export async function markRequestAnswered(
   { sql, viewer, now }: AuthenticatedContext,
   actorId: number,
 ): Promise<number | undefined> {
-  const [row] = await sql<{ id: number }>(markingAnswered, [viewer.id, actorId, now()])
+  const [row] = await sql<{ id: number }>(markAnsweredSql, [viewer.id, actorId, now()])
   return row?.id
 }
 
@@ -82,5 +89,5 @@ export async function markRead(
   { sql, viewer, now }: AuthenticatedContext,
   { ids, upTo }: { ids: number[]; upTo: Date | null },
 ): Promise<boolean> {
-  return (await sql(markingRead, [viewer.id, now(), ids, upTo])).length > 0
+  return (await sql(markReadSql, [viewer.id, now(), ids, upTo])).length > 0
 }

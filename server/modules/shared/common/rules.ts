@@ -5,13 +5,13 @@ import * as z from 'zod/mini'
 export const textLimits = { name: 80, university: 120, phone: 32, email: 254 } as const
 
 /** Approximates a grapheme cluster for browsers without Intl.Segmenter; the server counts again. */
-const cluster = /(?:\p{RI}{2}|\P{M}|^\p{M})[\p{M}\p{EMod}]*(?:\u200D(?:\P{M}[\p{M}\p{EMod}]*)?)*/gu
+const approximateCluster = /(?:\p{RI}{2}|\P{M}|^\p{M})[\p{M}\p{EMod}]*(?:\u200D(?:\P{M}[\p{M}\p{EMod}]*)?)*/gu
 
 /** Splits a text into user-perceived characters. */
 const splitCharacters = createSplitter()
 
 function createSplitter(): (text: string) => string[] {
-  if (!('Segmenter' in Intl)) return (text) => text.match(cluster) ?? []
+  if (!('Segmenter' in Intl)) return (text) => text.match(approximateCluster) ?? []
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
   return (text) => Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
@@ -23,7 +23,7 @@ const chunkLength = 1000
 const maxCodePoints = 16
 
 /** Returns 1, or the number of code points if the character has more than `maxCodePoints`. */
-function weightOf(character: string): number {
+function countUnits(character: string): number {
   if (character.length <= maxCodePoints) return 1
   const codePoints = Array.from(character).length
   return codePoints <= maxCodePoints ? 1 : codePoints
@@ -34,21 +34,21 @@ export function countCharacters(text: string, max = Infinity): number {
   let count = 0
   let length = chunkLength
   for (let from = 0; from < text.length && count <= max;) {
-    const chunk = chunkOf(text, from, length)
+    const chunk = sliceChunk(text, from, length)
     const characters = splitCharacters(chunk)
     // The last character may continue in the next chunk, so it is read again, in a longer chunk if it is the only one.
     if (from + chunk.length < text.length) characters.pop()
     length = characters.length === 0 ? length * 2 : chunkLength
     for (const character of characters) {
       from += character.length
-      count += weightOf(character)
+      count += countUnits(character)
     }
   }
   return count
 }
 
 /** Slices the text without splitting a surrogate pair. */
-function chunkOf(text: string, from: number, length: number): string {
+function sliceChunk(text: string, from: number, length: number): string {
   const chunk = text.slice(from, from + length)
   return from + length < text.length && /[\uD800-\uDBFF]$/.test(chunk) ? chunk.slice(0, -1) : chunk
 }
@@ -86,7 +86,7 @@ export const choiceOf = <const Choice extends string>(choices: readonly Choice[]
     .register(z.globalRegistry, { type: 'string', enum: [...choices] })
 
 /** Invisible characters, except joiners, and the selectors and tags that shape emoji and Chinese characters. */
-const unseen =
+const invisibleInNames =
   /[^\P{Default_Ignorable_Code_Point}\p{Variation_Selector}\p{Join_Control}\u{E0020}-\u{E007F}]|(?<![\p{Extended_Pictographic}\p{Script=Han}])\p{Variation_Selector}|(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,6})[\u{E0020}-\u{E007F}]/gu
 
 /** Characters allowed around a joiner: letters of Arabic, N'Ko, Adlam and the scripts of India, and emoji. */
@@ -104,7 +104,7 @@ const strayJoiner = new RegExp(
 /** Removes invisible characters except those that shape letters or emoji, makes all spaces plain, trims. */
 export const cleanName = (text: string): string =>
   text
-    .replace(unseen, '')
+    .replace(invisibleInNames, '')
     .replace(strayJoiner, '')
     .replace(/\p{Zs}/gu, ' ')
     .trim()
@@ -145,10 +145,10 @@ export const isBlank = (text: string): boolean =>
 const visible = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
 
 /** Lone surrogates and direction overrides. */
-const unusable = /[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
+const unstorable = /[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 
 /** Returns true if the text can be stored and shown unchanged; PostgreSQL cannot store NUL. */
-export const isStorable = (text: string): boolean => !text.includes('\0') && !unusable.test(text)
+export const isStorable = (text: string): boolean => !text.includes('\0') && !unstorable.test(text)
 
 /** Checks the length in characters, and `isStorable`. */
 function readableText(max: number, label: string) {

@@ -4,13 +4,13 @@ export const lagosMs = 3_600_000
 
 const dayMs = 86_400_000
 
-const inLagos = (moment: Date) => new Date(moment.getTime() + lagosMs).toISOString()
+const toLagosIso = (moment: Date) => new Date(moment.getTime() + lagosMs).toISOString()
 
 /** Returns the day of a moment, such as 2026-11-23. */
-export const lagosDay = (moment: Date): string => inLagos(moment).slice(0, 10)
+export const lagosDay = (moment: Date): string => toLagosIso(moment).slice(0, 10)
 
 /** Formats a moment, such as 2026-11-23 09:30:05. */
-export const lagosMoment = (moment: Date): string => inLagos(moment).slice(0, 19).replace('T', ' ')
+export const lagosMoment = (moment: Date): string => toLagosIso(moment).slice(0, 19).replace('T', ' ')
 
 /** Returns true if the text is a day of this century, such as 2026-11-23. */
 export const isDay = (text: string): boolean =>

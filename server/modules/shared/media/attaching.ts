@@ -5,9 +5,9 @@ import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Upload } from '#server/core/context/uploads.ts'
 import { dropFiles, storing, useFiles } from './files.ts'
-import { findUnheld } from './holders.ts'
+import { findUnneeded } from './holders.ts'
 import { cardNameOf } from './names.ts'
-import type { Place, Places } from './queries.ts'
+import type { MediaOwner, MediaOwners } from './queries.ts'
 import { ingestFile, type GivenFile, type NewMedia } from './ingest.ts'
 import type { MediaUse } from './uses.ts'
 
@@ -22,10 +22,10 @@ export interface GivenMedia {
 }
 
 /** Returns the part of the input that a repeat under the same Idempotency-Key must match: everything but file bytes. */
-export const described = (given?: GivenMedia[] | null) =>
-  given?.map(({ url, alt, file }) => [url, alt, Boolean(file)])
+export const described = (inputs?: GivenMedia[] | null) =>
+  inputs?.map(({ url, alt, file }) => [url, alt, Boolean(file)])
 
-/** Media in display order; `made` is null for media uploaded earlier. */
+/** Media in display order; `newFile` is null for media uploaded earlier. */
 export type TakenMedia = { key: string; alt: string | null; made: NewMedia | null }[]
 
 /**
@@ -36,25 +36,28 @@ export async function takeMedia<Result>(
   ctx: AuthenticatedContext,
   use: MediaUse,
   inputs: GivenMedia[],
-  work: (taken: TakenMedia) => Promise<Result>,
+  work: (stored: TakenMedia) => Promise<Result>,
 ): Promise<Result> {
   if (inputs.length > use.most) throw new Refusal('INVALID_INPUT', use.tooMany)
-  const wanted = inputs.map((input) => read(ctx, input))
+  const validated = inputs.map((input) => validateInput(ctx, input))
   return storing(ctx, use, async (store) => {
-    const taken: TakenMedia = []
+    const stored: TakenMedia = []
     // Sequential, so that one user's ten photos do not fill the shared image queue.
-    for (const { alt, ...given } of wanted) {
-      const made = 'file' in given ? await ingestFile(ctx, use, store, given) : null
-      taken.push({ alt, made, key: 'key' in given ? given.key : (made?.key ?? '') })
+    for (const { alt, ...given } of validated) {
+      const newFile = 'file' in given ? await ingestFile(ctx, use, store, given) : null
+      stored.push({ alt, made: newFile, key: 'key' in given ? given.key : (newFile?.key ?? '') })
     }
-    return work(taken)
+    return work(stored)
   })
 }
 
-type Wanted = { alt: string | null } & ({ key: string } | GivenFile)
+type ValidatedMedia = { alt: string | null } & ({ key: string } | GivenFile)
 
 /** Validates one input before any file is received. */
-function read({ addresses }: AuthenticatedContext, { file, url, poster, ...given }: GivenMedia): Wanted {
+function validateInput(
+  { addresses }: AuthenticatedContext,
+  { file, url, poster, ...given }: GivenMedia,
+): ValidatedMedia {
   const alt = parse(altText, given.alt)
   const bars = parse(waveform, given.waveform)
   if (file && url == null) return { alt, file, poster, waveform: bars }
@@ -62,122 +65,122 @@ function read({ addresses }: AuthenticatedContext, { file, url, poster, ...given
   if (poster) throw new Refusal('INVALID_INPUT', mediaFaults.posterWithFile)
   if (bars != null) throw new Refusal('INVALID_INPUT', mediaFaults.waveformWithFile)
   const key = addresses.keyOf(url)
-  if (key === null) throw notYours()
+  if (key === null) throw notOwnedRefusal()
   return { alt, key }
 }
 
-const notYours = () => new Refusal('INVALID_INPUT', mediaFaults.notYours)
+const notOwnedRefusal = () => new Refusal('INVALID_INPUT', mediaFaults.notYours)
 
 /** Attaches media to a row in the caller's transaction. Throws INVALID_INPUT for media uploaded for another use. */
 export const attach = (
   tx: AuthenticatedContext,
   use: MediaUse,
-  taken: TakenMedia,
-  place: Place,
-): Promise<void> => attachAt(tx, use, inOrder(taken), place)
+  stored: TakenMedia,
+  owner: MediaOwner,
+): Promise<void> => attachPositioned(tx, use, withPositions(stored), owner)
 
-const inOrder = (taken: TakenMedia) => taken.map((one, position) => ({ ...one, position }))
+const withPositions = (stored: TakenMedia) => stored.map((media, position) => ({ ...media, position }))
 
-type Placed = ReturnType<typeof inOrder>
+type PositionedMedia = ReturnType<typeof withPositions>
 
-async function attachAt(
+async function attachPositioned(
   tx: AuthenticatedContext,
   use: MediaUse,
-  placed: Placed,
-  place: Place,
+  positioned: PositionedMedia,
+  owner: MediaOwner,
 ): Promise<void> {
   const { id: ownerId } = tx.viewer
-  const fresh = placed.flatMap(({ made, alt, position }) =>
-    made ? [{ ...made, ...place, alt, position, ownerId, createdAt: tx.now() }] : [],
+  const newRows = positioned.flatMap(({ made: newFile, alt, position }) =>
+    newFile ? [{ ...newFile, ...owner, alt, position, ownerId, createdAt: tx.now() }] : [],
   )
-  if (fresh.length > 0) await tx.db.media.createMany({ data: fresh })
-  await useFiles(tx, keysOf(fresh))
-  for (const { key, alt, made, position } of placed) {
-    if (made) continue
+  if (newRows.length > 0) await tx.db.media.createMany({ data: newRows })
+  await useFiles(tx, toKeys(newRows))
+  for (const { key, alt, made: newFile, position } of positioned) {
+    if (newFile) continue
     const { count } = await tx.db.media.updateMany({
       where: { key, ownerId, keptUntil: { not: null }, file: { use: use.name } },
-      data: { ...place, position, keptUntil: null, ...(alt !== null && { alt }) },
+      data: { ...owner, position, keptUntil: null, ...(alt !== null && { alt }) },
     })
-    if (count === 0) throw await whyNot(tx, use, key)
+    if (count === 0) throw await findAttachRefusal(tx, use, key)
   }
 }
 
 /** Returns the keys of the media attached to some rows, in display order. */
-async function keysIn({ db }: Context, place: Places): Promise<string[]> {
+async function findKeys({ db }: Context, owner: MediaOwners): Promise<string[]> {
   const media = await db.media.findMany({
-    where: place,
+    where: owner,
     select: { key: true },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
-  return keysOf(media)
+  return toKeys(media)
 }
 
-const keysOf = (rows: { key: string }[]): string[] => rows.map(({ key }) => key)
+const toKeys = (rows: { key: string }[]): string[] => rows.map(({ key }) => key)
 
-export const shownIn = async (tx: Context, place: Places): Promise<TakenMedia> =>
-  (await keysIn(tx, place)).map((key) => ({ key, alt: null, made: null }))
+export const shownIn = async (tx: Context, owner: MediaOwners): Promise<TakenMedia> =>
+  (await findKeys(tx, owner)).map((key) => ({ key, alt: null, made: null }))
 
-/** Replaces the media of a locked row by `taken`. Throws as `attach`, and INVALID_INPUT for duplicates or too many. */
+/** Replaces the media of a locked row by `stored`. Throws as `attach`, and INVALID_INPUT for duplicates or too many. */
 export async function replaceMedia(
   tx: AuthenticatedContext,
   use: MediaUse,
-  taken: TakenMedia,
-  place: Place,
+  stored: TakenMedia,
+  owner: MediaOwner,
 ): Promise<void> {
-  if (taken.length > use.most) throw new Refusal('INVALID_INPUT', use.tooMany)
-  const keys = keysOf(taken)
+  if (stored.length > use.most) throw new Refusal('INVALID_INPUT', use.tooMany)
+  const keys = toKeys(stored)
   if (new Set(keys).size < keys.length) throw new Refusal('INVALID_INPUT', mediaFaults.shownAlready)
-  const shown = await keysIn(tx, place as Places)
-  const gone = shown.filter((key) => !keys.includes(key))
-  if (gone.length > 0) {
-    await tx.db.media.deleteMany({ where: { key: { in: gone } } })
-    await dropWithCards(tx, gone)
+  const attachedKeys = await findKeys(tx, owner as MediaOwners)
+  const removedKeys = attachedKeys.filter((key) => !keys.includes(key))
+  if (removedKeys.length > 0) {
+    await tx.db.media.deleteMany({ where: { key: { in: removedKeys } } })
+    await releaseFilesAndCards(tx, removedKeys)
   }
-  const placed = inOrder(taken)
-  for (const { key, alt, position } of placed.filter((one) => shown.includes(one.key)))
+  const positioned = withPositions(stored)
+  for (const { key, alt, position } of positioned.filter((media) => attachedKeys.includes(media.key)))
     await tx.db.media.update({ where: { key }, data: { position, ...(alt !== null && { alt }) } })
-  const added = placed.filter(({ key }) => !shown.includes(key))
-  await attachAt(tx, use, added, place)
+  const added = positioned.filter(({ key }) => !attachedKeys.includes(key))
+  await attachPositioned(tx, use, added, owner)
 }
 
-async function whyNot(tx: AuthenticatedContext, use: MediaUse, key: string): Promise<Refusal> {
+async function findAttachRefusal(tx: AuthenticatedContext, use: MediaUse, key: string): Promise<Refusal> {
   const where = { key, ownerId: tx.viewer.id, keptUntil: null, file: { use: use.name } }
-  const isShown = (await tx.db.media.count({ where })) > 0
-  return isShown ? new Refusal('INVALID_INPUT', mediaFaults.shownAlready) : notYours()
+  const isAttached = (await tx.db.media.count({ where })) > 0
+  return isAttached ? new Refusal('INVALID_INPUT', mediaFaults.shownAlready) : notOwnedRefusal()
 }
 
 /** Deletes the media of some rows, in the transaction that deletes the rows, before it does. */
-export async function dropMedia(tx: Context, place: Places): Promise<void> {
-  const keys = await keysIn(tx, place)
+export async function dropMedia(tx: Context, owner: MediaOwners): Promise<void> {
+  const keys = await findKeys(tx, owner)
   if (keys.length === 0) return
-  await tx.db.media.deleteMany({ where: place })
-  await dropWithCards(tx, keys)
+  await tx.db.media.deleteMany({ where: owner })
+  await releaseFilesAndCards(tx, keys)
 }
 
 /** Restricts the files and link cards of some rows to those who see the rows, or restores the use's audience. */
 export async function setMediaRestricted(
   tx: Context,
   { audience }: MediaUse,
-  place: Places,
-  isClosed: boolean,
+  owner: MediaOwners,
+  isRestricted: boolean,
 ): Promise<void> {
-  const keys = await keysIn(tx, place)
+  const keys = await findKeys(tx, owner)
   await tx.db.storedFile.updateMany({
     where: { key: { in: [...keys, ...keys.map(cardNameOf)] } },
-    data: { audience: isClosed ? 'PARTICIPANTS' : audience },
+    data: { audience: isRestricted ? 'PARTICIPANTS' : audience },
   })
 }
 
 /** Releases stored files and the link cards drawn from them. */
-export async function dropWithCards(tx: Context, keys: string[]): Promise<void> {
+export async function releaseFilesAndCards(tx: Context, keys: string[]): Promise<void> {
   // Photos before their cards: the same lock order as `activateCard`.
-  await dropFiles(tx, await findUnheld(tx, keys))
+  await dropFiles(tx, await findUnneeded(tx, keys))
   await dropFiles(tx, keys.map(cardNameOf))
 }
 
 /** Releases all remaining files of a deleted account, such as unattached uploads. */
-export async function dropFilesOf(tx: Context, ownerId: number): Promise<void> {
+export async function releaseFilesOf(tx: Context, ownerId: number): Promise<void> {
   await tx.db.media.deleteMany({ where: { ownerId } })
   const files = await tx.db.storedFile.findMany({ where: { ownerId, inUse: true }, select: { key: true } })
-  await dropFiles(tx, await findUnheld(tx, keysOf(files)))
+  await dropFiles(tx, await findUnneeded(tx, toKeys(files)))
 }

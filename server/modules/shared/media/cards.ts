@@ -11,7 +11,7 @@ export const isCardPictureName = (name: string): boolean => /^[a-z]+\/[0-9a-f]{3
 /** Draws and stores the card picture of that name, while its source is in use. Returns false if that is not public. */
 export async function createCardPicture(parts: Parts, name: string): Promise<boolean> {
   const key = name.replace(/\.jpg$/, '')
-  const source = await sourceOf(parts, key)
+  const source = await findSource(parts, key)
   const picture = source && (await parts.storage.read(source))
   if (!picture) return false
   await insertCard(parts, { name, beside: key })
@@ -25,16 +25,16 @@ export async function createCardPicture(parts: Parts, name: string): Promise<boo
 }
 
 /** Returns the file that a card is drawn from; null if there is none or it is not public. */
-async function sourceOf(parts: Parts, key: string): Promise<string | null> {
+async function findSource(parts: Parts, key: string): Promise<string | null> {
   if (isInPublicFolder(key)) return findLargestFile(parts, key)
   const shown = await findShownMedia(parts, key)
-  return shown && isOpen({ ...shown.media, ...shown }) ? pictureOf(shown.media) : null
+  return shown && isOpen({ ...shown.media, ...shown }) ? getWideEnoughName(shown.media) : null
 }
 
 /** Returns the picture, or a video's poster, that is wide enough; null for a video without one. */
-function pictureOf(media: MediaRow): string | null {
-  const { side } = mediaRules.card
-  return media.kind === 'VIDEO' ? posterName(media, side) : mediaName(media, side)
+function getWideEnoughName(media: MediaRow): string | null {
+  const { side: minWidthPx } = mediaRules.card
+  return media.kind === 'VIDEO' ? posterName(media, minWidthPx) : mediaName(media, minWidthPx)
 }
 
 export interface CardPicture {
@@ -46,10 +46,16 @@ export interface CardPicture {
 
 /** Returns the card picture of the first of the media that has a picture; null if none has. */
 export function cardPictureOf(media: MediaRow[]): (CardPicture & { media: MediaRow }) | null {
-  const first = media.find(({ widths }) => widths.length > 0)
-  if (!first) return null
-  const widest = Math.max(...first.widths)
-  const scale = Math.min(1, widest / first.width, mediaRules.card.side / Math.max(first.width, first.height))
-  const [width, height] = [first.width, first.height].map((pixels) => Math.max(1, Math.round(pixels * scale)))
-  return { name: cardNameOf(first.key), width: width ?? 1, height: height ?? 1, media: first }
+  const source = media.find(({ widths }) => widths.length > 0)
+  if (!source) return null
+  const widest = Math.max(...source.widths)
+  const scale = Math.min(
+    1,
+    widest / source.width,
+    mediaRules.card.side / Math.max(source.width, source.height),
+  )
+  const [width, height] = [source.width, source.height].map((pixels) =>
+    Math.max(1, Math.round(pixels * scale)),
+  )
+  return { name: cardNameOf(source.key), width: width ?? 1, height: height ?? 1, media: source }
 }

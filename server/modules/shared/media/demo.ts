@@ -7,13 +7,13 @@ import type { DatedPost } from '#server/demo/timeline.ts'
 import { mapConcurrently } from '#server/demo/turns.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 
-interface StoredMedia {
+interface DemoMedia {
   media: Prisma.MediaCreateManyInput[]
   files: FileRow[]
 }
 
 /** Stores the media of the demo posts. Names depend on author and time only, so that a new post renames no others. */
-export async function storeMedia(parts: DemoFileServices, posts: DatedPost[]): Promise<StoredMedia> {
+export async function storeMedia(parts: DemoFileServices, posts: DatedPost[]): Promise<DemoMedia> {
   const shown = posts.flatMap(({ id, author, by, at, createdAt, shows = [] }) =>
     shows.map((source, position) => ({
       ...read(source),
@@ -34,15 +34,15 @@ export async function storeMedia(parts: DemoFileServices, posts: DatedPost[]): P
     drawing ? storeScene(parts, { name, ownerId, drawing }) : storeVideo(parts, { name, ownerId }),
   )
   return {
-    media: shown.map(({ row, alt }, at) => ({ id: at + 1, ...row, alt, ...columnsAt(stored, at) })),
+    media: shown.map(({ row, alt }, index) => ({ id: index + 1, ...row, alt, ...getColumns(stored, index) })),
     files: stored.map(({ file }) => file),
   }
 }
 
-function columnsAt<Columns>(stored: { columns: Columns }[], at: number): Columns {
-  const found = stored[at]
-  if (!found) throw new Error('a photo of the demo was not stored')
-  return found.columns
+function getColumns<Columns>(stored: { columns: Columns }[], index: number): Columns {
+  const item = stored[index]
+  if (!item) throw new Error('a photo of the demo was not stored')
+  return item.columns
 }
 
 /** Parses "plate square 0: A plate of jollof" to a drawing and its description; "video: ..." is the video. */

@@ -28,8 +28,8 @@ export async function receiveFile(
 /** Returns true if the files of that key are public; null if there is no such key, or only the owner may fetch them. */
 export async function isPublicFile(parts: Pick<Parts, 'sql' | 'now'>, key: string): Promise<boolean | null> {
   if (isInPublicFolder(key)) return true
-  const known = await findAudience(parts, key)
-  return known && isOpen(known)
+  const audience = await findAudience(parts, key)
+  return audience && isOpen(audience)
 }
 
 interface NewFile {
@@ -40,14 +40,14 @@ interface NewFile {
 }
 
 /** Context in which files are stored; `viewer` is their owner, also in jobs without a session. */
-export type Storing = Omit<Context, 'viewer'> & { viewer: { id: number } }
+export type StorageContext = Omit<Context, 'viewer'> & { viewer: { id: number } }
 
 /** Stores the files of one upload under a new random key, such as "pictures/<32 hex>", and returns the key. */
 export type Store = (files: NewFile[]) => Promise<string>
 
 /** Runs `work`, which stores files and marks them with `useFiles`; then removes the stored files that are not marked. */
 export async function storing<Result>(
-  ctx: Storing,
+  ctx: StorageContext,
   use: FileUse,
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
@@ -56,7 +56,7 @@ export async function storing<Result>(
     return await work(async (files) => {
       const key = `${use.folder}/${randomBytes(16).toString('hex')}`
       keys.push(key)
-      await storeUnder(ctx, use, key, files)
+      await storeFiles(ctx, use, key, files)
       return key
     })
   } catch (error) {
@@ -66,7 +66,12 @@ export async function storing<Result>(
   }
 }
 
-async function storeUnder(ctx: Storing, { name: use, audience }: FileUse, key: string, files: NewFile[]) {
+async function storeFiles(
+  ctx: StorageContext,
+  { name: use, audience }: FileUse,
+  key: string,
+  files: NewFile[],
+) {
   const { db, storage, viewer, now } = ctx
   const bytes = files.reduce((sum, { content }) => sum + sizeOf(content), 0)
   const names = files.map(({ ending }) => key + ending)

@@ -2,15 +2,15 @@
 import type { Context } from '#server/core/context/context.ts'
 
 /** Returns the keys that are still needed. */
-type Holder = (ctx: Context, keys: string[]) => Promise<string[]>
+type FindNeeded = (ctx: Context, keys: string[]) => Promise<string[]>
 
-const declared = new Set<Holder>()
+const finders = new Set<FindNeeded>()
 
-export const declareFileHolder = (find: Holder): void => void declared.add(find)
+export const declareFileHolder = (find: FindNeeded): void => void finders.add(find)
 
 /** Returns the keys that no holder needs. */
-export async function findUnheld(ctx: Context, keys: string[]): Promise<string[]> {
-  const held = new Set<string>()
-  for (const find of declared) for (const key of await find(ctx, keys)) held.add(key)
-  return keys.filter((key) => !held.has(key))
+export async function findUnneeded(ctx: Context, keys: string[]): Promise<string[]> {
+  const needed = new Set<string>()
+  for (const find of finders) for (const key of await find(ctx, keys)) needed.add(key)
+  return keys.filter((key) => !needed.has(key))
 }

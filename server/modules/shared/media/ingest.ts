@@ -46,40 +46,40 @@ export async function ingestFile(
   ctx: AuthenticatedContext,
   use: MediaUse,
   store: Store,
-  given: GivenFile,
+  input: GivenFile,
 ): Promise<NewMedia> {
-  const { file, poster, waveform } = given
+  const { file, poster, waveform } = input
   // The type is known only after receipt, so the largest limit applies until then.
-  const received = await receiveFile(ctx, use, file, largest(use))
+  const received = await receiveFile(ctx, use, file, getLargestLimit(use))
   const video = await ctx.videos.read(received.path)
   if (video.fault === 'notAVideo') {
     if (poster) throw new Refusal('INVALID_INPUT', mediaFaults.posterWithoutVideo)
-    return takeStillOrSound(ctx, use, store, { received, waveform })
+    return storeSoundOrPicture(ctx, use, store, { received, waveform })
   }
   if (waveform != null) throw new Refusal('INVALID_INPUT', mediaFaults.waveformWithoutSound)
-  if (!use.video) throw wrongType(use)
+  if (!use.video) throw wrongTypeRefusal(use)
   if (video.fault !== null) throw refusals[video.fault]()
-  refuseLarger(received, use.video)
+  requireBelow(received, use.video)
 
-  const still = poster ? await drawPoster(ctx, use, poster) : null
-  const variants = still?.variants ?? []
+  const posterImage = poster ? await drawPoster(ctx, use, poster) : null
+  const variants = posterImage?.variants ?? []
   const { ending, contentType, width, height, durationMs } = video
-  const key = await store([{ ending, content: received, contentType }, ...filesOf(variants)])
+  const key = await store([{ ending, content: received, contentType }, ...toFiles(variants)])
   return {
     key,
     kind: 'VIDEO',
     contentType,
     width,
     height,
-    widths: widthsOf(variants),
-    thumbhash: still && base64(still.thumbhash),
+    widths: toWidths(variants),
+    thumbhash: posterImage && toBase64(posterImage.thumbhash),
     durationMs,
     byteSize: received.bytes,
   }
 }
 
 /** Stores a file that is not a video: a recording, if the use accepts them, else a picture. */
-async function takeStillOrSound(
+async function storeSoundOrPicture(
   ctx: AuthenticatedContext,
   use: MediaUse,
   store: Store,
@@ -88,38 +88,38 @@ async function takeStillOrSound(
   const sound = use.sound && (await ctx.sounds.read(received.path))
   if (!use.sound || !sound || sound.fault === 'notASound') {
     if (waveform !== null) throw new Refusal('INVALID_INPUT', mediaFaults.waveformWithoutSound)
-    return takePicture(ctx, use, store, received)
+    return storePicture(ctx, use, store, received)
   }
-  refuseLarger(received, use.sound)
+  requireBelow(received, use.sound)
   if (sound.fault !== null) throw soundRefusals[sound.fault]()
   const { ending, contentType, durationMs } = sound
   const key = await store([{ ending, content: received, contentType }])
-  const unseen = { width: 0, height: 0, widths: [], thumbhash: null }
-  return { ...unseen, key, kind: 'AUDIO', contentType, durationMs, waveform, byteSize: received.bytes }
+  const noPicture = { width: 0, height: 0, widths: [], thumbhash: null }
+  return { ...noPicture, key, kind: 'AUDIO', contentType, durationMs, waveform, byteSize: received.bytes }
 }
 
-async function takePicture(
+async function storePicture(
   ctx: AuthenticatedContext,
   use: MediaUse,
   store: Store,
   received: Received,
 ): Promise<NewMedia> {
-  refuseLarger(received, use.picture)
+  requireBelow(received, use.picture)
   const { widths, animationWidth } = mediaRules
-  const fit = (size: { width: number; height: number }) => storedSize(size, Math.max(...widths))
-  const drawing = { widths, wholeWidth, animationWidth, fit }
+  const fitSize = (size: { width: number; height: number }) => storedSize(size, Math.max(...widths))
+  const drawing = { widths, wholeWidth, animationWidth, fit: fitSize }
   const picture = await ctx.images.draw(received.path, drawing, String(ctx.viewer.id))
-  if (picture.fault === 'notAPicture') throw wrongType(use)
+  if (picture.fault === 'notAPicture') throw wrongTypeRefusal(use)
   if (picture.fault !== null) throw refusals[picture.fault]()
   const { variants, width, height, thumbhash } = picture
   return {
-    key: await store(filesOf(variants)),
+    key: await store(toFiles(variants)),
     kind: 'IMAGE',
     contentType: pictureType,
     width,
     height,
-    widths: widthsOf(variants),
-    thumbhash: base64(thumbhash),
+    widths: toWidths(variants),
+    thumbhash: toBase64(thumbhash),
     durationMs: null,
     byteSize: usualBytes(picture),
   }
@@ -127,36 +127,36 @@ async function takePicture(
 
 async function drawPoster(ctx: AuthenticatedContext, use: MediaUse, poster: Upload) {
   const { path } = await receiveFile(ctx, use, poster, posterLimit)
-  const still = await ctx.images.draw(path, { widths: mediaRules.posterWidths }, String(ctx.viewer.id))
-  if (still.fault === 'notAPicture' || still.fault === 'brokenPicture')
+  const posterImage = await ctx.images.draw(path, { widths: mediaRules.posterWidths }, String(ctx.viewer.id))
+  if (posterImage.fault === 'notAPicture' || posterImage.fault === 'brokenPicture')
     throw new Refusal('UNSUPPORTED_MEDIA', mediaFaults.wrongPoster)
-  if (still.fault !== null) throw refusals[still.fault]()
-  return still
+  if (posterImage.fault !== null) throw refusals[posterImage.fault]()
+  return posterImage
 }
 
-const largest = ({ picture, video, sound }: MediaUse): UploadLimit =>
+const getLargestLimit = ({ picture, video, sound }: MediaUse): UploadLimit =>
   [video, sound].reduce<UploadLimit>(
     (most, limit) => (limit && limit.below > most.below ? limit : most),
     picture,
   )
 
-function refuseLarger({ bytes }: Received, { below, message }: UploadLimit): void {
+function requireBelow({ bytes }: Received, { below, message }: UploadLimit): void {
   if (bytes >= below) throw new Refusal('TOO_LARGE', message)
 }
 
-const wrongType = (use: MediaUse) => new Refusal('UNSUPPORTED_MEDIA', use.wrongType)
+const wrongTypeRefusal = (use: MediaUse) => new Refusal('UNSUPPORTED_MEDIA', use.wrongType)
 
 const pictureType = 'image/webp'
 
 type Variants = { width: number; bytes: Uint8Array }[]
 
-const filesOf = (variants: Variants) =>
+const toFiles = (variants: Variants) =>
   variants.map(({ width, bytes }) => ({
     ending: `-${width}.webp`,
     content: bytes,
     contentType: pictureType,
   }))
 
-const widthsOf = (variants: Variants) => variants.map(({ width }) => width)
+const toWidths = (variants: Variants) => variants.map(({ width }) => width)
 
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')

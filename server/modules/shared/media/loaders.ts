@@ -29,22 +29,22 @@ interface Owner extends Pick<ShownMedia, 'ownerName' | 'ownerIsClosed'> {
 
 /** Returns the photos and videos among the media, with their owner. */
 export const visualMedia = (media: MediaRow[], owner: Owner): ShownMedia[] =>
-  media.filter(isSeen).map((one) => ({ ...one, ...owner, alt: one.alt ?? owner.alt ?? null }))
+  media.filter(isVisual).map((media) => ({ ...media, ...owner, alt: media.alt ?? owner.alt ?? null }))
 
-const isSeen = <Row extends MediaRow>(one: Row): one is Row & { kind: ShownMedia['kind'] } =>
-  one.kind !== 'AUDIO'
+const isVisual = <Row extends MediaRow>(media: Row): media is Row & { kind: ShownMedia['kind'] } =>
+  media.kind !== 'AUDIO'
 
 /** Returns the recording among the media, or null. */
-export const voiceNoteOf = (media: MediaRow[]): ShownVoice | null => media.find(isHeard) ?? null
+export const voiceNoteOf = (media: MediaRow[]): ShownVoice | null => media.find(isVoice) ?? null
 
-const isHeard = (one: MediaRow): one is ShownVoice => one.kind === 'AUDIO'
+const isVoice = (media: MediaRow): media is ShownVoice => media.kind === 'AUDIO'
 
-const shownOf = (row: OwnMediaRow | null): ShownMedia[] =>
+const toShownMedia = (row: OwnMediaRow | null): ShownMedia[] =>
   row ? visualMedia([row.media], { ownerName: displayName(row), ownerIsClosed: row.ownerIsClosed }) : []
 
 /** Returns the viewer's own photo or video. Throws NOT_FOUND. */
 export async function loadOwnMedia(ctx: Context, mediaId: number): Promise<ShownMedia> {
-  const [shown] = shownOf(await findOwnMedia(ctx, mediaId))
+  const [shown] = toShownMedia(await findOwnMedia(ctx, mediaId))
   if (!shown) throw new Refusal('NOT_FOUND', 'Media not found')
   return shown
 }
@@ -53,5 +53,5 @@ const loadMedia = createLoader(findMedia)
 
 /** Returns the existing photos and videos among the keys, ignoring visibility: for moderators only. */
 export async function loadMediaByKeys(ctx: Context, keys: string[]): Promise<ShownMedia[]> {
-  return (await Promise.all(keys.map((key) => loadMedia(ctx, key)))).flatMap(shownOf)
+  return (await Promise.all(keys.map((key) => loadMedia(ctx, key)))).flatMap(toShownMedia)
 }

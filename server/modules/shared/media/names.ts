@@ -26,8 +26,8 @@ export const posterName = (media: MediaRow, width: number): string | null =>
 
 /** Returns the narrowest stored picture of at least `width` pixels, else the widest. */
 function pictureName({ key, widths }: MediaRow, width: number): string {
-  const enough = widths.find((each) => each >= width) ?? widths.at(-1)
-  return `${key}-${enough}.webp`
+  const servedWidth = widths.find((candidate) => candidate >= width) ?? widths.at(-1)
+  return `${key}-${servedWidth}.webp`
 }
 
 interface DrawnPicture {
@@ -39,8 +39,8 @@ interface DrawnPicture {
 
 /** Returns the size in bytes of the picture that is served without a requested width. */
 export function usualBytes({ variants, ...size }: DrawnPicture): number | null {
-  const usual = wholeWidth(size, mediaRules.usualWidth)
-  return (variants.find(({ width }) => width >= usual) ?? variants.at(-1))?.bytes.length ?? null
+  const usualWidth = wholeWidth(size, mediaRules.usualWidth)
+  return (variants.find(({ width }) => width >= usualWidth) ?? variants.at(-1))?.bytes.length ?? null
 }
 
 /** Returns the name of the link card picture drawn from that key. */

@@ -24,13 +24,13 @@ export interface MediaRow {
   audience: FileAudience
 }
 
-type PlaceColumn = Exclude<Extract<keyof Prisma.MediaCreateManyInput, `${string}Id`>, 'ownerId'>
+type OwnerColumn = Exclude<Extract<keyof Prisma.MediaCreateManyInput, `${string}Id`>, 'ownerId'>
 
 /** The row that media are attached to, such as { postId: 12 }. */
-export type Place = Pick<Prisma.MediaCreateManyInput, PlaceColumn>
+export type MediaOwner = Pick<Prisma.MediaCreateManyInput, OwnerColumn>
 
 /** Rows that media are attached to, such as { messageId: { in: [12, 13] } }. */
-export type Places = Pick<Prisma.MediaWhereInput, PlaceColumn>
+export type MediaOwners = Pick<Prisma.MediaWhereInput, OwnerColumn>
 
 const mediaColumns = [
   'id',
@@ -47,19 +47,19 @@ const mediaColumns = [
   'waveform',
 ] as const
 
-const asJson = `jsonb_build_object('audience', f.audience,
+const mediaJson = `jsonb_build_object('audience', f.audience,
   ${mediaColumns.map((name) => `'${name}', m."${name}"`).join(', ')})`
 
 const withFile = `"Media" m JOIN "StoredFile" f ON f.key = m.key`
 
 /** SQL condition: not everybody sees the media of "User" u; see `Audience`. */
-const isClosed = (now: string) =>
+const isClosedSql = (now: string) =>
   `(u."isPrivate" OR coalesce(u."suspendedUntil" > ${now}::timestamptz, false))`
 
-/** SQL column: the media attached to the row with alias `shows`, in order, as a jsonb array of MediaRow. */
-export const mediaOf = (column: PlaceColumn, shows: string): string => `(
-  SELECT coalesce(jsonb_agg(${asJson} ORDER BY m.position, m.id), '[]')
-  FROM ${withFile} WHERE m."${column}" = ${shows}.id)`
+/** SQL column: the media attached to the row with alias `ownerAlias`, in order, as a jsonb array of MediaRow. */
+export const mediaOf = (column: OwnerColumn, ownerAlias: string): string => `(
+  SELECT coalesce(jsonb_agg(${mediaJson} ORDER BY m.position, m.id), '[]')
+  FROM ${withFile} WHERE m."${column}" = ${ownerAlias}.id)`
 
 /** A photo, video or recording with its owner. */
 export interface OwnMediaRow {
@@ -73,7 +73,7 @@ export interface OwnMediaRow {
 /** Returns the viewer's own media by id; null if it is not theirs. */
 export async function findOwnMedia({ sql, viewer, now }: Context, id: number): Promise<OwnMediaRow | null> {
   const [row] = await sql<OwnMediaRow>(
-    `SELECT ${asJson} AS media, u."firstName", u."lastName", u.handle, ${isClosed('$3')} AS "ownerIsClosed"
+    `SELECT ${mediaJson} AS media, u."firstName", u."lastName", u.handle, ${isClosedSql('$3')} AS "ownerIsClosed"
      FROM ${withFile} JOIN "User" u ON u.id = m."ownerId"
      WHERE m.id = $1::int AND u.id = $2::int`,
     [id, viewer?.id ?? 0, now()],
@@ -84,7 +84,7 @@ export async function findOwnMedia({ sql, viewer, now }: Context, id: number): P
 /** Returns media with their owners, by key. */
 export async function findMedia({ sql, now }: Context, keys: string[]): Promise<Map<string, OwnMediaRow>> {
   const rows = await sql<OwnMediaRow>(
-    `SELECT ${asJson} AS media, u."firstName", u."lastName", u.handle, ${isClosed('$2')} AS "ownerIsClosed"
+    `SELECT ${mediaJson} AS media, u."firstName", u."lastName", u.handle, ${isClosedSql('$2')} AS "ownerIsClosed"
      FROM ${withFile} JOIN "User" u ON u.id = m."ownerId" WHERE m.key = ANY($1::text[])`,
     [keys, now()],
   )
@@ -98,7 +98,7 @@ export const findMediaOf = (
   { after, limit }: { after: number; limit: number },
 ): Promise<{ media: MediaRow; bytes: number }[]> =>
   sql(
-    `SELECT ${asJson} AS media, f.bytes FROM ${withFile}
+    `SELECT ${mediaJson} AS media, f.bytes FROM ${withFile}
      WHERE m."ownerId" = $1::int AND m.id > $2::int AND f."inUse" ORDER BY m.id LIMIT $3::int`,
     [ownerId, after, limit],
   )
@@ -130,7 +130,7 @@ export async function findAudience(
   key: string,
 ): Promise<Audience | null> {
   const [row] = await sql<Audience>(
-    `SELECT f.audience, ${isClosed('$2')} AS "ownerIsClosed"
+    `SELECT f.audience, ${isClosedSql('$2')} AS "ownerIsClosed"
      FROM "StoredFile" f JOIN "User" u ON u.id = f."ownerId"
      WHERE f.key = $1 AND f.audience <> 'OWNER'`,
     [key, now()],
@@ -141,7 +141,7 @@ export async function findAudience(
 /** Returns the media with that key if it is attached and in use; else null. */
 export async function findShownMedia({ sql, now }: Pick<Context, 'sql' | 'now'>, key: string) {
   const [row] = await sql<{ media: MediaRow; ownerIsClosed: boolean }>(
-    `SELECT ${asJson} AS media, ${isClosed('$2')} AS "ownerIsClosed"
+    `SELECT ${mediaJson} AS media, ${isClosedSql('$2')} AS "ownerIsClosed"
      FROM ${withFile} JOIN "User" u ON u.id = m."ownerId"
      WHERE m.key = $1::text AND m."keptUntil" IS NULL AND f."inUse"`,
     [key, now()],

@@ -15,7 +15,7 @@ const MediaKind = builder.enumType('MediaKind', {
   },
 })
 
-const addressOf = (media: ShownMedia, name: string, { addresses, storage, now }: Context): string =>
+const getUrl = (media: ShownMedia, name: string, { addresses, storage, now }: Context): string =>
   isOpen(media) ? storage.url(name) : addresses.sign(name, now())
 
 Media.implement({
@@ -39,7 +39,7 @@ Media.implement({
             'Wanted width in pixels: the narrowest stored picture of at least this width is served. For a picture more than twice as wide as high, this is the width of its middle 2:1. Ignored for a video.',
         }),
       },
-      resolve: (media, { width }, ctx) => addressOf(media, mediaName(media, width), ctx),
+      resolve: (media, { width }, ctx) => getUrl(media, mediaName(media, width), ctx),
     }),
     width: t.exposeInt('width', { description: 'Width of the largest file in pixels, upright.' }),
     height: t.exposeInt('height', { description: 'Height of the largest file in pixels, upright.' }),
@@ -71,7 +71,7 @@ Media.implement({
       },
       resolve(media, { width }, ctx) {
         const name = posterName(media, width)
-        return name && addressOf(media, name, ctx)
+        return name && getUrl(media, name, ctx)
       },
     }),
   }),

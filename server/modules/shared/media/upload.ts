@@ -20,9 +20,9 @@ export interface MediaUpload {
 export async function uploadMedia(
   ctx: AuthenticatedContext,
   use: MediaUse,
-  { alt: words, ...files }: MediaUpload,
+  { alt: typedAlt, ...files }: MediaUpload,
 ): Promise<{ mediaId: number }> {
-  const alt = parse(altText, words)
+  const alt = parse(altText, typedAlt)
   const { id: ownerId } = ctx.viewer
   return prepareWrite(ctx, { operation: 'uploadMedia', input: { use: use.name, alt } }, (commit) =>
     storing(ctx, use, async (store) => {

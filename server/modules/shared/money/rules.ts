@@ -12,12 +12,12 @@ export function parseKobo(text: string): number | null {
   return naira === undefined ? null : Number(naira.replace(/[, ]/g, '') + kobo.padEnd(2, '0'))
 }
 
-const grouped = new Intl.NumberFormat('en-NG')
+const groupedFormat = new Intl.NumberFormat('en-NG')
 
 /** Formats an amount for people: '₦18,500', '₦18,500.50', '−₦200'. */
 export function formatNaira(amountKobo: number): string {
   const kobo = Math.abs(amountKobo) % 100
-  const naira = grouped.format((Math.abs(amountKobo) - kobo) / 100)
+  const naira = groupedFormat.format((Math.abs(amountKobo) - kobo) / 100)
   return `${amountKobo < 0 ? '−' : ''}₦${naira}${kobo === 0 ? '' : `.${twoDigits(kobo)}`}`
 }
 

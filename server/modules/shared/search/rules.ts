@@ -26,42 +26,42 @@ interface Piece {
 
 const isNumber = (word: string) => /^\d+$/.test(word)
 
-/** True for 2.5 and 2.5kg, but not for 12.500, which is 12,500. */
-const areDecimal = (one: string, between: string, next: string) =>
-  isNumber(one) && /^[.,]$/.test(between) && /^\d{1,2}(?!\d)/.test(next)
+/** Returns true for 2.5 and 2.5kg, but not for 12.500, which is 12,500. */
+const isDecimalPair = (word: string, between: string, next: string) =>
+  isNumber(word) && /^[.,]$/.test(between) && /^\d{1,2}(?!\d)/.test(next)
 
-/** True for groups of a long number: 0803 123 4567, 0803/123/4567. */
-function areGroups(one: string, between: string, next: string): boolean {
+/** Returns true for groups of a long number: 0803 123 4567, 0803/123/4567. */
+function isGroupPair(word: string, between: string, next: string): boolean {
   if (/^[\s\p{Pd}.,()]+$/u.test(between)) return true
-  return one.length > 2 && next.length > 2 && /^\s?[/|:*·•]\s?$/.test(between)
+  return word.length > 2 && next.length > 2 && /^\s?[/|:*·•]\s?$/.test(between)
 }
 
-/** True for e-book, B.Sc, 12,500, 0803 123 4567, MTH 201, e book, wi fi. */
-function mayBeOne(one: string, between: string, next: string): boolean {
-  if (areDecimal(one, between, next)) return false
+/** Returns true for words that are also written as one: e-book, B.Sc, 12,500, 0803 123 4567, MTH 201, e book, wi fi. */
+function mayBeOneWord(word: string, between: string, next: string): boolean {
+  if (isDecimalPair(word, between, next)) return false
   if (/^[\p{Pd}._]$/u.test(between)) return true
   if (between.length > 3) return false
-  if (isNumber(one) && isNumber(next)) return areGroups(one, between, next)
-  return /^[\s\p{Pd}]+$/u.test(between) && (isNumber(one) || isNumber(next) || one.length <= 2)
+  if (isNumber(word) && isNumber(next)) return isGroupPair(word, between, next)
+  return /^[\s\p{Pd}]+$/u.test(between) && (isNumber(word) || isNumber(next) || word.length <= 2)
 }
 
-function piecesOf(text: string): Piece[] {
+function toPieces(text: string): Piece[] {
   const plain = foldedText(text).replace(noKobo, '').replace(naira, ' n ')
-  const words = [...plain.matchAll(/[\p{L}\p{N}]+/gu)]
-  return words.map(({ 0: word, index }, at) => {
-    const next = words[at + 1]
+  const matches = [...plain.matchAll(/[\p{L}\p{N}]+/gu)]
+  return matches.map(({ 0: word, index: offset }, index) => {
+    const next = matches[index + 1]
     if (!next) return { word, isOpen: false, isDecimal: false }
-    const beside = [word, plain.slice(index + word.length, next.index), next[0]] as const
-    return { word, isOpen: mayBeOne(...beside), isDecimal: areDecimal(...beside) }
+    const pair = [word, plain.slice(offset + word.length, next.index), next[0]] as const
+    return { word, isOpen: mayBeOneWord(...pair), isDecimal: isDecimalPair(...pair) }
   })
 }
 
-const join = (pieces: readonly Piece[]) => pieces.map(({ word }) => word).join('')
+const joinPieces = (pieces: readonly Piece[]) => pieces.map(({ word }) => word).join('')
 
 /** Returns the word, and its national form if it is a Nigerian phone number with a country code. */
 const spellings = (word: string): string[] => {
   const national = word.replace(/^(?:2340?(?=[789][01]\d)|(?=[789][01]\d{8}))/, '0')
-  return (national === word ? [word] : [word, national]).map((one) => one.slice(0, maxWordLength))
+  return (national === word ? [word] : [word, national]).map((word) => word.slice(0, maxWordLength))
 }
 
 const unique = (words: string[]) => [...new Set(words)]
@@ -79,30 +79,33 @@ export const distinctWords = (text: string): string[] =>
 
 /** Returns the distinct words of a text, then the joined ones; search matches their prefixes. */
 export function wordsOf(text: string): string[] {
-  const pieces = piecesOf(text)
-  const alone = pieces.map(({ word }) => word.slice(0, maxWordLength))
-  return unique([...alone, ...pieces.flatMap((_, at) => spellings(join(joinedFrom(pieces, at))))])
+  const pieces = toPieces(text)
+  const separateWords = pieces.map(({ word }) => word.slice(0, maxWordLength))
+  return unique([
+    ...separateWords,
+    ...pieces.flatMap((_, index) => spellings(joinPieces(joinedFrom(pieces, index)))),
+  ])
 }
 
 /** Returns true for a currency word beside a number, which adds nothing to the number. */
-const isMark = ({ word }: Piece, at: number, pieces: readonly Piece[]) =>
+const isCurrencyMark = ({ word }: Piece, index: number, pieces: readonly Piece[]) =>
   currencies.includes(word) &&
-  [pieces[at - 1], pieces[at + 1]].some((beside) => /^\d/.test(beside?.word ?? ''))
+  [pieces[index - 1], pieces[index + 1]].some((neighbor) => /^\d/.test(neighbor?.word ?? ''))
 
 /** Returns the spelling N50 of a small amount, which counts as naira only if the query has a currency. */
-const markedAmount = ({ word }: Piece, at: number, pieces: readonly Piece[]) =>
+const spellSmallAmount = ({ word }: Piece, index: number, pieces: readonly Piece[]) =>
   /^\d{1,2}$/.test(word) &&
-  [at - 1, at + 1].some((beside) => pieces[beside] && isMark(pieces[beside], beside, pieces))
+  [index - 1, index + 1].some((other) => pieces[other] && isCurrencyMark(pieces[other], other, pieces))
     ? [`n${word}`]
     : []
 
 /** Returns alternative prefixes per word of a query; a text matches if one of its words has one of each. */
 export function queryPrefixes(query: string): string[][] {
-  const pieces = piecesOf(query)
-  const marked = new Map(pieces.map((piece, at) => [piece, markedAmount(piece, at, pieces)]))
-  const meant = pieces.filter((...piece) => !isMark(...piece))
-  return meant.map((piece, at) => {
-    const words = [piece.word, ...joinedAround(meant, at)].flatMap(spellings)
+  const pieces = toPieces(query)
+  const marked = new Map(pieces.map((piece, index) => [piece, spellSmallAmount(piece, index, pieces)]))
+  const withoutMarks = pieces.filter((...piece) => !isCurrencyMark(...piece))
+  return withoutMarks.map((piece, index) => {
+    const words = [piece.word, ...findJoinedWords(withoutMarks, index)].flatMap(spellings)
     return shortest(unique([...words, ...(marked.get(piece) ?? [])]))
   })
 }
@@ -111,34 +114,34 @@ export function queryPrefixes(query: string): string[][] {
 const shortest = (words: string[]) =>
   words.filter((word) => !words.some((other) => other !== word && word.startsWith(other)))
 
-/** Returns each joined word that the piece at `at` may be part of. */
-function joinedAround(pieces: readonly Piece[], at: number): string[] {
+/** Returns each joined word that the piece at `index` may be part of. */
+function findJoinedWords(pieces: readonly Piece[], index: number): string[] {
   const found: string[] = []
-  for (let from = Math.max(0, at - maxJoinedWords + 1); from <= at; from++) {
+  for (let from = Math.max(0, index - maxJoinedWords + 1); from <= index; from++) {
     const longest = Math.max(joinedFrom(pieces, from).length, 2)
     for (let length = 2; length <= longest; length++)
-      if (from + length > at && from + length <= pieces.length && !pieces[from]?.isDecimal)
-        found.push(join(pieces.slice(from, from + length)))
+      if (from + length > index && from + length <= pieces.length && !pieces[from]?.isDecimal)
+        found.push(joinPieces(pieces.slice(from, from + length)))
   }
   return found
 }
 
 /** Returns for each of the consecutive words true if it, alone or joined with others, begins with one of the prefixes. */
-export function answers(words: readonly string[], sought: readonly string[]): boolean[] {
+export function answers(words: readonly string[], prefixes: readonly string[]): boolean[] {
   const plain = words.map(plainText)
   const found = words.map(() => false)
-  for (const begin of sought)
+  for (const prefix of prefixes)
     for (let from = 0; from < plain.length; from++) {
-      const to = endOf(plain, from, begin)
+      const to = findEnd(plain, from, prefix)
       if (to !== null) found.fill(true, from, to)
     }
   return found
 }
 
-/** Returns the end of the shortest join of words from `from` on that begins with `begin`; null if none does. */
-function endOf(plain: readonly string[], from: number, begin: string): number | null {
-  const most = Math.min(plain.length, from + maxJoinedWords)
-  for (let to = from + 1, one = plain[from] ?? ''; to <= most; one += plain[to++] ?? '')
-    if (spellings(one).some((spelling) => spelling.startsWith(begin))) return to
+/** Returns the end of the shortest join of words from `from` on that begins with `prefix`; null if none does. */
+function findEnd(plain: readonly string[], from: number, prefix: string): number | null {
+  const maxEnd = Math.min(plain.length, from + maxJoinedWords)
+  for (let to = from + 1, joined = plain[from] ?? ''; to <= maxEnd; joined += plain[to++] ?? '')
+    if (spellings(joined).some((spelling) => spelling.startsWith(prefix))) return to
   return null
 }
