@@ -23,13 +23,16 @@ import { checkRegistration } from '#server/modules/identity/registration/gates.t
 import { universityColumns } from '#server/modules/identity/users/campus.ts'
 import { handleBase, reserveHandle } from '#server/modules/identity/users/handles.ts'
 import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
-import { hashOf, accountNetworkKey, registrations, signInFailures } from './limits.ts'
+import { hashOf, accountNetworkKey, registrationLimit, signInFailures } from './limits.ts'
 import { decoyHash, hashPassword, matchPassword, networkClaim, queueSignIn } from './passwords.ts'
 import { findCredentials } from './queries.ts'
 import { endSessions, lockIfPasswordCurrent, startSession } from './sessions.ts'
 import { hasFactor, spendFactorCode } from './totp.ts'
 
-/** Creates an account without a session. Throws CONFLICT if one exists; a retry under the same key must give the same password (000 §4, ADR 6). */
+/**
+ * Creates an account without a session. Throws CONFLICT if one exists. A retry under the same idempotency key must have
+ * the same password (000 §4, ADR 6).
+ */
 export async function register(ctx: Context, input: unknown): Promise<{ userId: number }> {
   const { name, university, email, phone, password, userType } = parse(registration, input)
   const account = { name, university, email, phone, userType }
@@ -37,7 +40,7 @@ export async function register(ctx: Context, input: unknown): Promise<{ userId: 
   const write = { operation: 'register', owner: email, input: account }
   const created = await prepareWrite<Context, { userId: number }>(ctx, write, async (commit) => {
     const key = hashOf(ctx.call.network)
-    await spend(ctx.limits, registrations, key)
+    await spend(ctx.limits, registrationLimit, key)
     try {
       await checkRegistration(ctx, email)
       const passwordHash = await hashPassword(password, networkClaim(ctx))
@@ -48,7 +51,7 @@ export async function register(ctx: Context, input: unknown): Promise<{ userId: 
     } catch (error) {
       // CONFLICT stays counted: it reveals that an address has an account, and costs a hash (T13, T14).
       const isEmailTaken = error instanceof Refusal && error.code === 'CONFLICT'
-      if (!isEmailTaken) await ctx.limits.giveBack(registrations, key)
+      if (!isEmailTaken) await ctx.limits.giveBack(registrationLimit, key)
       throw error
     }
   })
@@ -142,7 +145,7 @@ function verifyCredentials(ctx: Context, attempt: Credentials, { action, refusal
 
 /**
  * Returns the account that the password belongs to, or null. Above the limits (`waitSeconds` > 0) the comparison still
- * runs, at equal cost for every caller, until the network has failed too often on that address.
+ * runs, at equal cost for every caller, until the network has failed too often for that e-mail address.
  */
 async function comparePassword(
   ctx: Context,
@@ -150,11 +153,12 @@ async function comparePassword(
   { action, waitSeconds }: Pick<AttemptOptions, 'action'> & { waitSeconds: number },
 ) {
   const { network } = ctx.call
-  const accountNetwork = [signInFailures.home, accountNetworkKey(email, network)] as const
+  const accountNetwork = [signInFailures.accountOnNetwork, accountNetworkKey(email, network)] as const
   const { allowed } = await ctx.limits.take(...accountNetwork)
   let isRefused = false
   try {
     if (waitSeconds > 0 && !allowed) throw tooMany(waitSeconds, tooManyAttemptsText)
+    // `parts.sql` does not queue: a caller in another queue may be waiting for this sign-in slot.
     const row = await findCredentials(ctx.parts.sql, { email, network, decoyHash })
     const { id, passwordHash, isKnownHere } = row
     const match = await matchPassword(passwordHash, password, networkClaim(ctx))

@@ -9,7 +9,7 @@ export const generateCode = (): string =>
 export const getCodeExpiry = ({ now }: { now: () => Date }): Date =>
   new Date(now().getTime() + codeRules.lifetimeSeconds * 1000)
 
-export function wrongCode(): Refusal {
+export function wrongCodeRefusal(): Refusal {
   const message = 'That code is not right, or it has expired'
   return new Refusal('INVALID_INPUT', message, { problems: [{ path: 'otp', message }] })
 }

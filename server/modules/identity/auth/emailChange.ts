@@ -1,4 +1,4 @@
-// Commands that change the e-mail address: password and code first, then a notice to the old address (001 §2).
+// Commands that change the e-mail address: they verify password and code, then notify the old address (001 §2).
 import { codeRules, emailChange, emailChangeRequest } from '#rules/identity/auth'
 import { audit, auditInBackground } from '#server/core/context/audit.ts'
 import {
@@ -14,8 +14,8 @@ import { prepareWrite } from '#server/core/limits/write.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { checkEmailDomain } from '#server/modules/identity/registration/gates.ts'
 import { emailTakenRefusal } from './auth.ts'
-import { getCodeExpiry, generateCode, wrongCode } from './codes.ts'
-import { emailChangeFailures, emailCodes, hashOf } from './limits.ts'
+import { getCodeExpiry, generateCode, wrongCodeRefusal } from './codes.ts'
+import { emailChangeFailureLimit, emailCodes, hashOf } from './limits.ts'
 import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
 import { getNoticeExpiry, verifyOwnPassword, requireSession } from './sessions.ts'
 
@@ -32,12 +32,12 @@ export async function requestEmailChange(
     throw new Refusal('INVALID_INPUT', message, { problems: [{ path: 'email', message }] })
   }
   await checkEmailDomain(ctx, email)
-  await spend(ctx.limits, emailCodes.asked, String(id))
+  await spend(ctx.limits, emailCodes.requests, String(id))
   if (await ctx.db.user.findUnique({ where: { email }, select: { id: true } })) throw emailTakenRefusal()
-  await spend(ctx.limits, emailCodes.soon, String(id), {
+  await spend(ctx.limits, emailCodes.perMinute, String(id), {
     message: 'Please wait a minute before you ask for another code.',
   })
-  await spend(ctx.limits, emailCodes.often, String(id))
+  await spend(ctx.limits, emailCodes.perHour, String(id))
   await spend(ctx.limits, emailCodes.address, hashOf(email))
   const code = generateCode()
   const codeHash = await hashPassword(code)
@@ -73,7 +73,7 @@ async function applyEmailChange(
   await lockUser(tx, id)
   await requireSession(tx)
   const { count } = await db.emailChange.deleteMany({ where: { userId: id, codeHash } })
-  if (count === 0) throw wrongCode()
+  if (count === 0) throw wrongCodeRefusal()
   await checkEmailDomain(tx, email)
   const { email: oldEmail } = await db.user.findUniqueOrThrow({ where: { id }, select: { email: true } })
   await db.user.update({ where: { id }, data: { email } }).catch((error: { code?: string }) => {
@@ -86,11 +86,11 @@ async function applyEmailChange(
   return { userId: id }
 }
 
-/** Returns the pending change whose code is `otp`. Spends one of five tries first, so that concurrent guesses cannot share one (T08, T09). */
+/** Returns the pending change if `otp` is its code. Spends one of five tries first, so that guesses cannot share one (T08, T09). */
 async function verifyCode(ctx: AuthenticatedContext, otp: string) {
   const userId = ctx.viewer.id
-  const counters = [{ rule: emailChangeFailures, key: String(userId) }]
-  return limitGuesses(ctx.limits, counters, wrongCode(), async (waitSeconds) => {
+  const counters = [{ rule: emailChangeFailureLimit, key: String(userId) }]
+  return limitGuesses(ctx.limits, counters, wrongCodeRefusal(), async (waitSeconds) => {
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     const [change] = await ctx.db.emailChange.updateManyAndReturn({
       where: { userId, tries: { lt: codeRules.tries }, expiresAt: { gt: ctx.now() } },

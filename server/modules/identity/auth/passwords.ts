@@ -23,7 +23,7 @@ export const hashPassword = (password: string, claim?: Claim): Promise<string> =
 export const decoyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$RQOUgZC+zXhjtTHPYa1ltQ$EOrt2MblVzCKXy9Jw7JG+nP4Vf40BUadBkYhroAqgVs'
 
-/** Compares with a hash; OUTDATED means that only the unprepared form matches. Without a hash takes equal time (T13). */
+/** Compares with a hash; OUTDATED: only the unprepared form matches. A null hash takes equal time and returns null (T13). */
 export async function matchPassword(
   passwordHash: string | null,
   password: string,

@@ -6,7 +6,7 @@ import { enqueue, type Handler } from '#server/core/scheduling/enqueue.ts'
 import { limitGuesses, spend, tooMany } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
-import { getCodeExpiry, generateCode, wrongCode } from './codes.ts'
+import { getCodeExpiry, generateCode, wrongCodeRefusal } from './codes.ts'
 import { codeFailures, codeRequests, hashOf, accountNetworkKey, signInFailures } from './limits.ts'
 import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
 import { nextRequestNumber, storeResetCode } from './queries.ts'
@@ -17,10 +17,10 @@ export async function requestCode(ctx: Context, input: unknown): Promise<{ devel
   const { email } = parse(codeRequest, input)
   const emailHash = hashOf(email)
   await spend(ctx.limits, codeRequests.address, hashOf(ctx.call.network))
-  const minuteLimit = await ctx.limits.take(codeRequests.soon, emailHash)
+  const minuteLimit = await ctx.limits.take(codeRequests.perMinute, emailHash)
   if (!minuteLimit.allowed)
     throw tooMany(minuteLimit.retryAfter, 'Please wait a minute before you ask for another code.')
-  const hourLimit = await ctx.limits.take(codeRequests.often, emailHash)
+  const hourLimit = await ctx.limits.take(codeRequests.perHour, emailHash)
   const code = generateCode()
   if (hourLimit.allowed) {
     const data = { email, code, asked: await nextRequestNumber(ctx.sql) }
@@ -51,7 +51,7 @@ export async function checkCode(ctx: Context, input: unknown): Promise<void> {
     where: { userId, codeHash },
     data: { verifiedAt: ctx.now() },
   })
-  if (count === 0) throw wrongCode()
+  if (count === 0) throw wrongCodeRefusal()
   auditInBackground(ctx, { action: 'checkCode', about: { userId } })
 }
 
@@ -59,12 +59,12 @@ export async function checkCode(ctx: Context, input: unknown): Promise<void> {
 export async function resetPassword(ctx: Context, input: unknown): Promise<void> {
   const { email, otp, password } = parse(passwordReset, input)
   const { userId, codeHash, verifiedAt } = await verifyCode(ctx, 'resetPassword', email, otp)
-  if (!verifiedAt) throw wrongCode()
+  if (!verifiedAt) throw wrongCodeRefusal()
   const passwordHash = await hashPassword(password, networkClaim(ctx))
   await inTransaction(ctx, async (tx) => {
     await lockUser(tx, userId)
     const { count } = await tx.db.resetCode.deleteMany({ where: { userId, codeHash } })
-    if (count === 0) throw wrongCode()
+    if (count === 0) throw wrongCodeRefusal()
     await tx.db.user.update({ where: { id: userId }, data: { passwordHash } })
     await tx.db.emailChange.deleteMany({ where: { userId } })
     await endSessions(tx, userId)
@@ -72,7 +72,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<void>
     await enqueue(tx, { kind: 'passwordChanged', data: { to: email }, usefulUntil: getNoticeExpiry(tx) })
   })
   await ctx.limits.clear(signInFailures.account, hashOf(email))
-  await ctx.limits.clear(signInFailures.home, accountNetworkKey(email, ctx.call.network))
+  await ctx.limits.clear(signInFailures.accountOnNetwork, accountNetworkKey(email, ctx.call.network))
 }
 
 /**
@@ -85,7 +85,7 @@ async function verifyCode(ctx: Context, action: string, email: string, otp: stri
     { rule: codeFailures.account, key: emailHash },
     { rule: codeFailures.address, key: hashOf(ctx.call.network) },
   ]
-  return limitGuesses(ctx.limits, counters, wrongCode(), async (waitSeconds) => {
+  return limitGuesses(ctx.limits, counters, wrongCodeRefusal(), async (waitSeconds) => {
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     await ctx.background.settled(`code:${emailHash}`)
     const [code] = await ctx.db.resetCode.updateManyAndReturn({

@@ -26,14 +26,14 @@ export const maxSessions = 20
 /** Error message for a second factor's code that is wrong, expired or used. */
 export const wrongFactor = 'Invalid code'
 
-/** Ending of the demo campus's addresses only; production refuses to start with such accounts. */
+/** E-mail domain of demo accounts; production refuses to start while such accounts exist. */
 export const demoDomain = '@fennec.demo'
 
 /** Admins are created on the command line only (ADR 16). */
 const signUpTypes = ['customer', 'vendor'] as const
 export type SignUpType = (typeof signUpTypes)[number]
 
-/** Bound of any Unicode form of an allowed password, in UTF-16 units. */
+/** Longest Unicode form of an allowed password, in UTF-16 units. */
 const maxPreparedLength = 4 * passwordLimits.max
 
 /** Normalizes to NFKC with plain spaces, so that all keyboards agree; returns overlong text unchanged, to bound the cost. */

@@ -1,4 +1,4 @@
-// Accounts in the graph: registration, sign-in, sessions, passwords and e-mail address.
+// GraphQL fields of accounts: registration, sign-in, sessions, passwords and e-mail address.
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'

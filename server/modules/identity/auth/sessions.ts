@@ -9,7 +9,7 @@ import { limitGuesses, tooMany } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite, write } from '#server/core/limits/write.ts'
-import { ownPasswordFailures } from './limits.ts'
+import { ownPasswordFailureLimit } from './limits.ts'
 import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
 import { deleteSessions, type SessionFilter } from './queries.ts'
 import { hashToken, newToken, sessionExpiry } from './tokens.ts'
@@ -126,7 +126,7 @@ export async function changePassword(ctx: AuthenticatedContext, input: unknown):
   if (isRepeat) await verifyOwnPassword(ctx, 'changePassword', password, reusedKeyRefusal())
 }
 
-/** Returns the viewer's account if the password is right; else audits and counts the failure and throws `wrongRefusal` (T06). */
+/** Returns the viewer's account if the password is right; else counts the failure and throws `wrongRefusal` (T06). */
 export async function verifyOwnPassword(
   ctx: AuthenticatedContext,
   action: string,
@@ -134,7 +134,7 @@ export async function verifyOwnPassword(
   wrongRefusal = wrongPasswordRefusal(),
 ) {
   const { id } = ctx.viewer
-  const counters = [{ rule: ownPasswordFailures, key: String(id) }]
+  const counters = [{ rule: ownPasswordFailureLimit, key: String(id) }]
   return limitGuesses(ctx.limits, counters, wrongRefusal, async (waitSeconds) => {
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     const found = await ctx.db.user.findUniqueOrThrow({

@@ -23,7 +23,7 @@ export const hashRecoveryCode = (code: string): Uint8Array<ArrayBuffer> =>
 export const hasFactor = async ({ db }: Pick<Context, 'db'>, userId: number): Promise<boolean> =>
   (await db.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0
 
-/** Marks a code of the app or a recovery code as used. Throws `refusal` if it is wrong, used, or the sixth in 15 minutes. */
+/** Uses up a code of the app or a recovery code. Throws `refusal` if it is wrong, used, or the sixth in 15 minutes. */
 export function spendFactorCode(
   ctx: Context,
   userId: number,

@@ -2,7 +2,7 @@
 import { registrationTexts } from '#rules/identity/registration'
 import type { Context } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { findRegistrationRules, type Gate } from './queries.ts'
+import { findRegistrationRules, type RegistrationRules } from './queries.ts'
 
 /** Returns a domain and its parents: "cs.unilag.edu.ng", "unilag.edu.ng", "edu.ng", "ng". */
 const listDomains = (email: string): string[] => {
@@ -10,10 +10,10 @@ const listDomains = (email: string): string[] => {
   return labels.map((_, from) => labels.slice(from).join('.'))
 }
 
-/** Call it before looking for the account, so that a refusal does not reveal it (T13). */
+/** Callers run it before they look up the account, so that a refusal reveals no account (T13). */
 const findRulesFor = (ctx: Context, email: string) => findRegistrationRules(ctx, listDomains(email))
 
-function requireAllowedDomain({ verdict, isByList }: Gate): void {
+function requireAllowedDomain({ verdict, isByList }: RegistrationRules): void {
   if (verdict === 'ALLOW' || (verdict === null && !isByList)) return
   const message = registrationTexts.domainRefused
   throw new Refusal('INVALID_INPUT', message, { problems: [{ path: 'email', message }] })
@@ -23,7 +23,7 @@ function requireAllowedDomain({ verdict, isByList }: Gate): void {
 export async function checkRegistration(ctx: Context, email: string): Promise<void> {
   const rules = await findRulesFor(ctx, email)
   const message = registrationTexts.closed
-  // The path "registration" lets a client show it as long as the form is open.
+  // The path "registration" lets clients show the message until the form is closed.
   if (!rules.isOpen)
     throw new Refusal('FORBIDDEN', message, { problems: [{ path: 'registration', message }] })
   requireAllowedDomain(rules)

@@ -2,7 +2,7 @@
 import type { Context } from '#server/core/context/context.ts'
 import type { DomainVerdict } from '#server/generated/prisma/enums.ts'
 
-export interface Gate {
+export interface RegistrationRules {
   isOpen: boolean
   /** Verdict of the rule for the longest matching domain; null without one. */
   verdict: DomainVerdict | null
@@ -17,7 +17,7 @@ const selectRules = `
     EXISTS (SELECT FROM "EmailDomainRule" WHERE verdict = 'ALLOW') AS "isByList"`
 
 /** Returns the rules for a domain; `domains` also has its parents. */
-export async function findRegistrationRules({ sql }: Context, domains: string[]): Promise<Gate> {
-  const [row] = await sql<Gate>(selectRules, [domains])
-  return row as Gate
+export async function findRegistrationRules({ sql }: Context, domains: string[]): Promise<RegistrationRules> {
+  const [row] = await sql<RegistrationRules>(selectRules, [domains])
+  return row as RegistrationRules
 }

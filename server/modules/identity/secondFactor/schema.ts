@@ -1,4 +1,4 @@
-// The second factor of admins in the graph.
+// GraphQL fields of the second factor of admins.
 import { recoveryCodesCount } from '#rules/identity/secondFactor'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'

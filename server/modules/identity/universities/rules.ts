@@ -3,7 +3,7 @@ import { cleanText } from '#rules/shared/common'
 import { shortNames, universityLines } from './list.ts'
 
 export interface University {
-  /** What feeds and filters compare, such as "unilag". */
+  /** Campus key in feeds and filters, such as "unilag". */
   slug: string
   name: string
   /** Acronyms, spoken names and former names. */
@@ -12,10 +12,10 @@ export interface University {
 
 const maxCampusLength = 40
 
-/** Distinct words of a search that are compared; no university has more. */
+/** Most distinct search words that are compared; no university has more. */
 const maxSearchWords = 12
 
-/** UTF-16 units of a text that are compared; no name is longer in any Unicode form. */
+/** Most UTF-16 units of a text that are compared; no name is longer in any Unicode form. */
 const maxComparedLength = 400
 
 /** Letters without a Unicode decomposition. */

@@ -1,6 +1,6 @@
 // Demo users, follows and blocks.
 import { termsVersion } from '#rules/identity/users'
-import { active, joinedAt, member, type CastMember } from '#server/demo/cast.ts'
+import { active as activeMembers, joinedAt, member, type CastMember } from '#server/demo/cast.ts'
 import { chanceOf, shuffled } from '#server/demo/chance.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
@@ -8,7 +8,7 @@ import type { FollowStatus } from '#server/generated/prisma/enums.ts'
 import { universityColumns } from './campus.ts'
 import { searchTextOf } from './searchText.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 
 export function personRow(member: CastMember, now: Date): Omit<Prisma.UserCreateManyInput, 'passwordHash'> {
   const { id, firstName, lastName, handle, isNew = false } = member
@@ -33,7 +33,7 @@ export function personRow(member: CastMember, now: Date): Omit<Prisma.UserCreate
     isVerified: member.isVerified ?? false,
     hasCompletedSetup: !isNew,
     termsVersion: hasTerms ? termsVersion : null,
-    termsAcceptedAt: hasTerms ? new Date(createdAt.getTime() + 2 * minute) : null,
+    termsAcceptedAt: hasTerms ? new Date(createdAt.getTime() + 2 * minuteMs) : null,
     createdAt,
   }
 }
@@ -57,7 +57,7 @@ export function followRows(
   const followersOnlyAuthors = new Map(
     posts.filter(({ replies }) => replies === 'FOLLOWERS').map(({ id, author }) => [id, author.id]),
   )
-  const follows = active.flatMap((follower): FollowRow[] => {
+  const follows = activeMembers.flatMap((follower): FollowRow[] => {
     const random = chanceOf(`follows of ${follower.name}`)
     const requiredFollowees = new Set(
       comments
@@ -66,7 +66,7 @@ export function followRows(
     )
     const weight = ({ id, campus, isVerified }: CastMember) =>
       (requiredFollowees.has(id) ? 2 : 0) + (campus === follower.campus ? 0.45 : 0) + (isVerified ? 0.2 : 0)
-    const others = active.filter(({ id }) => id !== follower.id)
+    const others = activeMembers.filter(({ id }) => id !== follower.id)
     return shuffled(others, random, weight)
       .slice(0, 6 + Math.floor(random() * 10))
       .map((followee) => {
@@ -81,7 +81,7 @@ export function followRows(
 }
 
 function isPendingRequest({ followeeId, createdAt }: FollowRow, follows: FollowRow[]): boolean {
-  if (!active.some(({ id, isPrivate }) => id === followeeId && isPrivate)) return false
+  if (!activeMembers.some(({ id, isPrivate }) => id === followeeId && isPrivate)) return false
   const later = follows.filter((other) => other.followeeId === followeeId && other.createdAt > createdAt)
   return later.length < pendingRequests
 }
@@ -91,7 +91,7 @@ export const blockRows = (now: Date) => [
   {
     blockerId: member('uche').id,
     blockedId: member('osagie').id,
-    createdAt: new Date(now.getTime() - minute),
+    createdAt: new Date(now.getTime() - minuteMs),
   },
 ]
 

@@ -8,7 +8,7 @@ const maxNameLength = 40
 
 const batchSize = 50
 
-/** Returns the plain letters of a name, else 'student', with the campus: 'tobi-adesina.unilag'. */
+/** Returns a handle from the plain letters of a name, or 'student' without any: 'tobi-adesina.unilag'. */
 export function handleBase(firstName: string, lastName: string | null, campus: string): string {
   const name = [firstName, lastName]
     .filter(Boolean)
@@ -23,7 +23,7 @@ export function handleBase(firstName: string, lastName: string | null, campus: s
   return `${name || 'student'}.${campus}`
 }
 
-/** Returns the handle, with the first free number: `tobi-adesina-2.unilag`. Locks the campus until the transaction ends. */
+/** Returns `base`, or with the first free number: `tobi-adesina-2.unilag`. Locks the campus until the transaction ends. */
 export async function reserveHandle(db: Context['db'], base: string): Promise<string> {
   const dot = base.indexOf('.')
   const [name, campus] = [base.slice(0, dot), base.slice(dot)]

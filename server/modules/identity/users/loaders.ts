@@ -1,4 +1,4 @@
-// The `User` type of the graph, and users by id, for other modules.
+// The GraphQL type `User`, and a loader of users by id, for other modules.
 import { createLoader } from '#server/core/paging/batch.ts'
 import { displayName } from '#rules/shared/common'
 import { placeholderEmail } from '#rules/identity/users'

@@ -1,14 +1,14 @@
-// Port: reasons why an account cannot be deleted yet, which modules declare (ADR 17).
+// Registry of functions that return reasons why an account cannot be deleted yet; each module adds its own (ADR 17).
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 
-/** Returns a user-facing text for each reason why the account must stay. */
-export type Obstacles = (ctx: AuthenticatedContext) => Promise<string[]>
+/** Returns a user-facing text for each reason against deletion. */
+export type FindObstacles = (ctx: AuthenticatedContext) => Promise<string[]>
 
-const finders = new Set<Obstacles>()
+const finders = new Set<FindObstacles>()
 
-/** Registers reasons, which are read while the account is locked. Returns a function that removes them. */
-export function declareObstacles(find: Obstacles): () => void {
+/** Registers a function, which runs while the account is locked. Returns a function that removes it. */
+export function declareObstacles(find: FindObstacles): () => void {
   finders.add(find)
   return () => void finders.delete(find)
 }

@@ -10,11 +10,11 @@ import type { User } from '#server/generated/prisma/client.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import type { CardPicture } from '#server/modules/shared/media/cards.ts'
 import { releaseFilesAndCards } from '#server/modules/shared/media/attaching.ts'
-import { receiveFile, storing, useFiles } from '#server/modules/shared/media/files.ts'
+import { receiveFile, withFileStore, useFiles } from '#server/modules/shared/media/files.ts'
 import { cardNameOf } from '#server/modules/shared/media/names.ts'
 import { declareUse } from '#server/modules/shared/media/uses.ts'
 
-/** Public for private accounts too: 001 §2 hides posts, not faces. */
+/** Public even for private accounts, which hide posts but not pictures (001 §2). */
 export const profilePicture = declareUse({
   name: 'profilePicture',
   folder: 'pictures',
@@ -24,7 +24,7 @@ export const profilePicture = declareUse({
 
 const uploadLimit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.description }
 
-/** Replaces the viewer's picture and completes the first-time set-up. Throws TOO_LARGE above 100MB, else as `refusals`. */
+/** Replaces the viewer's picture and completes the first-time set-up. Throws TOO_LARGE above 100MB, or one of `refusals`. */
 export async function setPicture(ctx: AuthenticatedContext, upload: Upload): Promise<void> {
   await prepareWrite(ctx, { operation: 'setProfilePicture', input: {} }, async (commit) => {
     const { path } = await receiveFile(ctx, profilePicture, upload, uploadLimit)
@@ -36,7 +36,7 @@ export async function setPicture(ctx: AuthenticatedContext, upload: Upload): Pro
       content: bytes,
       contentType: 'image/webp',
     }))
-    return storing(ctx, profilePicture, async (store) => {
+    return withFileStore(ctx, profilePicture, async (store) => {
       const key = await store(files)
       return commit((tx) => replacePicture(tx, key, Buffer.from(thumbhash).toString('base64')))
     })
@@ -56,13 +56,13 @@ async function replacePicture(
     where: { id },
     data: { pictureKey, pictureThumbhash, hasCompletedSetup: true },
   })
-  await dropPicture(tx, oldUser)
+  await releasePicture(tx, oldUser)
   tx.publish('user', String(id), { change: 'profile' })
   return { userId: id }
 }
 
 /** Releases a user's picture and its link card, in the transaction that removes it from their row. */
-export async function dropPicture(tx: Context, { pictureKey }: Pick<User, 'pictureKey'>): Promise<void> {
+export async function releasePicture(tx: Context, { pictureKey }: Pick<User, 'pictureKey'>): Promise<void> {
   if (pictureKey !== null) await releaseFilesAndCards(tx, [pictureKey])
 }
 

@@ -5,7 +5,7 @@ import { viewerParams, visiblePeople } from '#server/core/visibility/visibility.
 import { toWordPatterns } from '#server/core/paging/wordQuery.ts'
 import { Prisma, type User } from '#server/generated/prisma/client.ts'
 
-/** All columns that fields of the graph's User read (house D2). */
+/** Columns that the fields of the GraphQL type `User` read (house D2). */
 const userColumns = [
   'id',
   'firstName',
@@ -28,7 +28,7 @@ type Column = readonly [column: string, inRow: string]
 
 const columnsByPrefix = new Map<string, readonly Column[]>()
 
-/** Returns the columns of a user with their names in a row. */
+/** Returns each user column with its alias in a row, such as `author_id`; cached by prefix. */
 function listColumns(prefix: string): readonly Column[] {
   const cached = columnsByPrefix.get(prefix)
   if (cached) return cached
@@ -37,13 +37,13 @@ function listColumns(prefix: string): readonly Column[] {
   return columns
 }
 
-/** SQL: select list of the user with that alias, for `authorOf`. */
+/** SQL: select list of the user with that table alias; `authorOf` reads the user from the row. */
 export const authorColumns = (alias: string, prefix = 'author'): string =>
   listColumns(prefix)
     .map(([column, name]) => `${alias}."${column}"${column === 'role' ? '::text' : ''} AS "${name}"`)
     .join(', ')
 
-/** Returns the user in a row of `authorColumns`. A test ensures that the graph reads no other column. */
+/** Returns the user in a row of `authorColumns`. A test ensures that GraphQL fields read no other column. */
 export function authorOf(row: object, prefix = 'author'): User {
   const values = row as Record<string, unknown>
   const user: Record<string, unknown> = {}
@@ -68,7 +68,7 @@ const selectOwnRow = `
     .join(', ')}, "${kinds}"::text[] AS "${kinds}" FROM "User" WHERE id = $1::int`
 
 /** Returns the viewer's own row without the password hash; null if the account was just deleted. */
-export async function findOwn({
+export async function findViewerRow({
   sql,
   viewer,
 }: AuthenticatedContext): Promise<Omit<User, 'passwordHash'> | null> {
@@ -87,17 +87,17 @@ export async function findProfiles(ctx: Context, ids: number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** SQL: part of a search text, 1 the name, 2 the handle, with a leading space. */
+/** SQL: part of a search text with its leading space; position 1 is the name, 2 the handle. */
 const searchTextPart = (position: number) => `split_part(u."searchText", ' |', ${position})`
 
-/** Candidates per kind of match. */
+/** Most candidates per kind of match. */
 const maxRanked = 200
 
 const typedName = `(' ' || $4::text)`
 
 /**
- * SQL: best matches for the patterns $5 and $8. Those from $9 on repeat some of them singly, as the trigram index takes
- * no array. Each kind is cut before ranking, so that one letter costs no more than a name among 10,000 people.
+ * SQL: best matches for the patterns $5 and $8. Parameters from $9 on repeat some patterns one by one, as the trigram
+ * index takes no array. Each kind of match is limited before ranking, so that one letter costs no more than a name.
  */
 const buildSearchSql = (likes: number, regexes: number) => {
   const operators = [...Array<string>(likes).fill('LIKE'), ...Array<string>(regexes).fill('~')]
@@ -129,9 +129,9 @@ const searchStatements = [0, 1, 2, 3].map((likes) => [0, 1].map((regexes) => bui
 /** Returns the best matches; `plain` is the text in plain words, `sought` is from `queryPrefixes`. */
 export async function findByWords(
   ctx: AuthenticatedContext,
-  { plain, sought, first }: { plain: string; sought: string[][]; first: number },
+  { plain, sought: prefixes, first }: { plain: string; sought: string[][]; first: number },
 ): Promise<User[]> {
-  const { likes, regexes } = toWordPatterns(sought)
+  const { likes, regexes } = toWordPatterns(prefixes)
   const indexedLikes = likes.slice(0, searchStatements.length - 1)
   const indexedRegexes = regexes.slice(0, 1)
   const rows = await ctx.sql<object>(searchStatements[indexedLikes.length]?.[indexedRegexes.length] ?? '', [

@@ -1,4 +1,4 @@
-// Users in the graph: the viewer, people search, and the viewer's own settings.
+// GraphQL fields of users: the viewer, people search, and the viewer's settings.
 import { suggestUniversities } from '#rules/identity/universities'
 import { hasAcceptedTerms, maxPeopleFound, profileLimits, termsVersion } from '#rules/identity/users'
 import { builder } from '#server/core/context/builder.ts'
@@ -9,7 +9,7 @@ import type { User as UserRow } from '#server/generated/prisma/client.ts'
 import { runAsViewer, readViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
 import { loadUser, User } from './loaders.ts'
 import { setPicture } from './picture.ts'
-import { findOwn } from './queries.ts'
+import { findViewerRow } from './queries.ts'
 import { searchPeople } from './search.ts'
 import {
   acceptTerms,
@@ -64,7 +64,7 @@ builder.queryFields((t) => ({
     // Reads only what is selected: a feed needs just the id, most pages the row without relations.
     resolve(_root, _args, ctx, info) {
       if (!ctx.viewer || !needsRow(info)) return ctx.viewer && ({ id: ctx.viewer.id } as UserRow)
-      if (!needsRelation(info)) return findOwn(signed(ctx)) as Promise<UserRow | null>
+      if (!needsRelation(info)) return findViewerRow(signed(ctx)) as Promise<UserRow | null>
       return readViewer(signed(ctx), info)
     },
   }),

@@ -13,6 +13,8 @@ import { findByWords } from './queries.ts'
 export async function searchPeople(ctx: AuthenticatedContext, input: unknown): Promise<User[]> {
   const { text, first } = parse(peopleSearch, input)
   await spend(ctx.limits, searches, String(ctx.viewer.id))
-  const sought = queryPrefixes(text)
-  return sought.length === 0 || first === 0 ? [] : findByWords(ctx, { plain: plainText(text), sought, first })
+  const prefixes = queryPrefixes(text)
+  return prefixes.length === 0 || first === 0
+    ? []
+    : findByWords(ctx, { plain: plainText(text), sought: prefixes, first })
 }

@@ -10,9 +10,9 @@ interface Searchable {
 }
 
 /**
- * Returns the `searchText` of a user, to be stored with every change of its parts. Each word has a leading space, so that
- * ` ade` matches prefixes; bars separate the parts, so that ` ada nwosu |` is a whole name; joined words of the name
- * come last.
+ * Returns the `searchText` of a user, to be stored with every change of these fields. Each word has a leading space, so
+ * that ` ade` matches prefixes; bars separate the fields, so that ` ada nwosu |` is a whole name; joined words of the
+ * name come last.
  */
 export function searchTextOf({ firstName, lastName, handle, university }: Searchable): string {
   const name = `${firstName} ${lastName ?? ''}`

@@ -6,7 +6,7 @@ import { pictureName } from '#server/modules/identity/users/picture.ts'
 import { writeReadme } from './readme.ts'
 import { exportedRows, readMediaRows, readRows, type MediaRow, type Row } from './queries.ts'
 
-/** Replaces media by their file names, and a person's names by the display name. */
+/** Replaces media with their file names, or a person's names with the display name. */
 const toExportedRow = (row: Row): Row =>
   'media' in row ? replaceMedia(row) : 'firstName' in row ? replaceNames(row) : row
 
@@ -27,7 +27,7 @@ const getLargestFileName = (media: MediaRow) => mediaName(media, Infinity)
 const getArchivePath = (media: MediaRow) =>
   `media/${media.id}${getLargestFileName(media).replace(/^.*(?=\.)/, '')}`
 
-/** Limit of all media: buckets accept little more per upload, and phones open little more. */
+/** Largest sum of media sizes: storage buckets accept little more per upload, and phones open little more. */
 const maxMediaBytes = 1_900_000_000
 
 /** A file of the archive; media are not compressed again. */
@@ -37,7 +37,7 @@ interface Entry {
   isMedia?: boolean
 }
 
-/** Yields all files of a user's export. Changes made meanwhile may be missing. */
+/** Yields all files of a user's export. It may miss changes made meanwhile. */
 export async function* readEntries(baseContext: Context, userId: number): AsyncGenerator<Entry> {
   const ctx = throttle(baseContext)
   const { pictureKey, ...profile } = await findProfile(ctx, userId)

@@ -12,7 +12,7 @@ import type { LimitRule } from '#server/core/limits/limits.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { requireSession } from '#server/modules/identity/auth/sessions.ts'
 import { write } from '#server/core/limits/write.ts'
-import { dropFiles } from '#server/modules/shared/media/files.ts'
+import { releaseFiles } from '#server/modules/shared/media/files.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { startWorker } from './worker.ts'
 
@@ -43,10 +43,10 @@ export async function requestDataExport(ctx: AuthenticatedContext): Promise<void
 
 /** Deletes a user's export in the caller's transaction; a worker's result is then discarded. */
 export async function deleteExport(tx: Context, userId: number): Promise<void> {
-  const last = await tx.db.dataExport.findUnique({ where: { userId } })
-  if (!last) return
-  await tx.db.dataExport.delete({ where: { id: last.id } })
-  if (last.fileKey !== null) await dropFiles(tx, [last.fileKey])
+  const lastExport = await tx.db.dataExport.findUnique({ where: { userId } })
+  if (!lastExport) return
+  await tx.db.dataExport.delete({ where: { id: lastExport.id } })
+  if (lastExport.fileKey !== null) await releaseFiles(tx, [lastExport.fileKey])
 }
 
 /** Returns the creation time of an export file; null unless it is that user's and has not expired. */
@@ -55,10 +55,10 @@ export async function findDownload(
   userId: number,
   fileKey: string,
 ): Promise<Date | null> {
-  const ready = await prisma.dataExport.findUnique({
+  const readyExport = await prisma.dataExport.findUnique({
     where: { userId, fileKey, state: 'READY', expiresAt: { gt: now() } },
   })
-  return ready?.readyAt ?? null
+  return readyExport?.readyAt ?? null
 }
 
 const batchSize = 100
@@ -73,7 +73,7 @@ export async function maintainExports(parts: Parts): Promise<void> {
   for (const { id, fileKey } of expired)
     await inTransaction(ctx, async (tx) => {
       await tx.db.dataExport.updateMany({ where: { id, fileKey }, data: { fileKey: null } })
-      await dropFiles(tx, fileKey === null ? [] : [fileKey])
+      await releaseFiles(tx, fileKey === null ? [] : [fileKey])
     })
   startWorker(parts)
 }

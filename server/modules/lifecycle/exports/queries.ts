@@ -39,7 +39,7 @@ export async function prolongClaim(
   return rows.length > 0
 }
 
-/** Releases a claim, to be claimed again after `pauseMs`; `countsTry` is false if this try does not count. */
+/** Releases a claim, so that a worker can claim it again after `pauseMs`; takes back this try unless `countsTry`. */
 export async function releaseClaim(
   { sql, now }: Db,
   { id, tries }: Claim,
@@ -54,12 +54,13 @@ export async function releaseClaim(
 
 const addMs = (now: () => Date, ms: number) => new Date(now().getTime() + ms)
 
-/** SQL parts of one kind of rows; `key` is a unique positive number, by which they are paged. */
+/** SQL expressions that select one kind of rows; `key` is a unique positive number, by which they are paged. */
 interface RowSource {
   from: string
   owner: string
   key: string
   columns: string
+  /** Further condition. It must use $4, the current time, which is passed only with it. */
   where?: string
 }
 
@@ -220,12 +221,17 @@ export async function* readRows(
     SELECT ${key} AS key, ${columns} FROM ${from}
     WHERE ${owner} = $1::int AND ${key} > $2::int ${where ? `AND ${where}` : ''}
     ORDER BY ${key} LIMIT $3::int`
-  let after = 0
+  let afterKey = 0
   for (;;) {
-    const rows = await sql<Row & { key: number }>(text, [userId, after, batchSize, ...(where ? [now()] : [])])
+    const rows = await sql<Row & { key: number }>(text, [
+      userId,
+      afterKey,
+      batchSize,
+      ...(where ? [now()] : []),
+    ])
     for (const { key: last, ...row } of rows) {
       yield row
-      after = last
+      afterKey = last
     }
     if (rows.length < batchSize) return
   }

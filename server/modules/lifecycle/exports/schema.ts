@@ -1,4 +1,4 @@
-// Data exports in the graph.
+// GraphQL fields of data exports.
 import { exportRules } from '#rules/lifecycle/exports'
 import { builder } from '#server/core/context/builder.ts'
 import { runAsViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'

@@ -1,4 +1,4 @@
-// Export worker: one export at a time per process, claimed by one process and taken over if that process dies.
+// Export worker: builds one export at a time per process; another process takes over the claims of a dead one.
 import { exportRules } from '#rules/lifecycle/exports'
 import {
   systemContext,
@@ -9,7 +9,7 @@ import {
 } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
-import { storing, useFiles } from '#server/modules/shared/media/files.ts'
+import { withFileStore, useFiles } from '#server/modules/shared/media/files.ts'
 import { declareUse } from '#server/modules/shared/media/uses.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { readEntries } from './archive.ts'
@@ -70,7 +70,7 @@ async function buildExport(ctx: Context, claim: Claim): Promise<void> {
 /** Stores the file before its row is updated; removes it if the export is no longer wanted. */
 async function storeArchive(ctx: Context, claim: Claim, signal: AbortSignal): Promise<void> {
   const owner = { ...ctx, viewer: { id: claim.userId } }
-  await storing(owner, dataExport, async (store) => {
+  await withFileStore(owner, dataExport, async (store) => {
     const file = await ctx.archives.write(readEntries(ctx, claim.userId), { at: ctx.now(), signal })
     try {
       const key = await store([{ ending: '.zip', content: file, contentType: 'application/zip' }])
@@ -86,7 +86,7 @@ async function markReady(
   { id, userId, tries }: Claim,
   { key, bytes }: { key: string; bytes: number },
 ) {
-  // Serializes with account deletion, which removes the row before this, or the file after it.
+  // Serializes with account deletion: it removes the row before this, or the file after it.
   await lockUser(tx, userId)
   const readyAt = tx.now()
   const expiresAt = new Date(readyAt.getTime() + exportRules.hours * hourMs)

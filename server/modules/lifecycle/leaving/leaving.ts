@@ -11,7 +11,7 @@ import { write } from '#server/core/limits/write.ts'
 import { endSessions, requireSession } from '#server/modules/identity/auth/sessions.ts'
 import { deleteExport } from '#server/modules/lifecycle/exports/exports.ts'
 import { endOrders } from '#server/modules/commerce/orders/endOrders.ts'
-import { dropPicture } from '#server/modules/identity/users/picture.ts'
+import { releasePicture } from '#server/modules/identity/users/picture.ts'
 import { requireNoObstacles } from '#server/modules/identity/users/obstacles.ts'
 import { removalJob } from './removal.ts'
 
@@ -35,7 +35,7 @@ async function deleteViewer(tx: TransactionContext<AuthenticatedContext>) {
 /** Hides a locked user and their content, ends their sessions and frees their address; a job removes rows and files. */
 export async function removeUser(tx: TransactionContext, userId: number): Promise<void> {
   const { db } = tx
-  await dropPicture(tx, await db.user.findUniqueOrThrow({ where: { id: userId } }))
+  await releasePicture(tx, await db.user.findUniqueOrThrow({ where: { id: userId } }))
   await db.user.update({
     where: { id: userId },
     // No valid address, so that nobody can sign in or reset the password.

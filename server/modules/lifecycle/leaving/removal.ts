@@ -20,7 +20,7 @@ declare module '#server/core/scheduling/jobs.ts' {
   }
 }
 
-/** Long, so that a server that was off for months still does it. */
+/** Long, so that a server that was down for months still runs the job. */
 const jobLifetimeDays = 365
 
 export const removalJob = ({ now }: Pick<Context, 'now'>, userId: number): Job<'removeAccount'> => ({
@@ -29,10 +29,10 @@ export const removalJob = ({ now }: Pick<Context, 'now'>, userId: number): Job<'
   usefulUntil: new Date(now().getTime() + jobLifetimeDays * 86_400_000),
 })
 
-/** Work per job; the queue takes longer jobs for crashed, so the rest is enqueued as a new job. */
+/** Longest run of one job: the queue treats longer ones as crashed, so the rest is enqueued as a new job. */
 const sliceMs = 5000
 
-/** Each removes a batch, with the stored counts of others, and returns false once nothing is left. */
+/** Each step removes a batch, corrects stored counts of others, and returns false once nothing is left. */
 const steps = [
   removeNotificationsOf,
   removePostOf,
@@ -44,7 +44,7 @@ const steps = [
   removeChatOf,
 ]
 
-/** Safe to run twice and concurrently. */
+/** Job handler, safe to run twice and concurrently. */
 export const removeAccount: Handler<'removeAccount'> = async (ctx, { userId }, finish) => {
   const deadline = performance.now() + sliceMs
   do {

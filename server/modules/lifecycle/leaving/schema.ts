@@ -1,4 +1,4 @@
-// Account deletion in the graph.
+// GraphQL fields of account deletion.
 import { builder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { deletionTexts } from '#rules/lifecycle/leaving'

@@ -7,8 +7,8 @@ import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
 import { viewerParams, visiblePeople } from '#server/core/visibility/visibility.ts'
 import {
   isFromFennecSql,
-  seesTarget,
-  textOf,
+  canSeeTarget,
+  selectText,
   wasUnread,
 } from '#server/modules/notifications/notifications/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
@@ -27,7 +27,7 @@ export interface ActivityRow {
   user: User
 }
 
-/** SQL condition: after the cursor $5, $6, $7 of time, source and id. The first line serves the index. */
+/** SQL condition: after the cursor $5, $6, $7 of time, source and id. The first line lets the index be used. */
 const isAfterCursor = (alias: string, source: number) => {
   const cursorTime = 'to_timestamp($5::float8 / 1000)'
   return `${alias}."createdAt" <= ${cursorTime} AND ${alias}."createdAt" > $4::timestamptz
@@ -38,10 +38,10 @@ const isAfterCursor = (alias: string, source: number) => {
 const selectActs = (limit: number, condition: string) => `
   SELECT 0 AS source, n.id, n."createdAt", n."postId", n."commentId", n."actorId" AS "userId",
     CASE n.kind WHEN 'REPLY' THEN 'COMMENT' WHEN 'QUOTE' THEN 'REPOST' ELSE n.kind::text END AS kind,
-    CASE n.kind WHEN 'REPOST' THEN NULL ELSE ${textOf('n')} END AS text
+    CASE n.kind WHEN 'REPOST' THEN NULL ELSE ${selectText('n')} END AS text
   FROM "Notification" n JOIN "User" actor ON actor.id = n."actorId"
   WHERE n."recipientId" = $1::int AND n."undoneAt" IS NULL AND ${condition} AND ${isAfterCursor('n', 0)}
-    AND ${visiblePeople('actor')} AND ${seesTarget}
+    AND ${visiblePeople('actor')} AND ${canSeeTarget}
   ORDER BY n."createdAt" DESC, n.id DESC LIMIT ${limit}`
 
 /** SQL: the newest posts of one person, without those that notified the viewer as a mention or quote. */
@@ -52,7 +52,7 @@ const selectNewestPosts = (person: string, limit: number | string) => `
       AND n.target = 'post:' || p.id AND n."actorId" = p."authorId" AND n."undoneAt" IS NULL)
   ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${limit}`
 
-/** SQL: posts of followed people, read only for the `limit` authors with the newest heads (ADR 20). */
+/** SQL: posts of followed people, read only for the `limit` authors who posted last (ADR 20). */
 const selectFollowedPosts = (limit: number) => `
   SELECT 1 AS source, post.id, post."createdAt", post.id AS "postId", NULL::int AS "commentId", post."authorId" AS "userId",
     'POST' AS kind, left(post.content, 300) AS text
@@ -74,7 +74,7 @@ const unionStatement = (sources: (limit: number) => string[]) =>
       ORDER BY n."createdAt" DESC, n.source DESC, n.id DESC LIMIT ${limit}`,
   )
 
-/** `condition` is a further condition on acts. */
+/** Returns a statement per filter; `condition` also restricts acts. */
 const buildStatements = (condition: string): Record<ActivityFilter, (size: number) => string> => ({
   ALL: unionStatement((limit) => [
     selectActs(
@@ -93,7 +93,7 @@ const statementsWithoutUnread = buildStatements(`NOT ${wasUnread('to_timestamp($
 const firstKey: Key = [Infinity, 1, largestId]
 
 /** Returns the cursor key of a row. */
-export const keyOf = ({ createdAt, source, id }: ActivityRow): Key => [createdAt.getTime(), source, id]
+export const toCursorKey = ({ createdAt, source, id }: ActivityRow): Key => [createdAt.getTime(), source, id]
 
 /** Returns up to `size + 1` entries, newest first; without acts whose notification was unread at `unreadAt` (epoch ms). */
 export async function readActivities(

@@ -6,7 +6,7 @@ export type ActivityKind = (typeof activityKinds)[number]
 export const activityFilters = ['ALL', 'FOLLOWS', 'POSTS'] as const
 export type ActivityFilter = (typeof activityFilters)[number]
 
-export interface Act {
+export interface ActivityDetails {
   kind: ActivityKind
   /** True if it is about a comment. */
   isOnComment: boolean
@@ -27,4 +27,4 @@ const texts: Record<ActivityKind, (text: string | null, isOnComment: boolean) =>
 }
 
 /** Returns the text shown under the actor's name. */
-export const actOf = ({ kind, isOnComment, text }: Act): string => texts[kind](text, isOnComment)
+export const actOf = ({ kind, isOnComment, text }: ActivityDetails): string => texts[kind](text, isOnComment)

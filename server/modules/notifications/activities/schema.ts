@@ -1,4 +1,4 @@
-// The activity list in the graph.
+// GraphQL fields of the activity list.
 import { excerptOf, keptDays } from '#rules/notifications/notifications'
 import { builder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
@@ -6,7 +6,7 @@ import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf } from '#server/core/paging/pages.ts'
 import { Viewer } from '#server/core/context/viewer.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
-import { keyOf, readActivities, type ActivityRow } from './queries.ts'
+import { toCursorKey, readActivities, type ActivityRow } from './queries.ts'
 
 const ActivityKind = builder.enumType('ActivityKind', {
   description: 'Kind of activity.',
@@ -76,7 +76,7 @@ builder.prismaObjectField(Viewer, 'activities', (t) =>
     },
     resolve: async (_viewer, { filter, withoutUnread, ...page }, ctx) => {
       const [list, size] = [`activities ${filter}`, sizeOf(page)]
-      // The cursor has the time of the first page, so that acts read meanwhile stay out of later pages.
+      // The cursor starts with the time of the first page, so that acts read since then stay out of later pages.
       const cursor = decodeCursor(list, page, withoutUnread ? 4 : 3)
       const unreadAt = withoutUnread ? (cursor?.[0] ?? ctx.now().getTime()) : null
       const rows = await readActivities(signed(ctx), {
@@ -86,7 +86,7 @@ builder.prismaObjectField(Viewer, 'activities', (t) =>
         size,
       })
       const cursorPrefix = unreadAt === null ? [] : [unreadAt]
-      return connectionOf(rows, { list, size, keyOf: (row) => [...cursorPrefix, ...keyOf(row)] })
+      return connectionOf(rows, { list, size, keyOf: (row) => [...cursorPrefix, ...toCursorKey(row)] })
     },
   }),
 )

@@ -14,7 +14,7 @@ interface FennecNotices {
   text: string
 }
 
-/** SQL: inserts notices, with the recipient as the required actor. */
+/** SQL: inserts notices; the recipient fills the required actor column. */
 const insertNotices = `
   WITH notice AS (
     INSERT INTO "Notification" AS n ("recipientId", "actorId", kind, target, words, "createdAt")

@@ -1,4 +1,4 @@
-// The `Notification` type of the graph, for the list and the subscription.
+// The GraphQL type `Notification`, for the list and the subscription.
 import {
   deedOf,
   excerptOf,

@@ -28,8 +28,9 @@ interface Notice {
 }
 
 /**
- * Notifies a person of the viewer's act, in their event log too, and returns their id. Returns none for the viewer, across
- * a block, and if the person cannot see the post or has silenced it. Repeats within a day notify once (001 §2).
+ * Notifies a person of the viewer's act, also in their event log, and returns their id. Does nothing and returns [] for
+ * the viewer, across a block, and if the person cannot see the post or has silenced it. Repeats within a day notify
+ * once (001 §2).
  */
 export const notify = (
   tx: TransactionContext<AuthenticatedContext>,
@@ -46,13 +47,13 @@ export async function notifyAll(
     : []
 }
 
-/** Retracts the notification of an act by the viewer or `actorId`. Returns the recipient's id; none if it was not sent. */
+/** Retracts the notification of an act by the viewer or `actorId`. Returns the recipient's id; [] if none was sent. */
 export async function retract(
   tx: TransactionContext<AuthenticatedContext>,
   { recipientId, ...notice }: Notice & { recipientId: number; actorId?: number },
 ): Promise<number[]> {
-  const about = toNotificationInput(tx, { recipientIds: [recipientId], ...notice })
-  return recordAll(tx, 'unnotified', await undoNotifications(tx, about))
+  const input = toNotificationInput(tx, { recipientIds: [recipientId], ...notice })
+  return recordAll(tx, 'unnotified', await undoNotifications(tx, input))
 }
 
 /** Retracts the notifications of a comment and its thread, when it is hidden or before it is deleted. */

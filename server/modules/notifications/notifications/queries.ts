@@ -29,6 +29,7 @@ declare module '#server/core/events/events.ts' {
   }
 }
 
+/** SQL expressions of a notification's columns. */
 interface NoticeSql {
   recipient: string
   actor: string
@@ -45,7 +46,7 @@ interface NoticeSql {
 
 type NoticeKeySql = Omit<NoticeSql, 'postId' | 'commentId' | 'text'>
 
-/** An undone row is restored unchanged within a day, and as a new one later (001 §2). */
+/** SQL condition: the row is older than a day, so that it is restored as a new one and not unchanged (001 §2). */
 const isOldSql = ({ now }: Pick<NoticeSql, 'now'>) => `n."createdAt" < ${now} - interval '1 day'`
 
 /** SQL: `notified` events of the rows in `notice` that are not silent. */
@@ -118,7 +119,7 @@ const inputSql: NoticeSql = {
   from: `"User" r WHERE r.id = ANY($5::int[])`,
 }
 
-/** By account role, not by a session's granted role, which may show less. */
+/** The recipient as viewer, by account role: the role granted to a session may show less. */
 const recipientScope = { id: 'r.id', moderates: `r.role = 'ADMIN'`, now: inputSql.now }
 
 /** Notifies only recipients who can see the post. */
@@ -160,12 +161,12 @@ export const undoNotifications = (
 ): Promise<NotificationEvent<'unnotified'>[]> => ctx.sql(undoSql, keyParameters(ctx, input))
 
 /** SQL: the group key: a kind on a target, all follows of a day, one follow request, or all message requests. */
-export const groupOf = (n: string) => `concat_ws(':', ${n}.kind, nullif(${n}.target, ''), CASE
+export const groupKey = (n: string) => `concat_ws(':', ${n}.kind, nullif(${n}.target, ''), CASE
   WHEN ${n}.kind = 'FOLLOW_REQUEST' THEN ${n}."actorId"::text
   WHEN ${n}.kind <> 'MESSAGE_REQUEST' AND ${n}.target = '' THEN to_char(${n}."createdAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') END)`
 
 /** SQL condition: the viewer can see the post or comment of notification n. */
-export const seesTarget = `CASE
+export const canSeeTarget = `CASE
   WHEN n."commentId" IS NOT NULL THEN
     (SELECT ${visibleComments()} FROM ${commentContext} WHERE c.id = n."commentId")
   WHEN n."postId" IS NOT NULL THEN
@@ -177,7 +178,7 @@ export const isFromFennecSql = (n: string) =>
   `${n}.kind IN (${fennecKinds.map((kind) => `'${kind}'`).join(', ')})`
 
 /** SQL: the first 300 characters of the comment, the post, or Fennec's text, of which excerpts are made. */
-export const textOf = (
+export const selectText = (
   n: string,
 ) => `left(coalesce((SELECT content FROM "Comment" WHERE id = ${n}."commentId"),
   (SELECT content FROM "Post" WHERE id = ${n}."postId"),
@@ -208,7 +209,7 @@ const isPendingRequest = `EXISTS (
 
 const isHeardSql = heard('actor.id', 'n.words')
 
-/** SQL condition: n counted as unread at that moment. Visibility of the actor is not checked. */
+/** SQL condition: n counted as unread at `moment`. The actor's visibility is not checked. */
 export const wasUnread = (moment: string) =>
   `((n."readAt" IS NULL OR n."readAt" > ${moment}) AND NOT n."isSilent" AND ${isHeardSql})`
 
@@ -224,18 +225,18 @@ const aliases = ['first', 'second', 'third'].slice(0, maxNamedActors)
 /** SQL: the groups that satisfy `condition`, newest first. */
 const selectGroups = (condition: string, limit: number) => `
   WITH told AS MATERIALIZED (
-    SELECT n.*, ${groupOf('n')} AS name FROM ${viewerNotifications}
+    SELECT n.*, ${groupKey('n')} AS name FROM ${viewerNotifications}
   ), shown AS MATERIALIZED (
     SELECT * FROM (
       SELECT name, kind::text AS kind, "postId", "commentId", bool_or("readAt" IS NULL) AS "isUnread",
         max("createdAt") AS "createdAt", (array_agg(id ORDER BY "createdAt" DESC, id DESC))[1] AS id,
         count(*)::int AS "actorsCount", (array_agg("actorId" ORDER BY "createdAt" DESC, id DESC))[:${maxNamedActors}] AS actors
       FROM told GROUP BY name, kind, "postId", "commentId"
-    ) n WHERE ${condition} AND ${seesTarget}
+    ) n WHERE ${condition} AND ${canSeeTarget}
     ORDER BY "createdAt" DESC, id DESC LIMIT ${limit}
   )
   SELECT n.name, n.id, n.kind, n."postId", n."commentId", n."isUnread", n."createdAt", n."actorsCount",
-    ${textOf('n')} AS text, ${aliases.map((alias) => authorColumns(alias, alias)).join(', ')}
+    ${selectText('n')} AS text, ${aliases.map((alias) => authorColumns(alias, alias)).join(', ')}
   FROM shown n ${aliases.map((alias, index) => `LEFT JOIN "User" ${alias} ON ${alias}.id = n.actors[${index + 1}]`).join(' ')}
   ORDER BY n."createdAt" DESC, n.id DESC`
 
@@ -249,10 +250,10 @@ const getRetentionStart = (ctx: Context) => new Date(ctx.now().getTime() - keptD
 
 async function readGroups(
   ctx: AuthenticatedContext,
-  text: string,
+  statement: string,
   parameters: unknown[],
 ): Promise<NotificationRow[]> {
-  const rows = await ctx.sql<NotificationRow>(text, [
+  const rows = await ctx.sql<NotificationRow>(statement, [
     ...viewerParams(ctx),
     getRetentionStart(ctx),
     ...parameters,
@@ -277,8 +278,8 @@ export const findNotification = async (
 ): Promise<NotificationRow | undefined> => (await readGroups(ctx, selectGroupOfRow, [id]))[0]
 
 const countUnreadSql = `
-  SELECT count(DISTINCT name)::int AS unread FROM (SELECT ${groupOf('n')} AS name FROM ${viewerNotifications}
-    AND n."readAt" IS NULL AND ${seesTarget} ORDER BY n."createdAt" DESC LIMIT 1000) newest`
+  SELECT count(DISTINCT name)::int AS unread FROM (SELECT ${groupKey('n')} AS name FROM ${viewerNotifications}
+    AND n."readAt" IS NULL AND ${canSeeTarget} ORDER BY n."createdAt" DESC LIMIT 1000) newest`
 
 /** Counts unread groups among the newest 1,000 unread rows: a badge shows 99+ at most. */
 export const countUnread = async (ctx: AuthenticatedContext): Promise<number> =>

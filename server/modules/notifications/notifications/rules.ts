@@ -54,7 +54,7 @@ export function excerptOf(text: string | null): string | null {
   return line.length > excerptLength ? `${line.slice(0, excerptLength - 1).trimEnd()}…` : line || null
 }
 
-export interface Deed {
+export interface NotificationDetails {
   kind: NotificationKind
   /** True if it is about a comment, not a post. */
   isOnComment: boolean
@@ -62,9 +62,9 @@ export interface Deed {
   text: string | null
 }
 
-const withQuote = (deed: string, text: string | null) => (text === null ? deed : `${deed}: "${text}"`)
+const withQuote = (action: string, text: string | null) => (text === null ? action : `${action}: "${text}"`)
 
-const texts: Record<NotificationKind, (deed: Deed) => string> = {
+const texts: Record<NotificationKind, (details: NotificationDetails) => string> = {
   LIKE: ({ isOnComment }) => `liked your ${isOnComment ? 'comment' : 'post'}`,
   COMMENT: ({ text }) => withQuote('commented on your post', text),
   REPLY: ({ text }) => withQuote('replied to your comment', text),
@@ -83,7 +83,7 @@ const texts: Record<NotificationKind, (deed: Deed) => string> = {
 }
 
 /** Returns the text after the names, such as 'liked your post'. */
-export const deedOf = (deed: Deed): string => texts[deed.kind](deed)
+export const deedOf = (details: NotificationDetails): string => texts[details.kind](details)
 
 /** Returns the names to show, 'Fennec' if there are none, and the number of others; `count` is of all people. */
 export function nameActors([first = 'Fennec', second]: readonly string[], count: number) {

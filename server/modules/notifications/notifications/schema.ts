@@ -1,4 +1,4 @@
-// Notifications in the graph: list, unread count, mark as read, choice of kinds.
+// GraphQL fields of notifications: list, unread count, mark as read, choice of kinds.
 import { actKinds } from '#rules/notifications/notifications'
 import { builder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'

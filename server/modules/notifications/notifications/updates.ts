@@ -2,7 +2,7 @@
 import type { AuthenticatedContext, Context } from '#server/core/context/context.ts'
 import {
   isFromFennecSql,
-  groupOf,
+  groupKey,
   notifiedEvents,
   unnotifiedEvents,
   type NotificationEvent,
@@ -65,7 +65,7 @@ const markReadSql = `
     WHERE n."recipientId" = $1::int AND n."readAt" IS NULL AND n."undoneAt" IS NULL AND NOT n."isSilent"
       AND (n."createdAt" <= $4::timestamptz OR EXISTS (
         SELECT FROM "Notification" head WHERE head.id = ANY($3::int[]) AND head."recipientId" = $1::int
-          AND n."createdAt" <= head."createdAt" AND ${groupOf('n')} = ${groupOf('head')}))
+          AND n."createdAt" <= head."createdAt" AND ${groupKey('n')} = ${groupKey('head')}))
     FOR NO KEY UPDATE SKIP LOCKED))
   RETURNING id`
 

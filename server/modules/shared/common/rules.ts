@@ -36,7 +36,7 @@ export function countCharacters(text: string, max = Infinity): number {
   for (let from = 0; from < text.length && count <= max;) {
     const chunk = sliceChunk(text, from, length)
     const characters = splitCharacters(chunk)
-    // The last character may continue in the next chunk, so it is read again, in a longer chunk if it is the only one.
+    // The last character may continue in the next chunk, so it is read again; if it is the only one, in a longer chunk.
     if (from + chunk.length < text.length) characters.pop()
     length = characters.length === 0 ? length * 2 : chunkLength
     for (const character of characters) {

@@ -4,11 +4,11 @@ import type { Context, AuthenticatedContext } from '#server/core/context/context
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Upload } from '#server/core/context/uploads.ts'
-import { dropFiles, storing, useFiles } from './files.ts'
+import { releaseFiles, withFileStore, useFiles } from './files.ts'
 import { findUnneeded } from './holders.ts'
 import { cardNameOf } from './names.ts'
 import type { MediaOwner, MediaOwners } from './queries.ts'
-import { ingestFile, type GivenFile, type NewMedia } from './ingest.ts'
+import { ingestFile, type FileInput, type NewMedia } from './ingest.ts'
 import type { MediaUse } from './uses.ts'
 
 /** Input of a photo, video or recording: either `file`, or the `url` of an earlier upload. */
@@ -21,16 +21,16 @@ export interface GivenMedia {
   waveform?: string | null
 }
 
-/** Returns the part of the input that a repeat under the same Idempotency-Key must match: everything but file bytes. */
+/** Returns the input without file bytes, which a retry under the same Idempotency-Key must repeat. */
 export const described = (inputs?: GivenMedia[] | null) =>
   inputs?.map(({ url, alt, file }) => [url, alt, Boolean(file)])
 
-/** Media in display order; `newFile` is null for media uploaded earlier. */
+/** Stored media in display order; `made` is the new file, null for media uploaded earlier. */
 export type TakenMedia = { key: string; alt: string | null; made: NewMedia | null }[]
 
 /**
  * Receives, checks and stores media outside any transaction, then runs `work`, which attaches them. Removes the files
- * that `work` did not attach; keeps none if one is refused. Call it after `findReplay`, as a repeat stores nothing.
+ * that `work` did not attach, and all if one is refused. Call it after `findReplay`, as a retry must store nothing.
  */
 export async function takeMedia<Result>(
   ctx: AuthenticatedContext,
@@ -40,7 +40,7 @@ export async function takeMedia<Result>(
 ): Promise<Result> {
   if (inputs.length > use.most) throw new Refusal('INVALID_INPUT', use.tooMany)
   const validated = inputs.map((input) => validateInput(ctx, input))
-  return storing(ctx, use, async (store) => {
+  return withFileStore(ctx, use, async (store) => {
     const stored: TakenMedia = []
     // Sequential, so that one user's ten photos do not fill the shared image queue.
     for (const { alt, ...given } of validated) {
@@ -51,7 +51,7 @@ export async function takeMedia<Result>(
   })
 }
 
-type ValidatedMedia = { alt: string | null } & ({ key: string } | GivenFile)
+type ValidatedMedia = { alt: string | null } & ({ key: string } | FileInput)
 
 /** Validates one input before any file is received. */
 function validateInput(
@@ -117,6 +117,7 @@ async function findKeys({ db }: Context, owner: MediaOwners): Promise<string[]> 
 
 const toKeys = (rows: { key: string }[]): string[] => rows.map(({ key }) => key)
 
+/** Returns the media attached to some rows, in display order, to keep them in `replaceMedia`. */
 export const shownIn = async (tx: Context, owner: MediaOwners): Promise<TakenMedia> =>
   (await findKeys(tx, owner)).map((key) => ({ key, alt: null, made: null }))
 
@@ -149,7 +150,7 @@ async function findAttachRefusal(tx: AuthenticatedContext, use: MediaUse, key: s
   return isAttached ? new Refusal('INVALID_INPUT', mediaFaults.shownAlready) : notOwnedRefusal()
 }
 
-/** Deletes the media of some rows, in the transaction that deletes the rows, before it does. */
+/** Deletes the media of some rows. Call it before deleting the rows, in the same transaction. */
 export async function dropMedia(tx: Context, owner: MediaOwners): Promise<void> {
   const keys = await findKeys(tx, owner)
   if (keys.length === 0) return
@@ -174,13 +175,13 @@ export async function setMediaRestricted(
 /** Releases stored files and the link cards drawn from them. */
 export async function releaseFilesAndCards(tx: Context, keys: string[]): Promise<void> {
   // Photos before their cards: the same lock order as `activateCard`.
-  await dropFiles(tx, await findUnneeded(tx, keys))
-  await dropFiles(tx, keys.map(cardNameOf))
+  await releaseFiles(tx, await findUnneeded(tx, keys))
+  await releaseFiles(tx, keys.map(cardNameOf))
 }
 
 /** Releases all remaining files of a deleted account, such as unattached uploads. */
 export async function releaseFilesOf(tx: Context, ownerId: number): Promise<void> {
   await tx.db.media.deleteMany({ where: { ownerId } })
   const files = await tx.db.storedFile.findMany({ where: { ownerId, inUse: true }, select: { key: true } })
-  await dropFiles(tx, await findUnneeded(tx, toKeys(files)))
+  await releaseFiles(tx, await findUnneeded(tx, toKeys(files)))
 }

@@ -2,8 +2,8 @@
 import { mediaRules } from '#rules/shared/media'
 import type { Parts } from '#server/core/context/context.ts'
 import { cardNameOf, mediaName, posterName } from './names.ts'
-import { insertCard, findLargestFile, findShownMedia, activateCard, type MediaRow } from './queries.ts'
-import { isInPublicFolder, isOpen } from './uses.ts'
+import { insertCard, findLargestFile, findAttachedMedia, activateCard, type MediaRow } from './queries.ts'
+import { isInPublicFolder, isPublic } from './uses.ts'
 
 /** Returns true if the name is that of a card picture: the key of its source, as a JPEG. */
 export const isCardPictureName = (name: string): boolean => /^[a-z]+\/[0-9a-f]{32}\.jpg$/.test(name)
@@ -14,10 +14,10 @@ export async function createCardPicture(parts: Parts, name: string): Promise<boo
   const source = await findSource(parts, key)
   const picture = source && (await parts.storage.read(source))
   if (!picture) return false
-  await insertCard(parts, { name, beside: key })
+  await insertCard(parts, { name, sourceKey: key })
   const card = await parts.images.card(picture, mediaRules.card)
   await parts.storage.put(name, card, 'image/jpeg')
-  if (await activateCard(parts, { name, bytes: card.length, beside: key })) return true
+  if (await activateCard(parts, { name, bytes: card.length, sourceKey: key })) return true
   // The source was deleted meanwhile, and no other row points at this file.
   await parts.storage.remove(name)
   await parts.prisma.storedFile.deleteMany({ where: { key: name, inUse: false } })
@@ -27,8 +27,8 @@ export async function createCardPicture(parts: Parts, name: string): Promise<boo
 /** Returns the file that a card is drawn from; null if there is none or it is not public. */
 async function findSource(parts: Parts, key: string): Promise<string | null> {
   if (isInPublicFolder(key)) return findLargestFile(parts, key)
-  const shown = await findShownMedia(parts, key)
-  return shown && isOpen({ ...shown.media, ...shown }) ? getWideEnoughName(shown.media) : null
+  const attached = await findAttachedMedia(parts, key)
+  return attached && isPublic({ ...attached.media, ...attached }) ? getWideEnoughName(attached.media) : null
 }
 
 /** Returns the picture, or a video's poster, that is wide enough; null for a video without one. */

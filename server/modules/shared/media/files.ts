@@ -1,4 +1,4 @@
-// Commands of stored files: the row exists before the first file and after the last one, so none is orphaned (I8).
+// Commands of stored files: a row is created before its files and deleted after them, so that no file is orphaned (I8).
 import { randomBytes } from 'node:crypto'
 import type { Context, Parts, AuthenticatedContext } from '#server/core/context/context.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type UploadLimit,
 } from '#server/core/context/uploads.ts'
 import { findAudience, deleteExpiredUploads } from './queries.ts'
-import { isInPublicFolder, isOpen, type FileUse } from './uses.ts'
+import { isInPublicFolder, isPublic, type FileUse } from './uses.ts'
 
 /** Receives one uploaded file. Throws TOO_MANY_REQUESTS above the viewer's daily limits, if the use is counted. */
 export async function receiveFile(
@@ -29,7 +29,7 @@ export async function receiveFile(
 export async function isPublicFile(parts: Pick<Parts, 'sql' | 'now'>, key: string): Promise<boolean | null> {
   if (isInPublicFolder(key)) return true
   const audience = await findAudience(parts, key)
-  return audience && isOpen(audience)
+  return audience && isPublic(audience)
 }
 
 interface NewFile {
@@ -43,13 +43,13 @@ interface NewFile {
 export type StorageContext = Omit<Context, 'viewer'> & { viewer: { id: number } }
 
 /** Stores the files of one upload under a new random key, such as "pictures/<32 hex>", and returns the key. */
-export type Store = (files: NewFile[]) => Promise<string>
+export type StoreFiles = (files: NewFile[]) => Promise<string>
 
 /** Runs `work`, which stores files and marks them with `useFiles`; then removes the stored files that are not marked. */
-export async function storing<Result>(
+export async function withFileStore<Result>(
   ctx: StorageContext,
   use: FileUse,
-  work: (store: Store) => Promise<Result>,
+  work: (store: StoreFiles) => Promise<Result>,
 ): Promise<Result> {
   const keys: string[] = []
   try {
@@ -90,8 +90,8 @@ export async function useFiles(tx: Context, keys: string[]): Promise<void> {
     await tx.db.storedFile.updateMany({ where: { key: { in: keys } }, data: { inUse: true } })
 }
 
-/** Releases stored files in the transaction that removes their rows; they are deleted after its commit. */
-export async function dropFiles(tx: Context, keys: string[]): Promise<void> {
+/** Marks stored files as unused, in the transaction that removes the rows that use them; deletes them after its commit. */
+export async function releaseFiles(tx: Context, keys: string[]): Promise<void> {
   await tx.db.storedFile.updateMany({ where: { key: { in: keys } }, data: { inUse: false } })
   tx.afterCommit(() => keys.forEach((key) => removeLater(tx.parts, key)))
 }

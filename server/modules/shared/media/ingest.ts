@@ -5,14 +5,14 @@ import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { overloadedRefusal } from '#server/core/scheduling/fairQueue.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Received, Upload, UploadLimit } from '#server/core/context/uploads.ts'
-import { receiveFile, type Store } from './files.ts'
+import { receiveFile, type StoreFiles } from './files.ts'
 import { usualBytes } from './names.ts'
 import type { MediaRow } from './queries.ts'
 import type { MediaUse } from './uses.ts'
 
 export type NewMedia = Omit<MediaRow, 'id' | 'alt' | 'audience' | 'waveform'> & { waveform?: string | null }
 
-export interface GivenFile {
+export interface FileInput {
   file: Upload
   /** Still of a video. */
   poster?: Upload | null
@@ -45,8 +45,8 @@ const soundRefusals = {
 export async function ingestFile(
   ctx: AuthenticatedContext,
   use: MediaUse,
-  store: Store,
-  input: GivenFile,
+  store: StoreFiles,
+  input: FileInput,
 ): Promise<NewMedia> {
   const { file, poster, waveform } = input
   // The type is known only after receipt, so the largest limit applies until then.
@@ -82,7 +82,7 @@ export async function ingestFile(
 async function storeSoundOrPicture(
   ctx: AuthenticatedContext,
   use: MediaUse,
-  store: Store,
+  store: StoreFiles,
   { received, waveform = null }: { received: Received; waveform?: string | null },
 ): Promise<NewMedia> {
   const sound = use.sound && (await ctx.sounds.read(received.path))
@@ -101,7 +101,7 @@ async function storeSoundOrPicture(
 async function storePicture(
   ctx: AuthenticatedContext,
   use: MediaUse,
-  store: Store,
+  store: StoreFiles,
   received: Received,
 ): Promise<NewMedia> {
   requireBelow(received, use.picture)
@@ -136,7 +136,7 @@ async function drawPoster(ctx: AuthenticatedContext, use: MediaUse, poster: Uplo
 
 const getLargestLimit = ({ picture, video, sound }: MediaUse): UploadLimit =>
   [video, sound].reduce<UploadLimit>(
-    (most, limit) => (limit && limit.below > most.below ? limit : most),
+    (largest, limit) => (limit && limit.below > largest.below ? limit : largest),
     picture,
   )
 

@@ -1,4 +1,4 @@
-// Photos, videos and voice notes for the graph of other modules.
+// GraphQL types of photos, videos and voice notes, for other modules.
 import { displayName } from '#rules/shared/common'
 import { createLoader } from '#server/core/paging/batch.ts'
 import { builder } from '#server/core/context/builder.ts'
@@ -6,45 +6,45 @@ import type { Context } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { findMedia, findOwnMedia, type MediaRow, type OwnMediaRow } from './queries.ts'
 
-export interface ShownMedia extends MediaRow {
+export interface VisualMedia extends MediaRow {
   kind: 'IMAGE' | 'VIDEO'
   /** The owner's display name, used in place of a missing description. */
   ownerName: string
   ownerIsClosed: boolean
 }
 
-export const Media = builder.objectRef<ShownMedia>('Media')
+export const Media = builder.objectRef<VisualMedia>('Media')
 
 /** A recording; only the two participants of its chat may hear it. */
-export interface ShownVoice extends MediaRow {
+export interface VoiceMedia extends MediaRow {
   kind: 'AUDIO'
 }
 
-export const VoiceNote = builder.objectRef<ShownVoice>('VoiceNote')
+export const VoiceNote = builder.objectRef<VoiceMedia>('VoiceNote')
 
-interface Owner extends Pick<ShownMedia, 'ownerName' | 'ownerIsClosed'> {
+interface Owner extends Pick<VisualMedia, 'ownerName' | 'ownerIsClosed'> {
   /** Description of media without their own, in place of the owner's name. */
   alt?: string
 }
 
 /** Returns the photos and videos among the media, with their owner. */
-export const visualMedia = (media: MediaRow[], owner: Owner): ShownMedia[] =>
+export const visualMedia = (media: MediaRow[], owner: Owner): VisualMedia[] =>
   media.filter(isVisual).map((media) => ({ ...media, ...owner, alt: media.alt ?? owner.alt ?? null }))
 
-const isVisual = <Row extends MediaRow>(media: Row): media is Row & { kind: ShownMedia['kind'] } =>
+const isVisual = <Row extends MediaRow>(media: Row): media is Row & { kind: VisualMedia['kind'] } =>
   media.kind !== 'AUDIO'
 
 /** Returns the recording among the media, or null. */
-export const voiceNoteOf = (media: MediaRow[]): ShownVoice | null => media.find(isVoice) ?? null
+export const voiceNoteOf = (media: MediaRow[]): VoiceMedia | null => media.find(isVoice) ?? null
 
-const isVoice = (media: MediaRow): media is ShownVoice => media.kind === 'AUDIO'
+const isVoice = (media: MediaRow): media is VoiceMedia => media.kind === 'AUDIO'
 
-const toShownMedia = (row: OwnMediaRow | null): ShownMedia[] =>
+const toVisualMedia = (row: OwnMediaRow | null): VisualMedia[] =>
   row ? visualMedia([row.media], { ownerName: displayName(row), ownerIsClosed: row.ownerIsClosed }) : []
 
 /** Returns the viewer's own photo or video. Throws NOT_FOUND. */
-export async function loadOwnMedia(ctx: Context, mediaId: number): Promise<ShownMedia> {
-  const [shown] = toShownMedia(await findOwnMedia(ctx, mediaId))
+export async function loadOwnMedia(ctx: Context, mediaId: number): Promise<VisualMedia> {
+  const [shown] = toVisualMedia(await findOwnMedia(ctx, mediaId))
   if (!shown) throw new Refusal('NOT_FOUND', 'Media not found')
   return shown
 }
@@ -52,6 +52,6 @@ export async function loadOwnMedia(ctx: Context, mediaId: number): Promise<Shown
 const loadMedia = createLoader(findMedia)
 
 /** Returns the existing photos and videos among the keys, ignoring visibility: for moderators only. */
-export async function loadMediaByKeys(ctx: Context, keys: string[]): Promise<ShownMedia[]> {
-  return (await Promise.all(keys.map((key) => loadMedia(ctx, key)))).flatMap(toShownMedia)
+export async function loadMediaByKeys(ctx: Context, keys: string[]): Promise<VisualMedia[]> {
+  return (await Promise.all(keys.map((key) => loadMedia(ctx, key)))).flatMap(toVisualMedia)
 }

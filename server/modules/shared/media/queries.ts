@@ -103,7 +103,7 @@ export const findMediaOf = (
     [ownerId, after, limit],
   )
 
-/** Deletes up to `limit` unattached media whose time is up, and returns the keys of their files. */
+/** Deletes up to `limit` unattached media whose lifetime has ended, and returns the keys of their files. */
 export const deleteExpiredUploads = (
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   limit: number,
@@ -139,7 +139,7 @@ export async function findAudience(
 }
 
 /** Returns the media with that key if it is attached and in use; else null. */
-export async function findShownMedia({ sql, now }: Pick<Context, 'sql' | 'now'>, key: string) {
+export async function findAttachedMedia({ sql, now }: Pick<Context, 'sql' | 'now'>, key: string) {
   const [row] = await sql<{ media: MediaRow; ownerIsClosed: boolean }>(
     `SELECT ${mediaJson} AS media, ${isClosedSql('$2')} AS "ownerIsClosed"
      FROM ${withFile} JOIN "User" u ON u.id = m."ownerId"
@@ -158,30 +158,30 @@ export async function findLargestFile({ sql }: Pick<Context, 'sql'>, key: string
   return row?.name ?? null
 }
 
-/** Inserts an unused row for a card, with owner and audience of the file `beside`; does nothing if it exists. */
+/** Inserts an unused row for a card, with owner and audience of the file `sourceKey`; does nothing if the card exists. */
 export async function insertCard(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
-  card: { name: string; beside: string },
+  card: { name: string; sourceKey: string },
 ): Promise<void> {
   await sql(
     `INSERT INTO "StoredFile" (key, names, bytes, "ownerId", use, audience, "createdAt")
      SELECT $1::text, ARRAY[$1::text], 0, "ownerId", use, audience, $3::timestamptz
      FROM "StoredFile" WHERE key = $2::text
      ON CONFLICT (key) DO NOTHING`,
-    [card.name, card.beside, now()],
+    [card.name, card.sourceKey, now()],
   )
 }
 
-/** Marks a card as in use; returns false if the file `beside` is no longer in use. */
+/** Marks a card as in use; returns false if the file `sourceKey` is no longer in use. */
 export async function activateCard(
   { sql }: Pick<Context, 'sql'>,
-  card: { name: string; bytes: number; beside: string },
+  card: { name: string; bytes: number; sourceKey: string },
 ): Promise<boolean> {
   const rows = await sql(
     `WITH beside AS (SELECT FROM "StoredFile" WHERE key = $3::text AND "inUse" FOR SHARE)
      UPDATE "StoredFile" f SET "inUse" = true, bytes = $2::int
      FROM beside WHERE f.key = $1::text RETURNING f.key`,
-    [card.name, card.bytes, card.beside],
+    [card.name, card.bytes, card.sourceKey],
   )
   return rows.length > 0
 }

@@ -1,11 +1,11 @@
-// Photos, videos and voice notes in the graph.
+// GraphQL fields of photos, videos and voice notes.
 import { mediaRules } from '#rules/shared/media'
 import { builder } from '#server/core/context/builder.ts'
 import type { Context } from '#server/core/context/context.ts'
 import { globalId } from '#server/core/context/ids.ts'
-import { Media, VoiceNote, type ShownMedia } from './loaders.ts'
+import { Media, VoiceNote, type VisualMedia } from './loaders.ts'
 import { altOf, mediaName, posterName } from './names.ts'
-import { isOpen } from './uses.ts'
+import { isPublic } from './uses.ts'
 
 const MediaKind = builder.enumType('MediaKind', {
   description: 'Kind of media.',
@@ -15,8 +15,8 @@ const MediaKind = builder.enumType('MediaKind', {
   },
 })
 
-const getUrl = (media: ShownMedia, name: string, { addresses, storage, now }: Context): string =>
-  isOpen(media) ? storage.url(name) : addresses.sign(name, now())
+const getUrl = (media: VisualMedia, name: string, { addresses, storage, now }: Context): string =>
+  isPublic(media) ? storage.url(name) : addresses.sign(name, now())
 
 Media.implement({
   description: 'A photo or video.',

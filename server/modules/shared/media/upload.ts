@@ -4,7 +4,7 @@ import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
 import type { Upload } from '#server/core/context/uploads.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
-import { storing, useFiles } from './files.ts'
+import { withFileStore, useFiles } from './files.ts'
 import { ingestFile } from './ingest.ts'
 import type { MediaUse } from './uses.ts'
 
@@ -25,7 +25,7 @@ export async function uploadMedia(
   const alt = parse(altText, typedAlt)
   const { id: ownerId } = ctx.viewer
   return prepareWrite(ctx, { operation: 'uploadMedia', input: { use: use.name, alt } }, (commit) =>
-    storing(ctx, use, async (store) => {
+    withFileStore(ctx, use, async (store) => {
       const media = await ingestFile(ctx, use, store, files)
       return commit(async (tx) => {
         const createdAt = tx.now()

@@ -45,5 +45,5 @@ export const isInPublicFolder = (name: string): boolean =>
   declared.some(({ folder, audience }) => audience === 'EVERYONE' && name.startsWith(`${folder}/`))
 
 /** Returns true if the plain address of a file works for everybody, false if it needs a signature (ADR 23). */
-export const isOpen = ({ audience, ownerIsClosed }: Audience): boolean =>
+export const isPublic = ({ audience, ownerIsClosed }: Audience): boolean =>
   audience === 'EVERYONE' || (audience === 'ACCOUNT' && !ownerIsClosed)

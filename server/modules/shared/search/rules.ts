@@ -99,7 +99,7 @@ const spellSmallAmount = ({ word }: Piece, index: number, pieces: readonly Piece
     ? [`n${word}`]
     : []
 
-/** Returns alternative prefixes per word of a query; a text matches if one of its words has one of each. */
+/** Returns alternative prefixes per word of a query; a text matches if it has, for each, a word with one of them. */
 export function queryPrefixes(query: string): string[][] {
   const pieces = toPieces(query)
   const marked = new Map(pieces.map((piece, index) => [piece, spellSmallAmount(piece, index, pieces)]))
@@ -110,7 +110,7 @@ export function queryPrefixes(query: string): string[][] {
   })
 }
 
-/** Removes words of which another one is a prefix. */
+/** Removes words that begin with another of the words. */
 const shortest = (words: string[]) =>
   words.filter((word) => !words.some((other) => other !== word && word.startsWith(other)))
 
@@ -126,7 +126,7 @@ function findJoinedWords(pieces: readonly Piece[], index: number): string[] {
   return found
 }
 
-/** Returns for each of the consecutive words true if it, alone or joined with others, begins with one of the prefixes. */
+/** Returns a flag per word: true if the word, alone or joined with its neighbors, begins with one of the prefixes. */
 export function answers(words: readonly string[], prefixes: readonly string[]): boolean[] {
   const plain = words.map(plainText)
   const found = words.map(() => false)
