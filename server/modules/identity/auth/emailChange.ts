@@ -15,7 +15,7 @@ import { lockUser } from '#server/core/context/lockUser.ts'
 import { checkEmailDomain } from '#server/modules/identity/registration/gates.ts'
 import { emailTakenRefusal } from './auth.ts'
 import { getCodeExpiry, generateCode, wrongCodeRefusal } from './codes.ts'
-import { emailChangeFailureLimit, emailCodes, hashOf } from './limits.ts'
+import { emailChangeFailureLimit, emailCodeRequests, hashOf } from './limits.ts'
 import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
 import { getNoticeExpiry, verifyOwnPassword, requireSession } from './sessions.ts'
 
@@ -32,13 +32,13 @@ export async function requestEmailChange(
     throw new Refusal('INVALID_INPUT', message, { problems: [{ path: 'email', message }] })
   }
   await checkEmailDomain(ctx, email)
-  await spend(ctx.limits, emailCodes.requests, String(id))
+  await spend(ctx.limits, emailCodeRequests.requests, String(id))
   if (await ctx.db.user.findUnique({ where: { email }, select: { id: true } })) throw emailTakenRefusal()
-  await spend(ctx.limits, emailCodes.perMinute, String(id), {
+  await spend(ctx.limits, emailCodeRequests.perMinute, String(id), {
     message: 'Please wait a minute before you ask for another code.',
   })
-  await spend(ctx.limits, emailCodes.perHour, String(id))
-  await spend(ctx.limits, emailCodes.address, hashOf(email))
+  await spend(ctx.limits, emailCodeRequests.perHour, String(id))
+  await spend(ctx.limits, emailCodeRequests.address, hashOf(email))
   const code = generateCode()
   const codeHash = await hashPassword(code)
   const expiresAt = getCodeExpiry(ctx)

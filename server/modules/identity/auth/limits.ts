@@ -1,4 +1,5 @@
-// Rate limits of sign-in, codes and registration (ADR 15); `address` is a network, except in `emailCodes`. LIMIT_SCALE multiplies each.
+// Rate limits of sign-in, codes and registration (ADR 15). LIMIT_SCALE multiplies each `max`.
+// `address` limits are per network, except in `emailCodeRequests`.
 import { createHash } from 'node:crypto'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 
@@ -12,7 +13,7 @@ export const signInFailures = {
   accountOnNetwork: { name: 'signIn.home', max: 50, seconds: 24 * hourSeconds },
 } satisfies Record<string, LimitRule>
 
-export const codeRequests = {
+export const resetCodeRequests = {
   perMinute: { name: 'code.soon', max: 1, seconds: 60 },
   /** Above it the response stays the same, but no code is sent. */
   perHour: { name: 'code.often', max: 5, seconds: hourSeconds },
@@ -21,7 +22,7 @@ export const codeRequests = {
 } satisfies Record<string, LimitRule>
 
 /** Codes for a new e-mail address: per user, except `address`, which is per new e-mail address. */
-export const emailCodes = {
+export const emailCodeRequests = {
   /** All requests, as each reveals if an address has an account. */
   requests: { name: 'emailCode.asked', max: 20, seconds: hourSeconds },
   perMinute: { name: 'emailCode.soon', max: 1, seconds: 60 },

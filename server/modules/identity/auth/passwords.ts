@@ -1,6 +1,6 @@
 // Password hashing with argon2id, two at a time, as more would only slow all of them (T14).
 import { hash, verify } from '@node-rs/argon2'
-import { preparedPassword } from '#rules/identity/auth'
+import { preparePassword } from '#rules/identity/auth'
 import type { Context } from '#server/core/context/context.ts'
 import { createQueue, type Claim } from '#server/core/scheduling/fairQueue.ts'
 
@@ -17,7 +17,7 @@ export const networkClaim = ({ call }: Context): Claim => ({ key: call.network, 
 
 /** Hashes a password or code. Throws UNAVAILABLE if the queue is full or the caller has disconnected. */
 export const hashPassword = (password: string, claim?: Claim): Promise<string> =>
-  queueHash(() => hash(preparedPassword(password), cost), claim)
+  queueHash(() => hash(preparePassword(password), cost), claim)
 
 /** Hash of a discarded random password, which costs as much to compare as a real one. */
 export const decoyHash =
@@ -30,7 +30,7 @@ export async function matchPassword(
   claim?: Claim,
 ): Promise<'CURRENT' | 'OUTDATED' | null> {
   const matchesHash = (text: string) => queueHash(() => verify(passwordHash ?? decoyHash, text), claim)
-  const prepared = preparedPassword(password)
+  const prepared = preparePassword(password)
   if (await matchesHash(prepared)) return passwordHash === null ? null : 'CURRENT'
   const isOutdated = prepared !== password && (await matchesHash(password))
   return isOutdated && passwordHash !== null ? 'OUTDATED' : null

@@ -7,7 +7,7 @@ import { limitGuesses, spend, tooMany } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { getCodeExpiry, generateCode, wrongCodeRefusal } from './codes.ts'
-import { codeFailures, codeRequests, hashOf, accountNetworkKey, signInFailures } from './limits.ts'
+import { codeFailures, resetCodeRequests, hashOf, accountNetworkKey, signInFailures } from './limits.ts'
 import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
 import { nextRequestNumber, storeResetCode } from './queries.ts'
 import { endSessions, getNoticeExpiry } from './sessions.ts'
@@ -16,11 +16,11 @@ import { endSessions, getNoticeExpiry } from './sessions.ts'
 export async function requestCode(ctx: Context, input: unknown): Promise<{ developmentOtp: string | null }> {
   const { email } = parse(codeRequest, input)
   const emailHash = hashOf(email)
-  await spend(ctx.limits, codeRequests.address, hashOf(ctx.call.network))
-  const minuteLimit = await ctx.limits.take(codeRequests.perMinute, emailHash)
+  await spend(ctx.limits, resetCodeRequests.address, hashOf(ctx.call.network))
+  const minuteLimit = await ctx.limits.take(resetCodeRequests.perMinute, emailHash)
   if (!minuteLimit.allowed)
     throw tooMany(minuteLimit.retryAfter, 'Please wait a minute before you ask for another code.')
-  const hourLimit = await ctx.limits.take(codeRequests.perHour, emailHash)
+  const hourLimit = await ctx.limits.take(resetCodeRequests.perHour, emailHash)
   const code = generateCode()
   if (hourLimit.allowed) {
     const data = { email, code, asked: await nextRequestNumber(ctx.sql) }

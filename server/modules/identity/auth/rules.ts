@@ -37,15 +37,15 @@ export type SignUpType = (typeof signUpTypes)[number]
 const maxPreparedLength = 4 * passwordLimits.max
 
 /** Normalizes to NFKC with plain spaces, so that all keyboards agree; returns overlong text unchanged, to bound the cost. */
-export const preparedPassword = (password: string): string =>
+export const preparePassword = (password: string): string =>
   password.length > maxPreparedLength ? password : password.normalize('NFKC').replace(/\p{Zs}/gu, ' ')
 
 /** Returns the length in code points of the shorter of the typed and the prepared password. */
-const lengthOf = (password: string): number =>
-  Math.min(...[password, preparedPassword(password)].map((form) => Array.from(form).length))
+const countFewestCodePoints = (password: string): number =>
+  Math.min(...[password, preparePassword(password)].map((form) => Array.from(form).length))
 
-const isLongEnough = (password: string) => lengthOf(password) >= passwordLimits.min
-const isShortEnough = (password: string) => lengthOf(password) <= passwordLimits.max
+const isLongEnough = (password: string) => countFewestCodePoints(password) >= passwordLimits.min
+const isShortEnough = (password: string) => countFewestCodePoints(password) <= passwordLimits.max
 
 const tooShort = `Password must be at least ${passwordLimits.min} characters`
 const newPassword = z
@@ -55,10 +55,10 @@ const newPassword = z
     z.refine(isShortEnough, { error: `Password must be at most ${passwordLimits.max} characters` }),
   )
 
-const mismatch = { error: "Passwords don't match", path: ['confirmPassword'] }
+const passwordMismatch = { error: "Passwords don't match", path: ['confirmPassword'] }
 const confirmPassword = z.string("Passwords don't match")
 const samePasswords = (form: { password: string; confirmPassword: string }) =>
-  preparedPassword(form.password) === preparedPassword(form.confirmPassword)
+  preparePassword(form.password) === preparePassword(form.confirmPassword)
 
 const newEmail = emailAddress('Invalid email address').check(
   z.refine<string>((email) => !email.endsWith(demoDomain), { error: 'Invalid email address' }),
@@ -78,21 +78,21 @@ export const registration = z
     confirmPassword,
     userType: choiceOf(signUpTypes, 'Please choose customer or vendor'),
   })
-  .check(z.refine(samePasswords, mismatch))
+  .check(z.refine(samePasswords, passwordMismatch))
 export type Registration = z.infer<typeof registration>
 
-const credentialsMissing = 'Email and password are required'
-const credentialsWrong = 'Invalid email or password'
+const missingCredentials = 'Email and password are required'
+const wrongCredentials = 'Invalid email or password'
 export const credentials = z.object({
-  email: cleanValue(credentialsMissing).check(
+  email: cleanValue(missingCredentials).check(
     z.toLowerCase(),
-    z.minLength(1, credentialsMissing),
-    z.maxLength(textLimits.email, credentialsWrong),
-    z.refine<string>(isStorable, { error: credentialsWrong }),
+    z.minLength(1, missingCredentials),
+    z.maxLength(textLimits.email, wrongCredentials),
+    z.refine<string>(isStorable, { error: wrongCredentials }),
   ),
   password: z
-    .string(credentialsMissing)
-    .check(z.minLength(1, credentialsMissing), z.refine(isShortEnough, { error: credentialsWrong })),
+    .string(missingCredentials)
+    .check(z.minLength(1, missingCredentials), z.refine(isShortEnough, { error: wrongCredentials })),
   /** Code of an admin's second factor (ADR 16). */
   totp: z.nullish(z.string(wrongFactor).check(z.maxLength(64, wrongFactor))),
 })
@@ -108,7 +108,7 @@ export const codeCheck = z.object({ email: resetEmail, otp: code })
 
 export const passwordReset = z
   .object({ email: resetEmail, otp: code, password: newPassword, confirmPassword })
-  .check(z.refine(samePasswords, mismatch))
+  .check(z.refine(samePasswords, passwordMismatch))
 export type PasswordReset = z.infer<typeof passwordReset>
 
 const ownPassword = z
@@ -121,7 +121,7 @@ export const passwordChange = z
     password: newPassword,
     confirmPassword,
   })
-  .check(z.refine(samePasswords, mismatch))
+  .check(z.refine(samePasswords, passwordMismatch))
 
 export const emailChangeRequest = z.object({
   email: newEmail,

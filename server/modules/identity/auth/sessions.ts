@@ -66,8 +66,8 @@ export const getNoticeExpiry = ({ now }: { now: () => Date }): Date =>
 export async function endSession(ctx: AuthenticatedContext, sessionId: number): Promise<void> {
   const userId = ctx.viewer.id
   await write(ctx, { operation: 'endSession', input: { sessionId } }, async (tx) => {
-    const ended = await endSessions(tx, userId, { only: sessionId })
-    if (ended === 0) throw new Refusal('NOT_FOUND', 'Session not found')
+    const endedCount = await endSessions(tx, userId, { only: sessionId })
+    if (endedCount === 0) throw new Refusal('NOT_FOUND', 'Session not found')
     await audit(tx, { action: 'endSession', details: { sessionId } })
     return { sessionId }
   })
@@ -77,8 +77,8 @@ export async function endSession(ctx: AuthenticatedContext, sessionId: number): 
 export async function endOtherSessions(ctx: AuthenticatedContext): Promise<void> {
   const { id, sessionId } = ctx.viewer
   await write(ctx, { operation: 'endOtherSessions', input: {} }, async (tx) => {
-    const ended = await endSessions(tx, id, { except: sessionId })
-    if (ended > 0) await audit(tx, { action: 'endOtherSessions', details: { ended } })
+    const endedCount = await endSessions(tx, id, { except: sessionId })
+    if (endedCount > 0) await audit(tx, { action: 'endOtherSessions', details: { ended: endedCount } })
     return { userId: id }
   })
 }
@@ -89,11 +89,12 @@ export async function endSessions(
   userId: number,
   filter: SessionFilter = {},
 ): Promise<number> {
-  const ended = await deleteSessions(tx.sql, userId, filter)
-  for (const { id, device } of ended)
+  const endedSessions = await deleteSessions(tx.sql, userId, filter)
+  for (const { id, device } of endedSessions)
     record(tx, { userIds: [userId], kind: 'sessionEnded', data: { sessionId: id, device } })
-  if (ended.length > 0) tx.publish('sessionEnded', String(userId), { sessionIds: ended.map(({ id }) => id) })
-  return ended.length
+  if (endedSessions.length > 0)
+    tx.publish('sessionEnded', String(userId), { sessionIds: endedSessions.map(({ id }) => id) })
+  return endedSessions.length
 }
 
 /**
@@ -137,11 +138,11 @@ export async function verifyOwnPassword(
   const counters = [{ rule: ownPasswordFailureLimit, key: String(id) }]
   return limitGuesses(ctx.limits, counters, wrongRefusal, async (waitSeconds) => {
     if (waitSeconds > 0) throw tooMany(waitSeconds)
-    const found = await ctx.db.user.findUniqueOrThrow({
+    const user = await ctx.db.user.findUniqueOrThrow({
       where: { id },
       select: { id: true, email: true, passwordHash: true },
     })
-    if (await verifyPassword(found.passwordHash, currentPassword, networkClaim(ctx))) return found
+    if (await verifyPassword(user.passwordHash, currentPassword, networkClaim(ctx))) return user
     auditInBackground(ctx, { action, result: 'failed' })
     return null
   })

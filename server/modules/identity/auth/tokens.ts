@@ -21,38 +21,38 @@ export const hashToken = (token: string): Uint8Array<ArrayBuffer> => toBytes(has
 
 export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + sessionDays * dayMs)
 
-const loadSession = requestCoalescer(async (parts, hashes: string[]) => {
-  const sessions = await findSessionsByTokens(parts.sql, hashes.map(toBytes), parts.now())
+const loadSession = requestCoalescer(async (services, hashes: string[]) => {
+  const sessions = await findSessionsByTokens(services.sql, hashes.map(toBytes), services.now())
   return new Map(sessions.map((session) => [Buffer.from(session.tokenHash).toString('base64'), session]))
 })
 
 /** Returns the viewer of a token, or null. Extends the session to 30 days from now, at most once an hour. */
-export async function authenticate(parts: Parts, token: string): Promise<ViewerSession | null> {
-  const now = parts.now()
-  const session = await loadSession(parts, hashToBase64(token))
+export async function authenticate(services: Parts, token: string): Promise<ViewerSession | null> {
+  const now = services.now()
+  const session = await loadSession(services, hashToBase64(token))
   if (!session) return null
   if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
-    parts.background.run(`touchSession:${session.id}`, async () => {
-      await parts.prisma.session.updateMany({
+    services.background.run(`touchSession:${session.id}`, async () => {
+      await services.prisma.session.updateMany({
         where: { id: session.id, lastSeenAt: { lt: now } },
         data: { lastSeenAt: now, expiresAt: sessionExpiry(now) },
       })
     })
   }
-  return toViewer(parts, session)
+  return toViewer(services, session)
 }
 
 /** Returns the current state of the sessions that have not ended, without extending them. */
-export async function findSessions(parts: Parts, sessionIds: number[]): Promise<ViewerSession[]> {
-  const sessions = await findSessionsByIds(parts.sql, sessionIds, parts.now())
-  return sessions.map((session) => toViewer(parts, session))
+export async function findSessions(services: Parts, sessionIds: number[]): Promise<ViewerSession[]> {
+  const sessions = await findSessionsByIds(services.sql, sessionIds, services.now())
+  return sessions.map((session) => toViewer(services, session))
 }
 
-function toViewer(parts: Parts, session: SessionRow): ViewerSession {
+function toViewer(services: Parts, session: SessionRow): ViewerSession {
   const isAdminAccount = session.role === 'ADMIN'
   return {
     id: session.userId,
-    role: grantedRole({ ...session, isAdminAccount }, parts),
+    role: grantedRole({ ...session, isAdminAccount }, services),
     isAdminAccount,
     campus: session.campus,
     suspendedUntil: session.suspendedUntil,

@@ -76,8 +76,8 @@ export function findUniversity(text: string): University | undefined {
   const shortened = segments.map((_, dropped) => segments.slice(0, segments.length - dropped).join(' '))
   const bracketed = [...compared.matchAll(/\(([^)]*)\)/g)].map((match) => match[1] ?? '')
   for (const candidate of [compared, ...shortened, ...bracketed]) {
-    const found = universityBySpelling.get(plainWords(candidate))
-    if (found) return found
+    const university = universityBySpelling.get(plainWords(candidate))
+    if (university) return university
   }
   return undefined
 }

@@ -97,8 +97,8 @@ export const blockRows = (now: Date) => [
 
 const accepted = (follows: FollowRow[]) => follows.filter(({ status }) => status === 'ACCEPTED')
 
-export const countsOf = (posts: { authorId: number }[], follows: FollowRow[], person: number) => ({
-  postsCount: posts.filter(({ authorId }) => authorId === person).length,
-  followersCount: accepted(follows).filter(({ followeeId }) => followeeId === person).length,
-  followingCount: accepted(follows).filter(({ followerId }) => followerId === person).length,
+export const countsOf = (posts: { authorId: number }[], follows: FollowRow[], userId: number) => ({
+  postsCount: posts.filter(({ authorId }) => authorId === userId).length,
+  followersCount: accepted(follows).filter(({ followeeId }) => followeeId === userId).length,
+  followingCount: accepted(follows).filter(({ followerId }) => followerId === userId).length,
 })

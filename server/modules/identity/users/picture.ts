@@ -11,7 +11,7 @@ import { lockUser } from '#server/core/context/lockUser.ts'
 import type { CardPicture } from '#server/modules/shared/media/cards.ts'
 import { releaseFilesAndCards } from '#server/modules/shared/media/attaching.ts'
 import { receiveFile, withFileStore, useFiles } from '#server/modules/shared/media/files.ts'
-import { cardNameOf } from '#server/modules/shared/media/names.ts'
+import { toCardName } from '#server/modules/shared/media/names.ts'
 import { declareUse } from '#server/modules/shared/media/uses.ts'
 
 /** Public even for private accounts, which hide posts but not pictures (001 §2). */
@@ -85,7 +85,7 @@ export function pictureName(pictureKey: string, width: number): string {
 }
 
 export const pictureCard = (pictureKey: string): CardPicture => ({
-  name: cardNameOf(pictureKey),
+  name: toCardName(pictureKey),
   width: largestSidePx,
   height: largestSidePx,
 })

@@ -33,8 +33,8 @@ export async function editProfile(ctx: AuthenticatedContext, input: unknown): Pr
   const userId = ctx.viewer.id
   await write(ctx, { operation: 'editProfile', input: { ...edit } }, async (tx) => {
     await lockUser(tx, userId)
-    const before = await tx.db.user.findUniqueOrThrow({ where: { id: userId } })
-    const name = mergeFullName(edit, before)
+    const oldUser = await tx.db.user.findUniqueOrThrow({ where: { id: userId } })
+    const name = mergeFullName(edit, oldUser)
     // First and last name may each be short enough, but too long together.
     if (name !== undefined) parse(profileEdit, { firstName: name })
     const data = {
@@ -45,14 +45,14 @@ export async function editProfile(ctx: AuthenticatedContext, input: unknown): Pr
       link,
       isPrivate,
     }
-    const searchText = searchTextOf({ ...before, ...data })
-    const after = await tx.db.user.update({ where: { id: userId }, data: { ...data, searchText } })
+    const searchText = searchTextOf({ ...oldUser, ...data })
+    const newUser = await tx.db.user.update({ where: { id: userId }, data: { ...data, searchText } })
     // Posts and products have campus columns of their own, for feed and market.
-    if (after.campus !== before.campus) {
-      await tx.db.post.updateMany({ where: { authorId: userId }, data: { campus: after.campus } })
-      await tx.db.product.updateMany({ where: { vendorId: userId }, data: { campus: after.campus } })
+    if (newUser.campus !== oldUser.campus) {
+      await tx.db.post.updateMany({ where: { authorId: userId }, data: { campus: newUser.campus } })
+      await tx.db.product.updateMany({ where: { vendorId: userId }, data: { campus: newUser.campus } })
     }
-    if (after.isPrivate !== before.isPrivate) tx.publish('sight', 'all', { userIds: [userId] })
+    if (newUser.isPrivate !== oldUser.isPrivate) tx.publish('sight', 'all', { userIds: [userId] })
     tx.publish('user', String(userId), { change: 'profile' })
     return { userId }
   })

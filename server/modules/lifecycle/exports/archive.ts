@@ -18,8 +18,8 @@ function replaceMedia({ media, ...row }: Row): Row {
 }
 
 function replaceNames({ firstName, lastName, ...row }: Row): Row {
-  const person = { firstName, lastName, handle: row.handle } as Parameters<typeof displayName>[0]
-  return { name: displayName(person), ...row }
+  const namedPerson = { firstName, lastName, handle: row.handle } as Parameters<typeof displayName>[0]
+  return { name: displayName(namedPerson), ...row }
 }
 
 /** Returns the stored file; of photos the largest. */

@@ -64,8 +64,8 @@ export async function findDownload(
 const batchSize = 100
 
 /** Removes the files of expired exports, and resumes abandoned ones. */
-export async function maintainExports(parts: Parts): Promise<void> {
-  const ctx = systemContext(parts)
+export async function maintainExports(services: Parts): Promise<void> {
+  const ctx = systemContext(services)
   const expired = await ctx.db.dataExport.findMany({
     where: { fileKey: { not: null }, expiresAt: { lte: ctx.now() } },
     take: batchSize,
@@ -75,5 +75,5 @@ export async function maintainExports(parts: Parts): Promise<void> {
       await tx.db.dataExport.updateMany({ where: { id, fileKey }, data: { fileKey: null } })
       await releaseFiles(tx, fileKey === null ? [] : [fileKey])
     })
-  startWorker(parts)
+  startWorker(services)
 }

@@ -1,7 +1,7 @@
 // SQL of data exports: claims of workers, and the exported rows in batches.
 import type { Context } from '#server/core/context/context.ts'
 import { visiblePeople } from '#server/core/visibility/visibility.ts'
-import { findMediaOf, mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
+import { findOwnerMedia, mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 
 type Db = Pick<Context, 'sql' | 'now'>
 
@@ -229,9 +229,9 @@ export async function* readRows(
       batchSize,
       ...(where ? [now()] : []),
     ])
-    for (const { key: last, ...row } of rows) {
+    for (const { key: rowKey, ...row } of rows) {
       yield row
-      afterKey = last
+      afterKey = rowKey
     }
     if (rows.length < batchSize) return
   }
@@ -247,7 +247,7 @@ export async function* readMediaRows(
 ): AsyncGenerator<{ media: MediaRow; bytes: number }> {
   let afterKey = 0
   for (;;) {
-    const rows = await findMediaOf(ctx, userId, { after: afterKey, limit: batchSize })
+    const rows = await findOwnerMedia(ctx, userId, { after: afterKey, limit: batchSize })
     yield* rows
     afterKey = rows.at(-1)?.media.id ?? afterKey
     if (rows.length < batchSize) return

@@ -31,8 +31,8 @@ const maxTries = 3
 const hourMs = 3_600_000
 
 /** Builds all pending exports in the background. */
-export const startWorker = (parts: Parts): void =>
-  parts.background.run('exports', () => buildPending(systemContext(parts)))
+export const startWorker = (services: Parts): void =>
+  services.background.run('exports', () => buildPending(systemContext(services)))
 
 async function buildPending(ctx: Context): Promise<void> {
   while (!ctx.background.ending.aborted) {

@@ -13,7 +13,7 @@ import { deleteExport } from '#server/modules/lifecycle/exports/exports.ts'
 import { endOrders } from '#server/modules/commerce/orders/endOrders.ts'
 import { releasePicture } from '#server/modules/identity/users/picture.ts'
 import { requireNoObstacles } from '#server/modules/identity/users/obstacles.ts'
-import { removalJob } from './removal.ts'
+import { createRemovalJob } from './removal.ts'
 
 /** Deletes the viewer's account. Throws CONFLICT while an obstacle exists, such as an undelivered order. */
 export async function deleteAccount(ctx: AuthenticatedContext, input: unknown): Promise<void> {
@@ -46,7 +46,7 @@ export async function removeUser(tx: TransactionContext, userId: number): Promis
   await db.emailChange.deleteMany({ where: { userId } })
   await endSessions(tx, userId)
   await endOrders(tx)
-  await enqueue(tx, removalJob(tx, userId))
+  await enqueue(tx, createRemovalJob(tx, userId))
   tx.publish('sight', 'all', { userIds: [userId] })
   tx.publish('figures', 'all', {})
 }

@@ -6,7 +6,7 @@ import { removeCommentOf } from '#server/modules/social/comments/comments.ts'
 import { removeEngagementsOf } from '#server/modules/social/engagement/engagement.ts'
 import { removeFollowsOf } from '#server/modules/social/follows/follows.ts'
 import { removeChatOf } from '#server/modules/messaging/messages/chats.ts'
-import { releaseFilesOf } from '#server/modules/shared/media/attaching.ts'
+import { releaseUserFiles } from '#server/modules/shared/media/attaching.ts'
 import { removePostOf } from '#server/modules/social/posts/posts.ts'
 import { removeProductOf } from '#server/modules/commerce/products/products.ts'
 import { removeServiceOf } from '#server/modules/commerce/services/services.ts'
@@ -23,7 +23,7 @@ declare module '#server/core/scheduling/jobs.ts' {
 /** Long, so that a server that was down for months still runs the job. */
 const jobLifetimeDays = 365
 
-export const removalJob = ({ now }: Pick<Context, 'now'>, userId: number): Job<'removeAccount'> => ({
+export const createRemovalJob = ({ now }: Pick<Context, 'now'>, userId: number): Job<'removeAccount'> => ({
   kind: 'removeAccount',
   data: { userId },
   usefulUntil: new Date(now().getTime() + jobLifetimeDays * 86_400_000),
@@ -54,14 +54,14 @@ export const removeAccount: Handler<'removeAccount'> = async (ctx, { userId }, f
   } while (performance.now() < deadline)
   await inTransaction(ctx, async (tx) => {
     await finish(tx.sql)
-    await enqueue(tx, removalJob(ctx, userId))
+    await enqueue(tx, createRemovalJob(ctx, userId))
   })
 }
 
 /** Removes a batch of notifications and records it in the event logs of other recipients. */
 async function removeNotificationsOf(tx: TransactionContext, userId: number): Promise<boolean> {
-  const { removed, told } = await removeNotifications(tx, userId)
-  for (const { userId: recipientId, data } of told)
+  const { removed, told: events } = await removeNotifications(tx, userId)
+  for (const { userId: recipientId, data } of events)
     record(tx, { userIds: [recipientId], kind: 'unnotified', data })
   return removed > 0
 }
@@ -70,7 +70,7 @@ async function removeNotificationsOf(tx: TransactionContext, userId: number): Pr
 async function removeUserRow(tx: TransactionContext, userId: number): Promise<boolean> {
   await lockUserRow(tx, userId)
   if (await hasAnything(tx, userId)) return false
-  await releaseFilesOf(tx, userId)
+  await releaseUserFiles(tx, userId)
   await tx.db.idempotentWrite.deleteMany({ where: { owner: String(userId) } })
   await tx.db.user.deleteMany({ where: { id: userId } })
   return true

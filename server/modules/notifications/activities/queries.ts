@@ -45,9 +45,9 @@ const selectActs = (limit: number, condition: string) => `
   ORDER BY n."createdAt" DESC, n.id DESC LIMIT ${limit}`
 
 /** SQL: the newest posts of one person, without those that notified the viewer as a mention or quote. */
-const selectNewestPosts = (person: string, limit: number | string) => `
+const selectNewestPosts = (authorSql: string, limit: number | string) => `
   SELECT p.id, p."createdAt", p."authorId", p.content FROM "Post" p
-  WHERE p."authorId" = ${person} AND NOT p."isHeld" AND ${isAfterCursor('p', 1)} AND NOT EXISTS (
+  WHERE p."authorId" = ${authorSql} AND NOT p."isHeld" AND ${isAfterCursor('p', 1)} AND NOT EXISTS (
     SELECT FROM "Notification" n WHERE n."recipientId" = $1::int AND n.kind IN ('MENTION', 'QUOTE')
       AND n.target = 'post:' || p.id AND n."actorId" = p."authorId" AND n."undoneAt" IS NULL)
   ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${limit}`

@@ -6,8 +6,8 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import type { Upload } from '#server/core/context/uploads.ts'
 import { releaseFiles, withFileStore, useFiles } from './files.ts'
 import { findUnneeded } from './holders.ts'
-import { cardNameOf } from './names.ts'
-import type { MediaOwner, MediaOwners } from './queries.ts'
+import { toCardName } from './names.ts'
+import type { OwnerRow, OwnerRows } from './queries.ts'
 import { ingestFile, type FileInput, type NewMedia } from './ingest.ts'
 import type { MediaUse } from './uses.ts'
 
@@ -56,10 +56,10 @@ type ValidatedMedia = { alt: string | null } & ({ key: string } | FileInput)
 /** Validates one input before any file is received. */
 function validateInput(
   { addresses }: AuthenticatedContext,
-  { file, url, poster, ...given }: GivenMedia,
+  { file, url, poster, ...rest }: GivenMedia,
 ): ValidatedMedia {
-  const alt = parse(altText, given.alt)
-  const bars = parse(waveform, given.waveform)
+  const alt = parse(altText, rest.alt)
+  const bars = parse(waveform, rest.waveform)
   if (file && url == null) return { alt, file, poster, waveform: bars }
   if (file || url == null) throw new Refusal('INVALID_INPUT', mediaFaults.fileOrUrl)
   if (poster) throw new Refusal('INVALID_INPUT', mediaFaults.posterWithFile)
@@ -76,8 +76,8 @@ export const attach = (
   tx: AuthenticatedContext,
   use: MediaUse,
   stored: TakenMedia,
-  owner: MediaOwner,
-): Promise<void> => attachPositioned(tx, use, withPositions(stored), owner)
+  ownerRow: OwnerRow,
+): Promise<void> => attachPositioned(tx, use, withPositions(stored), ownerRow)
 
 const withPositions = (stored: TakenMedia) => stored.map((media, position) => ({ ...media, position }))
 
@@ -87,11 +87,11 @@ async function attachPositioned(
   tx: AuthenticatedContext,
   use: MediaUse,
   positioned: PositionedMedia,
-  owner: MediaOwner,
+  ownerRow: OwnerRow,
 ): Promise<void> {
   const { id: ownerId } = tx.viewer
   const newRows = positioned.flatMap(({ made: newFile, alt, position }) =>
-    newFile ? [{ ...newFile, ...owner, alt, position, ownerId, createdAt: tx.now() }] : [],
+    newFile ? [{ ...newFile, ...ownerRow, alt, position, ownerId, createdAt: tx.now() }] : [],
   )
   if (newRows.length > 0) await tx.db.media.createMany({ data: newRows })
   await useFiles(tx, toKeys(newRows))
@@ -99,16 +99,16 @@ async function attachPositioned(
     if (newFile) continue
     const { count } = await tx.db.media.updateMany({
       where: { key, ownerId, keptUntil: { not: null }, file: { use: use.name } },
-      data: { ...owner, position, keptUntil: null, ...(alt !== null && { alt }) },
+      data: { ...ownerRow, position, keptUntil: null, ...(alt !== null && { alt }) },
     })
     if (count === 0) throw await findAttachRefusal(tx, use, key)
   }
 }
 
 /** Returns the keys of the media attached to some rows, in display order. */
-async function findKeys({ db }: Context, owner: MediaOwners): Promise<string[]> {
+async function findKeys({ db }: Context, ownerRows: OwnerRows): Promise<string[]> {
   const media = await db.media.findMany({
-    where: owner,
+    where: ownerRows,
     select: { key: true },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
@@ -118,20 +118,20 @@ async function findKeys({ db }: Context, owner: MediaOwners): Promise<string[]> 
 const toKeys = (rows: { key: string }[]): string[] => rows.map(({ key }) => key)
 
 /** Returns the media attached to some rows, in display order, to keep them in `replaceMedia`. */
-export const shownIn = async (tx: Context, owner: MediaOwners): Promise<TakenMedia> =>
-  (await findKeys(tx, owner)).map((key) => ({ key, alt: null, made: null }))
+export const shownIn = async (tx: Context, ownerRows: OwnerRows): Promise<TakenMedia> =>
+  (await findKeys(tx, ownerRows)).map((key) => ({ key, alt: null, made: null }))
 
 /** Replaces the media of a locked row by `stored`. Throws as `attach`, and INVALID_INPUT for duplicates or too many. */
 export async function replaceMedia(
   tx: AuthenticatedContext,
   use: MediaUse,
   stored: TakenMedia,
-  owner: MediaOwner,
+  ownerRow: OwnerRow,
 ): Promise<void> {
   if (stored.length > use.most) throw new Refusal('INVALID_INPUT', use.tooMany)
   const keys = toKeys(stored)
   if (new Set(keys).size < keys.length) throw new Refusal('INVALID_INPUT', mediaFaults.shownAlready)
-  const attachedKeys = await findKeys(tx, owner as MediaOwners)
+  const attachedKeys = await findKeys(tx, ownerRow as OwnerRows)
   const removedKeys = attachedKeys.filter((key) => !keys.includes(key))
   if (removedKeys.length > 0) {
     await tx.db.media.deleteMany({ where: { key: { in: removedKeys } } })
@@ -141,7 +141,7 @@ export async function replaceMedia(
   for (const { key, alt, position } of positioned.filter((media) => attachedKeys.includes(media.key)))
     await tx.db.media.update({ where: { key }, data: { position, ...(alt !== null && { alt }) } })
   const added = positioned.filter(({ key }) => !attachedKeys.includes(key))
-  await attachPositioned(tx, use, added, owner)
+  await attachPositioned(tx, use, added, ownerRow)
 }
 
 async function findAttachRefusal(tx: AuthenticatedContext, use: MediaUse, key: string): Promise<Refusal> {
@@ -151,10 +151,10 @@ async function findAttachRefusal(tx: AuthenticatedContext, use: MediaUse, key: s
 }
 
 /** Deletes the media of some rows. Call it before deleting the rows, in the same transaction. */
-export async function dropMedia(tx: Context, owner: MediaOwners): Promise<void> {
-  const keys = await findKeys(tx, owner)
+export async function dropMedia(tx: Context, ownerRows: OwnerRows): Promise<void> {
+  const keys = await findKeys(tx, ownerRows)
   if (keys.length === 0) return
-  await tx.db.media.deleteMany({ where: owner })
+  await tx.db.media.deleteMany({ where: ownerRows })
   await releaseFilesAndCards(tx, keys)
 }
 
@@ -162,12 +162,12 @@ export async function dropMedia(tx: Context, owner: MediaOwners): Promise<void> 
 export async function setMediaRestricted(
   tx: Context,
   { audience }: MediaUse,
-  owner: MediaOwners,
+  ownerRows: OwnerRows,
   isRestricted: boolean,
 ): Promise<void> {
-  const keys = await findKeys(tx, owner)
+  const keys = await findKeys(tx, ownerRows)
   await tx.db.storedFile.updateMany({
-    where: { key: { in: [...keys, ...keys.map(cardNameOf)] } },
+    where: { key: { in: [...keys, ...keys.map(toCardName)] } },
     data: { audience: isRestricted ? 'PARTICIPANTS' : audience },
   })
 }
@@ -176,11 +176,11 @@ export async function setMediaRestricted(
 export async function releaseFilesAndCards(tx: Context, keys: string[]): Promise<void> {
   // Photos before their cards: the same lock order as `activateCard`.
   await releaseFiles(tx, await findUnneeded(tx, keys))
-  await releaseFiles(tx, keys.map(cardNameOf))
+  await releaseFiles(tx, keys.map(toCardName))
 }
 
 /** Releases all remaining files of a deleted account, such as unattached uploads. */
-export async function releaseFilesOf(tx: Context, ownerId: number): Promise<void> {
+export async function releaseUserFiles(tx: Context, ownerId: number): Promise<void> {
   await tx.db.media.deleteMany({ where: { ownerId } })
   const files = await tx.db.storedFile.findMany({ where: { ownerId, inUse: true }, select: { key: true } })
   await releaseFiles(tx, await findUnneeded(tx, toKeys(files)))

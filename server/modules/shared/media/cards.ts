@@ -1,7 +1,7 @@
 // Link card pictures: JPEGs of the first photo or the profile picture, drawn on the first request and then stored.
 import { mediaRules } from '#rules/shared/media'
 import type { Parts } from '#server/core/context/context.ts'
-import { cardNameOf, mediaName, posterName } from './names.ts'
+import { toCardName, mediaName, posterName } from './names.ts'
 import { insertCard, findLargestFile, findAttachedMedia, activateCard, type MediaRow } from './queries.ts'
 import { isInPublicFolder, isPublic } from './uses.ts'
 
@@ -9,25 +9,25 @@ import { isInPublicFolder, isPublic } from './uses.ts'
 export const isCardPictureName = (name: string): boolean => /^[a-z]+\/[0-9a-f]{32}\.jpg$/.test(name)
 
 /** Draws and stores the card picture of that name, while its source is in use. Returns false if that is not public. */
-export async function createCardPicture(parts: Parts, name: string): Promise<boolean> {
+export async function createCardPicture(services: Parts, name: string): Promise<boolean> {
   const key = name.replace(/\.jpg$/, '')
-  const source = await findSource(parts, key)
-  const picture = source && (await parts.storage.read(source))
+  const source = await findSource(services, key)
+  const picture = source && (await services.storage.read(source))
   if (!picture) return false
-  await insertCard(parts, { name, sourceKey: key })
-  const card = await parts.images.card(picture, mediaRules.card)
-  await parts.storage.put(name, card, 'image/jpeg')
-  if (await activateCard(parts, { name, bytes: card.length, sourceKey: key })) return true
+  await insertCard(services, { name, sourceKey: key })
+  const card = await services.images.card(picture, mediaRules.card)
+  await services.storage.put(name, card, 'image/jpeg')
+  if (await activateCard(services, { name, bytes: card.length, sourceKey: key })) return true
   // The source was deleted meanwhile, and no other row points at this file.
-  await parts.storage.remove(name)
-  await parts.prisma.storedFile.deleteMany({ where: { key: name, inUse: false } })
+  await services.storage.remove(name)
+  await services.prisma.storedFile.deleteMany({ where: { key: name, inUse: false } })
   return false
 }
 
 /** Returns the file that a card is drawn from; null if there is none or it is not public. */
-async function findSource(parts: Parts, key: string): Promise<string | null> {
-  if (isInPublicFolder(key)) return findLargestFile(parts, key)
-  const attached = await findAttachedMedia(parts, key)
+async function findSource(services: Parts, key: string): Promise<string | null> {
+  if (isInPublicFolder(key)) return findLargestFile(services, key)
+  const attached = await findAttachedMedia(services, key)
   return attached && isPublic({ ...attached.media, ...attached }) ? getWideEnoughName(attached.media) : null
 }
 
@@ -57,5 +57,5 @@ export function cardPictureOf(media: MediaRow[]): (CardPicture & { media: MediaR
   const [width, height] = [source.width, source.height].map((pixels) =>
     Math.max(1, Math.round(pixels * scale)),
   )
-  return { name: cardNameOf(source.key), width: width ?? 1, height: height ?? 1, media: source }
+  return { name: toCardName(source.key), width: width ?? 1, height: height ?? 1, media: source }
 }

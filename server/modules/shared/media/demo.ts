@@ -13,8 +13,8 @@ interface DemoMedia {
 }
 
 /** Stores the media of the demo posts. Names depend on author and time only, so that a new post renames no others. */
-export async function storeMedia(parts: DemoFileServices, posts: DatedPost[]): Promise<DemoMedia> {
-  const shown = posts.flatMap(({ id, author, by, at, createdAt, shows = [] }) =>
+export async function storeMedia(services: DemoFileServices, posts: DatedPost[]): Promise<DemoMedia> {
+  const items = posts.flatMap(({ id, author, by, at, createdAt, shows = [] }) =>
     shows.map((source, position) => ({
       ...read(source),
       name: `media ${position} of ${by} at ${at}`,
@@ -30,11 +30,11 @@ export async function storeMedia(parts: DemoFileServices, posts: DatedPost[]): P
       },
     })),
   )
-  const stored = await mapConcurrently(shown, ({ drawing, name, row: { ownerId } }) =>
-    drawing ? storeScene(parts, { name, ownerId, drawing }) : storeVideo(parts, { name, ownerId }),
+  const stored = await mapConcurrently(items, ({ drawing, name, row: { ownerId } }) =>
+    drawing ? storeScene(services, { name, ownerId, drawing }) : storeVideo(services, { name, ownerId }),
   )
   return {
-    media: shown.map(({ row, alt }, index) => ({ id: index + 1, ...row, alt, ...getColumns(stored, index) })),
+    media: items.map(({ row, alt }, index) => ({ id: index + 1, ...row, alt, ...getColumns(stored, index) })),
     files: stored.map(({ file }) => file),
   }
 }
@@ -47,8 +47,8 @@ function getColumns<Columns>(stored: { columns: Columns }[], index: number): Col
 
 /** Parses "plate square 0: A plate of jollof" to a drawing and its description; "video: ..." is the video. */
 export function read(shown: Shown): { drawing: Drawing | null; alt: string | null } {
-  const [what = '', alt = null] = shown.split(': ', 2)
-  const [scene, frame, look] = what.split(' ')
+  const [spec = '', alt = null] = shown.split(': ', 2)
+  const [scene, frame, look] = spec.split(' ')
   const drawing = scene === 'video' ? null : ({ scene, frame, look: Number(look) } as Drawing)
   return { drawing, alt }
 }

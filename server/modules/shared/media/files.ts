@@ -26,9 +26,12 @@ export async function receiveFile(
 }
 
 /** Returns true if the files of that key are public; null if there is no such key, or only the owner may fetch them. */
-export async function isPublicFile(parts: Pick<Parts, 'sql' | 'now'>, key: string): Promise<boolean | null> {
+export async function isPublicFile(
+  services: Pick<Parts, 'sql' | 'now'>,
+  key: string,
+): Promise<boolean | null> {
   if (isInPublicFolder(key)) return true
-  const audience = await findAudience(parts, key)
+  const audience = await findAudience(services, key)
   return audience && isPublic(audience)
 }
 
@@ -73,7 +76,7 @@ async function storeFiles(
   files: NewFile[],
 ) {
   const { db, storage, viewer, now } = ctx
-  const bytes = files.reduce((sum, { content }) => sum + sizeOf(content), 0)
+  const bytes = files.reduce((sum, { content }) => sum + getSizeBytes(content), 0)
   const names = files.map(({ ending }) => key + ending)
   await db.storedFile.create({
     data: { key, names, bytes, ownerId: viewer.id, use, audience, createdAt: now() },
@@ -81,7 +84,7 @@ async function storeFiles(
   for (const { ending, content, contentType } of files) await storage.put(key + ending, content, contentType)
 }
 
-const sizeOf = (content: Uint8Array | Received) =>
+const getSizeBytes = (content: Uint8Array | Received) =>
   content instanceof Uint8Array ? content.length : content.bytes
 
 /** Marks stored files as in use, in the transaction of the row that points at them. */
@@ -97,8 +100,8 @@ export async function releaseFiles(tx: Context, keys: string[]): Promise<void> {
 }
 
 /** Removes files unless they are in use; the purge retries failures. */
-const removeLater = (parts: Parts, key: string): void =>
-  parts.background.run(`files:${key}`, () => removeFiles(parts, key))
+const removeLater = (services: Parts, key: string): void =>
+  services.background.run(`files:${key}`, () => removeFiles(services, key))
 
 async function removeFiles({ prisma, storage }: Parts, key: string): Promise<void> {
   const row = await prisma.storedFile.findUnique({ where: { key, inUse: false } })
@@ -110,12 +113,12 @@ async function removeFiles({ prisma, storage }: Parts, key: string): Promise<voi
 const batchSize = 1000
 
 /** Removes expired uploads, and unused files older than `before`, left by interrupted uploads and removals. */
-export async function removeUnused(parts: Parts, before: Date): Promise<void> {
-  const expired = await deleteExpiredUploads(parts, batchSize)
-  const unused = await parts.prisma.storedFile.findMany({
+export async function removeUnused(services: Parts, before: Date): Promise<void> {
+  const expired = await deleteExpiredUploads(services, batchSize)
+  const unused = await services.prisma.storedFile.findMany({
     where: { inUse: false, createdAt: { lt: before } },
     select: { key: true },
     take: batchSize,
   })
-  for (const key of new Set([...expired, ...unused].map((file) => file.key))) removeLater(parts, key)
+  for (const key of new Set([...expired, ...unused].map((file) => file.key))) removeLater(services, key)
 }

@@ -44,7 +44,7 @@ export function usualBytes({ variants, ...size }: DrawnPicture): number | null {
 }
 
 /** Returns the name of the link card picture drawn from that key. */
-export const cardNameOf = (key: string): string => `${key}.jpg`
+export const toCardName = (key: string): string => `${key}.jpg`
 
 /** Returns the author's description, else the owner's name (001 §2). */
 export const altOf = ({ alt, kind, ownerName }: MediaRow & { ownerName: string }): string =>

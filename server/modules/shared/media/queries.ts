@@ -27,10 +27,10 @@ export interface MediaRow {
 type OwnerColumn = Exclude<Extract<keyof Prisma.MediaCreateManyInput, `${string}Id`>, 'ownerId'>
 
 /** The row that media are attached to, such as { postId: 12 }. */
-export type MediaOwner = Pick<Prisma.MediaCreateManyInput, OwnerColumn>
+export type OwnerRow = Pick<Prisma.MediaCreateManyInput, OwnerColumn>
 
 /** Rows that media are attached to, such as { messageId: { in: [12, 13] } }. */
-export type MediaOwners = Pick<Prisma.MediaWhereInput, OwnerColumn>
+export type OwnerRows = Pick<Prisma.MediaWhereInput, OwnerColumn>
 
 const mediaColumns = [
   'id',
@@ -92,7 +92,7 @@ export async function findMedia({ sql, now }: Context, keys: string[]): Promise<
 }
 
 /** Returns up to `limit` media of an owner with ids above `after`, attached or not; `bytes` is of all their files. */
-export const findMediaOf = (
+export const findOwnerMedia = (
   { sql }: Pick<Context, 'sql'>,
   ownerId: number,
   { after, limit }: { after: number; limit: number },

@@ -29,11 +29,11 @@ export const mediaRules = {
 
 /** Returns the stored size, never enlarged; `side` limits the width, or the shorter side of a long picture with text. */
 export function storedSize({ width, height }: Size, side: number): Size {
-  const read = isLong({ width, height }) ? Math.min(width, height) : width
+  const limitedSide = isLong({ width, height }) ? Math.min(width, height) : width
   const { area, longest } = mediaRules
   const scale = Math.min(
     1,
-    side / read,
+    side / limitedSide,
     Math.sqrt(area / (width * height)),
     longest / Math.max(width, height),
   )

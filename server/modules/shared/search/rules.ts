@@ -116,26 +116,26 @@ const shortest = (words: string[]) =>
 
 /** Returns each joined word that the piece at `index` may be part of. */
 function findJoinedWords(pieces: readonly Piece[], index: number): string[] {
-  const found: string[] = []
+  const joinedWords: string[] = []
   for (let from = Math.max(0, index - maxJoinedWords + 1); from <= index; from++) {
     const longest = Math.max(joinedFrom(pieces, from).length, 2)
     for (let length = 2; length <= longest; length++)
       if (from + length > index && from + length <= pieces.length && !pieces[from]?.isDecimal)
-        found.push(joinPieces(pieces.slice(from, from + length)))
+        joinedWords.push(joinPieces(pieces.slice(from, from + length)))
   }
-  return found
+  return joinedWords
 }
 
 /** Returns a flag per word: true if the word, alone or joined with its neighbors, begins with one of the prefixes. */
 export function answers(words: readonly string[], prefixes: readonly string[]): boolean[] {
   const plain = words.map(plainText)
-  const found = words.map(() => false)
+  const matches = words.map(() => false)
   for (const prefix of prefixes)
     for (let from = 0; from < plain.length; from++) {
       const to = findEnd(plain, from, prefix)
-      if (to !== null) found.fill(true, from, to)
+      if (to !== null) matches.fill(true, from, to)
     }
-  return found
+  return matches
 }
 
 /** Returns the end of the shortest join of words from `from` on that begins with `prefix`; null if none does. */
