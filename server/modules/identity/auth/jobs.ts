@@ -21,7 +21,7 @@ interface CodeEmail {
   codeHash: string
 }
 
-/** Codes that were used or replaced meanwhile are not sent. */
+/** Handlers of account jobs, which skip codes that were used or replaced since. */
 export const accountJobs: Pick<Handlers, keyof AccountJobs> = {
   makeCode: createResetCode,
   async resetCode({ db, mail }, { to, code, codeHash }) {

@@ -18,7 +18,7 @@ export interface SessionRow {
   eventSeq: number
 }
 
-/** $2 is now. */
+/** SQL: sessions with the state of their user; $2 is the current time. */
 const selectSessions = `
   SELECT s.id, s."tokenHash", s."userId", u.role::text AS role, u.campus, u."suspendedUntil", u."termsVersion",
     (u.role = 'ADMIN' AND EXISTS (SELECT FROM "SecondFactor" f
@@ -64,7 +64,7 @@ export async function findCredentials(
   return row as CredentialsRow
 }
 
-/** Selects sessions of a user: one, all except one, all but the `beyond` most recently used, or all. */
+/** Filter of a user's sessions: `only` one, all `except` one, all but the `beyond` last used, or all. */
 export interface SessionFilter {
   only?: number
   except?: number

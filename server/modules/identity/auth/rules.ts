@@ -14,7 +14,7 @@ import {
 
 export const passwordLimits = { min: 6, max: 128 } as const
 
-/** ADR 15. */
+/** Codes sent by e-mail: digits, lifetime, seconds until another may be requested, and tries (ADR 15). */
 export const codeRules = { length: 6, lifetimeSeconds: 600, resendAfterSeconds: 60, tries: 5 } as const
 
 /** Lifetime of a session after its last use (ADR 14). */

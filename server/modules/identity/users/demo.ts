@@ -48,7 +48,7 @@ export interface FollowRow {
 /** The newest followers of a private account have only requested it. */
 const pendingRequests = 3
 
-/** Six to fifteen per person, preferring their campus, verified users, and authors of followers-only posts they reply to. */
+/** Returns 6 to 15 follows per user, preferring authors of followers-only posts they reply to, their campus, verified users. */
 export function followRows(
   posts: DatedPost[],
   comments: { postId: number; authorId: number }[],
@@ -86,7 +86,7 @@ function isPendingRequest({ followeeId, createdAt }: FollowRow, follows: FollowR
   return later.length < pendingRequests
 }
 
-/** The demo customer blocks a user with whom nobody has any contact. */
+/** Returns one block: the demo customer blocks a user without contacts. */
 export const blockRows = (now: Date) => [
   {
     blockerId: member('uche').id,

@@ -13,7 +13,7 @@ import {
   freeText,
 } from '#rules/shared/common'
 
-/** 000 §4. */
+/** Color themes (000 §4). */
 export const themes = ['dark', 'light', 'system'] as const
 export type Theme = (typeof themes)[number]
 export const defaultTheme: Theme = 'dark'
@@ -30,7 +30,7 @@ export const hasAcceptedTerms = (user: { role: string; termsVersion: number | nu
 
 export const themeChoice = z.object({ theme: choiceOf(themes, 'Theme must be dark, light or system') })
 
-/** Longest bio in user-perceived characters, and link as stored. */
+/** Longest bio, in user-perceived characters, and longest stored link, in UTF-16 units. */
 export const profileLimits = { bio: 500, link: 200 } as const
 
 /** Invisible and direction characters, spaces, and the backslash, which browsers read as a slash. */
@@ -72,7 +72,7 @@ const optionalText = (options: { max: number; label: string }) =>
 
 const lastName = z.pipe(nameText('Name must be text'), optionalText({ max: textLimits.name, label: 'Name' }))
 
-/** Absent fields stay. A blank bio, link or last name becomes null. First and last name apply without a full name. */
+/** Schema of a profile edit. A blank bio, link or last name becomes null; `fullName` overrides first and last name. */
 export const profileEdit = z.object({
   fullName: z.optional(fullName),
   firstName: z.optional(fullName),

@@ -123,7 +123,7 @@ builder.relayMutationField(
     description: 'Sets the theme on all your devices.',
     authScopes: { signedIn: true },
     resolve: (_root, { input }, ctx) =>
-      runAsViewer(ctx, (signed) => setTheme(signed, { theme: input.theme.toLowerCase() })),
+      runAsViewer(ctx, (caller) => setTheme(caller, { theme: input.theme.toLowerCase() })),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )
@@ -163,7 +163,7 @@ builder.relayMutationField(
   {
     description: 'Changes your profile, your phone number, and who sees your posts.',
     authScopes: { maySetUp: true },
-    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (signed) => editProfile(signed, input)),
+    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (caller) => editProfile(caller, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )
@@ -183,7 +183,7 @@ builder.relayMutationField(
   {
     description: 'Records that you accept the terms of your kind of account, and when.',
     authScopes: { signedIn: true },
-    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (signed) => acceptTerms(signed, input)),
+    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (caller) => acceptTerms(caller, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )
@@ -200,7 +200,7 @@ builder.relayMutationField(
     description:
       'Turns your customer account into a vendor account, on all your devices at once. Does nothing for vendors; FORBIDDEN for admins.',
     authScopes: { mayWrite: true },
-    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (signed) => startSelling(signed, input)),
+    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (caller) => startSelling(caller, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )
@@ -221,7 +221,7 @@ builder.relayMutationField(
       'Sets the middle square of a picture, without its metadata, as your profile picture, and completes the first-time set-up.',
     authScopes: { maySetUp: true },
     resolve: (_root, { input }, ctx) =>
-      runAsViewer(ctx, (signed) => setPicture(signed, findUpload(ctx, input.picture))),
+      runAsViewer(ctx, (caller) => setPicture(caller, findUpload(ctx, input.picture))),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )
@@ -240,7 +240,7 @@ builder.relayMutationField(
     description:
       'Changes your handle, once a month; the campus after the dot stays. CONFLICT if it is taken.',
     authScopes: { maySetUp: true },
-    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (signed) => changeHandle(signed, input)),
+    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (caller) => changeHandle(caller, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )

@@ -25,7 +25,7 @@ export async function receiveFile(
   return file
 }
 
-/** Returns true if the files of that key are public; null if there is no such key, or only the owner may fetch them. */
+/** Returns true if the files of a key are public; null if the key is unknown, or only the owner may fetch them. */
 export async function isPublicFile(
   services: Pick<Parts, 'sql' | 'now'>,
   key: string,
@@ -93,7 +93,7 @@ export async function useFiles(tx: Context, keys: string[]): Promise<void> {
     await tx.db.storedFile.updateMany({ where: { key: { in: keys } }, data: { inUse: true } })
 }
 
-/** Marks stored files as unused, in the transaction that removes the rows that use them; deletes them after its commit. */
+/** Marks stored files as unused in the transaction that removes their rows; deletes them after its commit. */
 export async function releaseFiles(tx: Context, keys: string[]): Promise<void> {
   await tx.db.storedFile.updateMany({ where: { key: { in: keys } }, data: { inUse: false } })
   tx.afterCommit(() => keys.forEach((key) => removeLater(tx.parts, key)))

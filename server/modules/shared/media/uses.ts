@@ -40,7 +40,7 @@ export function declareUse<Use extends FileUse>(use: Use): Use {
   return use
 }
 
-/** Returns true if all files of the name's folder are public, so that no lookup is needed. */
+/** Returns true if all files in the folder of `name` are public, so that no lookup is needed. */
 export const isInPublicFolder = (name: string): boolean =>
   declared.some(({ folder, audience }) => audience === 'EVERYONE' && name.startsWith(`${folder}/`))
 
