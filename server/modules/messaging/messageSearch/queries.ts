@@ -9,15 +9,17 @@ import {
   isVisibleMessage,
   messageColumns,
   toMessage,
-  joinSender,
+  joinSenderAndQuote,
   type MessageRow,
 } from '#server/modules/messaging/messages/queries.ts'
 
-/** Words of a message plus its chat as one more word, so that the index returns nothing from other people's chats. */
+/**
+ * SQL: the words of a message, plus its chat as one more word, so that the index returns only messages of given chats.
+ */
 const indexed = `array_to_tsvector(string_to_array(x."searchText", ' ') || ('@' || x."conversationId"::text))`
 
-/** The index has no order: it returns all matches in the viewer's chats, and the newest are kept. */
-const byWords = pagedStatement(
+/** The index has no order: it returns all matches in the viewer's chats, and the statement keeps the newest. */
+const messagesByWords = pagedStatement(
   (limit) => `
     WITH mine AS MATERIALIZED (
       SELECT m.* FROM "ConversationMember" m JOIN "User" o ON o.id = m."otherId" WHERE NOT m."isRequest" AND ${isMemberChat}
@@ -27,7 +29,7 @@ const byWords = pagedStatement(
     ), found AS (
       SELECT x.id FROM indexed x JOIN mine m ON ${isVisibleMessage} WHERE x.id < $4::int ORDER BY x.id DESC LIMIT ${limit}
     )
-    SELECT ${messageColumns()} FROM "Message" x JOIN mine m ON ${isVisibleMessage} ${joinSender}
+    SELECT ${messageColumns()} FROM "Message" x JOIN mine m ON ${isVisibleMessage} ${joinSenderAndQuote}
     WHERE x.id = ANY(ARRAY(SELECT id FROM found)) ORDER BY x.id DESC`,
 )
 
@@ -37,7 +39,7 @@ export async function findMessagesByWords(
   wordVariants: string[][],
   { before, size }: { before: number | null; size: number },
 ): Promise<MessageRow[]> {
-  const rows = await ctx.sql<object>(byWords(size), [
+  const rows = await ctx.sql<object>(messagesByWords(size), [
     ...memberParams(ctx),
     tsqueryOf(wordVariants),
     before ?? largestId,

@@ -6,7 +6,7 @@ import { findMessagesByWords } from './queries.ts'
 
 const list = 'messageSearch'
 
-/** Returns a page of messages with all words, newest first, without requests. Spends the search limit. */
+/** Returns a page of messages with all words, newest first, without requests. Counts against the search limit. */
 export async function searchMessages(
   ctx: AuthenticatedContext,
   { text, ...page }: PageArguments & { text: string },

@@ -1,4 +1,4 @@
-// Commands of chats: answer a request, delete a chat, and clean up when an account leaves.
+// Commands of chats: answer a request, delete a chat, and remove the chats of a deleted account.
 import { messageFaults } from '#rules/messaging/messages'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -6,15 +6,15 @@ import { write } from '#server/core/limits/write.ts'
 import { dropMedia } from '#server/modules/shared/media/attaching.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { changeLimit } from './limits.ts'
-import { requireChat, retractRequestNotices } from './messages.ts'
+import { requireChat, retractRequestNotifications } from './messages.ts'
 import {
   clearChat,
   findChatId,
-  findNewestIds,
+  findNewestMessageIds,
   lockNextChat,
   type LockedChat,
-  openChat,
-  openRequest,
+  acceptRequest,
+  acceptRequestBetween,
   removeMessages,
 } from './writing.ts'
 
@@ -36,24 +36,25 @@ export const acceptMessageRequest = chatCommand('acceptMessageRequest', async (t
   const { id: conversationId, askedById } = chat
   if (askedById === tx.viewer.id) throw new Refusal('NOT_FOUND', messageFaults.noRequest)
   if (askedById === null) return { conversationId }
-  await openChat(tx, conversationId)
-  await retractRequestNotices(tx, userId)
+  await acceptRequest(tx, conversationId)
+  await retractRequestNotifications(tx, userId)
   record(tx, { userIds: [tx.viewer.id, userId], kind: 'requestAccepted', data: { conversationId } })
   return { conversationId }
 })
 
-/** Declines a message request without telling its author, who cannot ask again. An open chat stays as it is. */
+/** Declines a message request without notifying its author, who cannot send another. An open chat stays as it is. */
 export const declineMessageRequest = chatCommand('declineMessageRequest', async (tx, chat, userId) =>
-  chat.askedById === userId ? clear(tx, chat) : { conversationId: chat.id },
+  chat.askedById === userId ? clearLockedChat(tx, chat) : { conversationId: chat.id },
 )
 
 /** Deletes a chat for the viewer only; the other person keeps it (001 §7). */
-export const deleteConversation = chatCommand('deleteConversation', (tx, chat) => clear(tx, chat))
+export const deleteConversation = chatCommand('deleteConversation', (tx, chat) => clearLockedChat(tx, chat))
 
-async function clear(tx: Transaction, chat: LockedChat) {
+/** Deletes a locked chat for the viewer; this declines a request to them. */
+async function clearLockedChat(tx: Transaction, chat: LockedChat) {
   const data = { conversationId: chat.id }
   if (chat.askedById !== null && chat.askedById !== tx.viewer.id)
-    await retractRequestNotices(tx, chat.askedById)
+    await retractRequestNotifications(tx, chat.askedById)
   if (await clearChat(tx, chat)) record(tx, { userIds: [tx.viewer.id], kind: 'conversationDeleted', data })
   return data
 }
@@ -64,13 +65,13 @@ export async function openOrderChat(
   { buyerId, vendorId }: { buyerId: number | null; vendorId: number | null },
 ): Promise<void> {
   if (buyerId === null || vendorId === null) return
-  const opened = await openRequest(tx, buyerId, vendorId)
-  if (!opened) return
+  const chat = await acceptRequestBetween(tx, buyerId, vendorId)
+  if (!chat) return
   const userIds = [buyerId, vendorId]
-  record(tx, { userIds, kind: 'requestAccepted', data: { conversationId: opened.id } })
+  record(tx, { userIds, kind: 'requestAccepted', data: { conversationId: chat.id } })
 }
 
-/** Records for both people that their chat is closed, if there is one: one has blocked the other. */
+/** After a block, records an event for both people that their chat is closed, if they have one. */
 export async function recordChatClosed(tx: Transaction, otherId: number): Promise<void> {
   const conversationId = await findChatId(tx, otherId)
   if (conversationId === undefined) return
@@ -79,13 +80,13 @@ export async function recordChatClosed(tx: Transaction, otherId: number): Promis
 }
 
 /**
- * Removes the newest messages of a leaving person's next chat, both people's, so that numbers stay without gaps.
- * Returns false when no chat is left.
+ * Removes a batch of the next chat of a user whose account is being deleted: the newest messages of both people, so
+ * that numbers stay without gaps, and finally the chat. Returns false when no chat is left.
  */
 export async function removeChatOf(tx: TransactionContext, userId: number): Promise<boolean> {
   const chat = await lockNextChat(tx, userId)
   if (!chat) return false
-  const messageIds = await findNewestIds(tx, chat.id)
+  const messageIds = await findNewestMessageIds(tx, chat.id)
   await dropMedia(tx, { messageId: { in: messageIds } })
   await removeMessages(tx, chat.id, messageIds)
   if (messageIds.length < chat.lastSeq) return true

@@ -1,4 +1,4 @@
-// Demo chats as rows: a sale, a class, a plan, a request and a scam attempt.
+// Demo chats, written as data and converted to rows.
 import { member } from '#server/demo/cast.ts'
 import { storeVoice, type DemoFileServices } from '#server/demo/files.ts'
 import { demoProductId } from '#server/demo/market/goods.ts'
@@ -13,25 +13,26 @@ interface Extras {
 }
 
 /** Sender, age in minutes, text ("voice: ..." gives the transcript of a voice note), and extras. */
-type Line = [by: string, minutesAgo: number, words: string, extras?: Extras]
+type DemoMessage = [sender: string, minutesAgo: number, text: string, extras?: Extras]
 
-interface Chat {
+interface DemoChat {
   people: [string, string]
-  lines: Line[]
-  /** Number of last lines the first person has not read yet. */
+  messages: DemoMessage[]
+  /** Number of last messages that the first person has not read yet. */
   unread?: number
-  /** True if the chat is a request of the second person. */
+  /** True if the chat is a pending request of the second person to the first. */
   isRequest?: boolean
 }
 
+/** In minutes. */
 const hour = 60
 const day = 24 * hour
 
-const chats: Chat[] = [
+const chats: DemoChat[] = [
   {
     people: ['uche', 'amaka'],
     unread: 2,
-    lines: [
+    messages: [
       [
         'uche',
         3 * hour + 9,
@@ -47,7 +48,7 @@ const chats: Chat[] = [
   },
   {
     people: ['uche', 'tobi'],
-    lines: [
+    messages: [
       ['tobi', 26, 'Your ring light is ready. I fixed the stand too'],
       ['uche', 20, 'You are the best 🙌🏾', { reaction: '❤️' }],
       ['tobi', 17, 'Come before 6, I have class after'],
@@ -57,7 +58,7 @@ const chats: Chat[] = [
   {
     people: ['uche', 'mama'],
     unread: 1,
-    lines: [
+    messages: [
       ['uche', 2 * hour, 'Mama good afternoon. Two jollof and one ofada for Block C please'],
       ['mama', hour + 40, 'Afternoon my son. Give me 30 minutes'],
       ['mama', hour, 'Your food is ready, come to Block C'],
@@ -65,7 +66,7 @@ const chats: Chat[] = [
   },
   {
     people: ['uche', 'chidi'],
-    lines: [
+    messages: [
       ['uche', 7 * hour, 'Chidi, MEG 301 tutorial tomorrow. Who get the past questions?'],
       ['chidi', 6 * hour, 'I have 2019 to 2024. Prof repeats number 4 every single year', { reaction: '😂' }],
       ['uche', 5 * hour + 30, 'Send abeg'],
@@ -74,7 +75,7 @@ const chats: Chat[] = [
   },
   {
     people: ['uche', 'zainab'],
-    lines: [
+    messages: [
       ['zainab', 2 * day, 'Did you find the studio?'],
       ['uche', day + 3 * hour, 'I did, third floor. That staircase is wicked'],
       ['zainab', day + 2 * hour, 'Welcome to architecture 😅', { reaction: '😂' }],
@@ -83,7 +84,7 @@ const chats: Chat[] = [
   },
   {
     people: ['uche', 'sade'],
-    lines: [
+    messages: [
       ['sade', 4 * day, 'Choir practice moved to 7 on Thursday'],
       ['uche', 3 * day + 2 * hour, 'Noted. Bringing the keyboard?'],
       ['sade', 3 * day, 'Yes. See you at rehearsal'],
@@ -94,7 +95,7 @@ const chats: Chat[] = [
     people: ['uche', 'obinna'],
     isRequest: true,
     unread: 1,
-    lines: [
+    messages: [
       [
         'obinna',
         5 * hour,
@@ -105,7 +106,7 @@ const chats: Chat[] = [
   {
     people: ['amaka', 'funmilayo'],
     unread: 1,
-    lines: [
+    messages: [
       ['funmilayo', day, 'The denim jacket fits so well, thank you!'],
       ['amaka', day - hour, 'You wore it better than the mannequin 😍', { reaction: '❤️' }],
       ['funmilayo', 3 * hour, 'My roommate wants one too. Anything in size 10?'],
@@ -113,7 +114,7 @@ const chats: Chat[] = [
   },
   {
     people: ['amaka', 'terfa'],
-    lines: [
+    messages: [
       [
         'terfa',
         30 * hour,
@@ -129,7 +130,7 @@ const chats: Chat[] = [
   {
     people: ['osaretin', 'ekaette'],
     unread: 1,
-    lines: [
+    messages: [
       ['osaretin', 2 * day, 'Thank you for reporting that account. It is gone now'],
       ['ekaette', 2 * day - 20, 'That was quick! Thank you'],
       ['ekaette', 50, 'There is another one, same pictures. I have just reported it'],
@@ -137,25 +138,25 @@ const chats: Chat[] = [
   },
 ]
 
-/** Rows of the demo chats: two members each, and message numbers without gaps (I4). */
+/** Rows of the demo chats: two members each, and message numbers without gaps. */
 export function messageRows(now: Date) {
-  const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * 60_000)
+  const toDate = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * 60_000)
   const rows = {
     Conversation: [] as Prisma.ConversationCreateManyInput[],
     ConversationMember: [] as Prisma.ConversationMemberCreateManyInput[],
     Message: [] as (Prisma.MessageCreateManyInput & { id: number })[],
   }
-  for (const { people, lines, unread = 0, isRequest = false } of chats) {
+  for (const { people, messages, unread = 0, isRequest = false } of chats) {
     const conversationId = rows.Conversation.length + 1
     const [first, second] = people.map((nick) => member(nick).id) as [number, number]
-    const lastSeq = lines.length
+    const lastSeq = messages.length
     rows.Conversation.push({
       id: conversationId,
       lowId: Math.min(first, second),
       highId: Math.max(first, second),
       lastSeq,
       askedById: isRequest ? second : null,
-      createdAt: at(lines[0]?.[1] ?? 0),
+      createdAt: toDate(messages[0]?.[1] ?? 0),
     })
     for (const [userId, otherId] of [
       [first, second],
@@ -170,38 +171,39 @@ export function messageRows(now: Date) {
         unreadCount: hasUnread ? unread : 0,
         readUpTo: lastSeq - (hasUnread ? unread : 0),
         clearedUpTo: 0,
-        lastAt: at(lines.at(-1)?.[1] ?? 0),
+        lastAt: toDate(messages.at(-1)?.[1] ?? 0),
       })
     }
-    for (const [place, [by, minutesAgo, words, { reaction, product } = {}]] of lines.entries()) {
-      const content = transcriptOf(words) === null ? words : ''
+    for (const [index, [sender, minutesAgo, text, { reaction, product } = {}]] of messages.entries()) {
+      const content = parseTranscript(text) === null ? text : ''
       rows.Message.push({
         id: rows.Message.length + 1,
         conversationId,
-        seq: place + 1,
-        senderId: member(by).id,
+        seq: index + 1,
+        senderId: member(sender).id,
         content,
         searchText: searchTextOfMessage(content),
         productId: product === undefined ? null : demoProductId(product),
         serviceId: null,
         readerReaction: reaction ?? null,
-        createdAt: at(minutesAgo),
+        createdAt: toDate(minutesAgo),
       })
     }
   }
   return rows
 }
 
-const transcriptOf = (words: string): string | null => /^voice: (.*)/.exec(words)?.[1] ?? null
+/** Returns the transcript if the text of a demo message describes a voice note, else null. */
+const parseTranscript = (text: string): string | null => /^voice: (.*)/.exec(text)?.[1] ?? null
 
 /** Waveform of the one demo voice note, as `scripts/demo-voice.ts` prints it. */
 const waveform = '0018cddeeb49cdeec59cdeeeeeffeee68bdee76bdee95addeefeffeffefe8321'
 
 /** Stores the files of voice notes and returns their media rows, with ids after `lastId`. */
 export async function storeVoiceNotes(parts: DemoFileServices, lastId: number) {
-  const allLines = chats.flatMap(({ lines }) => lines)
-  const voiceNotes = messageRows(parts.now).Message.flatMap((message, at) => {
-    const alt = transcriptOf(allLines[at]?.[2] ?? '')
+  const allMessages = chats.flatMap(({ messages }) => messages)
+  const voiceNotes = messageRows(parts.now).Message.flatMap((message, index) => {
+    const alt = parseTranscript(allMessages[index]?.[2] ?? '')
     return alt === null ? [] : [{ message, alt }]
   })
   const stored = await mapConcurrently(voiceNotes, async ({ message, alt }) => {
@@ -211,7 +213,7 @@ export async function storeVoiceNotes(parts: DemoFileServices, lastId: number) {
     return { file, row: { ...target, waveform, ownerId, position: 0, createdAt, alt, ...columns } }
   })
   return {
-    media: stored.map(({ row }, at) => ({ id: lastId + at + 1, ...row })),
+    media: stored.map(({ row }, index) => ({ id: lastId + index + 1, ...row })),
     files: stored.map(({ file }) => file),
   }
 }

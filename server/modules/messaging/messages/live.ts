@@ -7,11 +7,11 @@ import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'
 import type { LoggedEvent } from '#server/realtime/tailLog.ts'
 import {
   Conversation,
-  hasMessageRequests,
+  loadHasMessageRequests,
   loadConversation,
   loadMessage,
   Message,
-  unreadCount,
+  loadUnreadCount,
 } from './loaders.ts'
 import { setTyping } from './messages.ts'
 import { subscribeTyping, typingPaceMs, type TypingUpdate } from './typing.ts'
@@ -19,7 +19,7 @@ import { subscribeTyping, typingPaceMs, type TypingUpdate } from './typing.ts'
 type ChatEvent = { seq: number; data: { conversationId: number } }
 type MessageEvent = { seq: number; data: { conversationId: number; messageId: number } }
 
-const common = (t: FieldBuilder<ChatEvent>) => ({
+const chatFields = (t: FieldBuilder<ChatEvent>) => ({
   seq: seqField(t),
   conversationId: t.id({
     description: 'The global id of the chat.',
@@ -35,17 +35,17 @@ const common = (t: FieldBuilder<ChatEvent>) => ({
   unreadCount: t.int({
     description: 'Number of unread messages in your chats now, without requests.',
     extensions: { perViewer: true, isRead: true },
-    resolve: (_event, _args, ctx) => unreadCount(ctx),
+    resolve: (_event, _args, ctx) => loadUnreadCount(ctx),
   }),
   hasMessageRequests: t.boolean({
     description: 'True if a person you have not muted has a message request to you now.',
     extensions: { perViewer: true, isRead: true },
-    resolve: (_event, _args, ctx) => hasMessageRequests(ctx),
+    resolve: (_event, _args, ctx) => loadHasMessageRequests(ctx),
   }),
 })
 
-const withMessage = (t: FieldBuilder<MessageEvent>) => ({
-  ...common(t),
+const messageFields = (t: FieldBuilder<MessageEvent>) => ({
+  ...chatFields(t),
   message: t.field({
     type: Message,
     nullable: true,
@@ -57,23 +57,23 @@ const withMessage = (t: FieldBuilder<MessageEvent>) => ({
 
 const MessageSent = builder.objectRef<LoggedEvent<'messageSent'>>('MessageSent').implement({
   description: 'A message was sent to you, or by you on another device.',
-  fields: withMessage,
+  fields: messageFields,
 })
 
 const MessageEdited = builder.objectRef<LoggedEvent<'messageEdited'>>('MessageEdited').implement({
   description: 'The text of a message changed.',
-  fields: withMessage,
+  fields: messageFields,
 })
 
 const MessageReacted = builder.objectRef<LoggedEvent<'messageReacted'>>('MessageReacted').implement({
   description: 'You or the other person added or removed a reaction to a message.',
-  fields: withMessage,
+  fields: messageFields,
 })
 
 const MessageDeleted = builder.objectRef<LoggedEvent<'messageDeleted'>>('MessageDeleted').implement({
   description: 'A message was deleted for both people.',
   fields: (t) => ({
-    ...common(t),
+    ...chatFields(t),
     messageId: t.id({
       description: 'The global id of the deleted message.',
       resolve: ({ data }) => globalId('Message', data.messageId),
@@ -83,17 +83,17 @@ const MessageDeleted = builder.objectRef<LoggedEvent<'messageDeleted'>>('Message
 
 const MessagesRead = builder.objectRef<LoggedEvent<'messagesRead'>>('MessagesRead').implement({
   description: 'You have read messages, on this device or another.',
-  fields: common,
+  fields: chatFields,
 })
 
 const MessagesSeen = builder.objectRef<LoggedEvent<'messagesSeen'>>('MessagesSeen').implement({
   description: 'The other person has read up to `conversation.seenUpTo`.',
-  fields: common,
+  fields: chatFields,
 })
 
 const RequestAccepted = builder.objectRef<LoggedEvent<'requestAccepted'>>('RequestAccepted').implement({
   description: 'A message request was accepted, by you or by the other person: both may write.',
-  fields: common,
+  fields: chatFields,
 })
 
 const ConversationDeleted = builder
@@ -101,7 +101,7 @@ const ConversationDeleted = builder
   .implement({
     description:
       'The chat is no longer in your list: you deleted it or declined the request, one of you blocked the other, or they have left.',
-    fields: common,
+    fields: chatFields,
   })
 
 logSubscription('messages', {

@@ -22,7 +22,7 @@ import {
   type MessageRow,
 } from './queries.ts'
 import { findStandings, mayMessage, canAskAbout, type Standing } from './standing.ts'
-import { messagePage } from './pages.ts'
+import { loadMessagePage } from './pages.ts'
 import { findReplyTimes } from './replyTimes.ts'
 
 export const Message = builder.objectRef<MessageRow>('Message')
@@ -51,7 +51,7 @@ const loadConversationWith = createLoader(findConversationsWith)
 const loadStanding = createLoader(findStandings)
 const loadReplyTime = createLoader(findReplyTimes)
 
-/** Creates a loader of the viewer's own data: one statement for all fields that ask in one tick. */
+/** Creates a loader of the viewer's own data: all fields that load it in one tick share a statement. */
 const createViewerLoader = <Value>(read: (ctx: AuthenticatedContext) => Promise<Value>) => {
   const load = createLoader(async (ctx, ids: number[]) => {
     const value = await read(signed(ctx))
@@ -62,8 +62,10 @@ const createViewerLoader = <Value>(read: (ctx: AuthenticatedContext) => Promise<
 const loadUnread = createViewerLoader(countUnread)
 const loadHasRequests = createViewerLoader(hasRequests)
 
-export const unreadCount = async (ctx: Context) => (await loadUnread(ctx)) ?? 0
-export const hasMessageRequests = async (ctx: Context) => (await loadHasRequests(ctx)) ?? false
+/** Loads the number of unread messages of the viewer, without requests. */
+export const loadUnreadCount = async (ctx: Context) => (await loadUnread(ctx)) ?? 0
+/** Loads true if a person the viewer has not muted has a message request to them. */
+export const loadHasMessageRequests = async (ctx: Context) => (await loadHasRequests(ctx)) ?? false
 
 export const messageField = (t: FieldBuilder<{ messageId: number }>) =>
   t.field({
@@ -201,7 +203,7 @@ builder.node(Conversation, {
             'The `number` of the message in the middle of the window, deleted or not; `first` or `last` is then the size of the window. Ignored together with a cursor.',
         }),
       },
-      resolve: ({ id }, page, ctx) => messagePage(ctx, id, page),
+      resolve: ({ id }, page, ctx) => loadMessagePage(ctx, id, page),
     }),
   }),
 })
@@ -232,14 +234,15 @@ builder.objectField(Message, 'service', (t) =>
   }),
 )
 
-async function hasStanding(ctx: Context, userId: number, allows: (standing: Standing) => boolean) {
+/** Returns true if the viewer may write at all and their standing towards a person passes the check. */
+async function checkStanding(ctx: Context, userId: number, allows: (standing: Standing) => boolean) {
   const standing = mayWrite(ctx) && (await loadStanding(ctx, userId))
   return Boolean(standing && allows(standing))
 }
 
 /** Returns true if the viewer may ask a vendor about a visible product or service of theirs. */
 export const canMessageVendor = (ctx: Context, vendorId: number): Promise<boolean> =>
-  hasStanding(ctx, vendorId, canAskAbout)
+  checkStanding(ctx, vendorId, canAskAbout)
 
 const toMessageStanding = ({ isDirect, isWaiting, mayAsk }: Standing) =>
   isDirect ? 'DIRECT' : isWaiting ? 'WAITING' : mayAsk ? 'REQUEST' : 'CLOSED'
@@ -265,7 +268,7 @@ builder.prismaObjectFields(User, (t) => ({
     description: 'True if `sendMessage` would accept a plain text to them from you now.',
     authScopes: { signedIn: true },
     extensions: { perViewer: true, isRead: true },
-    resolve: ({ id }, _args, ctx) => hasStanding(ctx, id, mayMessage),
+    resolve: ({ id }, _args, ctx) => checkStanding(ctx, id, mayMessage),
   }),
   viewerMessageStanding: t.field({
     type: MessageStanding,

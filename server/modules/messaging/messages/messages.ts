@@ -1,6 +1,12 @@
 // Commands of messages: send, edit, delete, mark as read, and signal typing.
 import { displayName } from '#rules/shared/common'
-import { closedTo, editedText, hasLink, messageFaults, messageText } from '#rules/messaging/messages'
+import {
+  messagesClosedText,
+  editedText,
+  hasLink,
+  messageFaults,
+  messageText,
+} from '#rules/messaging/messages'
 import {
   inTransaction,
   type AuthenticatedContext,
@@ -39,9 +45,10 @@ export interface NewMessage {
 }
 
 /**
- * Sends a message. NOT_FOUND for an invisible person and for a reply to a message outside the chat, though that
- * message may be deleted. FORBIDDEN if the recipient takes no messages or has not accepted the request that the
- * first message is (001 §2). A plain text about a product or service of theirs opens the chat.
+ * Sends a message; the first one to a person who does not follow the viewer is a request (001 §2), except that a
+ * plain text about a product or service of theirs opens the chat. NOT_FOUND if the recipient is not visible, or the
+ * message replied to is not in the chat; it may be deleted. FORBIDDEN if the recipient accepts no messages, or has not
+ * accepted the viewer's request.
  */
 export async function sendMessage(
   ctx: AuthenticatedContext,
@@ -52,56 +59,57 @@ export async function sendMessage(
   if (recipientId === ctx.viewer.id) throw new Refusal('INVALID_INPUT', messageFaults.self)
   if (content === '' && media.length === 0 && productId === null) throw invalidContent(messageFaults.empty)
   const isPlain = media.length === 0 && !hasLink(content)
-  const files = media.map(({ alt, file, poster, waveform }) => [alt, !!file, !!poster, waveform])
-  const comparable = { recipientId, content, media: files, replyToId, productId }
+  const replayMedia = media.map(({ alt, file, poster, waveform }) => [alt, !!file, !!poster, waveform])
+  const replayInput = { recipientId, content, media: replayMedia, replyToId, productId }
   const request = {
     operation: 'sendMessage',
-    input: serviceId === null ? comparable : { ...comparable, serviceId },
+    input: serviceId === null ? replayInput : { ...replayInput, serviceId },
     limit: sends,
   }
-  const insert = (taken: TakenMedia) => async (tx: Transaction) => {
+  const insert = (stored: TakenMedia) => async (tx: Transaction) => {
     const attachments = [
       productId === null ? null : await showProduct(tx, productId),
       serviceId === null ? null : await showService(tx, serviceId),
-    ].filter((one) => one !== null)
-    // A request is visible to its recipient only (001 §2).
+    ].filter((attachment) => attachment !== null)
+    // A request may contain no attachments but the recipient's own products and services (001 §2).
     const mayRequest = isPlain && attachments.every(({ vendorId }) => vendorId === recipientId)
     const isQuestion = mayRequest && attachments.length > 0
-    const written = { recipientId, content, replyToId, productId, serviceId }
-    const sent = await insertMessage(tx, { ...written, isPlain: mayRequest, isQuestion })
+    const newMessage = { recipientId, content, replyToId, productId, serviceId }
+    const sent = await insertMessage(tx, { ...newMessage, isPlain: mayRequest, isQuestion })
     const messageId = sent?.messageId ?? null
     if (sent?.isInChat === false) throw new Refusal('NOT_FOUND', 'Message not found')
-    if (!sent || messageId === null) throw refusalOf(sent, mayRequest)
-    await attach(tx, messageMedia, taken, { messageId })
+    if (!sent || messageId === null) throw createRefusal(sent, mayRequest)
+    await attach(tx, messageMedia, stored, { messageId })
     hint(tx, sent.grown)
     if (sent.isRequest) await notify(tx, { kind: 'MESSAGE_REQUEST', recipientId, text: content })
-    // A message to the author of a request accepts it, as opening the chat does.
-    else if (sent.wasRequest) await retractRequestNotices(tx, recipientId)
+    // Answering a request accepts it.
+    else if (sent.wasRequest) await retractRequestNotifications(tx, recipientId)
     return { messageId }
   }
   return prepareWrite(ctx, request, async (commit) => {
     if (media.length > 0) {
-      // Refused before the files are received.
+      // Refuses before receiving the files.
       const standing = (await findStandings(ctx, [recipientId])).get(recipientId)
-      if (!standing?.isDirect) throw refusalOf(standing, isPlain)
+      if (!standing?.isDirect) throw createRefusal(standing, isPlain)
     }
-    return takeMedia(ctx, messageMedia, media, (taken) => {
-      const hasVoice = taken.some(({ made }) => made?.kind === 'AUDIO')
-      if (hasVoice && taken.length > 1) throw new Refusal('INVALID_INPUT', messageFaults.voiceApart)
-      return commit(insert(taken))
+    return takeMedia(ctx, messageMedia, media, (stored) => {
+      const hasVoice = stored.some(({ made }) => made?.kind === 'AUDIO')
+      if (hasVoice && stored.length > 1) throw new Refusal('INVALID_INPUT', messageFaults.voiceApart)
+      return commit(insert(stored))
     })
   })
 }
 
-/** Returns the reason for refusing a message; of two requests sent at once, the second one loses. */
-function refusalOf(standing: Standing | undefined, isPlain: boolean): Refusal {
+/** Returns the error of a refused message. Of two concurrent requests, the second is refused as waiting. */
+function createRefusal(standing: Standing | undefined, isPlain: boolean): Refusal {
   if (!standing) return new Refusal('NOT_FOUND', 'User not found')
   const { isWaiting, mayAsk, messagesFrom } = standing
-  if (!isWaiting && !mayAsk) return new Refusal('FORBIDDEN', closedTo(displayName(standing), messagesFrom))
+  if (!isWaiting && !mayAsk)
+    return new Refusal('FORBIDDEN', messagesClosedText(displayName(standing), messagesFrom))
   return new Refusal('FORBIDDEN', isWaiting || isPlain ? messageFaults.waiting : messageFaults.plainRequest)
 }
 
-/** Changes the text of the viewer's message (001 §4). The same text again is no edit. */
+/** Changes the text of the viewer's message (001 §4). The same text again does not count as an edit. */
 export async function editMessage(ctx: AuthenticatedContext, input: { messageId: number; content: string }) {
   const { messageId } = input
   const { content } = parse(editedText, input)
@@ -126,7 +134,7 @@ export async function deleteMessage(ctx: AuthenticatedContext, messageId: number
   const request = { operation: 'deleteMessage', input: { messageId }, limit: changeLimit }
   return write(ctx, request, async (tx) => {
     const { conversationId, otherId, askedById } = await lockOwnMessage(tx, messageId)
-    if (askedById !== null) await retractRequestNotices(tx, otherId)
+    if (askedById !== null) await retractRequestNotifications(tx, otherId)
     await dropMedia(tx, { messageId })
     await eraseMessage(tx, messageId)
     const data = { messageId, conversationId }
@@ -135,16 +143,17 @@ export async function deleteMessage(ctx: AuthenticatedContext, messageId: number
   })
 }
 
-export async function retractRequestNotices(tx: Transaction, otherId: number) {
+/** Retracts the request notifications between the viewer and another person, of either direction. */
+export async function retractRequestNotifications(tx: Transaction, otherId: number) {
   await retract(tx, { kind: 'MESSAGE_REQUEST', recipientId: otherId })
   await retract(tx, { kind: 'MESSAGE_REQUEST', recipientId: tx.viewer.id, actorId: otherId })
 }
 
 /** Deletes a message that broke the rules; false if it is deleted already. */
 export async function takeDownMessage(tx: TransactionContext, messageId: number): Promise<boolean> {
-  const found = await lockAnyMessage(tx, messageId)
-  if (!found) return false
-  const { conversationId, lowId, highId } = found
+  const locked = await lockAnyMessage(tx, messageId)
+  if (!locked) return false
+  const { conversationId, lowId, highId } = locked
   await dropMedia(tx, { messageId })
   await eraseMessage(tx, messageId)
   record(tx, { userIds: [lowId, highId], kind: 'messageDeleted', data: { messageId, conversationId } })

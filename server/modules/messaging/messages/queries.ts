@@ -8,6 +8,9 @@ import { haveSharedOrder } from '#server/modules/commerce/orders/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
+// Aliases in all fragments: m the membership of the viewer, c the chat, o the other person; x a message, s its sender,
+// q the message it replies to, r the sender of q.
+
 /** Scope of the viewer as a member of a chat; moderators have no extra rights in chats. */
 export const memberScope: ViewerScope = { id: '$1::int', moderates: 'false', now: '$2::timestamptz' }
 
@@ -17,9 +20,10 @@ export const memberParams = ({ viewer, now }: Pick<Context, 'viewer' | 'now'>): 
   now(),
 ]
 
-/** Tables of the viewer's chats: the membership m, the chat c and the other person o. */
+/** FROM clause: the viewer's chats. */
 export const chatTables = `"ConversationMember" m JOIN "Conversation" c ON c.id = m."conversationId" JOIN "User" o ON o.id = m."otherId"`
-/** True for the viewer's chats m that are not closed by a block (ADR 19). */
+
+/** SQL: true for the viewer's chats that are not closed by a block (ADR 19). */
 export const isMemberChat = `m."userId" = $1::int AND ${visiblePeople('o', memberScope)}`
 
 export interface MessageRow {
@@ -31,6 +35,7 @@ export interface MessageRow {
   replyToId: number | null
   productId: number | null
   serviceId: number | null
+  /** Reactions of the sender, and of the recipient. */
   senderReaction: string | null
   readerReaction: string | null
   createdAt: Date
@@ -56,76 +61,88 @@ const messageColumnNames = [
   'editedAt',
 ] as const
 
-const columnsOf = (message: string, sender: string, prefix: string) => `
-  ${messageColumnNames.map((part) => `${message}."${part}" AS "${prefix}${part}"`).join(', ')},
+const prefixedColumns = (message: string, sender: string, prefix: string) => `
+  ${messageColumnNames.map((column) => `${message}."${column}" AS "${prefix}${column}"`).join(', ')},
   ${mediaOf('messageId', message)} AS "${prefix}media", ${authorColumns(sender, `${prefix}sender`)}`
 
-/** Columns of message x and its sender s, and of the message q it replies to. */
+/** SQL: columns of message and sender, and of the message it replies to, all with a prefix. */
 export const messageColumns = (prefix = ''): string =>
-  `${columnsOf('x', 's', prefix)}, ${columnsOf('q', 'r', `${prefix}quoted_`)}`
+  `${prefixedColumns('x', 's', prefix)}, ${prefixedColumns('q', 'r', `${prefix}quoted_`)}`
 
-function toBareMessage(row: object, prefix: string): MessageRow | null {
-  const from = row as Record<string, unknown>
-  if (from[`${prefix}id`] === null) return null
-  const parts = [...messageColumnNames, 'media'].map((part) => [part, from[prefix + part]])
-  return { ...Object.fromEntries(parts), sender: authorOf(row, `${prefix}sender`) } as MessageRow
+function toMessageWithoutReply(row: object, prefix: string): MessageRow | null {
+  const columns = row as Record<string, unknown>
+  if (columns[`${prefix}id`] === null) return null
+  const entries = [...messageColumnNames, 'media'].map((column) => [column, columns[prefix + column]])
+  return { ...Object.fromEntries(entries), sender: authorOf(row, `${prefix}sender`) } as MessageRow
 }
 
 export function toMessage(row: object, prefix = ''): MessageRow | null {
-  const message = toBareMessage(row, prefix)
-  return message && { ...message, replyTo: toBareMessage(row, `${prefix}quoted_`) }
+  const message = toMessageWithoutReply(row, prefix)
+  return message && { ...message, replyTo: toMessageWithoutReply(row, `${prefix}quoted_`) }
 }
 
-/** True if a message is neither deleted nor cleared by member m. */
+/** SQL: true if a message of the chat is neither deleted nor cleared by the viewer. */
 const isVisibleAs = (message: string) =>
   `${message}."conversationId" = m."conversationId" AND ${message}.seq > m."clearedUpTo" AND ${message}."deletedAt" IS NULL`
 
 export const isVisibleMessage = isVisibleAs('x')
 
-export const joinSender = `JOIN "User" s ON s.id = x."senderId"
+export const joinSenderAndQuote = `JOIN "User" s ON s.id = x."senderId"
   LEFT JOIN "Message" q ON q.id = x."replyToId" AND ${isVisibleAs('q')} LEFT JOIN "User" r ON r.id = q."senderId"`
 
-/** OFFSET 0 makes the planner go from messages to chats; it underestimates chats and would read all their messages. */
-const byIds = `
+/** OFFSET 0 makes the planner start from the messages; it underestimates chats, and would read all their messages. */
+const messagesByIds = `
   SELECT ${messageColumns()} FROM "Message" x CROSS JOIN LATERAL (
     SELECT * FROM "ConversationMember" own
     WHERE own."conversationId" = x."conversationId" AND own."userId" = $1::int OFFSET 0) AS m
-  JOIN "User" o ON o.id = m."otherId" ${joinSender}
+  JOIN "User" o ON o.id = m."otherId" ${joinSenderAndQuote}
   WHERE x.id = ANY($3::int[]) AND ${isVisibleMessage} AND ${isMemberChat}`
 
 export async function findMessages(ctx: Context, ids: number[]): Promise<MessageRow[]> {
-  return (await ctx.sql<object>(byIds, [...memberParams(ctx), ids])).flatMap((row) => toMessage(row) ?? [])
+  return (await ctx.sql<object>(messagesByIds, [...memberParams(ctx), ids])).flatMap(
+    (row) => toMessage(row) ?? [],
+  )
 }
 
-/** SQL: number of a message of the chat; null for a message of another chat, so that nothing matches. */
-const numberOf = (id: string, otherwise: number) => `CASE WHEN ${id} IS NULL THEN ${otherwise} ELSE (
+/**
+ * SQL: number of a message of the chat, by id; `fallback` if the id is null. Null for a message of another chat, so that
+ * comparisons match nothing.
+ */
+const seqOfMessage = (id: string, fallback: number) => `CASE WHEN ${id} IS NULL THEN ${fallback} ELSE (
   SELECT p.seq FROM "Message" p WHERE p.id = ${id} AND p."conversationId" = m."conversationId") END`
 
-const pageOfEach = (page: string, order: 'ASC' | 'DESC') => `
+/** SQL: runs the SELECT `page` for each of the chats $3. */
+const pagePerChat = (page: string, order: 'ASC' | 'DESC') => `
   SELECT page.* FROM unnest((SELECT $3::int[])) AS wanted(id)
   JOIN "ConversationMember" m ON m."conversationId" = wanted.id JOIN "User" o ON o.id = m."otherId"
   CROSS JOIN LATERAL (${page}) AS page
   WHERE ${isMemberChat} ORDER BY page."conversationId", page.seq ${order}`
 
 const messagesWhere = (where: string, order: 'ASC' | 'DESC', limit: number) => `
-  SELECT ${messageColumns()} FROM "Message" x ${joinSender}
+  SELECT ${messageColumns()} FROM "Message" x ${joinSenderAndQuote}
   WHERE ${isVisibleMessage} AND ${where} ORDER BY x.seq ${order} LIMIT ${limit}`
 
-const between = `x.seq > ${numberOf('$4::int', 0)} AND x.seq < ${numberOf('$5::int', largestId)}`
+const isBetween = `x.seq > ${seqOfMessage('$4::int', 0)} AND x.seq < ${seqOfMessage('$5::int', largestId)}`
 
-const pages = (order: 'ASC' | 'DESC') =>
-  pagedStatement((limit) => pageOfEach(messagesWhere(between, order, limit), order))
+const createPageStatement = (order: 'ASC' | 'DESC') =>
+  pagedStatement((limit) => pagePerChat(messagesWhere(isBetween, order, limit), order))
 
-const directions = { forward: pages('ASC'), backward: pages('DESC') }
+const pageStatements = { forward: createPageStatement('ASC'), backward: createPageStatement('DESC') }
 
 export interface MessageRange {
-  direction: keyof typeof directions
+  direction: keyof typeof pageStatements
   after: number | null
   before: number | null
   size: number
 }
 
-async function rowsOfEach(ctx: Context, conversationIds: number[], statement: string, parameters: unknown[]) {
+/** Runs a statement of `pagePerChat`; returns the messages by chat. `parameters` begin with $4. */
+async function readPerChat(
+  ctx: Context,
+  conversationIds: number[],
+  statement: string,
+  parameters: unknown[],
+) {
   const found = new Map<number, MessageRow[]>(conversationIds.map((id) => [id, []]))
   const values = [...memberParams(ctx), conversationIds, ...parameters]
   for (const row of await ctx.sql<object>(statement, values)) {
@@ -138,11 +155,11 @@ async function rowsOfEach(ctx: Context, conversationIds: number[], statement: st
 /** Returns a page of each chat, one message more than the size if there are any. */
 export const readMessages = (ctx: Context, conversationIds: number[], range: MessageRange) => {
   const { direction, after, before, size } = range
-  return rowsOfEach(ctx, conversationIds, directions[direction](size), [after, before])
+  return readPerChat(ctx, conversationIds, pageStatements[direction](size), [after, before])
 }
 
-const around = pagedStatement((limit) =>
-  pageOfEach(
+const aroundNumber = pagedStatement((limit) =>
+  pagePerChat(
     `(${messagesWhere('x.seq <= $4::int', 'DESC', limit)}) UNION ALL (${messagesWhere('x.seq > $4::int', 'ASC', limit)})`,
     'ASC',
   ),
@@ -153,7 +170,7 @@ export const readAround = (
   ctx: Context,
   conversationIds: number[],
   { number, size }: { number: number; size: number },
-) => rowsOfEach(ctx, conversationIds, around(size), [number])
+) => readPerChat(ctx, conversationIds, aroundNumber(size), [number])
 
 export interface ConversationRow {
   id: number
@@ -170,7 +187,7 @@ export interface ConversationRow {
   lastMessage: MessageRow | null
 }
 
-/** Requests have no read receipts. */
+/** The columns of `ConversationRow`; requests have no read receipts. */
 const conversationColumns = `
   c.id, m."otherId", c."lastSeq", c."askedById", m."isRequest", m."unreadCount", m."readUpTo", m."lastAt",
   CASE WHEN c."askedById" IS NULL AND o."showsSeen" AND (SELECT "showsSeen" FROM "User" WHERE id = m."userId")
@@ -178,36 +195,40 @@ const conversationColumns = `
       WHERE t."conversationId" = c.id AND t."userId" = m."otherId") END AS "seenUpTo",
   ${authorColumns('o', 'other')}, newest.*`
 
-const newest = `LATERAL (
-  SELECT ${messageColumns('last_')} FROM "Message" x ${joinSender} WHERE ${isVisibleMessage} ORDER BY x.seq DESC LIMIT 1
+const lastMessageJoin = `LATERAL (
+  SELECT ${messageColumns('last_')} FROM "Message" x ${joinSenderAndQuote} WHERE ${isVisibleMessage} ORDER BY x.seq DESC LIMIT 1
 ) AS newest`
 
 const toConversation = (row: ConversationRow): ConversationRow =>
   Object.assign(row, { other: authorOf(row, 'other'), lastMessage: toMessage(row, 'last_') })
 
-const conversations = (where: string) => `
-  SELECT ${conversationColumns} FROM ${chatTables} LEFT JOIN ${newest} ON true WHERE ${isMemberChat} AND ${where}`
+const conversationsWhere = (where: string) => `
+  SELECT ${conversationColumns} FROM ${chatTables} LEFT JOIN ${lastMessageJoin} ON true WHERE ${isMemberChat} AND ${where}`
 
-const byId = conversations('m."conversationId" = ANY($3::int[])')
-const byOther = conversations('m."otherId" = ANY($3::int[])')
+const conversationsById = conversationsWhere('m."conversationId" = ANY($3::int[])')
+const conversationsByOther = conversationsWhere('m."otherId" = ANY($3::int[])')
 
 /** Returns those of the chats that are the viewer's and not closed, by id. */
 export async function findConversations(ctx: Context, ids: number[]): Promise<Map<number, ConversationRow>> {
-  const rows = (await ctx.sql<ConversationRow>(byId, [...memberParams(ctx), ids])).map(toConversation)
+  const rows = (await ctx.sql<ConversationRow>(conversationsById, [...memberParams(ctx), ids])).map(
+    toConversation,
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Returns the viewer's chats, by the id of the other person. */
 export async function findConversationsWith(ctx: Context, userIds: number[]) {
-  const rows = (await ctx.sql<ConversationRow>(byOther, [...memberParams(ctx), userIds])).map(toConversation)
+  const rows = (await ctx.sql<ConversationRow>(conversationsByOther, [...memberParams(ctx), userIds])).map(
+    toConversation,
+  )
   return new Map(rows.map((row) => [row.otherId, row]))
 }
 
-/** Lists leave out chats without visible messages. */
+/** SQL: a page of chats or requests, without chats that have no visible messages. */
 const chatList = (isRequest: boolean) =>
   pagedStatement(
     (limit) => `
-      SELECT ${conversationColumns} FROM ${chatTables} JOIN ${newest} ON true
+      SELECT ${conversationColumns} FROM ${chatTables} JOIN ${lastMessageJoin} ON true
       WHERE ${isMemberChat} AND m."isRequest" = ${isRequest}
         AND (m."lastAt", m."conversationId") < (to_timestamp($3::float8 / 1000), $4::int)
       ORDER BY m."lastAt" DESC, m."conversationId" DESC LIMIT ${limit}`,
@@ -237,6 +258,7 @@ const requestCount = `
   SELECT count(*)::int AS count FROM "ConversationMember" m JOIN "User" o ON o.id = m."otherId"
   WHERE ${isMemberChat} AND m."isRequest" AND EXISTS (SELECT FROM "Message" x WHERE ${isVisibleMessage})`
 
+/** Counts the message requests to the viewer. */
 export const countRequests = async (ctx: AuthenticatedContext): Promise<number> =>
   (await ctx.sql<{ count: number }>(requestCount, memberParams(ctx)))[0]?.count ?? 0
 
@@ -249,20 +271,24 @@ const hasUnmutedRequest = `
 export const hasRequests = async (ctx: AuthenticatedContext): Promise<boolean> =>
   (await ctx.sql<{ hasAny: boolean }>(hasUnmutedRequest, memberParams(ctx)))[0]?.hasAny ?? false
 
-const haveOpenChat = (one: string, other: string) => `EXISTS (
+/** SQL: true if the chat of two people is open, or a request to the writer. */
+const haveOpenChat = (writerId: string, otherId: string) => `EXISTS (
   SELECT FROM "ConversationMember" k JOIN "Conversation" h ON h.id = k."conversationId"
-  WHERE k."userId" = ${one} AND k."otherId" = ${other} AND h."askedById" IS DISTINCT FROM ${one})`
+  WHERE k."userId" = ${writerId} AND k."otherId" = ${otherId} AND h."askedById" IS DISTINCT FROM ${writerId})`
 
-/** Conditions under which a person may write to another despite the other's settings (001 §2). */
-export const directReasons: ((one: string, other: string) => string)[] = [haveOpenChat, haveSharedOrder]
+/** SQL conditions, each of which lets a person write to another despite the other's settings (001 §2). */
+export const directConditions: ((writerId: string, otherId: string) => string)[] = [
+  haveOpenChat,
+  haveSharedOrder,
+]
 
-const typists = `
+const visibleTypists = `
   SELECT m."otherId" AS id FROM ${chatTables}
   WHERE m."otherId" = ANY($3::int[]) AND ${isMemberChat} AND c."askedById" IS NULL AND o."showsTyping"`
 
-/** Returns the people whose typing that person may see: in an open chat, and with typing signals turned on. */
+/** Returns those of the people whose typing the user may see: in an open chat, with typing signals turned on. */
 export const findTypists = async (
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   userId: number,
   ids: number[],
-) => (await sql<{ id: number }>(typists, [userId, now(), ids])).map(({ id }) => id)
+) => (await sql<{ id: number }>(visibleTypists, [userId, now(), ids])).map(({ id }) => id)

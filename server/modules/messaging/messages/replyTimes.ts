@@ -1,12 +1,12 @@
 // Usual reply times of vendors, from their chats (002 §2).
 import type { Context } from '#server/core/context/context.ts'
 
-/** Sample of a vendor: their newest chats within some days, and the least number that gives a result. */
+/** Reads the newest chats of a vendor within some days; fewer than `atLeast` give no result. */
 const sample = { chats: 30, days: 90, atLeast: 3 } as const
 
 /**
- * One wait per chat: from the first unanswered message to the vendor's newest answer, or until now if they never
- * answered. Unanswered messages after an answer do not count, since last words often need none.
+ * SQL: one wait per chat, from the first unanswered message to the vendor's newest answer, or until now if they never
+ * answered. Unanswered messages after an answer do not count, since a last message often needs no answer.
  */
 const replyTimes = `
   SELECT vendor.id, ceil(waits.usual / 60)::int AS minutes
@@ -33,7 +33,7 @@ const replyTimes = `
       ORDER BY q.seq LIMIT 1) AS question) AS waits
   WHERE waits.known >= $5::int`
 
-/** Returns the usual reply time of each vendor in minutes, without vendors of too few chats. */
+/** Returns the median reply time of each vendor in minutes, without vendors who have too few chats. */
 export async function findReplyTimes(ctx: Context, vendorIds: number[]): Promise<Map<number, number>> {
   const parameters = [vendorIds, ctx.now(), sample.days, sample.chats, sample.atLeast]
   const rows = await ctx.sql<{ id: number; minutes: number }>(replyTimes, parameters)

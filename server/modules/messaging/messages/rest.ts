@@ -11,7 +11,7 @@ import { backwardPage, backwardQuery, pageInfoFields } from '#server/http/rest/p
 import { route } from '#server/http/rest/rest.ts'
 import { found, lowerCase, nodesOf, own } from '#server/http/rest/shapes.ts'
 
-const states = ['open', 'asked', 'request'] as const
+const conversationStates = ['open', 'asked', 'request'] as const
 
 const messageFields = documentOf(
   `fragment MessageFields on Message {
@@ -94,7 +94,7 @@ const conversationFields = documentOf(
 const conversationAnswer = z.object({
   ...personAnswer.shape,
   name: z.string(),
-  state: z.enum(states),
+  state: z.enum(conversationStates),
   lastMessage: z.nullable(z.string()),
   lastMessageSenderId: z.nullable(z.int()),
   lastMessageAt: z.nullable(z.string()),
@@ -124,7 +124,7 @@ const asConversation = ({
 
 const content = z.string('content must be text')
 
-const pageOfMessages = { size: 50, most: 100 }
+const messagePaging = { size: 50, most: 100 }
 
 const lists = ['chats', 'requests'] as const
 
@@ -197,7 +197,7 @@ export const messageRoutes = [
     query: backwardQuery,
     variables: ({ params, query }) => ({
       userId: rowOf('User', params.userId),
-      ...backwardPage('messages', query, pageOfMessages),
+      ...backwardPage('messages', query, messagePaging),
     }),
     reply: ({ user }) => nodesOf(found('User', user).viewerConversation?.messages ?? null).map(asMessage),
     answer: z.array(messageAnswer),

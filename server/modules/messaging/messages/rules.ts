@@ -5,7 +5,7 @@ import { findAddresses } from '#rules/shared/links'
 
 const megabyte = 1024 * 1024
 
-/** Text is counted in characters as a reader counts them (T57). */
+/** `content` is counted in graphemes. */
 export const messageLimits = {
   content: 5000,
   files: 10,
@@ -31,22 +31,24 @@ export const messageFaults = {
   filesGone: 'Its photos and videos are no longer on this device',
 } as const
 
-/** Error text for a file that is no image or video; it is still on the device (001 §5). */
+/** Returns the error text for a chosen file that is neither image nor video (001 §5). */
 export const notMedia = (name: string): string => `${name} is not a valid image or video file`
 
-/** Returns the error text for a file of that many bytes; null if it is small enough. */
+/** Returns the error text for a file of this size; null if it is small enough. */
 export function tooLarge(kind: 'image' | 'video', bytes: number): string | null {
   const { pictureBytes, videoBytes } = messageLimits
   if (bytes <= (kind === 'image' ? pictureBytes : videoBytes)) return null
   // Rounded up, so that a file above the limit never shows the limit itself.
-  const size = Math.ceil((bytes / megabyte) * 10) / 10
-  const rule = kind === 'image' ? messageFaults.pictureTooLarge : messageFaults.videoTooLarge
-  return `${rule} Your file is ${size} MB`
+  const megabytes = Math.ceil((bytes / megabyte) * 10) / 10
+  const limitText = kind === 'image' ? messageFaults.pictureTooLarge : messageFaults.videoTooLarge
+  return `${limitText} Your file is ${megabytes} MB`
 }
 
-export const closedTo = (name: string, audience: MessageAudience): string =>
+/** Returns the error text for a person who accepts no message of the viewer. */
+export const messagesClosedText = (name: string, audience: MessageAudience): string =>
   audience === 'FOLLOWERS' ? `Only followers of ${name} can write to them` : `${name} takes no new messages`
 
+/** Texts that confirm an action or show its progress. */
 export const messageDone = {
   sent: 'Message sent successfully',
   uploading: 'Uploading video...',
@@ -59,28 +61,28 @@ export const messageDone = {
 export const messageAudiences = ['EVERYONE', 'FOLLOWERS', 'NOBODY'] as const
 export type MessageAudience = (typeof messageAudiences)[number]
 
-const content = { max: messageLimits.content, label: 'A message' }
+const contentOptions = { max: messageLimits.content, label: 'A message' }
 
 /** Text of a new message, trimmed; may be blank, since media may stand alone. */
 export const messageText = z.object({
   content: z.pipe(
-    freeText(content),
+    freeText(contentOptions),
     z.transform((text) => (isBlank(text) ? '' : text)),
   ),
 })
 
-export const editedText = z.object({ content: freeText({ ...content, missing: messageFaults.empty }) })
+export const editedText = z.object({ content: freeText({ ...contentOptions, missing: messageFaults.empty }) })
 
 /** Links as other apps recognize them: "https://x.y", "www.x.y", "x.com", "bit.ly/abc". */
-const link =
+const linkPattern =
   /\b[a-z][a-z\d+-]{1,20}:\/\/|\bwww\.|[\p{L}\p{M}\d]\.(?:com|net|org|edu|gov|info|biz|io|ly|xyz|ng|uk)(?![\p{L}\d])|[\p{L}\p{M}\d]\.[a-z]{2,20}\//iu
 
 /** Returns true if a text contains a link (001 §2). */
-export const hasLink = (text: string): boolean => link.test(text) || findAddresses(text).length > 0
+export const hasLink = (text: string): boolean => linkPattern.test(text) || findAddresses(text).length > 0
 
-/** Words of 001 §9. */
-export function timeAgo(at: Date, now: Date): string {
-  const seconds = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1000))
+/** Returns the age of a date in words (001 §9). */
+export function timeAgo(date: Date, now: Date): string {
+  const seconds = Math.max(0, Math.floor((now.getTime() - date.getTime()) / 1000))
   if (seconds <= 5) return 'just now'
   if (seconds < 60) return `${seconds}s ago`
   if (seconds < 3600) return `${Math.floor(seconds / 60)}m ago`

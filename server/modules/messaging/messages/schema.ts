@@ -12,13 +12,13 @@ import {
   Conversation,
   ConversationConnection,
   conversationField,
-  hasMessageRequests,
+  loadHasMessageRequests,
   loadConversation,
   loadMessage,
   messageField,
-  unreadCount,
+  loadUnreadCount,
 } from './loaders.ts'
-import { conversationPage } from './pages.ts'
+import { loadConversationPage } from './pages.ts'
 import { deleteMessage, editMessage, sendMessage, setMessagesRead } from './messages.ts'
 import { countRequests } from './queries.ts'
 
@@ -28,19 +28,19 @@ builder.prismaObjectFields(Viewer, (t) => ({
     description: 'Your chats, last written first.',
     extensions: { resolvableFromId: true },
     args: pageArguments(t),
-    resolve: (_viewer, page, ctx) => conversationPage(ctx, 'chats', page),
+    resolve: (_viewer, page, ctx) => loadConversationPage(ctx, 'chats', page),
   }),
   messageRequests: t.field({
     type: ConversationConnection,
     description: 'Message requests to you, newest first.',
     extensions: { resolvableFromId: true },
     args: pageArguments(t),
-    resolve: (_viewer, page, ctx) => conversationPage(ctx, 'requests', page),
+    resolve: (_viewer, page, ctx) => loadConversationPage(ctx, 'requests', page),
   }),
   unreadMessagesCount: t.int({
     description: 'Number of your unread messages, without requests.',
     extensions: { resolvableFromId: true, isRead: true },
-    resolve: (_viewer, _args, ctx) => unreadCount(ctx),
+    resolve: (_viewer, _args, ctx) => loadUnreadCount(ctx),
   }),
   messageRequestsCount: t.int({
     description: 'Number of message requests to you.',
@@ -50,7 +50,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
   hasMessageRequests: t.boolean({
     description: 'True if a person you have not muted has a message request to you.',
     extensions: { resolvableFromId: true, isRead: true },
-    resolve: (_viewer, _args, ctx) => hasMessageRequests(ctx),
+    resolve: (_viewer, _args, ctx) => loadHasMessageRequests(ctx),
   }),
 }))
 

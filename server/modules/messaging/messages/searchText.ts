@@ -1,5 +1,5 @@
 // Search words of a message.
 import { wordsOf } from '#rules/shared/search'
 
-/** Returns the `searchText` column, to be written together with `content`. */
+/** Returns the `searchText` column; write it whenever `content` changes. */
 export const searchTextOfMessage = (content: string): string => wordsOf(content).join(' ')

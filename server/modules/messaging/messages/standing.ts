@@ -2,26 +2,26 @@
 import type { MessageAudience } from '#rules/messaging/messages'
 import type { Context } from '#server/core/context/context.ts'
 import { visiblePeople } from '#server/core/visibility/visibility.ts'
-import { memberParams, memberScope, directReasons } from './queries.ts'
+import { memberParams, memberScope, directConditions } from './queries.ts'
 
-const follows = (one: string, other: string) =>
-  `EXISTS (SELECT FROM "Follow" WHERE "followerId" = ${one} AND "followeeId" = ${other} AND status = 'ACCEPTED')`
+const follows = (followerId: string, followeeId: string) =>
+  `EXISTS (SELECT FROM "Follow" WHERE "followerId" = ${followerId} AND "followeeId" = ${followeeId} AND status = 'ACCEPTED')`
 
-/** SQL: true if a person has declined the request of another, or deleted it unanswered. */
-const isDeclined = (one: string, asker: string) => `EXISTS (
+/** SQL: true if a recipient has declined the request of a person, or deleted it unanswered. */
+const hasDeclined = (recipientId: string, requesterId: string) => `EXISTS (
   SELECT FROM "ConversationMember" t JOIN "Conversation" h ON h.id = t."conversationId"
-  WHERE t."userId" = ${one} AND t."otherId" = ${asker} AND t."isRequest" AND t."clearedUpTo" >= h."lastSeq")`
+  WHERE t."userId" = ${recipientId} AND t."otherId" = ${requesterId} AND t."isRequest" AND t."clearedUpTo" >= h."lastSeq")`
 
-/** SQL: the standing of the viewer towards each person o of $3. */
-export const standing = `
+/** SQL: the standing of the viewer ($1) towards each person o, of the ids $3. */
+export const standingSql = `
   SELECT o.id, o."firstName", o."lastName", o.handle, o."messagesFrom"::text AS "messagesFrom",
-    ${directReasons.map((tie) => tie('$1::int', 'o.id')).join(' OR ')}
+    ${directConditions.map((isDirect) => isDirect('$1::int', 'o.id')).join(' OR ')}
       OR (o."messagesFrom" <> 'NOBODY' AND ${follows('o.id', '$1::int')}) AS "isDirect",
     CASE o."messagesFrom" WHEN 'EVERYONE' THEN true WHEN 'FOLLOWERS' THEN ${follows('$1::int', 'o.id')}
       ELSE false END AS "mayAsk",
     EXISTS (SELECT FROM "ConversationMember" k JOIN "Conversation" h ON h.id = k."conversationId"
       WHERE k."userId" = $1::int AND k."otherId" = o.id AND h."askedById" = $1::int) AS "isWaiting",
-    ${isDeclined('o.id', '$1::int')} AS "isDeclined"
+    ${hasDeclined('o.id', '$1::int')} AS "isDeclined"
   FROM "User" o WHERE o.id = ANY($3::int[]) AND o.id <> $1::int AND ${visiblePeople('o', memberScope)}`
 
 /** How the viewer may write to a person they can see. */
@@ -33,12 +33,15 @@ export interface Standing {
   messagesFrom: MessageAudience
   /** May write anything, links and files included. */
   isDirect: boolean
+  /** May send a message request, by the settings of the person. */
   mayAsk: boolean
+  /** Has sent a request that is not answered yet. */
   isWaiting: boolean
+  /** The person has declined the viewer's request. */
   isDeclined: boolean
 }
 
-/** Returns true if the viewer may send a plain text. */
+/** Returns true if the viewer may send a plain text, as a message or a request. */
 export const mayMessage = ({ isDirect, mayAsk, isWaiting }: Standing): boolean =>
   isDirect || (mayAsk && !isWaiting)
 
@@ -48,6 +51,6 @@ export const canAskAbout = ({ isDirect, mayAsk, isDeclined }: Standing): boolean
 
 /** Returns the viewer's standing towards each of these people they can see. */
 export async function findStandings(ctx: Context, userIds: number[]): Promise<Map<number, Standing>> {
-  const rows = await ctx.sql<Standing>(standing, [...memberParams(ctx), userIds])
+  const rows = await ctx.sql<Standing>(standingSql, [...memberParams(ctx), userIds])
   return new Map(rows.map((row) => [row.id, row]))
 }

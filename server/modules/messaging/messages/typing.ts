@@ -4,6 +4,7 @@ import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { findTypists } from './queries.ts'
 
+/** Minimum time between two signals of a person. */
 export const typingPaceMs = 800
 
 export interface TypingUpdate {
@@ -11,21 +12,21 @@ export interface TypingUpdate {
   userId: number
 }
 
-const watchTyping = createBroadcast<'typing', { viewerId: number }, TypingUpdate>({
+const subscribeToBroadcast = createBroadcast<'typing', { viewerId: number }, TypingUpdate>({
   topic: 'typing',
   keyOf: ({ userId }) => String(userId),
   paceMs: typingPaceMs,
-  // Checked on delivery: a person blocked since is not seen typing.
+  // Checks visibility on delivery, since people may have been blocked meanwhile.
   async read(parts, key, hints, subscribers) {
-    const seen = await findTypists(
+    const visibleTypistIds = await findTypists(
       parts,
       Number(key),
       hints.map(({ userId }) => userId),
     )
-    const updates = seen.map((userId) => ({ key: String(userId), userId }))
+    const updates = visibleTypistIds.map((userId) => ({ key: String(userId), userId }))
     return new Map(subscribers.map((subscriber) => [subscriber, updates]))
   },
 })
 
 export const subscribeTyping = ({ parts, viewer }: AuthenticatedContext): Promise<Updates<TypingUpdate>> =>
-  watchTyping(parts, String(viewer.id), { viewerId: viewer.id })
+  subscribeToBroadcast(parts, String(viewer.id), { viewerId: viewer.id })

@@ -2,19 +2,19 @@
 import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { grownLogs, numbering, type GrownLogs } from '#server/realtime/eventLog.ts'
 import { memberParams, chatTables, isMemberChat, isVisibleMessage } from './queries.ts'
-import { standing, type Standing } from './standing.ts'
+import { standingSql, type Standing } from './standing.ts'
 import { searchTextOfMessage } from './searchText.ts'
 
 /**
- * Locks the chat first, so that numbers have no gaps and concurrent sends make one request, and the event logs
- * last.
+ * Inserts a message and, if needed, its chat. Locks the chat first, so that numbers have no gaps and concurrent sends
+ * create one request; locks the event logs last.
  */
 const insertingMessage = `
   WITH peer AS (
     SELECT s.*, s."isDirect" OR ($9::boolean AND s."mayAsk" AND NOT s."isDeclined") AS "mayOpen",
       EXISTS (SELECT FROM "Conversation" h WHERE h."lowId" = least(s.id, $1::int)
         AND h."highId" = greatest(s.id, $1::int) AND h."askedById" IS NOT NULL) AS "wasRequest"
-    FROM (${standing} FOR KEY SHARE OF o) s
+    FROM (${standingSql} FOR KEY SHARE OF o) s
   ), answered AS (
     SELECT $6::int IS NULL OR EXISTS (SELECT FROM "Message" q JOIN "ConversationMember" m
       ON m."conversationId" = q."conversationId"
@@ -50,6 +50,7 @@ const insertingMessage = `
 interface MessageToSend {
   recipientId: number
   content: string
+  /** True for text without links, media, and attachments of other people: what a request may contain. */
   isPlain: boolean
   /** True if it is about a visible product or service of the recipient. */
   isQuestion: boolean
@@ -65,7 +66,9 @@ interface SentMessage extends Standing {
   messageId: number | null
   /** True if the chat was an unanswered request before. */
   wasRequest: boolean
+  /** True if the chat is a request now. */
   isRequest: boolean
+  /** Event logs to notify. */
   grown: GrownLogs
 }
 
@@ -109,7 +112,7 @@ const lockingMessage = `
   FROM ${chatTables} JOIN "Message" x ON ${isVisibleMessage} WHERE x.id = $3::int AND ${isMemberChat}
   FOR NO KEY UPDATE OF c, x`
 
-/** Locks a readable message and its chat. */
+/** Locks a message that the viewer can read, and its chat; undefined if there is none. */
 export const lockMessage = async (tx: TransactionContext<AuthenticatedContext>, id: number) =>
   (await tx.sql<LockedMessage>(lockingMessage, [...memberParams(tx), id]))[0]
 
@@ -121,9 +124,10 @@ const lockingAnyMessage = `
 export const lockAnyMessage = async ({ sql }: TransactionContext, id: number) =>
   (await sql<{ conversationId: number; lowId: number; highId: number }>(lockingAnyMessage, [id]))[0]
 
-const unreadAfter = (behind: string) => `(
+/** SQL: number of unread messages of member m after a message number. */
+const unreadAfter = (seq: string) => `(
   SELECT count(*)::int FROM "Message" x WHERE x."conversationId" = m."conversationId"
-    AND x.seq > greatest(${behind}, m."clearedUpTo") AND x."senderId" <> m."userId" AND x."deletedAt" IS NULL)`
+    AND x.seq > greatest(${seq}, m."clearedUpTo") AND x."senderId" <> m."userId" AND x."deletedAt" IS NULL)`
 
 const markingRead = `
   UPDATE "ConversationMember" m SET "readUpTo" = $3::int, "unreadCount" = ${unreadAfter('$3::int')}
@@ -131,7 +135,7 @@ const markingRead = `
     AND m."conversationId" = $2::int AND m."userId" = $1::int AND m."readUpTo" < $3::int
   RETURNING v."showsSeen" AND o."showsSeen" AS "isSeen"`
 
-/** Marks a locked chat as read; undefined if it was. `isSeen`: both people show read receipts. */
+/** Marks a locked chat as read; undefined if it was already. `isSeen`: both people show read receipts. */
 export const markRead = async (
   { sql, viewer }: AuthenticatedContext,
   { id, upTo }: { id: number; upTo: number },
@@ -146,15 +150,15 @@ export async function clearChat({ sql, viewer }: AuthenticatedContext, { id, las
   return (await sql(text, [id, viewer.id, lastSeq])).length > 0
 }
 
-const openingChat = `
+const acceptingRequest = `
   WITH chat AS (UPDATE "Conversation" SET "askedById" = NULL WHERE id = $1::int RETURNING id)
   UPDATE "ConversationMember" m SET "isRequest" = false FROM chat WHERE m."conversationId" = chat.id`
 
 /** Accepts the request of a locked chat. */
-export const openChat = async ({ sql }: AuthenticatedContext, id: number): Promise<void> =>
-  void (await sql(openingChat, [id]))
+export const acceptRequest = async ({ sql }: AuthenticatedContext, id: number): Promise<void> =>
+  void (await sql(acceptingRequest, [id]))
 
-const openingRequest = `
+const acceptingRequestBetween = `
   WITH chat AS (
     UPDATE "Conversation" SET "askedById" = NULL
     WHERE "lowId" = least($1::int, $2::int) AND "highId" = greatest($1::int, $2::int) AND "askedById" IS NOT NULL
@@ -163,12 +167,13 @@ const openingRequest = `
     UPDATE "ConversationMember" m SET "isRequest" = false FROM chat WHERE m."conversationId" = chat.id)
   SELECT id FROM chat`
 
-/** Accepts a request between two people; undefined if there is none. */
-export const openRequest = async (
+/** Accepts a pending request between two people; undefined if there is none. */
+export const acceptRequestBetween = async (
   { sql }: TransactionContext,
-  one: number,
-  other: number,
-): Promise<{ id: number } | undefined> => (await sql<{ id: number }>(openingRequest, [one, other]))[0]
+  userId: number,
+  otherId: number,
+): Promise<{ id: number } | undefined> =>
+  (await sql<{ id: number }>(acceptingRequestBetween, [userId, otherId]))[0]
 
 const erasing = `
   WITH gone AS (
@@ -184,13 +189,13 @@ const erasing = `
 export const eraseMessage = async ({ sql, now }: Context, id: number): Promise<void> =>
   void (await sql(erasing, [id, now()]))
 
-const chatIdOfTwo = `SELECT "conversationId" AS id FROM "ConversationMember" WHERE "userId" = $1::int AND "otherId" = $2::int`
+const chatIdBetween = `SELECT "conversationId" AS id FROM "ConversationMember" WHERE "userId" = $1::int AND "otherId" = $2::int`
 
 /** Returns the id of the viewer's chat with a person, closed or not. */
 export const findChatId = async (
   { sql, viewer }: AuthenticatedContext,
   otherId: number,
-): Promise<number | undefined> => (await sql<{ id: number }>(chatIdOfTwo, [viewer.id, otherId]))[0]?.id
+): Promise<number | undefined> => (await sql<{ id: number }>(chatIdBetween, [viewer.id, otherId]))[0]?.id
 
 /** Messages removed per transaction. */
 const batchSize = 200
@@ -199,17 +204,18 @@ const lockingNextChat = `
   SELECT c.id, c."lastSeq", m."otherId" FROM "ConversationMember" m JOIN "Conversation" c ON c.id = m."conversationId"
   WHERE m."userId" = $1::int LIMIT 1 FOR UPDATE OF c SKIP LOCKED`
 
-/** Locks a chat of a leaving person for its removal; undefined if none is left. */
+/** Locks a chat of a user whose account is being deleted; undefined if none is left. */
 export const lockNextChat = async ({ sql }: Context, userId: number) =>
   (await sql<{ id: number; lastSeq: number; otherId: number }>(lockingNextChat, [userId]))[0]
 
-const newestIds = `
+const newestMessageIds = `
   SELECT id FROM "Message" WHERE "conversationId" = $1::int ORDER BY seq DESC LIMIT ${batchSize}`
 
-export const findNewestIds = async ({ sql }: Context, id: number): Promise<number[]> =>
-  (await sql<{ id: number }>(newestIds, [id])).map((row) => row.id)
+/** Returns the ids of the newest messages of a chat, at most `batchSize`. */
+export const findNewestMessageIds = async ({ sql }: Context, id: number): Promise<number[]> =>
+  (await sql<{ id: number }>(newestMessageIds, [id])).map((row) => row.id)
 
-/** A chat under removal counts nothing as unread, so that partial removal leaves the counts right. */
+/** Sets the unread counts to 0, so that they stay right while a chat is removed in batches. */
 const removing = `
   WITH gone AS (DELETE FROM "Message" WHERE id = ANY($2::int[]) RETURNING 1), read AS (
     UPDATE "ConversationMember" m SET "readUpTo" = c."lastSeq", "unreadCount" = 0

@@ -1,5 +1,5 @@
 // Command that sets the viewer's reaction to a message.
-import { messageReaction, reactionFaults } from '#rules/messaging/reactions'
+import { messageReaction, reactionErrors } from '#rules/messaging/reactions'
 import { inTransaction, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { spend } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
@@ -23,7 +23,7 @@ export async function setMessageReaction(
     const message = await lockMessage(tx, input.messageId)
     if (!message) throw new Refusal('NOT_FOUND', 'Message not found')
     const { id: messageId, conversationId, askedById, otherId } = message
-    if (askedById !== null) throw new Refusal('FORBIDDEN', reactionFaults.notYet)
+    if (askedById !== null) throw new Refusal('FORBIDDEN', reactionErrors.requestPending)
     const data = { conversationId, messageId }
     if (await setReaction(tx, message, reaction))
       record(tx, { userIds: [tx.viewer.id, otherId], kind: 'messageReacted', data })

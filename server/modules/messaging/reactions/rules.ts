@@ -1,12 +1,13 @@
 // Reactions to messages and their error texts.
 import * as z from 'zod/mini'
 
-export const reactionFaults = {
+/** `requestPending`: the chat is a message request that is not accepted yet. */
+export const reactionErrors = {
   unknown: 'Choose one of the reactions',
-  notYet: 'You can react once the request is accepted',
+  requestPending: 'You can react once the request is accepted',
 } as const
 
-/** Allowed reactions; pickers offer the first six at once. */
+/** Allowed reactions; the picker shows the first six without expanding. */
 export const messageReactions = [
   '❤️',
   '😂',
@@ -23,5 +24,5 @@ export const messageReactions = [
 ] as const
 
 export const messageReaction = z.object({
-  reaction: z.nullable(z.enum(messageReactions, reactionFaults.unknown)),
+  reaction: z.nullable(z.enum(messageReactions, reactionErrors.unknown)),
 })

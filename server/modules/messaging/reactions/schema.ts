@@ -6,6 +6,7 @@ import { databaseId } from '#server/core/context/ids.ts'
 import { Message, messageField } from '#server/modules/messaging/messages/loaders.ts'
 import { setMessageReaction } from './reactions.ts'
 
+/** Columns of a message row. */
 interface MessageReactions {
   senderId: number
   senderReaction: string | null
@@ -30,15 +31,20 @@ const MessageReaction = builder.objectRef<Reaction>('MessageReaction').implement
   }),
 })
 
-function reactionsOf(
+/** Returns each distinct reaction of the two people with its count. */
+function listReactions(
   { senderId, senderReaction, readerReaction }: MessageReactions,
   viewerId: number,
 ): Reaction[] {
-  const own = senderId === viewerId ? senderReaction : readerReaction
+  const viewerReaction = senderId === viewerId ? senderReaction : readerReaction
   return [...new Set([senderReaction, readerReaction])].flatMap((reaction) =>
     reaction === null
       ? []
-      : { reaction, count: senderReaction === readerReaction ? 2 : 1, viewerHasReacted: own === reaction },
+      : {
+          reaction,
+          count: senderReaction === readerReaction ? 2 : 1,
+          viewerHasReacted: viewerReaction === reaction,
+        },
   )
 }
 
@@ -47,7 +53,7 @@ builder.objectField(Message, 'reactions', (t) =>
     type: [MessageReaction],
     description: 'Reactions to the message, at most one per person.',
     extensions: { perViewer: true },
-    resolve: (message, _args, { viewer }) => reactionsOf(message, viewer?.id ?? 0),
+    resolve: (message, _args, { viewer }) => listReactions(message, viewer?.id ?? 0),
   }),
 )
 

@@ -1,4 +1,4 @@
-// Turns hints about comments into updates for the watchers of the post who may see them (T64).
+// Turns bus hints about comments into updates for the subscribers of the post who may see them.
 import { moderatorContext, type Parts } from '#server/core/context/context.ts'
 import { withoutViewerFields } from '#server/core/visibility/withoutViewerFields.ts'
 import { sees, type Watcher } from '#server/core/visibility/visibility.ts'
@@ -8,7 +8,7 @@ import type { CommentHint } from './topics.ts'
 
 type CommentRow = typeof Comment.$inferType
 
-/** A new or changed comment, without the fields of a viewer. */
+/** A new or changed comment, the same for all subscribers: reading a viewer field throws. */
 export interface CommentChange {
   kind: 'added' | 'changed'
   key: string
@@ -30,12 +30,12 @@ interface CommentHints {
   viewerIds: number[]
 }
 
-/** Reads the changed comments once for all watchers. Returns the updates of each watcher. */
+/** Reads the changed comments once for all subscribers. Returns a function that selects the updates of a subscriber. */
 export async function readCommentUpdates(parts: Parts, { postId, hints, viewerIds }: CommentHints) {
   if (hints.length === 0) return () => []
   const commentIds = [...new Set(hints.map(({ commentId }) => commentId))]
   const moderator = moderatorContext(parts)
-  const [viewersOf, ...comments] = await Promise.all([
+  const [viewersByComment, ...comments] = await Promise.all([
     findCommentViewers(parts, { postId, commentIds, viewerIds }),
     ...commentIds.map((id) => loadComment(moderator, id)),
   ])
@@ -44,22 +44,25 @@ export async function readCommentUpdates(parts: Parts, { postId, hints, viewerId
       comment ? [[comment.id, withoutViewerFields(comment, ['viewerHasLiked'])]] : [],
     ),
   )
-  const updates = hints.map((hint) => updatesOfHint(hint, byId.get(hint.commentId)))
+  const updates = hints.map((hint) => createHintUpdates(hint, byId.get(hint.commentId)))
   return (watcher: Watcher): CommentUpdate[] =>
     updates.flatMap(
       ({ commentId, forViewers, forOthers }) =>
-        (sees(watcher, viewersOf.get(commentId)) ? forViewers : forOthers) ?? [],
+        (sees(watcher, viewersByComment.get(commentId)) ? forViewers : forOthers) ?? [],
     )
 }
 
-interface UpdatesOfHint {
+interface HintUpdates {
   commentId: number
   forViewers?: CommentChange
   forOthers?: CommentRemoval
 }
 
-/** Uses the current state of the comment, since hints may be late or merged. */
-function updatesOfHint({ change, commentId }: CommentHint, comment: CommentRow | undefined): UpdatesOfHint {
+/**
+ * Returns the updates for viewers of the comment and for others, from its current state, since hints may be late or
+ * merged.
+ */
+function createHintUpdates({ change, commentId }: CommentHint, comment: CommentRow | undefined): HintUpdates {
   const kind = change === 'commented' ? 'added' : 'changed'
   return {
     commentId,

@@ -13,14 +13,14 @@ import {
   retractThreadNotifications,
   restoreThreadNotifications,
 } from '#server/modules/notifications/notifications/notifications.ts'
-import { refuseReply, shiftedMentions, requireVisiblePost } from '#server/modules/social/posts/posts.ts'
+import { requireMayReply, shiftMentions, requireVisiblePost } from '#server/modules/social/posts/posts.ts'
 import type { CommentHint } from './topics.ts'
 import { notifyOfComment, notifyOfEdit } from './notices.ts'
 import {
   findVisibleComment,
   hideComment,
   insertComment,
-  lockPostOf,
+  lockPostOfComment,
   removeComment,
   type VisibleComment,
 } from './queries.ts'
@@ -36,7 +36,7 @@ const commentLimit: LimitRule = {
 
 export interface CommentInput {
   content: string
-  /** Places of mentions in the untrimmed `content`; without them, mentions are found in the text. */
+  /** Mentions in the untrimmed `content`; if omitted, they are found in the text. */
   mentions?: MentionEntity[]
 }
 
@@ -52,21 +52,21 @@ export async function createComment(
   const request = { postId, parentId, content, mentions }
   return write(ctx, { operation: 'createComment', input: request, limit: commentLimit }, async (tx) => {
     const post = await requireVisiblePost(tx, postId, { lock: true })
-    refuseReply(post)
+    requireMayReply(post)
     const parent = parentId === undefined ? null : await requireVisibleComment(tx, parentId)
-    if (parent && parent.postId !== postId) throw commentNotFound()
-    const place = { postId, parentId: parent?.id ?? null, rootId: parent && (parent.rootId ?? parent.id) }
-    const entities = await findMentions(tx, content, { given: shiftedMentions(input) })
-    const commentId = await insertComment(tx, { ...place, content, mentions: entities })
+    if (parent && parent.postId !== postId) throw notFoundRefusal()
+    const position = { postId, parentId: parent?.id ?? null, rootId: parent && (parent.rootId ?? parent.id) }
+    const entities = await findMentions(tx, content, { given: shiftMentions(input) })
+    const commentId = await insertComment(tx, { ...position, content, mentions: entities })
     const authors = { commentId, postAuthorId: post.authorId, answeredId: parent?.authorId ?? null }
-    await notifyOfComment(tx, { ...place, ...authors, content, mentions: entities })
+    await notifyOfComment(tx, { ...position, ...authors, content, mentions: entities })
     publishChange(tx, postId, { change: 'commented', commentId })
     tx.publish('figures', 'all', {})
     return { commentId, postId }
   })
 }
 
-/** Changes the text of the viewer's comment. The same text again is no edit. */
+/** Changes the text of the viewer's comment. The same text again does not count as an edit. */
 export async function editComment(ctx: AuthenticatedContext, input: CommentInput & { commentId: number }) {
   const { content } = parse(commentText, input)
   const { commentId, mentions } = input
@@ -75,7 +75,7 @@ export async function editComment(ctx: AuthenticatedContext, input: CommentInput
     const comment = await lockOwnComment(tx, commentId)
     const { postId } = comment
     if (content === comment.content) return { commentId, postId }
-    const entities = await findMentions(tx, content, { given: shiftedMentions(input), before: comment })
+    const entities = await findMentions(tx, content, { given: shiftMentions(input), before: comment })
     await tx.db.comment.update({
       where: { id: commentId },
       data: { content, mentions: entities as object[], editedAt: tx.now() },
@@ -88,12 +88,12 @@ export async function editComment(ctx: AuthenticatedContext, input: CommentInput
   })
 }
 
-/** Deletes a comment of the viewer, or of anyone as an admin, with the replies under it. */
+/** Deletes a comment of the viewer with the replies under it; admins may delete any comment. */
 export async function deleteComment(ctx: AuthenticatedContext, commentId: number): Promise<CommentIds> {
   return write(ctx, { operation: 'deleteComment', input: { commentId } }, async (tx) => {
     const { authorId, postId } = await lockComment(tx, commentId)
     if (authorId !== tx.viewer.id) {
-      if (tx.viewer.role !== 'ADMIN') throw lacksFactor(tx) ? secondFactorRefusal(tx) : notYourComment()
+      if (tx.viewer.role !== 'ADMIN') throw lacksFactor(tx) ? secondFactorRefusal(tx) : notAuthorRefusal()
       const details = { commentId, postId }
       await audit(tx, { action: 'deleteComment', about: { userId: authorId }, details })
     }
@@ -104,18 +104,18 @@ export async function deleteComment(ctx: AuthenticatedContext, commentId: number
 
 /** Deletes a comment that broke the rules; false if it is gone already. */
 export async function takeDownComment(tx: Transaction, commentId: number) {
-  await lockPostOf(tx, commentId)
+  await lockPostOfComment(tx, commentId)
   const comment = await findVisibleComment(tx, commentId)
   if (!comment) return false
   await dropComment(tx, { commentId, postId: comment.postId })
   return true
 }
 
-/** Deletes a comment of a leaving person; false when none is left. */
+/** Deletes one comment of a user whose account is being deleted; returns false when none is left. */
 export async function removeCommentOf(tx: TransactionContext, authorId: number): Promise<boolean> {
   const comment = await tx.db.comment.findFirst({ where: { authorId }, select: { id: true, postId: true } })
   if (!comment) return false
-  await lockPostOf(tx, comment.id)
+  await lockPostOfComment(tx, comment.id)
   await dropComment(tx, { commentId: comment.id, postId: comment.postId })
   return true
 }
@@ -135,22 +135,22 @@ export async function setCommentHidden(ctx: AuthenticatedContext, commentId: num
     if (comment.postAuthorId !== tx.viewer.id)
       throw new Refusal('FORBIDDEN', 'Only the author of the post can hide what is said under it')
     if (comment.isHeld) throw new Refusal('CONFLICT', 'Moderators are looking into this comment')
-    await setHidden(tx, comment, hidden)
+    await updateHidden(tx, comment, hidden)
     return { commentId, postId: comment.postId }
   })
 }
 
 /** Hides a comment under any post until moderators decide, or shows it again; false if it is so already or gone. */
 export async function setCommentHeld(tx: Transaction, commentId: number, isHeld: boolean) {
-  await lockPostOf(tx, commentId)
+  await lockPostOfComment(tx, commentId)
   const comment = await findVisibleComment(tx, commentId)
-  if (!comment || comment.isHeld === isHeld || !(await setHidden(tx, comment, isHeld))) return false
+  if (!comment || comment.isHeld === isHeld || !(await updateHidden(tx, comment, isHeld))) return false
   await tx.db.comment.update({ where: { id: commentId }, data: { isHeld } })
   return true
 }
 
 /** Hides a comment and its notifications or shows them again; false if it is so already. The post must be locked. */
-async function setHidden(
+async function updateHidden(
   tx: Transaction,
   { id: commentId, postId, isInHiddenThread }: VisibleComment,
   hidden: boolean,
@@ -162,29 +162,29 @@ async function setHidden(
   return true
 }
 
-const commentNotFound = () => new Refusal('NOT_FOUND', 'Comment not found')
+const notFoundRefusal = () => new Refusal('NOT_FOUND', 'Comment not found')
 
-const notYourComment = () => new Refusal('FORBIDDEN', 'This is not your comment')
+const notAuthorRefusal = () => new Refusal('FORBIDDEN', 'This is not your comment')
 
 async function requireVisibleComment(tx: AuthenticatedContext, commentId: number): Promise<VisibleComment> {
   const comment = await findVisibleComment(tx, commentId)
-  if (!comment) throw commentNotFound()
+  if (!comment) throw notFoundRefusal()
   return comment
 }
 
 /** Locks the post of a comment and returns the comment; NOT_FOUND if the viewer cannot see it. */
 async function lockComment(tx: AuthenticatedContext, commentId: number): Promise<VisibleComment> {
-  await lockPostOf(tx, commentId)
+  await lockPostOfComment(tx, commentId)
   return requireVisibleComment(tx, commentId)
 }
 
 async function lockOwnComment(tx: AuthenticatedContext, commentId: number): Promise<VisibleComment> {
   const comment = await lockComment(tx, commentId)
-  if (comment.authorId !== tx.viewer.id) throw notYourComment()
+  if (comment.authorId !== tx.viewer.id) throw notAuthorRefusal()
   return comment
 }
 
-/** Publishes a change to watchers of the post, after the commit. */
+/** Publishes a change to subscribers of the post, after the commit. */
 function publishChange({ publish }: TransactionContext, postId: number, hint: CommentHint): void {
   publish('post', String(postId), hint)
   publish('post', String(postId), { change: 'counts' })

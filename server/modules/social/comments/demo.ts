@@ -1,4 +1,4 @@
-// Demo comments and replies as rows.
+// Converts the demo comments and replies to rows.
 import { chanceOf } from '#server/demo/chance.ts'
 import { member, withMentions } from '#server/demo/cast.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
@@ -6,17 +6,19 @@ import type { Prisma } from '#server/generated/prisma/client.ts'
 
 export type CommentRow = Prisma.CommentCreateManyInput & { id: number; createdAt: Date }
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
-interface Line {
+interface DemoComment {
   postId: number
+  /** "nick: text". */
   source: string
   createdAt: Date
-  /** The comment its thread is under, and the comment or reply it answers. */
-  root: Line | null
-  parent: Line | null
+  /** The comment that begins its thread, and the comment or reply it answers; null for a comment on the post. */
+  root: DemoComment | null
+  parent: DemoComment | null
 }
 
+/** Returns the comments with their number of likes. */
 export const withLikes = (comments: CommentRow[], likes: { commentId: number }[]): CommentRow[] =>
   comments.map((comment) => ({
     ...comment,
@@ -25,42 +27,42 @@ export const withLikes = (comments: CommentRow[], likes: { commentId: number }[]
 
 /** Returns all comments with their ids, oldest first. */
 export function commentRows(posts: DatedPost[], now: Date): CommentRow[] {
-  const lines = posts
-    .flatMap((post) => linesOf(post, now))
+  const comments = posts
+    .flatMap((post) => createDemoComments(post, now))
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-  const ids = new Map(lines.map((line, at) => [line, at + 1]))
-  const idOf = (line: Line | null) => (line && ids.get(line)) ?? null
-  return lines.map((line, at) => {
-    const [, nick = '', text = ''] = /^(\w+): (.*)$/s.exec(line.source) ?? []
+  const ids = new Map(comments.map((comment, index) => [comment, index + 1]))
+  const idOf = (comment: DemoComment | null) => (comment && ids.get(comment)) ?? null
+  return comments.map((comment, index) => {
+    const [, nick = '', text = ''] = /^(\w+): (.*)$/s.exec(comment.source) ?? []
     return {
-      id: at + 1,
-      postId: line.postId,
+      id: index + 1,
+      postId: comment.postId,
       authorId: member(nick).id,
-      parentId: idOf(line.parent),
-      rootId: idOf(line.root),
+      parentId: idOf(comment.parent),
+      rootId: idOf(comment.root),
       ...withMentions(text),
-      repliesCount: lines.filter(({ root }) => root === line).length,
-      createdAt: line.createdAt,
+      repliesCount: comments.filter(({ root }) => root === comment).length,
+      createdAt: comment.createdAt,
     }
   })
 }
 
-/** Spreads comments over some hours, most of them early; under a fresh post, over the time since. */
-function linesOf({ id, at, by, createdAt, talk = [] }: DatedPost, now: Date): Line[] {
+/** Spreads the comments of a post over 1 to 10 hours, most of them early; never later than now. */
+function createDemoComments({ id, at, by, createdAt, talk = [] }: DatedPost, now: Date): DemoComment[] {
   const random = chanceOf(`talk under ${by} at ${at}`)
-  const span = Math.min((now.getTime() - createdAt.getTime()) * 0.85, (1 + random() * 9) * hour)
-  const lines: Line[] = []
-  for (const [place, written] of talk.entries()) {
-    const isReply = written.startsWith('> ')
-    const parent = isReply ? (lines.at(-1) ?? null) : null
-    const late = span * ((place + 0.3 + random() * 0.6) / talk.length) ** 1.4
-    lines.push({
+  const spanMs = Math.min((now.getTime() - createdAt.getTime()) * 0.85, (1 + random() * 9) * hourMs)
+  const comments: DemoComment[] = []
+  for (const [index, line] of talk.entries()) {
+    const isReply = line.startsWith('> ')
+    const parent = isReply ? (comments.at(-1) ?? null) : null
+    const delayMs = spanMs * ((index + 0.3 + random() * 0.6) / talk.length) ** 1.4
+    comments.push({
       postId: id,
-      source: written.slice(isReply ? 2 : 0),
-      createdAt: new Date(createdAt.getTime() + Math.round(late)),
+      source: line.slice(isReply ? 2 : 0),
+      createdAt: new Date(createdAt.getTime() + Math.round(delayMs)),
       root: parent?.root ?? parent,
       parent,
     })
   }
-  return lines
+  return comments
 }

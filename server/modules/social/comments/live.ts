@@ -1,11 +1,13 @@
-// GraphQL types of comment updates, for watchers of a post.
+// GraphQL types of comment updates, for subscribers of a post.
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { globalId } from '#server/core/context/ids.ts'
 import type { CommentRemoval, CommentChange } from './commentUpdates.ts'
 import { Comment, requireComment } from './loaders.ts'
 
-/** The comment of an update: loaded for a single viewer, or as it was read once for all of them. */
-const commentOf = (t: FieldBuilder<CommentChange>, description: string) =>
+/**
+ * Field with the comment of an update: preloaded once for a broadcast to all subscribers, else loaded for the viewer.
+ */
+const changedCommentField = (t: FieldBuilder<CommentChange>, description: string) =>
   t.field({
     type: Comment,
     description,
@@ -15,12 +17,12 @@ const commentOf = (t: FieldBuilder<CommentChange>, description: string) =>
 
 const CommentAdded = builder.objectRef<CommentChange>('CommentAdded').implement({
   description: 'A comment or reply was added, or a hidden one is shown again.',
-  fields: (t) => ({ comment: commentOf(t, 'The comment; `rootId` is the thread it belongs to.') }),
+  fields: (t) => ({ comment: changedCommentField(t, 'The comment; `rootId` is the thread it belongs to.') }),
 })
 
 const CommentChanged = builder.objectRef<CommentChange>('CommentChanged').implement({
   description: 'A comment was edited, its likes changed, or it was hidden and you still see it.',
-  fields: (t) => ({ comment: commentOf(t, 'The comment as it is now.') }),
+  fields: (t) => ({ comment: changedCommentField(t, 'The comment as it is now.') }),
 })
 
 const CommentRemoved = builder.objectRef<CommentRemoval>('CommentRemoved').implement({

@@ -42,26 +42,30 @@ export async function requireComment(ctx: Context, commentId: number): Promise<C
 const loadComments = createLoader(readComments)
 
 /** Returns a page of the comments on a post without replies, oldest first. */
-export async function commentPage(ctx: Context, { id }: { id: number }, page: PageArguments) {
+export async function loadCommentPage(ctx: Context, { id }: { id: number }, page: PageArguments) {
   const size = sizeOf(page)
-  const rows = await loadComments(ctx, id, { after: idBefore('comments', page), size: statementSize(size) })
-  return pageOf('comments', rows ?? [], size)
+  const rows = await loadComments(ctx, id, {
+    after: decodeAfterId('comments', page),
+    size: statementSize(size),
+  })
+  return toPage('comments', rows ?? [], size)
 }
 
 export const newestComments = createLoader(readNewest)
 
 const loadReplies = createLoader(readReplies)
 
-/** Returns a page of the thread under a comment, oldest first; empty for a reply. */
-export async function replyPage(ctx: Context, { id, rootId }: CommentRow, page: PageArguments) {
+/** Returns a page of the replies under a comment, oldest first; empty for a reply. */
+export async function loadReplyPage(ctx: Context, { id, rootId }: CommentRow, page: PageArguments) {
   const size = sizeOf(page)
-  const after = idBefore('replies', page)
-  if (rootId !== null) return pageOf('replies', [], size)
+  const after = decodeAfterId('replies', page)
+  if (rootId !== null) return toPage('replies', [], size)
   const rows = await loadReplies(ctx, id, { after, size: statementSize(size) })
-  return pageOf('replies', rows ?? [], size)
+  return toPage('replies', rows ?? [], size)
 }
 
-const idBefore = (list: string, page: PageArguments): number => decodeCursor(list, page, 1)?.[0] ?? 0
+/** Returns the comment id of the cursor; 0 for the first page. */
+const decodeAfterId = (list: string, page: PageArguments): number => decodeCursor(list, page, 1)?.[0] ?? 0
 
-const pageOf = (list: string, rows: CommentRow[], size: number) =>
+const toPage = (list: string, rows: CommentRow[], size: number) =>
   connectionOf(rows, { list, size, keyOf: ({ id }) => [id] })

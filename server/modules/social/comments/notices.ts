@@ -12,37 +12,41 @@ interface CommentNotice {
   postAuthorId: number
   /** The comment whose thread it is in; null for a comment on the post. */
   rootId: number | null
+  /** Author of the comment it answers; null for a comment on the post. */
   answeredId: number | null
   content: string
   mentions: MentionEntity[]
 }
 
-/** Notifies of a new comment; skips people who cannot see its thread. */
+/** Notifies the authors it answers, and the people it mentions; skips people who cannot see its thread. */
 export async function notifyOfComment(tx: Transaction, notice: CommentNotice) {
   const { commentId, postId, postAuthorId, answeredId, content: text } = notice
-  const sees = await threadVisibility(tx, notice)
+  const canSee = await createThreadFilter(tx, notice)
   const about = { postId, commentId, text }
-  if (answeredId !== null && sees(answeredId))
+  if (answeredId !== null && canSee(answeredId))
     await notifyAll(tx, { kind: 'REPLY', recipientIds: [answeredId], ...about })
-  if (answeredId !== postAuthorId && sees(postAuthorId))
+  if (answeredId !== postAuthorId && canSee(postAuthorId))
     await notifyAll(tx, { kind: 'COMMENT', recipientIds: [postAuthorId], ...about })
-  const entities = otherMentions(notice).filter(({ userId }) => sees(userId))
+  const entities = otherMentions(notice).filter(({ userId }) => canSee(userId))
   await notifyMentioned(tx, { entities, ...about })
 }
 
-/** Notifies people mentioned for the first time by an edit. */
+/**
+ * Notifies people mentioned for the first time by an edit, and retracts the notifications of people no longer
+ * mentioned.
+ */
 export async function notifyOfEdit(tx: Transaction, notice: CommentNotice, before: MentionEntity[]) {
   const { commentId, postId, content: text } = notice
-  const sees = await threadVisibility(tx, notice)
-  const entities = otherMentions(notice).filter(({ userId }) => sees(userId))
+  const canSee = await createThreadFilter(tx, notice)
+  const entities = otherMentions(notice).filter(({ userId }) => canSee(userId))
   await notifyMentioned(tx, { entities, before, postId, commentId, text })
 }
 
 const otherMentions = ({ mentions, postAuthorId, answeredId }: CommentNotice) =>
   mentions.filter(({ userId }) => userId !== postAuthorId && userId !== answeredId)
 
-/** Returns a predicate: true for a person who sees the thread of the comment. */
-async function threadVisibility(
+/** Returns a predicate: true for a person of the notice who can see the thread of the comment. */
+async function createThreadFilter(
   tx: Transaction,
   { rootId, postAuthorId, answeredId, mentions }: CommentNotice,
 ) {

@@ -28,7 +28,7 @@ export interface CommentRow {
   content: string
   mentions: MentionEntity[]
   repliesCount: number
-  /** Replies of the thread it is in or starts. */
+  /** Number of replies in the thread that it belongs to or starts. */
   threadRepliesCount: number
   likesCount: number
   viewerHasLiked: boolean
@@ -49,28 +49,30 @@ const columns = (isHidden: string, threadRepliesCount = 'c."repliesCount"') => `
 
 const withAuthor = 'JOIN "User" a ON a.id = c."authorId"'
 
-async function read<More extends { threadAuthorId?: number | null }>(
+/** Runs a statement of comments; `parameters` begin with $4, after those of the viewer. */
+async function readWithAuthors<Extra extends { threadAuthorId?: number | null }>(
   ctx: Context,
   text: string,
   parameters: unknown[],
-): Promise<(CommentRow & More)[]> {
-  const rows = await ctx.sql<CommentRow & More>(text, [...viewerParams(ctx), ...parameters])
+): Promise<(CommentRow & Extra)[]> {
+  const rows = await ctx.sql<CommentRow & Extra>(text, [...viewerParams(ctx), ...parameters])
   const writerIds = rows.flatMap(({ authorId, threadAuthorId }) => [authorId, threadAuthorId ?? authorId])
   await auditHiddenPeople(ctx, writerIds)
   return rows.map((row) => Object.assign(row, { author: authorOf(row) }))
 }
 
-function groupedBy(key: 'postId' | 'rootId', ids: number[], comments: CommentRow[]) {
+/** Groups comments by post or root; an id without comments has an empty list. */
+function groupBy(key: 'postId' | 'rootId', ids: number[], comments: CommentRow[]) {
   const groups = new Map<number, CommentRow[]>(ids.map((id) => [id, []]))
   for (const comment of comments) groups.get(comment[key] ?? 0)?.push(comment)
   return groups
 }
 
 /**
- * Ordered as the index, which begins with the root (null here). The subselect hides the number of posts from the
- * planner, which would plan anew for each small number.
+ * SQL: a page of comments of each post, in the order of the index, which begins with the root (null here). The
+ * subselect hides the number of posts from the planner, which would otherwise replan for each small number.
  */
-const ofPosts = pagedStatement(
+const commentPages = pagedStatement(
   (limit) => `
     SELECT comment.* FROM unnest((SELECT $4::int[])) AS wanted(id) JOIN "Post" p ON p.id = wanted.id
     CROSS JOIN LATERAL (
@@ -87,10 +89,10 @@ export async function readComments(
   postIds: number[],
   { after, size }: { after: number; size: number },
 ): Promise<Map<number, CommentRow[]>> {
-  return groupedBy('postId', postIds, await read(ctx, ofPosts(size), [postIds, after]))
+  return groupBy('postId', postIds, await readWithAuthors(ctx, commentPages(size), [postIds, after]))
 }
 
-const ofRoots = pagedStatement(
+const threadPages = pagedStatement(
   (limit) => `
     SELECT reply.* FROM unnest($4::int[]) AS thread(id)
     JOIN "Comment" r ON r.id = thread.id JOIN "Post" p ON p.id = r."postId"
@@ -108,13 +110,13 @@ export async function readReplies(
   rootIds: number[],
   { after, size }: { after: number; size: number },
 ): Promise<Map<number, CommentRow[]>> {
-  return groupedBy('rootId', rootIds, await read(ctx, ofRoots(size), [rootIds, after]))
+  return groupBy('rootId', rootIds, await readWithAuthors(ctx, threadPages(size), [rootIds, after]))
 }
 
-/** See 001 §3. */
+/** Comments per post in lists of posts (001 §3). */
 const newestCount = 3
 
-const newestOfPosts = `
+const newestComments = `
   SELECT newest.* FROM "Post" p CROSS JOIN LATERAL (
     SELECT ${columns('c."isHidden"')} FROM "Comment" c ${withAuthor}
     WHERE c."postId" = p.id AND c."rootId" IS NULL
@@ -124,24 +126,28 @@ const newestOfPosts = `
 
 /** Returns the newest visible comments of each post, oldest first. The posts must be visible. */
 export const readNewest = async (ctx: Context, postIds: number[]): Promise<Map<number, CommentRow[]>> =>
-  groupedBy('postId', postIds, await read(ctx, newestOfPosts, [postIds]))
+  groupBy('postId', postIds, await readWithAuthors(ctx, newestComments, [postIds]))
 
 const visible = visibleComments()
 
 const authorScope: ViewerScope = { id: 'a.id', moderates: `a.role = 'ADMIN'`, now: caller.now }
 
-/** SQL: true if the author is notified of likes: the comment is not hidden, and they can see its thread. */
+/** SQL: true if the author of a comment is notified of its likes: it is not hidden, and they can see its thread. */
 export const notifiesAuthor = `(
   NOT c."isHidden" AND NOT coalesce(r."isHidden", false) AND ${postIsVisible('p', 'o', authorScope)}
   AND (r.id IS NULL OR ${visiblePeople('ra', authorScope)}))`
 
-const byIds = `
+const commentsByIds = `
   SELECT ${columns('c."isHidden" OR coalesce(r."isHidden", false)', 'coalesce(r."repliesCount", c."repliesCount")')},
     p."authorId" AS "postAuthorId", CASE WHEN c."authorId" <> $1::int THEN ra.id END AS "threadAuthorId" FROM ${commentContext}
   WHERE c.id = ANY($4::int[]) AND ${visible}`
 
 export async function findComments(ctx: Context, ids: number[]): Promise<CommentRow[]> {
-  const found = await read<{ postAuthorId: number; threadAuthorId: number | null }>(ctx, byIds, [ids])
+  const found = await readWithAuthors<{ postAuthorId: number; threadAuthorId: number | null }>(
+    ctx,
+    commentsByIds,
+    [ids],
+  )
   await auditHiddenOwners(
     ctx,
     found.map(({ postAuthorId }) => postAuthorId),
@@ -155,6 +161,7 @@ export interface VisibleComment {
   postAuthorId: number
   authorId: number
   rootId: number | null
+  /** Author of the comment it answers; null for a comment on the post. */
   answeredId: number | null
   content: string
   mentions: MentionEntity[]
@@ -164,7 +171,7 @@ export interface VisibleComment {
   isInHiddenThread: boolean
 }
 
-const oneVisible = `
+const visibleCommentById = `
   SELECT c.id, c."postId", p."authorId" AS "postAuthorId", c."authorId", c."rootId",
     (SELECT "authorId" FROM "Comment" WHERE id = c."parentId") AS "answeredId", c.content, c.mentions,
     c."isHidden", c."isHeld", coalesce(r."isHidden", false) AS "isInHiddenThread"
@@ -172,10 +179,10 @@ const oneVisible = `
 
 /** Returns a comment; undefined if the viewer cannot see it. */
 export async function findVisibleComment(ctx: Context, id: number): Promise<VisibleComment | undefined> {
-  return (await ctx.sql<VisibleComment>(oneVisible, [...viewerParams(ctx), id]))[0]
+  return (await ctx.sql<VisibleComment>(visibleCommentById, [...viewerParams(ctx), id]))[0]
 }
 
-const lockingPostOf = `
+const lockingPostOfComment = `
   SELECT p.id FROM "Comment" c JOIN "Post" p ON p.id = c."postId" WHERE c.id = $1::int
   FOR NO KEY UPDATE OF p`
 
@@ -183,20 +190,20 @@ const lockingPostOf = `
  * Locks the post of a comment. Every write to comments does so first, which keeps counts right and avoids
  * deadlocks.
  */
-export async function lockPostOf(tx: Context, commentId: number): Promise<void> {
-  await tx.sql(lockingPostOf, [commentId])
+export async function lockPostOfComment(tx: Context, commentId: number): Promise<void> {
+  await tx.sql(lockingPostOfComment, [commentId])
 }
 
 /**
- * SQL: adds `by`, 1 or -1, for the rows of `changed` to the counts of root and post; a root takes its thread
- * along.
+ * SQL: adds `change`, 1 or -1, to the counts of root and post for each row of `changed`. A root counts with its
+ * replies.
  */
-const counting = (by: string) => `
+const updatingCounts = (change: string) => `
   root AS (
-    UPDATE "Comment" r SET "repliesCount" = r."repliesCount" + ${by}
+    UPDATE "Comment" r SET "repliesCount" = r."repliesCount" + ${change}
     FROM changed c WHERE r.id = c."rootId" RETURNING r."isHidden"
   ), post AS (
-    UPDATE "Post" p SET "commentsCount" = p."commentsCount" + ${by} * (1 + c."repliesCount"), "isTouched" = true
+    UPDATE "Post" p SET "commentsCount" = p."commentsCount" + ${change} * (1 + c."repliesCount"), "isTouched" = true
     FROM changed c WHERE p.id = c."postId" AND NOT EXISTS (SELECT FROM root WHERE "isHidden")
   ) SELECT id FROM changed`
 
@@ -205,7 +212,7 @@ const inserting = `
     INSERT INTO "Comment" ("postId", "authorId", "parentId", "rootId", content, mentions, "createdAt")
     VALUES ($1::int, $2::int, $3::int, $4::int, $5::text, $6::jsonb, $7::timestamptz)
     RETURNING id, "postId", "rootId", "repliesCount"
-  ), ${counting('1')}`
+  ), ${updatingCounts('1')}`
 
 interface NewComment {
   postId: number
@@ -218,11 +225,11 @@ interface NewComment {
 /** Inserts a comment of the viewer and counts it; the post must be locked. Returns its id. */
 export async function insertComment(tx: Context, comment: NewComment): Promise<number> {
   const { postId, parentId, rootId, content, mentions } = comment
-  const place = [postId, tx.viewer?.id, parentId, rootId]
-  const values = [...place, content, JSON.stringify(mentions), tx.now()]
-  const [made] = await tx.sql<{ id: number }>(inserting, values)
-  if (!made) throw new Error('no comment was written')
-  return made.id
+  const position = [postId, tx.viewer?.id, parentId, rootId]
+  const values = [...position, content, JSON.stringify(mentions), tx.now()]
+  const [inserted] = await tx.sql<{ id: number }>(inserting, values)
+  if (!inserted) throw new Error('no comment was written')
+  return inserted.id
 }
 
 const deleting = `
@@ -230,7 +237,7 @@ const deleting = `
     DELETE FROM "Comment" WHERE id = $1::int RETURNING id, "postId", "rootId", "repliesCount", "isHidden"
   ), changed AS (
     SELECT * FROM gone WHERE NOT "isHidden"
-  ), ${counting('-1')}`
+  ), ${updatingCounts('-1')}`
 
 /** Deletes a comment with its thread, and updates the counts; the post must be locked. */
 export async function removeComment(tx: Context, id: number): Promise<void> {
@@ -241,21 +248,21 @@ const hiding = `
   WITH changed AS (
     UPDATE "Comment" SET "isHidden" = $2::boolean WHERE id = $1::int AND "isHidden" <> $2::boolean
     RETURNING id, "postId", "rootId", "repliesCount"
-  ), ${counting('(CASE WHEN $2::boolean THEN -1 ELSE 1 END)')}`
+  ), ${updatingCounts('(CASE WHEN $2::boolean THEN -1 ELSE 1 END)')}`
 
 /** Hides a comment or shows it again, and updates the counts; false if nothing changed. The post must be locked. */
 export async function hideComment(tx: Context, id: number, hidden: boolean): Promise<boolean> {
   return (await tx.sql(hiding, [id, hidden])).length > 0
 }
 
-const readerScope: ViewerScope = { id: 'u.id', moderates: `u.role = 'ADMIN'`, now: '$3::timestamptz' }
+const personScope: ViewerScope = { id: 'u.id', moderates: `u.role = 'ADMIN'`, now: '$3::timestamptz' }
 
 const threadViewers = `
   SELECT u.id FROM "User" u, "Comment" r JOIN "User" ra ON ra.id = r."authorId" JOIN "Post" p ON p.id = r."postId"
-  WHERE u.id = ANY($1::int[]) AND r.id = $2::int AND ${visiblePeople('ra', readerScope)}
+  WHERE u.id = ANY($1::int[]) AND r.id = $2::int AND ${visiblePeople('ra', personScope)}
     AND (NOT r."isHidden" OR u.id IN (r."authorId", p."authorId"))`
 
-/** Returns the people who can see the thread under a comment, provided that they see its post. */
+/** Returns those of the users who can see the thread under a comment; assumes that they can see its post. */
 export async function findThreadViewers(tx: Context, rootId: number, userIds: number[]) {
   const people = await tx.sql<{ id: number }>(threadViewers, [userIds, rootId, tx.now()])
   return new Set(people.map(({ id }) => id))
@@ -266,7 +273,7 @@ const commentViewers = `
   WHERE c.id = ANY($4::int[]) AND p.id = $3::int AND v.id = ANY($1::int[]) AND ${visibleComments(watchers)}
   GROUP BY c.id`
 
-/** Returns the watchers who see each of the comments of a post, in one statement for all (T64). */
+/** Returns those of the viewers who may see each comment of a post, in one statement. */
 export async function findCommentViewers(
   { sql, now }: Parts,
   { postId, commentIds, viewerIds }: { postId: number; commentIds: number[]; viewerIds: number[] },

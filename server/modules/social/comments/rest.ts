@@ -9,7 +9,7 @@ import {
   replyAnswer,
   replyFields,
 } from '#server/modules/social/comments/restShapes.ts'
-import { asMentions, mentionsInput } from '#server/modules/social/mentions/restShapes.ts'
+import { toMentionInputs, mentionsInput } from '#server/modules/social/mentions/restShapes.ts'
 import { documentOf } from '#server/http/rest/document.ts'
 import { nodeId, optionalNodeId, optionalRow } from '#server/http/rest/inputs.ts'
 import { pageInfoFields } from '#server/http/rest/paging.ts'
@@ -18,8 +18,9 @@ import { found, having, nodesOf } from '#server/http/rest/shapes.ts'
 
 const paging = { size: 30, most: 100 }
 
-/** Limit of replies per response; more would block the process for over 50 ms. */
-const mostReplies = 600
+/** Maximum number of replies per response; more would block the event loop for over 50 ms. */
+const maxReplies = 600
+
 const content = z.string('content must be text')
 
 export const commentRoutes = [
@@ -44,7 +45,7 @@ export const commentRoutes = [
     variables: ({ params, page }) => ({
       id: nodeId('Post', params.id),
       ...page,
-      replies: Math.min(paging.most, Math.floor(mostReplies / page.first)),
+      replies: Math.min(paging.most, Math.floor(maxReplies / page.first)),
     }),
     reply: ({ node }) => nodesOf(found('Post', having(node, 'comments')).comments).map(asComment),
     answer: z.array(commentAnswer),
@@ -70,7 +71,7 @@ export const commentRoutes = [
         postId: nodeId('Post', params.id),
         content: body.content,
         parentId: optionalNodeId('Comment', body.parentId),
-        mentions: asMentions(body.mentions),
+        mentions: toMentionInputs(body.mentions),
       },
     }),
     reply: ({ createComment }) => asComment(createComment.comment),
@@ -114,7 +115,7 @@ export const commentRoutes = [
       input: {
         commentId: nodeId('Comment', params.id),
         content: body.content,
-        mentions: asMentions(body.mentions),
+        mentions: toMentionInputs(body.mentions),
       },
     }),
     reply: ({ editComment }) => asComment(editComment.comment),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { freeText } from '#rules/shared/common'
 
-/** In characters as a reader counts them (T57). */
+/** In graphemes. */
 export const commentLimits = { content: 5000 } as const
 
 /** Text of a comment or reply, trimmed; line breaks stay. */

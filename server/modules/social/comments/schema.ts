@@ -11,10 +11,10 @@ import {
   Comment,
   CommentConnection,
   commentField,
-  commentPage,
+  loadCommentPage,
   loadComment,
   newestComments,
-  replyPage,
+  loadReplyPage,
 } from './loaders.ts'
 
 builder.node(Comment, {
@@ -76,7 +76,7 @@ builder.node(Comment, {
       description: 'The thread under it, oldest first, with replies to replies. Empty for a reply.',
       extensions: { perViewer: true },
       args: pageArguments(t),
-      resolve: (comment, page, ctx) => replyPage(ctx, comment, page),
+      resolve: (comment, page, ctx) => loadReplyPage(ctx, comment, page),
     }),
   }),
 })
@@ -88,7 +88,7 @@ builder.objectField(Post, 'comments', (t) =>
     description: 'Comments on the post without replies, oldest first; null without sign-in.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
-    resolve: (post, page, ctx) => commentPage(ctx, post, page),
+    resolve: (post, page, ctx) => loadCommentPage(ctx, post, page),
   }),
 )
 

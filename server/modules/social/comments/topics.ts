@@ -1,4 +1,4 @@
-// Bus hints about comments, for watchers of their post.
+// Bus hints about comments, for subscribers of their post.
 
 export interface CommentHint {
   /** `commented`: added or shown again; `commentLiked`: liked or unliked; `commentRemoved`: deleted or hidden. */

@@ -1,4 +1,4 @@
-// Likes and reposts of demo posts, and likes of their comments, as rows.
+// Creates rows of likes and reposts of demo posts, and of likes of their comments.
 import { createActs, numbered, peopleNear, type ActRow } from '#server/demo/acts.ts'
 import { chanceOf } from '#server/demo/chance.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
@@ -17,17 +17,17 @@ export interface CommentLikeRow {
 }
 
 /** Upper limit of likes per comment; most get few or none. */
-const mostLikes = 9
+const maxLikes = 9
 
 export const commentLikeRows = (comments: CommentRow[], now: Date): CommentLikeRow[] =>
   comments.flatMap(({ id, authorId, createdAt }) => {
     const random = chanceOf(`likes of comment ${id}`)
-    const span = (now.getTime() - createdAt.getTime()) * 0.95
+    const spanMs = (now.getTime() - createdAt.getTime()) * 0.95
     return peopleNear(authorId, random)
-      .slice(0, Math.floor(mostLikes * random() ** 2.5))
+      .slice(0, Math.floor(maxLikes * random() ** 2.5))
       .map((userId) => ({
         userId,
         commentId: id,
-        createdAt: new Date(createdAt.getTime() + Math.round(span * random() ** 3)),
+        createdAt: new Date(createdAt.getTime() + Math.round(spanMs * random() ** 3)),
       }))
   })

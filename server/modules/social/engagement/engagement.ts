@@ -7,7 +7,7 @@ import type { PostHint } from '#server/modules/social/posts/topics.ts'
 import { hint } from '#server/realtime/eventLog.ts'
 import { removeEngagements, setAct, type EngagementKind } from './queries.ts'
 
-/** Likes or unlikes a post. NOT_FOUND if the viewer cannot see it, as for all below. */
+/** Likes or unlikes a post. All commands here throw NOT_FOUND if the viewer cannot see the post or comment. */
 export const setPostLiked = (ctx: AuthenticatedContext, postId: number, wanted: boolean) =>
   setEngagement(ctx, 'setPostLiked', { act: 'like', id: postId, wanted, ids: { postId } })
 
@@ -21,8 +21,9 @@ export const setCommentLiked = (ctx: AuthenticatedContext, commentId: number, wa
 interface SetEngagement<Ids extends CreatedIds> {
   act: EngagementKind
   id: number
+  /** True to add it, false to remove it. */
   wanted: boolean
-  /** Ids that the payload reads; also the identity of a repeat. */
+  /** Ids that the payload reads, and that a repeat under the same Idempotency-Key must match. */
   ids: Ids
 }
 
@@ -45,7 +46,7 @@ async function setEngagement<Ids extends CreatedIds>(
   return retryOnConflict(() => idempotentStatement(ctx, write, work))
 }
 
-/** Removes a batch of likes and reposts of a leaving person; false when none is left. */
+/** Removes a batch of likes and reposts of a user whose account is being deleted; returns false when none is left. */
 export async function removeEngagementsOf(tx: TransactionContext, userId: number): Promise<boolean> {
   const postIds = await removeEngagements(tx, userId)
   for (const postId of postIds) tx.publish('post', String(postId), { change: 'counts' })

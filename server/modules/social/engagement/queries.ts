@@ -1,4 +1,4 @@
-// SQL of likes and reposts: the row, the count, the notification and its event in one statement (house D2).
+// SQL of likes and reposts: the row, the count, the notification and its event in one statement.
 import { viewerParams, postIsVisible } from '#server/core/visibility/visibility.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { commentContext, visibleComments } from '#server/core/visibility/commentVisibility.ts'
@@ -10,72 +10,89 @@ export type EngagementKind = 'like' | 'repost' | 'likeComment'
 
 interface Engagement {
   table: string
-  /** The column that references the target, a row of the table `of`. */
-  key: string
-  of: string
-  count: string
+  /** Column of `table` that references the target, a row of `targetTable`. */
+  targetColumn: string
+  targetTable: string
+  /** Column of `targetTable` that counts the engagements. */
+  countColumn: string
   /** Condition under which it is refused on a visible target; removal is always allowed. */
   refused: string
-  /** SELECT of the target if the viewer may see it: its id, its post, and columns the other parts use. */
-  thing: string
-  tells: string
-  locks: { put: string; take: string }
-  touches: string
+  /** SELECT of the target if the viewer may see it: its id, its post, and columns that the other expressions use. */
+  targetSelect: string
+  /** Condition under which the author is notified. */
+  notifiesWhen: string
+  /** Locking clauses of `targetSelect`. */
+  locks: { insert: string; remove: string }
+  /** Further assignment of the update of the count, beginning with a comma. */
+  furtherUpdate: string
+  /** Kind, target and comment of the notification. */
   kind: 'LIKE' | 'REPOST'
   target: string
   commentId: string
 }
 
-/** Locks people before the post, as deleting an account does; an insert for a post waits for its deletion. */
-const onPost = (kind: Engagement['kind'], table: string, count: string, refused: string): Engagement => ({
+/**
+ * Engagement with a post. Locks people before the post, as deleting an account does; an insert waits for the deletion
+ * of the post.
+ */
+const createPostEngagement = (
+  kind: Engagement['kind'],
+  table: string,
+  countColumn: string,
+  refused: string,
+): Engagement => ({
   table,
-  key: '"postId"',
-  of: '"Post"',
-  count,
+  targetColumn: '"postId"',
+  targetTable: '"Post"',
+  countColumn,
   refused,
-  thing: `
+  targetSelect: `
     SELECT p.id, p.id AS "postId", a."isPrivate" AND a.id <> $1::int AS "isClosed"
     FROM "Post" p JOIN "User" a ON a.id = p."authorId" JOIN "User" v ON v.id = $1::int
     WHERE p.id = $4::int AND ${postIsVisible('p', 'a')}`,
-  tells: 'true',
-  locks: { put: 'FOR KEY SHARE OF a, v', take: '' },
-  // Marks the score as out of date.
-  touches: ', "isTouched" = true',
+  notifiesWhen: 'true',
+  locks: { insert: 'FOR KEY SHARE OF a, v', remove: '' },
+  // Marks the hot score as outdated.
+  furtherUpdate: ', "isTouched" = true',
   kind,
   target: `'post:' || counted.id`,
   commentId: 'NULL::int',
 })
 
-/** Locks people, then the post, as every write to its comments does. */
-const onComment: Engagement = {
+/** Like of a comment. Locks people, then the post, as every write to its comments does. */
+const commentEngagement: Engagement = {
   table: '"CommentLike"',
-  key: '"commentId"',
-  of: '"Comment"',
-  count: '"likesCount"',
+  targetColumn: '"commentId"',
+  targetTable: '"Comment"',
+  countColumn: '"likesCount"',
   refused: 'false',
-  thing: `
+  targetSelect: `
     SELECT c.id, c."postId", ${notifiesAuthor} AS tells
     FROM ${commentContext} JOIN "User" v ON v.id = $1::int WHERE c.id = $4::int AND ${visibleComments()}`,
   // The comment may have been hidden while the statement waited for the post.
-  tells: 'thing.tells AND NOT t."isHidden"',
-  locks: { put: 'FOR KEY SHARE OF a, v FOR NO KEY UPDATE OF p', take: 'FOR NO KEY UPDATE OF p' },
-  touches: '',
+  notifiesWhen: 'thing.tells AND NOT t."isHidden"',
+  locks: { insert: 'FOR KEY SHARE OF a, v FOR NO KEY UPDATE OF p', remove: 'FOR NO KEY UPDATE OF p' },
+  furtherUpdate: '',
   kind: 'LIKE',
   target: `'comment:' || counted.id`,
   commentId: 'counted.id',
 }
 
-const exists = ({ table, key }: Engagement) =>
-  `(SELECT true FROM ${table} x WHERE x."userId" = $1::int AND x.${key} = thing.id) IS NOT NULL`
+const hasEngagement = ({ table, targetColumn }: Engagement) =>
+  `(SELECT true FROM ${table} x WHERE x."userId" = $1::int AND x.${targetColumn} = thing.id) IS NOT NULL`
 
 /**
- * The count is updated first: its lock serializes writers, and the row follows after the post as in the deletion
- * of a post, so that no deadlock occurs. A separate lock before it could deadlock with the count.
+ * SQL: updates the count before the row of the engagement. Its lock serializes writers, and locks the post before the
+ * row, as deleting a post does, which avoids deadlocks. A separate earlier lock could deadlock with the count.
  */
-const updatingCount = ({ of, count, touches, tells }: Engagement, change: '+ 1' | '- 1', when: string) => `
+const updatingCount = (
+  { targetTable, countColumn, furtherUpdate, notifiesWhen }: Engagement,
+  change: '+ 1' | '- 1',
+  condition: string,
+) => `
   counted AS (
-    UPDATE ${of} t SET ${count} = ${count} ${change}${touches} FROM thing
-    WHERE t.id = thing.id AND ${when} RETURNING t.id, t."authorId", thing."postId", ${tells} AS tells
+    UPDATE ${targetTable} t SET ${countColumn} = ${countColumn} ${change}${furtherUpdate} FROM thing
+    WHERE t.id = thing.id AND ${condition} RETURNING t.id, t."authorId", thing."postId", ${notifiesWhen} AS tells
   )`
 
 const notification = ({ kind, target, commentId }: Engagement) => ({
@@ -91,10 +108,10 @@ const notification = ({ kind, target, commentId }: Engagement) => ({
 
 /** Of two concurrent inserts of the same row, the second fails at its primary key. */
 const inserting = (engagement: Engagement) => `
-  WITH thing AS (${engagement.thing} ${engagement.locks.put}),
-  ${updatingCount(engagement, '+ 1', `NOT ${engagement.refused} AND NOT ${exists(engagement)}`)},
+  WITH thing AS (${engagement.targetSelect} ${engagement.locks.insert}),
+  ${updatingCount(engagement, '+ 1', `NOT ${engagement.refused} AND NOT ${hasEngagement(engagement)}`)},
   done AS (
-    INSERT INTO ${engagement.table} ("userId", ${engagement.key}, "createdAt")
+    INSERT INTO ${engagement.table} ("userId", ${engagement.targetColumn}, "createdAt")
     SELECT $1::int, id, $3::timestamptz FROM counted
   ),
   ${notifying({ ...notification(engagement), from: 'counted WHERE counted.tells' })}
@@ -102,10 +119,10 @@ const inserting = (engagement: Engagement) => `
 
 /** Of two concurrent deletes of the same row, the second finds none and fails with a division by zero. */
 const deleting = (engagement: Engagement) => `
-  WITH thing AS (${engagement.thing} ${engagement.locks.take}),
-  ${updatingCount(engagement, '- 1', exists(engagement))},
+  WITH thing AS (${engagement.targetSelect} ${engagement.locks.remove}),
+  ${updatingCount(engagement, '- 1', hasEngagement(engagement))},
   done AS (
-    DELETE FROM ${engagement.table} x USING counted WHERE x."userId" = $1::int AND x.${engagement.key} = counted.id RETURNING 1
+    DELETE FROM ${engagement.table} x USING counted WHERE x."userId" = $1::int AND x.${engagement.targetColumn} = counted.id RETURNING 1
   ),
   ${retracting(notification(engagement))}
   SELECT false AS refused, "postId", EXISTS (SELECT FROM counted) AS changed, ${grownLogs} AS grown,
@@ -113,62 +130,72 @@ const deleting = (engagement: Engagement) => `
   FROM thing`
 
 const engagements: Record<EngagementKind, Engagement> = {
-  like: onPost('LIKE', '"Like"', '"likesCount"', 'false'),
-  repost: onPost('REPOST', '"Repost"', '"repostsCount"', 'thing."isClosed"'),
-  likeComment: onComment,
+  like: createPostEngagement('LIKE', '"Like"', '"likesCount"', 'false'),
+  repost: createPostEngagement('REPOST', '"Repost"', '"repostsCount"', 'thing."isClosed"'),
+  likeComment: commentEngagement,
 }
 
-const statementsOf = (engagement: Engagement) => ({ put: inserting(engagement), take: deleting(engagement) })
+const createStatements = (engagement: Engagement) => ({
+  insert: inserting(engagement),
+  remove: deleting(engagement),
+})
 
 const statements = {
-  like: statementsOf(engagements.like),
-  repost: statementsOf(engagements.repost),
-  likeComment: statementsOf(engagements.likeComment),
+  like: createStatements(engagements.like),
+  repost: createStatements(engagements.repost),
+  likeComment: createStatements(engagements.likeComment),
 }
 
 interface EngagementResult {
+  /** True if the target may not be reposted. */
   refused: boolean
   postId: number
   changed: boolean
   grown: GrownLogs
 }
 
-/** Sets an engagement; undefined if the viewer cannot see the post or comment with this id. */
+/**
+ * Adds the engagement if `wanted`, else removes it; `id` is that of the post or comment. Undefined if the viewer
+ * cannot see it.
+ */
 export async function setAct(
   ctx: AuthenticatedContext,
   { act, id, wanted }: { act: EngagementKind; id: number; wanted: boolean },
 ): Promise<EngagementResult | undefined> {
-  const { put, take } = statements[act]
-  return (await ctx.sql<EngagementResult>(wanted ? put : take, [...viewerParams(ctx), id]))[0]
+  const { insert, remove } = statements[act]
+  return (await ctx.sql<EngagementResult>(wanted ? insert : remove, [...viewerParams(ctx), id]))[0]
 }
 
 /**
- * Locks the posts of a batch of a person's engagements. SKIP LOCKED avoids deadlocks; a later batch takes the
+ * SQL: locks the posts of a batch of a person's engagements. SKIP LOCKED avoids deadlocks; a later batch removes the
  * rest.
  */
-const lockingPosts = ({ table, key, of }: Engagement, post: string) => `
+const lockingPosts = ({ table, targetColumn, targetTable }: Engagement, post: string) => `
   SELECT p.id FROM "Post" p WHERE p.id = ANY(ARRAY(
-    SELECT ${post} FROM ${table} x JOIN ${of} t ON t.id = x.${key} WHERE x."userId" = $1::int LIMIT 200))
+    SELECT ${post} FROM ${table} x JOIN ${targetTable} t ON t.id = x.${targetColumn} WHERE x."userId" = $1::int LIMIT 200))
   FOR NO KEY UPDATE SKIP LOCKED`
 
-const deletingAll = ({ table, key, of, count, touches }: Engagement, post: string) => `
+const deletingBatch = (
+  { table, targetColumn, targetTable, countColumn, furtherUpdate }: Engagement,
+  post: string,
+) => `
   WITH gone AS (
-    DELETE FROM ${table} x USING ${of} t
-    WHERE x."userId" = $1::int AND t.id = x.${key} AND ${post} = ANY($2::int[]) RETURNING t.id
+    DELETE FROM ${table} x USING ${targetTable} t
+    WHERE x."userId" = $1::int AND t.id = x.${targetColumn} AND ${post} = ANY($2::int[]) RETURNING t.id
   )
-  UPDATE ${of} t SET ${count} = ${count} - 1${touches} FROM gone WHERE t.id = gone.id`
+  UPDATE ${targetTable} t SET ${countColumn} = ${countColumn} - 1${furtherUpdate} FROM gone WHERE t.id = gone.id`
 
 const removals = Object.values(engagements).map((engagement) => {
-  const post = engagement.of === '"Post"' ? 't.id' : 't."postId"'
-  return { lock: lockingPosts(engagement, post), take: deletingAll(engagement, post) }
+  const post = engagement.targetTable === '"Post"' ? 't.id' : 't."postId"'
+  return { lock: lockingPosts(engagement, post), remove: deletingBatch(engagement, post) }
 })
 
 /** Removes a batch of a person's engagements with their counts; returns the ids of the affected posts. */
 export async function removeEngagements({ sql }: TransactionContext, userId: number): Promise<number[]> {
-  for (const { lock, take } of removals) {
+  for (const { lock, remove } of removals) {
     const postIds = (await sql<{ id: number }>(lock, [userId])).map(({ id }) => id)
     if (postIds.length === 0) continue
-    await sql(take, [userId, postIds])
+    await sql(remove, [userId, postIds])
     return postIds
   }
   return []

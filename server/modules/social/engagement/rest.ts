@@ -6,7 +6,7 @@ import { route } from '#server/http/rest/rest.ts'
 
 const optionalState = (name: string) => z.optional(z.boolean(`${name} must be true or false`))
 
-const ofPost = ({ id }: Record<string, string>) => ({ id: rowOf('Post', id) })
+const toPostVariables = ({ id }: Record<string, string>) => ({ id: rowOf('Post', id) })
 
 export const engagementRoutes = [
   route('POST /api/posts/:id/like', {
@@ -20,7 +20,7 @@ export const engagementRoutes = [
     toggles: {
       wish: 'liked',
       document: documentOf(`query ($id: Int!) { thing: post(databaseId: $id) { isOn: viewerHasLiked } }`),
-      variables: ofPost,
+      variables: toPostVariables,
     },
     variables: ({ params, body: { liked } }) => ({
       input: { postId: nodeId('Post', params.id), liked: liked === true },
@@ -65,7 +65,7 @@ export const engagementRoutes = [
     toggles: {
       wish: 'reposted',
       document: documentOf(`query ($id: Int!) { thing: post(databaseId: $id) { isOn: viewerHasReposted } }`),
-      variables: ofPost,
+      variables: toPostVariables,
     },
     variables: ({ params, body: { reposted } }) => ({
       input: { postId: nodeId('Post', params.id), reposted: reposted === true },

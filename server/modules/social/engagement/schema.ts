@@ -6,8 +6,8 @@ import { commentField } from '#server/modules/social/comments/loaders.ts'
 import { postField } from '#server/modules/social/posts/loaders.ts'
 import { setCommentLiked, setPostLiked, setPostReposted } from './engagement.ts'
 
-const postId = 'The global id of a visible post.'
-const payload = {
+const postIdDescription = 'The global id of a visible post.'
+const postPayload = {
   description: 'The post after the change.',
   outputFields: (t: Parameters<typeof postField>[0]) => ({ post: postField(t) }),
 }
@@ -17,7 +17,7 @@ builder.relayMutationField(
   {
     description: 'The post and your like.',
     inputFields: (t) => ({
-      postId: t.id({ description: postId }),
+      postId: t.id({ description: postIdDescription }),
       liked: t.boolean({ description: 'True to like it, false to remove your like.' }),
     }),
   },
@@ -27,7 +27,7 @@ builder.relayMutationField(
     resolve: (_root, { input }, ctx) =>
       setPostLiked(signed(ctx), databaseId('Post', input.postId), input.liked),
   },
-  payload,
+  postPayload,
 )
 
 builder.relayMutationField(
@@ -35,7 +35,7 @@ builder.relayMutationField(
   {
     description: 'The post and your repost.',
     inputFields: (t) => ({
-      postId: t.id({ description: postId }),
+      postId: t.id({ description: postIdDescription }),
       reposted: t.boolean({ description: 'True to repost it, false to remove your repost.' }),
     }),
   },
@@ -46,7 +46,7 @@ builder.relayMutationField(
     resolve: (_root, { input }, ctx) =>
       setPostReposted(signed(ctx), databaseId('Post', input.postId), input.reposted),
   },
-  payload,
+  postPayload,
 )
 
 builder.relayMutationField(

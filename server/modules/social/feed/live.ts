@@ -4,9 +4,9 @@ import { signed } from '#server/core/context/context.ts'
 import { globalId } from '#server/core/context/ids.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import { FeedScope } from './loaders.ts'
-import { subscribeNewPosts, type NewPost as NewPostNews } from './newPosts.ts'
+import { subscribeNewPosts, type NewPost as NewPostUpdate } from './newPosts.ts'
 
-const NewPost = builder.objectRef<NewPostNews>('NewPost').implement({
+const NewPost = builder.objectRef<NewPostUpdate>('NewPost').implement({
   description: 'A new post that you may see.',
   fields: (t) => ({
     postId: t.id({
@@ -41,6 +41,6 @@ builder.subscriptionField('newPosts', (t) =>
       }),
     },
     subscribe: (_root, filter, ctx) => subscribeNewPosts(signed(ctx), filter),
-    resolve: (update: NewPostNews) => update,
+    resolve: (update: NewPostUpdate) => update,
   }),
 )

@@ -1,4 +1,4 @@
-// Delivers new posts to subscribers who may see and want them.
+// Delivers new posts to the subscribers who may see them and whose feed includes them.
 import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
 import type { Topics } from '#server/core/events/bus.ts'
 import { sees, watcherOf, type Watcher } from '#server/core/visibility/visibility.ts'
@@ -18,7 +18,7 @@ interface Subscriber extends Watcher {
   includeOwn: boolean
 }
 
-const watchNewPosts = createBroadcast<'newPost', Subscriber, NewPost>({
+const subscribeToBroadcast = createBroadcast<'newPost', Subscriber, NewPost>({
   topic: 'newPost',
   keyOf: ({ postId }) => String(postId),
   read: async (parts, _key, hints, subscribers) => readNewPosts(parts, hints, subscribers),
@@ -27,24 +27,27 @@ const watchNewPosts = createBroadcast<'newPost', Subscriber, NewPost>({
 export const subscribeNewPosts = (
   ctx: AuthenticatedContext,
   filter: Omit<Subscriber, keyof Watcher>,
-): Promise<Updates<NewPost>> => watchNewPosts(ctx.parts, 'all', { ...watcherOf(ctx), ...filter })
+): Promise<Updates<NewPost>> => subscribeToBroadcast(ctx.parts, 'all', { ...watcherOf(ctx), ...filter })
 
 async function readNewPosts(parts: Parts, hints: Topics['newPost'][], subscribers: readonly Subscriber[]) {
   const postIds = hints.map(({ postId }) => postId)
-  const authors = new Map(hints.map(({ postId, authorId }) => [postId, authorId]))
+  const authorIds = new Map(hints.map(({ postId, authorId }) => [postId, authorId]))
   const moderator = moderatorContext(parts)
   const [audiences, ...posts] = await Promise.all([
     findAudiences(parts, { postIds, viewerIds: subscribers.map(({ viewerId }) => viewerId) }),
     ...postIds.map((id) => loadPost(moderator, id)),
   ])
   const newPosts = posts.flatMap((post) => (post ? [{ key: String(post.id), postId: post.id, post }] : []))
-  const isFor = (subscriber: Subscriber, postId: number) => {
+  const isRecipient = (subscriber: Subscriber, postId: number) => {
     const { viewerId, scope, includeOwn } = subscriber
-    if (authors.get(postId) === viewerId) return includeOwn
+    if (authorIds.get(postId) === viewerId) return includeOwn
     const audience = audiences.get(postId)
     return audience?.[scope].has(viewerId) && sees(subscriber, audience.seers)
   }
   return new Map(
-    subscribers.map((subscriber) => [subscriber, newPosts.filter(({ postId }) => isFor(subscriber, postId))]),
+    subscribers.map((subscriber) => [
+      subscriber,
+      newPosts.filter(({ postId }) => isRecipient(subscriber, postId)),
+    ]),
   )
 }

@@ -1,4 +1,4 @@
-// SQL of the feeds: one statement per order and scope, a page at a time (ADR 20, house D2).
+// SQL of the feeds: one statement per order and scope, a page at a time (ADR 20).
 import type { Parts, AuthenticatedContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
@@ -30,73 +30,78 @@ export interface FeedRow extends PostRow {
   repostedBy?: User | null
 }
 
-/** Sort key of each order, and the cursor: key $4 and id $5. */
-const sortKeys: Record<FeedOrder, { ofPost: string; behind: string }> = {
-  HOT: { ofPost: 'p."hotScore"', behind: '($4::float8, $5::int)' },
-  LATEST: { ofPost: 'p."createdAt"', behind: '(to_timestamp($4::float8 / 1000), $5::int)' },
+/** SQL of each order: the sort key of a post, and the cursor, of key $4 and id $5. */
+const sortKeys: Record<FeedOrder, { postKey: string; cursor: string }> = {
+  HOT: { postKey: 'p."hotScore"', cursor: '($4::float8, $5::int)' },
+  LATEST: { postKey: 'p."createdAt"', cursor: '(to_timestamp($4::float8 / 1000), $5::int)' },
 }
 
-const openFeed = (order: FeedOrder, where = '') =>
+const createOpenFeed = (order: FeedOrder, where = '') =>
   pagedStatement((limit) => {
-    const { ofPost, behind } = sortKeys[order]
+    const { postKey, cursor } = sortKeys[order]
     return `
       SELECT ${postColumns} FROM "Post" p ${withAuthor}
-      WHERE (${ofPost}, p.id) < ${behind} ${where} AND ${postIsVisible('p', 'u')} AND ${wantedPosts('p')}
-      ORDER BY ${ofPost} DESC, p.id DESC LIMIT ${limit}`
+      WHERE (${postKey}, p.id) < ${cursor} ${where} AND ${postIsVisible('p', 'u')} AND ${wantedPosts('p')}
+      ORDER BY ${postKey} DESC, p.id DESC LIMIT ${limit}`
   })
 
-/** Limits of reposts read in HOT order: newest first, in all and per person. */
-const repostsLookedAt = { inAll: 5000, ofOne: 100 }
+/** Limits of reposts read in HOT order, newest first. */
+const maxRepostsScanned = { total: 5000, perPerson: 100 }
 
-/** A position of a post in the feed: the post itself, or a repost. `walk` holds the cursor of a batch. */
-interface Place {
+/** SQL expressions of a position of a post in the feed: the post itself, or a repost. */
+interface FeedPosition {
   from: string
-  of: string
+  /** The author, or the reposter. */
+  personId: string
+  /** Sort key, then id of the post. */
   key: string
   id: string
+  /** Time of the post or repost. */
   at: string
+  /** Null for the post itself. */
   reposterId: string
 }
 
-/** SQL: positions of one person after the last batch, highest first. */
-const placesOf = (
-  { from, of, key, id, at, reposterId }: Place,
+/** SQL: positions of one person after the last batch, whose cursor is in `walk`; highest first. */
+const selectPositions = (
+  { from, personId, key, id, at, reposterId }: FeedPosition,
   person: string,
   limit: string,
   where = '',
 ) => `
   SELECT ${id} AS id, ${key} AS key, ${at} AS at, ${reposterId} AS "reposterId" FROM ${from}
-  WHERE ${of} = ${person} AND (${key}, ${id}) < (walk.key, walk.id) ${where}
+  WHERE ${personId} = ${person} AND (${key}, ${id}) < (walk.key, walk.id) ${where}
   ORDER BY ${key} DESC, ${id} DESC LIMIT ${limit}`
 
-interface Order {
-  /** Sort key: $4 in the first batch, and the lowest value. */
+interface FollowingOrder {
+  /** Sort key of the first batch, from $4, and the lowest possible sort key. */
   start: string
   lowest: string
-  posts: Place
-  /** Reposts are read by an index per person if it has the order of the feed, else from a pool. */
-  reposts?: Place
+  posts: FeedPosition
+  /** Reposts by an index per person; only if the index has the order of the feed. */
+  reposts?: FeedPosition
+  /** Otherwise, a SELECT of the newest reposts of all followed people. */
   pool?: string
-  /** Condition: the post has a higher position than the row of `first`. */
+  /** Condition: the post has a higher position elsewhere in the feed than in the row of `first`. */
   isHigher: string
 }
 
-const postsBy = (key: string): Place => ({
+const createPostPositions = (key: string): FeedPosition => ({
   from: '"Post" p',
-  of: 'p."authorId"',
+  personId: 'p."authorId"',
   key,
   id: 'p.id',
   at: 'p."createdAt"',
   reposterId: 'NULL::int',
 })
 
-const byTime: Order = {
+const byTime: FollowingOrder = {
   start: 'to_timestamp($4::float8 / 1000)',
   lowest: `'-infinity'::timestamptz`,
-  posts: postsBy('p."createdAt"'),
+  posts: createPostPositions('p."createdAt"'),
   reposts: {
     from: '"Repost" r',
-    of: 'r."userId"',
+    personId: 'r."userId"',
     key: 'r."createdAt"',
     id: 'r."postId"',
     at: 'r."createdAt"',
@@ -109,17 +114,17 @@ const byTime: Order = {
 }
 
 /** All positions of a post share its score, so none is higher. */
-const byScore: Order = {
+const byScore: FollowingOrder = {
   start: '$4::float8',
   lowest: `'-Infinity'::float8`,
-  posts: postsBy('p."hotScore"'),
+  posts: createPostPositions('p."hotScore"'),
   pool: `
     SELECT DISTINCT ON (newest."postId") newest."postId" AS id,
       (SELECT p."hotScore" FROM "Post" p WHERE p.id = newest."postId") AS key, newest."createdAt" AS at, f.id AS "reposterId"
     FROM followed f CROSS JOIN LATERAL (
       SELECT r."postId", r."createdAt" FROM "Repost" r WHERE r."userId" = f.id
       ORDER BY r."createdAt" DESC, r."postId" DESC
-      LIMIT (SELECT least(${repostsLookedAt.ofOne}, 1 + ${repostsLookedAt.inAll} / (1 + count(*))) FROM followed)
+      LIMIT (SELECT least(${maxRepostsScanned.perPerson}, 1 + ${maxRepostsScanned.total} / (1 + count(*))) FROM followed)
     ) newest
     ORDER BY newest."postId", newest."createdAt" DESC`,
   isHigher: 'false',
@@ -128,25 +133,26 @@ const byScore: Order = {
 const highestFirst = `ORDER BY key DESC, id DESC, "reposterId" IS NOT NULL, at DESC`
 
 /**
- * Posts and reposts of followed people, and the viewer's own posts. Each batch reads one position per person, then
- * more of the highest people only, down to the lowest of these: others have nothing on the page. Positions the
- * viewer may not see, or whose post has a higher position, are dropped; if too few are left, a longer batch
- * follows. Muted and invisible people are excluded before reading. A post appears once: as itself, or under its
- * newest repost if that is higher.
+ * Posts and reposts of followed people, and the viewer's own posts. Each batch reads the highest position of each
+ * person, keeps the people with the highest ones, and reads further positions of these people only, down to the
+ * lowest kept: other people have nothing on the page. It drops positions that the viewer may not see, or whose post
+ * has a higher position; if too few are left, a longer batch follows. Muted and invisible people are excluded before
+ * reading. A post appears once: as itself, or under its newest repost if that is higher.
  */
-const followingFeed = ({ start, lowest, posts, reposts, pool, isHigher }: Order) =>
+const createFollowingFeed = ({ start, lowest, posts, reposts, pool, isHigher }: FollowingOrder) =>
   pagedStatement((limit) => {
+    // Positions per batch: four times as many in each round.
     const width = `(${2 * limit} << (2 * walk.round))`
     const kinds = [posts, ...(reposts ? [reposts] : [])]
     const heads = kinds.map(
-      (place, kind) => `
+      (position, kind) => `
         SELECT f.id AS person, ${kind} AS kind, highest.key, highest.id FROM person f
-        CROSS JOIN LATERAL (${placesOf(place, 'f.id', '1')}) highest ${kind === 0 ? '' : 'WHERE f.id <> $1::int'}`,
+        CROSS JOIN LATERAL (${selectPositions(position, 'f.id', '1')}) highest ${kind === 0 ? '' : 'WHERE f.id <> $1::int'}`,
     )
     const entries = kinds.map(
-      (place, kind) => `
+      (position, kind) => `
         SELECT place.* FROM head CROSS JOIN LATERAL (
-          ${placesOf(place, 'head.person', width, `AND ${place.key} >= (SELECT key FROM lowest)`)}
+          ${selectPositions(position, 'head.person', width, `AND ${position.key} >= (SELECT key FROM lowest)`)}
         ) place WHERE head.kind = ${kind}`,
     )
     if (pool) entries.push('SELECT * FROM pool WHERE (key, id) < (walk.key, walk.id)')
@@ -195,12 +201,15 @@ const followingFeed = ({ start, lowest, posts, reposts, pool, isHigher }: Order)
       ORDER BY page.round, page.number`
   })
 
-const feeds = (order: FeedOrder, places: Order): Record<FeedScope, (size: number) => string> => ({
-  ALL: openFeed(order),
-  CAMPUS: openFeed(order, 'AND p.campus = $6::text'),
-  FOLLOWING: followingFeed(places),
+const createFeeds = (
+  order: FeedOrder,
+  followingOrder: FollowingOrder,
+): Record<FeedScope, (size: number) => string> => ({
+  ALL: createOpenFeed(order),
+  CAMPUS: createOpenFeed(order, 'AND p.campus = $6::text'),
+  FOLLOWING: createFollowingFeed(followingOrder),
 })
-const statements = { HOT: feeds('HOT', byScore), LATEST: feeds('LATEST', byTime) }
+const statements = { HOT: createFeeds('HOT', byScore), LATEST: createFeeds('LATEST', byTime) }
 
 const firstKey: Key = [Infinity, largestId]
 
@@ -227,13 +236,15 @@ export async function readFeed(
   return rows
 }
 
-const wanted = wantedPosts('p', readers, 'v."mutedQuery"::tsquery')
+/** SQL: the feed of v includes the post. */
+const condition = wantedPosts('p', readers, 'v."mutedQuery"::tsquery')
 
-const firstPagesAmong = (among?: string) => ({
-  HOT: postsForReaders({ place: sortKeys.HOT.ofPost, among, wanted }),
-  LATEST: postsForReaders({ place: sortKeys.LATEST.ofPost, among, wanted }),
+/** Readers of the first page for many viewers; `among` limits the posts for all of them. */
+const createFirstPages = (among?: string) => ({
+  HOT: postsForReaders({ place: sortKeys.HOT.postKey, among, condition }),
+  LATEST: postsForReaders({ place: sortKeys.LATEST.postKey, among, condition }),
 })
-const coalescedFirstPage = { ALL: firstPagesAmong(), CAMPUS: firstPagesAmong('p.campus = $3::text') }
+const firstPages = { ALL: createFirstPages(), CAMPUS: createFirstPages('p.campus = $3::text') }
 
 export interface FirstPage {
   order: FeedOrder
@@ -242,18 +253,19 @@ export interface FirstPage {
   size: number
 }
 
-/** Returns the first page of each reader and a row more, without readers who see too few of the newest posts. */
+/** Returns the first page of each viewer and a row more, without viewers who see too few of the newest posts. */
 export async function readFirstPages(
   parts: Parts,
   readerIds: number[],
   { order, campus, size }: FirstPage,
 ): Promise<Map<number, FeedRow[]>> {
   const [read, parameters] =
-    campus === null ? [coalescedFirstPage.ALL[order], []] : [coalescedFirstPage.CAMPUS[order], [campus]]
+    campus === null ? [firstPages.ALL[order], []] : [firstPages.CAMPUS[order], [campus]]
   return read(parts, { readerIds, size, parameters })
 }
 
-export const keyOf = (order: FeedOrder, { id, hotScore, createdAt, at = createdAt }: FeedRow): Key => [
+/** Returns the cursor of a row: sort key and id. */
+export const sortKeyOf = (order: FeedOrder, { id, hotScore, createdAt, at = createdAt }: FeedRow): Key => [
   order === 'HOT' ? hotScore : at.getTime(),
   id,
 ]
@@ -267,7 +279,7 @@ const audiences = `
     AND ${wantedPosts('p', watchers, 'v."mutedQuery"::tsquery')}
   GROUP BY p.id`
 
-/** Watchers who want a post, by scope and without its author; `seers` are those who may see it, for `sees`. */
+/** Viewers whose feed of each scope includes a post, without its author; `seers` are those who may see it. */
 export interface Audience extends Record<FeedScope, Set<number>> {
   seers: Set<number>
 }
@@ -278,11 +290,11 @@ export async function findAudiences(
 ): Promise<Map<number, Audience>> {
   type Row = { postId: number } & Record<keyof Audience, number[] | null>
   const rows = await sql<Row>(audiences, [[...new Set(viewerIds)], now(), postIds])
-  const sets = ({ seers, ALL, CAMPUS, FOLLOWING }: Row): Audience => ({
+  const toAudience = ({ seers, ALL, CAMPUS, FOLLOWING }: Row): Audience => ({
     seers: new Set(seers),
     ALL: new Set(ALL),
     CAMPUS: new Set(CAMPUS),
     FOLLOWING: new Set(FOLLOWING),
   })
-  return new Map(rows.map((row) => [row.postId, sets(row)]))
+  return new Map(rows.map((row) => [row.postId, toAudience(row)]))
 }

@@ -1,7 +1,7 @@
-// Order inside a page of the hot feed (ADR 20): near posts first, authors alternating.
+// Order inside a page of the hot feed (ADR 20): followed people and the viewer's campus first, authors alternating.
 
-/** Orders of magnitude added to the score. */
-const boosts = { followed: 0.3, ownCampus: 0.15 } as const
+/** Added to the hot score, which is a logarithm: 0.3 weighs like twice as many people. */
+const scoreBoosts = { followed: 0.3, ownCampus: 0.15 } as const
 
 interface Ranked {
   authorId: number
@@ -13,11 +13,13 @@ interface Ranked {
 /** Reorders a page for the reader; the next page still follows the stored scores. */
 export function rankForReader<Row extends Ranked>(page: Row[], viewer: { campus: string }): Row[] {
   const score = ({ hotScore, viewerFollowsAuthor, campus }: Row) =>
-    hotScore + (viewerFollowsAuthor ? boosts.followed : 0) + (campus === viewer.campus ? boosts.ownCampus : 0)
-  return separateAuthors([...page].sort((one, other) => score(other) - score(one)))
+    hotScore +
+    (viewerFollowsAuthor ? scoreBoosts.followed : 0) +
+    (campus === viewer.campus ? scoreBoosts.ownCampus : 0)
+  return separateAuthors([...page].sort((a, b) => score(b) - score(a)))
 }
 
-/** Moves the next best post of another author up wherever one author would follow themselves. */
+/** Avoids two posts of an author in a row: moves up the next best post of another author. */
 function separateAuthors<Row extends Ranked>(rows: Row[]): Row[] {
   const remaining = [...rows]
   const ordered: Row[] = []

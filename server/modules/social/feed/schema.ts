@@ -9,7 +9,14 @@ import { Post } from '#server/modules/social/posts/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import { FeedScope } from './loaders.ts'
 import { rankForReader } from './ranking.ts'
-import { keyOf, readFeed, readFirstPages, type FeedPage, type FeedRow, type FirstPage } from './queries.ts'
+import {
+  readFeed,
+  readFirstPages,
+  type FeedPage,
+  type FeedRow,
+  type FirstPage,
+  sortKeyOf,
+} from './queries.ts'
 
 const FeedOrder = builder.enumType('FeedOrder', {
   description: 'Order of a feed.',
@@ -49,7 +56,7 @@ const readFirstPage = coalescedFirstPage<FeedRow, FirstPage>({
   together: readFirstPages,
 })
 
-/** Reads a page in stored order; first pages that many viewers ask for at once are one statement (ADR 20). */
+/** Reads a page in stored order. Concurrent viewers of a first page share one statement (ADR 20). */
 async function readPage(ctx: AuthenticatedContext, page: FeedPage): Promise<FeedRow[]> {
   const { order, scope, after, size } = page
   if (after || scope === 'FOLLOWING') return readFeed(ctx, page)
@@ -72,7 +79,7 @@ builder.prismaObjectField(Viewer, 'feed', (t) =>
       const size = sizeOf(page)
       const list = `${order} ${scope}`
       const rows = await readPage(caller, { order, scope, after: decodeCursor(list, page, 2), size })
-      const connection = connectionOf(rows, { list, size, keyOf: (row) => keyOf(order, row) })
+      const connection = connectionOf(rows, { list, size, keyOf: (row) => sortKeyOf(order, row) })
       if (order === 'LATEST') return connection
       const edges = new Map(connection.edges.map((edge) => [edge.node, edge]))
       const ranked = rankForReader([...edges.keys()], caller.viewer)

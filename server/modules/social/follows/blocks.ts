@@ -40,7 +40,7 @@ export async function setBlocked(ctx: AuthenticatedContext, userId: number, bloc
   })
 }
 
-/** Mutes or unmutes a person, who is not notified. NOT_FOUND if the viewer cannot see and has not muted them. */
+/** Mutes or unmutes a person without notifying them. NOT_FOUND if the viewer neither sees nor has muted them. */
 export async function setMuted(ctx: AuthenticatedContext, userId: number, muted: boolean) {
   const muterId = ctx.viewer.id
   if (userId === muterId) throw new Refusal('INVALID_INPUT', 'You cannot mute yourself')
@@ -49,7 +49,7 @@ export async function setMuted(ctx: AuthenticatedContext, userId: number, muted:
     const isMuted = (await findMuted(tx, [userId])).has(userId)
     if (!isMuted && !(await isVisibleUser(tx, userId))) throw new Refusal('NOT_FOUND', 'User not found')
     const mute = { muterId, mutedId: userId }
-    // Another device may mute at the same moment.
+    // `skipDuplicates`: another device may mute at the same moment.
     if (muted) await tx.db.mute.createMany({ data: { ...mute, createdAt: tx.now() }, skipDuplicates: true })
     else await tx.db.mute.deleteMany({ where: mute })
     if (muted !== isMuted) recordMuting(tx)
@@ -57,7 +57,7 @@ export async function setMuted(ctx: AuthenticatedContext, userId: number, muted:
   })
 }
 
-/** Replaces the viewer's muted words, each a whole word or all words of a phrase, ignoring case and accents. */
+/** Replaces the viewer's muted words and phrases. Matching ignores case and accents. */
 export async function setMutedWords(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { words } = parse(mutedWords, input)
   const userId = ctx.viewer.id
@@ -70,6 +70,9 @@ export async function setMutedWords(ctx: AuthenticatedContext, input: unknown): 
   })
 }
 
-/** Returns a tsquery for any of the words or phrases; null without. Plain text is letters, digits and spaces only. */
+/**
+ * Returns a tsquery that matches any word, or all words of any phrase; null if there are none. Plain words need no
+ * escaping.
+ */
 const toTsquery = (plainWords: string[]): string | null =>
   plainWords.map((plainWord) => `('${plainWord.split(' ').join(`' & '`)}')`).join(' | ') || null

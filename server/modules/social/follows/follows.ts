@@ -9,7 +9,7 @@ import {
 } from '#server/modules/notifications/notifications/notifications.ts'
 import type { FollowStatus } from '#server/generated/prisma/enums.ts'
 import { answers, follows } from './limits.ts'
-import { findFollow, lockPair, removeFollow, upsertFollow, type Pair } from './queries.ts'
+import { findFollow, lockPair, removeFollow, upsertFollow, type FollowPair } from './queries.ts'
 
 type Transaction = TransactionContext<AuthenticatedContext>
 
@@ -20,7 +20,7 @@ export async function setFollowing(ctx: AuthenticatedContext, userId: number, fo
   return write(ctx, request, async (tx) => {
     const { other } = await lockVisiblePair(tx, userId)
     const pair = { followerId: tx.viewer.id, followeeId: userId }
-    if (!following) await endFollow(tx, pair, { wasPrivate: other.isPrivate })
+    if (!following) await endFollow(tx, pair, { isFolloweePrivate: other.isPrivate })
     else if (await startFollow(tx, pair, other.isPrivate ? 'REQUESTED' : 'ACCEPTED'))
       await notify(tx, { kind: other.isPrivate ? 'FOLLOW_REQUEST' : 'FOLLOW', recipientId: userId })
     return { userId }
@@ -43,30 +43,31 @@ export async function acceptFollow(ctx: AuthenticatedContext, userId: number): P
   })
 }
 
-const endFollowOfViewer =
+/** Creates a command that ends a person's follow or request to the viewer, if it has one of the `statuses`. */
+const createFollowerCommand =
   (operation: string, statuses?: FollowStatus[]) => (ctx: AuthenticatedContext, userId: number) =>
     write(ctx, { operation, input: { userId }, limit: answers }, async (tx) => {
-      const { me } = await lockVisiblePair(tx, userId)
+      const { viewer } = await lockVisiblePair(tx, userId)
       const pair = { followerId: userId, followeeId: tx.viewer.id }
-      await endFollow(tx, pair, { wasPrivate: me.isPrivate, statuses })
+      await endFollow(tx, pair, { isFolloweePrivate: viewer.isPrivate, statuses })
       return { userId }
     })
 
-/** Declines a follow request without telling its author; an accepted follow stays. */
-export const declineFollow = endFollowOfViewer('declineFollow', ['REQUESTED'])
+/** Declines a follow request without notifying its author; an accepted follow stays. */
+export const declineFollow = createFollowerCommand('declineFollow', ['REQUESTED'])
 
-/** Ends a person's follow or request to the viewer without telling them. */
-export const removeFollower = endFollowOfViewer('removeFollower')
+/** Ends a person's follow or request to the viewer without notifying them. */
+export const removeFollower = createFollowerCommand('removeFollower')
 
 /** Starts a follow or request; false if nothing changed. Both users must be locked. */
-async function startFollow(tx: Transaction, pair: Pair, status: FollowStatus) {
+async function startFollow(tx: Transaction, pair: FollowPair, status: FollowStatus) {
   const isNew = await upsertFollow(tx, pair, status)
   if (isNew) publishFollowChange(tx, pair)
   return isNew
 }
 
 /** Publishes the changed counts of both profiles, and the changed follow status to the follower. */
-function publishFollowChange({ publish }: TransactionContext, { followerId, followeeId }: Pair): void {
+function publishFollowChange({ publish }: TransactionContext, { followerId, followeeId }: FollowPair): void {
   publish('user', String(followeeId), { change: 'follow', followerId })
   publish('user', String(followerId), { change: 'profile' })
 }
@@ -78,13 +79,13 @@ async function lockVisiblePair(tx: Transaction, userId: number) {
 }
 
 /**
- * Ends a follow or request between two locked users, and retracts its notifications. A follower of a private
- * account loses sight of it.
+ * Ends a follow or request between two locked users, if it has one of the `statuses`, and retracts its notifications.
+ * Subscriptions recheck visibility if `isFolloweePrivate`: the follower can no longer see the posts.
  */
 export async function endFollow(
   tx: Transaction,
-  { followerId, followeeId }: Pair,
-  { wasPrivate = false, statuses }: { wasPrivate?: boolean; statuses?: FollowStatus[] } = {},
+  { followerId, followeeId }: FollowPair,
+  { isFolloweePrivate = false, statuses }: { isFolloweePrivate?: boolean; statuses?: FollowStatus[] } = {},
 ): Promise<void> {
   const ended = await removeFollow(tx, { followerId, followeeId }, statuses ?? ['REQUESTED', 'ACCEPTED'])
   if (!ended) return
@@ -94,7 +95,7 @@ export async function endFollow(
   if (ended === 'REQUESTED') return
   await retract(tx, { kind: 'FOLLOW', ...recipient })
   await retract(tx, { kind: 'FOLLOW_ACCEPTED', actorId: followeeId, recipientId: followerId })
-  if (wasPrivate) tx.publish('sight', 'all', { userIds: [followeeId] })
+  if (isFolloweePrivate) tx.publish('sight', 'all', { userIds: [followeeId] })
 }
 
 export { removeFollows as removeFollowsOf } from './queries.ts'

@@ -12,7 +12,7 @@ import {
   type UserUpdate as Update,
 } from './userUpdates.ts'
 
-const userId = (t: FieldBuilder<{ userId: number }>) =>
+const userIdField = (t: FieldBuilder<{ userId: number }>) =>
   t.id({
     description: 'The global id of the person.',
     resolve: (update) => globalId('User', update.userId),
@@ -28,7 +28,7 @@ const UserChanged = builder.objectRef<UserChange>('UserChanged').implement({
 const UserFollowed = builder.objectRef<FollowChange>('UserFollowed').implement({
   description: 'Your follow status changed.',
   fields: (t) => ({
-    userId: userId(t),
+    userId: userIdField(t),
     status: t.expose('status', {
       type: FollowStatus,
       nullable: true,
@@ -39,7 +39,7 @@ const UserFollowed = builder.objectRef<FollowChange>('UserFollowed').implement({
 
 const UserGone = builder.objectRef<UserRemoval>('UserGone').implement({
   description: 'The person is deleted or no longer visible to you. The subscription ends.',
-  fields: (t) => ({ userId: userId(t) }),
+  fields: (t) => ({ userId: userIdField(t) }),
 })
 
 const types = { changed: UserChanged, followed: UserFollowed, gone: UserGone }

@@ -1,11 +1,11 @@
-// Ports of follows and blocks.
+// Functions that other modules implement for follows and blocks.
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { declarePort } from '#server/core/context/port.ts'
 
-/** Ends orders that the transaction makes impossible, after its commit. */
+/** After the commit, ends every unpaid order that can no longer be fulfilled, such as between blocked people. */
 export const endOrders = declarePort<[tx: TransactionContext], Promise<void>>('endOrders')
 
-/** Records for the viewer and another person that their chat is closed. */
+/** Records an event for the viewer and another person that their chat is closed, if they have one. */
 export const closeChat = declarePort<
   [tx: TransactionContext<AuthenticatedContext>, otherId: number],
   Promise<void>

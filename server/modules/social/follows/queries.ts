@@ -13,38 +13,39 @@ import { authorColumns, authorOf } from '#server/modules/identity/users/queries.
 import type { User } from '#server/generated/prisma/client.ts'
 import type { FollowStatus } from '#server/generated/prisma/enums.ts'
 
-type Side = 'followerId' | 'followeeId'
+type FollowColumn = 'followerId' | 'followeeId'
 
-type Statuses = Promise<Map<number, FollowStatus>>
+type StatusById = Promise<Map<number, FollowStatus>>
 
-const statuses = (of: Side, other: Side) => {
+/** Creates a function that returns follow statuses between a user, in one column, and people, in the other. */
+const createStatusFinder = (userColumn: FollowColumn, otherColumn: FollowColumn) => {
   const text = `
-    SELECT "${other}" AS id, status::text AS status FROM "Follow"
-    WHERE "${of}" = $1::int AND "${other}" = ANY($2::int[])`
-  return async ({ sql }: Pick<Context, 'sql'>, userId: number, ids: number[]): Statuses => {
+    SELECT "${otherColumn}" AS id, status::text AS status FROM "Follow"
+    WHERE "${userColumn}" = $1::int AND "${otherColumn}" = ANY($2::int[])`
+  return async ({ sql }: Pick<Context, 'sql'>, userId: number, ids: number[]): StatusById => {
     const rows = await sql<{ id: number; status: FollowStatus }>(text, [userId, ids])
     return new Map(rows.map(({ id, status }) => [id, status]))
   }
 }
 
-const followeeStatuses = statuses('followerId', 'followeeId')
+const findStatusesOf = createStatusFinder('followerId', 'followeeId')
 
 /** Returns the follow status of each person towards a user. */
-export const findFollowersAmong = statuses('followeeId', 'followerId')
+export const findStatusesTowards = createStatusFinder('followeeId', 'followerId')
 
 /** Returns the viewer's follow status towards each person. */
-export const findFollowStatuses = (ctx: Context, ids: number[]): Statuses =>
-  followeeStatuses(ctx, ctx.viewer?.id ?? 0, ids)
+export const findFollowStatuses = (ctx: Context, ids: number[]): StatusById =>
+  findStatusesOf(ctx, ctx.viewer?.id ?? 0, ids)
 
 /** Returns the follow status of each person towards the viewer. */
-export const findFollowerStatuses = (ctx: Context, ids: number[]): Statuses =>
-  findFollowersAmong(ctx, ctx.viewer?.id ?? 0, ids)
+export const findFollowerStatuses = (ctx: Context, ids: number[]): StatusById =>
+  findStatusesTowards(ctx, ctx.viewer?.id ?? 0, ids)
 
 const profileViewers = `
   SELECT v.id FROM "User" u, "User" v
   WHERE u.id = $3::int AND v.id = ANY($1::int[]) AND ${visiblePeople('u', watchers)}`
 
-/** Returns the watchers who may see a person, in one statement for all (T64). */
+/** Returns those of the viewers who may see a person, in one statement. */
 export async function findProfileViewers(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   { userId, viewerIds }: { userId: number; viewerIds: number[] },
@@ -53,25 +54,27 @@ export async function findProfileViewers(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A list of people stored as rows, newest first; a page is one statement for any number of owners. */
-export interface ListOfPeople {
+/** A list of people, newest first; one statement reads a page of the lists of any number of owners. */
+export interface PeopleList {
   /** Prefix of its cursors. */
   name: string
   statement(size: number): string
 }
 
-interface Rows {
+interface PeopleListSource {
   table: 'Follow' | 'Block' | 'Mute'
+  /** Columns with the owner of the list, and with the listed person. */
   owner: string
   listed: string
+  /** SQL that narrows the rows, beginning with AND. */
   where?: string
 }
 
 /**
- * Lists of a private account are for its followers, as its posts are (001 §2), and show visible people only;
- * blocked people stay in the list of blocks.
+ * Creates a list. Only followers see the lists of a private account, as its posts (001 §2). Lists show visible
+ * people only, except that blocked people stay in the list of blocks.
  */
-const listOfPeople = (name: string, { table, owner, listed, where }: Rows): ListOfPeople => ({
+const createPeopleList = (name: string, { table, owner, listed, where }: PeopleListSource): PeopleList => ({
   name,
   statement: pagedStatement(
     (limit) => `
@@ -91,13 +94,24 @@ const listOfPeople = (name: string, { table, owner, listed, where }: Rows): List
 const followers = { table: 'Follow', owner: 'followeeId', listed: 'followerId' } as const
 const followees = { table: 'Follow', owner: 'followerId', listed: 'followeeId' } as const
 
-export const followersOf = listOfPeople('followers', { ...followers, where: `AND f.status = 'ACCEPTED'` })
-export const followedBy = listOfPeople('following', { ...followees, where: `AND f.status = 'ACCEPTED'` })
+export const followersOf = createPeopleList('followers', { ...followers, where: `AND f.status = 'ACCEPTED'` })
+export const followingList = createPeopleList('following', {
+  ...followees,
+  where: `AND f.status = 'ACCEPTED'`,
+})
 
-/** The lists below are for their owner only. */
-export const requestsTo = listOfPeople('requests', { ...followers, where: `AND f.status = 'REQUESTED'` })
-export const blockedBy = listOfPeople('blocked', { table: 'Block', owner: 'blockerId', listed: 'blockedId' })
-export const mutedBy = listOfPeople('muted', { table: 'Mute', owner: 'muterId', listed: 'mutedId' })
+// Callers read the lists below for their owner only.
+
+export const requestsList = createPeopleList('requests', {
+  ...followers,
+  where: `AND f.status = 'REQUESTED'`,
+})
+export const blockedList = createPeopleList('blocked', {
+  table: 'Block',
+  owner: 'blockerId',
+  listed: 'blockedId',
+})
+export const mutedList = createPeopleList('muted', { table: 'Mute', owner: 'muterId', listed: 'mutedId' })
 
 /** A person of a list, and the time they were added. */
 export interface ListedPerson {
@@ -109,7 +123,7 @@ export interface ListedPerson {
 export async function readPeople(
   ctx: Context,
   owners: number[],
-  { list, after, size }: { list: ListOfPeople; after: Key; size: number },
+  { list, after, size }: { list: PeopleList; after: Key; size: number },
 ): Promise<Map<number, ListedPerson[]>> {
   const lists = new Map<number, ListedPerson[]>(owners.map((owner) => [owner, []]))
   const parameters = [...viewerParams(ctx), owners, ...after]
@@ -126,9 +140,10 @@ const requestCount = `
 export const countRequests = async (ctx: Context): Promise<number> =>
   (await ctx.sql<{ count: number }>(requestCount, viewerParams(ctx)))[0]?.count ?? 0
 
-const namedCount = 3
+/** People of `KnownFollowers.people`. */
+const maxNamedFollowers = 3
 
-const known = `
+const knownFollowers = `
   SELECT known.* FROM unnest((SELECT $4::int[])) AS owner(id) JOIN "User" o ON o.id = owner.id
   CROSS JOIN LATERAL (
     SELECT ${authorColumns('u')}, o.id AS of, count(*) OVER ()::int AS count
@@ -136,17 +151,17 @@ const known = `
     JOIN "User" u ON u.id = mine."followeeId"
     WHERE mine."followerId" = $1::int AND mine.status = 'ACCEPTED' AND theirs.status = 'ACCEPTED'
       AND ${visiblePeople('u')}
-    ORDER BY theirs."createdAt" DESC, u.id DESC LIMIT ${namedCount}) AS known
+    ORDER BY theirs."createdAt" DESC, u.id DESC LIMIT ${maxNamedFollowers}) AS known
   WHERE ${visiblePosts('o')}`
 
-/** Followers of a person whom the viewer follows too. */
+/** Followers of a person whom the viewer follows too: their number, and the newest of them. */
 export interface KnownFollowers {
   count: number
   people: User[]
 }
 
 export async function findKnownFollowers(ctx: Context, ids: number[]): Promise<Map<number, KnownFollowers>> {
-  const rows = await ctx.sql<{ of: number; count: number }>(known, [...viewerParams(ctx), ids])
+  const rows = await ctx.sql<{ of: number; count: number }>(knownFollowers, [...viewerParams(ctx), ids])
   const found = new Map<number, KnownFollowers>()
   for (const row of rows) {
     const { people } = found.get(row.of) ?? { people: [] }
@@ -165,28 +180,28 @@ interface LockedUser {
 const lockingUsers = `
   SELECT id FROM "User" WHERE id IN ($1::int, $2::int) ORDER BY id FOR NO KEY UPDATE`
 
-const pair = `
+const readingPair = `
   SELECT u.id, u."isPrivate", ${visiblePeople('u')} AS "isVisible" FROM "User" u WHERE u.id IN ($1::int, $4::int)`
 
 /**
- * Locks the viewer and another person by id order; null if there is none. Visibility is read after locking, since
- * a statement that waits sees the state before the wait.
+ * Locks the viewer and another person in the order of ids; null if the other does not exist. A second statement
+ * reads the visibility, since a statement that waits for a lock sees the state before the wait.
  */
 export async function lockPair(tx: AuthenticatedContext, otherId: number) {
   await tx.sql(lockingUsers, [tx.viewer.id, otherId])
-  const rows = await tx.sql<LockedUser>(pair, [...viewerParams(tx), otherId])
-  const [me, other] = [tx.viewer.id, otherId].map((wanted) => rows.find(({ id }) => id === wanted))
-  return rows.length === 2 && me && other ? { me, other } : null
+  const rows = await tx.sql<LockedUser>(readingPair, [...viewerParams(tx), otherId])
+  const [viewer, other] = [tx.viewer.id, otherId].map((userId) => rows.find(({ id }) => id === userId))
+  return rows.length === 2 && viewer && other ? { viewer, other } : null
 }
 
-/** SQL: updates both counts if `changed` has an accepted follow. */
-const counting = (by: '+ 1' | '- 1') => `
+/** SQL: updates the counts of follower ($1) and followee ($2) if `changed` has an accepted follow. */
+const updatingCounts = (by: '+ 1' | '- 1') => `
   UPDATE "User" u SET
     "followersCount" = CASE u.id WHEN $2::int THEN u."followersCount" ${by} ELSE u."followersCount" END,
     "followingCount" = CASE u.id WHEN $1::int THEN u."followingCount" ${by} ELSE u."followingCount" END
   WHERE u.id IN ($1::int, $2::int) AND EXISTS (SELECT FROM changed WHERE status = 'ACCEPTED')`
 
-export interface Pair {
+export interface FollowPair {
   followerId: number
   followeeId: number
 }
@@ -198,13 +213,13 @@ const upserting = `
     ON CONFLICT ("followerId", "followeeId") DO UPDATE SET status = excluded.status, "createdAt" = excluded."createdAt"
       WHERE f.status = 'REQUESTED' AND excluded.status = 'ACCEPTED'
     RETURNING status),
-  counted AS (${counting('+ 1')})
+  counted AS (${updatingCounts('+ 1')})
   SELECT status::text AS status FROM changed`
 
 /** Inserts or accepts a follow and updates both counts; false if nothing changed. Both users must be locked. */
 export async function upsertFollow(
   { sql, now }: AuthenticatedContext,
-  { followerId, followeeId }: Pair,
+  { followerId, followeeId }: FollowPair,
   status: FollowStatus,
 ) {
   return (await sql(upserting, [followerId, followeeId, status, now()])).length > 0
@@ -214,19 +229,22 @@ const removing = `
   WITH changed AS (
     DELETE FROM "Follow" WHERE "followerId" = $1::int AND "followeeId" = $2::int
       AND status = ANY($3::"FollowStatus"[]) RETURNING status),
-  counted AS (${counting('- 1')})
+  counted AS (${updatingCounts('- 1')})
   SELECT status::text AS status FROM changed`
 
 /** Deletes a follow with one of these statuses, of two locked users, and updates both counts; returns its status. */
 export async function removeFollow(
   { sql }: AuthenticatedContext,
-  { followerId, followeeId }: Pair,
+  { followerId, followeeId }: FollowPair,
   statuses: FollowStatus[],
 ): Promise<FollowStatus | undefined> {
   return (await sql<{ status: FollowStatus }>(removing, [followerId, followeeId, statuses]))[0]?.status
 }
 
-/** Locks in the order of ids; nothing is done unless the person themselves was locked, who may come last. */
+/**
+ * Locks the person and up to 200 people they follow or are followed by, in the order of ids. SKIP LOCKED may skip
+ * the person too; then the caller removes nothing.
+ */
 const lockingBatch = `
   SELECT id FROM "User" WHERE id = $1::int OR id = ANY(ARRAY(
     SELECT CASE "followerId" WHEN $1::int THEN "followeeId" ELSE "followerId" END FROM "Follow"
@@ -249,13 +267,15 @@ const removingBatch = `
   )
   SELECT FROM gone LIMIT 1`
 
-/** Deletes a batch of follows and requests from and to a person with all counts; false if none was deleted. */
+/**
+ * Deletes a batch of a person's follows and requests in both directions, with all counts; false if none was deleted.
+ */
 export async function removeFollows({ sql }: Context, userId: number): Promise<boolean> {
   const locked = (await sql<{ id: number }>(lockingBatch, [userId])).map(({ id }) => id)
   return locked.includes(userId) && (await sql(removingBatch, [userId, locked])).length > 0
 }
 
-export async function findFollow({ sql }: AuthenticatedContext, { followerId, followeeId }: Pair) {
+export async function findFollow({ sql }: AuthenticatedContext, { followerId, followeeId }: FollowPair) {
   const text = `SELECT status::text AS status FROM "Follow" WHERE "followerId" = $1::int AND "followeeId" = $2::int`
   return (await sql<{ status: FollowStatus }>(text, [followerId, followeeId]))[0]?.status ?? null
 }

@@ -19,20 +19,20 @@ import { setBlocked, setMuted, setMutedWords } from './blocks.ts'
 import { FollowStatus } from './loaders.ts'
 import { acceptFollow, declineFollow, removeFollower, setFollowing } from './follows.ts'
 import {
-  blockedBy,
+  blockedList,
   countRequests,
   findFollowerStatuses,
   findFollowStatuses,
   findKnownFollowers,
   findMuted,
-  followedBy,
+  followingList,
   followersOf,
-  mutedBy,
+  mutedList,
   readPeople,
-  requestsTo,
+  requestsList,
   type KnownFollowers as KnownFollowersRow,
   type ListedPerson,
-  type ListOfPeople,
+  type PeopleList,
 } from './queries.ts'
 
 const loadFollowStatus = createLoader(findFollowStatuses)
@@ -46,7 +46,7 @@ const UserConnection = builder.connectionObject(
   { name: 'UserEdge', description: 'One person of a list, with its cursor.' },
 )
 
-async function peoplePage(ctx: Context, list: ListOfPeople, ownerId: number, page: PageArguments) {
+async function loadPeoplePage(ctx: Context, list: PeopleList, ownerId: number, page: PageArguments) {
   const size = sizeOf(page)
   const after = decodeCursor(list.name, page, 2) ?? startKey
   const rows = (await loadPeople(ctx, ownerId, { list, after, size: statementSize(size) })) ?? []
@@ -95,14 +95,14 @@ builder.prismaObjectFields(User, (t) => ({
       'Their followers, newest first; of a private account only for its accepted followers. People you cannot see are left out here, but counted in `followersCount`.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
-    resolve: ({ id }, page, ctx) => peoplePage(ctx, followersOf, id, page),
+    resolve: ({ id }, page, ctx) => loadPeoplePage(ctx, followersOf, id, page),
   }),
   following: t.field({
     type: UserConnection,
     description: 'People they follow, newest first; visible to the same people as `followers`.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
-    resolve: ({ id }, page, ctx) => peoplePage(ctx, followedBy, id, page),
+    resolve: ({ id }, page, ctx) => loadPeoplePage(ctx, followingList, id, page),
   }),
   viewerKnownFollowers: t.field({
     type: KnownFollowers,
@@ -119,7 +119,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
     description: 'Follow requests to you, newest first.',
     extensions: { resolvableFromId: true },
     args: pageArguments(t),
-    resolve: (_viewer, page, ctx) => peoplePage(ctx, requestsTo, signed(ctx).viewer.id, page),
+    resolve: (_viewer, page, ctx) => loadPeoplePage(ctx, requestsList, signed(ctx).viewer.id, page),
   }),
   followRequestsCount: t.int({
     description: 'Number of follow requests to you.',
@@ -131,14 +131,14 @@ builder.prismaObjectFields(Viewer, (t) => ({
     description: 'People you have blocked, last blocked first.',
     extensions: { resolvableFromId: true },
     args: pageArguments(t),
-    resolve: (_viewer, page, ctx) => peoplePage(ctx, blockedBy, signed(ctx).viewer.id, page),
+    resolve: (_viewer, page, ctx) => loadPeoplePage(ctx, blockedList, signed(ctx).viewer.id, page),
   }),
   mutedUsers: t.field({
     type: UserConnection,
     description: 'People you have muted, last muted first.',
     extensions: { resolvableFromId: true },
     args: pageArguments(t),
-    resolve: (_viewer, page, ctx) => peoplePage(ctx, mutedBy, signed(ctx).viewer.id, page),
+    resolve: (_viewer, page, ctx) => loadPeoplePage(ctx, mutedList, signed(ctx).viewer.id, page),
   }),
   mutedWords: t.exposeStringList('mutedWords', { description: 'Your muted words, as you wrote them.' }),
 }))

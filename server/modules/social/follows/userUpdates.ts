@@ -1,4 +1,4 @@
-// Turns hints about a person into updates for the watchers who may see them, read once for all (T64).
+// Turns bus hints about a person into updates for the subscribers who may see them; each change is read once for all.
 import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { sees, watcherOf, type Watcher } from '#server/core/visibility/visibility.ts'
@@ -7,11 +7,11 @@ import type { UserHint } from '#server/modules/identity/users/topics.ts'
 import type { FollowStatus } from '#server/generated/prisma/enums.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
-import { findFollowersAmong, findFollowStatuses, findProfileViewers } from './queries.ts'
+import { findStatusesTowards, findFollowStatuses, findProfileViewers } from './queries.ts'
 
 type UserRow = typeof User.$inferType
 
-/** A changed profile, without the fields of a viewer. */
+/** A changed profile, the same for all subscribers. */
 export interface UserChange {
   kind: 'changed'
   key: 'changed'
@@ -19,7 +19,7 @@ export interface UserChange {
   user: UserRow
 }
 
-/** The follow status of a watcher, for that watcher only. */
+/** The new follow status of a subscriber, sent to that subscriber only. */
 export interface FollowChange {
   kind: 'followed'
   key: 'followed'
@@ -40,29 +40,29 @@ interface Subscriber extends Watcher {
   userId: number
 }
 
-const watchUsers = createBroadcast<'user', Subscriber, UserUpdate>({
+const subscribeToBroadcast = createBroadcast<'user', Subscriber, UserUpdate>({
   topic: 'user',
   keyOf: (hint) => (hint.change === 'follow' ? `follow:${hint.followerId}` : hint.change),
   onReturn: { change: 'profile' },
-  // Watchers who can no longer see the person receive a removal.
-  listenToo: (bus, tell, subscribers) =>
+  // Rechecks visibility when a block or privacy change concerns the person; `readUpdates` sends removals.
+  listenToo: (bus, addHint, subscribers) =>
     bus.listen('sight', 'all', ({ userIds }) => {
-      if (subscribers().some(({ userId }) => userIds.includes(userId))) tell({ change: 'profile' })
+      if (subscribers().some(({ userId }) => userIds.includes(userId))) addHint({ change: 'profile' })
     }),
   read: readUpdates,
 })
 
 /** Subscribes to a visible person. The current state comes first, since the client may have read it long ago. */
 export async function watchUser(ctx: AuthenticatedContext, userId: number): Promise<Updates<UserUpdate>> {
-  const watch = await watchUsers(ctx.parts, String(userId), { ...watcherOf(ctx), userId })
+  const updates = await subscribeToBroadcast(ctx.parts, String(userId), { ...watcherOf(ctx), userId })
   try {
     const user = await loadUser(ctx, userId)
     if (!user) throw new Refusal('NOT_FOUND', 'User not found')
     const statuses = await findFollowStatuses(ctx, [userId])
-    watch.begin(toUserChange(user), toFollowChange(userId, statuses.get(userId)))
-    return watch
+    updates.begin(toUserChange(user), toFollowChange(userId, statuses.get(userId)))
+    return updates
   } catch (error) {
-    await watch.return()
+    await updates.return()
     throw error
   }
 }
@@ -84,19 +84,21 @@ const toFollowChange = (userId: number, status: FollowStatus | null = null): Fol
 async function readUpdates(parts: Parts, key: string, hints: UserHint[], subscribers: readonly Subscriber[]) {
   const userId = Number(key)
   const viewerIds = [...new Set(subscribers.map(({ viewerId }) => viewerId))]
-  const changedFollowers = new Set(hints.flatMap((hint) => (hint.change === 'follow' ? hint.followerId : [])))
-  const watchingFollowers = viewerIds.filter((id) => changedFollowers.has(id))
+  const changedFollowerIds = new Set(
+    hints.flatMap((hint) => (hint.change === 'follow' ? hint.followerId : [])),
+  )
+  const changedViewerIds = viewerIds.filter((id) => changedFollowerIds.has(id))
   const [viewers, user, statuses] = await Promise.all([
     findProfileViewers(parts, { userId, viewerIds }),
     loadUser(moderatorContext(parts), userId),
-    watchingFollowers.length > 0 ? findFollowersAmong(parts, userId, watchingFollowers) : null,
+    changedViewerIds.length > 0 ? findStatusesTowards(parts, userId, changedViewerIds) : null,
   ])
   const change = user && toUserChange(user)
   const removal: UserRemoval = { kind: 'gone', key: 'gone', isLast: true, userId }
   const updatesFor = (subscriber: Subscriber): UserUpdate[] => {
     const { viewerId } = subscriber
     if (!change || !sees(subscriber, viewers)) return [removal]
-    return changedFollowers.has(viewerId)
+    return changedFollowerIds.has(viewerId)
       ? [change, toFollowChange(userId, statuses?.get(viewerId))]
       : [change]
   }

@@ -10,12 +10,12 @@ export interface LinkCard {
   type: 'article' | 'profile' | 'product'
   title: string
   description: string
-  /** The picture; null without one. `url` is a path or an address, the sizes are pixels. */
+  /** Null without a picture. `url` is a path or a full URL, the sizes are pixels. */
   image: { url: string; width: number; height: number; alt: string } | null
 }
 
-/** Characters of a description, as a reader counts them. */
-const maxCharacters = 200
+/** In graphemes. */
+const maxDescriptionCharacters = 200
 
 /** Returns the card of a public post; null if it is private, deleted or unknown. */
 export async function findPostCard(parts: Parts, postId: number): Promise<LinkCard | null> {
@@ -23,12 +23,12 @@ export async function findPostCard(parts: Parts, postId: number): Promise<LinkCa
   if (!post) return null
   const name = displayName(post)
   const picture = cardPictureOf(post.media)
-  const [first] = post.media
-  const words = cut(post.content.replace(/\s+/gu, ' ').trim())
+  const [firstMedia] = post.media
+  const text = cut(post.content.replace(/\s+/gu, ' ').trim())
   return {
     type: 'article',
     title: `${name} on Fennec`,
-    description: words || (first ? altOf({ ...first, ownerName: name }) : ''),
+    description: text || (firstMedia ? altOf({ ...firstMedia, ownerName: name }) : ''),
     image: picture && {
       url: parts.storage.url(picture.name),
       width: picture.width,
@@ -54,10 +54,10 @@ export async function findProfileCard(parts: Parts, userId: number): Promise<Lin
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Cuts a text to the length of a description, between characters. */
+/** Shortens a text to the length of a description, ending with an ellipsis; never cuts inside a grapheme. */
 export function cut(text: string): string {
   let count = 0
   for (const { index } of segmenter.segment(text))
-    if (++count > maxCharacters) return `${text.slice(0, index).trimEnd()}…`
+    if (++count > maxDescriptionCharacters) return `${text.slice(0, index).trimEnd()}…`
   return text
 }

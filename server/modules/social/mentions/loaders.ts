@@ -38,4 +38,4 @@ export const MentionInput = builder.inputType('MentionInput', {
 export const toMentions = (
   mentions?: { userId: string; offset: number; length: number }[] | null,
 ): MentionEntity[] | undefined =>
-  mentions?.map(({ userId, ...place }) => ({ ...place, userId: databaseId('User', userId) }))
+  mentions?.map(({ userId, ...range }) => ({ ...range, userId: databaseId('User', userId) }))

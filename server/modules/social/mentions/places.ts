@@ -1,22 +1,22 @@
-// Finds possible mentions in a text. Reads each @ once, and a bounded piece after it (T56).
+// Finds possible mentions in a text. Reads a bounded piece after each @, so that the cost is linear.
 import { apostrophes, plainText } from '#rules/shared/common'
 
-export interface Place {
+export interface PossibleMention {
   /** Position of the @, in UTF-16 units. */
   offset: number
-  /** The handle there, if it is one. */
+  /** The lower-case handle after the @; null if the text there is not one. */
   handle: string | null
-  /** Beginning of the search text of a person with the name there, if it has two words or more. */
+  /** Prefix of `User.searchText` for the first two words after the @; null with fewer words. */
   nameStart: string | null
   /** Possible comparable names with their length in the text, longest first. */
   spellings: [name: string, length: number][]
 }
 
-/** UTF-16 units that hold any name. */
-const longestName = 160
+/** In UTF-16 units; no name is longer. */
+const maxNameLength = 160
 
 /** An @ at the beginning of a word, not in an e-mail address; underscores of italics may precede it. */
-const at = /(?<!(?:[\p{L}\p{N}\p{M}@.-]|_{4})_{0,3})@(?=[\p{L}\p{N}])/gu
+const mentionStart = /(?<!(?:[\p{L}\p{N}\p{M}@.-]|_{4})_{0,3})@(?=[\p{L}\p{N}])/gu
 
 /** The second word of a name up to punctuation, with inner hyphens and apostrophes. */
 const nameWord = /^[^\p{L}\p{N}]*[\p{L}\p{N}\p{M}]+(?:['-][\p{L}\p{N}\p{M}]+)*/u
@@ -24,17 +24,18 @@ const nameWord = /^[^\p{L}\p{N}]*[\p{L}\p{N}\p{M}]+(?:['-][\p{L}\p{N}\p{M}]+)*/u
 /** Contractions after a name: "Ada Obi's", "Ada Obi'll". */
 const contraction = /'(?:s|d|m|ll|re|ve)$/i
 
-export function placesOf(text: string, most: number): Place[] {
-  const places: Place[] = []
-  for (const { index } of text.matchAll(at)) {
-    if (places.length === most) break
-    places.push(placeAt(text, index))
+/** Returns the first `maxCount` possible mentions of a text, in order. */
+export function placesOf(text: string, maxCount: number): PossibleMention[] {
+  const found: PossibleMention[] = []
+  for (const { index } of text.matchAll(mentionStart)) {
+    if (found.length === maxCount) break
+    found.push(readPossibleMention(text, index))
   }
-  return places
+  return found
 }
 
-function placeAt(text: string, offset: number): Place {
-  const rest = text.slice(offset + 1, offset + 1 + longestName).replace(apostrophes, "'")
+function readPossibleMention(text: string, offset: number): PossibleMention {
+  const rest = text.slice(offset + 1, offset + 1 + maxNameLength).replace(apostrophes, "'")
   const [handle = null] = /^[a-z0-9]+(?:-[a-z0-9]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*/i.exec(rest) ?? []
   const [start = '', first = '', second = ''] = /^([^\s@]+)[\p{Zs}\t]+([^\s@]+)/u.exec(rest) ?? []
   const [word = second] = nameWord.exec(second) ?? []
@@ -43,7 +44,7 @@ function placeAt(text: string, offset: number): Place {
     offset,
     handle: handle && handle.toLowerCase(),
     nameStart: first && second ? ` ${words}` : null,
-    spellings: first && second ? spellingsOf(rest, start.length - second.length + 1) : [],
+    spellings: first && second ? listSpellings(rest, start.length - second.length + 1) : [],
   }
 }
 
@@ -56,7 +57,7 @@ export const comparableName = (name: string): string =>
     .replace(/[\p{Zs}\t]+/gu, ' ')
 
 /** Returns every prefix that ends at a word end, after the first word. */
-function spellingsOf(rest: string, from: number): [string, number][] {
+function listSpellings(rest: string, from: number): [string, number][] {
   const spellings: [string, number][] = []
   for (const { index } of rest.slice(from).matchAll(/(?![\p{L}\p{N}\p{M}])/gu)) {
     const end = from + index

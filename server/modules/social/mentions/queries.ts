@@ -1,4 +1,4 @@
-// SQL of mentions: all people that the @s of a text may mean, in one statement.
+// SQL of mentions: one statement finds all people that a text may mention.
 import type { Context } from '#server/core/context/context.ts'
 import { viewerParams, visiblePeople } from '#server/core/visibility/visibility.ts'
 
@@ -21,16 +21,17 @@ export interface Candidate {
 export interface CandidateQuery {
   ids: number[]
   handles: string[]
-  /** Beginnings of the search text of people with such names, up to a word end. */
+  /** Prefixes of `User.searchText`, each ending at a word end. */
   names: string[]
 }
 
-/** Limit of people who share the first two words of a name; among more, no name is unambiguous. */
+/** Namesakes read per name; among more, the name is ambiguous anyway. */
 const maxNamesakes = 50
 
+/** People with a name prefix whose distance is computed. */
 const maxScanned = 500
 
-/** Distance of each namesake to the author. IN builds each set once. */
+/** SQL: the distance of each namesake to the author. IN builds each set once. */
 const namesakes = `
   SELECT u.id, CASE
     WHEN u.id IN (SELECT "followeeId" FROM "Follow" WHERE "followerId" = $1::int AND status = 'ACCEPTED') THEN 1

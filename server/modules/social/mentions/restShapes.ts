@@ -14,7 +14,7 @@ export const asMention = ({ userDatabaseId, offset, length }: ResultOf<typeof me
   length,
 })
 
-/** Mentions of a body, in UTF-16 units; omitted, they are found in the text. */
+/** Mentions in a request body, in UTF-16 units. If omitted, the server finds them in the text. */
 export const mentionsInput = z.optional(
   listOf(
     z.object({ userId: z.int(), offset: z.int(), length: z.int() }),
@@ -22,5 +22,5 @@ export const mentionsInput = z.optional(
   ),
 )
 
-export const asMentions = (mentions: z.infer<typeof mentionsInput>) =>
-  mentions?.map(({ userId, ...place }) => ({ ...place, userId: nodeId('User', userId) }))
+export const toMentionInputs = (mentions: z.infer<typeof mentionsInput>) =>
+  mentions?.map(({ userId, ...range }) => ({ ...range, userId: nodeId('User', userId) }))

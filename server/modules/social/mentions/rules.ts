@@ -1,32 +1,36 @@
 // Limits and checks of mentions.
 import * as z from 'zod/mini'
 
-/** Mentions per text, against spam. */
+/** Maximum number of mentions per text, against spam. */
 export const mostMentions = 20
 
-/** UTF-16 units of a mention: an @ and the longest possible name. */
-const longestMention = 161
+/** In UTF-16 units: an @ and the longest possible name. */
+const maxMentionLength = 161
 
-const place = 'A mention must be an @ and what follows it'
+const invalidMentionText = 'A mention must be an @ and what follows it'
 
-const misplaced = 'A mention must lie within the text, begin at an @, and not overlap another'
+const invalidRangeText = 'A mention must lie within the text, begin at an @, and not overlap another'
 
-export const mentionsOf = (text: string) =>
+/** Creates the schema of the mentions a client gives for a text. */
+export const createMentionsSchema = (text: string) =>
   z
     .array(
       z.object({
         userId: z.int(),
-        offset: z.int().check(z.minimum(0, place)),
-        length: z.int().check(z.minimum(2, place), z.maximum(longestMention, place)),
+        offset: z.int().check(z.minimum(0, invalidMentionText)),
+        length: z
+          .int()
+          .check(z.minimum(2, invalidMentionText), z.maximum(maxMentionLength, invalidMentionText)),
       }),
     )
     .check(
       z.maxLength(mostMentions, `At most ${mostMentions} people can be mentioned`),
-      z.refine((mentions) => arePlaced(mentions, text), { error: misplaced }),
+      z.refine((mentions) => areValidRanges(mentions, text), { error: invalidRangeText }),
     )
 
-function arePlaced(mentions: { offset: number; length: number }[], text: string): boolean {
-  const inOrder = mentions.toSorted((one, other) => one.offset - other.offset)
+/** Returns true if the mentions lie within the text, begin at an @, and do not overlap. */
+function areValidRanges(mentions: { offset: number; length: number }[], text: string): boolean {
+  const inOrder = mentions.toSorted((a, b) => a.offset - b.offset)
   let end = 0
   return inOrder.every(({ offset, length }) => {
     const fits = offset >= end && text[offset] === '@' && offset + length <= text.length

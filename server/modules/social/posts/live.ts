@@ -6,8 +6,8 @@ import { commentUpdates } from '#server/modules/social/comments/live.ts'
 import { Post, requirePost } from './loaders.ts'
 import { watchPost, type PostRemoval, type PostChange, type PostUpdate as Update } from './postUpdates.ts'
 
-/** The post of an update: loaded for a single viewer, or as it was read once for all of them. */
-const postOf = (t: FieldBuilder<PostChange>, description: string) =>
+/** Field with the post of an update: preloaded once for a broadcast to all subscribers, else loaded for the viewer. */
+const changedPostField = (t: FieldBuilder<PostChange>, description: string) =>
   t.field({
     type: Post,
     description,
@@ -16,12 +16,12 @@ const postOf = (t: FieldBuilder<PostChange>, description: string) =>
 
 const PostCounts = builder.objectRef<PostChange>('PostCounts').implement({
   description: 'The counts of likes, comments or reposts changed.',
-  fields: (t) => ({ post: postOf(t, 'The post with its counts as they are now.') }),
+  fields: (t) => ({ post: changedPostField(t, 'The post with its counts as they are now.') }),
 })
 
 const PostEdited = builder.objectRef<PostChange>('PostEdited').implement({
   description: 'The text of the post changed.',
-  fields: (t) => ({ post: postOf(t, 'The post as it is now.') }),
+  fields: (t) => ({ post: changedPostField(t, 'The post as it is now.') }),
 })
 
 const PostDeleted = builder.objectRef<PostRemoval>('PostDeleted').implement({

@@ -18,7 +18,7 @@ import {
   findPostsByWords,
   topicPosts,
   readLists,
-  topicForReaders,
+  topicPagesForReaders,
   type Owner,
   type PostList,
   type PostRow,
@@ -59,28 +59,28 @@ export async function postPage(ctx: Context, list: PostList, owner: Owner, page:
   return connectionOf(rows ?? [], { list: list.name, size, keyOf: ({ place }) => [place] })
 }
 
-const readTopic = coalescedFirstPage<PostRow, { key: string; size: number }>({
+const readFirstTopicPage = coalescedFirstPage<PostRow, { key: string; size: number }>({
   alone: async (reader, { key, size }) =>
     (await readLists(reader, [key], { list: topicPosts, before: largestId, size })).get(key) ?? [],
   together: (parts, readerIds, { key, size }) =>
-    topicForReaders(parts, { readerIds, size, parameters: [key] }),
+    topicPagesForReaders(parts, { readerIds, size, parameters: [key] }),
 })
 
-/** Loads first pages of topics; that of a single topic is shared by all viewers who ask at once. */
-const loadTopics = createLoader(async (ctx, keys: string[], { size }: { size: number }) => {
+/** Loads first pages of topics; concurrent viewers of a single topic share one statement. */
+const loadFirstTopicPage = createLoader(async (ctx, keys: string[], { size }: { size: number }) => {
   const [key = ''] = keys
-  if (keys.length === 1) return new Map([[key, await readTopic(signed(ctx), { key, size })]])
+  if (keys.length === 1) return new Map([[key, await readFirstTopicPage(signed(ctx), { key, size })]])
   return readLists(ctx, keys, { list: topicPosts, before: largestId, size })
 })
 
-export async function topicPage(ctx: Context, key: string, page: PageArguments) {
+export async function loadTopicPage(ctx: Context, key: string, page: PageArguments) {
   if (page.after != null) return postPage(ctx, topicPosts, key, page)
   const size = sizeOf(page)
-  const rows = await loadTopics(ctx, key, { size: statementSize(size) })
+  const rows = await loadFirstTopicPage(ctx, key, { size: statementSize(size) })
   return connectionOf(rows ?? [], { list: topicPosts.name, size, keyOf: ({ id }) => [id] })
 }
 
-export async function searchPage(ctx: Context, wordVariants: string[][], page: PageArguments) {
+export async function loadSearchPage(ctx: Context, wordVariants: string[][], page: PageArguments) {
   const list = 'search'
   const size = sizeOf(page)
   const [before = largestId] = decodeCursor(list, page, 1) ?? []

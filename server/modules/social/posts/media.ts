@@ -20,7 +20,7 @@ export const postMedia = declareUse<MediaUse>({
   waitsHours: 24,
 })
 
-/** Stores a photo or video for a post of the next 24 hours. */
+/** Stores a photo or video, to be attached to a post within 24 hours. */
 export const uploadPostMedia = (
   ctx: AuthenticatedContext,
   upload: MediaUpload,

@@ -1,8 +1,8 @@
 // Commands of posts: publish, edit, delete and hold. Visibility is in core/visibility/visibility.ts.
 import { isBlank } from '#rules/shared/common'
-import { emptyPost, postText, topicChoice } from '#rules/social/posts'
+import { emptyPostError, postText, topicChoice } from '#rules/social/posts'
 import { newAccountLimits } from '#rules/shared/newAccounts'
-import { topicColumns } from '#rules/social/topics'
+import { toTopicColumns } from '#rules/social/topics'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
@@ -29,12 +29,11 @@ import {
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
 import { postMedia } from './media.ts'
 import { detectFlood, showProduct } from './ports.ts'
-import { findPost, hotScoreOf, lockPostOf, type VisiblePost } from './queries.ts'
+import { findPost, calculateHotScore, lockNextPost, type VisiblePost } from './queries.ts'
 import { searchTextOfPost } from './search.ts'
 
 type Transaction = TransactionContext<AuthenticatedContext>
 
-/** Posts per hour, and edits per hour (T69). */
 const postLimit: LimitRule = { name: 'posts', max: 120, seconds: 3600, ofNew: newAccountLimits.posts }
 const editLimit: LimitRule = { name: 'posts.edit', max: 120, seconds: 3600 }
 
@@ -45,7 +44,7 @@ export interface NewPost {
   quoteOfId?: number | null
   productId?: number | null
   replySetting: ReplySetting
-  /** Places of mentions in the untrimmed `content`; without them, mentions are found in the text. */
+  /** Mentions in the untrimmed `content`; if omitted, they are found in the text. */
   mentions?: MentionEntity[]
 }
 
@@ -53,24 +52,24 @@ export async function createPost(ctx: AuthenticatedContext, input: NewPost): Pro
   const { content } = parse(postText, input)
   const { topic } = parse(topicChoice, { topic: input.topic ?? '' })
   if (isBlank(content) && input.media.length === 0 && input.productId == null)
-    throw invalid('content', emptyPost)
-  const request = { operation: 'createPost', input: toComparable(input), limit: postLimit }
-  const insert = (taken: TakenMedia) => async (tx: Transaction) => {
+    throw createInvalidInput('content', emptyPostError)
+  const request = { operation: 'createPost', input: toReplayInput(input), limit: postLimit }
+  const insert = (stored: TakenMedia) => async (tx: Transaction) => {
     const post = { ...input, content, topic: isBlank(topic) ? null : topic }
-    const postId = await insertPost(tx, post, shiftedMentions(input))
-    await attach(tx, postMedia, taken, { postId })
+    const postId = await insertPost(tx, post, shiftMentions(input))
+    await attach(tx, postMedia, stored, { postId })
     await detectFlood(tx, { postId, content })
     return { postId }
   }
   return prepareWrite(ctx, request, (commit) =>
-    takeMedia(ctx, postMedia, input.media, (taken) => commit(insert(taken))),
+    takeMedia(ctx, postMedia, input.media, (stored) => commit(insert(stored))),
   )
 }
 
 async function insertPost(tx: Transaction, input: NewPost, given?: MentionEntity[]): Promise<number> {
   const { content, topic, quoteOfId, productId, replySetting } = input
   const { id: authorId } = tx.viewer
-  // The current campus; receiving files may have taken minutes.
+  // Reads the campus again: receiving files may have taken minutes.
   const { campus } = await tx.db.user.update({
     where: { id: authorId },
     data: { postsCount: { increment: 1 } },
@@ -84,7 +83,7 @@ async function insertPost(tx: Transaction, input: NewPost, given?: MentionEntity
     data: {
       authorId,
       content,
-      ...topicColumns(topic),
+      ...toTopicColumns(topic),
       searchText: searchTextOfPost({ content, topic }),
       quoteOfId,
       productId,
@@ -92,14 +91,14 @@ async function insertPost(tx: Transaction, input: NewPost, given?: MentionEntity
       replySetting,
       mentions: mentions as object[],
       campus,
-      hotScore: hotScoreOf(0, createdAt),
+      hotScore: calculateHotScore(0, createdAt),
       createdAt,
     },
     select: { id: true },
   })
   if (quoted) await notify(tx, { kind: 'QUOTE', recipientId: quoted.authorId, postId: id, text: content })
-  const others = mentions.filter(({ userId }) => userId !== quoted?.authorId)
-  await notifyMentioned(tx, { entities: others, postId: id, text: content })
+  const otherMentions = mentions.filter(({ userId }) => userId !== quoted?.authorId)
+  await notifyMentioned(tx, { entities: otherMentions, postId: id, text: content })
   tx.publish('newPost', 'all', { postId: id, authorId, campus })
   tx.publish('user', String(authorId), { change: 'profile' })
   tx.publish('figures', 'all', {})
@@ -111,12 +110,12 @@ async function requireQuotable(tx: Transaction, quoteOfId: number) {
   const post = await requireVisiblePost(tx, quoteOfId, { lock: true })
   if (post.authorId === tx.viewer.id) return post
   if (post.isPrivate) throw new Refusal('FORBIDDEN', 'Posts of private accounts cannot be quoted')
-  refuseReply(post)
+  requireMayReply(post)
   return post
 }
 
-/** Throws FORBIDDEN if the author does not accept replies and quotes of the viewer (001 §2). */
-export function refuseReply({ viewerMayReply, replySetting, authorName }: VisiblePost): void {
+/** Throws FORBIDDEN unless the author accepts replies and quotes of the viewer (001 §2). */
+export function requireMayReply({ viewerMayReply, replySetting, authorName }: VisiblePost): void {
   if (viewerMayReply) return
   throw new Refusal(
     'FORBIDDEN',
@@ -136,9 +135,9 @@ export async function editPost(
   return write(ctx, { operation: 'editPost', input: { ...input }, limit: editLimit }, async (tx) => {
     const before = await lockOwnPost(tx, postId)
     if (isBlank(content) && before.mediaCount === 0 && before.productId === null)
-      throw invalid('content', emptyPost)
+      throw createInvalidInput('content', emptyPostError)
     if (content === before.content) return { postId }
-    const mentions = await findMentions(tx, content, { given: shiftedMentions(input), before })
+    const mentions = await findMentions(tx, content, { given: shiftMentions(input), before })
     await tx.db.postEdit.create({ data: { postId, content: before.content, editedAt: tx.now() } })
     const searchText = searchTextOfPost({ content, topic: before.topic })
     await tx.db.post.update({
@@ -163,10 +162,10 @@ export async function deletePost(ctx: AuthenticatedContext, postId: number): Pro
   })
 }
 
-/** Deletes a post of a leaving person; false when none is left. */
+/** Deletes one post of a user whose account is being deleted; returns false when none is left. */
 export async function removePostOf(tx: TransactionContext, authorId: number): Promise<boolean> {
   await lockUser(tx, authorId)
-  const postId = await lockPostOf(tx, authorId)
+  const postId = await lockNextPost(tx, authorId)
   if (postId === undefined) return false
   await removePost(tx, postId, authorId)
   return true
@@ -174,10 +173,10 @@ export async function removePostOf(tx: TransactionContext, authorId: number): Pr
 
 /** Deletes a post that broke the rules; false if it is gone already. */
 export async function takeDownPost(tx: Transaction, postId: number) {
-  const post = await findPost(tx, postId, false)
+  const post = await findPost(tx, postId)
   if (!post) return false
   await lockUser(tx, post.authorId)
-  if (!(await findPost(tx, postId, true))) return false
+  if (!(await findPost(tx, postId, { lock: true }))) return false
   await removePost(tx, postId, post.authorId)
   return true
 }
@@ -204,7 +203,7 @@ async function removePost(tx: TransactionContext, postId: number, authorId: numb
 
 /** Returns a visible post; NOT_FOUND otherwise. `lock` keeps it unchanged until the transaction ends. */
 export async function requireVisiblePost(tx: AuthenticatedContext, postId: number, { lock = false } = {}) {
-  const post = await findPost(tx, postId, lock)
+  const post = await findPost(tx, postId, { lock })
   if (!post) throw new Refusal('NOT_FOUND', 'Post not found')
   return post
 }
@@ -216,17 +215,17 @@ export async function lockOwnPost(tx: AuthenticatedContext, postId: number): Pro
   return post
 }
 
-const invalid = (path: string, message: string) =>
+const createInvalidInput = (path: string, message: string) =>
   new Refusal('INVALID_INPUT', message, { problems: [{ path, message }] })
 
-/** Moves mentions to the trimmed text, which is stored without leading spaces. */
-export function shiftedMentions({ content, mentions }: { content: string; mentions?: MentionEntity[] }) {
-  const by = content.length - content.trimStart().length
-  return mentions?.map((entity) => ({ ...entity, offset: entity.offset - by }))
+/** Returns the mentions with offsets for the stored text, which has no leading spaces. */
+export function shiftMentions({ content, mentions }: { content: string; mentions?: MentionEntity[] }) {
+  const trimmedLength = content.length - content.trimStart().length
+  return mentions?.map((entity) => ({ ...entity, offset: entity.offset - trimmedLength }))
 }
 
-/** The input that a repeat under the same Idempotency-Key must have in common: all but the bytes of files. */
-const toComparable = ({ media, ...input }: NewPost) => ({
+/** Returns the input that a repeat under the same Idempotency-Key must match: all but the bytes of files. */
+const toReplayInput = ({ media, ...input }: NewPost) => ({
   ...input,
   media: media.map(({ url, alt, file, poster }) => [url, alt, Boolean(file), Boolean(poster)]),
 })

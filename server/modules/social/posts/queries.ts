@@ -1,4 +1,4 @@
-// SQL of posts: one statement for a page of each list, and posts by id (house D2).
+// SQL of posts: one statement for a page of each list, and posts by id.
 import { displayName } from '#rules/shared/common'
 import { mayWrite } from '#server/core/context/mayWrite.ts'
 import { auditHiddenOwners } from '#server/core/visibility/moderatorReads.ts'
@@ -21,7 +21,7 @@ import { authorColumns, authorOf } from '#server/modules/identity/users/queries.
 import type { User } from '#server/generated/prisma/client.ts'
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
 
-export interface PostRow extends Record<ReaderFlag, boolean> {
+export interface PostRow extends Record<ViewerField, boolean> {
   id: number
   authorId: number
   content: string
@@ -44,25 +44,27 @@ export interface PostRow extends Record<ReaderFlag, boolean> {
   author: User
 }
 
+/** Tables with a row for each user who has marked a post, by viewer field. */
 const marks = {
   viewerHasLiked: { table: 'Like', key: 'postId' },
   viewerHasReposted: { table: 'Repost', key: 'postId' },
   viewerHasSaved: { table: 'Save', key: 'postId' },
 }
 
-/** Relation of a reader to a post and its author, who decides about replies and quotes (001 §2). */
-const viewerStanding = (scope: ViewerScope) => ({
+/** SQL of the viewer fields that depend on the author, who decides about replies and quotes (001 §2). */
+const viewerRelation = (scope: ViewerScope) => ({
   viewerMayReply: `(${scope.id} > 0 AND (p."authorId" = ${scope.id} OR p."replySetting" = 'EVERYONE'
     OR (p."replySetting" = 'FOLLOWERS' AND ${follows('p."authorId"', scope)})))`,
   viewerFollowsAuthor: follows('p."authorId"', scope),
 })
 
-const flags = { ...marks, ...viewerStanding(readers) }
-type ReaderFlag = keyof typeof flags
+const flags = { ...marks, ...viewerRelation(readers) }
+type ViewerField = keyof typeof flags
 
-export const readerFlags = Object.keys(flags) as ReaderFlag[]
+/** Names of the fields of a post that depend on the viewer. */
+export const viewerFields = Object.keys(flags) as ViewerField[]
 
-/** Columns that are the same for all readers, of "Post" p and its author, "User" u. */
+/** Columns that are the same for all viewers, of "Post" p and its author, "User" u. */
 const columns = `
   p.id, p."authorId", p.content, p.topic, p."topicKey", p."quoteOfId", p."productId", p."isQuote",
   p."replySetting"::text AS "replySetting", p.mentions, p.campus,
@@ -71,66 +73,78 @@ const columns = `
 
 export const postColumns = `${columns}, ${[
   ...Object.entries(marks).map(([name, mark]) => [name, hasMark(mark, caller.id)]),
-  ...Object.entries(viewerStanding(caller)),
+  ...Object.entries(viewerRelation(caller)),
 ]
   .map(([name, flag]) => `${flag} AS "${name}"`)
   .join(', ')}`
 
 export const withAuthor = 'JOIN "User" u ON u.id = p."authorId"'
 
+/** Adds the author, whose columns the row contains. */
 const toPost = <Row extends object>(row: Row) => Object.assign(row, { author: authorOf(row) })
 
-/** Reads the first page of a list of posts for each of many readers v. */
+/**
+ * Creates a function that reads the first page of a list of posts for many viewers in one statement. `among` limits
+ * the list for all viewers, `condition` for a viewer v; `place` is its sort key.
+ */
 export const postsForReaders = ({
-  wanted = 'true',
+  condition = 'true',
   ...list
 }: {
   among?: string
   place: string
-  wanted?: string
+  condition?: string
 }) =>
   batchedPages(
     {
       ...list,
       from: `"Post" p ${withAuthor}`,
       columns: 'p."authorId", p."isHeld", p."searchText", p."replySetting"',
-      where: `${postIsVisible('p', 'u', readers)} AND ${wanted}`,
+      where: `${postIsVisible('p', 'u', readers)} AND ${condition}`,
       flags,
       select: columns,
     },
-    (row: Omit<PostRow, ReaderFlag>) => toPost(row),
+    (row: Omit<PostRow, ViewerField>) => toPost(row),
   )
 
-/** Runs a statement of posts; its parameters follow the three of the viewer. `of` is the owner of a person's list. */
-export async function readPosts<More extends object = object>(
+/**
+ * Runs a statement of posts; `parameters` begin with $4, after those of the viewer. A column `of` is the owner of the
+ * list; a person who owns one is audited like an author.
+ */
+export async function readPosts<Extra extends object = object>(
   ctx: Context,
   text: string,
   parameters: unknown[],
-): Promise<(PostRow & More)[]> {
-  const rows = await ctx.sql<PostRow & More & { of?: Owner }>(text, [...viewerParams(ctx), ...parameters])
+): Promise<(PostRow & Extra)[]> {
+  const rows = await ctx.sql<PostRow & Extra & { of?: Owner }>(text, [...viewerParams(ctx), ...parameters])
   const ownerIds = rows.flatMap(({ authorId, of }) => (typeof of === 'number' ? [authorId, of] : authorId))
   await auditHiddenOwners(ctx, ownerIds)
   if (!mayWrite(ctx)) for (const row of rows) row.viewerMayReply = false
   return rows.map(toPost)
 }
 
-const byIds = `
+const postsByIds = `
   SELECT ${postColumns} FROM "Post" p ${withAuthor} WHERE p.id = ANY($4::int[]) AND ${postIsVisible('p', 'u')}`
 
-export const findPosts = (ctx: Context, ids: number[]): Promise<PostRow[]> => readPosts(ctx, byIds, [ids])
+export const findPosts = (ctx: Context, ids: number[]): Promise<PostRow[]> =>
+  readPosts(ctx, postsByIds, [ids])
 
 export interface Listed {
+  /** Sort key in the list, and the cursor. */
   place: number
 }
 
-/** A list of posts by descending position; a page is one statement. */
+/** A list of posts by descending sort key; one statement reads a page. */
 export interface PostList {
   /** Prefix of its cursors. */
   name: string
   statement(size: number): string
 }
 
-/** Creates a list per owner. The subselect hides the number of owners from the planner (see comments/queries.ts). */
+/**
+ * Defines a list of posts per owner: `key` is the type of the owner, `place` the sort key. The subselect hides the
+ * number of owners from the planner (see comments/queries.ts).
+ */
 export const listOfPosts = (
   name: string,
   { key = 'int', from, place, where }: { key?: 'int' | 'text'; from: string; place: string; where: string },
@@ -159,7 +173,7 @@ export const topicPosts = listOfPosts('topic', {
   where: 'p."topicKey" = owner.key',
 })
 
-export const topicForReaders = postsForReaders({ among: 'p."topicKey" = $3::text', place: 'p.id' })
+export const topicPagesForReaders = postsForReaders({ among: 'p."topicKey" = $3::text', place: 'p.id' })
 
 export const repostedPosts = listOfPosts('reposts', {
   from: '"Repost" r JOIN "Post" p ON p.id = r."postId" JOIN "User" reposter ON reposter.id = r."userId"',
@@ -167,18 +181,19 @@ export const repostedPosts = listOfPosts('reposts', {
   where: `r."userId" = owner.key AND ${visiblePosts('reposter')}`,
 })
 
-const newestScanned = 1000
+/** Newest posts that a search scans before it uses the index. */
+const maxNewestScanned = 1000
 
 /**
- * Posts by words, newest first: by patterns ($5, $7) and an index query ($6). The index has no order, so a common
- * word would read every match: the page is filled from the newest posts, and the index read only if these are too
- * few. `id + 0` keeps the planner from the primary key for a rare word.
+ * SQL: posts with the words, newest first. It fills the page from the newest posts, by patterns ($5, $7), and reads
+ * the index ($6) only if these are too few: the index has no order, so a common word would read every match.
+ * `id + 0` keeps the planner from scanning the primary key for a rare word.
  */
-const byWords = pagedStatement(
+const postsByWords = pagedStatement(
   (limit) => `
     WITH near AS MATERIALIZED (
       SELECT p.id FROM (
-        SELECT id, "authorId", "isHeld", "searchText" FROM "Post" WHERE id < $4::int ORDER BY id DESC LIMIT ${newestScanned}) p
+        SELECT id, "authorId", "isHeld", "searchText" FROM "Post" WHERE id < $4::int ORDER BY id DESC LIMIT ${maxNewestScanned}) p
       ${withAuthor} WHERE ' ' || p."searchText" LIKE ALL($5::text[]) AND ' ' || p."searchText" ~ ALL($7::text[]) AND ${postIsVisible('p', 'u')}
       ORDER BY p.id DESC LIMIT ${limit}
     ), indexed AS MATERIALIZED (
@@ -202,20 +217,20 @@ export const findPostsByWords = (
   { before, size }: { before: number; size: number },
 ): Promise<(PostRow & Listed)[]> => {
   const { likes, regexes } = toWordPatterns(wordVariants)
-  return readPosts<Listed>(ctx, byWords(size), [before, likes, tsqueryOf(wordVariants), regexes])
+  return readPosts<Listed>(ctx, postsByWords(size), [before, likes, tsqueryOf(wordVariants), regexes])
 }
 
 /** Owner of a list: the id of a person, or the key of a topic. */
 export type Owner = number | string
 
 /** Returns a page of the list of each owner, one row more than the size if there are any. */
-export async function readLists<Of extends Owner>(
+export async function readLists<Key extends Owner>(
   ctx: Context,
-  owners: Of[],
+  owners: Key[],
   { list, before, size }: { list: PostList; before: number; size: number },
-): Promise<Map<Of, (PostRow & Listed)[]>> {
-  const lists = new Map<Of, (PostRow & Listed)[]>(owners.map((owner) => [owner, []]))
-  const rows = await readPosts<Listed & { of: Of }>(ctx, list.statement(size), [before, owners])
+): Promise<Map<Key, (PostRow & Listed)[]>> {
+  const lists = new Map<Key, (PostRow & Listed)[]>(owners.map((owner) => [owner, []]))
+  const rows = await readPosts<Listed & { of: Key }>(ctx, list.statement(size), [before, owners])
   for (const row of rows) lists.get(row.of)?.push(row)
   return lists
 }
@@ -236,17 +251,17 @@ export interface VisiblePost {
 
 type Named = Pick<User, 'firstName' | 'lastName'>
 
-const oneVisible = `
+const visiblePostById = `
   SELECT p.id, p."authorId", u."firstName", u."lastName", u."isPrivate", p."replySetting"::text AS "replySetting",
-    ${viewerStanding(caller).viewerMayReply} AS "viewerMayReply", p.content, p.topic, p.mentions, p."productId",
+    ${viewerRelation(caller).viewerMayReply} AS "viewerMayReply", p.content, p.topic, p.mentions, p."productId",
     (SELECT count(*)::int FROM "Media" m WHERE m."postId" = p.id) AS "mediaCount"
   FROM "Post" p ${withAuthor} WHERE p.id = $4::int AND ${postIsVisible('p', 'u')}`
 
 const lockingNextPost =
   'SELECT id FROM "Post" WHERE "authorId" = $1::int ORDER BY id LIMIT 1 FOR NO KEY UPDATE'
 
-/** Locks a post of a person; undefined if there is none. */
-export async function lockPostOf({ sql }: Context, authorId: number): Promise<number | undefined> {
+/** Locks a post of a person and returns its id; undefined if none is left. */
+export async function lockNextPost({ sql }: Context, authorId: number): Promise<number | undefined> {
   return (await sql<{ id: number }>(lockingNextPost, [authorId]))[0]?.id
 }
 
@@ -254,25 +269,25 @@ export async function lockPostOf({ sql }: Context, authorId: number): Promise<nu
 export async function findPost(
   ctx: Context,
   postId: number,
-  lock: boolean,
+  { lock = false } = {},
 ): Promise<VisiblePost | undefined> {
-  const text = lock ? `${oneVisible} FOR NO KEY UPDATE OF p` : oneVisible
+  const text = lock ? `${visiblePostById} FOR NO KEY UPDATE OF p` : visiblePostById
   const [row] = await ctx.sql<VisiblePost & Named>(text, [...viewerParams(ctx), postId])
   return row && { ...row, authorName: displayName(row) }
 }
 
-/** Seconds of age that weigh as much as ten times fewer people: 12.5 hours. */
+/** A post this much newer (12.5 hours) scores like one with ten times as many people. */
 export const secondsForTenfold = 45_000
 
-/** Returns the hot score (ADR 20) in orders of magnitude: engaged people, each counted once, plus freshness. */
-export const hotScoreOf = (people: number, createdAt: Date): number =>
+/** Returns the hot score (ADR 20): log10 of the engaged people, each counted once, plus freshness. */
+export const calculateHotScore = (people: number, createdAt: Date): number =>
   Math.log10(Math.max(people, 1)) + createdAt.getTime() / 1000 / secondsForTenfold
 
 const postViewers = `
   SELECT v.id FROM "Post" p JOIN "User" u ON u.id = p."authorId", "User" v
   WHERE p.id = $3::int AND v.id = ANY($1::int[]) AND ${postIsVisible('p', 'u', watchers)}`
 
-/** Returns the watchers who may see the post, in one statement for all (T64). */
+/** Returns those of the viewers who may see the post, in one statement. */
 export async function findPostViewers(
   { sql, now }: Parts,
   { postId, viewerIds }: { postId: number; viewerIds: number[] },

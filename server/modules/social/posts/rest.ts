@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { choiceOf } from '#rules/shared/common'
 import { mediaFaults, mediaRules } from '#rules/shared/media'
-import { asMentions, mentionsInput } from '#server/modules/social/mentions/restShapes.ts'
+import { toMentionInputs, mentionsInput } from '#server/modules/social/mentions/restShapes.ts'
 import {
   asPost,
   asSinglePost,
@@ -16,14 +16,14 @@ import { listOf, nodeId, optionalNodeId, optionalRow, rowOf } from '#server/http
 import { route } from '#server/http/rest/rest.ts'
 import { found, upperCase } from '#server/http/rest/shapes.ts'
 
-const urls = listOf(z.string(), 'imageUrl must be the URL of a file of yours, or a list of such', {
+const urlList = listOf(z.string(), 'imageUrl must be the URL of a file of yours, or a list of such', {
   alone: true,
 })
 
 const newPost = z.object({
   content: z.optional(z.nullable(z.string('content must be text'))),
-  imageUrl: urls,
-  mediaUrl: urls,
+  imageUrl: urlList,
+  mediaUrl: urlList,
   altTexts: listOf(z.nullable(z.string()), 'altTexts must be a list of texts'),
   topic: z.optional(z.nullable(z.string('topic must be text'))),
   quoteOf: optionalRow('quoteOf must be the id of a post'),
@@ -33,11 +33,11 @@ const newPost = z.object({
   mentions: mentionsInput,
 })
 
-/** Files of the form, then uploaded files by URL, each with its alternative text. */
-function mediaOf({ imageUrl, mediaUrl, altTexts }: z.infer<typeof newPost>, files: string[]) {
-  const named = [...imageUrl, ...mediaUrl.filter((url) => !imageUrl.includes(url))]
-  const media = [...files.map((file) => ({ file })), ...named.map((url) => ({ url }))]
-  return media.map((one, at) => ({ ...one, alt: altTexts[at] }))
+/** Returns the files of the form, then the uploaded files by URL, each with its alternative text. */
+function toMediaInputs({ imageUrl, mediaUrl, altTexts }: z.infer<typeof newPost>, files: string[]) {
+  const urls = [...imageUrl, ...mediaUrl.filter((url) => !imageUrl.includes(url))]
+  const media = [...files.map((file) => ({ file })), ...urls.map((url) => ({ url }))]
+  return media.map((item, index) => ({ ...item, alt: altTexts[index] }))
 }
 
 export const postRoutes = [
@@ -62,11 +62,11 @@ export const postRoutes = [
     variables: ({ body, files }) => ({
       input: {
         content: body.content ?? '',
-        media: mediaOf(body, files),
+        media: toMediaInputs(body, files),
         topic: body.topic,
         quoteOf: optionalNodeId('Post', body.quoteOf),
         replySetting: body.replySetting && upperCase(body.replySetting),
-        mentions: asMentions(body.mentions),
+        mentions: toMentionInputs(body.mentions),
       },
     }),
     reply: ({ createPost }) => asPost(createPost.post),
@@ -93,7 +93,7 @@ export const postRoutes = [
     ),
     body: z.object({ content: z.string('content must be text'), mentions: mentionsInput }),
     variables: ({ params, body: { content, mentions } }) => ({
-      input: { postId: nodeId('Post', params.id), content, mentions: asMentions(mentions) },
+      input: { postId: nodeId('Post', params.id), content, mentions: toMentionInputs(mentions) },
     }),
     reply: ({ editPost }) => asPost(editPost.post),
     answer: postAnswer,

@@ -20,7 +20,7 @@ export const postFields = documentOf(
 
 type Post = ResultOf<typeof postFields>
 
-const common = {
+const commonAnswer = {
   id: z.int(),
   content: z.string(),
   likesCount: z.int(),
@@ -58,7 +58,7 @@ const asCommon = (post: Post) => ({
 
 /** A post in a list (001 §3): one URL as text, several as JSON text, under both names. */
 export const postAnswer = z.object({
-  ...common,
+  ...commonAnswer,
   imageUrl: z.nullable(z.string()),
   mediaUrl: z.nullable(z.string()),
   createdAt: z.string(),
@@ -67,11 +67,11 @@ export const postAnswer = z.object({
 
 export function asPost(post: Post): z.infer<typeof postAnswer> {
   const urls = post.media.map(({ url }) => url)
-  const spelled = urls.length > 1 ? JSON.stringify(urls) : (urls[0] ?? null)
+  const urlText = urls.length > 1 ? JSON.stringify(urls) : (urls[0] ?? null)
   return {
     ...asCommon(post),
-    imageUrl: spelled,
-    mediaUrl: spelled,
+    imageUrl: urlText,
+    mediaUrl: urlText,
     createdAt: post.createdAt,
     user: asPerson(post.author),
   }
@@ -79,7 +79,7 @@ export function asPost(post: Post): z.infer<typeof postAnswer> {
 
 /** A single post (001 §3): author fields inline, media as two lists in JSON text. */
 export const singlePostAnswer = z.object({
-  ...common,
+  ...commonAnswer,
   user_id: z.int(),
   created_at: z.string(),
   authorFirstName: z.string(),

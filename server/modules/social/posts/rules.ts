@@ -1,13 +1,13 @@
 // Limits and checks of posts.
 import * as z from 'zod/mini'
 import { isBlank, nameText, searchTextSchema, freeText } from '#rules/shared/common'
-import { topicKeyOf } from '#rules/social/topics'
+import { toTopicKey } from '#rules/social/topics'
 
-/** Text in characters as a reader counts them (T57); topics after 001 §2. */
+/** Maximum lengths in graphemes, and number of media (001 §2). */
 export const postLimits = { content: 5000, topic: 40, media: 10 } as const
 
 /** Error text of an empty post (001 §5). */
-export const emptyPost = 'Write something, or add a photo or video'
+export const emptyPostError = 'Write something, or add a photo or video'
 
 /** Text of a post, trimmed; may be blank, since media may stand alone. Line breaks stay. */
 export const postText = z.object({ content: freeText({ max: postLimits.content, label: 'A post' }) })
@@ -22,7 +22,7 @@ export const topicChoice = z.object({
       z.transform(tidyTopic),
     ),
     z.string().check(
-      z.refine((text) => isBlank(text) || topicKeyOf(text) !== '', {
+      z.refine((text) => isBlank(text) || toTopicKey(text) !== '', {
         error: 'A topic needs a letter or a digit',
       }),
     ),

@@ -12,7 +12,7 @@ import { Mention, MentionInput, toMentions } from '#server/modules/social/mentio
 import { Topic } from '#server/modules/social/topics/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import {
-  searchPage,
+  loadSearchPage,
   loadPost,
   Post,
   PostConnection,
@@ -120,7 +120,7 @@ builder.queryFields((t) => ({
       ...pageArguments(t),
     },
     resolve: async (_root, { text, ...page }, ctx) =>
-      searchPage(ctx, await parseSearch(signed(ctx), { text }), page),
+      loadSearchPage(ctx, await parseSearch(signed(ctx), { text }), page),
   }),
 }))
 

@@ -7,17 +7,17 @@ import { parse } from '#server/core/context/parse.ts'
 import { searches } from '#server/modules/identity/users/limits.ts'
 
 /**
- * Returns the `searchText` column, to be written together with content and topic: plain words, which muted words
- * are compared with, then after a bar words for search only.
+ * Returns the `searchText` column; write it whenever content or topic changes. It holds the plain words, which muted
+ * words are compared with, then after a bar the words that only search uses.
  */
 export function searchTextOfPost({ content, topic }: { content: string; topic?: string | null }): string {
   const text = `${content}\n${topic ?? ''}`
   const plain = new Set(distinctWords(text))
-  const others = wordsOf(text).filter((word) => !plain.has(word))
-  return [...plain, ...(others.length > 0 ? ['|', ...others] : [])].join(' ')
+  const searchOnly = wordsOf(text).filter((word) => !plain.has(word))
+  return [...plain, ...(searchOnly.length > 0 ? ['|', ...searchOnly] : [])].join(' ')
 }
 
-/** Parses a search into variants of each word; empty without a letter or digit. Spends the search limit. */
+/** Returns the variants of each searched word; empty without a letter or digit. Counts against the search limit. */
 export async function parseSearch(ctx: AuthenticatedContext, input: { text: string }): Promise<string[][]> {
   const { text } = parse(postSearch, input)
   await spend(ctx.limits, searches, String(ctx.viewer.id))

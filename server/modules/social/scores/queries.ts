@@ -1,12 +1,12 @@
-// SQL that recomputes the hot scores of touched posts (ADR 20).
+// SQL that recomputes the hot scores of touched posts: posts with new engagement, marked by `isTouched` (ADR 20).
 import { secondsForTenfold } from '#server/modules/social/posts/queries.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 
-/** Returns the hot score as SQL, given expressions of the number of people and the time. */
+/** Returns the hot score as SQL. Both arguments are SQL: the number of engaged people, and the time of the post. */
 export const hotScoreSql = (people: string, createdAt: string): string =>
   `log(greatest(${people}, 1)::float8) + extract(epoch FROM ${createdAt})::float8 / ${secondsForTenfold}`
 
-/** Posts per transaction, which must end within a second since others wait for its locks. */
+/** Posts per transaction. It must end within a second, since writes to these posts wait for its locks. */
 const batchSize = 100
 
 const lockingTouched = `SELECT id FROM "Post" WHERE "isTouched" ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE SKIP LOCKED`
@@ -24,10 +24,10 @@ const rescoring = `
   WHERE id = ANY($1::int[])`
 
 /**
- * Rescores a batch of touched posts; true if there may be more. A change meanwhile waits, and touches the post
- * again.
+ * Recomputes the scores of a batch of touched posts; returns true if more may be left. Concurrent engagement waits
+ * for the locks, and then marks its post as touched again.
  */
-export async function rescorePosts(tx: Prisma.TransactionClient): Promise<boolean> {
+export async function recomputeScoreBatch(tx: Prisma.TransactionClient): Promise<boolean> {
   const ids = (await tx.$queryRawUnsafe<{ id: number }[]>(lockingTouched)).map(({ id }) => id)
   if (ids.length > 0) await tx.$executeRawUnsafe(rescoring, ids)
   return ids.length === batchSize

@@ -1,33 +1,36 @@
 // GraphQL type and loaders of topics.
-import { hashtagsIn, topicKeyOf } from '#rules/social/topics'
+import { hashtagsIn, toTopicKey } from '#rules/social/topics'
 import { createLoader } from '#server/core/paging/batch.ts'
 import { builder } from '#server/core/context/builder.ts'
 import type { Context } from '#server/core/context/context.ts'
-import { findPublicTopics, findNames, type TopicRow } from './queries.ts'
+import { findPublicTopics, findTopicNames, type TopicRow } from './queries.ts'
 
 export const Topic = builder.objectRef<TopicRow>('Topic')
 
-const loadName = createLoader(findNames)
+const loadName = createLoader(findTopicNames)
 
-/** Returns a topic by name or key, with the name last written in a visible post, else as given. */
-export async function topicByName(ctx: Context, name: string): Promise<TopicRow> {
-  const key = topicKeyOf(name.slice(0, 200))
+/** Returns a topic by name or key. Its name is as last written in a visible post, else as given. */
+export async function loadTopicByName(ctx: Context, name: string): Promise<TopicRow> {
+  const key = toTopicKey(name.slice(0, 200))
   return { key, name: (await loadName(ctx, key)) ?? name }
 }
 
-const isExisting = createLoader(findPublicTopics)
+const loadIsPublic = createLoader(findPublicTopics)
 
-/** Returns the existing topics named in a text, each once and as written; without hashtags at once. */
-export function topicsNamedIn(ctx: Context, text: string): TopicRow[] | Promise<TopicRow[]> {
+/**
+ * Returns the topics of public posts that a text names by hashtag, each once and as written. Loads nothing without
+ * hashtags.
+ */
+export function findNamedTopics(ctx: Context, text: string): TopicRow[] | Promise<TopicRow[]> {
   const named = new Map(
     hashtagsIn(text).map(({ key, offset, length }) => [key, text.slice(offset + 1, offset + length)]),
   )
-  return named.size === 0 ? [] : filterExisting(ctx, named)
+  return named.size === 0 ? [] : keepPublicTopics(ctx, named)
 }
 
-async function filterExisting(ctx: Context, named: Map<string, string>): Promise<TopicRow[]> {
+async function keepPublicTopics(ctx: Context, named: Map<string, string>): Promise<TopicRow[]> {
   const found = await Promise.all(
-    [...named].map(async ([key, name]) => ((await isExisting(ctx, key)) ? [{ key, name }] : [])),
+    [...named].map(async ([key, name]) => ((await loadIsPublic(ctx, key)) ? [{ key, name }] : [])),
   )
   return found.flat()
 }

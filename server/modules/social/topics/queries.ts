@@ -7,32 +7,34 @@ export interface TopicRow {
   name: string
 }
 
-/** Topics with the prefix that are scanned, and returned. */
-const completionLimits = { looked: 50, found: 5 }
+/** Maximum numbers of topics with the prefix that are scanned, and returned. */
+const completionLimits = { scanned: 50, returned: 5 }
 
-const inRange = 'p."topicPlain" ~>=~ $4::text AND p."topicPlain" ~<~ $5::text'
+const hasPrefix = 'p."topicPlain" ~>=~ $4::text AND p."topicPlain" ~<~ $5::text'
 
 /** SQL: the topic as last written in a visible post; topics of private accounts stay hidden. */
-const lastSeen = (key: string) => `
+const lastVisibleName = (key: string) => `
   SELECT p.topic AS name, p.id FROM "Post" p JOIN "User" u ON u.id = p."authorId"
   WHERE p."topicKey" = ${key} AND ${postIsVisible('p', 'u')} ORDER BY p.id DESC LIMIT 1`
 
-/** SQL: the first topic in index order that satisfies the condition. */
-const nextTopic = (isBehind: string) => `
-  SELECT p."topicPlain" AS plain, p."topicKey" AS key FROM "Post" p WHERE ${inRange} ${isBehind}
+/**
+ * SQL: the first topic with the prefix in index order. `afterPrevious` is empty, or a condition that begins with AND.
+ */
+const nextTopic = (afterPrevious: string) => `
+  SELECT p."topicPlain" AS plain, p."topicKey" AS key FROM "Post" p WHERE ${hasPrefix} ${afterPrevious}
   ORDER BY p."topicPlain" USING ~<~, p."topicKey" USING ~<~ LIMIT 1`
 
-/** Loose index scan: a topic with many posts costs as much as one with few. */
+/** Loose index scan: jumps from topic to topic, so that a topic with many posts costs as much as one with few. */
 const completion = `
   WITH RECURSIVE keyed AS (
     (${nextTopic('')})
     UNION ALL
     SELECT behind.* FROM keyed
     CROSS JOIN LATERAL (${nextTopic('AND (p."topicPlain", p."topicKey") ~>~ (keyed.plain, keyed.key)')}) AS behind
-  ), looked AS (SELECT * FROM keyed LIMIT ${completionLimits.looked})
+  ), looked AS (SELECT * FROM keyed LIMIT ${completionLimits.scanned})
   SELECT looked.key, seen.name FROM looked
-  CROSS JOIN LATERAL (${lastSeen('looked.key')}) AS seen
-  ORDER BY looked.plain = $4::text DESC, seen.id DESC LIMIT ${completionLimits.found}`
+  CROSS JOIN LATERAL (${lastVisibleName('looked.key')}) AS seen
+  ORDER BY looked.plain = $4::text DESC, seen.id DESC LIMIT ${completionLimits.returned}`
 
 const endOfPrefix = (plain: string) => `${plain}\u{10ffff}`
 
@@ -42,9 +44,9 @@ export const completeTopic = (ctx: Context, plain: string): Promise<TopicRow[]> 
 
 const topicNames = `
   SELECT wanted.key, seen.name FROM unnest($4::text[]) AS wanted(key)
-  CROSS JOIN LATERAL (${lastSeen('wanted.key')}) AS seen`
+  CROSS JOIN LATERAL (${lastVisibleName('wanted.key')}) AS seen`
 
-export async function findNames(ctx: Context, keys: string[]): Promise<Map<string, string>> {
+export async function findTopicNames(ctx: Context, keys: string[]): Promise<Map<string, string>> {
   const rows = await ctx.sql<TopicRow>(topicNames, [...viewerParams(ctx), keys])
   return new Map(rows.map(({ key, name }) => [key, name]))
 }
@@ -58,7 +60,7 @@ const publicTopics = `
     SELECT FROM "Post" p JOIN "User" u ON u.id = p."authorId"
     WHERE p."topicKey" = wanted.key AND NOT p."isHeld" AND ${isPublic})`
 
-/** Returns those of the topics with a public post; the same for every viewer. */
+/** Returns those of the topics that have a public post; the same for every viewer. */
 export async function findPublicTopics({ sql, now }: Context, keys: string[]): Promise<Map<string, true>> {
   const rows = await sql<{ key: string }>(publicTopics, [keys, now()])
   return new Map(rows.map(({ key }) => [key, true]))
@@ -68,20 +70,20 @@ export interface CampusTopicRow extends TopicRow {
   peopleCount: number
 }
 
-/** Newest posts of a campus that are counted, which bounds the cost. */
-const sample = { posts: 2000, days: 7, topics: 5 }
+/** Counts the newest posts of a campus within some days, which bounds the cost; returns a number of topics. */
+const campusSample = { posts: 2000, days: 7, topics: 5 }
 
 const campusTopics = `
   SELECT recent.key, (array_agg(recent.name ORDER BY recent.id DESC))[1] AS name,
     count(DISTINCT recent."authorId")::int AS "peopleCount"
   FROM (
     SELECT p.id, p.topic AS name, p."topicKey" AS key, p."authorId" FROM "Post" p
-    WHERE p.campus = $1::text AND NOT p."isHeld" AND p."createdAt" > $2::timestamptz - interval '${sample.days} days'
-    ORDER BY p."createdAt" DESC LIMIT ${sample.posts}) recent
+    WHERE p.campus = $1::text AND NOT p."isHeld" AND p."createdAt" > $2::timestamptz - interval '${campusSample.days} days'
+    ORDER BY p."createdAt" DESC LIMIT ${campusSample.posts}) recent
   JOIN "User" u ON u.id = recent."authorId"
   WHERE recent.key IS NOT NULL AND ${isPublic}
-  GROUP BY recent.key ORDER BY "peopleCount" DESC, max(recent.id) DESC LIMIT ${sample.topics}`
+  GROUP BY recent.key ORDER BY "peopleCount" DESC, max(recent.id) DESC LIMIT ${campusSample.topics}`
 
-/** Returns the topics of most people of a campus in the last days; the same for every viewer. */
+/** Returns the topics that most people of a campus wrote about in the last days; the same for every viewer. */
 export const findCampusTopics = ({ sql, now }: Context, campus: string): Promise<CampusTopicRow[]> =>
   sql<CampusTopicRow>(campusTopics, [campus, now()])

@@ -4,8 +4,8 @@ import { signed } from '#server/core/context/context.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { Viewer } from '#server/core/context/viewer.ts'
 import { Comment } from '#server/modules/social/comments/loaders.ts'
-import { Post, PostConnection, topicPage } from '#server/modules/social/posts/loaders.ts'
-import { Topic, topicByName, topicsNamedIn } from './loaders.ts'
+import { Post, PostConnection, loadTopicPage } from '#server/modules/social/posts/loaders.ts'
+import { Topic, loadTopicByName, findNamedTopics } from './loaders.ts'
 import { findCampusTopics, type CampusTopicRow } from './queries.ts'
 import { searchTopics } from './topics.ts'
 
@@ -21,7 +21,7 @@ builder.objectType(Topic, {
       description: 'Its posts, newest first.',
       authScopes: { signedIn: true },
       args: pageArguments(t),
-      resolve: ({ key }, page, ctx) => topicPage(ctx, key, page),
+      resolve: ({ key }, page, ctx) => loadTopicPage(ctx, key, page),
     }),
   }),
 })
@@ -32,7 +32,7 @@ builder.queryFields((t) => ({
     description: 'A topic by name, even without posts. Without a visible post its name is the given one.',
     authScopes: { signedIn: true },
     args: { name: t.arg.string({ description: 'Its name or its key, with or without #.' }) },
-    resolve: (_root, { name }, ctx) => topicByName(ctx, name),
+    resolve: (_root, { name }, ctx) => loadTopicByName(ctx, name),
   }),
   searchTopics: t.field({
     type: [Topic],
@@ -68,7 +68,7 @@ builder.objectField(Post, 'namedTopics', (t) =>
   t.field({
     type: [Topic],
     description: namedTopicsDescription,
-    resolve: ({ content }, _args, ctx) => topicsNamedIn(ctx, content),
+    resolve: ({ content }, _args, ctx) => findNamedTopics(ctx, content),
   }),
 )
 
@@ -76,6 +76,6 @@ builder.objectField(Comment, 'namedTopics', (t) =>
   t.field({
     type: [Topic],
     description: namedTopicsDescription,
-    resolve: ({ content }, _args, ctx) => topicsNamedIn(ctx, content),
+    resolve: ({ content }, _args, ctx) => findNamedTopics(ctx, content),
   }),
 )

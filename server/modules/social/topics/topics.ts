@@ -1,4 +1,4 @@
-// Command of the topic completion.
+// Search of topics by prefix.
 import { plainText } from '#rules/shared/common'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { spend } from '#server/core/limits/limits.ts'
@@ -8,7 +8,9 @@ import { completeTopic, type TopicRow } from './queries.ts'
 /** UTF-16 units, longer than any topic. */
 const maxLength = 200
 
-/** Returns at most five visible topics with a prefix; none without a letter or digit. Spends the search limit. */
+/**
+ * Returns at most five visible topics with a prefix; none without a letter or digit. Counts against the search limit.
+ */
 export async function searchTopics(ctx: AuthenticatedContext, text: string): Promise<TopicRow[]> {
   await spend(ctx.limits, searches, String(ctx.viewer.id))
   const plain = plainText(text.slice(0, maxLength))
