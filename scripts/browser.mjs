@@ -11,7 +11,7 @@ const windowsFolders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map
 /** Debian's headless Chromium, which needs a tenth less CPU. */
 const headlessShell = 'chromium-headless-shell'
 
-const places = [
+const candidates = [
   headlessShell,
   'chromium',
   'chromium-browser',
@@ -25,7 +25,7 @@ const places = [
 /** Returns the path of an installed browser, or undefined; CHROMIUM_PATH takes precedence. */
 export function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  return findProgram(places) ?? [chromium.executablePath()].find((path) => existsSync(path))
+  return findProgram(candidates) ?? [chromium.executablePath()].find((path) => existsSync(path))
 }
 
 /** Installs a browser if none is installed, and the headless shell beside Debian's; throws if none can be installed. */
@@ -36,12 +36,12 @@ export function ensureBrowser() {
   console.log('install    playwright install chromium')
   const cli = join(root, 'node_modules/playwright/cli.js')
   spawnSync(process.execPath, [cli, 'install', '--no-shell', 'chromium'], { cwd: root })
-  if (runs(findBrowser()) || (aptInstall(headlessShell) && findProgram(places))) return
+  if (canStart(findBrowser()) || (aptInstall(headlessShell) && findProgram(candidates))) return
   throw new Error('No browser: install Chromium or Chrome, or set CHROMIUM_PATH to one.')
 }
 
 /** Returns true if the browser starts; a downloaded one may lack system libraries. */
-function runs(path) {
+function canStart(path) {
   return path && (process.platform !== 'linux' || spawnSync(path, ['--version']).status === 0)
 }
 

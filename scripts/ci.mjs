@@ -3,12 +3,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { outcome, sumOf } from './outcome.mjs'
+import { formatOutcome, formatTotals } from './outcome.mjs'
 import { root } from './install.mjs'
 
-const alone = { ...process.env, DATABASE_URL: undefined, REDIS_URL: undefined }
-const test = 'scripts/test.mjs'
-const again = ['--again', '--only', 'integration,contract,faults,e2e']
+const embeddedEnv = { ...process.env, DATABASE_URL: undefined, REDIS_URL: undefined }
+const testScript = 'scripts/test.mjs'
+const repeatArgs = ['--again', '--only', 'integration,contract,faults,e2e']
 
 function run(name, args, env) {
   const report = join(root, `tests/.output/${name}.json`)
@@ -27,18 +27,18 @@ function run(name, args, env) {
 }
 
 const runs = [
-  run('embedded', [test], alone),
-  run('postgresql', ['scripts/services.mjs', process.execPath, test, ...again], process.env),
+  run('embedded', [testScript], embeddedEnv),
+  run('postgresql', ['scripts/services.mjs', process.execPath, testScript, ...repeatArgs], process.env),
 ]
-const line = (name, step, seconds, how) =>
-  console.log(`${name.padEnd(11)} ${step.padEnd(12)} ${seconds.toFixed(1).padStart(7)} s  ${how}`)
+const printLine = (name, step, seconds, summary) =>
+  console.log(`${name.padEnd(11)} ${step.padEnd(12)} ${seconds.toFixed(1).padStart(7)} s  ${summary}`)
 console.log('')
 for (const { name, seconds, steps } of runs) {
-  for (const step of steps) line(name, step.name, step.seconds, outcome(step))
-  line(name, 'in all', seconds, sumOf(steps))
+  for (const step of steps) printLine(name, step.name, step.seconds, formatOutcome(step))
+  printLine(name, 'in all', seconds, formatTotals(steps))
 }
-const steps = runs.flatMap((one) => one.steps)
+const steps = runs.flatMap((databaseRun) => databaseRun.steps)
 for (const { name, failures = [] } of steps)
   for (const failure of failures) console.log(`\n${name}: ${failure}`)
-console.log(`\n${sumOf(steps)}`)
+console.log(`\n${formatTotals(steps)}`)
 process.exitCode = steps.some(({ failed }) => failed > 0) ? 1 : 0

@@ -14,9 +14,9 @@ const bitsPerSecond = 380_000
 
 const target = new URL('../server/demo/video.webm', import.meta.url)
 
-/** Gaussian with its peak at second `at`, `width` seconds wide. */
-const bump = (second: number, at: number, width: number, height: number) =>
-  height * Math.exp(-(((second - at) / width) ** 2))
+/** Gaussian with its peak at second `peak`, `width` seconds wide. */
+const bump = (second: number, peak: number, width: number, height: number) =>
+  height * Math.exp(-(((second - peak) / width) ** 2))
 
 /** One ear moves, then the other, then both; the eyes blink twice. */
 function poseAt(second: number): Pose {
@@ -28,11 +28,11 @@ function poseAt(second: number): Pose {
   }
 }
 
-async function drawFrame(at: number): Promise<string> {
+async function drawFrame(index: number): Promise<string> {
   const { width, height } = frame
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-    `${drawFennec(frame, poseAt(at / perSecond))}</svg>`
+    `${drawFennec(frame, poseAt(index / perSecond))}</svg>`
   const bytes = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer()
   return `data:image/png;base64,${bytes.toString('base64')}`
 }
@@ -43,25 +43,25 @@ async function record({ frames, width, height, perSecond, bits }: RecordOptions)
     frames.map(async (source) => createImageBitmap(await (await fetch(source)).blob())),
   )
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  const brush = canvas.getContext('2d')
-  if (!brush) throw new Error('this browser cannot draw')
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('this browser cannot draw')
   const recorder = new MediaRecorder(canvas.captureStream(perSecond), {
     mimeType: 'video/webm;codecs=vp9',
     videoBitsPerSecond: bits,
   })
-  const parts: Blob[] = []
-  recorder.ondataavailable = ({ data }) => parts.push(data)
+  const chunks: Blob[] = []
+  recorder.ondataavailable = ({ data }) => chunks.push(data)
   const stopped = new Promise((resolve) => (recorder.onstop = resolve))
   recorder.start()
   const began = performance.now()
-  for (const [at, image] of images.entries()) {
-    brush.drawImage(image, 0, 0)
-    const due = began + ((at + 1) * 1000) / perSecond
+  for (const [index, image] of images.entries()) {
+    context.drawImage(image, 0, 0)
+    const due = began + ((index + 1) * 1000) / perSecond
     await new Promise((resolve) => setTimeout(resolve, due - performance.now()))
   }
   recorder.stop()
   await stopped
-  return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+  return [...new Uint8Array(await new Blob(chunks).arrayBuffer())]
 }
 
 interface RecordOptions {
@@ -75,7 +75,7 @@ interface RecordOptions {
 const browser = await chromium.launch(launchOptions())
 try {
   const frames: string[] = []
-  for (let at = 0; at < seconds * perSecond; at++) frames.push(await drawFrame(at))
+  for (let index = 0; index < seconds * perSecond; index++) frames.push(await drawFrame(index))
   const page = await browser.newPage()
   const bytes = await page.evaluate(record, { frames, ...frame, perSecond, bits: bitsPerSecond })
   writeFileSync(target, Buffer.from(bytes))

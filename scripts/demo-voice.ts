@@ -20,9 +20,9 @@ const tune: [number, number][] = [
 const target = new URL('../server/demo/voice.weba', import.meta.url)
 
 /** Runs in the page: plays the tune and returns the recording with its loudness over time. */
-async function hum({ tune, bits }: HumOptions): Promise<{ bytes: number[]; loudness: number[] }> {
+async function recordTune({ tune, bits }: RecordOptions): Promise<{ bytes: number[]; loudness: number[] }> {
   const audio = new AudioContext()
-  const out = audio.createMediaStreamDestination()
+  const destination = audio.createMediaStreamDestination()
   const throat = Object.assign(audio.createBiquadFilter(), { type: 'lowpass' })
   throat.frequency.value = 900
   const breath = audio.createGain()
@@ -33,40 +33,40 @@ async function hum({ tune, bits }: HumOptions): Promise<{ bytes: number[]; loudn
   tremor.frequency.value = 5.2
   depth.gain.value = 3
   tremor.connect(depth).connect(voice.frequency)
-  voice.connect(throat).connect(breath).connect(out)
-  const recorder = new MediaRecorder(out.stream, {
+  voice.connect(throat).connect(breath).connect(destination)
+  const recorder = new MediaRecorder(destination.stream, {
     mimeType: 'audio/webm;codecs=opus',
     audioBitsPerSecond: bits,
   })
-  const parts: Blob[] = []
-  recorder.ondataavailable = ({ data }) => parts.push(data)
+  const chunks: Blob[] = []
+  recorder.ondataavailable = ({ data }) => chunks.push(data)
   const stopped = new Promise((resolve) => (recorder.onstop = resolve))
   recorder.start()
-  let at = audio.currentTime + 0.15
+  let time = audio.currentTime + 0.15
   for (const [hertz, seconds] of tune) {
-    voice.frequency.setTargetAtTime(hertz, at, 0.03)
-    breath.gain.setTargetAtTime(0.5, at, 0.06)
-    breath.gain.setTargetAtTime(0.04, at + seconds - 0.12, 0.05)
-    at += seconds
+    voice.frequency.setTargetAtTime(hertz, time, 0.03)
+    breath.gain.setTargetAtTime(0.5, time, 0.06)
+    breath.gain.setTargetAtTime(0.04, time + seconds - 0.12, 0.05)
+    time += seconds
   }
   voice.start()
   tremor.start()
-  voice.stop(at + 0.2)
+  voice.stop(time + 0.2)
   await new Promise((resolve) => (voice.onended = resolve))
   recorder.stop()
   await stopped
-  const blob = new Blob(parts)
-  const { length } = parts
+  const blob = new Blob(chunks)
+  const { length } = chunks
   if (length === 0) throw new Error('nothing was recorded')
-  const heard = (await audio.decodeAudioData(await blob.arrayBuffer())).getChannelData(0)
-  const step = Math.floor(heard.length / 64)
+  const samples = (await audio.decodeAudioData(await blob.arrayBuffer())).getChannelData(0)
+  const step = Math.floor(samples.length / 64)
   const loudness = Array.from({ length: 64 }, (_, bar) =>
-    heard.slice(bar * step, (bar + 1) * step).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+    samples.slice(bar * step, (bar + 1) * step).reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0),
   )
   return { bytes: [...new Uint8Array(await blob.arrayBuffer())], loudness }
 }
 
-interface HumOptions {
+interface RecordOptions {
   tune: [number, number][]
   bits: number
 }
@@ -78,7 +78,7 @@ const browser = await chromium.launch({
 })
 try {
   const page = await browser.newPage()
-  const { bytes, loudness } = await page.evaluate(hum, { tune, bits: bitsPerSecond })
+  const { bytes, loudness } = await page.evaluate(recordTune, { tune, bits: bitsPerSecond })
   writeFileSync(target, Buffer.from(bytes))
   console.log(`${bytes.length} bytes, ${encodeWaveform(loudness)}`)
 } finally {

@@ -36,32 +36,40 @@ mkdirSync(target, { recursive: true })
 const faces: string[] = []
 
 /** Adds a font face; all faces of a family have the same weights, since another one would replace all letters. */
-function addFace(family: keyof typeof families, file: string, text: string, more = '') {
+function addFace(family: keyof typeof families, file: string, text: string, extraDescriptors = '') {
   const { name, weights } = families[family]
   faces.push(`@font-face {
   font-family: '${name}';
   font-display: swap;
   font-weight: ${weights};
   src: url(./${file}) format('woff2-variations');
-  ${more}unicode-range: ${Array.from(text, hex).join(', ')};
+  ${extraDescriptors}unicode-range: ${Array.from(text, hex).join(', ')};
 }
 `)
 }
 
-async function subset(file: string, text: string, as: string, weights?: { min: number; max: number }) {
+async function subset(
+  file: string,
+  text: string,
+  outputName: string,
+  weights?: { min: number; max: number },
+) {
   const font = readFileSync(new URL(file, source))
   const variationAxes = weights && { wght: weights }
-  writeFileSync(new URL(as, target), await subsetFont(font, text, { targetFormat: 'woff2', variationAxes }))
+  writeFileSync(
+    new URL(outputName, target),
+    await subsetFont(font, text, { targetFormat: 'woff2', variationAxes }),
+  )
 }
 
 const familyNames = Object.keys(families) as (keyof typeof families)[]
 for (const family of familyNames) {
-  for (const [part, text] of [
+  for (const [subsetName, text] of [
     ['latin-ext', families[family].latinExt],
     ['vietnamese', vietnamese],
   ] as const) {
-    const file = `${family}-${part}-nigeria.woff2`
-    await subset(`${family}/files/${family}-${part}-wght-normal.woff2`, text, file)
+    const file = `${family}-${subsetName}-nigeria.woff2`
+    await subset(`${family}/files/${family}-${subsetName}-wght-normal.woff2`, text, file)
     addFace(family, file, text)
   }
 }
@@ -82,7 +90,7 @@ for (const family of [...familyNames, 'noto-sans'])
  * Fallback faces of the device with each family's metrics, so that text does not move when the family loads. `widths`
  * are those of a sentence, regular and bold, in hundredths of the font size.
  */
-const onDevice = [
+const deviceFonts = [
   {
     name: 'Roboto',
     widths: [132.94, 135.63],
@@ -103,21 +111,21 @@ const onDevice = [
 ] as const
 
 /** Metrics of the families; ascent and descent in percent of the font size. */
-const measured = [
+const familyMetrics = [
   { name: 'Reddit', widths: [132.6, 137.33], weights: ['200 549', '550 900'], ascent: 101, descent: 29 },
   { name: 'Familjen', widths: [125.26, 132.9], weights: ['400 549', '550 700'], ascent: 103, descent: 23 },
 ] as const
 
 const percent = (share: number) => `${(100 * share).toFixed(1)}%`
 
-const fallbacks = measured.flatMap(({ name, widths, weights, ascent, descent }) =>
-  onDevice.flatMap((face) =>
-    ([0, 1] as const).map((at) => {
-      const size = widths[at] / face.widths[at]
+const fallbacks = familyMetrics.flatMap(({ name, widths, weights, ascent, descent }) =>
+  deviceFonts.flatMap((face) =>
+    ([0, 1] as const).map((index) => {
+      const size = widths[index] / face.widths[index]
       return `@font-face {
   font-family: '${name} as ${face.name}';
-  font-weight: ${weights[at]};
-  src: ${face.local[at].map((local) => `local('${local}')`).join(', ')};
+  font-weight: ${weights[index]};
+  src: ${face.local[index].map((local) => `local('${local}')`).join(', ')};
   size-adjust: ${percent(size)};
   ascent-override: ${percent(ascent / 100 / size)};
   descent-override: ${percent(descent / 100 / size)};

@@ -26,10 +26,10 @@ export function install() {
 function isInstalled(lock) {
   const file = `${root}node_modules/.package-lock.json`
   if (!existsSync(file)) return false
-  const { packages: present } = JSON.parse(readFileSync(file, 'utf8'))
+  const { packages: installed } = JSON.parse(readFileSync(file, 'utf8'))
   return Object.entries(lock.packages).every(
     ([path, wanted]) =>
-      path === '' || (present[path] ? present[path].version === wanted.version : wanted.optional),
+      path === '' || (installed[path] ? installed[path].version === wanted.version : wanted.optional),
   )
 }
 

@@ -3,13 +3,13 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /** Text of one step: its counts, or ok. */
-export function outcome({ passed, failed }) {
+export function formatOutcome({ passed, failed }) {
   if (passed > 0 || failed > 1) return `${passed} passed, ${failed} failed`
   return failed > 0 ? 'FAILED' : 'ok'
 }
 
 /** Text of all steps: 'N passed, N failed'. */
-export function sumOf(steps) {
+export function formatTotals(steps) {
   const sum = (key) => steps.reduce((total, step) => total + step[key], 0)
   return `${sum('passed')} passed, ${sum('failed')} failed`
 }
@@ -18,7 +18,7 @@ export function sumOf(steps) {
 export const failure = ({ place, name, message, picture, alone }) =>
   [
     `${place} ${name}`,
-    beginningOf(message),
+    truncate(message),
     ...(picture ? [`picture: ${picture}`] : []),
     ...(alone ? [`alone: ${process.env.DATABASE_URL ? 'node scripts/services.mjs ' : ''}${alone}`] : []),
   ].join('\n  ')
@@ -39,9 +39,9 @@ function specFailure({ file, line, title, tests }, suite) {
   const pictures = results
     .flatMap(({ attachments }) => attachments)
     .filter(({ contentType }) => contentType === 'image/png')
-  const at = error?.location ? relative('', error.location.file) : `tests/e2e/${file}`
+  const path = error?.location ? relative('', error.location.file) : `tests/e2e/${file}`
   return failure({
-    place: `${at}:${error?.location?.line ?? line}`,
+    place: `${path}:${error?.location?.line ?? line}`,
     name: suite === file ? title : `${suite} > ${title}`,
     message: error?.message,
     picture: pictures[0] && relative('', pictures[0].path),
@@ -50,5 +50,5 @@ function specFailure({ file, line, title, tests }, suite) {
 }
 
 /** First 20 lines of a message, without colours. */
-const beginningOf = (message = '') =>
+const truncate = (message = '') =>
   stripVTControlCharacters(message).trimEnd().split('\n').slice(0, 20).join('\n  ')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const text = /\.(js|css|svg|json|webmanifest|txt)$/
+const compressible = /\.(js|css|svg|json|webmanifest|txt)$/
 
 /** Files below this size in bytes get no copy. */
 const minBytes = 1000
@@ -19,13 +19,13 @@ const compressors = {
 }
 
 export async function precompress(folder, quality = constants.BROTLI_MAX_QUALITY) {
-  const paths = readdirSync(folder, { recursive: true }).filter((path) => text.test(path))
+  const paths = readdirSync(folder, { recursive: true }).filter((path) => compressible.test(path))
   await Promise.all(
     paths.map(async (path) => {
       const bytes = readFileSync(join(folder, path))
       if (bytes.length < minBytes) return
-      for (const [ending, compress] of Object.entries(compressors))
-        writeFileSync(join(folder, path + ending), await compress(bytes, quality))
+      for (const [extension, compress] of Object.entries(compressors))
+        writeFileSync(join(folder, path + extension), await compress(bytes, quality))
     }),
   )
 }

@@ -11,7 +11,7 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 export const modules = (...paths: string[]) => new RegExp(`/(${paths.join('|')})\\.(tsx?|mjs)$`)
 
 /** Returns the files of these modules with their imports, except the entry. */
-export function filesWith(bundle: Bundle, begin: RegExp): string[] {
+export function filesWithImports(bundle: Bundle, entryPattern: RegExp): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const files = new Set<string>()
   const add = (file: string) => {
@@ -21,13 +21,13 @@ export function filesWith(bundle: Bundle, begin: RegExp): string[] {
     chunk.imports.forEach(add)
   }
   for (const { facadeModuleId, fileName } of chunks)
-    if (facadeModuleId && begin.test(facadeModuleId)) add(fileName)
+    if (facadeModuleId && entryPattern.test(facadeModuleId)) add(fileName)
   return [...files].map((file) => `/${file}`)
 }
 
 /** Returns the files of a screen for signed-in people. */
 export const entryFiles = (bundle: Bundle, screen: string): string[] =>
-  filesWith(
+  filesWithImports(
     bundle,
     modules('app/SignedIn', `screens/${screen}`, `__generated__/${basename(screen)}Query.graphql`),
   )
@@ -63,7 +63,7 @@ const servedScreens = {
 }
 
 /** Previews for signed-in people by path: the module that renders it, and the screen that replaces it. */
-const pieceScreens = {
+const previewScreens = {
   '/customer-dashboard': ['FeedPieces.tsx', 'social/feed/DashboardScreen'],
   '/vendor-dashboard': ['FeedPieces.tsx', 'social/feed/DashboardScreen'],
   '/marketplace': ['MarketPieces.tsx', 'commerce/market/MarketScreen'],
@@ -73,7 +73,7 @@ const pieceScreens = {
 const postModules = modules('components/product/ProductBlock')
 
 /** Returns the CSS rules for the classes in `code` and those without a class, without the fonts, which load later. */
-const stylesOf = (styles: Uint8Array, code: string): string =>
+const extractStyles = (styles: Uint8Array, code: string): string =>
   transform({
     filename: 'served.css',
     code: styles,
@@ -82,7 +82,7 @@ const stylesOf = (styles: Uint8Array, code: string): string =>
       Rule: {
         style({ value }) {
           const isNamed = value.selectors.some((selector) =>
-            selector.every((part) => part.type !== 'class' || code.includes(part.name)),
+            selector.every((component) => component.type !== 'class' || code.includes(component.name)),
           )
           return isNamed ? undefined : []
         },
@@ -97,66 +97,66 @@ const stylesOf = (styles: Uint8Array, code: string): string =>
 const fontLinks = /<link rel="preload" as="font"[^>]*>/g
 
 /** Returns the parts of the client's page for other pages. */
-function partsOf(bundle: Bundle) {
+function splitPage(bundle: Bundle) {
   const html = assetSource(bundle, 'index.html').toString()
-  const match = (part: RegExp) => {
-    const [found, named = ''] = part.exec(html) ?? []
-    if (!found) throw new Error(`The page has no ${part.source}`)
+  const match = (pattern: RegExp) => {
+    const [found, named = ''] = pattern.exec(html) ?? []
+    if (!found) throw new Error(`The page has no ${pattern.source}`)
     return { found, named }
   }
   const script = match(/<script type="module"[^>]*src="\/([^"]+)"[^>]*><\/script>/)
   const styles = match(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/)
-  const sheet = assetSource(bundle, styles.named)
+  const stylesheet = assetSource(bundle, styles.named)
   const common = html.replace(script.found, '').replace(styles.found, '').replace(fontLinks, '')
   /** Returns the inline styles of a screen, and the files that it loads. */
-  const screenOf = (files: string[], text: string) => {
+  const describeScreen = (files: string[], text: string) => {
     const code = [script.named, ...files.map((file) => file.slice(1))].map((file) => chunkCode(bundle, file))
-    return { files: files.join(' '), styles: stylesOf(sheet, [...code, text].join('\n')) }
+    return { files: files.join(' '), styles: extractStyles(stylesheet, [...code, text].join('\n')) }
   }
   const data = `data-app="/${script.named}" data-styles="/${styles.named}" data-files="%files%"`
   const fonts = html.match(fontLinks)?.map((link) => /href="([^"]+)"/.exec(link)?.[1]) ?? []
-  return { match, common, screenOf, data, fonts }
+  return { match, common, describeScreen, data, fonts }
 }
 
-type Parts = ReturnType<typeof partsOf>
+type PageTemplate = ReturnType<typeof splitPage>
 
-const readPart = (file: string) => readFileSync(new URL(`../web/ssr/${file}`, import.meta.url), 'utf8')
+const readSnippet = (file: string) => readFileSync(new URL(`../web/ssr/${file}`, import.meta.url), 'utf8')
 
 /** Blocks painting until the page is complete: Chromium waits for the start of the element after the page. */
 const waitForPage = '<link rel="expect" href="#lost" blocking="render" />'
 
 /** Returns the page for visitors. */
-function renderServed(bundle: Bundle, { match, common, screenOf, data }: Parts) {
-  const lost = readPart('lost.html')
-  const screens = Object.entries(servedScreens).map(([first, names]) => [
-    first,
-    screenOf(filesWith(bundle, modules('ssr/served', ...names)), lost),
+function renderServed(bundle: Bundle, { match, common, describeScreen, data }: PageTemplate) {
+  const lost = readSnippet('lost.html')
+  const screens = Object.entries(servedScreens).map(([firstSegment, names]) => [
+    firstSegment,
+    describeScreen(filesWithImports(bundle, modules('ssr/served', ...names)), lost),
   ])
   const source = common
     .replace(match(/<noscript>[^]*<\/noscript>/).found, '')
     .replace(match(/<title>[^]*?<\/title>\s*<meta\s+name="description"[^>]*>/).found, '%head%')
     .replace('</head>', `  <style>%styles%</style>\n    ${waitForPage}\n  </head>`)
     .replace(match(/<div id="root">[^]*<\/div>/).found, '<div id="root">%page%</div>\n    %served%')
-    .replace('</body>', () => `  ${lost}\n    <script ${data}>${readPart('start.js')}</script>\n  </body>`)
+    .replace('</body>', () => `  ${lost}\n    <script ${data}>${readSnippet('start.js')}</script>\n  </body>`)
   return { source, screens: Object.fromEntries(screens) }
 }
 
 /** Returns the page for signed-in people: the client's page with previews, without its early requests. */
-function renderPieces(bundle: Bundle, { match, common, screenOf, data, fonts }: Parts) {
-  const within = filesWith(bundle, postModules).map((file) => chunkCode(bundle, file.slice(1)))
-  const screens = Object.entries(pieceScreens).map(([path, [drawn, screen]]) => [
+function renderPreviews(bundle: Bundle, { match, common, describeScreen, data, fonts }: PageTemplate) {
+  const postCode = filesWithImports(bundle, postModules).map((file) => chunkCode(bundle, file.slice(1)))
+  const screens = Object.entries(previewScreens).map(([path, [rendererFile, screen]]) => [
     path,
-    screenOf(entryFiles(bundle, screen), [readPart(drawn), ...within].join('\n')),
+    describeScreen(entryFiles(bundle, screen), [readSnippet(rendererFile), ...postCode].join('\n')),
   ])
-  const code = Buffer.from(readPart('pieces.css'))
-  const own = transform({ filename: 'pieces.css', code, minify: true }).code.toString()
+  const code = Buffer.from(readSnippet('pieces.css'))
+  const previewStyles = transform({ filename: 'pieces.css', code, minify: true }).code.toString()
   const source = common
     .replace(match(/\/\/ Whoever is signed in will[^]*?} catch {}/).found, '')
-    .replace('</head>', () => `  <style>%styles%</style>\n    <style>${own}</style>\n  </head>`)
+    .replace('</head>', () => `  <style>%styles%</style>\n    <style>${previewStyles}</style>\n  </head>`)
     .replace(
       '<div id="root">',
       () =>
-        `<template id="pieces">%page%</template>\n    <script ${data} data-fonts="${fonts.join(' ')}" data-place="%place%" data-asks="%asks%">${readPart('pieces.js')}</script>\n    <div id="root">`,
+        `<template id="pieces">%page%</template>\n    <script ${data} data-fonts="${fonts.join(' ')}" data-place="%place%" data-asks="%asks%">${readSnippet('pieces.js')}</script>\n    <div id="root">`,
     )
   return { source, screens: Object.fromEntries(screens) }
 }
@@ -168,8 +168,8 @@ export function servedPage(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
-      const parts = partsOf(bundle)
-      const pages = { served: renderServed(bundle, parts), pieces: renderPieces(bundle, parts) }
+      const template = splitPage(bundle)
+      const pages = { served: renderServed(bundle, template), pieces: renderPreviews(bundle, template) }
       for (const [name, { source, screens }] of Object.entries(pages)) {
         this.emitFile({ type: 'asset', fileName: `${name}.html`, source })
         this.emitFile({ type: 'asset', fileName: `${name}.json`, source: JSON.stringify(screens) })

@@ -28,20 +28,20 @@ const isPostgresUp = (url) =>
     () => false,
   )
 
-async function postgres() {
+async function findOrStartPostgres() {
   const { DATABASE_URL, PGHOST = '127.0.0.1', PGPORT = '5432', PGUSER = 'postgres' } = process.env
   const running = DATABASE_URL || `postgres://${PGUSER}@${PGHOST}:${PGPORT}/postgres`
   if (await isPostgresUp(running)) return running
   if (DATABASE_URL) throw new Error('DATABASE_URL is set, but nothing answers there.')
-  const bin = postgresBin() ?? (aptInstall('postgresql') && postgresBin())
+  const bin = findPostgresBin() ?? (aptInstall('postgresql') && findPostgresBin())
   if (!bin) throw new Error('No PostgreSQL: start one on port 5432, set DATABASE_URL, or install it.')
   return startPostgres(bin)
 }
 
 /** Folder of the newest installed PostgreSQL, which distributions keep off the PATH. */
-function postgresBin() {
+function findPostgresBin() {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
-  const newestFirst = versions.sort((one, other) => Number(other) - Number(one))
+  const newestFirst = versions.sort((a, b) => Number(b) - Number(a))
   const initdb = findProgram([
     ...newestFirst.map((version) => `/usr/lib/postgresql/${version}/bin/initdb`),
     'initdb',
@@ -76,9 +76,9 @@ function isRedisUp(url) {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port || 6379), hostname, () => socket.write('PING\r\n'))
-    const finish = (up) => {
+    const finish = (isUp) => {
       socket.destroy()
-      resolve(up)
+      resolve(isUp)
     }
     socket.setTimeout(2000, () => finish(false))
     socket.once('data', (reply) => finish(reply.toString().startsWith('+PONG')))
@@ -86,7 +86,7 @@ function isRedisUp(url) {
   })
 }
 
-async function redis() {
+async function findOrStartRedis() {
   const { REDIS_URL } = process.env
   const running = REDIS_URL || 'redis://127.0.0.1:6379'
   if (REDIS_URL || (await isRedisUp(running))) return running
@@ -113,8 +113,8 @@ async function redis() {
 }
 
 async function run() {
-  const DATABASE_URL = await postgres()
-  const REDIS_URL = await redis()
+  const DATABASE_URL = await findOrStartPostgres()
+  const REDIS_URL = await findOrStartRedis()
   const TEST_DATABASE_PREFIX = newPrefix()
   cleanUps.unshift(() => dropDatabases(DATABASE_URL, TEST_DATABASE_PREFIX))
   console.log(`Running on ${DATABASE_URL} and ${REDIS_URL}`)

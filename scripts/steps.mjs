@@ -8,7 +8,7 @@ import { root } from './install.mjs'
 const stampsDir = join(root, 'dist/.stamps')
 
 /** Prints one aligned line about a step. */
-export function say(name, text) {
+export function printStep(name, text) {
   console.log(`${name.padEnd(10)} ${text}`)
 }
 
@@ -18,15 +18,15 @@ export function say(name, text) {
  */
 export async function step(name, { inputs, ignore, outputs, work }) {
   const stampFile = join(stampsDir, name)
-  const before = digestInputs(inputs, ignore)
-  const known = existsSync(stampFile) && readFileSync(stampFile, 'utf8')
-  if (known === `${before} ${digestOutputs(outputs)}`) return
+  const inputDigest = digestInputs(inputs, ignore)
+  const lastStamp = existsSync(stampFile) && readFileSync(stampFile, 'utf8')
+  if (lastStamp === `${inputDigest} ${digestOutputs(outputs)}`) return
   const started = performance.now()
   rmSync(stampFile, { force: true })
   await work()
   mkdirSync(stampsDir, { recursive: true })
-  writeFileSync(stampFile, `${before} ${digestOutputs(outputs)}`)
-  say(name, `${((performance.now() - started) / 1000).toFixed(1)} s`)
+  writeFileSync(stampFile, `${inputDigest} ${digestOutputs(outputs)}`)
+  printStep(name, `${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
 function digestInputs(paths, ignore) {

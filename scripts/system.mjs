@@ -6,11 +6,13 @@ import { delimiter, join } from 'node:path'
 
 export const isRoot = process.getuid?.() === 0
 
-/** Returns the first existing one of `places`: full paths, or names looked up on the PATH. */
-export function findProgram(places) {
+/** Returns the first existing one of `candidates`: full paths, or names looked up on the PATH. */
+export function findProgram(candidates) {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return places
-    .flatMap((place) => (/[\\/]/.test(place) ? [place] : folders.map((folder) => join(folder, place))))
+  return candidates
+    .flatMap((candidate) =>
+      /[\\/]/.test(candidate) ? [candidate] : folders.map((folder) => join(folder, candidate)),
+    )
     .find((path) => existsSync(path))
 }
 

@@ -19,34 +19,34 @@ const { values: options } = parseArgs({
 const started = performance.now()
 install()
 process.chdir(root)
-const { runQuietly, say } = await import('./steps.mjs')
-const { failedSpecs, failure, outcome, sumOf } = await import('./outcome.mjs')
+const { runQuietly, printStep } = await import('./steps.mjs')
+const { failedSpecs, failure, formatOutcome, formatTotals } = await import('./outcome.mjs')
 const { checkThreats } = await import('./threats.mjs')
 
 /** All suites, longest first. */
-const quick = ['web', 'contract', 'unit']
-const all = ['integration', 'web', 'e2e', 'faults', 'contract', 'unit']
+const quickSuites = ['web', 'contract', 'unit']
+const allSuites = ['integration', 'web', 'e2e', 'faults', 'contract', 'unit']
 let suites = options.only
-  ? all.filter((suite) => options.only.split(',').includes(suite))
+  ? allSuites.filter((suite) => options.only.split(',').includes(suite))
   : options.quick
-    ? quick
-    : all
+    ? quickSuites
+    : allSuites
 const steps = []
 
 /** Runs a step: `work` throws or returns counts. `alone` is the command that runs it by itself. */
-async function check(name, work, alone = `npm test -- --only ${name}`) {
+async function runCheck(name, work, alone = `npm test -- --only ${name}`) {
   const start = performance.now()
   let counts = { passed: 0, failed: 1 }
-  let wrong = ''
+  let errorText = ''
   try {
     counts = { passed: 0, failed: 0, ...(await work()) }
   } catch (error) {
-    wrong = `\n${error.message}`
+    errorText = `\n${error.message}`
     counts.failures = [failure({ place: name, name: 'failed', message: error.message, alone })]
   }
   const step = { name, seconds: (performance.now() - start) / 1000, ...counts }
   steps.push(step)
-  say(name, `${outcome(step)}, ${step.seconds.toFixed(1)} s${wrong}`)
+  printStep(name, `${formatOutcome(step)}, ${step.seconds.toFixed(1)} s${errorText}`)
   return counts.failed === 0
 }
 
@@ -54,12 +54,12 @@ const schema = () => readFileSync('schema.graphql', 'utf8')
 const module = (path) => join('node_modules', path)
 
 /** Incremental type check. Each checker loads the graph's types again: four need three times the CPU of one. */
-const types = ['--incremental', '--tsBuildInfoFile', 'dist/.checked/types', '--checkers', '1']
+const typeCheckArgs = ['--incremental', '--tsBuildInfoFile', 'dist/.checked/types', '--checkers', '1']
 
 const staticChecks = {
   lint: [module('oxlint/bin/oxlint'), '--deny-warnings'],
   format: [module('oxfmt/bin/oxfmt'), '--check'],
-  types: [module('typescript/bin/tsc'), '--noEmit', '-p', '.', ...types],
+  types: [module('typescript/bin/tsc'), '--noEmit', '-p', '.', ...typeCheckArgs],
   relay: [module('relay-compiler/cli.js'), '--validate'],
   migrations: ['--liftoff-only', '--import', 'tsx', 'scripts/check-migrations.ts'],
   weights: ['--import', 'tsx', 'scripts/weights.ts'],
@@ -71,12 +71,12 @@ function compareSchema() {
     throw new Error('schema.graphql was out of date; it is printed anew: commit it.')
 }
 
-const vitest = (suite) => [
+const vitestArgs = (suite) => [
   module('vitest/vitest.mjs'),
   'run',
   '--project',
   suite,
-  `--maxWorkers=${workers(suite)}`,
+  `--maxWorkers=${workersFor(suite)}`,
   ...(options.again ? (repeatArgs[suite] ?? []) : []),
   ...(options.quick ? ['--tags-filter', '!matrix'] : []),
 ]
@@ -95,14 +95,14 @@ const repeatArgs = {
 const parallelSuites = () => Math.min(suites.length, options.quick ? 2 : 3)
 
 /** Workers of a suite: more than processors make each test a quarter slower. `web`, the last quick suite, gets two. */
-const workers = (suite) =>
+const workersFor = (suite) =>
   Math.max(options.quick && suite === 'web' ? 2 : 1, Math.floor(availableParallelism() / parallelSuites()))
 
 async function runTests() {
   const waiting = [...suites]
   const runNext = async () => {
     for (let suite = waiting.shift(); suite; suite = waiting.shift())
-      await check(suite, () => runSuite(suite))
+      await runCheck(suite, () => runSuite(suite))
   }
   await Promise.all(Array.from({ length: parallelSuites() }, runNext))
 }
@@ -112,7 +112,7 @@ const runners = {
   e2e: () => [
     module('playwright/cli.js'),
     'test',
-    `--workers=${workers('e2e')}`,
+    `--workers=${workersFor('e2e')}`,
     ...(options.again ? repeatArgs.e2e : []),
   ],
   faults: (report) => [
@@ -129,7 +129,7 @@ const runners = {
 async function runSuite(suite) {
   const report = `tests/.output/${suite}.json`
   rmSync(report, { force: true })
-  const args = runners[suite]?.(report) ?? vitest(suite)
+  const args = runners[suite]?.(report) ?? vitestArgs(suite)
   const code = await new Promise((resolve) => {
     const env = { ...process.env, TEST_REPORT: report }
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] }).on(
@@ -140,16 +140,16 @@ async function runSuite(suite) {
     child.stderr.pipe(process.stderr, { end: false })
   })
   if (!existsSync(report)) throw new Error('The tests could not be run.')
-  const { passed, failed, failures } = countsOf(JSON.parse(readFileSync(report, 'utf8')))
+  const { passed, failed, failures } = toCounts(JSON.parse(readFileSync(report, 'utf8')))
   // A file that fails to load fails the run without a failed test.
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1), failures }
 }
 
 /** Converts a report of Playwright, or of the other suites. */
-const countsOf = ({ stats, suites, ...told }) =>
+const toCounts = ({ stats, suites, ...report }) =>
   stats
     ? { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures: failedSpecs({ suites }) }
-    : told
+    : report
 
 function finish() {
   const seconds = (performance.now() - started) / 1000
@@ -158,7 +158,7 @@ function finish() {
   const verdict = failed.length > 0 ? `Failed: ${failed.map(({ name }) => name).join(', ')}` : 'All well'
   for (const { name, failures = [] } of failed)
     for (const failure of failures) console.log(`\n${name}: ${failure}`)
-  console.log(`\n${verdict} (${seconds.toFixed(0)} s)\n${sumOf(steps)}`)
+  console.log(`\n${verdict} (${seconds.toFixed(0)} s)\n${formatTotals(steps)}`)
   process.exit(failed.length > 0 ? 1 : 0)
 }
 
@@ -166,20 +166,20 @@ mkdirSync('tests/.output', { recursive: true })
 const committed = schema()
 if (suites.includes('e2e')) {
   const { ensureBrowser } = await import('./browser.mjs')
-  if (!(await check('browser', ensureBrowser, 'npx playwright install chromium')))
+  if (!(await runCheck('browser', ensureBrowser, 'npx playwright install chromium')))
     suites = suites.filter((suite) => suite !== 'e2e')
 }
 const { build } = await import('./build.mjs')
 const buildAlone = 'node scripts/build.mjs'
-if (!(await check('build', build, buildAlone))) finish()
+if (!(await runCheck('build', build, buildAlone))) finish()
 const isQuick = ([name]) => ['lint', 'format', 'types', 'relay'].includes(name)
-const staticOnes = Object.entries(staticChecks).filter((one) => !options.quick || isQuick(one))
+const selectedChecks = Object.entries(staticChecks).filter((entry) => !options.quick || isQuick(entry))
 const runStatic = ([name, args]) =>
-  check(name, async () => void (await runQuietly(args)), `node ${args.join(' ')}`)
+  runCheck(name, async () => void (await runQuietly(args)), `node ${args.join(' ')}`)
 const withoutTests = options.only
   ? []
-  : [check('schema', compareSchema, buildAlone), ...staticOnes.map(runStatic)]
+  : [runCheck('schema', compareSchema, buildAlone), ...selectedChecks.map(runStatic)]
 await Promise.all([...withoutTests, runTests()])
 // Checks the threats against all suites together.
-if (!options.only && !options.quick) await check('threats', async () => checkThreats(), 'npm run threats')
+if (!options.only && !options.quick) await runCheck('threats', async () => checkThreats(), 'npm run threats')
 finish()

@@ -6,7 +6,7 @@ import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/nod
 import { failure } from './outcome.mjs'
 
 /** Vitest adds the stack and, for comparisons, the diff. */
-type Failed = SerializedError & { diff?: string; stacks?: { file: string; line: number }[] }
+type TestError = SerializedError & { diff?: string; stacks?: { file: string; line: number }[] }
 
 interface Location {
   module?: TestModule
@@ -38,10 +38,12 @@ export const vitestReport: Reporter = {
 
 /** Returns failures of files and hooks. */
 const suiteFailures = (module: TestModule): string[] =>
-  [module, ...module.children.allSuites()].flatMap((part) =>
-    part
+  [module, ...module.children.allSuites()].flatMap((suite) =>
+    suite
       .errors()
-      .map((error) => describe(error, { module, name: part.type === 'suite' ? part.fullName : 'the file' })),
+      .map((error) =>
+        describe(error, { module, name: suite.type === 'suite' ? suite.fullName : 'the file' }),
+      ),
   )
 
 function testFailures(test: TestCase): string[] {
@@ -51,11 +53,11 @@ function testFailures(test: TestCase): string[] {
 }
 
 /** Returns a failure's text at the first line of the tests in its stack. */
-function describe({ message, diff, stacks = [] }: Failed, { module, name, line }: Location): string {
+function describe({ message, diff, stacks = [] }: TestError, { module, name, line }: Location): string {
   const file = module && relative('', module.moduleId)
-  const here = stacks.find((stack) => stack.file.includes('/tests/'))
+  const frame = stacks.find((stack) => stack.file.includes('/tests/'))
   return failure({
-    place: here ? `${relative('', here.file)}:${here.line}` : (file ?? ''),
+    place: frame ? `${relative('', frame.file)}:${frame.line}` : (file ?? ''),
     name,
     message: diff ? `${message}\n${diff}` : message,
     alone: module && `npx vitest run --project ${module.project.name} ${file}${line ? `:${line}` : ''}`,

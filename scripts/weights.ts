@@ -29,7 +29,7 @@ function sizeOf(file: string): number {
 }
 
 /** Returns chunks with all their static imports. */
-function closure(keys: string[]): Set<string> {
+function withStaticImports(keys: string[]): Set<string> {
   const found = new Set<string>()
   const add = (key: string) => {
     if (found.has(key)) return
@@ -41,7 +41,7 @@ function closure(keys: string[]): Set<string> {
 }
 
 /** Returns the manifest key of a lazily loaded module. */
-function keyOf(load: (() => Promise<unknown>) | undefined): string[] {
+function findManifestKeys(load: (() => Promise<unknown>) | undefined): string[] {
   if (!load) return []
   const path = /import\(["'](?:#web|\.)(\/\S+?)["']\)/.exec(String(load))?.[1]
   if (!path) throw new Error(`No module in ${String(load)}`)
@@ -55,36 +55,40 @@ function keyOf(load: (() => Promise<unknown>) | undefined): string[] {
 }
 
 const kB = (bytes: number) => bytes / 1000
-const sum = (files: Iterable<string>) => kB([...files].reduce((bytes, file) => bytes + sizeOf(file), 0))
+const sumKb = (files: Iterable<string>) => kB([...files].reduce((bytes, file) => bytes + sizeOf(file), 0))
 
 /** Sums the JavaScript of a screen: entry, screen, and for signed-in people Relay and the query. */
-function weigh(row: ScreenRow) {
+function measureScreen(row: ScreenRow) {
   const signedIn = row.access === 'signedIn' || row.access === 'admin'
-  const keys = [entry, ...keyOf(row.screen), ...(signedIn ? ['app/SignedIn.tsx', ...keyOf(row.query)] : [])]
-  const chunks = [...closure(keys)].flatMap((key) => manifest[key] ?? [])
-  const script = sum(new Set(chunks.map(({ file }) => file)))
+  const keys = [
+    entry,
+    ...findManifestKeys(row.screen),
+    ...(signedIn ? ['app/SignedIn.tsx', ...findManifestKeys(row.query)] : []),
+  ]
+  const chunks = [...withStaticImports(keys)].flatMap((key) => manifest[key] ?? [])
+  const script = sumKb(new Set(chunks.map(({ file }) => file)))
   const limit = signedIn ? budgets.signedIn : budgets.signedOut
-  return { path: row.path, limit, script, css: sum(new Set(chunks.flatMap(({ css }) => css ?? []))) }
+  return { path: row.path, limit, script, css: sumKb(new Set(chunks.flatMap(({ css }) => css ?? []))) }
 }
 
-const weights = screens.map(weigh)
+const screenSizes = screens.map(measureScreen)
 const page = readFileSync(join(web, 'index.html'), 'utf8')
-const fonts = sum([...page.matchAll(/href="\/(\S+?\.woff2)"/g)].map(([, file = '']) => file))
+const fonts = sumKb([...page.matchAll(/href="\/(\S+?\.woff2)"/g)].map(([, file = '']) => file))
 
-const over = [
-  ...weights.flatMap(({ path, limit, script, css }) => [
+const violations = [
+  ...screenSizes.flatMap(({ path, limit, script, css }) => [
     ...(script > limit ? [`${path}: ${script.toFixed(1)} kB of JavaScript, ${limit} allowed`] : []),
     ...(css > budgets.css ? [`${path}: ${css.toFixed(1)} kB of CSS, ${budgets.css} allowed`] : []),
   ]),
   ...(fonts > budgets.fonts ? [`fonts: ${fonts.toFixed(1)} kB, ${budgets.fonts} allowed`] : []),
 ]
 
-for (const { path, script, css } of weights)
+for (const { path, script, css } of screenSizes)
   console.log(
     `${path.padEnd(28)} ${script.toFixed(1).padStart(6)} kB JavaScript ${css.toFixed(1).padStart(5)} kB CSS`,
   )
 console.log(`${'fonts before the first text'.padEnd(28)} ${fonts.toFixed(1).padStart(6)} kB`)
-if (over.length > 0) {
-  console.error(`\nHeavier than allowed:\n${over.join('\n')}`)
+if (violations.length > 0) {
+  console.error(`\nHeavier than allowed:\n${violations.join('\n')}`)
   process.exitCode = 1
 }

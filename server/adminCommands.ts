@@ -42,51 +42,51 @@ const university = universityColumns('Fennec')
 
 export async function runAdmin(config: Config, args: Arguments): Promise<string> {
   const { rest, last } = args
-  const isOfOrder = args.command === 'order' || args.command === 'refund'
-  if (isOfOrder) return onOrder(config, args)
+  const isOrderCommand = args.command === 'order' || args.command === 'refund'
+  if (isOrderCommand) return runOrderCommand(config, args)
   const email = args.email === undefined ? undefined : readEmail(args.email)
   if (args.command === 'audit' || args.command === 'jobs') {
     if (rest.length > 0 || !/^[1-9]\d{0,5}$/.test(last)) throw new UsageError()
     if (args.command === 'audit')
-      return onDatabase(config, ({ prisma }) => readTrail(prisma, { email, last: Number(last) }))
+      return withDatabase(config, ({ prisma }) => readTrail(prisma, { email, last: Number(last) }))
     if (email !== undefined) throw new UsageError()
-    return onDatabase(config, ({ sql }) => readJobs(sql, Number(last)))
+    return withDatabase(config, ({ sql }) => readJobs(sql, Number(last)))
   }
   const command = commands[args.command ?? '']
   if (!command || email === undefined) throw new UsageError()
   const password = randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
-  return onDatabase(config, async ({ prisma, sql }) => {
-    const { done, id, sessions } = await prisma.$transaction(async (db) => {
+  return withDatabase(config, async ({ prisma, sql }) => {
+    const { message, id, sessions } = await prisma.$transaction(async (db) => {
       const sessions = await db.session.findMany({ where: { user: { email } } })
-      const done = await command(db, { email, rest, password, passwordHash })
+      const message = await command(db, { email, rest, password, passwordHash })
       // Other arguments may be names or mistyped passwords, which the trail must not hold.
       const details: Record<string, number> = command === commands.suspend ? { days: Number(rest[0]) } : {}
       await audit(auditContext(db), { action: `admin.${args.command}`, about: { email }, details })
-      return { done, sessions, ...(await findAccount(db, email)) }
+      return { message, sessions, ...(await findAccount(db, email)) }
     })
     await notifyServers(config, sql, { userId: id, sessionIds: sessions.map((session) => session.id) })
-    return done
+    return message
   })
 }
 
 /** Shows or refunds an order, and records it in the trail. */
-async function onOrder(config: Config, { command, email: typed, rest }: Arguments): Promise<string> {
+async function runOrderCommand(config: Config, { command, email: typed, rest }: Arguments): Promise<string> {
   if (typed === undefined || rest.length > 0) throw new UsageError()
-  const named = cleanText(typed)
+  const orderKey = cleanText(typed)
   const notFound = (error: unknown) => {
     throw error instanceof NoSuchOrder ? new UsageError(error.message) : error
   }
-  return onDatabase(config, ({ prisma }) =>
+  return withDatabase(config, ({ prisma }) =>
     prisma
       .$transaction(async (db) => {
-        const about = { subject: `order:${named}` }
+        const about = { subject: `order:${orderKey}` }
         if (command === 'order') {
-          const shown = await readOrder(db, named)
+          const text = await readOrder(db, orderKey)
           await audit(auditContext(db), { action: 'admin.order', about })
-          return shown
+          return text
         }
-        const { orderId, done } = await refundOrder(db, named, new Date())
+        const { orderId, done } = await refundOrder(db, orderKey, new Date())
         await audit(auditContext(db), { action: 'admin.refund', about: { subject: `order:${orderId}` } })
         return done
       })
@@ -117,7 +117,7 @@ async function notifyServers(
   await bus.close()
 }
 
-async function onDatabase(config: Config, work: (database: Database) => Promise<string>): Promise<string> {
+async function withDatabase(config: Config, work: (database: Database) => Promise<string>): Promise<string> {
   const database = await connect(config)
   try {
     await database.migrate(migrations)

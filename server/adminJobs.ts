@@ -1,7 +1,7 @@
 // Prints failed and waiting jobs, without their data.
 import type { Sql } from '#server/lib/sql.ts'
 
-interface Dead {
+interface DeadJob {
   at: Date
   kind: string
   tries: number
@@ -10,28 +10,28 @@ interface Dead {
 }
 
 /** pg-boss itself keeps jobs that expire on every try. */
-const dead = `
+const deadSql = `
   SELECT coalesce(completed_on, created_on) AS at, coalesce(data->>'kind', data->>'name') AS kind,
     coalesce(data->>'tries', (retry_count + 1)::text)::int AS tries,
     coalesce(data->>'since', to_char(created_on AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS since,
     coalesce(data->>'why', 'its process ended, or it took too long') AS why
   FROM pgboss.job WHERE name = 'dead' OR state = 'failed' ORDER BY at DESC LIMIT $1`
 
-const waiting = `
+const waitingSql = `
   SELECT data->>'kind' AS kind, count(*)::int AS count, min(created_on) AS since
   FROM pgboss.job WHERE name = 'letters' AND state < 'completed' GROUP BY 1 ORDER BY 1`
 
 /** Formats the last failed jobs, newest at the end, then the waiting ones. */
 export async function readJobs(sql: Sql, last: number): Promise<string> {
-  const gone = await sql<Dead>(dead, [last])
-  const kept = await sql<{ kind: string; count: number; since: Date }>(waiting, [])
+  const deadJobs = await sql<DeadJob>(deadSql, [last])
+  const waitingJobs = await sql<{ kind: string; count: number; since: Date }>(waitingSql, [])
   const lines = [
-    ...gone
+    ...deadJobs
       .reverse()
       .map(({ at, kind, tries, since, why }) =>
         [at.toISOString(), 'dead', kind, `tried ${tries} times since ${since}`, why].join('  '),
       ),
-    ...kept.map(({ kind, count, since }) => `waiting  ${kind}  ${count} since ${since.toISOString()}`),
+    ...waitingJobs.map(({ kind, count, since }) => `waiting  ${kind}  ${count} since ${since.toISOString()}`),
   ]
   return lines.length > 0 ? lines.join('\n') : 'No jobs are dead, and none wait.'
 }

@@ -6,53 +6,53 @@ import type { Prisma } from '#server/generated/prisma/client.ts'
 
 type Db = Prisma.TransactionClient
 
-const moment = (date: Date | null) => date?.toISOString() ?? '-'
-const naira = (kobo: bigint | null) => (kobo === null ? '-' : formatNaira(Number(kobo)))
+const formatTime = (date: Date | null) => date?.toISOString() ?? '-'
+const formatKobo = (kobo: bigint | null) => (kobo === null ? '-' : formatNaira(Number(kobo)))
 
 export class NoSuchOrder extends Error {}
 
 /** Finds an order by its number, or by the reference of a payment. */
-async function find(db: Db, named: string) {
+async function findOrder(db: Db, orderKey: string) {
   const order = await db.order.findFirst({
-    where: /^\d{1,9}$/.test(named) ? { id: Number(named) } : { attempts: { some: { reference: named } } },
+    where: /^\d{1,9}$/.test(orderKey)
+      ? { id: Number(orderKey) }
+      : { attempts: { some: { reference: orderKey } } },
     include: {
       changes: { orderBy: { id: 'asc' } },
       attempts: { orderBy: { id: 'asc' }, include: { refund: true } },
     },
   })
-  if (!order) throw new NoSuchOrder(`Nobody knows the order or payment ${named}`)
+  if (!order) throw new NoSuchOrder(`Nobody knows the order or payment ${orderKey}`)
   return order
 }
 
 /** Formats an order, its history, payments and events, a line each, without addresses and codes. */
-export async function readOrder(db: Db, named: string): Promise<string> {
-  const { id, status, quantity, totalKobo, feeKobo, vendorKobo, changes, attempts, ...order } = await find(
-    db,
-    named,
-  )
+export async function readOrder(db: Db, orderKey: string): Promise<string> {
+  const { id, status, quantity, totalKobo, feeKobo, vendorKobo, changes, attempts, ...order } =
+    await findOrder(db, orderKey)
   const references = attempts.map(({ reference }) => reference)
   const events = await db.paymentEvent.findMany({
     where: { reference: { in: references } },
     orderBy: { id: 'asc' },
   })
   return [
-    `order ${id}  ${status}  ${quantity} x ${order.productName}  ${naira(totalKobo)} = ${naira(feeKobo)} + ${naira(vendorKobo)}`,
+    `order ${id}  ${status}  ${quantity} x ${order.productName}  ${formatKobo(totalKobo)} = ${formatKobo(feeKobo)} + ${formatKobo(vendorKobo)}`,
     `buyer ${order.buyerId ?? 'gone'}  vendor ${order.vendorId ?? 'gone'}  product ${order.productId ?? 'gone'}`,
     ...(order.problem ? [`problem  ${order.problem}`] : []),
     ...changes.map(({ at, from, to, by, note }) =>
-      `${moment(at)}  ${from ?? 'nothing'} > ${to}  by ${by}  ${note ?? ''}`.trimEnd(),
+      `${formatTime(at)}  ${from ?? 'nothing'} > ${to}  by ${by}  ${note ?? ''}`.trimEnd(),
     ),
     ...attempts.flatMap(
       ({ reference, state, providerStatus, amountKobo, paidKobo, feesKobo, alert, refund }) => [
-        `payment ${reference}  ${state}  ${providerStatus ?? '-'}  asked ${naira(amountKobo)}  paid ${naira(paidKobo)}  taken ${naira(feesKobo)}${alert ? `  ALERT ${alert}` : ''}`,
+        `payment ${reference}  ${state}  ${providerStatus ?? '-'}  asked ${formatKobo(amountKobo)}  paid ${formatKobo(paidKobo)}  taken ${formatKobo(feesKobo)}${alert ? `  ALERT ${alert}` : ''}`,
         ...(refund
-          ? [`refund of ${reference}  ${refund.state}  ${naira(refund.amountKobo)}  ${refund.reason}`]
+          ? [`refund of ${reference}  ${refund.state}  ${formatKobo(refund.amountKobo)}  ${refund.reason}`]
           : []),
       ],
     ),
     ...events.map(
       ({ receivedAt, kind, subject, handledAt }) =>
-        `${moment(receivedAt)}  event ${kind} ${subject}  handled ${moment(handledAt)}`,
+        `${formatTime(receivedAt)}  event ${kind} ${subject}  handled ${formatTime(handledAt)}`,
     ),
   ].join('\n')
 }
@@ -60,19 +60,19 @@ export async function readOrder(db: Db, named: string): Promise<string> {
 /** Marks a paid order as refunded; a running server requests the refund within a minute or two. */
 export async function refundOrder(
   db: Db,
-  named: string,
+  orderKey: string,
   now: Date,
 ): Promise<{ orderId: number; done: string }> {
-  const found = await find(db, named)
+  const found = await findOrder(db, orderKey)
   await db.$queryRaw`SELECT id FROM "Order" WHERE id = ${found.id} FOR NO KEY UPDATE`
-  const { id: orderId, status, attempts, paidAt, totalKobo } = await find(db, named)
-  const paid = attempts.find(({ state, refund }) => state === 'SUCCEEDED' && !refund)
-  if (!paid || paidAt === null || !mayMove(status, 'REFUNDED'))
+  const { id: orderId, status, attempts, paidAt, totalKobo } = await findOrder(db, orderKey)
+  const paidAttempt = attempts.find(({ state, refund }) => state === 'SUCCEEDED' && !refund)
+  if (!paidAttempt || paidAt === null || !mayMove(status, 'REFUNDED'))
     throw new NoSuchOrder(`Order ${orderId} is ${status}: there is nothing to give back`)
   await db.refund.create({
     data: {
-      attemptId: paid.id,
-      amountKobo: paid.paidKobo ?? paid.amountKobo,
+      attemptId: paidAttempt.id,
+      amountKobo: paidAttempt.paidKobo ?? paidAttempt.amountKobo,
       reason: refundReasons.byAdmin,
       createdAt: now,
       changedAt: now,
@@ -82,5 +82,5 @@ export async function refundOrder(
   await db.orderChange.create({
     data: { orderId, from: status, to: 'REFUNDED', by: 'ADMIN', at: now, note: 'by the command line' },
   })
-  return { orderId, done: `The refund of order ${orderId}, ${naira(totalKobo)}, is under way.` }
+  return { orderId, done: `The refund of order ${orderId}, ${formatKobo(totalKobo)}, is under way.` }
 }

@@ -14,9 +14,9 @@ export async function readTrail(prisma: PrismaClient, { email, last }: Filter): 
   // Entries from before the account have the address or its hash as subject.
   const subjects = email === undefined ? [] : [email, addressSubject(email)]
   if (user) subjects.push(userSubject(user.id))
-  const about = { OR: [{ subject: { in: subjects } }, ...(user ? [{ actorId: user.id }] : [])] }
+  const involvingAccount = { OR: [{ subject: { in: subjects } }, ...(user ? [{ actorId: user.id }] : [])] }
   const entries = await prisma.auditEntry.findMany({
-    where: email === undefined ? {} : about,
+    where: email === undefined ? {} : involvingAccount,
     orderBy: { id: 'desc' },
     take: last,
   })
@@ -26,10 +26,12 @@ export async function readTrail(prisma: PrismaClient, { email, last }: Filter): 
 export function lineOf(entry: AuditEntry): string {
   const { at, action, result, actorId, subject, network, device, requestId, details } = entry
   const by = actorId === null ? '-' : userSubject(actorId)
-  const words = [at.toISOString(), result, action, `by ${by}`, `about ${subject ?? '-'}`, `from ${network}`]
-  return visible([...words, JSON.stringify(device), requestId ?? '-', JSON.stringify(details)].join('  '))
+  const columns = [at.toISOString(), result, action, `by ${by}`, `about ${subject ?? '-'}`, `from ${network}`]
+  return escapeInvisible(
+    [...columns, JSON.stringify(device), requestId ?? '-', JSON.stringify(details)].join('  '),
+  )
 }
 
 /** Escapes control, format and separator characters as \u{…}. */
-const visible = (text: string) =>
-  text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (odd) => `\\u{${odd.codePointAt(0)?.toString(16)}}`)
+const escapeInvisible = (text: string) =>
+  text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)

@@ -17,9 +17,9 @@ import { findPostCard, findProfileCard } from '#server/modules/social/linkCards/
 import { isCardPictureName, createCardPicture } from '#server/modules/shared/media/cards.ts'
 import { isPublicFile } from '#server/modules/shared/media/files.ts'
 import { receivePaymentEvent } from '#server/modules/commerce/orders/webhooks.ts'
-import { documentReader } from '#server/http/graphql/adHocOperations.ts'
+import { createDocumentReader } from '#server/http/graphql/adHocOperations.ts'
 import { serveDocs } from '#server/http/docs/docs.ts'
-import { handleError, maskError, restarting } from '#server/http/errors.ts'
+import { handleError, maskError, restartingRefusal } from '#server/http/errors.ts'
 import { largestJsonBody, serveGraphql } from '#server/http/graphql/graphql.ts'
 import { withoutSuggestion } from '#server/http/graphql/graphqlPlugins.ts'
 import { guard } from '#server/http/guards.ts'
@@ -42,7 +42,7 @@ import { callOf, sessionCookie, tokenOf, type SessionCookie } from '#server/http
 import { serveUpgrades } from '#server/http/graphql/upgrade.ts'
 import { routableUrl, serveClient } from '#server/http/ssr/web.ts'
 import { serveWebhook } from '#server/http/rest/webhook.ts'
-import { dropHalfRequests, requestMs, wireOptions } from '#server/http/wire.ts'
+import { dropIncompleteRequests, requestMs, wireOptions } from '#server/http/wire.ts'
 import { createSockets, type SocketOptions } from '#server/realtime/socket.ts'
 import { routes, sections } from '#server/routes.ts'
 import { schema } from '#server/schema.ts'
@@ -66,8 +66,8 @@ export interface AppOptions {
   compiles?: boolean
 }
 
-export async function createApp(parts: Parts, surroundings: AppOptions): Promise<FastifyInstance> {
-  const { config, log, incoming, stop, arrivesWithinMs = requestMs } = surroundings
+export async function createApp(parts: Parts, options: AppOptions): Promise<FastifyInstance> {
+  const { config, log, incoming, stop, arrivesWithinMs = requestMs } = options
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // logRequests writes one line instead.
@@ -94,8 +94,8 @@ export async function createApp(parts: Parts, surroundings: AppOptions): Promise
   })
   shedWhenSaturated(app, { admission, allowedOrigins: config.allowedOrigins, arrivesWithinMs })
   logRequests(app)
-  dropHalfRequests(app, arrivesWithinMs)
-  readJson(app)
+  dropIncompleteRequests(app, arrivesWithinMs)
+  acceptJsonOnly(app)
   // Compressed bodies are refused, since their size is hidden.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(cookie)
@@ -103,12 +103,12 @@ export async function createApp(parts: Parts, surroundings: AppOptions): Promise
   refuseWhenStopping(app, isStopping)
   const clientKeys = createClientKeys(cookies, parts.now)
   const failedRequests = failedRequestLimiter(parts)
-  limitFailedRequests(app, failedRequests, clientKeys.of)
-  const admit = admitOperations(app, admission, clientKeys.of)
+  limitFailedRequests(app, failedRequests, clientKeys.getKey)
+  const admit = admitOperations(app, admission, clientKeys.getKey)
 
   const forms = createForms({ ...parts, incoming, limitScale: config.limitScale })
   const { open, runQuery } = serveGraph(app, parts, {
-    ...surroundings,
+    ...options,
     cookies,
     forms,
     admission,
@@ -117,18 +117,18 @@ export async function createApp(parts: Parts, surroundings: AppOptions): Promise
   })
   serveRoutes(app, routes, { open, forms })
   serveWebhook(app, (body, signature) => receivePaymentEvent(parts, body, signature))
-  serveDocs(app, () => openApi(sections, config.publicUrl), surroundings.built)
+  serveDocs(app, () => openApi(sections, config.publicUrl), options.built)
   const probes = {
-    database: surroundings.pingDatabase,
+    database: options.pingDatabase,
     bus: () => parts.bus.ping(),
     storage: () => parts.storage.ping(),
   }
   serveHealth(app, probes, isStopping)
-  serveFiles(app, parts, { ...surroundings, cookies, admit, runQuery })
+  serveAllFiles(app, parts, { ...options, cookies, admit, runQuery })
   return app
 }
 
-interface GraphSurroundings extends AppOptions {
+interface GraphOptions extends AppOptions {
   cookies: SessionCookie
   forms: Forms
   admission: AdmissionControl
@@ -137,9 +137,9 @@ interface GraphSurroundings extends AppOptions {
 }
 
 /** Serves GraphQL over HTTP and sockets; returns the functions that run REST documents and the client's queries. */
-function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurroundings) {
-  const { config, log, built, cookies, forms, admission, clientKeys, failedRequests } = surroundings
-  const contextOf = contextFactory(parts, clientKeys.remembering(authenticate))
+function serveGraph(app: FastifyInstance, parts: Parts, options: GraphOptions) {
+  const { config, log, built, cookies, forms, admission, clientKeys, failedRequests } = options
+  const contextOf = contextFactory(parts, clientKeys.withTokenMemory(authenticate))
   const findPersisted = persistedOperations(schema, join(built, 'documents.json'))
   const measureQuery = queryComplexity(schema)
   const mask = (error: unknown, requestId: string) => {
@@ -153,11 +153,11 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
     contextOf,
     findSessions: (ids) => findSessions(parts, ids),
     maskError: (error) => mask(error, randomUUID()),
-    readDocument: documentReader(findPersisted, measureQuery),
+    readDocument: createDocumentReader(findPersisted, measureQuery),
     limitScale: config.limitScale,
     admission,
     failedRequests,
-    ...surroundings.sockets,
+    ...options.sockets,
   })
   serveUpgrades(app, { sockets, cookie: cookies, allowedOrigins: config.allowedOrigins })
   // Sockets do not end by themselves, and the server waits for its connections.
@@ -173,7 +173,7 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
     built,
     findPersisted,
     introspection,
-    compiles: surroundings.compiles ?? true,
+    compiles: options.compiles ?? true,
     demo,
     mask,
   })
@@ -184,7 +184,7 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
   return { open, runQuery }
 }
 
-function serveFiles(
+function serveAllFiles(
   app: FastifyInstance,
   parts: Parts,
   {
@@ -197,8 +197,8 @@ function serveFiles(
 ) {
   serveMedia(app, {
     ...parts,
-    isOpen: (name) => isPublicFile(parts, keyOf(name)),
-    make: async (name) => isCardPictureName(name) && createCardPicture(parts, name),
+    isPublic: (name) => isPublicFile(parts, keyOf(name)),
+    createOnDemand: async (name) => isCardPictureName(name) && createCardPicture(parts, name),
     admit: admit.file,
   })
   serveExports(app, {
@@ -243,7 +243,7 @@ function logRequests(app: FastifyInstance) {
 /** Refuses new requests during shutdown, except probes. */
 function refuseWhenStopping(app: FastifyInstance, isStopping: () => boolean) {
   app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
-    done(isStopping() && !isProbe(routeOptions.url) ? restarting() : undefined)
+    done(isStopping() && !isProbe(routeOptions.url) ? restartingRefusal() : undefined)
   })
   // Clients should not reuse the connection.
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -253,7 +253,7 @@ function refuseWhenStopping(app: FastifyInstance, isStopping: () => boolean) {
 }
 
 /** Accepts JSON bodies only, in their declared charset; an empty body is undefined. */
-function readJson(app: FastifyInstance) {
+function acceptJsonOnly(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

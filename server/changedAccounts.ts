@@ -22,11 +22,11 @@ export const notifyOfChanges = (sql: Sql, changed: ChangedAccount) =>
 /** Forwards those messages to the bus; resolves with the function that ends it. */
 export const listenForChanges = (databaseUrl: string, bus: Bus) =>
   listenToProcesses(databaseUrl, (text) => {
-    const { data } = shape.safeParse(readJson(text))
+    const { data } = shape.safeParse(parseJson(text))
     if (data) publishChanged(bus, data)
   })
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -11,8 +11,8 @@ const url = (...protocols: string[]) =>
       error: `must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`,
     }),
   )
-/** Comma-separated items that satisfy `fits`; `expected` describes them in errors. */
-const list = (fits: (item: string) => boolean, expected: string, fallback = '') =>
+/** Comma-separated items that satisfy `isValid`; `expected` describes them in errors. */
+const list = (isValid: (item: string) => boolean, expected: string, fallback = '') =>
   z.pipe(
     z._default(z.string(), fallback),
     z.pipe(
@@ -22,7 +22,7 @@ const list = (fits: (item: string) => boolean, expected: string, fallback = '') 
           .map((item) => item.trim())
           .filter(Boolean),
       ),
-      z.array(z.string()).check(z.refine((items) => items.every(fits), { error: `must be ${expected}` })),
+      z.array(z.string()).check(z.refine((items) => items.every(isValid), { error: `must be ${expected}` })),
     ),
   )
 
@@ -40,7 +40,7 @@ function isNetwork(text: string): boolean {
   )
 }
 
-const keys = z.object({
+const environmentSchema = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
   PORT: z._default(
     z.coerce.number('must be a port number').check(z.int('must be a port number'), z.gte(0), z.lte(65535)),
@@ -95,7 +95,7 @@ const keys = z.object({
   ),
 })
 
-export const configKeys = Object.keys(keys.shape)
+export const configKeys = Object.keys(environmentSchema.shape)
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -107,8 +107,8 @@ const isLoopback = (host: string) =>
 
 /** Reads the environment; throws a ConfigError. Empty values count as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const result = z.safeParse(keys, given)
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = z.safeParse(environmentSchema, nonEmpty)
   if (!result.success)
     throw new ConfigError(
       result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '),
@@ -117,14 +117,14 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 
   const production = env.NODE_ENV === 'production'
   const host = env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1')
-  const loopback = isLoopback(host)
-  const wrong = [
-    ...wrongDatabase(env),
-    ...wrongStorage(env),
-    ...wrongPayments(env),
-    ...(production ? wrongInProduction(env) : wrongInDevelopment(env, loopback)),
+  const isLoopbackHost = isLoopback(host)
+  const problems = [
+    ...checkDatabase(env),
+    ...checkStorage(env),
+    ...checkPayments(env),
+    ...(production ? checkProduction(env) : checkDevelopment(env, isLoopbackHost)),
   ]
-  if (wrong.length > 0) throw new ConfigError(wrong.join('; '))
+  if (problems.length > 0) throw new ConfigError(problems.join('; '))
 
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
   return Object.freeze({
@@ -146,20 +146,20 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       feeBearer: env.FEE_BEARER,
       secondFactor: env.ADMIN_SECOND_FACTOR ?? (production ? 'required' : 'optional'),
     },
-    s3: s3Of(env),
+    s3: readS3(env),
     /** Origin of media, if it is not Fennec's own. */
     mediaUrl: env.MEDIA_URL ? new URL(env.MEDIA_URL).origin : '',
     mediaSecret: env.MEDIA_SECRET,
     /** Origins whose pages may use the session cookie. */
     allowedOrigins: [
       publicUrl,
-      ...(loopback ? [`http://127.0.0.1:${env.PORT}`] : []),
+      ...(isLoopbackHost ? [`http://127.0.0.1:${env.PORT}`] : []),
       ...env.ALLOWED_ORIGINS,
     ],
     trustedProxies: env.TRUSTED_PROXIES,
-    payments: paymentsOf(env),
+    payments: readPayments(env),
     demo: !production && (env.DEMO ?? 'on') === 'on',
-    showCodes: !production && !env.SMTP_URL && (env.SHOW_CODES ?? (loopback ? 'on' : 'off')) === 'on',
+    showCodes: !production && !env.SMTP_URL && (env.SHOW_CODES ?? (isLoopbackHost ? 'on' : 'off')) === 'on',
     graphiql: env.GRAPHIQL === 'on',
     introspection: env.INTROSPECTION === 'on',
     limitScale: env.LIMIT_SCALE,
@@ -167,10 +167,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   })
 }
 
-type Environment = z.infer<typeof keys>
+type Environment = z.infer<typeof environmentSchema>
 
 /** The bucket of media; undefined for the local disk. */
-function s3Of(env: Environment) {
+function readS3(env: Environment) {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
   return {
@@ -182,7 +182,7 @@ function s3Of(env: Environment) {
   }
 }
 
-function paymentsOf({ PAYSTACK_SECRET_KEY, PAYSTACK_URL, CHECKOUT_HOSTS }: Environment) {
+function readPayments({ PAYSTACK_SECRET_KEY, PAYSTACK_URL, CHECKOUT_HOSTS }: Environment) {
   if (!PAYSTACK_SECRET_KEY) return undefined
   return {
     secretKey: PAYSTACK_SECRET_KEY,
@@ -193,7 +193,7 @@ function paymentsOf({ PAYSTACK_SECRET_KEY, PAYSTACK_URL, CHECKOUT_HOSTS }: Envir
 }
 
 /** Restricts live keys to Paystack's own URL, and test keys to development. */
-function wrongPayments({ PAYSTACK_SECRET_KEY = '', PAYSTACK_URL, NODE_ENV }: Environment): string[] {
+function checkPayments({ PAYSTACK_SECRET_KEY = '', PAYSTACK_URL, NODE_ENV }: Environment): string[] {
   const { origin, protocol, hostname } = new URL(PAYSTACK_URL)
   const isLive = PAYSTACK_SECRET_KEY.startsWith('sk_live_')
   return [
@@ -208,19 +208,19 @@ function wrongPayments({ PAYSTACK_SECRET_KEY = '', PAYSTACK_URL, NODE_ENV }: Env
 }
 
 /** A migration role makes sense only with a server. */
-const wrongDatabase = ({ DATABASE_URL, DATABASE_MIGRATION_URL }: Environment): string[] =>
+const checkDatabase = ({ DATABASE_URL, DATABASE_MIGRATION_URL }: Environment): string[] =>
   DATABASE_MIGRATION_URL && !DATABASE_URL ? ['DATABASE_URL is required beside DATABASE_MIGRATION_URL'] : []
 
 /** Without all of its keys a bucket would silently be ignored. */
-function wrongStorage(env: Environment): string[] {
-  const together = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const missing = together.filter((key) => !env[key])
-  if (missing.length === 0 || missing.length === together.length) return []
+function checkStorage(env: Environment): string[] {
+  const s3Keys = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const missing = s3Keys.filter((key) => !env[key])
+  if (missing.length === 0 || missing.length === s3Keys.length) return []
   return missing.map((key) => `${key} is required beside the other S3 keys`)
 }
 
 /** Demo passwords and shown codes would allow takeovers (ADR 15, ADR 35). */
-function wrongInProduction(env: Environment): string[] {
+function checkProduction(env: Environment): string[] {
   return [
     env.DEMO === 'on' && 'DEMO must not be on in production',
     env.SHOW_CODES === 'on' && 'SHOW_CODES must not be on in production',
@@ -234,8 +234,8 @@ function wrongInProduction(env: Environment): string[] {
 }
 
 /** A public host needs an explicit choice about demo accounts and shown codes (ADR 35). */
-function wrongInDevelopment(env: Environment, loopback: boolean): string[] {
-  if (loopback) return []
+function checkDevelopment(env: Environment, isLoopbackHost: boolean): string[] {
+  if (isLoopbackHost) return []
   return (['DEMO', 'SHOW_CODES'] as const)
     .filter((key) => env[key] === undefined)
     .map((key) => `${key} must be set to on or off when HOST is not this machine alone`)

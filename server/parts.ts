@@ -30,7 +30,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import { createSounds } from '#server/storage/sounds.ts'
 import { createVideos } from '#server/storage/videos.ts'
 
-export interface OpenParts {
+export interface OpenServices {
   parts: Parts
   database: Database
   incoming: Incoming
@@ -41,7 +41,7 @@ export interface OpenParts {
 /** Pictures drawn at once; one processor remains for other requests. */
 const maxDrawn = Math.min(2, Math.max(1, availableParallelism() - 1))
 
-export async function openServices(config: Config, log: Logger): Promise<OpenParts> {
+export async function openServices(config: Config, log: Logger): Promise<OpenServices> {
   const database = await connect(config)
   const mailer = await createMailer(config)
   const onBusError = (error: Error) => log.warn({ err: error }, 'bus')
@@ -113,12 +113,12 @@ async function openLimits(
 
 /** Paystack with a key, the fake one in development, and none in production without a key. */
 export async function openPayments(
-  { payments: asked, production, dataDir, port }: Config,
+  { payments: settings, production, dataDir, port }: Config,
   log: Logger,
 ): Promise<{ payments: Payments | null; closePayments(): Promise<void> }> {
-  const nothing = async () => {}
-  if (asked) return { payments: createPaystack({ ...asked, log }), closePayments: nothing }
-  if (production) return { payments: null, closePayments: nothing }
+  const doNothing = async () => {}
+  if (settings) return { payments: createPaystack({ ...settings, log }), closePayments: doNothing }
+  if (production) return { payments: null, closePayments: doNothing }
   const { startFakePaystack } = await import('#dev/fakePaystack/fakePaystack.ts')
   const secretKey = 'sk_test_fake'
   const fakePaystack = await startFakePaystack({

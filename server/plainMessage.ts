@@ -6,13 +6,14 @@ import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 export function plainMessage(error: unknown): string | undefined {
   if (error instanceof PlainError) return error.message
   if (!(error instanceof Error)) return undefined
-  if (isDatabaseAway(error)) return `the database cannot be reached (${reasonOf(error)}): check DATABASE_URL`
+  if (isDatabaseAway(error))
+    return `the database cannot be reached (${describeError(error)}): check DATABASE_URL`
   // Messages of the system (a port in use, missing rights) and of PostgreSQL (a wrong password).
-  return 'syscall' in error || 'severity' in error ? reasonOf(error) : undefined
+  return 'syscall' in error || 'severity' in error ? describeError(error) : undefined
 }
 
 /** A host with several addresses fails with an AggregateError without message. */
-const reasonOf = (error: Error) =>
+const describeError = (error: Error) =>
   error instanceof AggregateError && !error.message
     ? error.errors.map((inner: Error) => inner.message).join(', ')
     : error.message.trim().split('\n').at(-1)

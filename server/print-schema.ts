@@ -5,9 +5,9 @@ import { schema } from '#server/schema.ts'
 
 const introspection = JSON.stringify(introspectionFromSchema(schema, { descriptions: false }))
 
-writeIfOther('schema.graphql', `${printSchema(lexicographicSortSchema(schema))}\n`)
-writeIfOther('server/generated/introspection.ts', `export type introspection = ${introspection}\n`)
+writeIfChanged('schema.graphql', `${printSchema(lexicographicSortSchema(schema))}\n`)
+writeIfChanged('server/generated/introspection.ts', `export type introspection = ${introspection}\n`)
 
-function writeIfOther(file: string, text: string) {
+function writeIfChanged(file: string, text: string) {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
 }

@@ -20,22 +20,22 @@ const leftoverHours = 2
 /** A trigger refuses to delete entries early; an hour allows for clock differences. */
 const auditHours = auditRetentionDays * 24 + 1
 
-export interface Purged {
+export interface PurgeServices {
   parts: Parts
   incoming: Incoming
 }
 
-export async function purge({ parts, incoming }: Purged): Promise<void> {
+export async function purge({ parts, incoming }: PurgeServices): Promise<void> {
   const { prisma, now } = parts
   const ago = (hours: number) => new Date(now().getTime() - hours * hourMs)
-  const before = (hours: number) => ({ lt: ago(hours) })
-  await prisma.session.deleteMany({ where: { expiresAt: before(0) } })
-  await prisma.resetCode.deleteMany({ where: { expiresAt: before(0) } })
-  await prisma.emailChange.deleteMany({ where: { expiresAt: before(0) } })
-  await prisma.idempotentWrite.deleteMany({ where: { createdAt: before(idempotencyHours) } })
-  await prisma.signInAddress.deleteMany({ where: { lastSeenAt: before(addressDays * 24) } })
-  await prisma.auditEntry.deleteMany({ where: { at: before(auditHours) } })
-  await prisma.notification.deleteMany({ where: { createdAt: before(keptDays * 24) } })
+  const olderThan = (hours: number) => ({ lt: ago(hours) })
+  await prisma.session.deleteMany({ where: { expiresAt: olderThan(0) } })
+  await prisma.resetCode.deleteMany({ where: { expiresAt: olderThan(0) } })
+  await prisma.emailChange.deleteMany({ where: { expiresAt: olderThan(0) } })
+  await prisma.idempotentWrite.deleteMany({ where: { createdAt: olderThan(idempotencyHours) } })
+  await prisma.signInAddress.deleteMany({ where: { lastSeenAt: olderThan(addressDays * 24) } })
+  await prisma.auditEntry.deleteMany({ where: { at: olderThan(auditHours) } })
+  await prisma.notification.deleteMany({ where: { createdAt: olderThan(keptDays * 24) } })
   await forgetSightings(parts)
   await deleteOldEventBodies(parts)
   await trimLogs(parts)

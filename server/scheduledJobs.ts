@@ -11,23 +11,23 @@ import { alertOfOverdueCases } from '#server/modules/moderation/cases/deadlines.
 import type { ScheduledJob } from '#server/jobs/scheduledJobs.ts'
 import { vacuumEach } from '#server/database/vacuum.ts'
 import type { Database } from '#server/database/database.ts'
-import { purge, type Purged } from '#server/purge.ts'
+import { purge, type PurgeServices } from '#server/purge.ts'
 
-interface Services extends Purged {
+interface Services extends PurgeServices {
   database: Pick<Database, 'sql' | 'isShared'>
 }
 
-export const scheduledJobsOf = (open: Services, stop?: AbortSignal): ScheduledJob[] => [
-  { name: 'purge', everySeconds: 3600, run: () => purge(open) },
-  { name: 'rescore', everySeconds: 60, run: () => rescoreTouchedPosts(open.parts) },
-  { name: 'exports', everySeconds: 60, run: () => maintainExports(open.parts) },
-  { name: 'reconcile', everySeconds: 60, run: () => reconcilePayments(open.parts) },
-  { name: 'expireOrders', everySeconds: 60, run: () => expireOrders(open.parts) },
-  { name: 'sweepPayments', everySeconds: 86_400, run: () => sweepPayments(open.parts) },
-  { name: 'alertOfReports', everySeconds: 300, run: () => alertOfOverdueCases(open.parts) },
-  { name: 'confirmOrders', everySeconds: 3600, run: () => confirmShipped(open.parts) },
+export const scheduledJobsOf = (services: Services, stop?: AbortSignal): ScheduledJob[] => [
+  { name: 'purge', everySeconds: 3600, run: () => purge(services) },
+  { name: 'rescore', everySeconds: 60, run: () => rescoreTouchedPosts(services.parts) },
+  { name: 'exports', everySeconds: 60, run: () => maintainExports(services.parts) },
+  { name: 'reconcile', everySeconds: 60, run: () => reconcilePayments(services.parts) },
+  { name: 'expireOrders', everySeconds: 60, run: () => expireOrders(services.parts) },
+  { name: 'sweepPayments', everySeconds: 86_400, run: () => sweepPayments(services.parts) },
+  { name: 'alertOfReports', everySeconds: 300, run: () => alertOfOverdueCases(services.parts) },
+  { name: 'confirmOrders', everySeconds: 3600, run: () => confirmShipped(services.parts) },
   // A PostgreSQL server vacuums by itself.
-  ...(open.database.isShared
+  ...(services.database.isShared
     ? []
-    : [{ name: 'vacuum', everySeconds: 86_400, run: () => vacuumEach(open.database.sql, stop) }]),
+    : [{ name: 'vacuum', everySeconds: 86_400, run: () => vacuumEach(services.database.sql, stop) }]),
 ]

@@ -14,7 +14,7 @@ import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
 import { createLogger } from '#server/logger.ts'
 import { handlers } from '#server/handlers.ts'
 import { scheduledJobsOf } from '#server/scheduledJobs.ts'
-import { openServices, type OpenParts } from '#server/parts.ts'
+import { openServices, type OpenServices } from '#server/parts.ts'
 import { closeGracefully } from '#server/stop.ts'
 import { containsFiles } from '#server/storage/disk.ts'
 
@@ -26,32 +26,32 @@ const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, im
 /** Serves until `stop` aborts and everything is closed. If it aborts during the start, throws its reason. */
 export async function serve(config: Config, stop: AbortSignal): Promise<void> {
   const log = await createLogger(config)
-  const open = await openServices(config, log)
-  const app = await start(config, { log, open, stop }).catch(async (error: unknown) => {
-    await open.close()
+  const services = await openServices(config, log)
+  const app = await startApp(config, { log, services, stop }).catch(async (error: unknown) => {
+    await services.close()
     throw error
   })
-  surviveErrors(log)
-  greet(config)
-  boundPayments(open, log)
-  await open.jobs.begin({ parts: open.parts, handlers, chores: scheduledJobsOf(open, stop) })
+  logUncaughtErrors(log)
+  printWelcome(config)
+  setPaymentTimeout(services, log)
+  await services.jobs.begin({ parts: services.parts, handlers, chores: scheduledJobsOf(services, stop) })
 
   if (!stop.aborted) await once(stop, 'abort')
   log.info(`${(stop.reason as Error).message}: finishing what is under way`)
   setTimeout(() => process.exit(1), stopWithinMs).unref()
   await closeGracefully(app)
-  await open.close()
+  await services.close()
 }
 
 interface Start {
   log: Logger
-  open: OpenParts
+  services: OpenServices
   stop: AbortSignal
 }
 
 /** Starts in steps, between which `stop` may interrupt. */
-async function start(config: Config, { log, open, stop }: Start): Promise<FastifyInstance> {
-  const { parts, database, incoming } = open
+async function startApp(config: Config, { log, services, stop }: Start): Promise<FastifyInstance> {
+  const { parts, database, incoming } = services
   stop.throwIfAborted()
   for (const name of await database.migrate(inRepository('prisma/migrations')))
     log.info(`migration ${name} applied`)
@@ -71,9 +71,9 @@ async function start(config: Config, { log, open, stop }: Start): Promise<Fastif
 }
 
 /** Makes checkout pages expire with their reservation; a failure is logged, since the provider keeps its last setting. */
-function boundPayments({ parts }: OpenParts, log: Logger) {
-  const bounded = parts.payments?.boundSessions(orderLimits.reservedMinutes * 60)
-  bounded?.catch((error: unknown) => log.warn({ err: error }, 'the time to pay could not be bounded'))
+function setPaymentTimeout({ parts }: OpenServices, log: Logger) {
+  const update = parts.payments?.boundSessions(orderLimits.reservedMinutes * 60)
+  update?.catch((error: unknown) => log.warn({ err: error }, 'the time to pay could not be bounded'))
 }
 
 /** The password of demo accounts is public, and one is an admin (ADR 15). */
@@ -99,12 +99,12 @@ async function refuseLoneFiles({ prisma }: Parts, dataDir: string) {
  * Logs errors of event handlers and background work instead of exiting: transactions keep the data consistent, and an
  * error of one connection should not end all others.
  */
-function surviveErrors(log: Logger) {
+function logUncaughtErrors(log: Logger) {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'))
 }
 
-function greet({ publicUrl, graphiql, demo, databaseUrl, dataDir }: Config) {
+function printWelcome({ publicUrl, graphiql, demo, databaseUrl, dataDir }: Config) {
   const lines = [
     `Fennec is running at ${publicUrl}`,
     ...(graphiql ? [`GraphiQL          ${publicUrl}/graphql`] : []),

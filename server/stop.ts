@@ -28,9 +28,9 @@ export function stopSignal(): AbortSignal {
 export async function closeGracefully(app: FastifyInstance, grace = graceMs): Promise<void> {
   await wait(noticeMs)
   await waitUntilRead(app.server)
-  const cut = setTimeout(() => app.server.closeAllConnections(), grace)
+  const cutTimer = setTimeout(() => app.server.closeAllConnections(), grace)
   await app.close()
-  clearTimeout(cut)
+  clearTimeout(cutTimer)
 }
 
 /**

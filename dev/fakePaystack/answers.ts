@@ -1,6 +1,6 @@
 // Responses and errors in Paystack's format (paystack.md §1).
 
-export const yes = (message: string, data: unknown, meta?: object) => ({
+export const successResponse = (message: string, data: unknown, meta?: object) => ({
   status: true,
   message,
   data,
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-export const apiErrorOf = ({ message, code }: ApiError) => ({
+export const serializeError = ({ message, code }: ApiError) => ({
   status: false,
   message,
   meta: { nextStep: 'Ensure that the value(s) you are passing are valid.' },

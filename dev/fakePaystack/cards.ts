@@ -4,7 +4,7 @@ export interface TestCard {
   number: string
   cvv: string
   /** Steps of the page with their correct answers; null for the bank's own page, or any answer. */
-  asks: { step: 'pin' | 'otp' | 'phone' | 'bank'; right: string | null }[]
+  challenges: { step: 'pin' | 'otp' | 'phone' | 'bank'; answer: string | null }[]
   /** Message of a declined card; null if it pays. */
   refusal: string | null
   /** Outcome of a refund. */
@@ -14,15 +14,15 @@ export interface TestCard {
 const card = (
   number: string,
   cvv: string,
-  asks: [TestCard['asks'][number]['step'], string | null][] = [],
-  more: Partial<Pick<TestCard, 'refusal' | 'refund'>> = {},
+  challenges: [TestCard['challenges'][number]['step'], string | null][] = [],
+  outcome: Partial<Pick<TestCard, 'refusal' | 'refund'>> = {},
 ): TestCard => ({
   number,
   cvv,
-  asks: asks.map(([step, right]) => ({ step, right })),
+  challenges: challenges.map(([step, answer]) => ({ step, answer })),
   refusal: null,
   refund: 'processed',
-  ...more,
+  ...outcome,
 })
 
 const otp: ['otp', string] = ['otp', '123456']
@@ -42,5 +42,5 @@ export const testCards: readonly TestCard[] = [
   card('4084080000671902', '190', [], { refund: 'needs-attention' }),
 ]
 
-export const cardOf = (number: string): TestCard | undefined =>
-  testCards.find((one) => one.number === number.replace(/\D/g, ''))
+export const findTestCard = (number: string): TestCard | undefined =>
+  testCards.find((testCard) => testCard.number === number.replace(/\D/g, ''))

@@ -1,5 +1,5 @@
 // The context of a fake Paystack: state, clock and settings, and the outcomes of charges and refunds.
-import { cardOf } from './cards.ts'
+import { findTestCard } from './cards.ts'
 import { splitOf } from './fees.ts'
 import type { State, Charge, Refund } from './state.ts'
 import type { WebhookSender } from './webhooks.ts'
@@ -12,7 +12,7 @@ export interface PaystackContext {
   url(): string
 }
 
-export const isOver = ({ state, now }: PaystackContext, charge: Charge): boolean =>
+export const isExpired = ({ state, now }: PaystackContext, charge: Charge): boolean =>
   state.sessionSeconds > 0 && now().getTime() > charge.createdAt + state.sessionSeconds * 1000
 
 /** Completes a charge, and sends its event. */
@@ -32,7 +32,7 @@ export function succeed(context: PaystackContext, charge: Charge, cardNumber = '
     step: { card: cardNumber, left: [] },
   } satisfies Partial<Charge>)
   state.save()
-  webhookSender.tell('charge.success', eventOfCharge(charge))
+  webhookSender.enqueue('charge.success', serializeChargeEvent(charge))
 }
 
 export function fail(context: PaystackContext, charge: Charge, gatewayResponse: string): void {
@@ -46,7 +46,7 @@ export function moveRefund(context: PaystackContext, refund: Refund, status: Ref
   refund.status = status
   if (charge && status === 'processed' && refund.amountKobo === charge.amountKobo) charge.status = 'reversed'
   context.state.save()
-  context.webhookSender.tell(`refund.${status}`, {
+  context.webhookSender.enqueue(`refund.${status}`, {
     id: refund.id,
     status,
     transaction_reference: refund.reference,
@@ -57,14 +57,14 @@ export function moveRefund(context: PaystackContext, refund: Refund, status: Ref
     processor: 'instant-transfer',
     domain: 'test',
     integration: 100032,
-    customer: charge ? customerOf(charge) : null,
+    customer: charge ? serializeCustomer(charge) : null,
   })
 }
 
-export const endOfRefund = (charge: Charge): Refund['status'] =>
-  cardOf(charge.step?.card ?? '')?.refund ?? 'processed'
+export const refundOutcome = (charge: Charge): Refund['status'] =>
+  findTestCard(charge.step?.card ?? '')?.refund ?? 'processed'
 
-const customerOf = ({ email }: Charge) => ({
+const serializeCustomer = ({ email }: Charge) => ({
   id: 84312,
   first_name: null,
   last_name: null,
@@ -77,13 +77,13 @@ const customerOf = ({ email }: Charge) => ({
 })
 
 /** A charge in an event, with fewer fields than in verify. */
-const eventOfCharge = (charge: Charge) => {
-  const { requested_amount: _, fees_split: __, ...rest } = transactionOf(charge)
+const serializeChargeEvent = (charge: Charge) => {
+  const { requested_amount: _, fees_split: __, ...rest } = serializeCharge(charge)
   return rest
 }
 
 /** A charge as verify returns it (paystack.md §3.1). */
-export const transactionOf = (charge: Charge) => ({
+export const serializeCharge = (charge: Charge) => ({
   id: charge.id,
   domain: 'test',
   status: charge.status,
@@ -92,8 +92,8 @@ export const transactionOf = (charge: Charge) => ({
   amount: charge.amountKobo,
   message: null,
   gateway_response: charge.gatewayResponse,
-  paid_at: isoOf(charge.paidAt),
-  created_at: isoOf(charge.createdAt),
+  paid_at: toIso(charge.paidAt),
+  created_at: toIso(charge.createdAt),
   channel: 'card',
   currency: charge.currency,
   ip_address: '127.0.0.1',
@@ -125,20 +125,20 @@ export const transactionOf = (charge: Charge) => ({
         account_name: null,
       }
     : {},
-  customer: customerOf(charge),
+  customer: serializeCustomer(charge),
   plan: null,
   split: {},
   order_id: null,
-  paidAt: isoOf(charge.paidAt),
-  createdAt: isoOf(charge.createdAt),
+  paidAt: toIso(charge.paidAt),
+  createdAt: toIso(charge.createdAt),
   requested_amount: charge.amountKobo,
   pos_transaction_data: null,
   source: null,
   fees_breakdown: null,
   connect: null,
-  transaction_date: isoOf(charge.createdAt),
+  transaction_date: toIso(charge.createdAt),
   plan_object: {},
   subaccount: charge.subaccount ? { subaccount_code: charge.subaccount } : {},
 })
 
-const isoOf = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+const toIso = (time: number | null) => (time === null ? null : new Date(time).toISOString())

@@ -1,7 +1,7 @@
 // Control API of the fake Paystack for tests and developers, under /__standin with a token of its own.
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from './answers.ts'
-import { fail, moveRefund, succeed, transactionOf, type PaystackContext } from './context.ts'
+import { fail, moveRefund, succeed, serializeCharge, type PaystackContext } from './context.ts'
 import type { createFaults, Fault } from './faults.ts'
 import type { Charge, Refund } from './state.ts'
 import type { Forgery } from './webhooks.ts'
@@ -9,10 +9,10 @@ import type { Forgery } from './webhooks.ts'
 interface Options {
   token: string
   faults: ReturnType<typeof createFaults>
-  putClock(aheadMs: number): void
+  setClockAhead(aheadMs: number): void
 }
 
-type Named = { Params: { reference: string } }
+type ReferenceRoute = { Params: { reference: string } }
 
 export function serveControl(app: FastifyInstance, context: PaystackContext, options: Options): void {
   void app.register(
@@ -20,32 +20,32 @@ export function serveControl(app: FastifyInstance, context: PaystackContext, opt
       control.addHook('onRequest', async ({ headers }, reply) => {
         if (headers.authorization !== `Bearer ${options.token}`) await reply.status(401).send()
       })
-      steerMoney(control, context)
-      steerTrouble(control, options)
+      serveMoneyControls(control, context)
+      serveFaultControls(control, options)
     },
     { prefix: '/__standin' },
   )
 }
 
-function steerMoney(control: FastifyInstance, context: PaystackContext) {
+function serveMoneyControls(control: FastifyInstance, context: PaystackContext) {
   const { state, webhookSender } = context
-  const found = (reference: string) => {
+  const getCharge = (reference: string) => {
     const charge = state.charge({ reference })
     if (!charge) throw new ApiError(404, 'No such charge')
     return charge
   }
   control.get('/charges', () => state.charges)
   control.get('/refunds', () => state.refunds)
-  control.patch<Named & { Body: Partial<Charge> }>('/charges/:reference', ({ params, body }) => {
-    const charge = Object.assign(found(params.reference), body)
+  control.patch<ReferenceRoute & { Body: Partial<Charge> }>('/charges/:reference', ({ params, body }) => {
+    const charge = Object.assign(getCharge(params.reference), body)
     state.save()
     return charge
   })
   // As on its page: paid, declined or pending.
-  control.post<Named & { Body: { outcome: 'success' | 'failed' | 'pending' } }>(
+  control.post<ReferenceRoute & { Body: { outcome: 'success' | 'failed' | 'pending' } }>(
     '/charges/:reference/complete',
     ({ params, body }) => {
-      const charge = found(params.reference)
+      const charge = getCharge(params.reference)
       // A paid charge stays paid.
       if (charge.status === 'success' || charge.status === 'reversed') return charge
       if (body.outcome === 'success') succeed(context, charge)
@@ -54,11 +54,14 @@ function steerMoney(control: FastifyInstance, context: PaystackContext) {
       return charge
     },
   )
-  type Told = { event: string; copies?: number; forgery?: Forgery }
-  control.post<Named & { Body: Told }>('/charges/:reference/tell', async ({ params, body }) => {
-    const { event, copies = 1, forgery = 'none' } = body
-    return webhookSender.send(event, transactionOf(found(params.reference)), copies, forgery)
-  })
+  type WebhookRequest = { event: string; copies?: number; forgery?: Forgery }
+  control.post<ReferenceRoute & { Body: WebhookRequest }>(
+    '/charges/:reference/tell',
+    async ({ params, body }) => {
+      const { event, copies = 1, forgery = 'none' } = body
+      return webhookSender.send(event, serializeCharge(getCharge(params.reference)), copies, forgery)
+    },
+  )
   control.post<{ Params: { id: string }; Body: { status: Refund['status'] } }>(
     '/refunds/:id',
     ({ params, body }) => {
@@ -70,7 +73,7 @@ function steerMoney(control: FastifyInstance, context: PaystackContext) {
   )
 }
 
-function steerTrouble(control: FastifyInstance, { faults, putClock }: Options) {
+function serveFaultControls(control: FastifyInstance, { faults, setClockAhead }: Options) {
   control.post<{ Body: Fault }>('/faults', ({ body }) => {
     faults.add(body)
     return {}
@@ -80,7 +83,7 @@ function steerTrouble(control: FastifyInstance, { faults, putClock }: Options) {
     return {}
   })
   control.post<{ Body: { aheadMs: number } }>('/clock', ({ body }) => {
-    putClock(body.aheadMs)
+    setClockAhead(body.aheadMs)
     return {}
   })
 }

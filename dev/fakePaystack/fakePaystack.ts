@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import formbody from '@fastify/formbody'
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ApiError, apiErrorOf } from './answers.ts'
+import { ApiError, serializeError } from './answers.ts'
 import { serveApi } from './api.ts'
 import { serveCheckout } from './checkout.ts'
 import { serveControl } from './control.ts'
-import { endOfRefund, moveRefund, type PaystackContext } from './context.ts'
+import { refundOutcome, moveRefund, type PaystackContext } from './context.ts'
 import { createFaults, injectFault } from './faults.ts'
 import { createState } from './state.ts'
 import { createWebhookSender } from './webhooks.ts'
@@ -38,7 +38,10 @@ export interface FakePaystack {
 }
 
 /** Paystack's retries, a hundred times as fast: four after three minutes each, then hourly for three days. */
-const pauses = [...Array.from({ length: 4 }, () => 1800), ...Array.from({ length: 72 }, () => 36_000)]
+const defaultPausesMs = [
+  ...Array.from({ length: 4 }, () => 1800),
+  ...Array.from({ length: 72 }, () => 36_000),
+]
 
 export async function startFakePaystack(options: FakePaystackOptions): Promise<FakePaystack> {
   const { secretKey, webhookUrl, file = null } = options
@@ -49,7 +52,7 @@ export async function startFakePaystack(options: FakePaystackOptions): Promise<F
   const webhookSender = createWebhookSender({
     url: webhookUrl,
     secretKey,
-    pausesMs: options.pausesMs ?? pauses,
+    pausesMs: options.pausesMs ?? defaultPausesMs,
     delayMs: options.delayMs,
   })
   const context: PaystackContext = {
@@ -61,31 +64,31 @@ export async function startFakePaystack(options: FakePaystackOptions): Promise<F
   const faults = createFaults(Math.random)
   const app = fastify({ forceCloseConnections: true })
   await app.register(formbody)
-  answerAsPaystack(app)
+  setErrorHandlers(app)
   guardCalls(app, secretKey, faults)
   serveApi(app, context)
   serveCheckout(app, context)
   serveControl(app, context, {
     token: options.controlToken,
     faults,
-    putClock: (ahead) => void (aheadMs = ahead),
+    setClockAhead: (ahead) => void (aheadMs = ahead),
   })
   await listen(app, options.port ?? (state.port || 0))
   const { port } = app.server.address() as AddressInfo
   address = `http://127.0.0.1:${port}`
   state.port = port
   state.save()
-  const end = new AbortController()
+  const shutdown = new AbortController()
   const refundLoop = advanceRefunds(
     context,
     options.refundStepMs === undefined ? 2000 : options.refundStepMs,
-    end.signal,
+    shutdown.signal,
   )
   return {
     url: address,
-    tell: webhookSender.to,
+    tell: webhookSender.setUrl,
     async close() {
-      end.abort()
+      shutdown.abort()
       await refundLoop
       await webhookSender.close()
       await app.close()
@@ -102,31 +105,31 @@ async function listen(app: FastifyInstance, port: number) {
   }
 }
 
-function answerAsPaystack(app: FastifyInstance) {
+function setErrorHandlers(app: FastifyInstance) {
   app.setErrorHandler((error, _request, reply) => {
-    const no = error instanceof ApiError ? error : new ApiError(400, 'The request could not be read')
-    return reply.status(no.status).send(apiErrorOf(no))
+    const apiError = error instanceof ApiError ? error : new ApiError(400, 'The request could not be read')
+    return reply.status(apiError.status).send(serializeError(apiError))
   })
   app.setNotFoundHandler((_request, reply) =>
-    reply.status(404).send(apiErrorOf(new ApiError(404, 'Not found', 'not_found'))),
+    reply.status(404).send(serializeError(new ApiError(404, 'Not found', 'not_found'))),
   )
 }
 
-const pages = ['/checkout/', '/close', '/__standin']
+const publicPaths = ['/checkout/', '/close', '/__standin']
 
 /** Checks the key of API calls and injects requested faults; pages are public. */
 function guardCalls(app: FastifyInstance, secretKey: string, faults: ReturnType<typeof createFaults>) {
   /** Requests that are carried out, but not answered. */
   const dropped = new WeakSet<FastifyRequest>()
   app.addHook('onRequest', async (request) => {
-    if (pages.some((page) => request.url.startsWith(page))) return
+    if (publicPaths.some((path) => request.url.startsWith(path))) return
     const { authorization } = request.headers
     if (!authorization) throw new ApiError(401, 'No Authorization Header was found', 'missing_authorization')
     if (authorization !== `Bearer ${secretKey}`) throw new ApiError(401, 'Invalid key', 'invalid_Key')
   })
   app.addHook('preHandler', async (request, reply) => {
-    if (pages.some((page) => request.url.startsWith(page))) return
-    const fault = faults.take(request.url, request.method)
+    if (publicPaths.some((path) => request.url.startsWith(path))) return
+    const fault = faults.consume(request.url, request.method)
     if (!fault) return
     if (fault.kind === 'accept-then-drop') dropped.add(request)
     else await injectFault(fault, request, reply)
@@ -151,7 +154,7 @@ async function advanceRefunds(
       const charge = state.charge({ reference: refund.reference })
       if (refund.status === 'pending') moveRefund({ state, ...context }, refund, 'processing')
       else if (refund.status === 'processing' && charge)
-        moveRefund({ state, ...context }, refund, endOfRefund(charge))
+        moveRefund({ state, ...context }, refund, refundOutcome(charge))
     }
   }
 }

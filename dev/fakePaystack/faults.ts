@@ -26,20 +26,20 @@ export interface Fault {
   amount?: number
 }
 
-export function createFaults(chance: () => number) {
+export function createFaults(random: () => number) {
   let faults: (Fault & { left: number })[] = []
   return {
     add: (fault: Fault) =>
       void faults.push({ ...fault, left: fault.calls ?? (fault.percent === undefined ? 1 : Infinity) }),
     clear: () => void (faults = []),
     /** Takes the fault for a call, and uses it up. */
-    take(path: string, method: string): Fault | undefined {
+    consume(path: string, method: string): Fault | undefined {
       const fault = faults.find(
-        (one) =>
-          one.left > 0 &&
-          path.startsWith(one.path) &&
-          (one.method ?? method) === method &&
-          chance() * 100 < (one.percent ?? 100),
+        (candidate) =>
+          candidate.left > 0 &&
+          path.startsWith(candidate.path) &&
+          (candidate.method ?? method) === method &&
+          random() * 100 < (candidate.percent ?? 100),
       )
       if (fault) fault.left -= 1
       return fault

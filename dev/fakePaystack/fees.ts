@@ -1,12 +1,12 @@
 // Paystack's fee and split of a charge (paystack.md §2), computed independently of Fennec's code, which tests compare.
 
 /** Payer of a fee that exceeds the main account's share; the documentation allows both readings. */
-type FeeReading = 'main' | 'subaccount'
+type ExcessFeePayer = 'main' | 'subaccount'
 
 /** Fee of a local card in kobo: 1.5 %, plus ₦100 from ₦2,500 on, at most ₦2,000. */
 export function feeOf(amountKobo: number): number {
-  const waived = amountKobo < 250_000
-  return Math.min(200_000, Math.ceil((amountKobo * 15) / 1000) + (waived ? 0 : 10_000))
+  const isFlatFeeWaived = amountKobo < 250_000
+  return Math.min(200_000, Math.ceil((amountKobo * 15) / 1000) + (isFlatFeeWaived ? 0 : 10_000))
 }
 
 interface Sale {
@@ -17,13 +17,16 @@ interface Sale {
   chargeKobo: number | null
 }
 
-export function splitOf({ amountKobo, bearer, percentage, chargeKobo }: Sale, reading: FeeReading) {
+export function splitOf(
+  { amountKobo, bearer, percentage, chargeKobo }: Sale,
+  excessFeePayer: ExcessFeePayer,
+) {
   const paystack = feeOf(amountKobo)
   if (percentage === null) return { paystack, integration: amountKobo - paystack, subaccount: 0 }
   const main = chargeKobo ?? Math.round((amountKobo * percentage) / 100)
   const rest = amountKobo - main
   if (bearer === 'subaccount') return { paystack, integration: main, subaccount: rest - paystack }
-  if (main >= paystack || reading === 'main')
+  if (main >= paystack || excessFeePayer === 'main')
     return { paystack, integration: main - paystack, subaccount: rest }
   return { paystack, integration: main, subaccount: rest - paystack }
 }

@@ -30,22 +30,22 @@ button.plain { background: #e6ebef; color: #1c2733 }
 const form = (charge: Charge, action: string, fields: string, button: string) =>
   `<form method="post" action="/checkout/${charge.accessCode}/${action}">${fields}${button}</form>`
 
-const field = (label: string, name: string, more = '') =>
-  `<label>${label}<input name="${name}" data-testid="${more || name}" inputmode="numeric" autocomplete="off"></label>`
+const field = (label: string, name: string, testId = '') =>
+  `<label>${label}<input name="${name}" data-testid="${testId || name}" inputmode="numeric" autocomplete="off"></label>`
 
-const press = (label: string, id: string, look = '') =>
-  `<button data-testid="${id}"${look && ` class="${look}"`}>${label}</button>`
+const submitButton = (label: string, id: string, className = '') =>
+  `<button data-testid="${id}"${className && ` class="${className}"`}>${label}</button>`
 
-const cancel = (charge: Charge) => form(charge, 'cancel', '', press('Cancel', 'cancel', 'plain'))
+const cancel = (charge: Charge) => form(charge, 'cancel', '', submitButton('Cancel', 'cancel', 'plain'))
 
-const steps: Record<string, (charge: Charge) => string> = {
-  pin: (charge) => form(charge, 'pin', field('Your card PIN', 'pin'), press('Continue', 'continue')),
+const stepForms: Record<string, (charge: Charge) => string> = {
+  pin: (charge) => form(charge, 'pin', field('Your card PIN', 'pin'), submitButton('Continue', 'continue')),
   phone: (charge) =>
-    form(charge, 'phone', field('Your phone number', 'phone'), press('Continue', 'continue')),
+    form(charge, 'phone', field('Your phone number', 'phone'), submitButton('Continue', 'continue')),
   otp: (charge) =>
-    form(charge, 'otp', field('The code your bank sent you', 'otp'), press('Continue', 'continue')),
+    form(charge, 'otp', field('The code your bank sent you', 'otp'), submitButton('Continue', 'continue')),
   bank: (charge) =>
-    `<p>Your bank asks whether this is you.</p>${form(charge, 'bank-approve', '', press('Yes, pay', 'bank-auth-approve'))}${form(charge, 'bank-decline', '', press('No', 'bank-auth-decline', 'plain'))}`,
+    `<p>Your bank asks whether this is you.</p>${form(charge, 'bank-approve', '', submitButton('Yes, pay', 'bank-auth-approve'))}${form(charge, 'bank-decline', '', submitButton('No', 'bank-auth-decline', 'plain'))}`,
 }
 
 const cardForm = (charge: Charge) =>
@@ -53,32 +53,32 @@ const cardForm = (charge: Charge) =>
     charge,
     'card',
     `${field('Card number', 'number', 'card-number')}<div class="two">${field('Expiry (MM/YY)', 'expiry', 'card-expiry')}${field('CVV', 'cvv', 'card-cvv')}</div>`,
-    press(`Pay ${naira.format(charge.amountKobo / 100)}`, 'pay'),
+    submitButton(`Pay ${naira.format(charge.amountKobo / 100)}`, 'pay'),
   )
 
 /** Renders the current step of a charge, with an error message. */
-export function checkoutPage(charge: Charge, wrong: string | null): string {
+export function checkoutPage(charge: Charge, errorMessage: string | null): string {
   const next = charge.step?.left[0]
-  const ask = next === undefined ? cardForm : (steps[next] ?? cardForm)
-  const title = titleOf(charge)
+  const renderStep = next === undefined ? cardForm : (stepForms[next] ?? cardForm)
+  const title = readTitle(charge)
   return frame(
     'Pay',
     `<h1>${naira.format(charge.amountKobo / 100)}</h1>
 <p>${title ? `${escapeHtml(title)}<br>` : ''}<span class="small">${escapeHtml(charge.email)}</span></p>
-${wrong ? `<p class="wrong" role="alert" data-testid="message">${escapeHtml(wrong)}</p>` : ''}
-${ask(charge)}
+${errorMessage ? `<p class="wrong" role="alert" data-testid="message">${escapeHtml(errorMessage)}</p>` : ''}
+${renderStep(charge)}
 ${cancel(charge)}
 <p class="small" style="margin-top:16px">Test payments: no money moves. Try 4084 0840 8408 4081, any month to come, and 408.</p>`,
   )
 }
 
-function titleOf({ metadata }: Charge): string | null {
+function readTitle({ metadata }: Charge): string | null {
   const { custom_fields: fields } = (metadata ?? {}) as { custom_fields?: { value?: unknown }[] }
   const value = Array.isArray(fields) ? fields[0]?.value : null
   return typeof value === 'string' ? value : null
 }
 
-export const sorryPage = (text: string) =>
+export const errorPage = (text: string) =>
   frame('Pay', `<h1>Sorry</h1><p data-testid="message">${escapeHtml(text)}</p>`)
 
 export const donePage = (text: string) => frame('Pay', `<h1>${escapeHtml(text)}</h1>`)

@@ -46,7 +46,7 @@ export interface Refund {
   createdAt: number
 }
 
-interface Known {
+interface StoredState {
   charges: Charge[]
   subaccounts: Subaccount[]
   refunds: Refund[]
@@ -56,17 +56,17 @@ interface Known {
   port: number
 }
 
-export interface State extends Known {
+export interface State extends StoredState {
   /** Finds a charge by one of its keys. */
-  charge(by: { reference: string } | { accessCode: string } | { id: string }): Charge | undefined
+  charge(keys: { reference: string } | { accessCode: string } | { id: string }): Charge | undefined
   subaccount(codeOrId: string): Subaccount | undefined
-  name(prefix: string): string
+  createName(prefix: string): string
   nextId(): number
   /** Call it after every change. */
   save(): void
 }
 
-const nothing = (): Known => ({
+const emptyState = (): StoredState => ({
   charges: [],
   subaccounts: [],
   refunds: [],
@@ -76,15 +76,17 @@ const nothing = (): Known => ({
 })
 
 export function createState(file: string | null): State {
-  const read = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Known) : nothing()
+  const stored =
+    file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StoredState) : emptyState()
   const state: State = {
-    ...read,
-    charge: (by) =>
-      state.charges.find((one) =>
-        Object.entries(by).every(([key, value]) => one[key as 'reference'] === value),
+    ...stored,
+    charge: (keys) =>
+      state.charges.find((charge) =>
+        Object.entries(keys).every(([key, value]) => charge[key as 'reference'] === value),
       ),
-    subaccount: (named) => state.subaccounts.find(({ code, id }) => code === named || String(id) === named),
-    name(prefix) {
+    subaccount: (codeOrId) =>
+      state.subaccounts.find(({ code, id }) => code === codeOrId || String(id) === codeOrId),
+    createName(prefix) {
       state.made += 1
       const hash = createHash('sha256').update(`fennec:${prefix}:${state.made}`).digest('hex')
       return `${prefix}${hash.slice(0, 15)}`

@@ -17,19 +17,19 @@ interface Options {
 const timeoutMs = 30_000
 
 export interface WebhookSender {
-  tell(event: string, data: object): void
+  enqueue(event: string, data: object): void
   /** Sends copies at once; returns their statuses. */
   send(event: string, data: object, copies: number, forgery: Forgery): Promise<number[]>
-  to(url: string | null): void
+  setUrl(url: string | null): void
   close(): Promise<void>
 }
 
 export function createWebhookSender(options: Options): WebhookSender {
   const { secretKey, pausesMs, delayMs = 0 } = options
   let { url } = options
-  const end = new AbortController()
+  const shutdown = new AbortController()
   // Every waiting event listens.
-  setMaxListeners(0, end.signal)
+  setMaxListeners(0, shutdown.signal)
   const pending = new Set<Promise<unknown>>()
 
   async function post(body: string, forgery: Forgery): Promise<number> {
@@ -44,7 +44,7 @@ export function createWebhookSender(options: Options): WebhookSender {
           ...(forgery !== 'unsigned' && { 'x-paystack-signature': signature }),
         },
         body: bytes,
-        signal: AbortSignal.any([end.signal, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.any([shutdown.signal, AbortSignal.timeout(timeoutMs)]),
       })
       await response.body?.cancel()
       return response.status
@@ -56,14 +56,14 @@ export function createWebhookSender(options: Options): WebhookSender {
   /** Repeats until the status is 200. */
   async function repeatUntilAnswered(body: string) {
     for (const pause of [delayMs, ...pausesMs]) {
-      await wait(pause, undefined, { signal: end.signal, ref: false })
+      await wait(pause, undefined, { signal: shutdown.signal, ref: false })
       if ((await post(body, 'none')) === 200) return
     }
   }
 
   return {
-    to: (next) => void (url = next),
-    tell(event, data) {
+    setUrl: (next) => void (url = next),
+    enqueue(event, data) {
       const task: Promise<unknown> = repeatUntilAnswered(JSON.stringify({ event, data }))
         .catch(() => {})
         .finally(() => pending.delete(task))
@@ -74,7 +74,7 @@ export function createWebhookSender(options: Options): WebhookSender {
       return Promise.all(Array.from({ length: copies }, () => post(body, forgery)))
     },
     async close() {
-      end.abort()
+      shutdown.abort()
       await Promise.all(pending)
     },
   }

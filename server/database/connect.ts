@@ -1,6 +1,6 @@
 // Opens the database: PostgreSQL if there is a URL, else the embedded one in the data directory.
 import type { Database } from '#server/database/database.ts'
-import { closeToOthers, makeOwnerOnly } from '#server/lib/ownerOnly.ts'
+import { makeOwnerOnlyIfOpen, makeOwnerOnly } from '#server/lib/ownerOnly.ts'
 
 interface Options {
   databaseUrl?: string
@@ -16,7 +16,7 @@ const transactionLimits = { maxWait: 5000, timeout: 5000 }
 const patience = 1500
 
 export async function connect({ databaseUrl, migrationUrl, dataDir }: Options): Promise<Database> {
-  await closeToOthers(dataDir)
+  await makeOwnerOnlyIfOpen(dataDir)
   if (databaseUrl) {
     const { openPostgres } = await import('#server/database/postgres.ts')
     return openPostgres(databaseUrl, { ...transactionLimits, patience, migrationUrl })

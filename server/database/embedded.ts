@@ -6,7 +6,7 @@ import { PlainError } from '#server/lib/plainError.ts'
 import type { Database } from '#server/database/database.ts'
 import { watchDiskSpace } from '#server/database/diskSpace.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { types, usePool, utc, type TransactionLimits } from '#server/database/pool.ts'
+import { types, createPoolDatabase, utc, type TransactionLimits } from '#server/database/pool.ts'
 import { threadStreams, type ThreadData } from '#server/database/threadStream.ts'
 
 /** PostgreSQL major version of PGlite; files of other versions do not fit. */
@@ -76,7 +76,7 @@ export function useThread(data: ThreadData, transactionOptions: TransactionLimit
     if (client.getTransactionStatus() !== 'I') client.query('ROLLBACK').catch(() => {})
   })
   keepConnection(pool)
-  const database = usePool(pool, transactionOptions)
+  const database = createPoolDatabase(pool, transactionOptions)
   return {
     ...database,
     isShared: false,
@@ -99,10 +99,10 @@ export function useThread(data: ThreadData, transactionOptions: TransactionLimit
 
 /** Keeps the connection after a failed statement, where pg would drop it, and the thread with it. */
 function keepConnection(pool: pg.Pool) {
-  const query = async (asked: pg.QueryConfig) => {
+  const query = async (config: pg.QueryConfig) => {
     const client = await pool.connect()
     try {
-      return await client.query(asked)
+      return await client.query(config)
     } finally {
       client.release()
     }

@@ -13,40 +13,40 @@ export class LockedError extends PlainError {}
 export function lockDirectory(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'lock')
-  const own = `${process.pid}:${startOf(process.pid)}`
+  const ownContent = `${process.pid}:${getStartTime(process.pid)}`
   for (let attempt = 0; attempt < 5; attempt++) {
-    if (create(file, own)) {
+    if (createLock(file, ownContent)) {
       process.once('exit', () => {
-        if (read(file) === own) rmSync(file, { force: true })
+        if (readLock(file) === ownContent) rmSync(file, { force: true })
       })
       return
     }
-    const holder = read(file)
+    const holder = readLock(file)
     if (holder === undefined) continue
     const [, pid, started = ''] = /^(\d+):(\d*)$/.exec(holder) ?? []
     if (pid && isRunning(Number(pid), started))
       throw new LockedError(
         `${dataDir} is in use by process ${pid}: stop it first, or choose another DATA_DIR`,
       )
-    moveAside(file, holder)
+    removeStaleLock(file, holder)
   }
   throw new LockedError(`${file} could not be taken`)
 }
 
 /** Removes a stale lock; restores it if another process replaced it meanwhile. */
-function moveAside(file: string, stale: string) {
-  const aside = `${file}.stale.${process.pid}`
+function removeStaleLock(file: string, stale: string) {
+  const asideFile = `${file}.stale.${process.pid}`
   try {
-    renameSync(file, aside)
-    if (readFileSync(aside, 'utf8') !== stale) linkSync(aside, file)
-    rmSync(aside)
+    renameSync(file, asideFile)
+    if (readFileSync(asideFile, 'utf8') !== stale) linkSync(asideFile, file)
+    rmSync(asideFile)
   } catch (error) {
     if (!isCode(error, 'ENOENT', 'EEXIST')) throw error
   }
 }
 
 /** Creates the lock with its content atomically; returns false if there is one. */
-function create(file: string, content: string): boolean {
+function createLock(file: string, content: string): boolean {
   const temporary = `${file}.${process.pid}`
   writeFileSync(temporary, content)
   try {
@@ -60,7 +60,7 @@ function create(file: string, content: string): boolean {
   }
 }
 
-function read(file: string): string | undefined {
+function readLock(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
@@ -75,11 +75,11 @@ function isRunning(pid: number, started: string): boolean {
   } catch (error) {
     if (!isCode(error, 'EPERM')) return false
   }
-  return started === '' || startOf(pid) === started
+  return started === '' || getStartTime(pid) === started
 }
 
 /** Start of a process in ticks since boot; empty if unknown, 'ended' for a zombie. */
-function startOf(pid: number): string {
+function getStartTime(pid: number): string {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return /[ZX]/.test(fields[0] ?? '') ? 'ended' : (fields[19] ?? '')

@@ -52,7 +52,7 @@ export async function migrate(db: MigrationClient, folder: string): Promise<stri
     for (const migration of migrations) {
       const earlier = applied.get(migration.name)
       if (!earlier) {
-        await apply(db, migration)
+        await applyMigration(db, migration)
         done.push(migration.name)
       } else if (earlier.checksum !== migration.checksum)
         throw new MigrationError(`migration ${migration.name} was edited after it had been applied`)
@@ -74,7 +74,7 @@ function refuseUnknown(applied: Applied[], known: Set<string>) {
   }
 }
 
-async function apply(
+async function applyMigration(
   db: MigrationClient,
   { name, sql, checksum }: { name: string; sql: string; checksum: string },
 ) {

@@ -7,7 +7,7 @@ const channel = 'fennec'
 /** Pause before a broken connection is replaced. */
 const reconnectPauseMs = 1000
 
-const connectTimeoutMs = 1500
+const patience = 1500
 
 /** Sends a text of at most 8,000 bytes to all listening processes. */
 export const notifyProcesses = (sql: Sql, text: string) => sql('SELECT pg_notify($1, $2)', [channel, text])
@@ -20,13 +20,13 @@ export async function listenToProcesses(
   connectionString: string,
   onText: (text: string) => void,
 ): Promise<() => Promise<void>> {
-  let isOver = false
+  let hasEnded = false
   let client: pg.Client
   async function listen() {
-    client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: connectTimeoutMs })
+    client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: patience })
     client.on('error', () => {})
     client.on('notification', ({ payload }) => onText(payload ?? ''))
-    client.once('end', () => isOver || setTimeout(() => void listen(), reconnectPauseMs).unref())
+    client.once('end', () => hasEnded || setTimeout(() => void listen(), reconnectPauseMs).unref())
     try {
       await client.connect()
       await client.query(`LISTEN ${channel}`)
@@ -36,7 +36,7 @@ export async function listenToProcesses(
   }
   await listen()
   return async () => {
-    isOver = true
+    hasEnded = true
     await client.end()
   }
 }

@@ -7,7 +7,7 @@ import { retryReads } from '#server/database/retryReads.ts'
 import { getOrCreate } from '#server/lib/getOrCreate.ts'
 import { PrismaClient } from '#server/generated/prisma/client.ts'
 
-const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)
+const toStatementName = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)
 
 /** Milliseconds that a transaction may wait to begin, and then take. */
 export interface TransactionLimits {
@@ -21,13 +21,13 @@ export const utc = '-c TimeZone=UTC'
 /** Parses timestamps in UTC, such as 2026-11-20 12:09:41.03+00, faster than pg: a page has a hundred. Prisma parses its own. */
 export const types = {
   getTypeParser: (oid: number, format?: 'text') =>
-    oid === pg.types.builtins.TIMESTAMPTZ ? timeOf : pg.types.getTypeParser(oid, format),
+    oid === pg.types.builtins.TIMESTAMPTZ ? parseTimestamp : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
-const timeOf = (text: string) => new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+const parseTimestamp = (text: string) => new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
 
 /** Creates a database that owns the pool. */
-export function usePool(
+export function createPoolDatabase(
   pool: pg.Pool,
   transactionOptions: TransactionLimits,
 ): Omit<Database, 'isShared' | 'migrate'> {
@@ -39,7 +39,7 @@ export function usePool(
   return {
     prisma,
     async sql<Row>(text: string, values: unknown[]) {
-      const name = getOrCreate(names, text, () => nameOf(text))
+      const name = getOrCreate(names, text, () => toStatementName(text))
       const { rows } = await pool.query({ name, text, values })
       return rows as Row[]
     },

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { types, usePool, utc, type TransactionLimits } from '#server/database/pool.ts'
+import { types, createPoolDatabase, utc, type TransactionLimits } from '#server/database/pool.ts'
 
 const poolSize = 10
 
@@ -31,7 +31,7 @@ export async function openPostgres(
     if (client.getTransactionStatus() !== 'I') void client.end()
   })
   return {
-    ...usePool(pool, transactionOptions),
+    ...createPoolDatabase(pool, transactionOptions),
     isShared: true,
     async migrate(folder) {
       // Without a timeout: a migration may take long, or wait for another process.

@@ -4,7 +4,7 @@ import { readFile, rename, rm } from 'node:fs/promises'
 import { getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openPGlite } from '#server/database/pglite.ts'
-import { isOpen, joined, type ThreadData } from '#server/database/threadStream.ts'
+import { openMessage, concatenate, type ThreadData } from '#server/database/threadStream.ts'
 
 /** Archive of an empty database from the build, for a faster first start. */
 const template = new URL('../pglite-template.tar.gz', import.meta.url)
@@ -16,23 +16,23 @@ const terminate = 'X'.charCodeAt(0)
 setPriority(Math.min(getPriority() + 5, 19))
 
 const { folder } = workerData as ThreadData
-if (folder && !existsSync(folder)) await create(folder)
+if (folder && !existsSync(folder)) await createDatabase(folder)
 const pglite = await (folder ? openPGlite({ dataDir: folder }) : openNew())
 parentPort?.on('message', async (request: Uint8Array) => {
   if (request[0] === terminate) return void pglite.close().then(() => process.exit())
-  const parts: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   // Streamed: otherwise PGlite parses and keeps the response. It reuses the memory of parts.
   await pglite.execProtocolRawStream(request, {
     syncToFs: false,
-    onRawData: (part) => parts.push(part.slice()),
+    onRawData: (chunk) => chunks.push(chunk.slice()),
   })
-  const response = joined(parts)
+  const response = concatenate(chunks)
   parentPort?.postMessage(response, [response.buffer])
 })
-parentPort?.postMessage(isOpen)
+parentPort?.postMessage(openMessage)
 
 /** Creates the files beside their place and moves them, so that an interrupted start leaves no half database. */
-async function create(folder: string) {
+async function createDatabase(folder: string) {
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   const created = await openNew(unfinished)

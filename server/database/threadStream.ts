@@ -9,15 +9,15 @@ export interface ThreadData {
 }
 
 /** First message of a thread, when it accepts statements. */
-export const isOpen = 'open'
+export const openMessage = 'open'
 
 /** Copies all parts into one transferable buffer. */
-export function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const buffer = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
-  let at = 0
-  for (const part of parts) {
-    buffer.set(part, at)
-    at += part.length
+export function concatenate(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const buffer = new Uint8Array(chunks.reduce((size, { length }) => size + length, 0))
+  let offset = 0
+  for (const chunk of chunks) {
+    buffer.set(chunk, offset)
+    offset += chunk.length
   }
   return buffer
 }
@@ -31,26 +31,26 @@ export function threadStreams(data: ThreadData): {
   /** Resolves when the last thread has written its files and ended. */
   ended(): Promise<unknown>
 } {
-  let before: Promise<unknown> = Promise.resolve()
+  let previous: Promise<unknown> = Promise.resolve()
   return {
     next() {
-      const stream = new ThreadStream(data, before)
-      before = once(stream, 'close').catch(() => {})
+      const stream = new ThreadStream(data, previous)
+      previous = once(stream, 'close').catch(() => {})
       return stream
     },
-    ended: () => before,
+    ended: () => previous,
   }
 }
 
 class ThreadStream extends Duplex {
   private readonly data: ThreadData
-  private readonly before: Promise<unknown>
+  private readonly previous: Promise<unknown>
   private thread?: Worker
 
-  constructor(data: ThreadData, before: Promise<unknown>) {
+  constructor(data: ThreadData, previous: Promise<unknown>) {
     super()
     this.data = data
-    this.before = before
+    this.previous = previous
   }
 
   setNoDelay() {}
@@ -58,13 +58,13 @@ class ThreadStream extends Duplex {
   unref() {}
 
   connect() {
-    void this.before.then(() => this.destroyed || this.begin())
+    void this.previous.then(() => this.destroyed || this.start())
   }
 
-  private begin() {
+  private start() {
     this.thread = new Worker(entry, { workerData: this.data })
-    this.thread.on('message', (message: Uint8Array | typeof isOpen) => {
-      if (message === isOpen) this.emit('connect')
+    this.thread.on('message', (message: Uint8Array | typeof openMessage) => {
+      if (message === openMessage) this.emit('connect')
       else this.push(message)
     })
     this.thread.once('error', (error) => this.destroy(error))
@@ -86,7 +86,7 @@ class ThreadStream extends Duplex {
 
   private send(chunks: Buffer[]) {
     // pg's buffers are slices of larger ones, which would be copied whole.
-    const request = joined(chunks)
+    const request = concatenate(chunks)
     this.thread?.postMessage(request, [request.buffer])
   }
 

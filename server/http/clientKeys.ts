@@ -10,9 +10,9 @@ const maxTokens = 20_000
 const validForMs = 300_000
 
 export interface ClientKeys {
-  of(request: FastifyRequest): ClientKey
+  getKey(request: FastifyRequest): ClientKey
   /** Wraps `authenticate` to remember the user of each valid token for five minutes. */
-  remembering(authenticate: Authenticate): Authenticate
+  withTokenMemory(authenticate: Authenticate): Authenticate
 }
 
 export function createClientKeys(cookie: SessionCookie, now: () => Date): ClientKeys {
@@ -24,11 +24,11 @@ export function createClientKeys(cookie: SessionCookie, now: () => Date): Client
     ttlResolution: 0,
   })
   return {
-    of(request) {
+    getKey(request) {
       const token = tokenOf(request, cookie)
       return { userId: (token && users.peek(token)) || null, network: networkOf(request.ip) }
     },
-    remembering: (authenticate) => async (parts, token) => {
+    withTokenMemory: (authenticate) => async (parts, token) => {
       const viewer = await authenticate(parts, token)
       if (viewer) users.set(token, viewer.id)
       else users.delete(token)

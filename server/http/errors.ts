@@ -11,7 +11,7 @@ import {
 } from '#server/core/context/refusal.ts'
 import { isDatabaseAway, isDatabaseFull, isOvertaken } from '#server/lib/databaseErrors.ts'
 
-const apology = 'Something went wrong. Please try again.'
+const maskedMessage = 'Something went wrong. Please try again.'
 
 export interface ErrorBody {
   message: string
@@ -45,13 +45,13 @@ export function maskError(error: unknown, log: Logger, requestId: string): Graph
     return new GraphQLError(message, { ...location, extensions })
   }
   log.error({ err: cause, requestId }, 'unexpected error')
-  return new GraphQLError(apology, {
+  return new GraphQLError(maskedMessage, {
     ...location,
     extensions: { code: 'INTERNAL_SERVER_ERROR' satisfies ErrorCode, requestId },
   })
 }
 
-export const restarting = () =>
+export const restartingRefusal = () =>
   new Refusal('UNAVAILABLE', 'Fennec is restarting. Please try again.', { retryAfter: 2 })
 
 const databaseProblems = [
@@ -98,22 +98,22 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (hasLeft(error, reply)) {
+  if (hasDisconnected(error, reply)) {
     request.log.debug({ err: error, requestId: request.id }, 'the reader has left')
     return reply.hijack()
   }
-  return sendError(reply, error instanceof GraphQLError ? error : refusalOf(error, request))
+  return sendError(reply, error instanceof GraphQLError ? error : toRefusal(error, request))
 }
 
 /** True if the client closed the connection while the response was sent. */
-const hasLeft = (error: FastifyError | GraphQLError, { raw }: FastifyReply) =>
+const hasDisconnected = (error: FastifyError | GraphQLError, { raw }: FastifyReply) =>
   'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed
 
-function refusalOf(error: FastifyError, request: FastifyRequest): GraphQLError {
+function toRefusal(error: FastifyError, request: FastifyRequest): GraphQLError {
   const status = error.statusCode ?? 500
   if (status === 413) return new Refusal('TOO_LARGE', 'That is too large')
   if (status === 415) return new Refusal('UNSUPPORTED_MEDIA', 'Send JSON with content type application/json')
-  if (status === 503) return restarting()
+  if (status === 503) return restartingRefusal()
   if (status >= 400 && status < 500) return new Refusal('INVALID_INPUT', 'The request could not be read')
   return maskError(error, request.log as Logger, request.id)
 }

@@ -51,11 +51,11 @@ export function failedRequestLimiter({ limits, now }: { limits: Limits; now(): D
 export function limitFailedRequests(
   app: FastifyInstance,
   limiter: FailedRequestLimiter,
-  clientOf: (request: FastifyRequest) => ClientKey,
+  getClient: (request: FastifyRequest) => ClientKey,
 ): void {
-  app.addHook('onRequest', async (request) => limiter.check(clientOf(request)))
+  app.addHook('onRequest', async (request) => limiter.check(getClient(request)))
   app.addHook('onResponse', async (request, { statusCode }) => {
     if (failed.has(request) || inputCodes.some((code) => statusOfCode[code] === statusCode))
-      await limiter.count(clientOf(request))
+      await limiter.count(getClient(request))
   })
 }

@@ -14,15 +14,15 @@ import type { SessionCookie } from '#server/http/session.ts'
 export const requestLimit: LimitRule = { name: 'request.address', max: 6000, seconds: 60 }
 
 /** Any origin may send a bearer; only allowed origins may send the cookie (ADR 14). */
-const corsOf = (origin = '', allowedOrigins: readonly string[]) => {
-  const trusted = allowedOrigins.includes(origin)
-  return { origin: trusted ? origin : '*', credentials: trusted }
+const resolveCors = (origin = '', allowedOrigins: readonly string[]) => {
+  const isTrusted = allowedOrigins.includes(origin)
+  return { origin: isTrusted ? origin : '*', credentials: isTrusted }
 }
 
 const exposedHeaders = ['etag', 'link', 'retry-after', 'x-next-cursor', 'x-request-id']
 
 export function corsHeaders(origin: string | undefined, allowedOrigins: readonly string[]) {
-  const allowed = corsOf(origin, allowedOrigins)
+  const allowed = resolveCors(origin, allowedOrigins)
   return {
     'access-control-allow-origin': allowed.origin,
     ...(allowed.credentials && { 'access-control-allow-credentials': 'true' }),
@@ -63,7 +63,7 @@ export async function guard(app: FastifyInstance, options: Options): Promise<voi
     hook: 'onRequest',
     delegator(request, done) {
       done(null, {
-        ...corsOf(request.headers.origin, allowedOrigins),
+        ...resolveCors(request.headers.origin, allowedOrigins),
         methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
         allowedHeaders: [
           'authorization',
@@ -87,13 +87,13 @@ export async function guard(app: FastifyInstance, options: Options): Promise<voi
   app.addHook('onRequest', (request, _reply, done) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return done()
     if (request.headers.authorization !== undefined || !request.cookies[cookie.name]) return done()
-    if (isOurs(request.headers, allowedOrigins)) return done()
+    if (isFromAllowedPage(request.headers, allowedOrigins)) return done()
     done(new Refusal('FORBIDDEN', 'This call does not come from Fennec'))
   })
 }
 
 /** True for a call of our pages, by Sec-Fetch-Site or, in older browsers, Origin (T18, T19). */
-function isOurs(
+function isFromAllowedPage(
   headers: { 'sec-fetch-site'?: string | string[]; origin?: string },
   allowedOrigins: string[],
 ): boolean {

@@ -6,7 +6,7 @@ import { Refusal } from '#server/core/context/refusal.ts'
 const timeoutMs = 1500
 
 interface Probes {
-  [part: string]: () => Promise<void>
+  [service: string]: () => Promise<void>
 }
 
 /** True for the routes of probes, which have no rate limit and respond during shutdown. */
@@ -17,12 +17,14 @@ export function serveHealth(app: FastifyInstance, probes: Probes, isDraining: ()
   app.get('/readyz', async (_request, reply) => {
     if (isDraining()) throw new Refusal('UNAVAILABLE', 'Fennec is stopping', { retryAfter: 5 })
     const results = await Promise.all(
-      Object.entries(probes).map(async ([part, probe]) => [part, await isUp(probe)] as const),
+      Object.entries(probes).map(async ([service, probe]) => [service, await isUp(probe)] as const),
     )
-    const ready = results.every(([, up]) => up)
-    const parts = Object.fromEntries(results.map(([part, up]) => [part, up ? 'up' : 'away']))
-    if (!ready) void reply.header('retry-after', 5)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...parts })
+    const isReady = results.every(([, isAvailable]) => isAvailable)
+    const statuses = Object.fromEntries(
+      results.map(([service, isAvailable]) => [service, isAvailable ? 'up' : 'away']),
+    )
+    if (!isReady) void reply.header('retry-after', 5)
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...statuses })
   })
 }
 

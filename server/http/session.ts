@@ -28,12 +28,12 @@ export function tokenOf(request: FastifyRequest, cookie: SessionCookie): string 
   return request.cookies[cookie.name] ?? null
 }
 
-export function leaving(response: FastifyReply['raw']): AbortSignal {
-  const left = new AbortController()
-  const leave = () => response.writableFinished || left.abort()
-  if (response.destroyed) leave()
-  else response.once('close', leave)
-  return left.signal
+export function createDisconnectSignal(response: FastifyReply['raw']): AbortSignal {
+  const disconnected = new AbortController()
+  const abort = () => response.writableFinished || disconnected.abort()
+  if (response.destroyed) abort()
+  else response.once('close', abort)
+  return disconnected.signal
 }
 
 export interface CallDetails {
@@ -50,7 +50,7 @@ export function callOf(
   { uploads = new Map(), ...details }: CallDetails = {},
 ): Call {
   const key = request.headers['idempotency-key']
-  let left: AbortSignal | undefined
+  let disconnected: AbortSignal | undefined
   return {
     token: tokenOf(request, cookie),
     network: networkOf(request.ip),
@@ -60,7 +60,7 @@ export function callOf(
     uploads,
     ...details,
     get left() {
-      return (left ??= leaving(reply.raw))
+      return (disconnected ??= createDisconnectSignal(reply.raw))
     },
     setCookie(token) {
       if (token === null) void reply.clearCookie(cookie.name, cookie.options)

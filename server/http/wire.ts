@@ -23,7 +23,7 @@ export const bareHeaders = {
   'cache-control': 'no-store',
 } as const
 
-const headersOf = (requestId: string) => ({ ...bareHeaders, 'x-request-id': requestId })
+const buildHeaders = (requestId: string) => ({ ...bareHeaders, 'x-request-id': requestId })
 
 /** Server options for connections; `withinMs` is the time for a request's headers. */
 export const wireOptions = (withinMs: number) => ({
@@ -33,11 +33,11 @@ export const wireOptions = (withinMs: number) => ({
   routerOptions: { maxParamLength: 200 },
   clientErrorHandler: refuseUnreadable,
   frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-    handleError(error, request, reply.headers(headersOf(request.id)))
+    handleError(error, request, reply.headers(buildHeaders(request.id)))
   },
 })
 
-const faults: Record<string, [status: number, code: ErrorCode, message: string]> = {
+const knownErrors: Record<string, [status: number, code: ErrorCode, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'INVALID_INPUT', 'The request took too long to arrive'],
   HPE_HEADER_OVERFLOW: [431, 'TOO_LARGE', 'The address and headers are too large'],
 }
@@ -45,30 +45,30 @@ const faults: Record<string, [status: number, code: ErrorCode, message: string]>
 /** Responds to bytes that are no request, and closes the connection. */
 function refuseUnreadable({ code }: Error & { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, errorCode, message] = faults[code ?? ''] ?? [
+  const [status, errorCode, message] = knownErrors[code ?? ''] ?? [
     400,
     'INVALID_INPUT',
     'The request could not be read',
   ]
   const requestId = randomUUID()
   const body = JSON.stringify({ message, code: errorCode, requestId } satisfies ErrorBody)
-  const head = { ...headersOf(requestId), 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const head = { ...buildHeaders(requestId), 'content-length': Buffer.byteLength(body), connection: 'close' }
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
-  const answer = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
-  socket.end(answer, () => socket.destroy())
+  const response = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
+  socket.end(response, () => socket.destroy())
 }
 
 /** Closes requests that do not arrive in time; the server's own timeout is the one of uploads. */
-export function dropHalfRequests(app: FastifyInstance, withinMs: number): void {
+export function dropIncompleteRequests(app: FastifyInstance, withinMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw, headers } = request
     if (isForm(request)) return monitorForm(request, reply)
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
-    dropIfHalf(raw, withinMs)
+    dropIfIncomplete(raw, withinMs)
   })
 }
 
-export function dropIfHalf(raw: IncomingMessage, withinMs: number): void {
+export function dropIfIncomplete(raw: IncomingMessage, withinMs: number): void {
   const timer = setTimeout(() => raw.complete || raw.destroy(), withinMs).unref()
   raw.once('close', () => clearTimeout(timer))
 }

@@ -17,7 +17,7 @@ export interface JobLog {
 }
 
 /** Adapts a connection, of the pool or of a transaction, for pg-boss. */
-export const dbOf = (sql: Sql): PgBoss.Db => ({
+export const toBossDb = (sql: Sql): PgBoss.Db => ({
   executeSql: async (text, values = []) => ({ rows: await sql(text, values.map(asParameter)) }),
 })
 
@@ -26,7 +26,7 @@ export type InTransaction = <Result>(work: (db: PgBoss.Db) => Promise<Result>) =
 export const inOneTransaction =
   ({ prisma }: Pick<Parts, 'prisma'>): InTransaction =>
   (work) =>
-    prisma.$transaction((tx) => work(dbOf((text, parameters) => tx.$queryRawUnsafe(text, ...parameters))))
+    prisma.$transaction((tx) => work(toBossDb((text, parameters) => tx.$queryRawUnsafe(text, ...parameters))))
 
 /** Statements inside a transaction accept no objects. */
 const asParameter = (value: unknown) =>
@@ -37,7 +37,7 @@ const isScript = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/
 /** Loads pg-boss on demand, to start faster. Sends no statement. */
 export async function loadBoss({ sql, script }: JobStore): Promise<PgBoss> {
   const { default: Boss } = await import('pg-boss')
-  const pool = dbOf(sql)
+  const pool = toBossDb(sql)
   const boss = new Boss({
     db: {
       async executeSql(text, values) {

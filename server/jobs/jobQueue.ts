@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context/context.ts'
 import { Failure } from '#server/lib/failure.ts'
 import type { Seal } from '#server/lib/seal.ts'
 import type { Sql } from '#server/lib/sql.ts'
-import { inOneTransaction, dbOf, type JobLog } from './boss.ts'
+import { inOneTransaction, toBossDb, type JobLog } from './boss.ts'
 
 /** Stored job: its data, such as addresses and codes, is sealed, and deleted with the job. */
 export interface StoredJob {
@@ -15,7 +15,7 @@ export interface StoredJob {
   usefulUntil: string
 }
 
-type Taken = PgBoss.JobWithMetadata<StoredJob>
+type FetchedJob = PgBoss.JobWithMetadata<StoredJob>
 
 /** Seconds after which a running job is considered lost. */
 const expireInSeconds = 30
@@ -37,7 +37,7 @@ export const storeJob = async (
 ): Promise<string> => {
   const stored: StoredJob = { kind, sealed: seal.close(data), usefulUntil: usefulUntil.toISOString() }
   const id = await boss.send('letters', stored, {
-    db: dbOf(sql),
+    db: toBossDb(sql),
     startAfter: startNow,
     expireInSeconds,
     retryLimit: maxRetries,
@@ -59,13 +59,13 @@ export interface Runner {
 }
 
 /** Runs a job and stores its outcome; if storing fails, the job expires and runs again. */
-export async function attemptJob(runner: Runner, job: Taken): Promise<void> {
+export async function attemptJob(runner: Runner, job: FetchedJob): Promise<void> {
   const { boss, handlers, seal } = runner
-  const ctx = { ...runner.ctx, mail: runner.ctx.mail.ofJob(job.id) }
+  const ctx = { ...runner.ctx, mail: runner.ctx.mail.forJob(job.id) }
   const { kind, sealed, usefulUntil } = job.data
   let isFinished = false
   const finish = async (sql: Sql) => {
-    await boss.deleteJob('letters', job.id, { db: dbOf(sql) })
+    await boss.deleteJob('letters', job.id, { db: toBossDb(sql) })
     isFinished = true
   }
   try {
@@ -77,17 +77,17 @@ export async function attemptJob(runner: Runner, job: Taken): Promise<void> {
     await finish(ctx.sql)
     runner.log.info({ job: kind }, 'a job is done')
   } catch (error) {
-    await retryLater(runner, job, error).catch((trouble: unknown) =>
-      runner.log.error({ err: trouble, job: kind }, 'what became of a job could not be noted'),
+    await retryLater(runner, job, error).catch((storeError: unknown) =>
+      runner.log.error({ err: storeError, job: kind }, 'what became of a job could not be noted'),
     )
   }
 }
 
-async function retryLater(runner: Runner, job: Taken, error: unknown) {
+async function retryLater(runner: Runner, job: FetchedJob, error: unknown) {
   const { boss, ctx, log, wake } = runner
   const { kind, usefulUntil } = job.data
   const tries = job.retryCount + 1
-  const why = reasonOf(error)
+  const why = safeReason(error)
   const pauseMs = 1000 * 2 ** Math.min(job.retryCount, maxDoublings)
   const isTooLate = ctx.now().getTime() + pauseMs > new Date(usefulUntil).getTime()
   if (isTooLate || (error instanceof Failure && error.isFinal)) {
@@ -103,18 +103,18 @@ async function retryLater(runner: Runner, job: Taken, error: unknown) {
 /** Replaces a job by an entry without its data, for the operators. */
 async function moveToDead(
   { boss, ctx }: Runner,
-  { id, createdOn }: Taken,
-  what: { kind: string; tries: number; why: string },
+  { id, createdOn }: FetchedJob,
+  entry: { kind: string; tries: number; why: string },
 ) {
   await inOneTransaction(ctx.parts)(async (db) => {
     const options = { db, singletonKey: id, retentionDays: deadDays }
-    await boss.send('dead', { ...what, since: createdOn }, options)
+    await boss.send('dead', { ...entry, since: createdOn }, options)
     await boss.deleteJob('letters', id, { db })
   })
 }
 
 /** Returns an error text without personal data, which errors of libraries may quote. */
-function reasonOf(error: unknown): string {
+function safeReason(error: unknown): string {
   if (error instanceof Failure) return error.message
   const { name = 'Error', code = '' } = (error ?? {}) as { name?: string; code?: unknown }
   return `${name} ${String(code)}`.trim()

@@ -43,20 +43,28 @@ export function createJobs({ database, seal, log, lookEvery = fetchEveryMs }: Op
   let boss: Promise<PgBoss> | undefined
   let retryTimer: NodeJS.Timeout | undefined
   const load = () => (boss ??= loadBoss(database))
-  const untried = new Map<string, () => void>()
-  const settle = (ids: string[]) => {
+  const awaitingTry = new Map<string, () => void>()
+  const resolveTried = (ids: string[]) => {
     for (const id of ids) {
-      untried.get(id)?.()
-      untried.delete(id)
+      awaitingTry.get(id)?.()
+      awaitingTry.delete(id)
     }
   }
   let workers: Worker[] | undefined
 
-  const work = async ({ parts, handlers, chores }: Duties) => {
+  const startWorkers = async ({ parts, handlers, chores }: Duties) => {
     const engine = await load()
     await engine.start()
-    if (!database.isShared) await takeOver(engine, database.sql)
-    const jobWorker = startJobWorker(engine, { parts, handlers, seal, log, lookEvery, untried, settle })
+    if (!database.isShared) await expireAbandonedJobs(engine, database.sql)
+    const jobWorker = startJobWorker(engine, {
+      parts,
+      handlers,
+      seal,
+      log,
+      lookEvery,
+      awaitingTry,
+      resolveTried,
+    })
     const periodic =
       chores.length > 0
         ? [startScheduledJobs(engine, { scheduledJobs: chores, log, inTransaction: inOneTransaction(parts) })]
@@ -72,11 +80,11 @@ export function createJobs({ database, seal, log, lookEvery = fetchEveryMs }: Op
     tried: (id) =>
       new Promise((resolve) => {
         if (!workers) return resolve()
-        untried.set(id, resolve)
+        awaitingTry.set(id, resolve)
         workers[0]?.wake()
       }),
     async begin(duties) {
-      await work(duties).catch((error: unknown) => {
+      await startWorkers(duties).catch((error: unknown) => {
         log.error({ err: error }, 'jobs cannot be done yet')
         // A pg-boss whose start failed considers itself started.
         boss = undefined
@@ -85,10 +93,10 @@ export function createJobs({ database, seal, log, lookEvery = fetchEveryMs }: Op
     },
     async close() {
       clearTimeout(retryTimer)
-      const ending = workers ?? []
+      const closing = workers ?? []
       workers = undefined
-      await Promise.all(ending.map((worker) => worker.close()))
-      settle([...untried.keys()])
+      await Promise.all(closing.map((worker) => worker.close()))
+      resolveTried([...awaitingTry.keys()])
     },
   }
 }
@@ -97,39 +105,39 @@ interface WorkerOptions extends Pick<Duties, 'parts' | 'handlers'> {
   seal: Seal
   log: JobLog
   lookEvery: number
-  untried: ReadonlyMap<string, unknown>
-  settle(ids: string[]): void
+  awaitingTry: ReadonlyMap<string, unknown>
+  resolveTried(ids: string[]): void
 }
 
 /** Starts the worker of jobs; settles those of this process when they were tried, here or elsewhere. */
 function startJobWorker(
   engine: PgBoss,
-  { parts, handlers, seal, log, lookEvery, untried, settle }: WorkerOptions,
+  { parts, handlers, seal, log, lookEvery, awaitingTry, resolveTried }: WorkerOptions,
 ): Worker {
-  const taken = new Set<string>()
+  const fetchedIds = new Set<string>()
   const jobWorker: Worker = startWorker({
     everyMs: lookEvery,
     concurrency,
-    async fetch(most) {
-      const waiting = [...untried.keys()]
-      const fetched = await engine.fetch<StoredJob>('letters', { batchSize: most, includeMetadata: true })
-      for (const { id } of fetched) taken.add(id)
+    async fetch(maxJobs) {
+      const waiting = [...awaitingTry.keys()]
+      const fetched = await engine.fetch<StoredJob>('letters', { batchSize: maxJobs, includeMetadata: true })
+      for (const { id } of fetched) fetchedIds.add(id)
       // Jobs stored before a fetch that does not find them were taken by other processes.
-      if (fetched.length < most) settle(waiting.filter((id) => !taken.has(id)))
+      if (fetched.length < maxJobs) resolveTried(waiting.filter((id) => !fetchedIds.has(id)))
       return fetched
     },
     async attempt(job) {
       const ctx = systemContext(parts)
       await attemptJob({ boss: engine, ctx, handlers, seal, log, wake: jobWorker.wake }, job)
-      taken.delete(job.id)
-      settle([job.id])
+      fetchedIds.delete(job.id)
+      resolveTried([job.id])
     },
   })
   return jobWorker
 }
 
 /** Expires running jobs at once, since a single process cannot have any at its start. */
-async function takeOver(boss: PgBoss, sql: Sql) {
+async function expireAbandonedJobs(boss: PgBoss, sql: Sql) {
   await sql("UPDATE pgboss.job SET expire_in = interval '0' WHERE state = 'active'", [])
   await boss.expire()
 }

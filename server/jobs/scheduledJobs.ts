@@ -40,52 +40,55 @@ export function startScheduledJobs(boss: PgBoss, { scheduledJobs, log, inTransac
   const worker: Worker = startWorker({
     everyMs: fetchEveryMs,
     concurrency,
-    fetch: (most) => inTransaction((db) => take(runner, { most, db })).catch(() => []),
+    fetch: (maxJobs) => inTransaction((db) => fetchDueRuns(runner, { most: maxJobs, db })).catch(() => []),
     attempt: (job) => runJob(runner, job),
   })
-  const tidy: ScheduledJob = {
+  const maintenance: ScheduledJob = {
     name: 'tidyJobs',
     everySeconds: tidyEverySeconds,
     async run() {
       await boss.maintain()
       // An older Fennec may have taken jobs that it does not know.
-      for (const job of runner.scheduledJobs) await plan(runner, job, job.everySeconds)
+      for (const job of runner.scheduledJobs) await planRun(runner, job, job.everySeconds)
     },
   }
-  const runner: Runner = { boss, scheduledJobs: [...scheduledJobs, tidy], log, worker }
-  const begin = async () => {
+  const runner: Runner = { boss, scheduledJobs: [...scheduledJobs, maintenance], log, worker }
+  const planAll = async () => {
     for (const job of runner.scheduledJobs) {
-      await plan(runner, job, 0)
+      await planRun(runner, job, 0)
       // A stored run is due by then.
       worker.wake(job.everySeconds * 1000 + 100)
     }
   }
-  const beginOrRetry = () => void begin().catch(() => setTimeout(beginOrRetry, pauseMs).unref())
-  beginOrRetry()
+  const planOrRetry = () => void planAll().catch(() => setTimeout(planOrRetry, pauseMs).unref())
+  planOrRetry()
   return worker
 }
 
 /** Plans a run, unless one is planned already. */
-async function plan({ boss, worker }: Runner, { name }: ScheduledJob, inSeconds: number, db?: PgBoss.Db) {
+async function planRun({ boss, worker }: Runner, { name }: ScheduledJob, inSeconds: number, db?: PgBoss.Db) {
   const options = { db, singletonKey: name, startAfter: inSeconds, expireInSeconds, retryLimit: 0 }
   await boss.send('chores', { name }, options)
   worker.wake(inSeconds * 1000 + 100)
 }
 
-type Taken = PgBoss.Job<{ name: string }>
+type DueRun = PgBoss.Job<{ name: string }>
 
 /** Takes due runs, and plans the next ones in the same transaction. */
-async function take(runner: Runner, { most, db }: { most: number; db: PgBoss.Db }): Promise<Taken[]> {
-  const taken = await runner.boss.fetch<{ name: string }>('chores', { batchSize: most, db })
-  for (const { data } of taken) {
+async function fetchDueRuns(
+  runner: Runner,
+  { most: maxJobs, db }: { most: number; db: PgBoss.Db },
+): Promise<DueRun[]> {
+  const runs = await runner.boss.fetch<{ name: string }>('chores', { batchSize: maxJobs, db })
+  for (const { data } of runs) {
     const job = runner.scheduledJobs.find(({ name }) => name === data.name)
-    if (job) await plan(runner, job, job.everySeconds, db)
+    if (job) await planRun(runner, job, job.everySeconds, db)
   }
-  return taken
+  return runs
 }
 
 /** Runs a job; a failed one is listed among the dead, and runs again at its next time. */
-async function runJob({ boss, scheduledJobs, log }: Runner, { id, data: { name } }: Taken): Promise<void> {
+async function runJob({ boss, scheduledJobs, log }: Runner, { id, data: { name } }: DueRun): Promise<void> {
   try {
     await scheduledJobs.find((job) => job.name === name)?.run()
   } catch (error) {

@@ -11,15 +11,15 @@ interface Options<Job> {
   /** Interval of fetches, for jobs of other processes. */
   everyMs: number
   concurrency: number
-  /** Takes up to `most` jobs; fewer mean that none is left. */
-  fetch(most: number): Promise<Job[]>
+  /** Takes up to `maxJobs` jobs; fewer mean that none is left. */
+  fetch(maxJobs: number): Promise<Job[]>
   /** Never rejects. */
   attempt(job: Job): Promise<void>
 }
 
 export function startWorker<Job>({ everyMs, concurrency, fetch, attempt }: Options<Job>): Worker {
   const running = new Set<Promise<void>>()
-  let mayBeMore = false
+  let mayHaveMore = false
   let isClosed = false
   let isWoken = false
   let endPause = () => {}
@@ -35,25 +35,25 @@ export function startWorker<Job>({ everyMs, concurrency, fetch, attempt }: Optio
         resolve()
       }
     })
-  const begin = (job: Job) => {
+  const startJob = (job: Job) => {
     const done = attempt(job).then(() => {
       running.delete(done)
-      if (mayBeMore) wake()
+      if (mayHaveMore) wake()
     })
     running.add(done)
   }
-  const work = async () => {
+  const runLoop = async () => {
     while (!isClosed) {
       isWoken = false
-      const room = concurrency - running.size
-      const jobs = room > 0 ? await fetch(room) : []
-      mayBeMore = jobs.length === room
-      jobs.forEach(begin)
+      const freeSlots = concurrency - running.size
+      const jobs = freeSlots > 0 ? await fetch(freeSlots) : []
+      mayHaveMore = jobs.length === freeSlots
+      jobs.forEach(startJob)
       if (!isWoken && !isClosed) await pause()
     }
     await Promise.all(running)
   }
-  const done = work()
+  const done = runLoop()
   return {
     wake(inMs = 0) {
       if (inMs === 0) wake()

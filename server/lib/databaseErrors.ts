@@ -29,7 +29,7 @@ const awayCodes = new Set([
 ])
 
 /** Messages of pg and its pool without a code. */
-const messages = [
+const awayMessages = [
   'timeout exceeded when trying to connect',
   'timeout expired',
   'Query read timeout',
@@ -41,7 +41,7 @@ const brokenCodes = new Set(['57P01', 'ECONNRESET', 'EPIPE'])
 const brokenMessages = ['Connection terminated unexpectedly', 'Client has encountered a connection error']
 
 /** An error of Prisma contains the driver's. */
-interface Wrapped {
+interface WrappedError {
   code?: unknown
   kind?: unknown
   originalCode?: unknown
@@ -55,7 +55,7 @@ export const isDatabaseAway = (error: unknown): boolean =>
     error,
     ({ code, kind, originalCode, message }) =>
       [code, kind, originalCode].some((known) => awayCodes.has(String(known))) ||
-      messages.some((start) => typeof message === 'string' && message.startsWith(start)),
+      awayMessages.some((start) => typeof message === 'string' && message.startsWith(start)),
   )
 
 /**
@@ -64,7 +64,7 @@ export const isDatabaseAway = (error: unknown): boolean =>
  */
 export const isConnectionBroken = (error: unknown): boolean =>
   error instanceof Error &&
-  (brokenCodes.has(String((error as Wrapped).code)) ||
+  (brokenCodes.has(String((error as WrappedError).code)) ||
     brokenMessages.some((start) => error.message.startsWith(start)))
 
 /** Returns true for a full disk, and for read-only, which the embedded database becomes when space is short. */
@@ -89,8 +89,8 @@ function hasCode(...codes: string[]): (error: unknown) => boolean {
     )
 }
 
-function isCausedBy(error: unknown, fits: (error: Wrapped) => boolean): boolean {
+function isCausedBy(error: unknown, matches: (error: WrappedError) => boolean): boolean {
   if (typeof error !== 'object' || error === null) return false
-  const { cause, meta }: Wrapped = error
-  return fits(error) || isCausedBy(cause, fits) || isCausedBy(meta?.driverAdapterError, fits)
+  const { cause, meta }: WrappedError = error
+  return matches(error) || isCausedBy(cause, matches) || isCausedBy(meta?.driverAdapterError, matches)
 }

@@ -7,8 +7,8 @@ interface MapLike<Key, Value> {
 
 /** Returns the value of a key; creates and stores it first if there is none. */
 export function getOrCreate<Key, Value>(map: MapLike<Key, Value>, key: Key, create: () => Value): Value {
-  const known = map.get(key)
-  if (known !== undefined) return known
+  const existing = map.get(key)
+  if (existing !== undefined) return existing
   const created = create()
   map.set(key, created)
   return created

@@ -24,7 +24,7 @@ export async function makeOwnerOnly(folder: string): Promise<void> {
 }
 
 /** Does the same unless others cannot enter the folder anyway. */
-export async function closeToOthers(folder: string): Promise<void> {
+export async function makeOwnerOnlyIfOpen(folder: string): Promise<void> {
   const mode = await stat(folder).then(
     (found) => found.mode,
     () => 0,

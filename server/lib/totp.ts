@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 
 const stepSeconds = 30
 
-const totpOf = (secret: string, label?: string) =>
+const createTotp = (secret: string, label?: string) =>
   new TOTP({
     issuer: 'Fennec',
     label,
@@ -17,12 +17,13 @@ const totpOf = (secret: string, label?: string) =>
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 /** Returns the otpauth: URL that adds a secret to an app. */
-export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString()
+export const totpUri = (secret: string, label: string): string => createTotp(secret, label).toString()
 
-export const totpCode = (secret: string, timestamp: number): string => totpOf(secret).generate({ timestamp })
+export const totpCode = (secret: string, timestamp: number): string =>
+  createTotp(secret).generate({ timestamp })
 
 /** Returns the 30-second step of a code; null if it is wrong. The phone's clock may be off by half a minute. */
 export function totpStep(secret: string, code: string, timestamp: number): number | null {
-  const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 })
+  const delta = createTotp(secret).validate({ token: code, timestamp, window: 1 })
   return delta === null ? null : Math.floor(timestamp / 1000 / stepSeconds) + delta
 }

@@ -7,13 +7,13 @@ import type { Mailer } from '#server/mail/mailer.ts'
 const timeoutMs = 5000
 
 /** `url` is such as smtps://user:password@mail.example:465; `from` is the sender. */
-export function createSmtpMailer(url: string, from: string, patience = timeoutMs): Mailer {
-  const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
+export function createSmtpMailer(url: string, from: string, timeout = timeoutMs): Mailer {
+  const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
   const transport = nodemailer.createTransport({ url, ...timeouts }, { from })
   return {
     async send(email) {
       await transport.sendMail(email).catch((error: SmtpError) => {
-        throw failureOf(error)
+        throw toFailure(error)
       })
     },
     close: () => transport.close(),
@@ -28,7 +28,7 @@ interface SmtpError {
 }
 
 /** Keeps numbers only, since messages contain the address. */
-function failureOf({ code = 'failed', responseCode = 0, command = '' }: SmtpError): Failure {
+function toFailure({ code = 'failed', responseCode = 0, command = '' }: SmtpError): Failure {
   const parts = [code, responseCode || '', command].filter(Boolean)
   return new Failure(`mail: ${parts.join(' ')}`, { isFinal: command === 'RCPT TO' && responseCode >= 500 })
 }

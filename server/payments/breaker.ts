@@ -2,32 +2,32 @@
 import { PaymentOutage } from './payments.ts'
 
 const failuresInARow = 5
-const restMs = 30_000
+const openMs = 30_000
 
 export interface Breaker {
   /** Throws a PaymentOutage while the breaker is open. */
   check(): void
   succeeded(): void
-  /** `isTooMuch` is true for the provider's rate limit. */
-  failed(isTooMuch: boolean): void
+  /** `isRateLimited` is true for the provider's rate limit. */
+  failed(isRateLimited: boolean): void
 }
 
 export function createBreaker(now: () => number): Breaker {
   let failures = 0
-  let closedUntil = 0
+  let openUntil = 0
   return {
     check() {
-      if (now() < closedUntil) throw new PaymentOutage('payments: resting after failures', false)
+      if (now() < openUntil) throw new PaymentOutage('payments: resting after failures', false)
     },
     succeeded() {
       failures = 0
     },
-    failed(isTooMuch) {
+    failed(isRateLimited) {
       failures += 1
-      if (failures < failuresInARow && !isTooMuch) return
+      if (failures < failuresInARow && !isRateLimited) return
       // A further failure opens it again.
       failures = failuresInARow - 1
-      closedUntil = now() + restMs
+      openUntil = now() + openMs
     },
   }
 }

@@ -22,7 +22,7 @@ const event = z.object({
 const kindOnly = z.object({ event: event.shape.event })
 
 /** The subject if it is printable and short; else the hash of the bytes. */
-const keyOf = (subject: string | null, body: Buffer): string =>
+const toSubject = (subject: string | null, body: Buffer): string =>
   subject !== null && /^[\x21-\x7e]{1,100}$/.test(subject)
     ? subject
     : createHash('sha256').update(body).digest('hex')
@@ -31,18 +31,18 @@ const keyOf = (subject: string | null, body: Buffer): string =>
 const needsCharge = /^(charge|refund)\./
 
 /** Parses an event; one that Fennec does not understand has a `problem`, and the hash of its bytes as subject. */
-export function eventOf(body: Buffer, isReference: (text: string) => boolean): PaymentEvent {
+export function parseEvent(body: Buffer, isReference: (text: string) => boolean): PaymentEvent {
   const json = readJson(body.toString('utf8'))
-  const read = z.safeParse(event, json)
-  if (!read.success) {
+  const parsed = z.safeParse(event, json)
+  if (!parsed.success) {
     const kind = z.safeParse(kindOnly, json).data?.event ?? 'unknown'
-    return { kind, subject: keyOf(null, body), reference: null, isLive: false, problem: 'another shape' }
+    return { kind, subject: toSubject(null, body), reference: null, isLive: false, problem: 'another shape' }
   }
-  const { event: kind, data } = read.data
-  const named = data.transaction_reference ?? data.transaction?.reference ?? data.reference
-  const reference = named !== null && isReference(named) ? named : null
+  const { event: kind, data } = parsed.data
+  const chargeName = data.transaction_reference ?? data.transaction?.reference ?? data.reference
+  const reference = chargeName !== null && isReference(chargeName) ? chargeName : null
   const understood = { kind, reference, isLive: data.domain === 'live' }
   if (reference === null && needsCharge.test(kind))
-    return { ...understood, subject: keyOf(null, body), problem: 'no reference of a payment' }
-  return { ...understood, subject: keyOf(data.id ?? named, body) }
+    return { ...understood, subject: toSubject(null, body), problem: 'no reference of a payment' }
+  return { ...understood, subject: toSubject(data.id ?? chargeName, body) }
 }

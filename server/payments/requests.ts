@@ -31,7 +31,7 @@ export interface ProviderLog {
 type Method = 'GET' | 'POST' | 'PUT'
 
 /** Calls a path; returns the `data` of the response. */
-export type Ask = <Data extends z.core.$ZodType>(
+export type SendRequest = <Data extends z.core.$ZodType>(
   method: Method,
   path: string,
   { data, body }: { data: Data; body?: object },
@@ -53,13 +53,13 @@ class TransientError extends Error {
   }
 }
 
-export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptions): Ask {
+export function createRequestSender({ secretKey, url, log, now = Date.now }: ProviderOptions): SendRequest {
   const breaker = createBreaker(now)
   const dispatcher = new Agent({ connect: { timeout: connectMs }, maxResponseSize: maxResponseBytes })
 
-  async function once(method: Method, path: string, body: object | undefined): Promise<unknown> {
+  async function sendOnce(method: Method, path: string, body: object | undefined): Promise<unknown> {
     breaker.check()
-    const begun = now()
+    const startedAt = now()
     let status = 0
     try {
       const response = await fetch(url + path, {
@@ -71,30 +71,30 @@ export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptio
         signal: AbortSignal.timeout(totalMs),
       })
       status = response.status
-      if (status === 429 || status >= 500) throw new TransientError(status, resetOf(response.headers))
-      const answer = readJson(await response.text())
+      if (status === 429 || status >= 500) throw new TransientError(status, parseResetMs(response.headers))
+      const json = readJson(await response.text())
       breaker.succeeded()
-      return answerOf(answer, status)
+      return unwrapResponse(json, status)
     } catch (error) {
       if (error instanceof PaymentRefusal || error instanceof UnreadableResponse) throw error
       breaker.failed(status === 429)
       throw error instanceof TransientError ? error : new TransientError(status)
     } finally {
-      log.info({ call: callOf(method, path), status, ms: now() - begun }, 'payments')
+      log.info({ call: describeCall(method, path), status, ms: now() - startedAt }, 'payments')
     }
   }
 
   return async (method, path, { data, body }) => {
     const tries = method === 'GET' ? readTries : 1
-    for (let at = 1; ; at += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
-        return read(data, await once(method, path, body))
+        return parseData(data, await sendOnce(method, path, body))
       } catch (error) {
         if (error instanceof UnreadableResponse)
-          log.info({ call: callOf(method, path), fields: error.fields }, error.message)
+          log.info({ call: describeCall(method, path), fields: error.fields }, error.message)
         if (!(error instanceof TransientError)) throw error
-        const pause = error.resetMs ?? pauseMs * 2 ** (at - 1) * (1 + Math.random())
-        if (at >= tries || pause > maxPauseMs) throw new PaymentOutage(error.message, true)
+        const pause = error.resetMs ?? pauseMs * 2 ** (attempt - 1) * (1 + Math.random())
+        if (attempt >= tries || pause > maxPauseMs) throw new PaymentOutage(error.message, true)
         await wait(pause)
       }
     }
@@ -102,28 +102,29 @@ export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptio
 }
 
 /** Method and first path segment for the log; the rest contains accounts and charges. */
-const callOf = (method: Method, path: string) => `${method} /${path.split(/[/?]/)[1]}`
+const describeCall = (method: Method, path: string) => `${method} /${path.split(/[/?]/)[1]}`
 
 /** Returns the data of a response with status true; anything else is an error (paystack.md §1). */
-function answerOf(answer: unknown, httpStatus: number): unknown {
-  const yes = z.safeParse(envelope, answer)
-  if (yes.success && httpStatus < 300) return yes.data.data
-  const { message = 'no reason given', code = String(httpStatus) } = z.safeParse(failure, answer).data ?? {}
-  if (httpStatus < 400 && z.safeParse(unclear, answer).success) throw misread(['status'])
+function unwrapResponse(json: unknown, httpStatus: number): unknown {
+  const success = z.safeParse(envelope, json)
+  if (success.success && httpStatus < 300) return success.data.data
+  const { message = 'no reason given', code = String(httpStatus) } = z.safeParse(failure, json).data ?? {}
+  if (httpStatus < 400 && z.safeParse(unclear, json).success) throw unreadableResponse(['status'])
   if (httpStatus < 400) throw new TransientError(httpStatus)
   throw new PaymentRefusal(message, code)
 }
 
-function read<Data extends z.core.$ZodType>(shape: Data, data: unknown): z.core.output<Data> {
+function parseData<Data extends z.core.$ZodType>(shape: Data, data: unknown): z.core.output<Data> {
   const result = z.safeParse(shape, data)
-  if (!result.success) throw misread(result.error.issues.map(({ path }) => path.join('.')))
+  if (!result.success) throw unreadableResponse(result.error.issues.map(({ path }) => path.join('.')))
   return result.data
 }
 
-const misread = (fields: string[]) => new UnreadableResponse('payments: an answer of another shape', fields)
+const unreadableResponse = (fields: string[]) =>
+  new UnreadableResponse('payments: an answer of another shape', fields)
 
 /** Milliseconds until a retry; both headers count seconds. */
-function resetOf(headers: { get(name: string): string | null }): number | null {
+function parseResetMs(headers: { get(name: string): string | null }): number | null {
   const seconds = Number(headers.get('x-ratelimit-reset') ?? headers.get('retry-after') ?? NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null
 }

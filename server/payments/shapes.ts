@@ -25,35 +25,35 @@ const roughKobo = z.pipe(
 )
 
 /** Null for an absent field, null, or an empty text. */
-const given = <Shape extends z.core.$ZodType>(shape: Shape) =>
+const emptyAsNull = <Shape extends z.core.$ZodType>(shape: Shape) =>
   z.pipe(
     z.nullish(z.union([z.literal(''), shape])),
     z.transform((value) => (value === undefined || value === '' ? null : value)),
   )
 
-const moment = z.pipe(
+const dateTime = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((written) => new Date(written)),
+    z.transform((value) => new Date(value)),
   ),
   z.date(),
 )
 
 /** The split of a charge: an object, or its JSON text. */
 const split = z.union([
-  z.object({ subaccount: given(roughKobo) }),
+  z.object({ subaccount: emptyAsNull(roughKobo) }),
   z.pipe(
     z.pipe(
       z.string(),
       z.transform((json) => readJson(json) as { subaccount?: string | number | null }),
     ),
-    z.object({ subaccount: given(roughKobo) }),
+    z.object({ subaccount: emptyAsNull(roughKobo) }),
   ),
 ])
 
 /** An informational field: null if it is unreadable, and its name is logged. */
 const lenient = <Shape extends z.core.$ZodType>(log: ProviderLog, field: string, shape: Shape) =>
-  z.catch(given(shape), () => {
+  z.catch(emptyAsNull(shape), () => {
     log.info({ field }, 'payments: a field that cannot be read')
     return null
   })
@@ -63,10 +63,10 @@ export const chargeShape = (log: ProviderLog) =>
     reference: text,
     status: text,
     amount: kobo,
-    requested_amount: given(kobo),
+    requested_amount: emptyAsNull(kobo),
     currency: text,
     domain: text,
-    paid_at: lenient(log, 'paid_at', moment),
+    paid_at: lenient(log, 'paid_at', dateTime),
     fees: lenient(log, 'fees', roughKobo),
     fees_split: lenient(log, 'fees_split', split),
   })
@@ -82,14 +82,14 @@ export const listedChargeShape = (log: ProviderLog) =>
 export const refundShape = z.object({ id, status: text, amount: kobo, currency: text })
 
 /** Name of a charge: null if unreadable, a symbol for several (see readJson). */
-const name = <Shape extends z.core.$ZodType>(shape: Shape) =>
-  z.catch(z.union([z.symbol(), given(shape)]), null)
+const chargeName = <Shape extends z.core.$ZodType>(shape: Shape) =>
+  z.catch(z.union([z.symbol(), emptyAsNull(shape)]), null)
 
 /** A refund names its charge by reference or by id. */
-const charged = z.object({
-  transaction_reference: name(text),
+const refundedCharge = z.object({
+  transaction_reference: chargeName(text),
   transaction: z.catch(
-    z.union([z.null(), z.symbol(), id, z.object({ reference: name(text), id: name(id) })]),
+    z.union([z.null(), z.symbol(), id, z.object({ reference: chargeName(text), id: chargeName(id) })]),
     null,
   ),
 })
@@ -104,9 +104,10 @@ export interface ListedRefund {
 
 export const listedRefundShape = (log: ProviderLog) =>
   z.transform((row: unknown): ListedRefund => {
-    const { transaction_reference: named = null, transaction = null } = z.safeParse(charged, row).data ?? {}
+    const { transaction_reference: transactionReference = null, transaction = null } =
+      z.safeParse(refundedCharge, row).data ?? {}
     const inner = typeof transaction === 'object' ? transaction : { reference: null, id: transaction }
-    const reference = named ?? inner?.reference ?? null
+    const reference = transactionReference ?? inner?.reference ?? null
     const chargeId = reference === null ? (inner?.id ?? null) : null
     const refund = z.safeParse(refundShape, row).data ?? null
     const hasOneName = typeof reference !== 'symbol' && typeof chargeId !== 'symbol'
@@ -127,8 +128,8 @@ export const bankShape = (log: ProviderLog) =>
         active: lenient(log, 'active', z.boolean()),
         is_deleted: lenient(log, 'is_deleted', z.boolean()),
       }),
-      z.transform(({ name, code, active, is_deleted: isDeleted }) =>
-        active === false || isDeleted === true ? null : { name, code },
+      z.transform(({ name: chargeName, code, active, is_deleted: isDeleted }) =>
+        active === false || isDeleted === true ? null : { name: chargeName, code },
       ),
     ),
     () => {

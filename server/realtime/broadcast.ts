@@ -17,7 +17,7 @@ const maxMessages = 200
 /** Subscribers that get an update before the event loop continues. */
 const yieldEvery = 200
 
-interface Source<T extends keyof Topics, Subscriber, Told extends Update> {
+interface Source<T extends keyof Topics, Subscriber, Item extends Update> {
   topic: T
   /** Of messages with the same key only the last counts. */
   keyOf(message: Topics[T]): string
@@ -35,39 +35,43 @@ interface Source<T extends keyof Topics, Subscriber, Told extends Update> {
     key: string,
     messages: Topics[T][],
     subscribers: readonly Subscriber[],
-  ): Promise<Map<Subscriber, Told[]>>
+  ): Promise<Map<Subscriber, Item[]>>
   paceMs?: number
 }
 
 /** Creates a function that subscribes to an object by key; resolves when no further update can be missed. */
-export function createBroadcast<T extends keyof Topics, Subscriber extends object, Told extends Update>(
-  source: Source<T, Subscriber, Told>,
+export function createBroadcast<T extends keyof Topics, Subscriber extends object, Item extends Update>(
+  source: Source<T, Subscriber, Item>,
 ) {
-  const channelsOf = new WeakMap<Parts, Map<string, Channel<Subscriber, Told>>>()
-  return async (parts: Parts, key: string, subscriber: Subscriber): Promise<Updates<Told>> => {
-    const channels = getOrCreate(channelsOf, parts, () => new Map<string, Channel<Subscriber, Told>>())
+  const channelsByServices = new WeakMap<Parts, Map<string, Channel<Subscriber, Item>>>()
+  return async (parts: Parts, key: string, subscriber: Subscriber): Promise<Updates<Item>> => {
+    const channels = getOrCreate(
+      channelsByServices,
+      parts,
+      () => new Map<string, Channel<Subscriber, Item>>(),
+    )
     const open = () => openChannel(parts, key, source, () => channels.delete(key))
     const channel = getOrCreate(channels, key, open)
-    const queue = new LatestQueue<Told>(() => channel.leave(subscriber))
+    const queue = new LatestQueue<Item>(() => channel.leave(subscriber))
     await channel.join(subscriber, queue)
     return queue
   }
 }
 
-interface Channel<Subscriber, Told extends Update> {
-  join(subscriber: Subscriber, queue: LatestQueue<Told>): Promise<void>
+interface Channel<Subscriber, Item extends Update> {
+  join(subscriber: Subscriber, queue: LatestQueue<Item>): Promise<void>
   leave(subscriber: Subscriber): void
 }
 
 /** Opens the channel of an object, which closes when its last subscriber leaves. */
-function openChannel<T extends keyof Topics, Subscriber extends object, Told extends Update>(
+function openChannel<T extends keyof Topics, Subscriber extends object, Item extends Update>(
   parts: Parts,
   key: string,
-  { topic, keyOf, onReturn, listenToo, read, paceMs = defaultPaceMs }: Source<T, Subscriber, Told>,
+  { topic, keyOf, onReturn, listenToo, read, paceMs = defaultPaceMs }: Source<T, Subscriber, Item>,
   onEmpty: () => void,
-): Channel<Subscriber, Told> {
-  const queues = new Map<Subscriber, LatestQueue<Told>>()
-  const end = () => {
+): Channel<Subscriber, Item> {
+  const queues = new Map<Subscriber, LatestQueue<Item>>()
+  const endAll = () => {
     for (const queue of queues.values()) void queue.return()
   }
   const deliver = async (messages: Topics[T][]) => {
@@ -83,14 +87,14 @@ function openChannel<T extends keyof Topics, Subscriber extends object, Told ext
     paceMs,
     run,
     deliver,
-    giveUp: end,
+    giveUp: endAll,
     isWanted: () => queues.size > 0,
   })
   const listening = Promise.all([
     parts.bus.listen(topic, key, messages.add),
     listenToo?.(parts.bus, messages.add, () => [...queues.keys()]),
   ])
-  const forgetReturn = parts.bus.onReturn(() => onReturn && messages.add(onReturn))
+  const stopReturnListener = parts.bus.onReturn(() => onReturn && messages.add(onReturn))
   return {
     async join(subscriber, queue) {
       queues.set(subscriber, queue)
@@ -100,7 +104,7 @@ function openChannel<T extends keyof Topics, Subscriber extends object, Told ext
       if (!queues.delete(subscriber) || queues.size > 0) return
       messages.stop()
       onEmpty()
-      forgetReturn()
+      stopReturnListener()
       void listening.then((stops) => stops.forEach((stop) => stop?.()))
     },
   }

@@ -10,8 +10,8 @@ const redisTimeoutMs = 2000
 export function memoryBus(onError: OnError = rethrow): Bus {
   const listeners = createListeners(onError)
   return {
-    publish: (topic, key, message) => listeners.emit(channelOf(topic, key), message),
-    listen: async (topic, key, callback) => listeners.add(channelOf(topic, key), callback),
+    publish: (topic, key, message) => listeners.emit(toChannelName(topic, key), message),
+    listen: async (topic, key, callback) => listeners.add(toChannelName(topic, key), callback),
     onReturn: () => () => {},
     ping: async () => {},
     close: async () => {},
@@ -30,7 +30,7 @@ export async function redisBus(url: string, onError: OnError): Promise<Bus> {
     autoResendUnfulfilledCommands: false,
   })
   const listeners = createListeners(onError)
-  const returns = new Set<() => void>()
+  const returnCallbacks = new Set<() => void>()
   publisher.on('error', onError)
   subscriber.on('error', onError)
   subscriber.on('message', (channel, text) =>
@@ -43,7 +43,7 @@ export async function redisBus(url: string, onError: OnError): Promise<Bus> {
   const resume = async () => {
     try {
       await subscribe(listeners.channels())
-      for (const callback of returns) attempt(callback, onError)
+      for (const callback of returnCallbacks) attempt(callback, onError)
     } catch (error) {
       onError(error as Error)
       subscriber.disconnect(true)
@@ -55,10 +55,10 @@ export async function redisBus(url: string, onError: OnError): Promise<Bus> {
 
   return {
     publish(topic, key, message) {
-      publisher.publish(channelOf(topic, key), JSON.stringify(message)).catch(onError)
+      publisher.publish(toChannelName(topic, key), JSON.stringify(message)).catch(onError)
     },
     async listen(topic, key, callback) {
-      const channel = channelOf(topic, key)
+      const channel = toChannelName(topic, key)
       const remove = listeners.add(channel, callback)
       await subscribe([channel]).catch(onError)
       return () => {
@@ -68,9 +68,9 @@ export async function redisBus(url: string, onError: OnError): Promise<Bus> {
       }
     },
     onReturn(callback) {
-      const called = () => callback()
-      returns.add(called)
-      return () => void returns.delete(called)
+      const entry = () => callback()
+      returnCallbacks.add(entry)
+      return () => void returnCallbacks.delete(entry)
     },
     async ping() {
       await publisher.ping()
@@ -82,7 +82,7 @@ export async function redisBus(url: string, onError: OnError): Promise<Bus> {
   }
 }
 
-const channelOf = (topic: keyof Topics, key: string) => `${topic}:${key}`
+const toChannelName = (topic: keyof Topics, key: string) => `${topic}:${key}`
 
 function rethrow(error: Error): never {
   throw error
@@ -104,11 +104,12 @@ function createListeners(onError: OnError) {
     /** Adds a listener, casting parsed JSON to the topic's type; returns the function that removes it. */
     add<Message>(channel: string, callback: (message: Message) => void) {
       const listener = (message: unknown) => callback(message as Message)
-      const all = byChannel.get(channel) ?? new Set()
-      byChannel.set(channel, all.add(listener))
+      const channelListeners = byChannel.get(channel) ?? new Set()
+      byChannel.set(channel, channelListeners.add(listener))
       return () => {
-        all.delete(listener)
-        if (all.size === 0 && byChannel.get(channel) === all) byChannel.delete(channel)
+        channelListeners.delete(listener)
+        if (channelListeners.size === 0 && byChannel.get(channel) === channelListeners)
+          byChannel.delete(channel)
       }
     },
     emit(channel: string, message: unknown) {

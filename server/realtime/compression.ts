@@ -17,9 +17,9 @@ const maxPerSecond = 50
 
 /** Creates a function that returns true for the texts of one socket that are worth compressing. */
 export function createCompression(): (text: string) => boolean {
-  let isTooMuch: (() => boolean) | undefined
+  let isOverLimit: (() => boolean) | undefined
   return ({ length }) => {
-    if (length >= minLength) isTooMuch ??= createMeter(maxPerSecond, 1000)
-    return isTooMuch !== undefined && !isTooMuch()
+    if (length >= minLength) isOverLimit ??= createMeter(maxPerSecond, 1000)
+    return isOverLimit !== undefined && !isOverLimit()
   }
 }

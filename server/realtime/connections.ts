@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
-import { isSameStanding, type Call, type ViewerSession } from '#server/core/context/context.ts'
+import { hasSamePermissions, type Call, type ViewerSession } from '#server/core/context/context.ts'
 import type { Bus } from '#server/core/events/bus.ts'
 import { closeCodes } from '#server/realtime/closeCodes.ts'
 
@@ -64,21 +64,23 @@ export function createConnections({
 }: Options) {
   const connections = new Set<Connection>()
   const recheckSoon = () =>
-    recheck(connections, findSessions).catch((err: unknown) => log.warn({ err }, 'sessions of sockets'))
+    recheckSessions(connections, findSessions).catch((err: unknown) =>
+      log.warn({ err }, 'sessions of sockets'),
+    )
   const timers = [
     setInterval(() => pingAll(connections), pingMs),
     setInterval(() => void recheckSoon(), recheckMs),
   ]
   for (const timer of timers) timer.unref()
-  const stopReturns = bus.onReturn(() => void recheckSoon())
+  const stopReturnListener = bus.onReturn(() => void recheckSoon())
 
   return {
     add(socket: WebSocket, caller: Caller): Connection {
-      const connection = newConnection(socket, { caller, initMs })
+      const connection = createConnection(socket, { caller, initMs })
       connections.add(connection)
       socket.on('close', () => {
         connections.delete(connection)
-        forgetInit(connection)
+        clearInitTimer(connection)
         connection.stopListening()
       })
       return connection
@@ -97,12 +99,13 @@ export function createConnections({
       return true
     },
 
-    countOf: (network: string) => [...connections].filter(({ caller }) => caller.network === network).length,
+    countByNetwork: (network: string) =>
+      [...connections].filter(({ caller }) => caller.network === network).length,
 
     /** Closes all sockets for a restart; resolves when they have closed. */
     async closeAll() {
       for (const timer of timers) clearInterval(timer)
-      stopReturns()
+      stopReturnListener()
       await Promise.all(
         [...connections].map(
           ({ socket }) =>
@@ -116,14 +119,14 @@ export function createConnections({
   }
 }
 
-const newConnection = (
+const createConnection = (
   socket: WebSocket,
   { caller, initMs }: { caller: Caller; initMs: number },
 ): Connection => ({
   socket,
   caller,
   viewer: null,
-  initTimer: setTimeout(endLate, initMs, socket),
+  initTimer: setTimeout(closeUninitialized, initMs, socket),
   running: [],
   openPing: null,
   roundsSincePing: 0,
@@ -131,10 +134,10 @@ const newConnection = (
   stopListening: () => {},
 })
 
-const endLate = (socket: WebSocket) =>
+const closeUninitialized = (socket: WebSocket) =>
   socket.close(closeCodes.initTimeout, 'Connection initialisation timeout')
 
-export function forgetInit(connection: Connection) {
+export function clearInitTimer(connection: Connection) {
   clearTimeout(connection.initTimer ?? undefined)
   connection.initTimer = null
 }
@@ -162,13 +165,13 @@ function ping(connection: Connection) {
 }
 
 /** Reads the sessions of all sockets again, since messages of the bus may be lost (T16, T64). */
-async function recheck(connections: Iterable<Connection>, findSessions: Options['findSessions']) {
-  const signed = [...connections].filter(({ viewer }) => viewer !== null)
-  const sessionIds = [...new Set(signed.flatMap(({ viewer }) => viewer?.sessionId ?? []))]
+async function recheckSessions(connections: Iterable<Connection>, findSessions: Options['findSessions']) {
+  const authenticated = [...connections].filter(({ viewer }) => viewer !== null)
+  const sessionIds = [...new Set(authenticated.flatMap(({ viewer }) => viewer?.sessionId ?? []))]
   if (sessionIds.length === 0) return
   const current = new Map((await findSessions(sessionIds)).map((session) => [session.sessionId, session]))
-  for (const { socket, viewer } of signed)
-    if (viewer && !isSameStanding(current.get(viewer.sessionId), viewer)) forbid(socket)
+  for (const { socket, viewer } of authenticated)
+    if (viewer && !hasSamePermissions(current.get(viewer.sessionId), viewer)) forbid(socket)
 }
 
 /** Closes a socket whose session ended or changed. */

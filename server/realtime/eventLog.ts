@@ -48,7 +48,7 @@ export const grownLogs = `(SELECT coalesce(jsonb_agg(stream), '[]') FROM stream)
 
 export type GrownLogs = { userId: number; lastSeq: number }[]
 
-const writing = `
+const writeSql = `
   WITH recorded AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS event("userId" int, kind text, data jsonb, place int)
   ), ${numbering('$2::timestamptz')}
@@ -58,8 +58,8 @@ const writing = `
 export async function writeEvents(tx: TransactionContext): Promise<void> {
   const events = tx.events.splice(0)
   if (events.length === 0) return
-  const [written] = await tx.sql<{ grown: GrownLogs }>(writing, [
-    JSON.stringify(events.map((event, place) => ({ ...event, place }))),
+  const [written] = await tx.sql<{ grown: GrownLogs }>(writeSql, [
+    JSON.stringify(events.map((event, index) => ({ ...event, place: index }))),
     tx.now(),
   ])
   hint(tx, written?.grown ?? [])
@@ -75,20 +75,20 @@ export const keptDays = 7
 export const maxEventsPerPerson = 1000
 
 /** New start of each log that is too old or too long. */
-const overdue = `
+const overdueSql = `
   SELECT "userId", max(seq)::int AS seq FROM (
     SELECT "userId", seq FROM "Event" WHERE "createdAt" < $1::timestamptz
     UNION ALL
     SELECT "userId", "lastSeq" - ${maxEventsPerPerson} FROM "EventStream" WHERE "lastSeq" - ${maxEventsPerPerson} > "trimmedSeq"
   ) old GROUP BY "userId"`
 
-const trimming = `
+const trimSql = `
   WITH stream AS (UPDATE "EventStream" SET "trimmedSeq" = $2 WHERE "userId" = $1 AND "trimmedSeq" < $2)
   DELETE FROM "Event" WHERE "userId" = $1 AND seq <= $2`
 
 /** Deletes old events, one person at a time, so that writers to many people wait for one at most. */
 export async function trimLogs({ sql, now }: Parts): Promise<void> {
   const before = new Date(now().getTime() - keptDays * 86_400_000)
-  for (const { userId, seq } of await sql<{ userId: number; seq: number }>(overdue, [before]))
-    await sql(trimming, [userId, seq])
+  for (const { userId, seq } of await sql<{ userId: number; seq: number }>(overdueSql, [before]))
+    await sql(trimSql, [userId, seq])
 }

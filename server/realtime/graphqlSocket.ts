@@ -52,7 +52,7 @@ export class GraphqlSocket {
   }
 }
 
-interface Sending {
+interface SendOptions {
   mostUnread: number
   compress: boolean
   /** Called when the message has been written. */
@@ -62,7 +62,7 @@ interface Sending {
 export function sendTo(
   connection: Connection,
   data: string,
-  { mostUnread, compress, sent }: Sending,
+  { mostUnread, compress, sent }: SendOptions,
 ): boolean {
   const { socket } = connection
   connection.hasSentSincePing = true
@@ -73,7 +73,7 @@ export function sendTo(
 }
 
 /** Returns the id of a `subscribe` message; undefined for any other. */
-function idOf(text: string): string | undefined {
+function parseSubscribeId(text: string): string | undefined {
   try {
     const message = parseMessage(text)
     return message.type === MessageType.Subscribe ? message.id : undefined
@@ -91,7 +91,7 @@ async function receiveOnce(
   text: string,
   receive: (text: string) => Promise<void>,
 ) {
-  const id = idOf(text)
+  const id = parseSubscribeId(text)
   if (id === undefined) return receive(text)
   if (running.includes(id))
     return socket.close(CloseCode.SubscriberAlreadyExists, `Subscriber for ${id} already exists`)

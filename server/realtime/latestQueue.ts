@@ -12,31 +12,31 @@ export interface Update {
 const maxWaiting = 50
 
 /** Updates of one subscriber; `return()` ends them at once. */
-export interface Updates<Told> extends AsyncIterableIterator<Told, undefined> {
+export interface Updates<Item> extends AsyncIterableIterator<Item, undefined> {
   return(): Promise<IteratorReturnResult<undefined>>
   /** Pushes first updates, unless another one came before. */
-  begin(...updates: Told[]): void
-  /** Delivers to `taker` instead of `next()`; the next update follows when the last one is taken. */
-  takeBy(taker: Taker<Told>): void
+  begin(...updates: Item[]): void
+  /** Delivers to `consumer` instead of `next()`; the next update follows when the last one was received. */
+  deliverTo(consumer: Consumer<Item>): void
 }
 
-interface Taker<Told> {
-  take(update: Told, taken: () => void): void
-  over(): void
+interface Consumer<Item> {
+  receive(update: Item, onReceived: () => void): void
+  end(): void
 }
 
 const done = { done: true, value: undefined } as const
 
 /** Allocates the map only when an update waits, since thousands of queues are idle at a time. */
-export class LatestQueue<Told extends Update> implements Updates<Told> {
+export class LatestQueue<Item extends Update> implements Updates<Item> {
   readonly #onEnd: () => void
-  #waiting: Map<string, Told> | null = null
-  #isOver = false
-  #isFresh = true
-  #wake: ((step: IteratorResult<Told, undefined>) => void) | null = null
-  #taker: Taker<Told> | null = null
-  /** Null while the taker has an update in progress. */
-  #taken: (() => void) | null = null
+  #waiting: Map<string, Item> | null = null
+  #hasEnded = false
+  #hasNoUpdate = true
+  #wake: ((step: IteratorResult<Item, undefined>) => void) | null = null
+  #consumer: Consumer<Item> | null = null
+  /** Null while the consumer has an update in progress. */
+  #onReceived: (() => void) | null = null
 
   /** `onEnd` is called when the subscriber leaves, after the last update, and when too many updates wait. */
   constructor(onEnd: () => void) {
@@ -47,48 +47,48 @@ export class LatestQueue<Told extends Update> implements Updates<Told> {
     return this
   }
 
-  push(update: Told): void {
-    if (this.#isOver) return
-    this.#isFresh = false
+  push(update: Item): void {
+    if (this.#hasEnded) return
+    this.#hasNoUpdate = false
     if (update.isLast) this.#waiting = null
     // Moves to the end as the newest.
     this.#waiting?.delete(update.key)
-    if (!this.#hand(update)) (this.#waiting ??= new Map()).set(update.key, update)
+    if (!this.#deliver(update)) (this.#waiting ??= new Map()).set(update.key, update)
     const isTooLate = this.#waiting !== null && this.#waiting.size > maxWaiting
     if (isTooLate) this.#waiting = null
     if (isTooLate || update.isLast) this.#end()
   }
 
-  begin(...first: Told[]): void {
-    if (this.#isFresh) for (const update of first) this.push(update)
+  begin(...first: Item[]): void {
+    if (this.#hasNoUpdate) for (const update of first) this.push(update)
   }
 
-  async next(): Promise<IteratorResult<Told, undefined>> {
-    const value = this.#first()
+  async next(): Promise<IteratorResult<Item, undefined>> {
+    const value = this.#shift()
     if (value) return { done: false, value }
-    if (this.#isOver) return done
+    if (this.#hasEnded) return done
     return new Promise((resolve) => (this.#wake = resolve))
   }
 
-  takeBy(taker: Taker<Told>): void {
-    this.#taker = taker
-    const taken = () => {
-      this.#taken = taken
-      const next = this.#first()
-      if (next) this.#hand(next)
-      else if (this.#isOver) taker.over()
+  deliverTo(consumer: Consumer<Item>): void {
+    this.#consumer = consumer
+    const onReceived = () => {
+      this.#onReceived = onReceived
+      const next = this.#shift()
+      if (next) this.#deliver(next)
+      else if (this.#hasEnded) consumer.end()
     }
-    taken()
+    onReceived()
   }
 
   async return(): Promise<IteratorReturnResult<undefined>> {
     this.#waiting = null
     this.#end()
-    this.#taker?.over()
+    this.#consumer?.end()
     return done
   }
 
-  #first(): Told | undefined {
+  #shift(): Item | undefined {
     for (const [key, update] of this.#waiting ?? []) {
       this.#waiting?.delete(key)
       if (this.#waiting?.size === 0) this.#waiting = null
@@ -98,24 +98,24 @@ export class LatestQueue<Told extends Update> implements Updates<Told> {
   }
 
   /** Delivers an update; returns false if nobody waits for one. */
-  #hand(update: Told): boolean {
-    const [wake, taken] = [this.#wake, this.#taken]
+  #deliver(update: Item): boolean {
+    const [wake, onReceived] = [this.#wake, this.#onReceived]
     if (wake) {
       this.#wake = null
       wake({ done: false, value: update })
-    } else if (taken) {
-      this.#taken = null
-      this.#taker?.take(update, taken)
+    } else if (onReceived) {
+      this.#onReceived = null
+      this.#consumer?.receive(update, onReceived)
     }
-    return wake !== null || taken !== null
+    return wake !== null || onReceived !== null
   }
 
   #end(): void {
-    this.#isOver = true
+    this.#hasEnded = true
     this.#onEnd()
     if (this.#waiting) return
     this.#wake?.(done)
     this.#wake = null
-    if (this.#taken) this.#taker?.over()
+    if (this.#onReceived) this.#consumer?.end()
   }
 }

@@ -11,7 +11,7 @@ import { closeCodes } from '#server/realtime/closeCodes.ts'
 import { compression } from '#server/realtime/compression.ts'
 import {
   createConnections,
-  forgetInit,
+  clearInitTimer,
   type Caller,
   type Connection,
   type Connections,
@@ -27,7 +27,7 @@ import {
 } from '#server/realtime/socketAdmission.ts'
 
 /** Times in milliseconds, sizes in bytes. */
-const usualLimits = {
+const defaultLimits = {
   /** Time for connection_init. */
   initMs: 3000,
   /** Interval of pings: a client that does not read is closed within three, an idle dead one within five. */
@@ -36,17 +36,17 @@ const usualLimits = {
   recheckMs: 20_000,
   /** Time to close before termination. */
   closeMs: 2000,
-  largestMessage: 64 * 1024,
+  maxMessageBytes: 64 * 1024,
   /** Unread bytes beyond which a socket is terminated. */
   mostUnread: 1024 * 1024,
   mostMessagesPerMinute: 100,
-  mostSubscriptions: 20,
+  maxSubscriptions: 20,
   mostOfPerson: 5,
   /** A whole campus may share one network. */
   mostOfNetwork: 3000,
 }
 
-export type SocketLimits = typeof usualLimits
+export type SocketLimits = typeof defaultLimits
 
 export interface SocketOptions extends AdmissionOptions {
   bus: Bus
@@ -62,20 +62,20 @@ export type Sockets = ReturnType<typeof createSockets>
 
 export function createSockets(options: SocketOptions) {
   const { log, maskError, limitScale } = options
-  const limits = { ...scale(usualLimits, limitScale), ...options.limits }
+  const limits = { ...scaleLimits(defaultLimits, limitScale), ...options.limits }
   const connections = createConnections({ ...options, ...limits })
   const graph = createGraphServer({ options, limits, connections })
   const upgradeServer = createUpgradeServer(limits)
 
   // Errors of the client, which the close code tells it.
-  const noteError = ({ message }: Error) => log.debug({ reason: message }, 'socket')
+  const logError = ({ message }: Error) => log.debug({ reason: message }, 'socket')
 
   function open(socket: WebSocket, caller: Caller) {
     const connection = connections.add(socket, caller)
-    socket.on('error', noteError)
-    const isTooMuch = createMeter(limits.mostMessagesPerMinute, 60_000)
+    socket.on('error', logError)
+    const isOverLimit = createMeter(limits.mostMessagesPerMinute, 60_000)
     const count = () => {
-      if (!isTooMuch()) return true
+      if (!isOverLimit()) return true
       socket.close(closeCodes.tooMany, 'Too many messages')
       return false
     }
@@ -94,7 +94,7 @@ export function createSockets(options: SocketOptions) {
 
   return {
     /** Returns true if a network has as many sockets as it may. */
-    isFull: (network: string) => connections.countOf(network) >= limits.mostOfNetwork,
+    isFull: (network: string) => connections.countByNetwork(network) >= limits.mostOfNetwork,
     /** Upgrades a connection to a socket; returns false for an invalid handshake. */
     accept(request: IncomingMessage, stream: Duplex, head: Buffer, caller: Caller): boolean {
       let accepted = false
@@ -118,8 +118,8 @@ interface Graph {
 /** The graphql-ws server, with our sessions, limits and errors, and shared responses. */
 function createGraphServer({ options, limits, connections }: Graph) {
   const { maskError, schema } = options
-  const { begin, change } = admitSocketOperations(options)
-  const sharing = createSubscriptionDedup({
+  const { begin, executeMutation } = admitSocketOperations(options)
+  const dedup = createSubscriptionDedup({
     schema,
     formatErrors: (errors) => formatErrors(errors, maskError),
   })
@@ -128,23 +128,23 @@ function createGraphServer({ options, limits, connections }: Graph) {
     // connections.ts has its own timer.
     connectionInitWaitTimeout: 0,
     onConnect: ({ connectionParams, extra }) =>
-      admit({ options, connections }, extra, connectionParams?.token),
+      authenticate({ options, connections }, extra, connectionParams?.token),
     onSubscribe({ extra, subscriptions }, _id, payload) {
       // `open` includes this one; completed operations may take a moment to end.
       const open = Object.keys(subscriptions).length
-      if (open > limits.mostSubscriptions || extra.running.length > 2 * limits.mostSubscriptions)
+      if (open > limits.maxSubscriptions || extra.running.length > 2 * limits.maxSubscriptions)
         return [tooManySubscriptions()]
       return begin(extra, payload)
     },
-    execute: change,
-    subscribe: sharing.subscribe,
+    execute: executeMutation,
+    subscribe: dedup.subscribe,
     onOperation({ extra }, id, payload, args, result) {
-      const begins = `{"id":${JSON.stringify(id)},"type":"next","payload":`
+      const prefix = `{"id":${JSON.stringify(id)},"type":"next","payload":`
       const { mostUnread } = limits
-      return sharing.deliver(result, {
+      return dedup.deliver(result, {
         payload,
         args,
-        send: (answer, sent) => sendTo(extra, `${begins}${answer}}`, { mostUnread, compress: false, sent }),
+        send: (answer, sent) => sendTo(extra, `${prefix}${answer}}`, { mostUnread, compress: false, sent }),
       })
     },
     onNext: (_connection, _id, _payload, _args, { errors, ...result }) => ({
@@ -156,13 +156,13 @@ function createGraphServer({ options, limits, connections }: Graph) {
 }
 
 /** Authenticates connection_init; a token in the message replaces the cookie, even if it is invalid. */
-async function admit(
+async function authenticate(
   { options: { contextOf, maskError }, connections }: Omit<Graph, 'limits'>,
   connection: Connection,
   token: unknown,
 ): Promise<boolean> {
   const { socket } = connection
-  forgetInit(connection)
+  clearInitTimer(connection)
   if (token !== undefined && token !== null) connection.caller.token = typeof token === 'string' ? token : ''
   try {
     const { viewer } = await contextOf(callOf(connection))
@@ -179,17 +179,20 @@ async function admit(
 const tooManySubscriptions = () =>
   new Refusal('TOO_MANY_REQUESTS', 'Too many subscriptions on one connection')
 
-function scale(limits: SocketLimits, by: number): SocketLimits {
-  const scaled = ['mostMessagesPerMinute', 'mostOfPerson', 'mostOfNetwork'] as const
-  return { ...limits, ...Object.fromEntries(scaled.map((name) => [name, Math.ceil(limits[name] * by)])) }
+function scaleLimits(limits: SocketLimits, factor: number): SocketLimits {
+  const scaledNames = ['mostMessagesPerMinute', 'mostOfPerson', 'mostOfNetwork'] as const
+  return {
+    ...limits,
+    ...Object.fromEntries(scaledNames.map((name) => [name, Math.ceil(limits[name] * factor)])),
+  }
 }
 
-function createUpgradeServer({ largestMessage, closeMs }: SocketLimits) {
+function createUpgradeServer({ maxMessageBytes, closeMs }: SocketLimits) {
   const settings = {
     noServer: true,
     clientTracking: false,
     handleProtocols,
-    maxPayload: largestMessage,
+    maxPayload: maxMessageBytes,
     // Enough for the largest message in the smallest packets.
     maxFragments: 1024,
     maxBufferedChunks: 1024,

@@ -46,7 +46,7 @@ export function createSubscriptionDedup({ schema, formatErrors }: Options) {
 
   /** Joins the operation with the same text and variables. The subscriber's own context is dropped. */
   function join({ payload, args }: Subscription): { operation: SharedOperation; leave(): void } {
-    const key = keyOf(payload)
+    const key = toOperationKey(payload)
     const { parts } = args.contextValue as Context
     const create = () => ({ args, parts, responses: new WeakMap(), subscribers: 0 })
     const operation = getOrCreate<string, SharedOperation>(operations, key, create)
@@ -62,15 +62,15 @@ export function createSubscriptionDedup({ schema, formatErrors }: Options) {
   function deliverUpdates(updates: Updates<Update>, subscription: Subscription): Promise<void> {
     const { send } = subscription
     const { operation, leave } = join(subscription)
-    const delivery = new Promise<void>((over, fail) =>
-      updates.takeBy({
-        over,
-        take(update, taken) {
-          const go = (text: string) => void (send(text, taken) || updates.return())
+    const delivery = new Promise<void>((end, fail) =>
+      updates.deliverTo({
+        end,
+        receive(update, onReceived) {
+          const sendText = (text: string) => void (send(text, onReceived) || updates.return())
           const text = respondOnce(operation, update)
-          if (typeof text === 'string') go(text)
+          if (typeof text === 'string') sendText(text)
           else
-            text.then(go).catch((error: unknown) => {
+            text.then(sendText).catch((error: unknown) => {
               fail(error)
               void updates.return()
             })
@@ -95,7 +95,7 @@ export function createSubscriptionDedup({ schema, formatErrors }: Options) {
     ): AsyncIterableIterator<never, undefined> | undefined {
       if (!(Symbol.asyncIterator in result) || !isShared(subscription.args)) return undefined
       const updates = result as Updates<Update>
-      return silent(updates, () => deliverUpdates(updates, subscription))
+      return createSilentIterator(updates, () => deliverUpdates(updates, subscription))
     },
   }
 }
@@ -116,28 +116,28 @@ function createResponder(formatErrors: Options['formatErrors']) {
 }
 
 /** Iterator for graphql-ws that yields nothing, since `tell` sends the responses; it ends with the updates. */
-function silent(
+function createSilentIterator(
   updates: Updates<Update>,
   deliverUpdates: () => Promise<void>,
 ): AsyncIterableIterator<never, undefined> {
   let delivery: Promise<void> | undefined
-  const over = { done: true as const, value: undefined }
+  const finished = { done: true as const, value: undefined }
   const responses = {
     [Symbol.asyncIterator]: () => responses,
     async next() {
       delivery ??= deliverUpdates()
       await delivery
-      return over
+      return finished
     },
     async return() {
       await updates.return()
-      return over
+      return finished
     },
   }
   return responses
 }
 
-const keyOf = ({ query, operationName, variables, extensions }: SubscribePayload) =>
+const toOperationKey = ({ query, operationName, variables, extensions }: SubscribePayload) =>
   JSON.stringify([query, operationName ?? null, variables ?? null, extensions?.documentId ?? null])
 
 /** Returns true if the responses of a subscription do not depend on the viewer. */

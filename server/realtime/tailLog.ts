@@ -11,10 +11,10 @@ export const maxReplayedEvents = 500
 const pageSize = 100
 
 /** Interval at which a log is read anyway, since messages of the bus may be lost. In milliseconds. */
-const usualRereadMs = 15_000
+const defaultRereadMs = 15_000
 
 /** Time to the next read: the same for all subscriptions of one log, to share the statement, and different for other logs. */
-const untilReread = (userId: number, everyMs: number) =>
+const msUntilReread = (userId: number, everyMs: number) =>
   Math.ceil(everyMs - ((performance.now() + userId * 7919) % everyMs)) + 1
 
 export type LoggedEvent<Kind extends EventKind = EventKind> = {
@@ -27,7 +27,7 @@ export interface ResyncNotice {
   seq: number
 }
 
-interface Tail<Kind extends EventKind> {
+interface TailOptions<Kind extends EventKind> {
   kinds: readonly Kind[]
   /** Last known event; default the newest at the start of this operation. */
   after?: number | null
@@ -37,9 +37,12 @@ interface Tail<Kind extends EventKind> {
 type Steps<Kind extends EventKind> = AsyncGenerator<LoggedEvent<Kind> | ResyncNotice, void>
 
 /** Yields the viewer's events of these kinds. `return()` ends it at once, even while waiting. */
-export function tailLog<Kind extends EventKind>(ctx: AuthenticatedContext, tail: Tail<Kind>): Steps<Kind> {
+export function tailLog<Kind extends EventKind>(
+  ctx: AuthenticatedContext,
+  tail: TailOptions<Kind>,
+): Steps<Kind> {
   const signal = createSignal()
-  const events = run(ctx, tail, signal)
+  const events = tailEvents(ctx, tail, signal)
   const end = events.return.bind(events)
   events.return = (value) => {
     signal.stop()
@@ -48,30 +51,30 @@ export function tailLog<Kind extends EventKind>(ctx: AuthenticatedContext, tail:
   return events
 }
 
-async function* run<Kind extends EventKind>(
+async function* tailEvents<Kind extends EventKind>(
   { parts, viewer }: AuthenticatedContext,
-  { kinds, after, rereadMs = usualRereadMs }: Tail<Kind>,
+  { kinds, after, rereadMs = defaultRereadMs }: TailOptions<Kind>,
   signal: Signal,
 ): Steps<Kind> {
   const wanted = new Set<Step['kind']>([...kinds, 'resync'])
-  let at = after ?? viewer.eventSeq
+  let cursor = after ?? viewer.eventSeq
   // Listens before reading, so that nothing is missed.
   const stopListening = await parts.bus.listen('event', String(viewer.id), ({ seq }) => {
-    if (seq > at) signal.raise()
+    if (seq > cursor) signal.raise()
   })
-  const forgetReturn = parts.bus.onReturn(signal.raise)
+  const stopReturnListener = parts.bus.onReturn(signal.raise)
   try {
     while (!signal.isStopped()) {
-      const steps = await readSoon(parts, viewer.id, at)
+      const steps = await readSoon(parts, viewer.id, cursor)
       for (const step of steps) {
-        at = step.seq
+        cursor = step.seq
         if (wanted.has(step.kind)) yield step as LoggedEvent<Kind> | ResyncNotice
       }
-      if (steps.length < pageSize) await signal.raised(untilReread(viewer.id, rereadMs))
+      if (steps.length < pageSize) await signal.wait(msUntilReread(viewer.id, rereadMs))
     }
   } finally {
     stopListening()
-    forgetReturn()
+    stopReturnListener()
   }
 }
 
@@ -94,7 +97,7 @@ function createSignal() {
     },
     isStopped: () => isStopped,
     /** Waits until it is raised, or returns at once if it was since the last wait; at most `withinMs`. */
-    async raised(withinMs: number) {
+    async wait(withinMs: number) {
       let timer: NodeJS.Timeout | undefined
       if (!isRaised)
         await new Promise<void>((resolve) => {
@@ -110,7 +113,7 @@ function createSignal() {
 type Step = LoggedEvent | ResyncNotice
 
 /** One statement, so that counter and events are consistent. */
-const reading = `
+const readSql = `
   SELECT s."lastSeq", s."trimmedSeq", e.seq, e.kind, e.data
   FROM "EventStream" s LEFT JOIN "Event" e ON e."userId" = s."userId" AND e.seq > $2
   WHERE s."userId" = $1
@@ -122,7 +125,7 @@ type Row = { lastSeq: number; trimmedSeq: number } & (LoggedEvent | { seq: null 
 /** Reads a page of events after `after`; none while the database is away. */
 async function read({ sql }: Parts, userId: number, after: number): Promise<Step[]> {
   try {
-    const rows = await sql<Row>(reading, [userId, after])
+    const rows = await sql<Row>(readSql, [userId, after])
     const { lastSeq, trimmedSeq } = rows[0] ?? { lastSeq: 0, trimmedSeq: 0 }
     // A log that is shorter than `after` was restored from a backup.
     if (after < trimmedSeq || after > lastSeq || lastSeq - after > maxReplayedEvents)

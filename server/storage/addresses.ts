@@ -28,26 +28,26 @@ interface Options {
 }
 
 export function createAddresses({ mediaUrl, publicUrl, secret }: Options): Addresses {
-  const macOf = (name: string, until: string) =>
+  const computeMac = (name: string, until: string) =>
     createHmac('sha256', secret).update(`${name}?until=${until}`).digest('base64url')
   return {
     sign(name, now) {
       const until = String(Math.round(now.getTime() / hourMs) + 1)
       // The URL ends with the file's extension, by which REST clients tell videos from pictures (001 §3).
-      const query = `until=${until}&sign=${macOf(name, until)}&as=${extname(name)}`
+      const query = `until=${until}&sign=${computeMac(name, until)}&as=${extname(name)}`
       return `${mediaUrl}${mediaPrefix}${name}?${query}`
     },
     secondsLeft(name, { until, sign }, now) {
       if (typeof until !== 'string' || typeof sign !== 'string' || !/^\d{6}$/.test(until)) return 0
-      const [given, ours] = [Buffer.from(sign), Buffer.from(macOf(name, until))]
-      if (given.length !== ours.length || !timingSafeEqual(given, ours)) return 0
+      const [sent, expected] = [Buffer.from(sign), Buffer.from(computeMac(name, until))]
+      if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return 0
       return Math.max(0, Math.floor((Number(until) * hourMs - now.getTime()) / 1000))
     },
     keyOf(address) {
       const [, origin = '', name = ''] =
         /^(https?:\/\/[^/?#]+)?\/media\/([^?#]+)(\?until=\d{6}&sign=[\w-]{43}&as=\.\w+)?$/.exec(address) ?? []
-      const isOurs = ['', mediaUrl, publicUrl].includes(origin) && fileName.test(name)
-      return isOurs ? keyOf(name) : null
+      const isOwnUrl = ['', mediaUrl, publicUrl].includes(origin) && fileName.test(name)
+      return isOwnUrl ? keyOf(name) : null
     },
   }
 }

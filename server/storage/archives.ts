@@ -11,7 +11,7 @@ export interface Entry {
   isMedia?: boolean
 }
 
-interface Making {
+interface WriteOptions {
   /** Modification time of every file. */
   at: Date
   signal: AbortSignal
@@ -19,26 +19,26 @@ interface Making {
 
 export interface Archives {
   /** Writes a .zip. Rejects if an entry fails or the signal aborts, and leaves no file then. */
-  write(entries: AsyncIterable<Entry>, making: Making): Promise<ReceivedFile>
+  write(entries: AsyncIterable<Entry>, making: WriteOptions): Promise<ReceivedFile>
 }
 
 export const createArchives = (incoming: Incoming): Archives => ({
-  async write(entries, { at, signal }) {
+  async write(entries, { at: modifiedAt, signal }) {
     const zip = new ZipFile()
-    const out = zip.outputStream as Readable
+    const output = zip.outputStream as Readable
     const broken = new AbortController()
     const fail = (error: unknown) => broken.abort(error)
     zip.on('error', fail)
-    const saving = incoming.save(out, Infinity)
+    const saving = incoming.save(output, Infinity)
     saving.catch(fail)
-    const either = AbortSignal.any([signal, broken.signal])
+    const abortSignal = AbortSignal.any([signal, broken.signal])
     try {
-      for await (const entry of entries) await add(zip, entry, { at, signal: either })
+      for await (const entry of entries) await add(zip, entry, { at: modifiedAt, signal: abortSignal })
       zip.end()
       return await saving
     } catch (error) {
-      const cause: unknown = either.aborted ? either.reason : error
-      out.destroy(cause as Error)
+      const cause: unknown = abortSignal.aborted ? abortSignal.reason : error
+      output.destroy(cause as Error)
       await saving.catch(() => {})
       throw cause
     }
@@ -46,12 +46,16 @@ export const createArchives = (incoming: Incoming): Archives => ({
 })
 
 /** Resolves when the file has been read, so that one is open at a time. */
-async function add(zip: ZipFile, { name, content, isMedia = false }: Entry, { at, signal }: Making) {
+async function add(
+  zip: ZipFile,
+  { name, content, isMedia = false }: Entry,
+  { at: modifiedAt, signal }: WriteOptions,
+) {
   const stream = content instanceof Readable ? content : Readable.from(content)
   try {
     signal.throwIfAborted()
     const isRead = finished(stream, { signal })
-    zip.addReadStream(stream, name, { mtime: at, compress: !isMedia })
+    zip.addReadStream(stream, name, { mtime: modifiedAt, compress: !isMedia })
     await isRead
   } finally {
     stream.destroy()

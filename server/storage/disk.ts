@@ -9,28 +9,28 @@ import { checkName, fileName, mediaPrefix, type FileReply, type Storage } from '
 export async function diskStorage(folder: string, unfinished: string, origin: string): Promise<Storage> {
   await mkdir(folder, { recursive: true })
   await mkdir(unfinished, { recursive: true })
-  const pathOf = (name: string) => join(folder, checkName(name))
+  const toPath = (name: string) => join(folder, checkName(name))
   return {
     async put(name, content) {
-      const path = pathOf(name)
+      const path = toPath(name)
       await mkdir(dirname(path), { recursive: true })
       if (!(content instanceof Uint8Array)) {
         await flush(content.path)
         return rename(content.path, path)
       }
-      const beginning = join(unfinished, `${randomUUID()}.part`)
+      const temporary = join(unfinished, `${randomUUID()}.part`)
       try {
-        await writeFile(beginning, content, { flush: true })
-        await rename(beginning, path)
+        await writeFile(temporary, content, { flush: true })
+        await rename(temporary, path)
       } catch (error) {
-        await rm(beginning, { force: true })
+        await rm(temporary, { force: true })
         throw error
       }
     },
-    remove: (name) => rm(pathOf(name), { force: true }),
-    read: (name) => readFile(pathOf(name)).catch(nullIfMissing),
+    remove: (name) => rm(toPath(name), { force: true }),
+    read: (name) => readFile(toPath(name)).catch(nullIfMissing),
     async open(name) {
-      const file = await open(pathOf(name)).catch(nullIfMissing)
+      const file = await open(toPath(name)).catch(nullIfMissing)
       return file && file.createReadStream()
     },
     url: (name) => origin + mediaPrefix + name,
@@ -45,9 +45,10 @@ export async function diskStorage(folder: string, unfinished: string, origin: st
 }
 
 export async function containsFiles(folder: string): Promise<boolean> {
-  const uses = (await readdir(folder)).filter((name) => /^[a-z]+$/.test(name))
-  for (const use of uses)
-    if ((await readdir(join(folder, use))).some((name) => fileName.test(`${use}/${name}`))) return true
+  const subfolders = (await readdir(folder)).filter((name) => /^[a-z]+$/.test(name))
+  for (const subfolder of subfolders)
+    if ((await readdir(join(folder, subfolder))).some((name) => fileName.test(`${subfolder}/${name}`)))
+      return true
   return false
 }
 

@@ -1,5 +1,5 @@
 // Reads the elements of WebM: an id, a length, perhaps unknown, and content, perhaps elements again.
-import { VideoRefused, type Private, type VideoFile } from '#server/storage/videoFile.ts'
+import { VideoRefused, type Redaction, type VideoFile } from '#server/storage/videoFile.ts'
 
 export interface Element {
   id: number
@@ -9,14 +9,14 @@ export interface Element {
   end: number | null
 }
 
-export const broken = () => new VideoRefused('brokenVideo')
+export const brokenVideo = () => new VideoRefused('brokenVideo')
 
 const header = 0x1a45dfa3
 
 export const isEbml = (head: Buffer): boolean => head.length >= 4 && head.readUInt32BE() === header
 
 /** Replaces the element by a void one of equal length. */
-export function wiped({ start, end, body }: Element): Private {
+export function redact({ start, end, body }: Element): Redaction {
   const to = end ?? body
   const bytes = to - start
   const lengthBytes = bytes < 9 ? 1 : 8
@@ -28,7 +28,7 @@ export function wiped({ start, end, body }: Element): Private {
 }
 
 /** Replaces the content by zeros, an empty text. */
-export const emptied = ({ body, end }: Pick<Element, 'body' | 'end'>): Private => ({
+export const redactContent = ({ body, end }: Pick<Element, 'body' | 'end'>): Redaction => ({
   at: body,
   label: Buffer.alloc(0),
   from: body,
@@ -40,7 +40,7 @@ export const toNumber = (bytes: Iterable<number>, first = 0): number =>
   [...bytes].reduce((sum, byte) => sum * 256 + byte, first)
 
 /** Reads the track number of a block, a number of one to eight bytes at its start. */
-export async function trackOfBlock(file: VideoFile, { body, end }: Element): Promise<number | null> {
+export async function readTrackNumber(file: VideoFile, { body, end }: Element): Promise<number | null> {
   const head = await file.peek(body, Math.min(8, (end ?? body) - body))
   const bytes = Math.clz32(head[0] ?? 0) - 23
   if (bytes > head.length) return null
@@ -54,44 +54,44 @@ export async function readElement(file: VideoFile, start: number, within: number
   const idBytes = Math.clz32(head[0] ?? 0) - 23
   const sizeAt = start + idBytes
   const sizeBytes = Math.clz32(head[idBytes] ?? 0) - 23
-  if (idBytes > 4 || sizeBytes > 8 || head.length < idBytes + sizeBytes) throw broken()
+  if (idBytes > 4 || sizeBytes > 8 || head.length < idBytes + sizeBytes) throw brokenVideo()
   const body = sizeAt + sizeBytes
   const digits = [...head.subarray(idBytes, idBytes + sizeBytes)]
   const first = (digits[0] ?? 0) ^ (0x80 >> (sizeBytes - 1))
   const isUnknown = first === (0x80 >> (sizeBytes - 1)) - 1 && digits.slice(1).every((byte) => byte === 0xff)
   const size = toNumber(digits.slice(1), first)
   const end = isUnknown ? null : body + size
-  if (body > within || (end !== null && end > within)) throw broken()
+  if (body > within || (end !== null && end > within)) throw brokenVideo()
   return { id: head.readUIntBE(0, idBytes), start, body, end }
 }
 
-export async function* childrenOf(file: VideoFile, { body, end }: Element): AsyncGenerator<Element> {
-  if (end === null) throw broken()
-  for (let at = body; at < end;) {
-    const child = await readElement(file, at, end)
-    if (child.end === null) throw broken()
+export async function* readChildren(file: VideoFile, { body, end }: Element): AsyncGenerator<Element> {
+  if (end === null) throw brokenVideo()
+  for (let position = body; position < end;) {
+    const child = await readElement(file, position, end)
+    if (child.end === null) throw brokenVideo()
     yield child
-    at = child.end
+    position = child.end
   }
 }
 
-export async function childOf(file: VideoFile, parent: Element, id: number): Promise<Element | null> {
-  for await (const child of childrenOf(file, parent)) if (child.id === id) return child
+export async function findChild(file: VideoFile, parent: Element, id: number): Promise<Element | null> {
+  for await (const child of readChildren(file, parent)) if (child.id === id) return child
   return null
 }
 
-export function contentOf(file: VideoFile, { body, end }: Element): Promise<Buffer> {
+export function readContent(file: VideoFile, { body, end }: Element): Promise<Buffer> {
   const length = (end ?? body) - body
-  if (length > 64) throw broken()
+  if (length > 64) throw brokenVideo()
   return file.read(body, length)
 }
 
-export async function numberOf(file: VideoFile, parent: Element, id: number): Promise<number | null> {
-  const child = await childOf(file, parent, id)
-  return child && toNumber(await contentOf(file, child))
+export async function readNumber(file: VideoFile, parent: Element, id: number): Promise<number | null> {
+  const child = await findChild(file, parent, id)
+  return child && toNumber(await readContent(file, child))
 }
 
-export async function textOf(file: VideoFile, parent: Element, id: number): Promise<string | null> {
-  const child = await childOf(file, parent, id)
-  return child && (await contentOf(file, child)).toString('latin1').replace(/\0+$/, '')
+export async function readText(file: VideoFile, parent: Element, id: number): Promise<string | null> {
+  const child = await findChild(file, parent, id)
+  return child && (await readContent(file, child)).toString('latin1').replace(/\0+$/, '')
 }

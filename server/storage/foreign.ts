@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises'
  * Beginnings of other files, long enough to be found by chance in one of a million photos. None may match the start of
  * another one, or crafted files would take very long.
  */
-const marks = /<script[\s>]|<html[\s>]|<svg\s[^<>]{0,200}xmlns|<!doctype\s|<\?php\s|%pdf-\d/i
+const fileMarks = /<script[\s>]|<html[\s>]|<svg\s[^<>]{0,200}xmlns|<!doctype\s|<\?php\s|%pdf-\d/i
 
 const maxMarkBytes = 256
 const chunkBytes = 1 << 18
@@ -15,14 +15,14 @@ const archiveEnd = 22
 const maxCommentBytes = 65_535
 
 /** Returns true if the file is something else besides a picture. Reads it once, in chunks. */
-export async function findForeignContent(path: string): Promise<boolean> {
+export async function containsOtherFile(path: string): Promise<boolean> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
     const buffer = Buffer.alloc(chunkBytes)
-    for (let at = 0; at < size; at += chunkBytes - maxMarkBytes) {
-      const { bytesRead } = await file.read(buffer, 0, chunkBytes, at)
-      if (marks.test(buffer.toString('latin1', 0, bytesRead))) return true
+    for (let position = 0; position < size; position += chunkBytes - maxMarkBytes) {
+      const { bytesRead } = await file.read(buffer, 0, chunkBytes, position)
+      if (fileMarks.test(buffer.toString('latin1', 0, bytesRead))) return true
     }
     const tail = Buffer.alloc(Math.min(size, archiveEnd + maxCommentBytes))
     await file.read(tail, 0, tail.length, size - tail.length)
@@ -33,9 +33,13 @@ export async function findForeignContent(path: string): Promise<boolean> {
 }
 
 function endsAsArchive(tail: Buffer): boolean {
-  for (let at = tail.indexOf('PK\x05\x06'); at >= 0; at = tail.indexOf('PK\x05\x06', at + 1)) {
-    const hasRecord = at + archiveEnd <= tail.length
-    if (hasRecord && at + archiveEnd + tail.readUInt16LE(at + 20) === tail.length) return true
+  for (
+    let position = tail.indexOf('PK\x05\x06');
+    position >= 0;
+    position = tail.indexOf('PK\x05\x06', position + 1)
+  ) {
+    const hasRecord = position + archiveEnd <= tail.length
+    if (hasRecord && position + archiveEnd + tail.readUInt16LE(position + 20) === tail.length) return true
   }
   return false
 }

@@ -39,12 +39,12 @@ interface Drawing {
   animationWidth?: number
 }
 
-/** Draws pictures in a queue that is fair between people; `who` names the owner of a picture. */
+/** Draws pictures in a queue that is fair between people; `ownerKey` names the owner of a picture. */
 export interface Images {
   /** Cuts the middle square out of a JPEG, PNG, WebP or GIF, upright, in each of the sizes in pixels. */
-  square(path: string, sizes: readonly number[], who: string): Promise<SquarePicture | Fault>
+  square(path: string, sizes: readonly number[], ownerKey: string): Promise<SquarePicture | Fault>
   /** Draws a whole JPEG, PNG, WebP or GIF, upright, and never enlarged. */
-  draw(path: string, drawing: Drawing, who: string): Promise<DrawnPicture | Fault>
+  draw(path: string, drawing: Drawing, ownerKey: string): Promise<DrawnPicture | Fault>
   /** Draws a stored picture, or the first frame of an animation, as a JPEG within the limits of a link card. */
   card(picture: Uint8Array, card: CardLimits): Promise<Uint8Array>
 }
@@ -77,18 +77,20 @@ sharp.cache(false)
 
 /** `queued` bounds the number of pictures that are decoded at once. */
 export function createImages(queued: Queued): Images {
-  const drawn = <Picture>(path: string, work: (failOn: FailOn) => Promise<Picture>, who: string) =>
+  const drawQueued = <Picture>(path: string, work: (failOn: FailOn) => Promise<Picture>, ownerKey: string) =>
     queued(
       () =>
         drawTolerantly(path, work).catch((error: unknown) => {
           if (error instanceof PictureRefused) return { fault: error.fault }
           throw error
         }),
-      { key: who },
+      { key: ownerKey },
     )
   return {
-    square: (path, sizes, who) => drawn(path, (failOn) => drawSquares(path, sizes, failOn), who),
-    draw: (path, drawing, who) => drawn(path, (failOn) => drawWhole(path, drawing, failOn), who),
+    square: (path, sizes, ownerKey) =>
+      drawQueued(path, (failOn) => drawSquares(path, sizes, failOn), ownerKey),
+    draw: (path, drawing, ownerKey) =>
+      drawQueued(path, (failOn) => drawWhole(path, drawing, failOn), ownerKey),
     card: (picture, limits) => queued(() => drawCard(picture, limits), { key: 'link cards' }),
   }
 }
@@ -111,10 +113,10 @@ async function drawTolerantly<Picture>(
 const cardQualities = [78, 66, 54, 42, 30]
 
 async function drawCard(picture: Uint8Array, { side, bytes }: CardLimits): Promise<Uint8Array> {
-  const within = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
+  const bounds = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
   // Transparent parts become white.
   const whole = await decode(
-    sharp(picture, { failOn: 'error' }).resize(within).flatten({ background: '#fff' }),
+    sharp(picture, { failOn: 'error' }).resize(bounds).flatten({ background: '#fff' }),
   )
   for (const quality of cardQualities) {
     const drawn = await whole().jpeg({ quality }).toBuffer()
@@ -128,28 +130,32 @@ async function drawSquares(path: string, sizes: readonly number[], failOn: FailO
   const largest = Math.max(...sizes)
   const square = await decode(picture.autoOrient().resize(largest, largest, { fit: 'cover' }))
   const draw = async (size: number) => ({ size, bytes: await square().resize(size).webp(webp).toBuffer() })
-  return { fault: null, squares: await Promise.all(sizes.map(draw)), thumbhash: await blur(square()) }
+  return {
+    fault: null,
+    squares: await Promise.all(sizes.map(draw)),
+    thumbhash: await computeThumbhash(square()),
+  }
 }
 
 async function drawWhole(path: string, drawing: Drawing, failOn: FailOn): Promise<DrawnPicture> {
   const { widths, wholeWidth, animationWidth, fit } = drawing
   const { picture, size, frames, pixels } = await openPicture(path, failOn)
   if (animationWidth !== undefined && (await isAnimatedPng(path))) throw new PictureRefused('standsStill')
-  const moves = frames > 1 && animationWidth !== undefined
-  if (moves && pixels > pictureLimits.pixels) throw new PictureRefused('tooManyFrames')
-  const most = fit?.(size) ?? { width: widths.at(-1), height: maxHeight }
-  const within = { ...most, fit: 'inside', withoutEnlargement: true } as const
-  const whole = await decode(picture.autoOrient().resize(within))
-  const thumbhash = await blur(whole())
-  if (moves) {
+  const isAnimated = frames > 1 && animationWidth !== undefined
+  if (isAnimated && pixels > pictureLimits.pixels) throw new PictureRefused('tooManyFrames')
+  const maxSize = fit?.(size) ?? { width: widths.at(-1), height: maxHeight }
+  const bounds = { ...maxSize, fit: 'inside', withoutEnlargement: true } as const
+  const whole = await decode(picture.autoOrient().resize(bounds))
+  const thumbhash = await computeThumbhash(whole())
+  if (isAnimated) {
     const effort = pixels > effortlessPixels ? 0 : webp.effort
     return { fault: null, ...(await drawAnimation(path, animationWidth, effort)), thumbhash }
   }
 
   const { width = 0, height = 0 } = await whole().metadata()
   const variants: DrawnPicture['variants'] = []
-  const wanted = wholeWidth ? widths.map((each) => wholeWidth({ width, height }, each)) : widths
-  for (const each of [...wanted.filter((narrower) => narrower < width), width])
+  const variantWidths = wholeWidth ? widths.map((each) => wholeWidth({ width, height }, each)) : widths
+  for (const each of [...variantWidths.filter((narrower) => narrower < width), width])
     variants.push({ width: each, bytes: await whole().resize(each).webp(webp).toBuffer() })
   return { fault: null, variants, width, height, thumbhash }
 }
@@ -186,7 +192,7 @@ function refuseBroken(error: unknown): never {
 }
 
 /** Computes the thumbhash, for which 100 pixels a side suffice. */
-async function blur(picture: Sharp): Promise<Uint8Array> {
+async function computeThumbhash(picture: Sharp): Promise<Uint8Array> {
   const { data, info } = await picture
     .resize(100, 100, { fit: 'inside' })
     .ensureAlpha()

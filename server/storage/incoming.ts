@@ -19,10 +19,10 @@ export class FileTooLarge extends Error {}
 
 export interface Incoming {
   /**
-   * Streams a file to disk. Rejects with FileTooLarge at `below` bytes, or when `room`, which is shared with other files,
+   * Streams a file to disk. Rejects with FileTooLarge at `below` bytes, or when `remaining`, which is shared with other files,
    * is used up; leaves no file then.
    */
-  save(stream: Readable, below: number, room?: { bytes: number }): Promise<ReceivedFile>
+  save(stream: Readable, below: number, remaining?: { bytes: number }): Promise<ReceivedFile>
   /** Deletes files older than `before`, left by killed processes. */
   sweep(before: Date): Promise<void>
   close(): Promise<void>
@@ -32,7 +32,7 @@ export async function openIncoming(folder: string): Promise<Incoming> {
   await mkdir(folder, { recursive: true })
   const arriving = new Set<string>()
   return {
-    async save(stream, below, room = { bytes: Infinity }) {
+    async save(stream, below, remaining = { bytes: Infinity }) {
       const path = join(folder, `${randomBytes(16).toString('hex')}.part`)
       arriving.add(path)
       const discard = async () => {
@@ -43,8 +43,8 @@ export async function openIncoming(folder: string): Promise<Incoming> {
       async function* measure(chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           bytes += chunk.length
-          room.bytes -= chunk.length
-          if (bytes >= below || room.bytes < 0) throw new FileTooLarge(`${below} bytes or more`)
+          remaining.bytes -= chunk.length
+          if (bytes >= below || remaining.bytes < 0) throw new FileTooLarge(`${below} bytes or more`)
           yield chunk
         }
       }
@@ -62,8 +62,8 @@ export async function openIncoming(folder: string): Promise<Incoming> {
     async sweep(before) {
       for (const name of await readdir(folder)) {
         const path = join(folder, name)
-        const found = await stat(path).catch(() => null)
-        if (found && found.mtime < before) await rm(path, { force: true })
+        const info = await stat(path).catch(() => null)
+        if (info && info.mtime < before) await rm(path, { force: true })
       }
     },
     async close() {

@@ -1,19 +1,27 @@
 // MP4 and MOV: keeps picture and sound tracks and the boxes that players read; wipes the rest.
-import { boxesIn, brokenBox, childrenOf, fullBox, headOf, wiped, type Box } from '#server/storage/boxes.ts'
+import {
+  readBoxes,
+  brokenVideo,
+  readChildren,
+  readFullBox,
+  readHead,
+  redact,
+  type Box,
+} from '#server/storage/boxes.ts'
 import {
   readFragment,
   sampleRuns,
-  unusedParts,
+  findUnused,
   type Run,
   type SampleTables,
   type TrackRun,
 } from '#server/storage/samples.ts'
-import { VideoRefused, type Private, type VideoFacts, type VideoFile } from '#server/storage/videoFile.ts'
+import { VideoRefused, type Redaction, type VideoFacts, type VideoFile } from '#server/storage/videoFile.ts'
 
 const setOf = (types: string) => new Set(types.split(' '))
 
 /** Boxes that players read, by parent box. Any other box may contain the place of the recording. */
-const readBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
+const playerBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
   file: setOf('ftyp styp moov moof mdat sidx ssix mfra'),
   moov: setOf('mvhd trak mvex iods'),
   mvex: setOf('mehd trex leva'),
@@ -30,7 +38,7 @@ const readBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 /** Boxes of a movie in another file, and of a compressed header. */
-const refused = setOf('rmra cmov')
+const refusedBoxes = setOf('rmra cmov')
 
 const keptHandlers = setOf('vide soun')
 
@@ -68,28 +76,28 @@ export interface Walk {
   durationMs: number | null
   /** Ticks per second in the movie header. */
   timescale: number
-  private: Private[]
+  private: Redaction[]
 }
 
 export const isMovie = (head: Buffer): boolean => head.toString('latin1', 4, 8) === 'ftyp'
 
 /** Reads the header. Throws VideoRefused for a file that is no video. */
 export async function readMovie(file: VideoFile): Promise<VideoFacts> {
-  const brand = await brandOf(file)
+  const brand = await readBrand(file)
   if (soundBrands.test(brand)) throw new VideoRefused('notAVideo')
   const walk = await walkMovie(file)
   const video = walk.tracks.find(({ handler }) => handler === 'vide')
   if (!video) throw new VideoRefused('notAVideo')
-  if (!video.size) throw brokenBox()
+  if (!video.size) throw brokenVideo()
   const ending = brand === 'qt  ' ? '.mov' : '.mp4'
   return { ending, ...video.size, durationMs: walk.durationMs, private: walk.private }
 }
 
-const brandOf = async (file: VideoFile) => (await file.read(8, 4)).toString('latin1')
+const readBrand = async (file: VideoFile) => (await file.read(8, 4)).toString('latin1')
 
 /** Visits all boxes. Throws VideoRefused for a picture, and for an incomplete movie. */
 export async function walkMovie(file: VideoFile): Promise<Walk> {
-  if (pictureBrands.test(await brandOf(file))) throw new VideoRefused('notAVideo')
+  if (pictureBrands.test(await readBrand(file))) throw new VideoRefused('notAVideo')
   const walk: Walk = {
     file,
     tracks: [],
@@ -101,26 +109,26 @@ export async function walkMovie(file: VideoFile): Promise<Walk> {
     private: [],
   }
   let movies = 0
-  for await (const box of boxesIn(file, { from: 0, to: file.size, isFile: true })) {
+  for await (const box of readBoxes(file, { from: 0, to: file.size, isFile: true })) {
     if (box.type === 'moov') movies++
     await visit(walk, box, 'file')
   }
-  if (movies !== 1 || walk.contents.length === 0) throw brokenBox()
+  if (movies !== 1 || walk.contents.length === 0) throw brokenVideo()
   await wipeOtherTracks(walk)
   return walk
 }
 
 async function visit(walk: Walk, box: Box, parent: string): Promise<void> {
   const { type } = box
-  if (refused.has(type)) throw brokenBox()
-  if (!readBoxes[parent]?.has(type)) return void walk.private.push(wiped(box))
+  if (refusedBoxes.has(type)) throw brokenVideo()
+  if (!playerBoxes[parent]?.has(type)) return void walk.private.push(redact(box))
   const reader = readers[`${parent}/${type}`]
   if (reader) await reader(walk, box)
-  else if (type in readBoxes) await visitChildren(walk, box)
+  else if (type in playerBoxes) await visitChildren(walk, box)
 }
 
 async function visitChildren(walk: Walk, box: Box): Promise<void> {
-  for await (const child of childrenOf(walk.file, box)) await visit(walk, child, box.type)
+  for await (const child of readChildren(walk.file, box)) await visit(walk, child, box.type)
 }
 
 /** Readers of boxes, by parent and type. */
@@ -133,17 +141,17 @@ const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
     walk.fragments.push(box)
   },
   async 'moov/mvhd'(walk, box) {
-    const { version, body } = await fullBox(walk.file, box, 32)
+    const { version, body } = await readFullBox(walk.file, box, 32)
     walk.timescale = body.readUInt32BE(version === 1 ? 20 : 12)
     walk.durationMs ??= milliseconds(walk, version === 1 ? body.readBigUInt64BE(24) : body.readUInt32BE(16))
   },
   // Duration of a fragmented recording.
   async 'mvex/mehd'(walk, box) {
-    const { version, body } = await fullBox(walk.file, box, 12)
+    const { version, body } = await readFullBox(walk.file, box, 12)
     walk.durationMs ??= milliseconds(walk, version === 1 ? body.readBigUInt64BE(4) : body.readUInt32BE(4))
   },
   async 'mvex/trex'(walk, box) {
-    const { body } = await fullBox(walk.file, box, 20)
+    const { body } = await readFullBox(walk.file, box, 20)
     walk.defaults.set(body.readUInt32BE(4), { box, size: body.readUInt32BE(16) })
   },
   async 'moov/trak'(walk, box) {
@@ -152,10 +160,10 @@ const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
     const wipedBefore = walk.private.length
     await visitChildren(walk, box)
     if (keptHandlers.has(track.handler)) return
-    walk.private.splice(wipedBefore, Infinity, wiped(box))
+    walk.private.splice(wipedBefore, Infinity, redact(box))
   },
   async 'trak/tkhd'(walk, box) {
-    const { version, body } = await fullBox(walk.file, box, 96)
+    const { version, body } = await readFullBox(walk.file, box, 96)
     const track = walk.tracks.at(-1)
     if (!track) return
     track.id = body.readUInt32BE(version === 1 ? 20 : 12)
@@ -163,7 +171,7 @@ const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
   },
   async 'mdia/hdlr'(walk, box) {
     const track = walk.tracks.at(-1)
-    const head = await headOf(walk.file, box, 12)
+    const head = await readHead(walk.file, box, 12)
     if (track && track.handler !== 'vide') track.handler = head.toString('latin1', 8, 12)
     wipeText(walk, box.body + 24, box.end)
   },
@@ -171,24 +179,24 @@ const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
     wipeText(walk, box.body + 24, box.end)
   },
   async 'dinf/dref'(walk, box) {
-    await fullBox(walk.file, box, 8)
-    for await (const entry of boxesIn(walk.file, { from: box.body + 8, to: box.end })) {
-      const { flags } = await fullBox(walk.file, entry, 4)
-      const isHere = (flags & 1) === 1 && entry.end - entry.body <= 16
-      if (!isHere) throw brokenBox()
+    await readFullBox(walk.file, box, 8)
+    for await (const entry of readBoxes(walk.file, { from: box.body + 8, to: box.end })) {
+      const { flags } = await readFullBox(walk.file, entry, 4)
+      const isInThisFile = (flags & 1) === 1 && entry.end - entry.body <= 16
+      if (!isInThisFile) throw brokenVideo()
     }
   },
   async 'stbl/stsd'(walk, box) {
     const handler = walk.tracks.at(-1)?.handler
     if (handler !== 'vide' && handler !== 'soun') return
-    for await (const entry of boxesIn(walk.file, { from: box.body + 8, to: box.end })) {
+    for await (const entry of readBoxes(walk.file, { from: box.body + 8, to: box.end })) {
       const from = entry.body + codecHead[handler]
       if (from > entry.end) continue
       if (handler === 'vide') wipeText(walk, entry.body + 42, entry.body + 74)
       // Later versions of QuickTime sound have longer headers.
       else if ((await walk.file.read(entry.body + 8, 2)).readUInt16BE() !== 0) continue
-      for await (const part of boxesIn(walk.file, { from, to: entry.end, mayEnd: true }))
-        if (!codecBoxes.has(part.type)) walk.private.push(wiped(part))
+      for await (const part of readBoxes(walk.file, { from, to: entry.end, mayEnd: true }))
+        if (!codecBoxes.has(part.type)) walk.private.push(redact(part))
     }
   },
   'stbl/stsc': keepTable,
@@ -211,19 +219,19 @@ function wipeText(walk: Walk, from: number, to: number): void {
 /** Wipes the fragments of other tracks, and all content except the samples of kept ones. */
 async function wipeOtherTracks(walk: Walk): Promise<void> {
   const { file, tracks, defaults, contents } = walk
-  const kept = new Set(tracks.filter(({ handler }) => keptHandlers.has(handler)).map(({ id }) => id))
-  for (const [id, { box }] of defaults) if (!kept.has(id)) walk.private.push(wiped(box))
+  const keptIds = new Set(tracks.filter(({ handler }) => keptHandlers.has(handler)).map(({ id }) => id))
+  for (const [id, { box }] of defaults) if (!keptIds.has(id)) walk.private.push(redact(box))
 
   const runs: TrackRun[] = []
   const add = (isKept: boolean, found: Run[]) => {
     for (const run of found) runs.push({ ...run, isKept })
-    if (runs.length > maxRuns) throw brokenBox()
+    if (runs.length > maxRuns) throw brokenVideo()
   }
   for (const { handler, tables } of tracks)
     add(keptHandlers.has(handler), await sampleRuns(file, tables, handler === 'soun'))
   for (const moof of walk.fragments) {
     let next = moof.start
-    for await (const child of childrenOf(file, moof)) {
+    for await (const child of readChildren(file, moof)) {
       if (child.type !== 'traf') {
         await visit(walk, child, 'moof')
         continue
@@ -233,13 +241,13 @@ async function wipeOtherTracks(walk: Walk): Promise<void> {
         next,
         defaultSize: (id) => defaults.get(id)?.size ?? 0,
       })
-      if (kept.has(traf.id)) await visitChildren(walk, child)
-      else walk.private.push(wiped(child))
-      add(kept.has(traf.id), traf.runs)
+      if (keptIds.has(traf.id)) await visitChildren(walk, child)
+      else walk.private.push(redact(child))
+      add(keptIds.has(traf.id), traf.runs)
       next = traf.runs.at(-1)?.to ?? next
     }
   }
-  walk.private.push(...unusedParts(contents, runs))
+  walk.private.push(...findUnused(contents, runs))
 }
 
 /** Null for an unknown duration: 0, or the largest number. */
@@ -251,8 +259,8 @@ function milliseconds({ timescale }: Walk, duration: number | bigint): number | 
 
 /** Width and height of a track after its matrix; both are 16.16 fixed-point numbers. */
 function upright(body: Buffer, matrixAt: number): Track['size'] {
-  const fixed = (at: number) => body.readInt32BE(at) / 65_536
-  const [a, b, c, d] = [0, 4, 12, 16].map((at) => Math.abs(fixed(matrixAt + at))) as [
+  const fixed = (offset: number) => body.readInt32BE(offset) / 65_536
+  const [a, b, c, d] = [0, 4, 12, 16].map((offset) => Math.abs(fixed(matrixAt + offset))) as [
     number,
     number,
     number,

@@ -1,7 +1,7 @@
 // Checks of a picture before it is decoded: first bytes, foreign content, and header.
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { findForeignContent } from '#server/storage/foreign.ts'
+import { containsOtherFile } from '#server/storage/foreign.ts'
 
 /** Why a picture is refused. A broken one begins as a picture; one that took too long may succeed later. */
 export type PictureFault =
@@ -35,8 +35,8 @@ export type FailOn = 'error' | 'none'
 
 /** Opens a JPEG, PNG, WebP or GIF; throws PictureRefused for other files. `failOn` is sharp's tolerance. */
 export async function openPicture(path: string, failOn: FailOn = 'error'): Promise<OpenPicture> {
-  const kind = await kindOf(path)
-  if (!kind || (await findForeignContent(path))) throw new PictureRefused('notAPicture')
+  const kind = await detectKind(path)
+  if (!kind || (await containsOtherFile(path))) throw new PictureRefused('notAPicture')
   const picture = sharp(path, { failOn, limitInputPixels: pictureLimits.pixels })
   const header = await picture.metadata().catch(async (error: unknown) => {
     if (/pixel limit/i.test(String(error))) throw new PictureRefused('tooManyPixels')
@@ -60,7 +60,7 @@ const kinds = [
   { kind: 'webp', begins: /^RIFF[^]{4}WEBP/ },
 ] as const
 
-async function kindOf(path: string) {
+async function detectKind(path: string) {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0)
@@ -93,7 +93,7 @@ const maxMissingPercent = 10
 
 /** Returns true for a JPEG that lacks only its end; decoders leave missing rows grey. */
 export async function lacksOnlyItsEnd(path: string): Promise<boolean> {
-  if ((await kindOf(path)) !== 'jpeg') return false
+  if ((await detectKind(path)) !== 'jpeg') return false
   const { picture } = await openPicture(path, 'none')
   const rows = await picture
     .resize(64, 100, { fit: 'fill', kernel: 'nearest' })
@@ -112,17 +112,17 @@ const maxChunks = 1000
 
 /** Returns true for an animated PNG, whose animation chunk precedes the pixels. */
 export async function isAnimatedPng(path: string): Promise<boolean> {
-  if ((await kindOf(path)) !== 'png') return false
+  if ((await detectKind(path)) !== 'png') return false
   const file = await open(path)
   try {
     const head = Buffer.alloc(8)
-    let at = 8
+    let position = 8
     for (let chunks = 0; chunks < maxChunks; chunks += 1) {
-      if ((await file.read(head, 0, 8, at)).bytesRead < 8) return false
+      if ((await file.read(head, 0, 8, position)).bytesRead < 8) return false
       const type = head.toString('latin1', 4)
       if (type === 'acTL') return true
       if (type === 'IDAT') return false
-      at += 12 + head.readUInt32BE()
+      position += 12 + head.readUInt32BE()
     }
     return false
   } finally {

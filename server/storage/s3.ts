@@ -48,14 +48,14 @@ export function s3Storage(options: Bucket, origin = ''): Storage & { close(): vo
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: checkName(name) }))
       return Body ?? null
     } catch (error) {
-      if (refusalOf(error) === null) return null
+      if (toErrorReply(error) === null) return null
       throw error
     }
   }
   return {
     async put(name, content, contentType) {
       const file = { Bucket, Key: checkName(name), ContentType: contentType }
-      await client.send(new PutObjectCommand({ ...file, ...(await bodyOf(content)) }))
+      await client.send(new PutObjectCommand({ ...file, ...(await toBody(content)) }))
     },
     async remove(name) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkName(name) }))
@@ -66,15 +66,15 @@ export function s3Storage(options: Bucket, origin = ''): Storage & { close(): vo
     url: (name) => origin + mediaPrefix + name,
     async send(name, { method, headers }) {
       const Range = headers.range
-      const wanted = { Bucket, Key: checkName(name), Range, IfNoneMatch: headers['if-none-match'] }
+      const request = { Bucket, Key: checkName(name), Range, IfNoneMatch: headers['if-none-match'] }
       try {
-        return replyOf(
+        return toReply(
           method === 'HEAD'
-            ? await client.send(new HeadObjectCommand(wanted))
-            : await client.send(new GetObjectCommand(wanted)),
+            ? await client.send(new HeadObjectCommand(request))
+            : await client.send(new GetObjectCommand(request)),
         )
       } catch (error) {
-        return refusalOf(error)
+        return toErrorReply(error)
       }
     },
     async ping() {
@@ -84,19 +84,19 @@ export function s3Storage(options: Bucket, origin = ''): Storage & { close(): vo
   }
 }
 
-const bodyOf = async (content: Content) =>
+const toBody = async (content: Content) =>
   content instanceof Uint8Array
     ? { Body: content }
     : { Body: createReadStream(content.path), ContentLength: (await stat(content.path)).size }
 
-interface Found {
+interface S3Object {
   Body?: unknown
   ETag?: string
   ContentLength?: number
   ContentRange?: string
 }
 
-const replyOf = ({ Body, ETag, ContentLength, ContentRange }: Found): FileReply => ({
+const toReply = ({ Body, ETag, ContentLength, ContentRange }: S3Object): FileReply => ({
   status: ContentRange ? 206 : 200,
   headers: {
     'accept-ranges': 'bytes',
@@ -108,7 +108,7 @@ const replyOf = ({ Body, ETag, ContentLength, ContentRange }: Found): FileReply 
 })
 
 /** Maps 404 to null, and 304 and 416 to replies; throws other errors. */
-function refusalOf(error: unknown): FileReply | null {
+function toErrorReply(error: unknown): FileReply | null {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
   if (status === 404) return null
   if (status === 304 || status === 416) return { status, headers: {}, body: null }

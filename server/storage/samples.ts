@@ -1,6 +1,6 @@
 // Positions of the samples of MP4 and MOV tracks, by sample tables and fragments.
-import { brokenBox, childrenOf, fullBox, type Box } from '#server/storage/boxes.ts'
-import type { Private, VideoFile } from '#server/storage/videoFile.ts'
+import { brokenVideo, readChildren, readFullBox, type Box } from '#server/storage/boxes.ts'
+import type { Redaction, VideoFile } from '#server/storage/videoFile.ts'
 
 export interface Run {
   from: number
@@ -22,9 +22,9 @@ const blockBytes = 4096
 
 /** Positions of a track's chunks. QuickTime sound with equal samples may state a wrong size, so that its end is unknown. */
 export async function sampleRuns(file: VideoFile, tables: SampleTables, isSound: boolean): Promise<Run[]> {
-  const offsets = await offsetsOf(file, tables)
-  const perChunk = await chunkLengths(file, tables.stsc)
-  const sizes = await sizesOf(file, tables)
+  const offsets = await readChunkOffsets(file, tables)
+  const perChunk = await readChunkGroups(file, tables.stsc)
+  const sizes = await readSizes(file, tables)
   const runs: Run[] = []
   let sample = 0
   let group = 0
@@ -43,32 +43,32 @@ export async function sampleRuns(file: VideoFile, tables: SampleTables, isSound:
   return runs
 }
 
-async function offsetsOf(file: VideoFile, { stco, co64 }: SampleTables): Promise<number[]> {
+async function readChunkOffsets(file: VideoFile, { stco, co64 }: SampleTables): Promise<number[]> {
   const table = stco ?? co64
   if (!table) return []
-  const { body } = await fullBox(file, table, 8)
-  return numbersIn(file, table, { from: 8, count: body.readUInt32BE(4), bits: stco ? 32 : 64 })
+  const { body } = await readFullBox(file, table, 8)
+  return readNumbers(file, table, { from: 8, count: body.readUInt32BE(4), bits: stco ? 32 : 64 })
 }
 
 /** Samples per chunk, from a first chunk on, counted from 1. */
-async function chunkLengths(file: VideoFile, table: Box | undefined) {
+async function readChunkGroups(file: VideoFile, table: Box | undefined) {
   if (!table) return []
-  const { body } = await fullBox(file, table, 8)
-  const numbers = await numbersIn(file, table, { from: 8, count: body.readUInt32BE(4) * 3, bits: 32 })
+  const { body } = await readFullBox(file, table, 8)
+  const numbers = await readNumbers(file, table, { from: 8, count: body.readUInt32BE(4) * 3, bits: 32 })
   const groups: { first: number; samples: number }[] = []
-  for (let at = 0; at < numbers.length; at += 3)
-    groups.push({ first: numbers[at] ?? 0, samples: numbers[at + 1] ?? 0 })
+  for (let position = 0; position < numbers.length; position += 3)
+    groups.push({ first: numbers[position] ?? 0, samples: numbers[position + 1] ?? 0 })
   return groups
 }
 
 /** Size of each sample, or of all of them. */
-async function sizesOf(file: VideoFile, { stsz, stz2 }: SampleTables): Promise<number | number[]> {
+async function readSizes(file: VideoFile, { stsz, stz2 }: SampleTables): Promise<number | number[]> {
   const table = stsz ?? stz2
   if (!table) return []
-  const { body } = await fullBox(file, table, 12)
-  const [same, count] = [body.readUInt32BE(4), body.readUInt32BE(8)]
-  if (!stsz) return numbersIn(file, table, { from: 12, count, bits: same & 0xff })
-  return same || numbersIn(file, table, { from: 12, count, bits: 32 })
+  const { body } = await readFullBox(file, table, 12)
+  const [uniformSize, count] = [body.readUInt32BE(4), body.readUInt32BE(8)]
+  if (!stsz) return readNumbers(file, table, { from: 12, count, bits: uniformSize & 0xff })
+  return uniformSize || readNumbers(file, table, { from: 12, count, bits: 32 })
 }
 
 interface Numbers {
@@ -78,18 +78,18 @@ interface Numbers {
   bits: number
 }
 
-async function numbersIn(file: VideoFile, table: Box, { from, count, bits }: Numbers): Promise<number[]> {
+async function readNumbers(file: VideoFile, table: Box, { from, count, bits }: Numbers): Promise<number[]> {
   const start = table.body + from
   const end = start + Math.ceil((count * bits) / 8)
-  if (count > maxEntries || ![4, 8, 16, 32, 64].includes(bits) || end > table.end) throw brokenBox()
+  if (count > maxEntries || ![4, 8, 16, 32, 64].includes(bits) || end > table.end) throw brokenVideo()
   const numbers: number[] = []
-  for (let at = start; at < end; at += blockBytes) {
+  for (let position = start; position < end; position += blockBytes) {
     file.countPart()
-    const block = await file.read(at, Math.min(blockBytes, end - at))
-    for (let place = 0; place < block.length; place += Math.max(1, bits / 8)) {
-      if (bits === 64) numbers.push(Number(block.readBigUInt64BE(place)))
-      else if (bits > 4) numbers.push(block.readUIntBE(place, bits / 8))
-      else numbers.push(block.readUInt8(place) >> 4, block.readUInt8(place) & 15)
+    const block = await file.read(position, Math.min(blockBytes, end - position))
+    for (let offset = 0; offset < block.length; offset += Math.max(1, bits / 8)) {
+      if (bits === 64) numbers.push(Number(block.readBigUInt64BE(offset)))
+      else if (bits > 4) numbers.push(block.readUIntBE(offset, bits / 8))
+      else numbers.push(block.readUInt8(offset) >> 4, block.readUInt8(offset) & 15)
     }
   }
   return numbers
@@ -110,22 +110,22 @@ export async function readFragment(
   { moof, next, defaultSize }: Fragment,
 ): Promise<{ id: number; runs: Run[] }> {
   const runs: Run[] = []
-  let [id, base, size, at] = [0, next, 0, next]
-  for await (const box of childrenOf(file, traf)) {
+  let [id, base, size, position] = [0, next, 0, next]
+  for await (const box of readChildren(file, traf)) {
     if (box.type === 'tfhd') {
-      const { flags, body } = await fullBox(file, box, 32)
+      const { flags, body } = await readFullBox(file, box, 32)
       id = body.readUInt32BE(4)
       if (flags & 0x1) base = Number(body.readBigUInt64BE(8))
       else if (flags & 0x20000) base = moof
       const sizeAt = 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0) + (flags & 0x8 ? 4 : 0)
       size = flags & 0x10 ? body.readUInt32BE(sizeAt) : defaultSize(id)
-      at = base
+      position = base
     }
     if (box.type === 'trun') {
-      const { flags, body } = await fullBox(file, box, 12)
-      const from = flags & 0x1 ? base + body.readInt32BE(8) : at
-      at = from + (await runLength(file, box, { flags, count: body.readUInt32BE(4), size }))
-      runs.push({ from, to: at })
+      const { flags, body } = await readFullBox(file, box, 12)
+      const from = flags & 0x1 ? base + body.readInt32BE(8) : position
+      position = from + (await runLength(file, box, { flags, count: body.readUInt32BE(4), size }))
+      runs.push({ from, to: position })
     }
   }
   return { id, runs }
@@ -140,49 +140,50 @@ async function runLength(
   if (!(flags & 0x200)) return count * size
   const fields = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length
   const from = 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0)
-  const numbers = await numbersIn(file, trun, { from, count: count * fields, bits: 32 })
+  const numbers = await readNumbers(file, trun, { from, count: count * fields, bits: 32 })
   let bytes = 0
-  for (let at = flags & 0x100 ? 1 : 0; at < numbers.length; at += fields) bytes += numbers[at] ?? 0
+  for (let position = flags & 0x100 ? 1 : 0; position < numbers.length; position += fields)
+    bytes += numbers[position] ?? 0
   return bytes
 }
 
 /** Content that no kept run uses. Without known kept runs, as in a movie without tables, only the other tracks' content. */
-export function unusedParts(contents: readonly Run[], runs: readonly TrackRun[]): Private[] {
-  const ordered = ended(runs)
+export function findUnused(contents: readonly Run[], runs: readonly TrackRun[]): Redaction[] {
+  const ordered = closeRuns(runs)
   const kept = ordered.filter(({ isKept }) => isKept)
-  const used = kept.length > 0 ? kept : gapsIn([{ from: 0, to: Infinity }], ordered)
-  return gapsIn(contents, used).map(({ from, to }) => ({ at: from, label: Buffer.alloc(0), from, to }))
+  const used = kept.length > 0 ? kept : findGaps([{ from: 0, to: Infinity }], ordered)
+  return findGaps(contents, used).map(({ from, to }) => ({ at: from, label: Buffer.alloc(0), from, to }))
 }
 
 /** Sorts runs, and ends unbounded ones at the next run. */
-function ended(runs: readonly TrackRun[]): TrackRun[] {
+function closeRuns(runs: readonly TrackRun[]): TrackRun[] {
   const ordered = runs.toSorted((one, other) => one.from - other.from)
   let next = Infinity
   return ordered
     .toReversed()
     .map((run, index, reversed) => {
-      const before = reversed[index - 1]
-      if (before && before.from > run.from) next = before.from
+      const following = reversed[index - 1]
+      if (following && following.from > run.from) next = following.from
       return run.to === Infinity ? { ...run, to: next } : run
     })
     .toReversed()
 }
 
 /** Parts of the ranges outside all runs; both are sorted. */
-function gapsIn(stretches: readonly Run[], runs: readonly Run[]): Run[] {
+function findGaps(ranges: readonly Run[], runs: readonly Run[]): Run[] {
   const gaps: Run[] = []
   let next = 0
   let usedTo = 0
-  for (const { from, to } of stretches) {
-    let at = Math.max(from, usedTo)
+  for (const { from, to } of ranges) {
+    let position = Math.max(from, usedTo)
     for (; next < runs.length; next++) {
       const run = runs[next] as Run
       if (run.from >= to) break
-      if (run.from > at) gaps.push({ from: at, to: run.from })
+      if (run.from > position) gaps.push({ from: position, to: run.from })
       usedTo = Math.max(usedTo, run.to)
-      at = Math.max(at, usedTo)
+      position = Math.max(position, usedTo)
     }
-    if (at < to) gaps.push({ from: at, to })
+    if (position < to) gaps.push({ from: position, to })
   }
   return gaps
 }

@@ -9,21 +9,21 @@ const minLength = 32
 
 export async function readOrCreateSecret(folder: string): Promise<string> {
   const path = join(folder, 'media.secret')
-  const known = await read(path)
-  if (known !== null) return known
+  const existing = await readSecret(path)
+  if (existing !== null) return existing
   await mkdir(folder, { recursive: true })
-  const beginning = `${path}.${randomBytes(8).toString('hex')}`
-  await writeFile(beginning, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+  const temporary = `${path}.${randomBytes(8).toString('hex')}`
+  await writeFile(temporary, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
   // If several processes start at once, the first one's secret remains.
-  await link(beginning, path).catch((error: unknown) => {
+  await link(temporary, path).catch((error: unknown) => {
     if ((error as { code?: string }).code !== 'EEXIST') throw error
   })
-  await rm(beginning)
-  return (await read(path)) ?? ''
+  await rm(temporary)
+  return (await readSecret(path)) ?? ''
 }
 
 /** Returns null if there is no secret; throws if it is truncated, as after a full disk. */
-async function read(path: string): Promise<string | null> {
+async function readSecret(path: string): Promise<string | null> {
   const secret = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error

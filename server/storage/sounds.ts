@@ -1,6 +1,6 @@
 // Voice recordings, recognized by content and never decoded; their duration is counted (T43, T47).
 import { isEbml } from '#server/storage/ebml.ts'
-import { findForeignContent } from '#server/storage/foreign.ts'
+import { containsOtherFile } from '#server/storage/foreign.ts'
 import { isMovie } from '#server/storage/mp4.ts'
 import { readMovieSound } from '#server/storage/mp4Sound.ts'
 import { isOgg, readOgg } from '#server/storage/ogg.ts'
@@ -40,12 +40,12 @@ async function readSound(path: string): Promise<Sound> {
     const head = await file.peek(0, 12)
     const read = isOgg(head) ? readOgg : isEbml(head) ? readWebmSound : isMovie(head) ? readMovieSound : null
     if (!read) throw new VideoRefused('notAVideo')
-    const { private: places, ending, ...facts } = await read(file)
+    const { private: redactions, ending, ...facts } = await read(file)
     const durationMs = Math.round(facts.durationMs)
     if (!(durationMs > 0)) throw new VideoRefused('brokenVideo')
     if (durationMs > soundLimits.seconds * 1000) throw new VideoRefused('tooLong')
-    await file.wipe(places)
-    if (await findForeignContent(path)) throw new VideoRefused('notAVideo')
+    await file.wipe(redactions)
+    if (await containsOtherFile(path)) throw new VideoRefused('notAVideo')
     return { fault: null, ending, durationMs, contentType: types[ending] }
   } finally {
     await file.close()

@@ -10,7 +10,7 @@ export class VideoRefused extends Error {
 }
 
 /** A private part of a file: `label` replaces its header, zeros its content. */
-export interface Private {
+export interface Redaction {
   at: number
   label: Uint8Array
   from: number
@@ -25,14 +25,14 @@ export interface VideoFacts {
   height: number
   /** Null if the header lacks it. */
   durationMs: number | null
-  private: Private[]
+  private: Redaction[]
 }
 
 /** Facts of a sound recording, and the parts to wipe. */
 export interface SoundFacts {
   ending: '.ogg' | '.weba' | '.m4a'
   durationMs: number
-  private: Private[]
+  private: Redaction[]
 }
 
 /** Maximum number of parts: ten minutes of a recording have some 50,000. */
@@ -45,10 +45,10 @@ export interface VideoFile {
   /** Counts a part; throws brokenVideo beyond the maximum. */
   countPart(): void
   /** Reads at most 4096 bytes; throws brokenVideo if the file ends before. */
-  read(at: number, length: number): Promise<Buffer>
+  read(position: number, length: number): Promise<Buffer>
   /** As `read`, but returns fewer bytes at the end of the file. */
-  peek(at: number, length: number): Promise<Buffer>
-  wipe(places: Private[]): Promise<void>
+  peek(position: number, length: number): Promise<Buffer>
+  wipe(redactions: Redaction[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -59,14 +59,14 @@ export async function openVideoFile(path: string): Promise<VideoFile> {
   let start = 0
   let window = Buffer.alloc(0)
 
-  async function peek(at: number, length: number): Promise<Buffer> {
-    const wanted = Math.max(0, Math.min(length, windowBytes, size - at))
-    if (at < start || at + wanted > start + window.length) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(windowBytes), 0, windowBytes, at)
-      start = at
+  async function peek(position: number, length: number): Promise<Buffer> {
+    const wanted = Math.max(0, Math.min(length, windowBytes, size - position))
+    if (position < start || position + wanted > start + window.length) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(windowBytes), 0, windowBytes, position)
+      start = position
       window = buffer.subarray(0, bytesRead)
     }
-    return window.subarray(at - start, at - start + wanted)
+    return window.subarray(position - start, position - start + wanted)
   }
   return {
     size,
@@ -74,15 +74,15 @@ export async function openVideoFile(path: string): Promise<VideoFile> {
     countPart() {
       if (++parts > maxParts) throw new VideoRefused('brokenVideo')
     },
-    async read(at, length) {
-      const bytes = await peek(at, length)
+    async read(position, length) {
+      const bytes = await peek(position, length)
       if (bytes.length < length) throw new VideoRefused('brokenVideo')
       return bytes
     },
-    async wipe(places) {
+    async wipe(redactions) {
       const zeros = Buffer.alloc(1 << 16)
-      for (const { at, label, from, to } of places) {
-        await file.write(label, 0, label.length, at)
+      for (const { at: position, label, from, to } of redactions) {
+        await file.write(label, 0, label.length, position)
         for (let next = from; next < to; next += zeros.length)
           await file.write(zeros, 0, Math.min(zeros.length, to - next), next)
       }

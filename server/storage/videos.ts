@@ -1,6 +1,6 @@
 // Videos, recognized by content and never decoded; the place of the recording is wiped from the file (T43, T45, T47).
 import { isEbml } from '#server/storage/ebml.ts'
-import { findForeignContent } from '#server/storage/foreign.ts'
+import { containsOtherFile } from '#server/storage/foreign.ts'
 import { isMovie, readMovie } from '#server/storage/mp4.ts'
 import { openVideoFile, VideoRefused, type VideoFacts, type VideoFault } from '#server/storage/videoFile.ts'
 import { readWebm } from '#server/storage/webm.ts'
@@ -34,12 +34,12 @@ async function readVideo(path: string): Promise<Video> {
     const head = await file.peek(0, 12)
     const read = isMovie(head) ? readMovie : isEbml(head) ? readWebm : null
     if (!read) throw new VideoRefused('notAVideo')
-    const { private: places, ...facts } = await read(file)
+    const { private: redactions, ...facts } = await read(file)
     const { width, height, durationMs } = facts
     if (width > videoLimits.side || height > videoLimits.side) throw new VideoRefused('brokenVideo')
     if ((durationMs ?? 0) > videoLimits.minutes * 60_000) throw new VideoRefused('tooLong')
-    await file.wipe(places)
-    if (await findForeignContent(path)) throw new VideoRefused('notAVideo')
+    await file.wipe(redactions)
+    if (await containsOtherFile(path)) throw new VideoRefused('notAVideo')
     return { fault: null, ...facts, contentType: types[facts.ending] }
   } finally {
     await file.close()

@@ -1,18 +1,18 @@
 // WebM: keeps picture and sound tracks and the elements that players read; wipes the rest.
 import {
-  broken,
-  childOf,
-  childrenOf,
-  contentOf,
-  emptied,
-  numberOf,
+  brokenVideo,
+  findChild,
+  readChildren,
+  readContent,
+  redactContent,
+  readNumber,
   readElement,
-  textOf,
-  trackOfBlock,
-  wiped,
+  readText,
+  readTrackNumber,
+  redact,
   type Element,
 } from '#server/storage/ebml.ts'
-import { VideoRefused, type Private, type VideoFacts, type VideoFile } from '#server/storage/videoFile.ts'
+import { VideoRefused, type Redaction, type VideoFacts, type VideoFile } from '#server/storage/videoFile.ts'
 
 export const ids = {
   docType: 0x4282,
@@ -47,7 +47,7 @@ export const ids = {
   additionId: 0xee,
 } as const
 
-const setOf = (...known: number[]): ReadonlySet<number> => new Set(known)
+const setOf = (...knownIds: number[]): ReadonlySet<number> => new Set(knownIds)
 
 const { cluster, timestamp, position, previousSize, simpleBlock, blockGroup } = ids
 const segmentParts = [ids.seekHead, ids.info, ids.tracks, ids.cues]
@@ -56,7 +56,7 @@ const clusterParts = [timestamp, position, previousSize, simpleBlock, blockGroup
 const trackParts = [0x73c5, 0xb9, 0x88, 0x55aa, 0x9c, 0x22b59c, 0x22b59d, 0x23e383, 0x23314f, 0x55ee]
 const codecParts = [0x86, 0x63a2, 0xaa, 0x56aa, 0x56bb, 0xe1]
 
-const known = {
+const knownIds = {
   segment: setOf(...segmentParts, cluster, ...clusterParts),
   info: setOf(ids.timestampScale, ids.duration, ids.date, ids.muxer, ids.writer),
   track: setOf(ids.trackNumber, ids.trackType, ids.video, ...trackParts, ...codecParts),
@@ -73,40 +73,40 @@ interface Segment {
   from: number
   to: number
   /** Bytes after it. */
-  rest: Private[]
+  rest: Redaction[]
 }
 
 /** Reads the header. Throws VideoRefused for a file that is no video. */
 export async function readWebm(file: VideoFile): Promise<VideoFacts> {
-  return readSegment(file, await segmentOf(file))
+  return readSegment(file, await findSegment(file))
 }
 
 /** Finds the segment. Throws VideoRefused for a file that is no WebM. */
-export async function segmentOf(file: VideoFile): Promise<Segment> {
+export async function findSegment(file: VideoFile): Promise<Segment> {
   const header = await readElement(file, 0, file.size)
-  if ((await textOf(file, header, ids.docType)) !== 'webm') throw new VideoRefused('notAVideo')
+  if ((await readText(file, header, ids.docType)) !== 'webm') throw new VideoRefused('notAVideo')
   const segment = await readElement(file, header.end ?? 0, file.size)
-  if (segment.id !== ids.segment) throw broken()
+  if (segment.id !== ids.segment) throw brokenVideo()
   const to = segment.end ?? file.size
-  return { from: segment.body, to, rest: to < file.size ? [emptied({ body: to, end: file.size })] : [] }
+  return { from: segment.body, to, rest: to < file.size ? [redactContent({ body: to, end: file.size })] : [] }
 }
 
-/** Yields the elements of a segment and of its clusters. Adds elements that players do not read to `found`. */
-export async function* partsOf(
+/** Yields the elements of a segment and of its clusters. Adds elements that players do not read to `redactions`. */
+export async function* walkSegment(
   file: VideoFile,
   { from, to }: Pick<Segment, 'from' | 'to'>,
-  found: Private[],
+  redactions: Redaction[],
 ): AsyncGenerator<Element> {
   let within = to
-  for (let at = from; at < to;) {
-    if (at >= within) within = to
-    const element = await readElement(file, at, within)
+  for (let offset = from; offset < to;) {
+    if (offset >= within) within = to
+    const element = await readElement(file, offset, within)
     const isCluster = element.id === ids.cluster
-    if (element.end === null && !isCluster) throw broken()
+    if (element.end === null && !isCluster) throw brokenVideo()
     if (isCluster) within = element.end ?? to
-    if (known.segment.has(element.id)) yield element
-    else found.push(wiped(element))
-    at = isCluster ? element.body : (element.end ?? to)
+    if (knownIds.segment.has(element.id)) yield element
+    else redactions.push(redact(element))
+    offset = isCluster ? element.body : (element.end ?? to)
   }
 }
 
@@ -115,33 +115,37 @@ async function readSegment(file: VideoFile, segment: Segment): Promise<VideoFact
   let durationMs: number | null = null
   let tracks: Tracks | null = null
   let hasPictures = false
-  const found = segment.rest
-  for await (const element of partsOf(file, segment, found)) {
-    if (element.id === ids.info) durationMs = await readInfo(file, element, found)
+  const redactions = segment.rest
+  for await (const element of walkSegment(file, segment, redactions)) {
+    if (element.id === ids.info) durationMs = await readInfo(file, element, redactions)
     else if (element.id === ids.tracks) {
-      tracks = await readTracks(file, element, found)
+      tracks = await readTracks(file, element, redactions)
       size ??= tracks.size
     } else if (element.id === ids.simpleBlock || element.id === ids.blockGroup) {
       hasPictures = true
       // Players cannot read blocks before the tracks.
-      if (!tracks) throw broken()
-      await visitBlock(file, element, { tracks, found })
+      if (!tracks) throw brokenVideo()
+      await visitBlock(file, element, { tracks, redactions })
     }
   }
-  if (!tracks || !hasPictures) throw broken()
+  if (!tracks || !hasPictures) throw brokenVideo()
   if (!size) throw new VideoRefused('notAVideo')
-  return { ending: '.webm', ...size, durationMs, private: found }
+  return { ending: '.webm', ...size, durationMs, private: redactions }
 }
 
 /** Returns the duration in milliseconds; null if it is missing. */
-export async function readInfo(file: VideoFile, info: Element, found: Private[]): Promise<number | null> {
-  for await (const child of childrenOf(file, info))
-    if (!known.info.has(child.id)) found.push(wiped(child))
-    else if (child.id === ids.muxer || child.id === ids.writer) found.push(emptied(child))
-  const scale = (await numberOf(file, info, ids.timestampScale)) ?? 1_000_000
-  const duration = await childOf(file, info, ids.duration)
+export async function readInfo(
+  file: VideoFile,
+  info: Element,
+  redactions: Redaction[],
+): Promise<number | null> {
+  for await (const child of readChildren(file, info))
+    if (!knownIds.info.has(child.id)) redactions.push(redact(child))
+    else if (child.id === ids.muxer || child.id === ids.writer) redactions.push(redactContent(child))
+  const scale = (await readNumber(file, info, ids.timestampScale)) ?? 1_000_000
+  const duration = await findChild(file, info, ids.duration)
   if (!duration) return null
-  const bytes = await contentOf(file, duration)
+  const bytes = await readContent(file, duration)
   const ticks = bytes.length === 4 ? bytes.readFloatBE() : bytes.length === 8 ? bytes.readDoubleBE() : NaN
   const ms = Math.round((ticks * scale) / 1_000_000)
   return Number.isFinite(ms) && ms > 0 ? ms : null
@@ -154,60 +158,66 @@ interface Tracks {
   gone: Set<number>
 }
 
-async function readTracks(file: VideoFile, element: Element, found: Private[]): Promise<Tracks> {
+async function readTracks(file: VideoFile, element: Element, redactions: Redaction[]): Promise<Tracks> {
   const tracks: Tracks = { size: null, kept: new Set(), gone: new Set() }
-  for await (const track of childrenOf(file, element)) {
-    const type = track.id === ids.track && (await numberOf(file, track, ids.trackType))
-    const number = track.id === ids.track && (await numberOf(file, track, ids.trackNumber))
+  for await (const track of readChildren(file, element)) {
+    const type = track.id === ids.track && (await readNumber(file, track, ids.trackType))
+    const number = track.id === ids.track && (await readNumber(file, track, ids.trackNumber))
     const isKept = type === videoTrack || type === soundTrack
     if (number) tracks[isKept ? 'kept' : 'gone'].add(number)
     if (!isKept) {
-      found.push(wiped(track))
+      redactions.push(redact(track))
       continue
     }
-    await visitTrack(file, track, found)
+    await visitTrack(file, track, redactions)
     if (type === videoTrack) tracks.size ??= await readSize(file, track)
   }
   return tracks
 }
 
-/** Adds elements of a track beside its codec to `found`. */
-export async function visitTrack(file: VideoFile, track: Element, found: Private[]): Promise<void> {
-  for await (const child of childrenOf(file, track)) if (!known.track.has(child.id)) found.push(wiped(child))
+/** Adds elements of a track beside its codec to `redactions`. */
+export async function visitTrack(file: VideoFile, track: Element, redactions: Redaction[]): Promise<void> {
+  for await (const child of readChildren(file, track))
+    if (!knownIds.track.has(child.id)) redactions.push(redact(child))
 }
 
 async function readSize(file: VideoFile, track: Element) {
-  const video = await childOf(file, track, ids.video)
-  const width = video && (await numberOf(file, video, ids.pixelWidth))
-  const height = video && (await numberOf(file, video, ids.pixelHeight))
-  if (!width || !height) throw broken()
+  const video = await findChild(file, track, ids.video)
+  const width = video && (await readNumber(file, video, ids.pixelWidth))
+  const height = video && (await readNumber(file, video, ids.pixelHeight))
+  if (!width || !height) throw brokenVideo()
   return { width, height }
 }
 
-interface Visit {
+interface BlockContext {
   tracks: Tracks
-  found: Private[]
+  redactions: Redaction[]
 }
 
 /** Wipes a block of another track, and foreign elements of a block group. */
-async function visitBlock(file: VideoFile, element: Element, { tracks, found }: Visit): Promise<void> {
+async function visitBlock(
+  file: VideoFile,
+  element: Element,
+  { tracks, redactions }: BlockContext,
+): Promise<void> {
   const { kept, gone } = tracks
   const isGroup = element.id === ids.blockGroup
-  const block = isGroup ? await childOf(file, element, ids.block) : element
-  const number = block && (await trackOfBlock(file, block))
+  const block = isGroup ? await findChild(file, element, ids.block) : element
+  const number = block && (await readTrackNumber(file, block))
   // Without track numbers no player could tell which blocks are theirs.
-  const isGone = number === null || (kept.size > 0 ? !kept.has(number) : gone.has(number))
-  if (isGone) found.push(wiped(element))
-  else if (isGroup) await visitGroup(file, element, found)
+  const isDropped = number === null || (kept.size > 0 ? !kept.has(number) : gone.has(number))
+  if (isDropped) redactions.push(redact(element))
+  else if (isGroup) await visitGroup(file, element, redactions)
 }
 
-async function visitGroup(file: VideoFile, group: Element, found: Private[]): Promise<void> {
-  for await (const child of childrenOf(file, group)) {
-    if (!known.blockGroup.has(child.id)) found.push(wiped(child))
+async function visitGroup(file: VideoFile, group: Element, redactions: Redaction[]): Promise<void> {
+  for await (const child of readChildren(file, group)) {
+    if (!knownIds.blockGroup.has(child.id)) redactions.push(redact(child))
     if (child.id !== ids.additions) continue
-    for await (const one of childrenOf(file, child)) {
-      const id = one.id === ids.addition ? ((await numberOf(file, one, ids.additionId)) ?? 1) : null
-      if (id !== pictureAddition) found.push(wiped(one))
+    for await (const addition of readChildren(file, child)) {
+      const id =
+        addition.id === ids.addition ? ((await readNumber(file, addition, ids.additionId)) ?? 1) : null
+      if (id !== pictureAddition) redactions.push(redact(addition))
     }
   }
 }

@@ -6,7 +6,7 @@ import type { LimitRule } from '#server/core/limits/limits.ts'
 /** Days an entry is kept: a year and a month. A trigger of the table enforces the same (ADR 28). */
 export const auditRetentionDays = 400
 
-interface Act {
+interface AuditInput {
   /** Name of the mutation; the command line prefixes "admin.". */
   action: string
   /** 'failed' is a wrong guess, 'refused' a missing permission. */
@@ -17,26 +17,26 @@ interface Act {
   details?: Record<string, string | number>
 }
 
-export type Witness = Pick<Context, 'db' | 'now'> & {
+export type AuditContext = Pick<Context, 'db' | 'now'> & {
   viewer: { id: number } | null
   call: Pick<Call, 'network' | 'device'> & { requestId: string | null }
 }
 
 /** Writes an entry, in the transaction of the action if there is one. */
-export async function audit({ db, now, viewer, call }: Witness, act: Act): Promise<void> {
-  const { action, result = 'ok', about, details = {} } = act
+export async function audit({ db, now, viewer, call }: AuditContext, input: AuditInput): Promise<void> {
+  const { action, result = 'ok', about, details = {} } = input
   const { network, device, requestId } = call
   const actorId = viewer?.id ?? null
-  const subject = await subjectOf(db, about ?? (actorId === null ? undefined : { userId: actorId }))
+  const subject = await findSubject(db, about ?? (actorId === null ? undefined : { userId: actorId }))
   await db.auditEntry.create({
     data: { at: now(), action, result, actorId, subject, network, device, requestId, details },
   })
 }
 
 /** Writes an entry in the background, so that its duration tells nothing (T13) and its failure fails nothing else. */
-export function auditInBackground(ctx: Context, act: Act): void {
+export function auditInBackground(ctx: Context, input: AuditInput): void {
   const witness = { ...ctx, db: ctx.parts.prisma }
-  ctx.background.run(`audit:${ctx.call.requestId}`, () => audit(witness, act))
+  ctx.background.run(`audit:${ctx.call.requestId}`, () => audit(witness, input))
 }
 
 const refusals: LimitRule = { name: 'audit.refused', max: 60, seconds: 3600 }
@@ -55,7 +55,7 @@ export const addressSubject = (email: string): string =>
 
 export const userSubject = (userId: number): string => `user:${userId}`
 
-async function subjectOf(db: Context['db'], about: Act['about']): Promise<string | null> {
+async function findSubject(db: Context['db'], about: AuditInput['about']): Promise<string | null> {
   if (!about) return null
   if ('subject' in about) return about.subject
   if ('userId' in about) return userSubject(about.userId)

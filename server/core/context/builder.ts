@@ -12,7 +12,7 @@ import { defaultPageSize, largestPageSize } from '#server/core/paging/pages.ts'
 import { codeDescriptions, Refusal, type ErrorCode } from '#server/core/context/refusal.ts'
 import { isSuspended, suspended } from '#server/core/context/suspension.ts'
 import { secondFactorRefusal, lacksFactor } from '#server/core/context/secondFactor.ts'
-import { lacksTerms, maySetUp, mayWrite, termsFirst } from '#server/core/context/mayWrite.ts'
+import { lacksTerms, maySetUp, mayWrite, termsRefusal } from '#server/core/context/mayWrite.ts'
 import type PrismaTypes from '#server/generated/pothos.ts'
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
 import { getDatamodel } from '#server/generated/pothos.ts'
@@ -33,17 +33,17 @@ interface SchemaTypes {
   Scalars: { DateTime: { Input: Date; Output: Date }; Upload: { Input: string; Output: never } }
 }
 
-const words = (description: string) => ({ description })
+const describe = (description: string) => ({ description })
 
 const relayOptions = {
   clientMutationId: 'omit',
   cursorType: 'String',
   nodesQueryOptions: false,
   nodeQueryOptions: {
-    ...words('The node with that global id. Null if it does not exist, or you may not see it.'),
+    ...describe('The node with that global id. Null if it does not exist, or you may not see it.'),
     nullable: true,
     authScopes: { signedIn: true },
-    args: { id: words('A global id, as returned by every `id` field.') },
+    args: { id: describe('A global id, as returned by every `id` field.') },
     resolve: (
       _root: object,
       { id }: { id: { typename: string; id: string } },
@@ -52,28 +52,28 @@ const relayOptions = {
       find: (id: { typename: string; id: string }) => unknown,
     ) => (isNode(schema, id.typename) ? find(id) : null),
   },
-  nodeTypeOptions: words('An object that can be refetched by its global id.'),
-  idFieldOptions: words('Global id, opaque and unique over all types.'),
-  mutationInputArgOptions: words('Input of the mutation.'),
-  pageInfoTypeOptions: words('Bounds of a page of a list.'),
-  pageInfoFieldOptions: words('Bounds of this page.'),
-  hasNextPageFieldOptions: words('True if there are entries after this page.'),
-  hasPreviousPageFieldOptions: words('True if there are entries before this page.'),
-  startCursorFieldOptions: words('Cursor of the first edge, for `before`. Null if the page is empty.'),
-  endCursorFieldOptions: words('Cursor of the last edge, for `after`. Null if the page is empty.'),
-  edgesFieldOptions: words('Entries of this page.'),
-  nodeFieldOptions: words('The object of this entry.'),
-  cursorFieldOptions: words('Opaque position of this entry, for `after` and `before`.'),
-  firstArgOptions: words(
+  nodeTypeOptions: describe('An object that can be refetched by its global id.'),
+  idFieldOptions: describe('Global id, opaque and unique over all types.'),
+  mutationInputArgOptions: describe('Input of the mutation.'),
+  pageInfoTypeOptions: describe('Bounds of a page of a list.'),
+  pageInfoFieldOptions: describe('Bounds of this page.'),
+  hasNextPageFieldOptions: describe('True if there are entries after this page.'),
+  hasPreviousPageFieldOptions: describe('True if there are entries before this page.'),
+  startCursorFieldOptions: describe('Cursor of the first edge, for `before`. Null if the page is empty.'),
+  endCursorFieldOptions: describe('Cursor of the last edge, for `after`. Null if the page is empty.'),
+  edgesFieldOptions: describe('Entries of this page.'),
+  nodeFieldOptions: describe('The object of this entry.'),
+  cursorFieldOptions: describe('Opaque position of this entry, for `after` and `before`.'),
+  firstArgOptions: describe(
     `Number of entries from the start. Default ${defaultPageSize}, at most ${largestPageSize}.`,
   ),
-  lastArgOptions: words('Number of entries from the end.'),
-  afterArgOptions: words('Returns entries after this cursor.'),
-  beforeArgOptions: words('Returns entries before this cursor.'),
-  defaultConnectionTypeOptions: words('A page of a list.'),
-  defaultEdgeTypeOptions: words('An entry of a list with its cursor.'),
+  lastArgOptions: describe('Number of entries from the end.'),
+  afterArgOptions: describe('Returns entries after this cursor.'),
+  beforeArgOptions: describe('Returns entries before this cursor.'),
+  defaultConnectionTypeOptions: describe('A page of a list.'),
+  defaultEdgeTypeOptions: describe('An entry of a list with its cursor.'),
   encodeGlobalID: (typename: string, id: bigint | number | string) => globalId(typename, Number(id)),
-  decodeGlobalID: (id: string) => decode(id),
+  decodeGlobalID: (id: string) => decodeGlobalId(id),
 } as const
 
 export const builder = new SchemaBuilder<SchemaTypes>({
@@ -100,13 +100,13 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       if (!ctx.viewer) return new Refusal('UNAUTHENTICATED', 'Please sign in')
       auditRefusal(ctx, ctx.viewer, `${parentType.name}.${fieldName}`)
       if (parentType.name === 'Mutation' && isSuspended(ctx.viewer, ctx.now())) return suspended(ctx.viewer)
-      if (parentType.name === 'Mutation' && lacksTerms(ctx)) return termsFirst()
-      return lacksFactor(ctx) ? secondFactorRefusal(ctx) : mayNot()
+      if (parentType.name === 'Mutation' && lacksTerms(ctx)) return termsRefusal()
+      return lacksFactor(ctx) ? secondFactorRefusal(ctx) : forbidden()
     },
   },
 })
 
-const mayNot = () => new Refusal('FORBIDDEN', 'You may not do this')
+const forbidden = () => new Refusal('FORBIDDEN', 'You may not do this')
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Extended> ? Extended : never
 
@@ -117,7 +117,7 @@ export type InputBuilder = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObje
 export type GraphType<Shape> = ObjectRef<Types, Shape>
 
 /** Splits a global id into type and row; the type of a malformed id is empty. */
-function decode(id: string) {
+function decodeGlobalId(id: string) {
   const [, typename = '', row = ''] =
     /^(\w+):([1-9]\d{0,9})$/.exec(Buffer.from(id, 'base64').toString('utf8')) ?? []
   return Number(row) <= largestId ? { typename, id: row } : { typename: '', id: '' }

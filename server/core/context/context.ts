@@ -43,11 +43,11 @@ export interface ViewerSession {
 }
 
 /** Fields that may change without changing what the viewer may see. */
-const passing = { eventSeq: 0, hasAcceptedTerms: true, isSlowed: false }
+const permissionNeutral = { eventSeq: 0, hasAcceptedTerms: true, isSlowed: false }
 
-/** Returns true if both sessions may see the same; ignores the fields of `passing`. */
-export const isSameStanding = (one: ViewerSession | null | undefined, other: ViewerSession | null) =>
-  isDeepStrictEqual(one && { ...one, ...passing }, other && { ...other, ...passing })
+/** Returns true if both sessions may see the same; ignores the fields of `permissionNeutral`. */
+export const hasSamePermissions = (one: ViewerSession | null | undefined, other: ViewerSession | null) =>
+  isDeepStrictEqual(one && { ...one, ...permissionNeutral }, other && { ...other, ...permissionNeutral })
 
 /** Services of the process; a context adds the caller. */
 export interface Parts {
@@ -146,7 +146,7 @@ export function contextFactory(parts: Parts, authenticate: Authenticate) {
 
 function outsideTransaction(parts: Parts, call: Call): Omit<Context, 'viewer'> {
   const { prisma, bus, writeEvents: _, ...rest } = parts
-  const serializeReads = newSeries()
+  const serializeReads = createReadQueue()
   return {
     ...rest,
     parts,
@@ -160,16 +160,16 @@ function outsideTransaction(parts: Parts, call: Call): Omit<Context, 'viewer'> {
 }
 
 /** Runs the statements of a call one at a time: twenty at once would block the database for other callers. */
-function newSeries(): Context['serializeReads'] {
-  let before: Promise<unknown> = Promise.resolve()
+function createReadQueue(): Context['serializeReads'] {
+  let previous: Promise<unknown> = Promise.resolve()
   return (read) => {
-    const result = before.then(read, read)
-    before = result
+    const result = previous.then(read, read)
+    previous = result
     return result
   }
 }
 
-const callOfNobody = (): Call => ({
+const createSystemCall = (): Call => ({
   token: null,
   network: '',
   device: '',
@@ -184,7 +184,7 @@ const callOfNobody = (): Call => ({
  * by `perViewer`, and are not shared (T64).
  */
 export const broadcastContext = (parts: Parts): Context => ({
-  ...outsideTransaction(parts, callOfNobody()),
+  ...outsideTransaction(parts, createSystemCall()),
   isForMany: true,
   get viewer(): never {
     throw new Error('What is told to many depends on who asks')
@@ -193,13 +193,13 @@ export const broadcastContext = (parts: Parts): Context => ({
 
 /** Context of background work, without a caller. */
 export const systemContext = (parts: Parts): Context => ({
-  ...outsideTransaction(parts, callOfNobody()),
+  ...outsideTransaction(parts, createSystemCall()),
   viewer: null,
 })
 
 /** Context that reads everything once for many viewers; the caller of it checks who may see the result. */
 export const moderatorContext = (parts: Parts): Context => ({
-  ...outsideTransaction(parts, callOfNobody()),
+  ...outsideTransaction(parts, createSystemCall()),
   viewer: {
     id: 0,
     role: 'ADMIN',
@@ -224,21 +224,21 @@ export async function inTransaction<C extends Context, Result>(
   ctx: C,
   work: (tx: TransactionContext<C>) => Promise<Result>,
 ): Promise<Result> {
-  const afterwards: (() => void)[] = []
+  const callbacks: (() => void)[] = []
   const result = await ctx.parts.prisma.$transaction(async (db) => {
     const tx: TransactionContext<C> = {
       ...ctx,
       db,
       sql: (text, parameters) => db.$queryRawUnsafe(text, ...parameters),
       serializeReads: (read) => read(),
-      publish: (topic, key, event) => afterwards.push(() => ctx.publish(topic, key, event)),
-      afterCommit: (later) => afterwards.push(later),
+      publish: (topic, key, event) => callbacks.push(() => ctx.publish(topic, key, event)),
+      afterCommit: (callback) => callbacks.push(callback),
       events: [],
     }
-    const done = await work(tx)
+    const value = await work(tx)
     await ctx.parts.writeEvents(tx)
-    return done
+    return value
   })
-  for (const later of afterwards) later()
+  for (const callback of callbacks) callback()
   return result
 }

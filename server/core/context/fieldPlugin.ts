@@ -8,7 +8,7 @@ import { largestPageSize } from '#server/core/paging/pages.ts'
 
 export const fieldPlugin = 'fields'
 
-const sizes = ['first', 'last'] as const
+const sizeArguments = ['first', 'last'] as const
 
 interface NodeOptions {
   id?: { resolve?: (node: unknown) => number }
@@ -19,24 +19,24 @@ class FieldPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
     { name, kind, parentType, args }: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
-    if (sizes.some((size) => size in args)) return withBoundedPage(resolve)
+    if (sizeArguments.some((size) => size in args)) return withBoundedPage(resolve)
     if (name !== 'id' || kind !== 'Object') return resolve
     const { id } = this.builder.configStore.getTypeConfig(parentType).pothosOptions as NodeOptions
-    const numberOf = id?.resolve
-    return numberOf ? (node) => globalId(parentType, numberOf(node)) : resolve
+    const resolveId = id?.resolve
+    return resolveId ? (node) => globalId(parentType, resolveId(node)) : resolve
   }
 }
 
 const withBoundedPage =
   <Ctx>(resolve: GraphQLFieldResolver<unknown, Ctx, object>): GraphQLFieldResolver<unknown, Ctx, object> =>
-  (parent, given: { first?: number | null; last?: number | null }, ctx, info) => {
-    for (const path of sizes) {
-      const size = given[path] ?? 0
+  (parent, args: { first?: number | null; last?: number | null }, ctx, info) => {
+    for (const path of sizeArguments) {
+      const size = args[path] ?? 0
       const message = `${path} must be from 0 to ${largestPageSize}`
       if (size < 0 || size > largestPageSize)
         throw new Refusal('INVALID_INPUT', message, { problems: [{ path, message }] })
     }
-    return resolve(parent, given, ctx, info)
+    return resolve(parent, args, ctx, info)
   }
 
 declare global {

@@ -20,5 +20,5 @@ export const lacksTerms = ({ viewer }: Pick<Context, 'viewer'>): boolean =>
 
 const acceptTerms = 'Please accept the terms and conditions first. Until then you can read, but not write.'
 
-export const termsFirst = (): Refusal =>
+export const termsRefusal = (): Refusal =>
   new Refusal('FORBIDDEN', acceptTerms, { problems: [{ path: 'terms', message: acceptTerms }] })

@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/context/refusal.ts'
 /** Lists, objects and brackets within each other; the client's documents and inputs use at most a quarter. */
 const maxLevels = 100
 
-const tooDeep = (what: string) =>
+const tooDeepRefusal = (what: string) =>
   new Refusal('INVALID_INPUT', `${what} is nested too deeply: the limit is ${maxLevels} levels`)
 
 /** Matches brackets, and the strings and comments of GraphQL that may contain some. */
@@ -16,7 +16,7 @@ export function refuseDeepDocument(text: string): void {
   for (const [token] of text.matchAll(tokens)) {
     if (token === '[' || token === '{' || token === '(') levels += 1
     else if (token === ']' || token === '}' || token === ')') levels -= 1
-    if (levels > maxLevels) throw tooDeep('This document')
+    if (levels > maxLevels) throw tooDeepRefusal('This document')
   }
 }
 
@@ -26,8 +26,8 @@ const isContainer = (value: unknown): value is object => typeof value === 'objec
 export function refuseDeepValue<Value>(value: Value): Value {
   let level = [value as unknown].filter(isContainer)
   for (let levels = 1; level.length > 0; levels += 1) {
-    if (levels > maxLevels) throw tooDeep('This input')
-    level = level.flatMap((one) => Object.values(one).filter(isContainer))
+    if (levels > maxLevels) throw tooDeepRefusal('This input')
+    level = level.flatMap((container) => Object.values(container).filter(isContainer))
   }
   return value
 }

@@ -35,14 +35,14 @@ export function grantedRole(viewer: Account, { site, now }: Pick<Caller, 'site' 
 /** Returns true for an admin who has yet to set up or show the second factor. */
 export const lacksFactor = (caller: Caller): boolean => factorState(caller).startsWith('TO_')
 
-const words = {
+const messages = {
   TO_SET_UP: 'Set up your second factor first',
   TO_CONFIRM: 'Confirm your second factor first',
 } as const
 
 /** The refusal that asks for the second factor; its problem is at "secondFactor". */
 export const secondFactorRefusal = (caller: Caller): Refusal =>
-  wanted(words[factorState(caller) as keyof typeof words])
+  factorRefusal(messages[factorState(caller) as keyof typeof messages])
 
 /** Throws if the second factor no longer counts; for admin subscriptions that are already open. */
 export function requireSecondFactor(ctx: AuthenticatedContext): AuthenticatedContext {
@@ -50,7 +50,7 @@ export function requireSecondFactor(ctx: AuthenticatedContext): AuthenticatedCon
   return ctx
 }
 
-const wanted = (message: string) =>
+const factorRefusal = (message: string) =>
   new Refusal('FORBIDDEN', message, { problems: [{ path: 'secondFactor', message }] })
 
 /**
@@ -60,5 +60,6 @@ const wanted = (message: string) =>
 export function requireFreshFactor({ viewer, now }: Pick<AuthenticatedContext, 'viewer' | 'now'>): void {
   const { hasFactor, factorAt } = viewer
   const freshUntil = (factorAt?.getTime() ?? -Infinity) + freshMinutes * 60_000
-  if (hasFactor && now().getTime() >= freshUntil) throw wanted('Confirm your second factor again first')
+  if (hasFactor && now().getTime() >= freshUntil)
+    throw factorRefusal('Confirm your second factor again first')
 }

@@ -26,7 +26,7 @@ export interface Upload {
 const day = 86_400
 
 /** Daily limits of one person (ADR 22). LIMIT_SCALE multiplies both. */
-const daily = {
+const dailyLimits = {
   files: { name: 'uploads.files', max: 200, seconds: day },
   bytes: { name: 'uploads.bytes', max: 1024 ** 3, seconds: day },
 } satisfies Record<string, LimitRule>
@@ -36,12 +36,18 @@ export const spendUploads = (
   limits: Limits,
   personId: number,
   { files, bytes }: { files?: number; bytes?: number },
-) => Promise.all([count(limits, daily.files, personId, files), count(limits, daily.bytes, personId, bytes)])
+) =>
+  Promise.all([
+    spendUnlessUndefined(limits, dailyLimits.files, personId, files),
+    spendUnlessUndefined(limits, dailyLimits.bytes, personId, bytes),
+  ])
 
-const count = async (limits: Limits, rule: LimitRule, personId: number, amount?: number) =>
-  amount === undefined ? undefined : spend(limits, rule, String(personId), { amount, message: enough })
+const spendUnlessUndefined = async (limits: Limits, rule: LimitRule, personId: number, amount?: number) =>
+  amount === undefined
+    ? undefined
+    : spend(limits, rule, String(personId), { amount, message: tooManyFilesMessage })
 
-const enough = 'You have sent a lot of files today. Please try again tomorrow.'
+const tooManyFilesMessage = 'You have sent a lot of files today. Please try again tomorrow.'
 
 export type Uploads = Map<string, Upload>
 

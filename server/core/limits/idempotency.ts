@@ -27,7 +27,7 @@ export async function idempotent<C extends Context, Ids extends CreatedIds>(
   write: Write,
   work: (tx: TransactionContext<C>) => Promise<Ids>,
 ): Promise<Ids> {
-  const key = keyOf(ctx)
+  const key = getKey(ctx)
   if (key === null) return inTransaction(ctx, work)
   const { operation, owner } = write
 
@@ -37,10 +37,10 @@ export async function idempotent<C extends Context, Ids extends CreatedIds>(
       [JSON.stringify([owner, operation, key])],
     )
     if (!lock?.free) throw new AlreadyRunning()
-    const known = await find<Ids>(tx, write, key)
-    if (known) return known
+    const earlierResult = await findStoredResult<Ids>(tx, write, key)
+    if (earlierResult) return earlierResult
     const result = await work(tx)
-    await tx.sql(insert, [owner, operation, key, hashOf(tx, key, write), JSON.stringify(result), tx.now()])
+    await tx.sql(insert, [owner, operation, key, hashInput(tx, key, write), JSON.stringify(result), tx.now()])
     return result
   })
 }
@@ -50,15 +50,15 @@ export const idempotentStatement = <C extends Context, Ids extends CreatedIds>(
   ctx: C,
   write: Write,
   statement: (ctx: C) => Promise<Ids>,
-): Promise<Ids> => (keyOf(ctx) === null ? statement(ctx) : idempotent(ctx, write, statement))
+): Promise<Ids> => (getKey(ctx) === null ? statement(ctx) : idempotent(ctx, write, statement))
 
 /** Returns the result of an earlier call under the same key, before costly work; null if there is none. */
 export async function findReplay<Ids extends CreatedIds>(ctx: Context, write: Write): Promise<Ids | null> {
-  const key = keyOf(ctx)
-  return key === null ? null : find<Ids>(ctx, write, key)
+  const key = getKey(ctx)
+  return key === null ? null : findStoredResult<Ids>(ctx, write, key)
 }
 
-function keyOf({ call }: Context): string | null {
+function getKey({ call }: Context): string | null {
   const key = call.idempotencyKey
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key))
     throw new Refusal('INVALID_INPUT', 'Idempotency-Key must be 1 to 255 visible ASCII characters')
@@ -75,12 +75,16 @@ const insert = `
   ON CONFLICT (owner, operation, key) DO UPDATE
     SET "inputHash" = excluded."inputHash", result = excluded.result, "createdAt" = excluded."createdAt"`
 
-async function find<Ids extends CreatedIds>(ctx: Context, write: Write, key: string): Promise<Ids | null> {
+async function findStoredResult<Ids extends CreatedIds>(
+  ctx: Context,
+  write: Write,
+  key: string,
+): Promise<Ids | null> {
   const { owner, operation } = write
   const since = new Date(ctx.now().getTime() - idempotencyHours * 3_600_000)
   const [row] = await ctx.sql<{ inputHash: Uint8Array; result: Ids }>(select, [owner, operation, key, since])
   if (!row) return null
-  if (!Buffer.from(row.inputHash).equals(hashOf(ctx, key, write))) throw reusedKeyRefusal()
+  if (!Buffer.from(row.inputHash).equals(hashInput(ctx, key, write))) throw reusedKeyRefusal()
   return row.result
 }
 
@@ -95,9 +99,9 @@ export class AlreadyRunning extends Refusal {
 export const reusedKeyRefusal = () =>
   new Refusal('CONFLICT', 'This Idempotency-Key was used for another request')
 
-const hashOf = ({ call }: Context, key: string, { input, wish }: Write) => {
-  const asked = call.isToggle ? input : { ...input, ...wish }
-  return createHmac('sha256', key).update(canonical(asked)).digest()
+const hashInput = ({ call }: Context, key: string, { input, wish }: Write) => {
+  const hashedInput = call.isToggle ? input : { ...input, ...wish }
+  return createHmac('sha256', key).update(canonical(hashedInput)).digest()
 }
 
 const canonical = (input: Record<string, unknown>) => JSON.stringify(Object.entries(input).sort())

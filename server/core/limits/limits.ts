@@ -43,15 +43,15 @@ export interface Count {
  * returns its result, or null for a wrong guess; if it throws, the try does not count. Counting comes first, so that
  * parallel guesses cannot share a try.
  */
-export async function limitGuesses<Right>(
+export async function limitGuesses<Result>(
   limits: Limits,
   counts: Count[],
   wrong: Refusal,
-  guess: (waitSeconds: number) => Promise<Right | null>,
-): Promise<Right> {
-  const takes = await Promise.all(counts.map(({ rule, key }) => limits.take(rule, key)))
-  const waitSeconds = Math.max(0, ...takes.map(({ allowed, retryAfter }) => (allowed ? 0 : retryAfter)))
-  let result: Right | null | undefined
+  guess: (waitSeconds: number) => Promise<Result | null>,
+): Promise<Result> {
+  const results = await Promise.all(counts.map(({ rule, key }) => limits.take(rule, key)))
+  const waitSeconds = Math.max(0, ...results.map(({ allowed, retryAfter }) => (allowed ? 0 : retryAfter)))
+  let result: Result | null | undefined
   try {
     result = await guess(waitSeconds)
   } finally {
@@ -75,31 +75,31 @@ const sweepEveryMs = 10_000
 export function memoryLimits(scale: number, now: () => Date): Limits {
   const windows = new Map<string, Window>()
   let sweptAt = 0
-  const sweep = (at: number) => {
-    if (at - sweptAt < sweepEveryMs) return
-    sweptAt = at
-    for (const [id, { endsAt }] of windows) if (endsAt <= at) windows.delete(id)
+  const sweep = (nowMs: number) => {
+    if (nowMs - sweptAt < sweepEveryMs) return
+    sweptAt = nowMs
+    for (const [id, { endsAt }] of windows) if (endsAt <= nowMs) windows.delete(id)
   }
-  const open = (rule: LimitRule, key: string) => {
-    const at = now().getTime()
+  const getWindow = (rule: LimitRule, key: string) => {
+    const nowMs = now().getTime()
     const id = `${rule.name}:${key}`
     let window = windows.get(id)
-    if (!window || window.endsAt <= at) {
-      sweep(at)
-      window = { count: 0, endsAt: at + rule.seconds * 1000 }
+    if (!window || window.endsAt <= nowMs) {
+      sweep(nowMs)
+      window = { count: 0, endsAt: nowMs + rule.seconds * 1000 }
       windows.set(id, window)
     }
     return window
   }
   return {
     async take(rule, key, amount = 1) {
-      const window = open(rule, key)
+      const window = getWindow(rule, key)
       window.count += amount
       const retryAfter = Math.max(1, Math.ceil((window.endsAt - now().getTime()) / 1000))
       return { allowed: window.count <= scaledMax(rule, scale), retryAfter }
     },
     async giveBack(rule, key) {
-      const window = open(rule, key)
+      const window = getWindow(rule, key)
       window.count = Math.max(0, window.count - 1)
     },
     async clear(rule, key) {

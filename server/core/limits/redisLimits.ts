@@ -9,12 +9,12 @@ const retryPauseMs = 1000
 /** A connection without response for this long is replaced. */
 const socketTimeoutMs = 5000
 
-const take = `
+const takeScript = `
 local count = redis.call('INCRBY', KEYS[1], ARGV[1])
 if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
 return { count, redis.call('PTTL', KEYS[1]) }`
 
-const giveBack = `
+const giveBackScript = `
 if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end`
 
 interface Options {
@@ -39,7 +39,7 @@ export function redisLimits(url: string, options: Options): Limits & { close(): 
     take: (rule, key, amount = 1) =>
       withFallback(
         async () => {
-          const reply = await run(take, keyOf(rule, key), amount, rule.seconds * 1000)
+          const reply = await run(takeScript, toRedisKey(rule, key), amount, rule.seconds * 1000)
           const [count, milliseconds] = reply as [number, number]
           const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000))
           return { allowed: count <= scaledMax(rule, scale), retryAfter }
@@ -48,29 +48,29 @@ export function redisLimits(url: string, options: Options): Limits & { close(): 
       ),
     giveBack: (rule, key) =>
       withFallback(
-        async () => void (await run(giveBack, keyOf(rule, key))),
+        async () => void (await run(giveBackScript, toRedisKey(rule, key))),
         () => meanwhile.giveBack(rule, key),
       ),
     clear: (rule, key) =>
       withFallback(
-        async () => void (await client.del(keyOf(rule, key))),
+        async () => void (await client.del(toRedisKey(rule, key))),
         () => meanwhile.clear(rule, key),
       ),
     close: () => client.disconnect(),
   }
 }
 
-const keyOf = (rule: { name: string }, key: string) => `limit:${rule.name}:${key}`
+const toRedisKey = (rule: { name: string }, key: string) => `limit:${rule.name}:${key}`
 
 /** Uses `fallback` while Redis is away: one call per pause tries Redis, and its first success ends the fallback. */
 function createFallback(onAway: (error: Error) => void) {
   let isAway = false
-  let triesAgainAt = 0
+  let retryAt = 0
   return async <Result>(work: () => Promise<Result>, fallback: () => Promise<Result>): Promise<Result> => {
     const isTrial = isAway
     if (isTrial) {
-      if (performance.now() < triesAgainAt) return fallback()
-      triesAgainAt = performance.now() + retryPauseMs
+      if (performance.now() < retryAt) return fallback()
+      retryAt = performance.now() + retryPauseMs
     }
     try {
       const result = await work()
@@ -79,7 +79,7 @@ function createFallback(onAway: (error: Error) => void) {
     } catch (error) {
       if (!isAway) onAway(error as Error)
       isAway = true
-      triesAgainAt = performance.now() + retryPauseMs
+      retryAt = performance.now() + retryPauseMs
       return fallback()
     }
   }

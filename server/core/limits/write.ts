@@ -35,19 +35,19 @@ export async function prepareWrite<C extends Context, Ids extends CreatedIds>(
   prepare: (commit: (work: Work<C, Ids>) => Promise<Ids>) => Promise<Ids>,
 ): Promise<Ids> {
   const write = withOwner(ctx, options)
-  const known = await findReplay<Ids>(ctx, write)
-  if (known) return known
+  const replay = await findReplay<Ids>(ctx, write)
+  if (replay) return replay
   await spendLimit(ctx, options, write.owner)
   return prepare((work) => idempotent(ctx, write, work))
 }
 
-const slowed = 'New accounts may publish only a little at the moment. Please wait and try again.'
+const slowedMessage = 'New accounts may publish only a little at the moment. Please wait and try again.'
 
 async function spendLimit({ limits, viewer }: Context, { limit }: Write, owner: string): Promise<void> {
   if (!limit) return
   await spend(limits, limit, owner)
   if (limit.ofNew && viewer?.isSlowed)
-    await spend(limits, { name: `${limit.name}.new`, message: slowed, ...limit.ofNew }, owner)
+    await spend(limits, { name: `${limit.name}.new`, message: slowedMessage, ...limit.ofNew }, owner)
 }
 
 const withOwner = (ctx: Context, { operation, input, owner }: Write) => ({

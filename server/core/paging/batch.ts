@@ -18,7 +18,7 @@ export function createLoader<Key, Row, Page = void>(
     const byPage = getOrCreate(loaders, ctx.call, () => new Map<string, Loader>())
     const loadAll = async (keys: readonly Key[]) => {
       const rows = await load(ctx, [...new Set(keys)], page)
-      return keys.map((one) => rows.get(one) ?? null)
+      return keys.map((requestedKey) => rows.get(requestedKey) ?? null)
     }
     const name = JSON.stringify(page) ?? ''
     return getOrCreate(byPage, name, (): Loader => new DataLoader(loadAll, { cache: false })).load(key)

@@ -24,7 +24,7 @@ export interface Mark {
 export const hasMark = ({ table, key }: Mark, reader: string): string =>
   `(SELECT true FROM "${table}" WHERE "userId" = ${reader} AND "${key}" = p.id) IS NOT NULL`
 
-interface ListForMany<Flag extends string> {
+interface SharedList<Flag extends string> {
   /** FROM clause: rows p with their owners, "User" u. */
   from: string
   /** Columns of p, beside its id, that visibility and flags need. */
@@ -46,16 +46,16 @@ const relatedOwners = (table: string, v: string, other: string, more = '') =>
   `SELECT "${other}" FROM "${table}" WHERE "${v}" = v.id AND "${other}" = ANY(these."ownerIds")${more}`
 
 /** SQL with the readers' ids ($1) and now ($2); relations and marks are read first, then looked up for each row. */
-function statementOf(
-  { from, columns, among = 'true', place, where, flags, select }: ListForMany<string>,
+function buildStatement(
+  { from, columns, among = 'true', place, where, flags, select }: SharedList<string>,
   limit: number,
 ) {
-  const all = Object.entries(flags)
-  const marks = all.flatMap(([name, flag]) => {
+  const flagEntries = Object.entries(flags)
+  const marks = flagEntries.flatMap(([name, flag]) => {
     if (typeof flag === 'string') return []
     return `ARRAY(SELECT p.id FROM listed p WHERE ${hasMark(flag, 'v.id')}) AS "${name}"`
   })
-  const bits = all.map(
+  const bits = flagEntries.map(
     ([name, flag], bit) =>
       `((${typeof flag === 'string' ? flag : `p.id = ANY(v."${name}")`})::int << ${bit})`,
   )
@@ -85,7 +85,7 @@ function statementOf(
 }
 
 /** A row with the ids of the readers who see it, and the flags of each as bits in the order of the list's flags. */
-interface Shown {
+interface VisibleRow {
   readers: number[]
   flags: number[]
   /** Number of listed rows, seen or not. */
@@ -102,28 +102,30 @@ interface PageRequest {
  * Creates a function that returns, by reader id, a page and one more row. Readers who see too few of the listed rows are
  * left out, since the rows behind those are unknown.
  */
-export function batchedPages<Row extends object, Flag extends string, Made extends object>(
-  list: ListForMany<Flag>,
-  make: (row: Row) => Made,
+export function batchedPages<Row extends object, Flag extends string, Item extends object>(
+  list: SharedList<Flag>,
+  toItem: (row: Row) => Item,
 ) {
-  const statement = pagedStatement((limit) => statementOf(list, limit))
+  const statement = pagedStatement((limit) => buildStatement(list, limit))
   const names = Object.keys(list.flags) as Flag[]
-  const flagsOf = Array.from({ length: 1 << names.length }, (_, bits) => flagsIn(names, bits))
+  const flagsByBits = Array.from({ length: 1 << names.length }, (_, bits) => decodeFlags(names, bits))
   return async (parts: Parts, { readerIds, size, parameters = [] }: PageRequest) => {
-    const rows = await parts.sql<Row & Shown>(statement(size), [readerIds, parts.now(), ...parameters])
+    const rows = await parts.sql<Row & VisibleRow>(statement(size), [readerIds, parts.now(), ...parameters])
     const limit = statementSize(size) + 1
     // If no reader sees any row, the number of listed rows is unknown.
-    const isWhole = rows[0] !== undefined && rows[0].looked < limit + spareRows
-    const pages = new Map<number, (Made & Record<Flag, boolean>)[]>(readerIds.map((reader) => [reader, []]))
+    const isComplete = rows[0] !== undefined && rows[0].looked < limit + spareRows
+    const pages = new Map<number, (Item & Record<Flag, boolean>)[]>(readerIds.map((reader) => [reader, []]))
     for (const { readers: shownTo, flags, looked: _, ...row } of rows) {
-      const made = make(row as unknown as Row)
+      const item = toItem(row as unknown as Row)
       for (const [index, reader] of shownTo.entries())
-        pages.get(reader)?.push({ ...made, ...flagsOf[flags[index] ?? 0] } as Made & Record<Flag, boolean>)
+        pages
+          .get(reader)
+          ?.push({ ...item, ...flagsByBits[flags[index] ?? 0] } as Item & Record<Flag, boolean>)
     }
-    for (const [reader, page] of pages) if (!isWhole && page.length < limit) pages.delete(reader)
+    for (const [reader, page] of pages) if (!isComplete && page.length < limit) pages.delete(reader)
     return pages
   }
 }
 
-const flagsIn = <Flag extends string>(names: Flag[], bits: number) =>
+const decodeFlags = <Flag extends string>(names: Flag[], bits: number) =>
   Object.fromEntries(names.map((name, bit) => [name, (bits & (1 << bit)) !== 0])) as Record<Flag, boolean>

@@ -11,15 +11,15 @@ export const largestPageSize = 100
 const statementSizes: readonly number[] = [20, 50, largestPageSize]
 
 /** Returns a function from page size to the smallest sufficient statement, which reads one more row to detect a next page. */
-export function pagedStatement(textOf: (limit: number) => string): (size: number) => string {
-  const texts = new Map(statementSizes.map((size) => [size, textOf(size + 1)]))
-  return (wanted) => texts.get(statementSize(wanted)) ?? ''
+export function pagedStatement(buildText: (limit: number) => string): (size: number) => string {
+  const texts = new Map(statementSizes.map((size) => [size, buildText(size + 1)]))
+  return (requestedSize) => texts.get(statementSize(requestedSize)) ?? ''
 }
 
 /** Page size of the statement that is used for a page; it reads one row more. */
-export function statementSize(wanted: number): number {
-  const found = statementSizes.find((size) => size >= wanted)
-  if (found === undefined) throw new RangeError(`no page is as large as ${wanted}`)
+export function statementSize(requestedSize: number): number {
+  const found = statementSizes.find((size) => size >= requestedSize)
+  if (found === undefined) throw new RangeError(`no page is as large as ${requestedSize}`)
   return found
 }
 
@@ -45,25 +45,26 @@ export const encodeCursor = (list: string, key: Key): string =>
 
 /** Returns the key in a cursor of that list, null without a cursor; throws INVALID_INPUT for any other text. */
 export const decodeCursor = (list: string, { after }: PageArguments, length: number): Key | null =>
-  keyIn(list, after, { path: 'after', length })
+  parseKey(list, after, { path: 'after', length })
 
-function keyIn(
+function parseKey(
   list: string,
   cursor: string | null | undefined,
   { path, length }: { path: keyof WindowArguments; length: number },
 ): Key | null {
   if (cursor === undefined || cursor === null) return null
-  const [of, ...key] = readJson(Buffer.from(cursor, 'base64url').toString('utf8'))
-  if (of === list && key.length === length && key.every(isPlace) && isRow(key[length - 1])) return key
+  const [cursorList, ...key] = readJson(Buffer.from(cursor, 'base64url').toString('utf8'))
+  if (cursorList === list && key.length === length && key.every(isSortKey) && isRowId(key[length - 1]))
+    return key
   const message = 'This cursor does not belong to this list'
   throw new Refusal('INVALID_INPUT', message, { problems: [{ path, message }] })
 }
 
 /** A score or a time in milliseconds. */
-const isPlace = (part: unknown): part is number =>
-  typeof part === 'number' && part >= 0 && part <= 8_640_000_000_000_000
+const isSortKey = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= 8_640_000_000_000_000
 
-const isRow = (part: unknown) => Number.isInteger(part) && Number(part) <= largestId
+const isRowId = (value: unknown) => Number.isInteger(value) && Number(value) <= largestId
 
 function readJson(text: string): unknown[] {
   try {
@@ -116,8 +117,8 @@ export function parseWindow(list: string, page: WindowArguments): Window {
   return {
     direction: first == null ? 'backward' : 'forward',
     size: first ?? last ?? defaultPageSize,
-    after: keyIn(list, after, { path: 'after', length: 1 })?.[0] ?? null,
-    before: keyIn(list, before, { path: 'before', length: 1 })?.[0] ?? null,
+    after: parseKey(list, after, { path: 'after', length: 1 })?.[0] ?? null,
+    before: parseKey(list, before, { path: 'before', length: 1 })?.[0] ?? null,
   }
 }
 

@@ -94,18 +94,18 @@ interface FirstPages<Row, Page> {
 
 /** Creates a reader of a list's first page that coalesces concurrent readers (ADR 20). */
 export function coalescedFirstPage<Row, Page>({ alone, together }: FirstPages<Row, Page>) {
-  const ask = requestCoalescer(
+  const load = requestCoalescer(
     async (parts, readers: AuthenticatedContext[], page: Page): Promise<Map<AuthenticatedContext, Row[]>> => {
       const [reader] = readers
       if (reader && readers.length === 1)
         return new Map([[reader, await alone({ ...reader, sql: parts.sql }, page)]])
       // The shared statement knows neither roles nor write permission, so that these readers are read one by one.
-      const many = readers.filter((each) => each.viewer.role !== 'ADMIN' && mayWrite(each))
-      const pages = await together(parts, [...new Set(many.map(({ viewer }) => viewer.id))], page)
-      const found = many.map((one) => [one, pages.get(one.viewer.id)] as const)
-      return new Map(found.flatMap(([one, rows]) => (rows ? [[one, rows]] : [])))
+      const shareable = readers.filter((each) => each.viewer.role !== 'ADMIN' && mayWrite(each))
+      const pages = await together(parts, [...new Set(shareable.map(({ viewer }) => viewer.id))], page)
+      const found = shareable.map((member) => [member, pages.get(member.viewer.id)] as const)
+      return new Map(found.flatMap(([member, rows]) => (rows ? [[member, rows]] : [])))
     },
   )
   return async (reader: AuthenticatedContext, page: Page): Promise<Row[]> =>
-    (await reader.serializeReads(() => ask(reader.parts, reader, page))) ?? alone(reader, page)
+    (await reader.serializeReads(() => load(reader.parts, reader, page))) ?? alone(reader, page)
 }

@@ -19,33 +19,33 @@ export const needsRelation = (info: GraphQLResolveInfo): boolean =>
   selectsAny(info, ({ extensions }) => Boolean(extensions['pothosPrismaSelect']))
 
 type Selected = Pick<GraphQLField<unknown, unknown>, 'name' | 'extensions'>
-type Fits = (field: Selected) => boolean
+type FieldTest = (field: Selected) => boolean
 
-function selectsAny({ fieldNodes, fragments, returnType }: GraphQLResolveInfo, fits: Fits): boolean {
+function selectsAny({ fieldNodes, fragments, returnType }: GraphQLResolveInfo, matches: FieldTest): boolean {
   const type = getNamedType(returnType)
   if (!isObjectType(type)) return true
   return fieldNodes.some(
-    ({ selectionSet }) => !selectionSet || selects(selectionSet, { type, fragments, fits }),
+    ({ selectionSet }) => !selectionSet || selects(selectionSet, { type, fragments, fits: matches }),
   )
 }
 
-interface Looked {
+interface SelectionScope {
   type: GraphQLObjectType
   fragments: Record<string, FragmentDefinitionNode>
-  fits: Fits
+  fits: FieldTest
 }
 
-function selects(set: SelectionSetNode, looked: Looked): boolean {
-  const { type, fragments, fits } = looked
+function selects(set: SelectionSetNode, scope: SelectionScope): boolean {
+  const { type, fragments, fits: matches } = scope
   return set.selections.some((selection) => {
     if (selection.kind === Kind.FIELD) {
       const name = selection.name.value
-      return fits(type.getFields()[name] ?? { name, extensions: {} })
+      return matches(type.getFields()[name] ?? { name, extensions: {} })
     }
     const inner =
       selection.kind === Kind.INLINE_FRAGMENT
         ? selection.selectionSet
         : fragments[selection.name.value]?.selectionSet
-    return !inner || selects(inner, looked)
+    return !inner || selects(inner, scope)
   })
 }

@@ -144,11 +144,11 @@ export class FairQueue {
   private hasRoomFor(client: Client): boolean {
     if (client.waiting.length >= this.bounds.maxWaitingPerKey) return false
     if (this.waiting < this.bounds.maxWaiting) return true
-    const most = [...this.clients.values()].reduce((one, other) =>
+    const busiest = [...this.clients.values()].reduce((one, other) =>
       other.waiting.length > one.waiting.length ? other : one,
     )
-    if (most.waiting.length <= client.waiting.length + 1) return false
-    most.waiting.at(-1)?.refuse()
+    if (busiest.waiting.length <= client.waiting.length + 1) return false
+    busiest.waiting.at(-1)?.refuse()
     return true
   }
 

@@ -24,7 +24,7 @@ const lockTimeoutMs = 500
 
 const retryPauseMs = 50
 
-interface Turn<Result> {
+interface QueuedWork<Result> {
   /** Returns true while the work can still succeed; reads without a lock, after the wait. */
   canWork(): Promise<boolean>
   work(): Promise<Result>
@@ -36,12 +36,12 @@ interface Turn<Result> {
  */
 export async function runInRowQueue<Result>(
   ctx: Context,
-  row: string,
-  { canWork, work }: Turn<Result>,
+  rowKey: string,
+  { canWork, work }: QueuedWork<Result>,
 ): Promise<Result | null> {
   const until = performance.now() + timeoutMs
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...leftOf(ctx)])
-  const claim = { key: row, signal: () => signal }
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...disconnectSignals(ctx)])
+  const claim = { key: rowKey, signal: () => signal }
   for (;;) {
     try {
       return await rowSlots(async () => ((await canWork()) ? work() : null), claim)
@@ -53,7 +53,7 @@ export async function runInRowQueue<Result>(
   }
 }
 
-const leftOf = ({ call }: Context) => (call.left ? [call.left] : [])
+const disconnectSignals = ({ call }: Context) => (call.left ? [call.left] : [])
 
 /** Sets a lock timeout in a transaction, whose error `runInRowQueue` recognizes. */
 export const setLockTimeout = (tx: TransactionContext): Promise<unknown> =>

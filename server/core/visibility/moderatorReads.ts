@@ -8,48 +8,48 @@ const isModerator = (ctx: Context): boolean =>
   !ctx.isForMany && ctx.viewer?.role === 'ADMIN' && ctx.viewer.sessionId > 0
 
 /** SQL with now ($1), action ($2), viewer ($3), network, device and request; `subjects` is a query with a column `name`. */
-const auditing = (subjects: string) => `
+const buildAuditInsert = (subjects: string) => `
   INSERT INTO "AuditEntry" (at, action, "actorId", network, device, "requestId", subject)
   SELECT $1::timestamptz, $2::text, $3::int, $4::text, $5::text, $6::text, subjects.name FROM (${subjects}) AS subjects
   WHERE NOT EXISTS (
     SELECT FROM "AuditEntry" e WHERE e.subject = subjects.name AND e.at > $1::timestamptz - interval '1 hour'
       AND e."actorId" = $3::int AND e.action = $2::text)`
 
-const named = auditing('SELECT DISTINCT unnest($7::text[]) AS name')
+const auditNamed = buildAuditInsert('SELECT DISTINCT unnest($7::text[]) AS name')
 
-const asAnybody = { id: '$3::int', moderates: 'false', now: '$1::timestamptz' }
+const asCustomer = { id: '$3::int', moderates: 'false', now: '$1::timestamptz' }
 
-const hiddenAs = (visible: typeof visiblePeople) =>
-  auditing(
-    `SELECT 'user:' || u.id AS name FROM "User" u WHERE u.id = ANY($7::int[]) AND NOT ${visible('u', asAnybody)}`,
+const buildHiddenAudit = (visible: typeof visiblePeople) =>
+  buildAuditInsert(
+    `SELECT 'user:' || u.id AS name FROM "User" u WHERE u.id = ANY($7::int[]) AND NOT ${visible('u', asCustomer)}`,
   )
 
-const ownersHidden = hiddenAs(visiblePosts)
-const peopleHidden = hiddenAs(visiblePeople)
+const auditOwnersSql = buildHiddenAudit(visiblePosts)
+const auditPeopleSql = buildHiddenAudit(visiblePeople)
 
-async function write(ctx: Context, text: string, action: string, subjects: readonly unknown[]) {
+async function runAudit(ctx: Context, text: string, action: string, subjects: readonly unknown[]) {
   if (!isModerator(ctx) || subjects.length === 0) return
   const { network, device, requestId } = ctx.call
   await ctx.sql(text, [ctx.now(), action, ctx.viewer?.id, network, device, requestId, subjects])
 }
 
 export const auditReads = (ctx: Context, action: string, subjects: readonly string[]): Promise<void> =>
-  write(ctx, named, action, subjects)
+  runAudit(ctx, auditNamed, action, subjects)
 
 /** Records the people whose posts a moderator sees, but would not see as a customer. */
 export const auditHiddenOwners = (ctx: Context, ownerIds: readonly number[]): Promise<void> =>
-  write(ctx, ownersHidden, 'lookAsModerator', [...new Set(ownerIds)])
+  runAudit(ctx, auditOwnersSql, 'lookAsModerator', [...new Set(ownerIds)])
 
 /** As `auditHiddenOwners` for content that private accounts show: comments, offers, reviews and profiles. */
 export const auditHiddenPeople = (ctx: Context, personIds: readonly number[]): Promise<void> =>
-  write(ctx, peopleHidden, 'lookAsModerator', [...new Set(personIds)])
+  runAudit(ctx, auditPeopleSql, 'lookAsModerator', [...new Set(personIds)])
 
-const readLater = createLoader(async (ctx, subjects: string[], action: string) => {
+const loadAudited = createLoader(async (ctx, subjects: string[], action: string) => {
   await auditReads(ctx, action, subjects)
   return new Map<string, true>()
 })
 
 /** As `auditReads` for a resolver of one subject: reads of the same tick share a statement. */
 export async function auditRead(ctx: Context, action: string, subject: string): Promise<void> {
-  await readLater(ctx, subject, action)
+  await loadAudited(ctx, subject, action)
 }

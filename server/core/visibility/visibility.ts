@@ -55,8 +55,8 @@ const blocked = (blocker: string, other: string) =>
   `(SELECT true FROM "Block" WHERE "blockerId" = ${blocker} AND "blockedId" = ${other})`
 
 /** True if neither of two people, by id, has blocked the other. */
-export const unblocked = (one: string, other: string): string =>
-  `${blocked(one, other)} IS NOT TRUE AND ${blocked(other, one)} IS NOT TRUE`
+export const unblocked = (first: string, other: string): string =>
+  `${blocked(first, other)} IS NOT TRUE AND ${blocked(other, first)} IS NOT TRUE`
 
 /** True unless the person's account is being deleted. */
 export const isStaying = (person: string): string =>
@@ -82,18 +82,18 @@ export const visiblePosts = (author: string, scope = caller): string => `(
     OR ${follows(`${author}.id`, scope)}))`
 
 /** True unless the row is held; its author, by id, and moderators see it anyway (ADR 27). */
-const unheld = (row: string, authorId: string, { id, moderates }: ViewerScope) =>
+const isNotHeld = (row: string, authorId: string, { id, moderates }: ViewerScope) =>
   `(NOT ${row}."isHeld" OR ${authorId} = ${id} OR ${moderates})`
 
 export const postIsVisible = (post: string, author: string, scope = caller): string =>
-  `(${visiblePosts(author, scope)} AND ${unheld(post, `${author}.id`, scope)})`
+  `(${visiblePosts(author, scope)} AND ${isNotHeld(post, `${author}.id`, scope)})`
 
 export const offerIsVisible = (offer: string, person: string, scope = caller): string =>
-  `(${visiblePeople(person, scope)} AND ${unheld(offer, `${person}.id`, scope)})`
+  `(${visiblePeople(person, scope)} AND ${isNotHeld(offer, `${person}.id`, scope)})`
 
 /** True unless one person, by id, has muted the other; for feeds and notifications only. */
-export const unmuted = (one: string, other: string): string =>
-  `(SELECT true FROM "Mute" WHERE "muterId" = ${one} AND "mutedId" = ${other}) IS NOT TRUE`
+export const unmuted = (first: string, other: string): string =>
+  `(SELECT true FROM "Mute" WHERE "muterId" = ${first} AND "mutedId" = ${other}) IS NOT TRUE`
 
 /** True if a text has no word or phrase of a tsquery; true if either is null. Words after a bar are for search only. */
 const withoutWords = (text: string, query: string): string => `

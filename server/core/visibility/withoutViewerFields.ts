@@ -3,13 +3,13 @@
 /** Copies the row; reading one of the flags throws. */
 export function withoutViewerFields<Row extends object>(
   row: Row,
-  flags: readonly (keyof Row & string)[],
+  fields: readonly (keyof Row & string)[],
 ): Row {
   const copy = { ...row }
-  for (const flag of flags)
-    Object.defineProperty(copy, flag, {
+  for (const field of fields)
+    Object.defineProperty(copy, field, {
       get() {
-        throw new Error(`${flag} is for one reader`)
+        throw new Error(`${field} is for one reader`)
       },
     })
   return copy

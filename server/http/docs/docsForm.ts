@@ -1,9 +1,9 @@
 // The form that sends a call from the API page; it stays hidden without the page's script.
-import { filesOf, type Operation } from '#server/http/docs/docsParts.ts'
+import { fileFieldNames, type Operation } from '#server/http/docs/docsParts.ts'
 import { exampleOf } from '#server/http/rest/examples.ts'
 import { escapeHtml } from '#server/lib/escapeHtml.ts'
 
-export function formOf(method: string, path: string, operation: Operation): string {
+export function renderTryItForm(method: string, path: string, operation: Operation): string {
   const { content = {} } = operation.requestBody ?? {}
   const json = content['application/json']
   const form = json ? undefined : content['multipart/form-data']
@@ -13,24 +13,24 @@ export function formOf(method: string, path: string, operation: Operation): stri
 <form data-method="${method}" data-path="${escapeHtml(path)}" data-access="${access}">
 ${writes ? `<p><strong>This is no rehearsal</strong>: what you send happens in this Fennec${access === 'signedIn' ? ', in the name of whoever the token or your session belongs to' : ''}.</p>` : ''}
 ${operation.parameters
-  .filter(({ in: place }) => place !== 'header')
-  .map(parameterField)
+  .filter(({ in: location }) => location !== 'header')
+  .map(renderParameter)
   .join('\n')}
 ${json ? `<label>Body <textarea data-in="body" rows="6" spellcheck="false">${escapeHtml(JSON.stringify(json.example, null, 2))}</textarea></label>` : ''}
-${form ? filesOf(form.schema).map(fileField).join('\n') : ''}
+${form ? fileFieldNames(form.schema).map(renderFileField).join('\n') : ''}
 <button>${writes ? 'Send, and write' : 'Send'}</button>
 <p role="status"></p><pre class="answer" hidden></pre>
 </form></details>`
 }
 
-function parameterField({ in: place, name, required, schema }: Operation['parameters'][number]) {
+function renderParameter({ in: location, name, required, schema }: Operation['parameters'][number]) {
   if (schema.enum) {
     const options = schema.enum.map((value) => `<option>${escapeHtml(String(value))}</option>`)
-    return `<label>${name} <select name="${name}" data-in="${place}"><option></option>${options.join('')}</select></label>`
+    return `<label>${name} <select name="${name}" data-in="${location}"><option></option>${options.join('')}</select></label>`
   }
   const value = required ? ` required value="${escapeHtml(String(exampleOf({}, name)))}"` : ''
-  return `<label>${name} <input name="${name}" data-in="${place}" autocomplete="off"${value}></label>`
+  return `<label>${name} <input name="${name}" data-in="${location}" autocomplete="off"${value}></label>`
 }
 
-const fileField = (name: string) =>
+const renderFileField = (name: string) =>
   `<label>${name} <input type="file" name="${name}" data-in="file" required></label>`

@@ -18,34 +18,40 @@ export interface Operation {
   >
 }
 
-export function typeOf(field: Schema): string {
+export function formatType(field: Schema): string {
   if (field.enum) return field.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (field.const !== undefined) return JSON.stringify(field.const)
   if (field.contentMediaType) return 'file'
-  if (field.items) return `list of ${typeOf(field.items)}`
-  if (field.anyOf) return field.anyOf.map(typeOf).join(' | ')
+  if (field.items) return `list of ${formatType(field.items)}`
+  if (field.anyOf) return field.anyOf.map(formatType).join(' | ')
   return [field.type ?? 'any'].flat().join(' | ')
 }
 
 /** Names of the file fields of a form. */
-export const filesOf = ({ properties = {} }: Schema): string[] =>
+export const fileFieldNames = ({ properties = {} }: Schema): string[] =>
   Object.entries(properties).flatMap(([name, field]) =>
     (field.items ?? field).contentMediaType ? [name] : [],
   )
 
-const pathOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => String(exampleOf({}, name)))
+const fillPathParameters = (path: string) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => String(exampleOf({}, name)))
 
-export function requestExample(call: { method: string; path: string; operation: Operation; host: string }) {
-  const { method, path, operation, host } = call
+export function requestExample(endpoint: {
+  method: string
+  path: string
+  operation: Operation
+  host: string
+}) {
+  const { method, path, operation, host } = endpoint
   const { content = {} } = operation.requestBody ?? {}
   const json = content['application/json']
   const form = content['multipart/form-data']
-  const parts = [
+  const lines = [
     method === 'GET' ? 'curl -s' : `curl -s -X ${method}`,
-    `'${host}${pathOf(path)}'`,
+    `'${host}${fillPathParameters(path)}'`,
     ...(operation.security.length > 0 ? ['-H "authorization: Bearer $TOKEN"'] : []),
     ...(json ? ["-H 'content-type: application/json'", `-d '${JSON.stringify(json.example)}'`] : []),
-    ...(form && !json ? filesOf(form.schema).map((name) => `-F ${name}=@photo.jpg`) : []),
+    ...(form && !json ? fileFieldNames(form.schema).map((name) => `-F ${name}=@photo.jpg`) : []),
   ]
-  return parts.join(' \\\n  ')
+  return lines.join(' \\\n  ')
 }

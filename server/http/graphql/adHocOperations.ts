@@ -37,7 +37,7 @@ interface SubscribePayload {
 }
 
 /** Creates a reader of WebSocket operations; it throws the refusals that `/graphql` sends before validation. */
-export const documentReader =
+export const createDocumentReader =
   (findPersisted: FindPersisted, measureQuery: MeasureQuery) =>
   ({ query, variables, extensions }: SubscribePayload): DocumentNode => {
     if (typeof extensions?.documentId === 'string') return findPersisted(extensions.documentId)

@@ -91,9 +91,9 @@ function conditionDifferences(document: DocumentNode, { selectionSet }: Operatio
   )
   const found = new Set<string>()
   const visitLevel = (sets: SelectionSetNode[]) => {
-    for (const [name, places] of placesOf(sets, fragments)) {
-      if (new Set(places.map(({ conditions }) => conditions)).size > 1) found.add(name)
-      const inner = places.flatMap(({ node }) => (node.kind === Kind.FIELD ? (node.selectionSet ?? []) : []))
+    for (const [name, group] of groupSelections(sets, fragments)) {
+      if (new Set(group.map(({ conditions }) => conditions)).size > 1) found.add(name)
+      const inner = group.flatMap(({ node }) => (node.kind === Kind.FIELD ? (node.selectionSet ?? []) : []))
       if (inner.length > 0) visitLevel(inner)
     }
   }
@@ -101,23 +101,23 @@ function conditionDifferences(document: DocumentNode, { selectionSet }: Operatio
   return [...found].map((name) => `It mixes up the conditions of two selections of ${name}.`)
 }
 
-interface Place {
+interface ConditionalSelection {
   node: SelectionNode
   conditions: string
 }
 
-function placesOf(sets: SelectionSetNode[], fragments: Map<string, FragmentDefinitionNode>) {
-  const places = new Map<string, Place[]>()
+function groupSelections(sets: SelectionSetNode[], fragments: Map<string, FragmentDefinitionNode>) {
+  const group = new Map<string, ConditionalSelection[]>()
   const add = (name: string, node: SelectionNode, conditions: string[]) =>
-    places.set(name, [
-      ...(places.get(name) ?? []),
+    group.set(name, [
+      ...(group.get(name) ?? []),
       { node, conditions: [...new Set(conditions)].sort().join() },
     ])
-  const visitSet = (set: SelectionSetNode | undefined, around: string[]) => {
+  const visitSet = (set: SelectionSetNode | undefined, outerConditions: string[]) => {
     for (const node of set?.selections ?? []) {
-      const conditions = [...around, ...(node.directives ?? []).map(print)]
+      const conditions = [...outerConditions, ...(node.directives ?? []).map(print)]
       if (node.kind === Kind.FIELD) {
-        if (node.selectionSet) add(keyOf(node), node, conditions)
+        if (node.selectionSet) add(responseKey(node), node, conditions)
       } else if (node.kind === Kind.FRAGMENT_SPREAD) {
         add(`...${node.name.value}`, node, conditions)
         visitSet(fragments.get(node.name.value)?.selectionSet, conditions)
@@ -127,7 +127,7 @@ function placesOf(sets: SelectionSetNode[], fragments: Map<string, FragmentDefin
     }
   }
   for (const set of sets) visitSet(set, [])
-  return places
+  return group
 }
 
-const keyOf = ({ alias, name }: FieldNode) => (alias ?? name).value
+const responseKey = ({ alias, name }: FieldNode) => (alias ?? name).value

@@ -28,13 +28,13 @@ export type ExecuteOperation = (req: FastifyRequest, operation: Operation) => Pr
 export function operationExecutor({ schema, compiles, mask }: Options): ExecuteOperation {
   const compiledQueries = new WeakMap<DocumentNode, CompiledQuery | null>()
 
-  function compiledOf(document: DocumentNode): CompiledQuery | null {
+  function getCompiled(document: DocumentNode): CompiledQuery | null {
     return compiles ? getOrCreate(compiledQueries, document, () => compileOperation(schema, document)) : null
   }
 
   async function execute(args: ExecutionArgs): Promise<ExecutionResult> {
     const { document, rootValue, contextValue, variableValues } = args
-    const result = await compiledOf(document)?.query(rootValue, contextValue, variableValues ?? {})
+    const result = await getCompiled(document)?.query(rootValue, contextValue, variableValues ?? {})
     // No data: the variables are invalid, and graphql-js has the usual messages.
     return result && 'data' in result
       ? withUsualErrors(result)
@@ -42,14 +42,14 @@ export function operationExecutor({ schema, compiles, mask }: Options): ExecuteO
   }
 
   return async (req, { document, variables, context }) => {
-    const masked = (error: unknown) => mask(error, req.id)
+    const maskForRequest = (error: unknown) => mask(error, req.id)
     try {
       const contextValue = await context()
       const variableValues = variables as ExecutionArgs['variableValues']
       const result = await execute({ schema, document, contextValue, variableValues })
-      return result.errors ? { ...result, errors: result.errors.map(masked) } : result
+      return result.errors ? { ...result, errors: result.errors.map(maskForRequest) } : result
     } catch (error) {
-      return { errors: [masked(error)] }
+      return { errors: [maskForRequest(error)] }
     }
   }
 }

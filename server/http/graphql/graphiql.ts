@@ -8,7 +8,7 @@ import { welcomeQuery } from '#server/http/graphql/welcome.ts'
 
 const headers = { 'content-security-policy': graphiqlPolicy, 'cache-control': 'no-cache' }
 
-export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
+export const acceptsHtml = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.accept !== undefined && headers.accept.includes('text/html')
 
 export const serveGraphiql = (app: FastifyInstance, built: string): void =>
@@ -20,11 +20,11 @@ export function sendGraphiql(reply: FastifyReply, role: Role | null, withDemo: b
     subscriptionsProtocol: 'WS',
     defaultQuery: welcomeQuery(role, withDemo),
   }
-  return reply.headers(headers).type('text/html; charset=utf-8').send(pageOf(options))
+  return reply.headers(headers).type('text/html; charset=utf-8').send(renderPage(options))
 }
 
 /** Styles for narrow windows: the response below the query, each at full width. */
-const narrow = `
+const narrowStyles = `
 @media (max-width: 700px) {
   .graphiql-container .graphiql-sessions > div:last-child { flex-direction: column }
   .graphiql-container .graphiql-editors { flex: 3 1 0 !important; min-height: 0 }
@@ -42,7 +42,7 @@ const narrow = `
   .graphiql-container :is(.graphiql-horizontal-drag-bar, .graphiql-logo) { display: none }
 }`
 
-const pageOf = (options: object) => `<!doctype html>
+const renderPage = (options: object) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -50,7 +50,7 @@ const pageOf = (options: object) => `<!doctype html>
     <title>Fennec · GraphiQL</title>
     <link rel="icon" href="/favicon.svg" />
     <link rel="stylesheet" href="/graphql/graphiql.css" />
-    <style>${narrow}</style>
+    <style>${narrowStyles}</style>
   </head>
   <body id="body" class="no-focus-outline">
     <noscript>GraphiQL needs JavaScript.</noscript>

@@ -10,7 +10,7 @@ import type { Uploads } from '#server/core/context/uploads.ts'
 import { createDocumentCache } from '#server/http/graphql/adHocOperations.ts'
 import { operationExecutor, type ExecuteOperation } from '#server/http/graphql/executeOperation.ts'
 import { bytesOf, isForm, checkFormCsrf, type FormStream, type Forms } from '#server/http/media/forms.ts'
-import { sendGraphiql, serveGraphiql, wantsPage } from '#server/http/graphql/graphiql.ts'
+import { sendGraphiql, serveGraphiql, acceptsHtml } from '#server/http/graphql/graphiql.ts'
 import {
   adHocOperations,
   parsedBodies,
@@ -50,7 +50,7 @@ interface Options {
 /** Serves /graphql; returns the function that executes the documents of REST. */
 export function serveGraphql(app: FastifyInstance, options: Options): OpenCall {
   const executeOperation = operationExecutor(options)
-  const answer = createHandler(createServer(options), executeOperation, options)
+  const handle = createHandler(createServer(options), executeOperation, options)
 
   async function openGraphiql(req: FastifyRequest, reply: FastifyReply) {
     const { viewer } = await options.contextOf(options.callOf(req, reply))
@@ -65,7 +65,7 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenCall {
       // Every method, so that Yoga can answer which are allowed.
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       handler: async (req, reply) =>
-        options.graphiql && wantsPage(req) ? openGraphiql(req, reply) : answer(req, reply),
+        options.graphiql && acceptsHtml(req) ? openGraphiql(req, reply) : handle(req, reply),
     })
   })
 
@@ -108,10 +108,10 @@ function createServer({ schema, measureQuery, contextOf, callOf, introspection, 
 /** Returns the handler of /graphql: forms, persisted operations, and everything else by Yoga. */
 function createHandler(yoga: Server, executeOperation: ExecuteOperation, options: Options) {
   const { contextOf, callOf, forms, findPersisted, compiles } = options
-  const answer = (serverContext: ServerContext) =>
+  const respondWithYoga = (serverContext: ServerContext) =>
     yoga.fetch(
       'http://fennec/graphql',
-      { method: serverContext.req.method, headers: { accept: acceptable(serverContext.req) } },
+      { method: serverContext.req.method, headers: { accept: negotiateJsonType(serverContext.req) } },
       withPersisted(serverContext, findPersisted),
     )
 
@@ -120,9 +120,9 @@ function createHandler(yoga: Server, executeOperation: ExecuteOperation, options
     const result = await executeOperation(req, { document, variables, context })
     if (result.errors) {
       markFailed(req, result.errors)
-      return send(reply, processRegularResult(result, yoga.fetchAPI, acceptable(req)))
+      return send(reply, processRegularResult(result, yoga.fetchAPI, negotiateJsonType(req)))
     }
-    return reply.type(`${acceptable(req)}; charset=utf-8`).send(JSON.stringify(result))
+    return reply.type(`${negotiateJsonType(req)}; charset=utf-8`).send(JSON.stringify(result))
   }
 
   /** Converts a form to a JSON call. Files are read for signed-in users only. */
@@ -134,7 +134,7 @@ function createHandler(yoga: Server, executeOperation: ExecuteOperation, options
     const uploads: Uploads = new Map()
     const run = async (form: FormStream) => {
       const operation = await readOperation(req, reply, { ...form, uploads })
-      return answer({ req, reply, params: JSON.parse(operation), details: { uploads } })
+      return respondWithYoga({ req, reply, params: JSON.parse(operation), details: { uploads } })
     }
     const admit = () => admitForm(req)
     return forms.whileReading(
@@ -144,11 +144,11 @@ function createHandler(yoga: Server, executeOperation: ExecuteOperation, options
   }
 
   return async (req: FastifyRequest, reply: FastifyReply) => {
-    const serverContext = { req, reply, params: req.method === 'GET' ? paramsOf(req.query) : req.body }
-    if (req.method !== 'POST') return send(reply, await answer(serverContext))
+    const serverContext = { req, reply, params: req.method === 'GET' ? parseQuery(req.query) : req.body }
+    if (req.method !== 'POST') return send(reply, await respondWithYoga(serverContext))
     if (isForm(req)) return send(reply, await respondForm(req, reply))
-    const call = compiles && persistedCallOf(serverContext, findPersisted)
-    return call ? respondPersisted(serverContext, call) : send(reply, await answer(serverContext))
+    const call = compiles && parsePersistedCall(serverContext, findPersisted)
+    return call ? respondPersisted(serverContext, call) : send(reply, await respondWithYoga(serverContext))
   }
 }
 
@@ -158,11 +158,11 @@ async function send(reply: FastifyReply, response: Response) {
 }
 
 /** The first JSON type that the client accepts; application/json by default. */
-const acceptable = ({ headers }: FastifyRequest): string =>
+const negotiateJsonType = ({ headers }: FastifyRequest): string =>
   /application\/(graphql-response\+)?json/i.exec(headers.accept ?? '')?.[0] ?? 'application/json'
 
 /** Parameters of a GET request, of which variables and extensions are JSON. */
-function paramsOf(address: unknown) {
+function parseQuery(address: unknown) {
   const { variables, extensions, query, operationName, documentId } = address as Record<
     string,
     string | undefined
@@ -177,10 +177,14 @@ interface PersistedCall {
 }
 
 /** Reads a call of the client; null for other requests, which Yoga handles. */
-function persistedCallOf({ req, params }: ServerContext, findPersisted: FindPersisted): PersistedCall | null {
-  const { documentId, variables, operationName, ...more } = Object(params) as Record<string, unknown>
-  if (typeof documentId !== 'string' || !areVariables(variables) || Object.keys(more).length > 0) return null
-  const document = find(req, documentId, findPersisted)
+function parsePersistedCall(
+  { req, params }: ServerContext,
+  findPersisted: FindPersisted,
+): PersistedCall | null {
+  const { documentId, variables, operationName, ...others } = Object(params) as Record<string, unknown>
+  if (typeof documentId !== 'string' || !areVariables(variables) || Object.keys(others).length > 0)
+    return null
+  const document = findPersistedOrMark(req, documentId, findPersisted)
   const operation = getOperationAST(document, operationName as string | undefined)
   if (!operation || operation.operation === OperationTypeNode.SUBSCRIPTION) return null
   return { document, variables }
@@ -193,12 +197,12 @@ const areVariables = (value: unknown): value is Record<string, unknown> | null |
 function withPersisted(serverContext: ServerContext, findPersisted: FindPersisted): ServerContext {
   const { documentId, ...params } = Object(serverContext.params) as Record<string, unknown>
   if (typeof documentId !== 'string') return serverContext
-  const persisted = find(serverContext.req, documentId, findPersisted)
+  const persisted = findPersistedOrMark(serverContext.req, documentId, findPersisted)
   return { ...serverContext, params: { ...params, query: '' }, persisted }
 }
 
 /** Finds a persisted operation; an unknown id counts as a failed request. */
-function find(req: FastifyRequest, id: string, findPersisted: FindPersisted): DocumentNode {
+function findPersistedOrMark(req: FastifyRequest, id: string, findPersisted: FindPersisted): DocumentNode {
   try {
     return findPersisted(id)
   } catch (error) {

@@ -42,7 +42,8 @@ const maxErrors = 5
 const validateBriefly: typeof validate = (schema, document, rules) =>
   validate(schema, document, rules, { maxErrors })
 
-const noStreams = () => new Refusal('INVALID_INPUT', 'Subscriptions run over the WebSocket of this address')
+const subscriptionRefusal = () =>
+  new Refusal('INVALID_INPUT', 'Subscriptions run over the WebSocket of this address')
 
 interface AdHoc {
   measureQuery: MeasureQuery
@@ -53,14 +54,14 @@ interface AdHoc {
 export const adHocOperations = ({ measureQuery, documents }: AdHoc): YogaPlugin => ({
   onParse({ params: { source }, context, setParseFn, setParsedDocument }) {
     const { persisted } = context as Partial<ServerContext>
-    const known = persisted ?? documents.get(String(source))
-    if (known) setParsedDocument(known)
+    const cached = persisted ?? documents.get(String(source))
+    if (cached) setParsedDocument(cached)
     else setParseFn(parseWithinLimits)
   },
   onValidate({ params: { documentAST }, context, setResult, setValidationFn }) {
     const { request, params, persisted } = context as typeof context & ServerContext
     const isStream = getOperationAST(documentAST, params.operationName)?.operation === 'subscription'
-    if (request && isStream) return setResult([noStreams()])
+    if (request && isStream) return setResult([subscriptionRefusal()])
     if (persisted) return setResult([])
     const refusal = measureQuery(documentAST, params.variables)
     if (refusal) return setResult([refusal])

@@ -12,7 +12,7 @@ export function persistedOperations(schema: GraphQLSchema, file: string): FindPe
   let readAt: number | undefined
   const documents = new Map<string, DocumentNode>()
 
-  function textOf(id: string): string | undefined {
+  function findText(id: string): string | undefined {
     const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs
     if (changedAt !== undefined && changedAt !== readAt) {
       texts = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
@@ -22,9 +22,9 @@ export function persistedOperations(schema: GraphQLSchema, file: string): FindPe
   }
 
   return (id) => {
-    const known = documents.get(id)
-    if (known) return known
-    const text = textOf(id)
+    const cached = documents.get(id)
+    if (cached) return cached
+    const text = findText(id)
     const document = text === undefined ? undefined : parse(text)
     if (!document || validate(schema, document).length > 0)
       throw new Refusal('NOT_FOUND', 'This page belongs to an older Fennec. Please reload it.')

@@ -25,20 +25,20 @@ import { Refusal } from '#server/core/context/refusal.ts'
 /** Limits per operation; a fragment counts at each spread. */
 const limits = {
   /** As many as GraphiQL's introspection, twice the client's. */
-  levels: { max: 15, what: 'levels' },
-  fields: { max: 470, what: 'fields' },
-  aliases: { max: 31, what: 'aliases' },
-  directives: { max: 20, what: 'directives' },
+  levels: { max: 15, noun: 'levels' },
+  fields: { max: 470, noun: 'fields' },
+  aliases: { max: 31, noun: 'aliases' },
+  directives: { max: 20, noun: 'directives' },
   /** Each list is one SQL statement, however nested. */
-  lists: { max: 20, what: 'lists' },
-  statements: { max: 40, what: 'statements' },
+  lists: { max: 20, noun: 'lists' },
+  statements: { max: 40, noun: 'statements' },
   /**
    * Fields with full pages; more would block other callers for over 50 ms. The largest screen has 7,340; GraphiQL's
    * introspection has 8,600, which count half.
    */
-  cost: { max: 7400, what: 'fields in its answer' },
+  cost: { max: 7400, noun: 'fields in its answer' },
   /** One, since rate limits count requests and aliases would multiply guesses. */
-  guarded: { max: 1, what: 'mutations with a password, a code or an e-mail address' },
+  guarded: { max: 1, noun: 'mutations with a password, a code or an e-mail address' },
 } as const
 
 type Count = Record<keyof typeof limits, number>
@@ -76,7 +76,7 @@ export function queryComplexity(schema: GraphQLSchema): MeasureQuery {
   return (document, variables) => measure({ schema, guarded, spread: new Set() }, document, variables)
 }
 
-interface Measures {
+interface MeasureContext {
   schema: GraphQLSchema
   guarded: Set<string>
   /** Names of spread fragments, filled while counting. */
@@ -84,7 +84,7 @@ interface Measures {
 }
 
 function measure(
-  measures: Measures,
+  context: MeasureContext,
   document: DocumentNode,
   variables: Record<string, unknown> | null | undefined,
 ): Refusal | null {
@@ -96,22 +96,23 @@ function measure(
     const defaults = (node.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
       defaultValue?.kind === Kind.INT ? [[variable.name.value, Number(defaultValue.value)] as const] : [],
     )
-    const count = counter(measures, fragments, { ...Object.fromEntries(defaults), ...variables })
-    const total = count(node.selectionSet, measures.schema.getRootType(node.operation))
+    const count = createCounter(context, fragments, { ...Object.fromEntries(defaults), ...variables })
+    const total = count(node.selectionSet, context.schema.getRootType(node.operation))
     total.directives += node.directives?.length ?? 0
-    for (const [key, { max, what }] of Object.entries(limits)) {
+    for (const [key, { max, noun }] of Object.entries(limits)) {
       const found = total[key as keyof Count]
-      if (found > max) return refused(`This document has ${Math.ceil(found)} ${what}; the limit is ${max}`)
+      if (found > max)
+        return complexityRefusal(`This document has ${Math.ceil(found)} ${noun}; the limit is ${max}`)
     }
   }
   // An unused fragment is not counted, but would be validated.
-  const [unused] = [...fragments.keys()].filter((name) => !measures.spread.has(name))
-  return unused === undefined ? null : refused(`Fragment "${unused}" is never used.`)
+  const [unused] = [...fragments.keys()].filter((name) => !context.spread.has(name))
+  return unused === undefined ? null : complexityRefusal(`Fragment "${unused}" is never used.`)
 }
 
-const refused = (message: string) => new Refusal('INVALID_INPUT', message)
+const complexityRefusal = (message: string) => new Refusal('INVALID_INPUT', message)
 
-const none: Count = {
+const zeroCount: Count = {
   levels: 0,
   fields: 0,
   aliases: 0,
@@ -122,42 +123,42 @@ const none: Count = {
   guarded: 0,
 }
 
-function add(total: Count, part: Count) {
-  for (const key of Object.keys(none) as (keyof Count)[])
-    total[key] = key === 'levels' ? Math.max(total[key], part[key]) : total[key] + part[key]
+function add(total: Count, other: Count) {
+  for (const key of Object.keys(zeroCount) as (keyof Count)[])
+    total[key] = key === 'levels' ? Math.max(total[key], other[key]) : total[key] + other[key]
 }
 
 /** `page`: the page size of the connection whose fields are selected. */
 type Counter = (set: SelectionSetNode, type?: GraphQLNamedType | null, page?: number) => Count
 
 /** Counts one operation. Each fragment is counted once for each page size. */
-function counter(
-  { schema, guarded, spread }: Measures,
+function createCounter(
+  { schema, guarded, spread }: MeasureContext,
   fragments: Map<string, FragmentDefinitionNode>,
   variables: Record<string, unknown>,
 ): Counter {
-  const known = new Map<string, Count>()
+  const countedFragments = new Map<string, Count>()
 
   function countFragment(name: string, page?: number): Count {
     const key = `${name} ${page}`
     spread.add(name)
     const fragment = fragments.get(name)
-    const found = known.get(key)
-    if (found || !fragment) return found ?? none
+    const found = countedFragments.get(key)
+    if (found || !fragment) return found ?? zeroCount
     // A fragment may contain itself; validation refuses it later.
-    known.set(key, none)
+    countedFragments.set(key, zeroCount)
     const counted = count(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), page)
-    known.set(key, counted)
+    countedFragments.set(key, counted)
     return counted
   }
 
   function countField(node: FieldNode, type?: GraphQLNamedType | null, page?: number): Count {
-    const field = fieldOf(type, node.name.value)
+    const field = findField(type, node.name.value)
     const size = field && requestedSize(field, node, variables)
     const isList = field !== undefined && isListType(getNullableType(field.type))
     const inner = node.selectionSet
       ? count(node.selectionSet, field && getNamedType(field.type), isList ? undefined : size)
-      : none
+      : zeroCount
     const length = isList ? (size ?? page ?? usualListLength) : 1
     const isGuarded = type === schema.getMutationType() && guarded.has(node.name.value)
     return {
@@ -166,16 +167,19 @@ function counter(
       aliases: inner.aliases + (node.alias ? 1 : 0),
       directives: inner.directives,
       lists: inner.lists + (size === undefined ? 0 : 1),
-      statements: inner.statements + (size === undefined ? statementsOf(field, type) : 1),
+      statements: inner.statements + (size === undefined ? countStatements(field, type) : 1),
       cost: inner.cost * length + (type && isIntrospectionType(type) ? 0.5 : 1),
       guarded: isGuarded ? 1 : 0,
     }
   }
 
-  function statementsOf(field: GraphQLField<unknown, unknown> | undefined, type?: GraphQLNamedType | null) {
+  function countStatements(
+    field: GraphQLField<unknown, unknown> | undefined,
+    type?: GraphQLNamedType | null,
+  ) {
     if (field && type === schema.getMutationType()) return mutationStatements
     const isRoot = field !== undefined && type === schema.getQueryType() && !field.name.startsWith('__')
-    return isRoot || field?.extensions.isRead === true ? 1 : 0
+    return isRoot || field?.extensions.hasOwnStatement === true ? 1 : 0
   }
 
   function countSelection(node: SelectionNode, type?: GraphQLNamedType | null, page?: number): Count {
@@ -186,7 +190,7 @@ function counter(
   }
 
   function count(set: SelectionSetNode, type?: GraphQLNamedType | null, page?: number): Count {
-    const total = { ...none }
+    const total = { ...zeroCount }
     for (const node of set.selections) {
       add(total, countSelection(node, type, page))
       total.directives += node.directives?.length ?? 0
@@ -196,7 +200,7 @@ function counter(
   return count
 }
 
-function fieldOf(
+function findField(
   type: GraphQLNamedType | null | undefined,
   name: string,
 ): GraphQLField<unknown, unknown> | undefined {
@@ -208,13 +212,13 @@ function fieldOf(
 /** Requested page size, the larger of `first` and `last`; undefined for a field without paging. */
 function requestedSize(
   { args }: GraphQLField<unknown, unknown>,
-  { arguments: given = [] }: FieldNode,
+  { arguments: argumentNodes = [] }: FieldNode,
   variables: Record<string, unknown>,
 ): number | undefined {
   const sizes = args.filter(({ name }) => name === 'first' || name === 'last')
   if (sizes.length === 0) return undefined
   const requested = sizes.flatMap(({ name }) => {
-    const value = given.find((argument) => argument.name.value === name)?.value
+    const value = argumentNodes.find((argument) => argument.name.value === name)?.value
     const size =
       value?.kind === Kind.VARIABLE
         ? variables[value.name.value]

@@ -11,7 +11,7 @@ import type { Caller } from '#server/realtime/connections.ts'
 import type { Sockets } from '#server/realtime/socket.ts'
 
 /** Retry-After in seconds, by which dead sockets are detected. */
-const comeAgainAfter = 30
+const retryAfterSeconds = 30
 
 const ignore = () => {}
 
@@ -32,7 +32,8 @@ export function serveUpgrades(app: FastifyInstance, { sockets, cookie, allowedOr
 
   app.server.on('upgrade', (raw: IncomingMessage, duplex: Duplex, head: Buffer) => {
     const connection = duplex as Socket
-    if (raw.headers.upgrade?.toLowerCase() !== 'websocket') return goOnWithout(app, raw, connection, head)
+    if (raw.headers.upgrade?.toLowerCase() !== 'websocket')
+      return continueWithoutUpgrade(app, raw, connection, head)
     connection.on('error', ignore)
     const response = new ServerResponse(raw)
     response.shouldKeepAlive = false
@@ -48,7 +49,7 @@ export function serveUpgrades(app: FastifyInstance, { sockets, cookie, allowedOr
     if (!upgrade) return
     if (request.routeOptions.url !== '/graphql') throw new Refusal('NOT_FOUND', 'Sockets are at /graphql')
     const caller = readCaller(request, reply, { cookie, allowedOrigins })
-    if (sockets.isFull(caller.network)) throw tooMany(comeAgainAfter, 'Too many connections.')
+    if (sockets.isFull(caller.network)) throw tooMany(retryAfterSeconds, 'Too many connections.')
     const { connection, head } = upgrade
     if (!sockets.accept(request.raw, connection, head, caller))
       throw new Refusal('INVALID_INPUT', 'This is not the handshake of a WebSocket')
@@ -64,22 +65,27 @@ function readCaller(
   { cookie, allowedOrigins }: Pick<Options, 'cookie' | 'allowedOrigins'>,
 ): Caller {
   const { origin, authorization } = request.headers
-  const isOurs = origin !== undefined && allowedOrigins.includes(origin)
-  if (origin !== undefined && !isOurs && request.cookies[cookie.name] !== undefined)
+  const isAllowedOrigin = origin !== undefined && allowedOrigins.includes(origin)
+  if (origin !== undefined && !isAllowedOrigin && request.cookies[cookie.name] !== undefined)
     throw new Refusal('FORBIDDEN', 'This call does not come from Fennec')
   const { token, device } = callOf(request, reply, cookie)
   return {
-    token: isOurs || authorization !== undefined ? token : null,
+    token: isAllowedOrigin || authorization !== undefined ? token : null,
     network: networkOf(request.ip),
     device,
   }
 }
 
 /** Ignores an upgrade to another protocol, such as HTTP/2 of Java clients: returns the connection to Node without it. */
-function goOnWithout(app: FastifyInstance, raw: IncomingMessage, connection: Socket, head: Buffer) {
+function continueWithoutUpgrade(
+  app: FastifyInstance,
+  raw: IncomingMessage,
+  connection: Socket,
+  head: Buffer,
+) {
   const lines = [`${raw.method} ${raw.url} HTTP/${raw.httpVersion}`]
-  for (let at = 0; at < raw.rawHeaders.length; at += 2) {
-    const [name = '', value = ''] = raw.rawHeaders.slice(at, at + 2)
+  for (let index = 0; index < raw.rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = raw.rawHeaders.slice(index, index + 2)
     if (!['upgrade', 'connection', 'http2-settings'].includes(name.toLowerCase()))
       lines.push(`${name}: ${value}`)
   }

@@ -9,7 +9,7 @@ const greeting = `# Welcome to Fennec's API.
 # book explains every field.
 `
 
-const signIn = (email: string, password: string) => `
+const signInMutation = (email: string, password: string) => `
 # 1. Sign in. Its cookie signs
 # in all you run here. Others
 # send "Authorization: Bearer
@@ -25,7 +25,7 @@ mutation SignIn {
 }
 `
 
-const you = `
+const viewerQuery = `
 query You {
   viewer {
     email
@@ -37,7 +37,7 @@ query You {
 }
 `
 
-const feed = `
+const feedQuery = `
 query Feed {
   viewer {
     feed(first: 3) {
@@ -77,7 +77,7 @@ mutation Post {
 }
 `
 
-const somebody = `
+const userQuery = `
 query Somebody {
   user(databaseId: 1) {
     displayName
@@ -87,27 +87,29 @@ query Somebody {
 }
 `
 
-const asPerson = (what: string, more = '') =>
+const signedInDocument = (roleText: string, roleQuery = '') =>
   `${greeting}
-# You are signed in${what}.
+# You are signed in${roleText}.
 # This is you, and where you
 # are signed in.
-${you.trimStart()}${feed}${more}${watchAndPost}`
+${viewerQuery.trimStart()}${feedQuery}${roleQuery}${watchAndPost}`
 
 const queries: Record<Role, string> = {
-  CUSTOMER: asPerson(''),
-  VENDOR: asPerson(' as a vendor'),
-  ADMIN: asPerson(' as an admin', somebody),
+  CUSTOMER: signedInDocument(''),
+  VENDOR: signedInDocument(' as a vendor'),
+  ADMIN: signedInDocument(' as an admin', userQuery),
 }
 
-const signedOut = (email: string, password: string) =>
-  `${greeting}${signIn(email, password)}
+const signedOutDocument = (email: string, password: string) =>
+  `${greeting}${signInMutation(email, password)}
 # 2. Ask: who you are, and
 # what is new.
-${you.trimStart()}${feed}
+${viewerQuery.trimStart()}${feedQuery}
 # 3. Watch and post.${watchAndPost}`
 
 export function welcomeQuery(role: Role | null, withDemo: boolean): string {
   if (role) return queries[role]
-  return withDemo ? signedOut('customer@fennec.demo', 'fennec-demo') : signedOut('you@school.edu.ng', '')
+  return withDemo
+    ? signedOutDocument('customer@fennec.demo', 'fennec-demo')
+    : signedOutDocument('you@school.edu.ng', '')
 }

@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify'
 export function serveFiles(
   app: FastifyInstance,
   options: FastifyStaticOptions,
-  headersOf: (path: string) => Record<string, string>,
+  getHeaders: (path: string) => Record<string, string>,
 ): void {
   void app.register(async (files) => {
     files.addHook('onSend', async (request, reply) => {
-      const found = reply.statusCode < 300 || reply.statusCode === 304
-      if (found) void reply.headers({ vary: 'Origin, Accept-Encoding', ...headersOf(request.url) })
+      const isFound = reply.statusCode < 300 || reply.statusCode === 304
+      if (isFound) void reply.headers({ vary: 'Origin, Accept-Encoding', ...getHeaders(request.url) })
     })
     await files.register(fastifyStatic, {
       ...options,

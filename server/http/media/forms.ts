@@ -56,29 +56,29 @@ interface Options {
 }
 
 export function createForms({ incoming, bus, limits, now, limitScale }: Options): Forms {
-  const reading = new Map<string, number>()
-  const count = (key: string) => reading.get(key) ?? 0
+  const activeForms = new Map<string, number>()
+  const count = (key: string) => activeForms.get(key) ?? 0
   const add = (key: string, change: number) => {
     const next = count(key) + change
-    if (next > 0) reading.set(key, next)
-    else reading.delete(key)
+    if (next > 0) activeForms.set(key, next)
+    else activeForms.delete(key)
   }
 
   /** Reserves a place; returns the function that releases it. */
-  function take({ viewer, network, bytes }: Sender): () => void {
+  function reserve({ viewer, network, bytes }: Sender): () => void {
     if (bytes !== null && bytes > maxBytes) throw new Refusal('TOO_LARGE', 'Send at most 500 MB in one form')
     // A form of unknown size counts with the maximum.
     const weight = bytes ?? maxBytes
-    const weights = `bytes:${viewer.id}`
+    const bytesKey = `bytes:${viewer.id}`
     const keys = [`person:${viewer.id}`, `network:${network}`, 'all'] as const
     const [person, neighbours, all] = keys.map(count) as [number, number, number]
     const areTooMany = person >= maxForms.person * limitScale || neighbours >= maxForms.network * limitScale
-    if (areTooMany || count(weights) + weight > maxBytes)
+    if (areTooMany || count(bytesKey) + weight > maxBytes)
       throw tooMany(5, 'Please wait until your other files have arrived.')
     if (all >= maxForms.all) throw overloadedRefusal(5)
-    const addAll = (by: 1 | -1) => {
-      for (const key of keys) add(key, by)
-      add(weights, by * weight)
+    const addAll = (sign: 1 | -1) => {
+      for (const key of keys) add(key, sign)
+      add(bytesKey, sign * weight)
     }
     addAll(1)
     return () => addAll(-1)
@@ -88,9 +88,9 @@ export function createForms({ incoming, bus, limits, now, limitScale }: Options)
     async whileReading(sender, work) {
       const { viewer, admit, ask } = sender
       if (isSuspended(viewer, now())) throw suspended(viewer)
-      const release = take(sender)
-      const room = { bytes: maxBytes }
-      const save: FormStream['save'] = (stream, below) => incoming.save(stream, below, room)
+      const release = reserve(sender)
+      const remaining = { bytes: maxBytes }
+      const save: FormStream['save'] = (stream, below) => incoming.save(stream, below, remaining)
       try {
         await spendUploads(limits, viewer.id, { files: 0, bytes: 0 })
         return await whileAllowed({ bus, viewer, now, admit, ask }, (allowed) => work({ save, ...allowed }))
@@ -108,7 +108,7 @@ async function whileAllowed<Result>(
   { bus, viewer, now, admit, ask }: SessionCheck,
   work: (allowed: Omit<FormStream, 'save'>) => Promise<Result>,
 ): Promise<Result> {
-  const ended = new AbortController()
+  const sessionEnd = new AbortController()
   const checkSession = async () => {
     const current = await ask()
     if (!current) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
@@ -116,11 +116,11 @@ async function whileAllowed<Result>(
   }
   const stopListening = await bus.listen('sessionEnded', String(viewer.id), () => {
     // A failed check is no reason to refuse yet.
-    checkSession().catch((error: unknown) => error instanceof Refusal && ended.abort(error))
+    checkSession().catch((error: unknown) => error instanceof Refusal && sessionEnd.abort(error))
   })
   try {
-    ended.signal.throwIfAborted()
-    return await work({ signal: ended.signal, confirm: () => admit().then(checkSession) })
+    sessionEnd.signal.throwIfAborted()
+    return await work({ signal: sessionEnd.signal, confirm: () => admit().then(checkSession) })
   } finally {
     stopListening()
   }
@@ -142,10 +142,10 @@ export function checkFormCsrf({ headers }: FastifyRequest): void {
 
 /** Closes a form below the minimum pace, and lets a client finish sending after an early response. */
 export function monitorForm({ raw }: Pick<FastifyRequest, 'raw'>, reply: Pick<FastifyReply, 'raw'>): void {
-  let before = raw.socket.bytesRead
+  let bytesBefore = raw.socket.bytesRead
   const timer = setInterval(() => {
-    const arrived = raw.socket.bytesRead - before
-    before += arrived
+    const arrived = raw.socket.bytesRead - bytesBefore
+    bytesBefore += arrived
     if (arrived < minPace.bytes) raw.destroy()
   }, minPace.ms).unref()
   for (const end of ['end', 'close']) raw.once(end, () => clearInterval(timer))

@@ -9,7 +9,7 @@ import { mediaPolicy } from '#server/http/policies.ts'
 import type { Addresses, Signature } from '#server/storage/addresses.ts'
 import { fileName, keyOf, mediaPrefix, type FileReply, type Storage } from '#server/storage/storage.ts'
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
@@ -27,24 +27,24 @@ interface Media {
   addresses: Addresses
   now: () => Date
   /** True for a public file, false for one that needs a signed URL; null if there is none. */
-  isOpen(name: string): Promise<boolean | null>
+  isPublic(name: string): Promise<boolean | null>
   /** Creates a file that is created on demand; false for any other. */
-  make(name: string): Promise<boolean>
+  createOnDemand(name: string): Promise<boolean>
   admit: Admit
 }
 
 export function serveMedia(app: FastifyInstance, media: Media): void {
   app.get(`${mediaPrefix}*`, async (request: FastifyRequest, reply: FastifyReply) => {
     const { '*': name } = request.params as { '*': string }
-    const isName = fileName.test(name)
-    if (isName) await media.admit(request, reply)
-    const found = isName ? await findOrMake(name, request, media) : null
+    const isValidName = fileName.test(name)
+    if (isValidName) await media.admit(request, reply)
+    const found = isValidName ? await findOrCreate(name, request, media) : null
     if (!found) throw new Refusal('NOT_FOUND', 'There is nothing at this address')
-    const { file, caching } = found
+    const { file, cacheControl } = found
     return sendFile(reply, file, {
       'content-security-policy': mediaPolicy,
-      'cache-control': caching,
-      'content-type': types[extname(name)] ?? '',
+      'cache-control': cacheControl,
+      'content-type': contentTypes[extname(name)] ?? '',
       'content-disposition': 'inline',
     })
   })
@@ -59,18 +59,18 @@ interface Exports {
 
 export function serveExports(app: FastifyInstance, { storage, find, admit }: Exports): void {
   app.get('/exports/:file', async (request, reply) => {
-    const { file: rest } = request.params as { file: string }
-    const name = `exports/${rest}`
-    const isName = fileName.test(name)
-    if (isName) await admit(request, reply)
-    const madeAt = isName ? await find(request, keyOf(name)) : null
-    const file = madeAt && (await storage.send(name, request.raw))
+    const { file: fileNamePart } = request.params as { file: string }
+    const name = `exports/${fileNamePart}`
+    const isValidName = fileName.test(name)
+    if (isValidName) await admit(request, reply)
+    const createdAt = isValidName ? await find(request, keyOf(name)) : null
+    const file = createdAt && (await storage.send(name, request.raw))
     if (!file) throw new Refusal('NOT_FOUND', 'There is nothing at this address')
     return sendFile(reply, file, {
       'content-security-policy': mediaPolicy,
       'cache-control': 'no-store',
       'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="fennec-${madeAt.toISOString().slice(0, 10)}.zip"`,
+      'content-disposition': `attachment; filename="fennec-${createdAt.toISOString().slice(0, 10)}.zip"`,
     })
   })
 }
@@ -94,20 +94,21 @@ export function sendFile(
   )
 }
 
-const findOrMake = async (name: string, request: FastifyRequest, media: Media) =>
-  (await find(name, request, media)) ?? ((await media.make(name)) ? find(name, request, media) : null)
+const findOrCreate = async (name: string, request: FastifyRequest, media: Media) =>
+  (await find(name, request, media)) ??
+  ((await media.createOnDemand(name)) ? find(name, request, media) : null)
 
 async function find(name: string, { query, raw }: FastifyRequest, media: Media) {
-  const caching = await cachingOf(name, query as Signature, media)
-  const file = caching && (await media.storage.send(name, raw))
-  return caching && file ? { caching, file } : null
+  const cacheControl = await getCacheControl(name, query as Signature, media)
+  const file = cacheControl && (await media.storage.send(name, raw))
+  return cacheControl && file ? { cacheControl, file } : null
 }
 
 /** Cache-Control of a file at this URL; null if there is none, or the signature is invalid. */
-async function cachingOf(name: string, signature: Signature, media: Media): Promise<string | null> {
-  const isOpen = await media.isOpen(name)
-  if (isOpen === null) return null
-  if (isOpen) return 'public, max-age=31536000, immutable'
+async function getCacheControl(name: string, signature: Signature, media: Media): Promise<string | null> {
+  const isPublic = await media.isPublic(name)
+  if (isPublic === null) return null
+  if (isPublic) return 'public, max-age=31536000, immutable'
   const seconds = media.addresses.secondsLeft(name, signature, media.now())
   return seconds > 0 ? `private, max-age=${seconds}` : null
 }

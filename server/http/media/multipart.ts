@@ -41,7 +41,7 @@ export async function readOperation(
         return save(stream, formLimits.bytes)
       })
       files.push(file)
-      uploads.set(name, uploadOfFile(file))
+      uploads.set(name, createUpload(file))
       return name
     })
     await Promise.allSettled(files)
@@ -49,7 +49,7 @@ export async function readOperation(
     await confirm()
     return text
   } catch (error) {
-    throw refusalOf(error)
+    throw toRefusal(error)
   }
 }
 
@@ -62,12 +62,12 @@ function patchParser(raw: IncomingMessage, claimed: Set<Readable>, signal: Abort
   raw.pipe = (parser) => {
     const emit = parser.emit.bind(parser)
     let operations = ''
-    parser.emit = (event, ...given: unknown[]) => {
-      const [name, text] = given
+    parser.emit = (event, ...args: unknown[]) => {
+      const [name, text] = args
       if (event === 'field' && name === 'operations') operations = String(text)
-      const isWrong = event === 'field' && name === 'map' && !fillsNulls(operations, String(text))
+      const isInvalidMap = event === 'field' && name === 'map' && !pointsToNulls(operations, String(text))
       // The library refuses an empty map.
-      return isWrong ? emit(event, name, '', {}) : emit(event, ...given)
+      return isInvalidMap ? emit(event, name, '', {}) : emit(event, ...args)
     }
     parser.on('error', () => {})
     signal.addEventListener('abort', () => (parser as unknown as Writable).destroy(signal.reason as Refusal))
@@ -79,15 +79,15 @@ function patchParser(raw: IncomingMessage, claimed: Set<Readable>, signal: Abort
 }
 
 /** True if every path of the map leads to a null of the operations. */
-function fillsNulls(operations: string, map: string): boolean {
+function pointsToNulls(operations: string, map: string): boolean {
   try {
     const sent: unknown = JSON.parse(operations)
-    const step = (at: unknown, name: string) =>
+    const descend = (at: unknown, name: string) =>
       typeof at === 'object' && at !== null && Object.hasOwn(at, name)
         ? (at as Record<string, unknown>)[name]
         : undefined
     const paths = Object.values(JSON.parse(map) as Record<string, string[]>).flat()
-    return paths.every((path) => path.split('.').reduce(step, sent) === null)
+    return paths.every((path) => path.split('.').reduce(descend, sent) === null)
   } catch {
     return false
   }
@@ -110,15 +110,15 @@ export interface FormFiles extends UploadLimit {
  */
 export async function readForm(
   request: FastifyRequest,
-  { field, otherField, below, message, most = 1, tooMany = 'Send one file' }: FormFiles,
+  { field, otherField, below, message, most: maxFiles = 1, tooMany = 'Send one file' }: FormFiles,
   { save, uploads, signal, confirm }: FormReader,
 ): Promise<{ texts: Record<string, string | string[]>; files: string[] }> {
   if (!isForm(request))
     throw new Refusal('UNSUPPORTED_MEDIA', 'Send a form with content type multipart/form-data')
   const { raw } = request
-  const parser = openParser(request, most)
-  const countParts = partCounter(request)
-  let seen = 0
+  const parser = openParser(request, maxFiles)
+  const countParts = createPartCounter(request)
+  let seenParts = 0
   const texts = new Map<string, Field>()
   const parts: FilePart[] = []
   const isFileField = (name: string) => name === field || name === otherField
@@ -131,7 +131,7 @@ export async function readForm(
       reject(error)
     }
     parser.on('field', (sentName, text, { nameTruncated, valueTruncated, mimeType }) => {
-      seen++
+      seenParts++
       const { name, isList } = listName(sentName)
       const isFile = /^(image|video|audio)\//.test(mimeType) || text.includes('\0')
       if (isFile || (isFileField(name) && text !== '')) return refuse(misplaced())
@@ -140,22 +140,22 @@ export async function readForm(
       texts.set(name, { isList, values })
     })
     parser.on('file', (sentName, stream, { filename }) => {
-      seen++
+      seenParts++
       if (isRefused) return void stream.resume()
       const file = save(stream, below)
-      const part = { file, upload: uploadOfFile(file), hasName: Boolean(filename) }
+      const part = { file, upload: createUpload(file), hasName: Boolean(filename) }
       uploads.set(String(uploads.size), part.upload)
-      const isOurs = isFileField(listName(sentName).name)
-      if (isOurs) parts.push(part)
-      const end = isOurs ? file : isEmptyInput(part).then((isEmpty) => isEmpty || refuse(misplaced()))
-      saved.push(end.catch((error: unknown) => refuse(refusalOfFile(error, message))))
+      const isExpected = isFileField(listName(sentName).name)
+      if (isExpected) parts.push(part)
+      const end = isExpected ? file : isEmptyInput(part).then((isEmpty) => isEmpty || refuse(misplaced()))
+      saved.push(end.catch((error: unknown) => refuse(toFileRefusal(error, message))))
     })
-    parser.on('error', (error) => refuse(refusalOf(error)))
+    parser.on('error', (error) => refuse(toRefusal(error)))
     parser.on('fieldsLimit', () => refuse(new Refusal('INVALID_INPUT', 'The form has too many fields')))
     parser.on('filesLimit', () => refuse(new Refusal('INVALID_INPUT', tooMany)))
     parser.on('close', () => {
       // The parser skips parts that are not form-data.
-      if (countParts() > seen)
+      if (countParts() > seenParts)
         refuse(new Refusal('INVALID_INPUT', 'Send every part of the form as form-data'))
       void Promise.all(saved).then(() => resolve())
     })
@@ -165,7 +165,7 @@ export async function readForm(
   })
   await confirm()
   return {
-    texts: Object.fromEntries([...texts].map(([name, sent]) => [name, textOf(sent)])),
+    texts: Object.fromEntries([...texts].map(([name, sent]) => [name, toFieldValue(sent)])),
     files: await nameFiles(parts, field, uploads),
   }
 }
@@ -176,20 +176,21 @@ interface Field {
 }
 
 /** A repeated field is a list too; commands refuse it where they need a text. */
-const textOf = ({ isList, values }: Field) => (isList || values.length > 1 ? values : (values[0] ?? ''))
+const toFieldValue = ({ isList, values }: Field) => (isList || values.length > 1 ? values : (values[0] ?? ''))
 
 /** Counts the parts of a form by their boundaries while it streams. */
-function partCounter({ raw, headers }: FastifyRequest): () => number {
+function createPartCounter({ raw, headers }: FastifyRequest): () => number {
   const [, , boundary = ''] = /boundary=("?)([^";]+)\1/i.exec(headers['content-type'] ?? '') ?? []
-  const mark = Buffer.from(`\r\n--${boundary}`)
-  let rest = Buffer.from('\r\n')
-  let marks = 0
+  const delimiter = Buffer.from(`\r\n--${boundary}`)
+  let tail = Buffer.from('\r\n')
+  let delimiters = 0
   raw.on('data', (chunk: Buffer) => {
-    const text = Buffer.concat([rest, chunk])
-    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) marks++
-    rest = text.subarray(Math.max(0, text.length - mark.length + 1))
+    const text = Buffer.concat([tail, chunk])
+    for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + delimiter.length))
+      delimiters++
+    tail = text.subarray(Math.max(0, text.length - delimiter.length + 1))
   })
-  return () => marks - 1
+  return () => delimiters - 1
 }
 
 interface FilePart {
@@ -234,19 +235,19 @@ function openParser({ headers }: FastifyRequest, files: number) {
 }
 
 /** Wraps a file that is being written; the command sets its own limit on `receive`. */
-function uploadOfFile(file: Promise<ReceivedFile>): Upload {
+function createUpload(file: Promise<ReceivedFile>): Upload {
   // `receive` reports failures; a file that nobody receives may fail silently.
   const settled = file.catch(() => null)
-  let isTaken = false
+  let isReceived = false
   return {
     async discard() {
       await (await settled)?.discard()
     },
     async receive({ below, message }) {
-      if (isTaken) throw new Refusal('INVALID_INPUT', 'Two fields cannot share one file')
-      isTaken = true
+      if (isReceived) throw new Refusal('INVALID_INPUT', 'Two fields cannot share one file')
+      isReceived = true
       const received = await file.catch((error: unknown) => {
-        throw refusalOfFile(error, message)
+        throw toFileRefusal(error, message)
       })
       if (received.bytes >= below) throw new Refusal('TOO_LARGE', message)
       return received
@@ -254,11 +255,11 @@ function uploadOfFile(file: Promise<ReceivedFile>): Upload {
   }
 }
 
-const refusalOfFile = (error: unknown, tooLarge: string): unknown =>
-  error instanceof FileTooLarge ? new Refusal('TOO_LARGE', tooLarge) : refusalOf(error)
+const toFileRefusal = (error: unknown, tooLarge: string): unknown =>
+  error instanceof FileTooLarge ? new Refusal('TOO_LARGE', tooLarge) : toRefusal(error)
 
 /** Maps a full disk to its refusal; other errors are a form that broke off, unless the system failed. */
-function refusalOf(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const { syscall, status } = error as { syscall?: string; status?: number }
   if (syscall !== undefined) return diskFullRefusal(error) ?? error

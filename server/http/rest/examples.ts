@@ -16,9 +16,9 @@ export interface Schema {
   $ref?: string
 }
 
-type Named = readonly (readonly [name: RegExp, example: string | number])[]
+type NamedExamples = readonly (readonly [name: RegExp, example: string | number])[]
 
-const texts: Named = [
+const texts: NamedExamples = [
   [/email$/i, 'ada@unilag.edu.ng'],
   [/firstName$/i, 'Ada'],
   [/lastName$/i, 'Obi'],
@@ -45,7 +45,7 @@ const texts: Named = [
   [/^id$/i, '12'],
 ]
 
-const numbers: Named = [
+const numbers: NamedExamples = [
   [/^offset$/, 0],
   [/^length$/, 8],
   [/^width$/, 1200],
@@ -56,12 +56,12 @@ const numbers: Named = [
   [/id$/i, 12],
 ]
 
-const named = (list: Named, name: string) => list.find(([pattern]) => pattern.test(name))?.[1]
+const findExample = (list: NamedExamples, name: string) => list.find(([pattern]) => pattern.test(name))?.[1]
 
 const isNull = ({ type, const: value }: Schema) => type === 'null' || value === null
 
 /** Example request: required properties, or the first one if none is; a list has one entry. */
-export function requestOf(schema: Schema): unknown {
+export function exampleRequest(schema: Schema): unknown {
   const { properties, required = [] } = schema
   if (!properties) return exampleOf(schema)
   const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1)
@@ -72,7 +72,7 @@ export function requestOf(schema: Schema): unknown {
 export function exampleOf(schema: Schema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return exampleOf(schema.anyOf.find((one) => !isNull(one)) ?? {}, name)
+  if (schema.anyOf) return exampleOf(schema.anyOf.find((option) => !isNull(option)) ?? {}, name)
   if (schema.properties) {
     const fields = Object.entries(schema.properties)
     return Object.fromEntries(fields.map(([key, field]) => [key, exampleOf(field, key)]))
@@ -80,7 +80,7 @@ export function exampleOf(schema: Schema, name = ''): unknown {
   if (schema.items) return [exampleOf(schema.items, name)]
   const [type] = [schema.type].flat()
   if (type === 'boolean') return true
-  if (type === 'integer' || type === 'number') return named(numbers, name) ?? 1
+  if (type === 'integer' || type === 'number') return findExample(numbers, name) ?? 1
   if (type === 'null') return null
-  return named(texts, name) ?? 'Generator don off again'
+  return findExample(texts, name) ?? 'Generator don off again'
 }

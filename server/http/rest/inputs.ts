@@ -31,7 +31,7 @@ export const optionalNodeId = (type: string, row: string | number | null | undef
 export const flagInput = (message: string) =>
   z.pipe(
     z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], message),
-    z.transform((given) => [true, 1, '1', 'true'].includes(given)),
+    z.transform((value) => [true, 1, '1', 'true'].includes(value)),
   )
 
 /** A list as JSON, or as JSON text in forms. With `alone`, any other text is a list of itself. */
@@ -46,12 +46,12 @@ export const optionalListOf = <Item extends z.ZodMiniType>(
 ) => z.optional(readAs(z.nullable(z.union([z.string(), z.array(item)], message)), { item, message, alone }))
 
 const readAs = <Given extends z.ZodMiniType<unknown>, Item extends z.ZodMiniType>(
-  given: Given,
+  value: Given,
   { item, message, alone }: { item: Item; message: string; alone: boolean },
 ) =>
   z.pipe(
     z.pipe(
-      given,
+      value,
       z.transform((list): unknown => (typeof list === 'string' ? readList(list, alone) : (list ?? []))),
     ),
     z.array(item, message),

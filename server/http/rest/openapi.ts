@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { largestId } from '#server/core/context/ids.ts'
 import { codeDescriptions, statusOfCode, type ErrorCode } from '#server/core/context/refusal.ts'
-import { exampleOf, requestOf, type Schema } from '#server/http/rest/examples.ts'
-import { pageQuery } from '#server/http/rest/paging.ts'
+import { exampleOf, exampleRequest, type Schema } from '#server/http/rest/examples.ts'
+import { pageQuerySchema } from '#server/http/rest/paging.ts'
 import type { Route } from '#server/http/rest/rest.ts'
 import { webhookPath } from '#server/http/rest/webhook.ts'
 
@@ -32,7 +32,7 @@ export function openApi(sections: Record<string, Route[]>, publicUrl: string) {
   for (const [section, routes] of Object.entries(sections))
     for (const route of routes) {
       const path = route.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(section, route) }
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(section, route) }
     }
   return {
     openapi: '3.1.0',
@@ -65,33 +65,35 @@ export function openApi(sections: Record<string, Route[]>, publicUrl: string) {
   }
 }
 
-function operation(section: string, route: Route) {
+function describeOperation(section: string, route: Route) {
   return {
     summary: route.summary,
     tags: [section],
     operationId: `${route.method.toLowerCase()}${route.path.replace(/^\/api/, '').replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     security: route.access === 'anyone' ? [] : [{ bearer: [] }],
-    parameters: parameters(route),
-    ...requestBody(route),
+    parameters: describeParameters(route),
+    ...describeRequestBody(route),
     responses: {
-      [route.status]: { description: 'Done.', ...headers(route), ...answer(route) },
+      [route.status]: { description: 'Done.', ...describeHeaders(route), ...describeResponse(route) },
       ...(route.method === 'GET' && { 304: { description: 'You have it: it is as If-None-Match says.' } }),
-      ...Object.fromEntries(refusalsOf(route).map((code) => [statusOfCode[code], ref('responses', code)])),
+      ...Object.fromEntries(
+        listErrorCodes(route).map((code) => [statusOfCode[code], ref('responses', code)]),
+      ),
     },
   }
 }
 
 /** The response schema; tests check responses against it. */
-function answer(route: Route) {
+function describeResponse(route: Route) {
   const schema = jsonSchema(route.answer, 'output')
   return json(schema, exampleOf(schema as Schema))
 }
 
-function requestBody({ body, form }: Route) {
+function describeRequestBody({ body, form }: Route) {
   if (!body) return {}
   const schema = jsonSchema(body, 'input')
   const required = !safeParse(body, {}).success
-  const asJson = json(schema, requestOf(schema as Schema))
+  const asJson = json(schema, exampleRequest(schema as Schema))
   if (!form) return { requestBody: { required, ...asJson } }
   const { field, otherField, most = 1, orJson } = form
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
@@ -102,7 +104,7 @@ function requestBody({ body, form }: Route) {
   return { requestBody: { required: true, content: { ...(orJson && asJson.content), ...content } } }
 }
 
-function headers({ paging }: Route) {
+function describeHeaders({ paging }: Route) {
   if (!paging) return {}
   const text = (description: string) => ({ description, schema: { type: 'string' } })
   return {
@@ -113,7 +115,7 @@ function headers({ paging }: Route) {
   }
 }
 
-function parameters({ path, query, paging, takesKey }: Route) {
+function describeParameters({ path, query, paging, takesKey }: Route) {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -123,7 +125,7 @@ function parameters({ path, query, paging, takesKey }: Route) {
         ? { type: 'string', pattern: '^[A-Za-z0-9.=-]{1,100}$' }
         : { type: 'integer', minimum: 1, maximum: largestId },
   }))
-  const inQuery = [query, paging && pageQuery].flatMap((rules) =>
+  const inQuery = [query, paging && pageQuerySchema].flatMap((rules) =>
     Object.entries((rules && jsonSchema(rules, 'input').properties) ?? {}).map(([name, schema]) => ({
       name,
       in: 'query',
@@ -141,7 +143,7 @@ function parameters({ path, query, paging, takesKey }: Route) {
   return [...inPath, ...inQuery, ...(takesKey ? [key] : [])]
 }
 
-function refusalsOf({ access, body, query, paging, form, path, takesKey }: Route): ErrorCode[] {
+function listErrorCodes({ access, body, query, paging, form, path, takesKey }: Route): ErrorCode[] {
   const hasBody = body !== undefined || form !== undefined
   const writes = access === 'mayWrite' || access === 'maySetUp'
   const refusals: [ErrorCode, boolean][] = [

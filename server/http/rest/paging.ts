@@ -27,23 +27,23 @@ export interface Paging<Data> {
   pageInfo(data: Data): PageInfo | null | undefined
 }
 
-export const pageQuery = z.object({
+export const pageQuerySchema = z.object({
   cursor: z.optional(z.string('cursor must be one text').check(z.maxLength(500, 'cursor is too long'))),
   limit: z.optional(wholeNumber('limit must be a whole number from 1 on')),
 })
 
-const count = (limit: number | undefined, { size, most }: Pick<Paging<unknown>, 'size' | 'most'>) =>
+const clampLimit = (limit: number | undefined, { size, most }: Pick<Paging<unknown>, 'size' | 'most'>) =>
   limit === undefined ? size : Math.min(limit, most)
 
 /** Arguments of the requested page; `first: 0` for a list without paging. */
-export function pageOf(paging: Paging<unknown> | undefined, query: unknown): Page {
+export function parsePage(paging: Paging<unknown> | undefined, query: unknown): Page {
   if (!paging) return { first: 0, after: null }
-  const { cursor, limit } = parse(pageQuery, query)
-  return { first: count(limit, paging), after: cursor || null }
+  const { cursor, limit } = parse(pageQuerySchema, query)
+  return { first: clampLimit(limit, paging), after: cursor || null }
 }
 
 /** Renames the problem path `after` to `cursor`. */
-export function renameCursorProblem(error: GraphQLError): GraphQLError {
+export function withCursorPath(error: GraphQLError): GraphQLError {
   const problems = error.extensions.problems as Problem[] | undefined
   const renamed = problems?.map((problem) =>
     problem.path === 'after' ? { ...problem, path: 'cursor' } : problem,
@@ -67,11 +67,11 @@ export function sendNextPage(
 /** Query of a list that is read from its end: entries before a row. */
 export const backwardQuery = z.object({
   before: z.optional(wholeNumber('before must be an id', largestId)),
-  limit: pageQuery.shape.limit,
+  limit: pageQuerySchema.shape.limit,
 })
 
 export const backwardPage = (
   list: string,
   { before, limit }: z.infer<typeof backwardQuery>,
   sizes: Pick<Paging<unknown>, 'size' | 'most'>,
-) => ({ last: count(limit, sizes), before: before === undefined ? null : encodeCursor(list, [before]) })
+) => ({ last: clampLimit(limit, sizes), before: before === undefined ? null : encodeCursor(list, [before]) })

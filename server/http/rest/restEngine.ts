@@ -10,7 +10,7 @@ import { sendError } from '#server/http/errors.ts'
 import { bytesOf, isForm, checkFormCsrf, type FormStream, type Forms } from '#server/http/media/forms.ts'
 import { discardForm, readForm } from '#server/http/media/multipart.ts'
 import { admitForm } from '#server/http/admission.ts'
-import { renameCursorProblem, pageOf, sendNextPage } from '#server/http/rest/paging.ts'
+import { withCursorPath, parsePage, sendNextPage } from '#server/http/rest/paging.ts'
 import type { Input, Route, Toggle } from '#server/http/rest/rest.ts'
 import type { CallDetails } from '#server/http/session.ts'
 import { sendJsonIfChanged } from '#server/http/rest/etag.ts'
@@ -32,8 +32,8 @@ interface Options {
   forms: Forms
 }
 
-export const documentsOf = ({ document, toggles }: Route): DocumentNode[] =>
-  toggles ? [document, toggles.document] : [document]
+export const documentsOf = ({ document, toggles: toggleSpec }: Route): DocumentNode[] =>
+  toggleSpec ? [document, toggleSpec.document] : [document]
 
 export function serveRoutes(app: FastifyInstance, routes: Route[], options: Options): void {
   for (const route of routes.filter(({ form }) => !form)) serveRoute(app, route, options)
@@ -48,9 +48,9 @@ function serveRoute(app: FastifyInstance, route: Route, options: Options) {
     method: route.method,
     url: route.path,
     async handler(request, reply) {
-      const { data, errors } = await run(route, options, request, reply)
+      const { data, errors } = await executeRoute(route, options, request, reply)
       const [error] = errors ?? []
-      if (error) return sendError(reply, route.paging ? renameCursorProblem(error) : error)
+      if (error) return sendError(reply, route.paging ? withCursorPath(error) : error)
       const answer = route.reply(data)
       void reply.code(route.status)
       sendNextPage(request, reply, route.paging?.pageInfo(data))
@@ -59,39 +59,40 @@ function serveRoute(app: FastifyInstance, route: Route, options: Options) {
   })
 }
 
-async function run(
+async function executeRoute(
   route: Route,
   { open, forms }: Options,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ExecutionResult> {
   const uploads: Uploads = new Map()
-  const openWith = (isToggle: boolean) => open(request, reply, { uploads, isToggle })
-  const begun = await openWith(false)
+  const openCall = (isToggle: boolean) => open(request, reply, { uploads, isToggle })
+  const initialCall = await openCall(false)
   // GraphQL would refuse too, but only after the input is checked: authentication comes first (ADR 3).
-  if (route.access !== 'anyone' && !begun.viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
+  if (route.access !== 'anyone' && !initialCall.viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
 
   const executeWith = (call: GraphCall, body: unknown, files: string[] = []) => {
-    const input = inputOf(route, request, body, files)
-    const { toggles } = route
-    if (toggles && requestedValue(input, toggles) === undefined)
-      return toggle(route, toggles, { call, openWith, input })
+    const input = parseInput(route, request, body, files)
+    const { toggles: toggleSpec } = route
+    if (toggleSpec && requestedValue(input, toggleSpec) === undefined)
+      return toggle(route, toggleSpec, { call, openCall, input })
     return call.execute(route.document, route.variables(input))
   }
 
   const { form } = route
   if (form?.orJson && !isForm(request)) refuseFiles(request.body, form.field)
-  if (!form || !begun.viewer || (form.orJson && !isForm(request))) return executeWith(begun, request.body)
+  if (!form || !initialCall.viewer || (form.orJson && !isForm(request)))
+    return executeWith(initialCall, request.body)
   checkFormCsrf(request)
   const executeForm = async (incoming: FormStream) => {
     const { texts, files } = await readForm(request, form, { ...incoming, uploads })
     // The session may have changed while the form arrived.
-    return executeWith(await openWith(false), texts, files)
+    return executeWith(await openCall(false), texts, files)
   }
-  const ask = async () => (await openWith(false)).viewer
+  const ask = async () => (await openCall(false)).viewer
   return forms.whileReading(
     {
-      viewer: begun.viewer,
+      viewer: initialCall.viewer,
       network: networkOf(request.ip),
       bytes: bytesOf(request),
       admit: () => admitForm(request),
@@ -103,12 +104,12 @@ async function run(
 
 /** Refuses files in JSON, which would be ignored. */
 function refuseFiles(body: unknown, field: string) {
-  const given = Object(body)[field]
-  if (given != null && given !== '' && !(Array.isArray(given) && given.length === 0))
+  const value = Object(body)[field]
+  if (value != null && value !== '' && !(Array.isArray(value) && value.length === 0))
     throw new Refusal('INVALID_INPUT', `Send files under ${field} in a form, not in JSON`)
 }
 
-function inputOf(
+function parseInput(
   route: Route,
   request: FastifyRequest,
   body: unknown,
@@ -116,9 +117,9 @@ function inputOf(
 ): Input<unknown, unknown> {
   return {
     params: request.params as Record<string, string>,
-    body: route.body && parse(route.body, eitherSpelling(body ?? {})),
-    query: route.query && parse(route.query, eitherSpelling(request.query)),
-    page: pageOf(route.paging, request.query),
+    body: route.body && parse(route.body, addCamelCaseKeys(body ?? {})),
+    query: route.query && parse(route.query, addCamelCaseKeys(request.query)),
+    page: parsePage(route.paging, request.query),
     files,
   }
 }
@@ -128,27 +129,27 @@ const requestedValue = ({ body }: Input<unknown, unknown>, { wish }: Toggle) =>
 
 interface ToggleCall {
   call: GraphCall
-  openWith(isToggle: boolean): Promise<GraphCall>
+  openCall(isToggle: boolean): Promise<GraphCall>
   input: Input<unknown, unknown>
 }
 
 /** Reads the current state, and executes the opposite in a call of its own. */
 async function toggle(
   route: Route,
-  toggles: Toggle,
-  { call, openWith, input }: ToggleCall,
+  toggleSpec: Toggle,
+  { call, openCall, input }: ToggleCall,
 ): Promise<ExecutionResult> {
-  const stands = await call.execute(toggles.document, toggles.variables(input.params))
-  if (stands.errors) return stands
+  const currentState = await call.execute(toggleSpec.document, toggleSpec.variables(input.params))
+  if (currentState.errors) return currentState
   // The command refuses what the viewer cannot see.
-  const { thing } = stands.data as { thing: { isOn: boolean } | null }
-  const body = { ...Object(input.body), [toggles.wish]: !thing?.isOn }
-  const next = await openWith(true)
+  const { thing } = currentState.data as { thing: { isOn: boolean } | null }
+  const body = { ...Object(input.body), [toggleSpec.wish]: !thing?.isOn }
+  const next = await openCall(true)
   return next.execute(route.document, route.variables({ ...input, body }))
 }
 
 /** Adds the camelCase spelling of snake_case keys; existing camelCase keys win. */
-function eitherSpelling(input: unknown): unknown {
+function addCamelCaseKeys(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   const entries = Object.entries(input)
   const respelled = entries.map(([key, value]) => [

@@ -35,9 +35,9 @@ export const webhookPath: Record<string, Record<string, unknown>> = {
 }
 
 /** Handles an event; resolves with false if the signature is not the provider's. */
-export type TakeEvent = (body: Buffer, signature: string) => Promise<boolean>
+export type ReceiveEvent = (body: Buffer, signature: string) => Promise<boolean>
 
-export function serveWebhook(app: FastifyInstance, take: TakeEvent): void {
+export function serveWebhook(app: FastifyInstance, receive: ReceiveEvent): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxEventBytes }, (_request, body, done) =>
@@ -45,8 +45,9 @@ export function serveWebhook(app: FastifyInstance, take: TakeEvent): void {
     )
     scope.post('/api/payments/webhook', async ({ body, headers }, reply) => {
       const signature = headers['x-paystack-signature']
-      const isTaken = Buffer.isBuffer(body) && typeof signature === 'string' && (await take(body, signature))
-      return reply.code(isTaken ? 200 : 401).send()
+      const isAccepted =
+        Buffer.isBuffer(body) && typeof signature === 'string' && (await receive(body, signature))
+      return reply.code(isAccepted ? 200 : 401).send()
     })
   })
 }

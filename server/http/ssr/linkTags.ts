@@ -18,12 +18,12 @@ const entities: Record<string, string> = {
 }
 
 const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '').replace(/\p{Cc}/gu, ' ')
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? '').replace(/\p{Cc}/gu, ' ')
 
 const meta = (kind: 'name' | 'property', name: string, content: string | number) =>
   `<meta ${kind}="${name}" content="${escape(String(content))}" />`
 
-export function headOf({ type, title, description, url, image, icon }: LinkTags): string {
+export function renderHead({ type, title, description, url, image, icon }: LinkTags): string {
   return [
     `<title>${escape(title)}</title>`,
     meta('name', 'description', description),

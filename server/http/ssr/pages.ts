@@ -30,8 +30,8 @@ interface Preview {
   asks: string
   place: string
   reader: Query
-  open(found: unknown): Query | null
-  leave(found: unknown, shown: unknown): unknown
+  open(readerResult: unknown): Query | null
+  leave(readerResult: unknown, publicResult: unknown): unknown
   render(input: RenderInput, query: Query): Promise<string | null>
 }
 
@@ -66,39 +66,42 @@ interface RenderOptions {
 /** JSON that ends no HTML element. */
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const served = (input: object) => `<script type="application/json" id="served">${json(input)}</script>`
+const servedScript = (input: object) => `<script type="application/json" id="served">${json(input)}</script>`
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-const firstOf = ({ url }: FastifyRequest) => /^\/([a-z]*)/.exec(url)?.[1] ?? ''
+const firstSegment = ({ url }: FastifyRequest) => /^\/([a-z]*)/.exec(url)?.[1] ?? ''
 
 interface Rendering {
   /** Beside the answer and the build, everything that the page depends on. */
   identity: string[]
   answer: unknown
-  draw(input: RenderInput): Promise<string | null>
-  fill(page: string, input: RenderInput): string[]
+  renderBody(input: RenderInput): Promise<string | null>
+  fillPlaceholders(page: string, input: RenderInput): string[]
 }
 
 /** Reads a template and the files of its pages from the build; null where the client was not built. */
-function readTemplate(built: string, name: string, gap: RegExp) {
+function readTemplate(built: string, name: string, placeholder: RegExp) {
   const file = join(built, `web/${name}.html`)
   if (!existsSync(file)) return null
   const template = readFileSync(file, 'utf8')
-  const texts = template.split(gap)
-  const table = readFileSync(join(built, `web/${name}.json`), 'utf8')
-  const parts: Record<string, { styles: string; files: string }> = JSON.parse(table)
-  const build = createHash('sha256').update(template).update(table).digest('base64url')
+  const segments = template.split(placeholder)
+  const screensJson = readFileSync(join(built, `web/${name}.json`), 'utf8')
+  const screens: Record<string, { styles: string; files: string }> = JSON.parse(screensJson)
+  const build = createHash('sha256').update(template).update(screensJson).digest('base64url')
   const cache = createPageCache()
   let bundle: Promise<Bundle> | undefined
 
-  async function render(request: FastifyRequest, { identity, answer, draw, fill }: Rendering) {
+  async function render(
+    request: FastifyRequest,
+    { identity, answer, renderBody, fillPlaceholders }: Rendering,
+  ) {
     const savesData = request.headers['save-data'] === 'on'
     const key = [build, savesData, ...identity, JSON.stringify(answer)].join('\n')
-    const known = cache.peek(key)
-    if (known) return known
+    const cached = cache.peek(key)
+    if (cached) return cached
     const input = { at: new Date(), savesData, answer }
-    const page = await draw(input)
+    const page = await renderBody(input)
     if (page === null) {
       // The browser renders the page and shows the error.
       request.log.error(
@@ -107,8 +110,8 @@ function readTemplate(built: string, name: string, gap: RegExp) {
       )
       return null
     }
-    const filled = fill(page, input)
-    const html = texts.map((text, index) => text + (filled[index] ?? '')).join('')
+    const values = fillPlaceholders(page, input)
+    const html = segments.map((text, index) => text + (values[index] ?? '')).join('')
     const rendered = new CachedPage(html, key + page)
     cache.set(key, rendered)
     return rendered
@@ -116,7 +119,7 @@ function readTemplate(built: string, name: string, gap: RegExp) {
 
   return {
     template,
-    parts,
+    screens,
     render,
     // Loaded on demand, since it brings React.
     load: () => (bundle ??= import(pathToFileURL(join(built, 'served/main.js')).href)),
@@ -127,24 +130,24 @@ function readTemplate(built: string, name: string, gap: RegExp) {
 export function readPages(built: string, runQuery: RunQuery): Pages | null {
   const template = readTemplate(built, 'served', /%(?:head|styles|page|served|files)%/)
   if (!template) return null
-  const { parts } = template
+  const { screens } = template
   return {
     template: template.template,
-    canRender: (request) => Object.hasOwn(parts, firstOf(request)),
+    canRender: (request) => Object.hasOwn(screens, firstSegment(request)),
     async render(request, reply, { head, isBusy }) {
-      const part = parts[firstOf(request)]
-      const screen = part && (await (await template.load()).screenAt(request.url))
+      const assets = screens[firstSegment(request)]
+      const screen = assets && (await (await template.load()).screenAt(request.url))
       if (!screen || (isBusy && screen.query)) return null
       const { data, errors } = screen.query ? await runQuery(request, reply, screen.query) : { data: null }
       if (errors) return null
       const title = head ?? `<title>${screen.title} · Fennec</title>`
       // The query string of a shared link tells who shared it.
-      const place = screen.query ? (request.url.split('?')[0] ?? '') : request.url
+      const path = screen.query ? (request.url.split('?')[0] ?? '') : request.url
       return template.render(request, {
-        identity: [place, title],
+        identity: [path, title],
         answer: data,
-        draw: (input) => screen.render(input),
-        fill: (page, input) => [title, part.styles, page, served(input), part.files],
+        renderBody: (input) => screen.render(input),
+        fillPlaceholders: (page, input) => [title, assets.styles, page, servedScript(input), assets.files],
       })
     },
   }
@@ -157,24 +160,30 @@ export function readPages(built: string, runQuery: RunQuery): Pages | null {
 export function readPreviews(built: string, runQuery: RunQuery): Pages | null {
   const template = readTemplate(built, 'pieces', /%(?:styles|page|files|place|asks)%/)
   if (!template) return null
-  const { parts } = template
+  const { screens } = template
   return {
     template: template.template,
-    canRender: ({ url }) => Object.hasOwn(parts, url),
+    canRender: ({ url }) => Object.hasOwn(screens, url),
     async render(request, reply, { isBusy }) {
-      const part = isBusy ? undefined : parts[request.url]
-      const preview = part && (await (await template.load()).pieces[request.url]?.())
+      const assets = isBusy ? undefined : screens[request.url]
+      const preview = assets && (await (await template.load()).pieces[request.url]?.())
       if (!preview) return null
-      const found = await runQuery(request, reply, preview.reader)
-      const query = found.errors ? null : preview.open(found.data)
+      const readerResult = await runQuery(request, reply, preview.reader)
+      const query = readerResult.errors ? null : preview.open(readerResult.data)
       if (!query) return null
-      const shown = await runQuery(request, reply, query, { token: null })
-      if (shown.errors) return null
+      const publicResult = await runQuery(request, reply, query, { token: null })
+      if (publicResult.errors) return null
       return template.render(request, {
         identity: [request.url],
-        answer: preview.leave(found.data, shown.data),
-        draw: (input) => preview.render(input, query),
-        fill: (page) => [part.styles, page, part.files, preview.place, attribute(preview.asks)],
+        answer: preview.leave(readerResult.data, publicResult.data),
+        renderBody: (input) => preview.render(input, query),
+        fillPlaceholders: (page) => [
+          assets.styles,
+          page,
+          assets.files,
+          preview.place,
+          attribute(preview.asks),
+        ],
       })
     },
   }

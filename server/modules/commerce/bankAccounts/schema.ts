@@ -39,7 +39,7 @@ builder.prismaObjectField(Viewer, 'bankAccount', (t) =>
     type: BankAccount,
     nullable: true,
     description: 'Your payout account; null if you have none.',
-    extensions: { resolvableFromId: true, isRead: true },
+    extensions: { resolvableFromId: true, hasOwnStatement: true },
     resolve: (_viewer, _args, ctx) =>
       ctx.db.bankAccount.findUnique({ where: { vendorId: signed(ctx).viewer.id } }),
   }),

@@ -67,7 +67,7 @@ const Ledger = builder.objectRef<{ month: string; weeks: LedgerWeek[] }>('Ledger
     firstMonth: t.string({
       nullable: true,
       description: 'Month of your first payment; null if you were never paid.',
-      extensions: { isRead: true },
+      extensions: { hasOwnStatement: true },
       async resolve(_ledger, _args, ctx) {
         const first = await findFirstPaymentTime(signed(ctx))
         return first && monthOf(first)
@@ -90,7 +90,7 @@ const Ledger = builder.objectRef<{ month: string; weeks: LedgerWeek[] }>('Ledger
     csv: t.string({
       description:
         'The month as CSV, oldest line first, in naira with two decimals. Fee and share of a refund are negative.',
-      extensions: { isRead: true },
+      extensions: { hasOwnStatement: true },
       resolve: async ({ month }, _args, ctx) => toLedgerCsv(await findLedgerLines(signed(ctx), month)),
     }),
   }),

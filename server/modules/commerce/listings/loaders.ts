@@ -64,7 +64,7 @@ export const listingFields = (
   }),
   viewerCanAsk: t.boolean({
     description: 'True if you can send the vendor a message about it by `sendMessage`.',
-    extensions: { perViewer: true, isRead: true },
+    extensions: { perViewer: true, hasOwnStatement: true },
     resolve: ({ vendorId }, _args, ctx) => canMessageVendor(ctx, vendorId),
   }),
   isHeld: t.exposeBoolean('isHeld', {

@@ -49,7 +49,7 @@ export const orderField = (t: FieldBuilder<{ orderId: number }>) =>
   t.field({
     type: Order,
     description: 'The order, re-read after the change.',
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: async ({ orderId }, _args, ctx) => (await loadOrder(ctx, orderId)) ?? notFound(),
   })
 

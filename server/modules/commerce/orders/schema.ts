@@ -111,7 +111,7 @@ builder.relayMutationField(
         type: Product,
         nullable: true,
         description: 'The product with its remaining stock; null once it is deleted.',
-        extensions: { isRead: true },
+        extensions: { hasOwnStatement: true },
         resolve: async ({ orderId }, _args, ctx) => {
           const { productId } = (await loadOrder(ctx, orderId)) ?? {}
           return productId == null ? null : loadProduct(ctx, productId)

@@ -120,7 +120,7 @@ builder.queryFields((t) => ({
   productCategories: t.stringList({
     description: 'Categories with results for a filter, ignoring its own category, in display order.',
     authScopes: { signedIn: true },
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     args: { filter: t.arg({ type: ProductFilter, defaultValue: {}, description: 'Filter.' }) },
     resolve: (_root, { filter }, ctx) => productMarket.categories(signed(ctx), filter),
   }),

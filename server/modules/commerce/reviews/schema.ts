@@ -43,7 +43,7 @@ builder.prismaObjectFields(User, (t) => ({
     nullable: true,
     description: 'Delivery record of the vendor; null for other users.',
     authScopes: { signedIn: true },
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: ({ id, role }, _args, ctx) => (role === 'VENDOR' ? loadSellingRecord(ctx, id) : null),
   }),
   reviews: t.field({
@@ -60,7 +60,7 @@ builder.objectField(Order, 'review', (t) =>
     type: Review,
     nullable: true,
     description: "The buyer's review; null if there is none.",
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: ({ id }, _args, ctx) => loadReviewOfOrder(ctx, id),
   }),
 )
@@ -69,7 +69,7 @@ builder.objectField(Order, 'viewerCanReview', (t) =>
   t.boolean({
     description:
       'True if `writeReview` would succeed for you: the order was delivered to you, and its vendor is still here.',
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: async ({ id, paidAt }, _args, ctx) =>
       paidAt !== null && mayWrite(ctx) && (await loadReviewable(ctx, id)) === true,
   }),

@@ -47,7 +47,7 @@ builder.queryFields((t) => ({
   serviceCategories: t.stringList({
     description: 'Categories with results for a filter, ignoring its own category, in display order.',
     authScopes: { signedIn: true },
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     args: { filter: t.arg({ type: ServiceFilter, defaultValue: {}, description: 'Filter.' }) },
     resolve: (_root, { filter }, ctx) => serviceMarket.categories(signed(ctx), filter),
   }),

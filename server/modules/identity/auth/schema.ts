@@ -192,7 +192,7 @@ builder.prismaObjectField(Viewer, 'emailChange', (t) =>
     type: EmailChange,
     nullable: true,
     description: 'Your pending change of e-mail address; null if there is none.',
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: (query, { id }, _args, { db, now, serializeReads }) =>
       serializeReads(() =>
         db.emailChange.findUnique({ ...query, where: { userId: id, expiresAt: { gt: now() } } }),

@@ -32,7 +32,7 @@ builder.prismaObjectField(Viewer, 'secondFactor', (t) =>
   t.field({
     type: SecondFactorState,
     description: 'State of your second factor in this session.',
-    extensions: { resolvableFromId: true, isRead: true },
+    extensions: { resolvableFromId: true, hasOwnStatement: true },
     resolve: (_viewer, _args, ctx) => readFactorState(signed(ctx)),
   }),
 )
@@ -48,7 +48,7 @@ const OwnFactor = builder.objectRef<object>('OwnFactor').implement({
       type: 'DateTime',
       nullable: true,
       description: 'When it was set up; null if it is not.',
-      extensions: { isRead: true },
+      extensions: { hasOwnStatement: true },
       resolve: async (_factor, _args, ctx) => (await readOwnFactor(signed(ctx)))?.confirmedAt,
     }),
     isRequired: t.boolean({
@@ -57,7 +57,7 @@ const OwnFactor = builder.objectRef<object>('OwnFactor').implement({
     }),
     recoveryCodesLeft: t.int({
       description: `Number of unused recovery codes, of ${recoveryCodesCount}.`,
-      extensions: { isRead: true },
+      extensions: { hasOwnStatement: true },
       resolve: (_factor, _args, ctx) => countRecoveryCodes(signed(ctx)),
     }),
   }),

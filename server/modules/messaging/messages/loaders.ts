@@ -71,7 +71,7 @@ export const messageField = (t: FieldBuilder<{ messageId: number }>) =>
   t.field({
     type: Message,
     description: 'The message after the change.',
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: async ({ messageId }, _args, ctx) => {
       const message = await loadMessage(ctx, messageId)
       if (!message) throw new Refusal('NOT_FOUND', 'Message not found')
@@ -261,7 +261,7 @@ builder.prismaObjectFields(User, (t) => ({
     description:
       'Minutes this vendor usually takes to answer, from their newest 30 chats; null for non-vendors and when too few chats are known.',
     authScopes: { signedIn: true },
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: ({ id, role }, _args, ctx) => (role === 'VENDOR' ? loadReplyTime(ctx, id) : null),
   }),
   viewerCanMessage: t.boolean({

@@ -33,7 +33,7 @@ const AdminAccounts = builder.objectRef<AccountPage>('AdminAccounts').implement(
     limit: t.exposeInt('limit', { description: 'Page size.' }),
     total: t.int({
       description: 'Number of accounts on all pages.',
-      extensions: { isRead: true },
+      extensions: { hasOwnStatement: true },
       resolve: ({ filter }, _args, ctx) => countAccounts(signed(ctx), filter),
     }),
   }),
@@ -43,7 +43,7 @@ builder.objectFields(Admin, (t) => ({
   stats: t.field({
     type: Stats,
     description: 'Statistics.',
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: (_admin, _args, ctx) => createStats(signed(ctx)),
   }),
   accounts: t.field({

@@ -42,7 +42,7 @@ const Appeal = builder.objectRef<typeof Sanction.$inferType>('Appeal').implement
       type: Ticket,
       nullable: true,
       description: 'The case that led to the sanction; null if there is none.',
-      extensions: { isRead: true },
+      extensions: { hasOwnStatement: true },
       resolve: ({ ticketId }, _args, ctx) => (ticketId === null ? null : loadTicket(ctx, ticketId)),
     }),
   }),
@@ -86,7 +86,7 @@ const sanctionField = {
   type: Sanction,
   nullable: true,
   description: 'The sanction after the change.',
-  extensions: { isRead: true },
+  extensions: { hasOwnStatement: true },
   resolve: ({ sanctionId }: { sanctionId: number }, _args: object, ctx: Context) =>
     loadSanction(ctx, sanctionId),
 } as const
@@ -146,7 +146,7 @@ builder.relayMutationField(
         type: Appeal,
         nullable: true,
         description: 'The appeal as admins see it.',
-        extensions: { isRead: true },
+        extensions: { hasOwnStatement: true },
         resolve: ({ sanctionId }, _args, ctx) => loadSanction(ctx, sanctionId),
       }),
     }),

@@ -120,7 +120,7 @@ builder.objectFields(Admin, (t) => ({
   auditFile: t.field({
     type: AuditFile,
     description: 'The matching entries as a file. The export is recorded.',
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     args: filterArguments(t),
     resolve: (_admin, args, ctx) => exportTrail(signed(ctx), args),
   }),

@@ -47,7 +47,7 @@ const AdminNews = builder.objectRef<CaseUpdate>('AdminNews').implement({
       type: Ticket,
       nullable: true,
       description: 'Current state of the case.',
-      extensions: { isRead: true },
+      extensions: { hasOwnStatement: true },
       resolve: ({ ticketId }, _args, ctx) => loadTicket(ctx, ticketId),
     }),
     admin: t.field({ type: Admin, description: 'The admin root, to refetch counts.', resolve: () => ({}) }),

@@ -75,7 +75,7 @@ const Report = builder.objectRef<ReportRow>('Report').implement({
     ticket: t.field({
       type: Ticket,
       description: 'The case of this report and all others of the same thing.',
-      extensions: { isRead: true },
+      extensions: { hasOwnStatement: true },
       resolve: async ({ ticketId }, _args, ctx) => (await loadTicket(ctx, ticketId)) ?? throwNotFound(),
     }),
   }),
@@ -114,7 +114,7 @@ builder.objectFields(Ticket, (t) => ({
   history: t.field({
     type: [Entry],
     description: 'The newest 100 acts of admins, oldest first.',
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: async ({ id }, _args, ctx) => (await loadHistory(ctx, id)) ?? [],
   }),
 }))
@@ -127,7 +127,7 @@ const TicketConnection = builder.connectionObject(
     fields: (t) => ({
       reportsCount: t.int({
         description: 'Number of reports in all cases of the list, on all pages; a spam wave counts as one.',
-        extensions: { isRead: true },
+        extensions: { hasOwnStatement: true },
         resolve: (page, _args, ctx) =>
           countReports(signed(ctx), (page as unknown as { filter: TicketFilter }).filter),
       }),
@@ -157,7 +157,7 @@ builder.objectFields(Admin, (t) => {
       nullable: true,
       description: 'A case by its global id; null if it does not exist or is about you.',
       args: { id: t.arg.id({ description: 'Global id.' }) },
-      extensions: { isRead: true },
+      extensions: { hasOwnStatement: true },
       resolve: (_admin, { id }, ctx) => loadTicket(ctx, databaseId('Ticket', String(id))),
     }),
     reports: t.field({
@@ -210,7 +210,7 @@ builder.relayMutationField(
       tickets: t.field({
         type: [Ticket],
         description: 'Cases that were as you saw them, after the change.',
-        extensions: { isRead: true },
+        extensions: { hasOwnStatement: true },
         resolve: async ({ ids }, _args, ctx) =>
           (await Promise.all(ids.map((id) => loadTicket(ctx, id)))).filter((ticket) => ticket !== null),
       }),
@@ -246,7 +246,7 @@ builder.relayMutationField(
       report: t.field({
         type: Report,
         description: 'The report, re-read after the change.',
-        extensions: { isRead: true },
+        extensions: { hasOwnStatement: true },
         resolve: ({ reportId }, _args, ctx) => loadReport(signed(ctx), reportId),
       }),
     }),

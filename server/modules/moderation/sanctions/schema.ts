@@ -19,7 +19,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
   sanctions: t.field({
     type: [Sanction],
     description: 'Sanctions against you, newest first, at most 50.',
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: async ({ id }, _args, ctx) => (await loadSanctionsOfUser(ctx, id)) ?? [],
   }),
   suspendedUntil: t.expose('suspendedUntil', {
@@ -54,7 +54,7 @@ const resolvedCaseField = (t: FieldBuilder<{ ticketId: number | null }>) =>
     type: Ticket,
     nullable: true,
     description: 'The resolved case; null if there were no reports.',
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: ({ ticketId }, _args, ctx) => (ticketId === null ? null : loadTicket(ctx, ticketId)),
   })
 
@@ -65,14 +65,14 @@ const sanctionPayload = {
       type: Sanction,
       nullable: true,
       description: 'The sanction as the user sees it.',
-      extensions: { isRead: true },
+      extensions: { hasOwnStatement: true },
       resolve: ({ sanctionId }, _args, ctx) => loadSanction(ctx, sanctionId),
     }),
     ticket: t.field({
       type: Ticket,
       nullable: true,
       description: 'The resolved case; null if there is none.',
-      extensions: { isRead: true },
+      extensions: { hasOwnStatement: true },
       async resolve({ sanctionId }, _args, ctx) {
         const sanction = await loadSanction(ctx, sanctionId)
         return sanction?.ticketId == null ? null : loadTicket(ctx, sanction.ticketId)
@@ -268,14 +268,14 @@ builder.objectFields(Ticket, (t) => ({
   losses: t.field({
     type: [Fact],
     description: 'What deleting the thing would remove; empty if it is gone.',
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: async ({ id, kind, subjectId }, _args, ctx) =>
       toFacts(await findLosses(ctx, kind, kind === 'FLOOD' ? id : subjectId)),
   }),
   strikes: t.field({
     type: [AdminSanction],
     description: 'Earlier sanctions against the reported user, newest first, at most 50.',
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: async ({ reported }, _args, ctx) =>
       (reported && (await loadSanctionsOfUser(ctx, reported.id))) ?? [],
   }),
@@ -286,7 +286,7 @@ builder.objectField(Admin, 'accountLosses', (t) =>
     type: [Fact],
     description: 'What deleting an account would remove; empty if it is gone.',
     args: { userId: t.arg.id({ description: 'Global id of a user.' }) },
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: async (_admin, { userId }, ctx) =>
       toFacts(await findLosses(ctx, 'ACCOUNT', databaseId('User', String(userId)))),
   }),

@@ -37,7 +37,7 @@ const Site = builder.objectRef<Config>('Site').implement({
     }),
     registrationIsOpen: t.boolean({
       description: 'True if registration is open; admins can close it.',
-      extensions: { isRead: true },
+      extensions: { hasOwnStatement: true },
       resolve: async (_site, _args, ctx) => (await readRules(ctx)).registrationIsOpen,
     }),
   }),
@@ -64,7 +64,7 @@ const changedBy = (t: FieldBuilder<{ changedById: number | null }>) =>
     type: User,
     nullable: true,
     description: 'The admin who changed it; null once that account is deleted.',
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: ({ changedById }, _args, ctx) => (changedById === null ? null : loadUser(ctx, changedById)),
   })
 
@@ -98,7 +98,7 @@ const SiteRules = builder.objectRef<Row>('SiteRules').implement({
     domainRules: t.field({
       type: [EmailDomainRule],
       description: `Rules by e-mail domain for registration, at most ${mostDomainRules}.`,
-      extensions: { isRead: true },
+      extensions: { hasOwnStatement: true },
       resolve: (_rules, _args, { db, serializeReads }) =>
         serializeReads(() => db.emailDomainRule.findMany({ orderBy: { domain: 'asc' } })),
     }),
@@ -109,7 +109,7 @@ const siteRules = <Shape extends object>(t: FieldBuilder<Shape>) =>
   t.field({
     type: SiteRules,
     description: 'Site settings of admins.',
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: (_parent, _args, ctx) => readRules(ctx),
   })
 

@@ -27,7 +27,7 @@ builder.objectField(Admin, 'weeks', (t) =>
   t.field({
     type: [AdminWeek],
     description: `The last ${weeksShown} weeks, oldest first, including the current one.`,
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: (_admin, _args, ctx) => findWeeklyFigures(ctx),
   }),
 )

@@ -27,7 +27,7 @@ builder.node(Comment, {
       type: Post,
       nullable: true,
       description: 'The post it is on; null if the post was deleted meanwhile.',
-      extensions: { perViewer: true, isRead: true },
+      extensions: { perViewer: true, hasOwnStatement: true },
       resolve: ({ postId }, _args, ctx) => loadPost(ctx, postId),
     }),
     author: t.expose('author', { type: User, description: 'The author of the comment.' }),
@@ -98,7 +98,7 @@ builder.objectField(Post, 'newestComments', (t) =>
     nullable: true,
     description: 'The newest three comments, oldest first, for lists of posts; null without sign-in.',
     authScopes: { signedIn: true },
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: ({ id }, _args, ctx) => newestComments(ctx, id),
   }),
 )

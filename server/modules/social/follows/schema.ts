@@ -74,19 +74,19 @@ builder.prismaObjectFields(User, (t) => ({
     type: FollowStatus,
     nullable: true,
     description: 'How you follow them; null if you neither follow them nor have asked to.',
-    extensions: { perViewer: true, isRead: true },
+    extensions: { perViewer: true, hasOwnStatement: true },
     resolve: ({ id }, _args, ctx) => (ctx.viewer ? loadFollowStatus(ctx, id) : null),
   }),
   viewerFollowerStatus: t.field({
     type: FollowStatus,
     nullable: true,
     description: 'How they follow you; null if they neither follow you nor have asked to.',
-    extensions: { perViewer: true, isRead: true },
+    extensions: { perViewer: true, hasOwnStatement: true },
     resolve: ({ id }, _args, ctx) => (ctx.viewer ? loadFollowerStatus(ctx, id) : null),
   }),
   viewerHasMuted: t.boolean({
     description: 'True if you have muted them; visible to you only.',
-    extensions: { perViewer: true, isRead: true },
+    extensions: { perViewer: true, hasOwnStatement: true },
     resolve: async ({ id }, _args, ctx) => ctx.viewer !== null && (await loadMuted(ctx, id)) !== null,
   }),
   followers: t.field({
@@ -108,7 +108,7 @@ builder.prismaObjectFields(User, (t) => ({
     type: KnownFollowers,
     description: 'Their followers whom you follow; empty where `followers` is not visible to you.',
     authScopes: { signedIn: true },
-    extensions: { perViewer: true, isRead: true },
+    extensions: { perViewer: true, hasOwnStatement: true },
     resolve: async ({ id }, _args, ctx) => (await loadKnownFollowers(ctx, id)) ?? { count: 0, people: [] },
   }),
 }))
@@ -123,7 +123,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
   }),
   followRequestsCount: t.int({
     description: 'Number of follow requests to you.',
-    extensions: { resolvableFromId: true, isRead: true },
+    extensions: { resolvableFromId: true, hasOwnStatement: true },
     resolve: (_viewer, _args, ctx) => countRequests(signed(ctx)),
   }),
   blockedUsers: t.field({
@@ -205,7 +205,7 @@ const userIfVisible = (t: FieldBuilder<{ userId: number }>) => ({
     type: User,
     nullable: true,
     description: 'The person after the change; null if no longer visible to you.',
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: ({ userId }, _args, ctx) => loadUser(ctx, userId),
   }),
   viewer: callerField(t),

@@ -35,7 +35,7 @@ export const postField = (t: FieldBuilder<{ postId: number }>) =>
   t.field({
     type: Post,
     description: 'The post after the change.',
-    extensions: { isRead: true },
+    extensions: { hasOwnStatement: true },
     resolve: ({ postId }, _args, ctx) => requirePost(ctx, postId),
   })
 

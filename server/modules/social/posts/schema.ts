@@ -63,7 +63,7 @@ builder.node(Post, {
       type: Post,
       nullable: true,
       description: 'The post it quotes; null if there is none, or it is deleted or not visible to you.',
-      extensions: { perViewer: true, isRead: true },
+      extensions: { perViewer: true, hasOwnStatement: true },
       resolve: ({ quoteOfId }, _args, ctx) => (quoteOfId === null ? null : loadPost(ctx, quoteOfId)),
     }),
     replySetting: t.expose('replySetting', {
