@@ -30,9 +30,9 @@ export function findBrowser() {
 
 /** Installs a browser if none is installed, and the headless shell beside Debian's; throws if none can be installed. */
 export function ensureBrowser() {
-  const found = findBrowser()
-  if (found === '/usr/bin/chromium' && !process.env.CHROMIUM_PATH) aptInstall(headlessShell)
-  if (found) return
+  const browserPath = findBrowser()
+  if (browserPath === '/usr/bin/chromium' && !process.env.CHROMIUM_PATH) aptInstall(headlessShell)
+  if (browserPath) return
   console.log('install    playwright install chromium')
   const cli = join(root, 'node_modules/playwright/cli.js')
   spawnSync(process.execPath, [cli, 'install', '--no-shell', 'chromium'], { cwd: root })

@@ -118,7 +118,7 @@ export function removeStale(outputs) {
   }
 }
 
-// The entry contains the hashes of its chunks, so its text stands for all of them.
+// Hashing the entry covers its chunks too, since it contains their hashed names.
 export const schema = () =>
   step('schema', {
     inputs: ['dist/server/print-schema.mjs', 'package-lock.json'],

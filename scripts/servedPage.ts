@@ -96,7 +96,7 @@ const extractStyles = (styles: Uint8Array, code: string): string =>
 
 const fontLinks = /<link rel="preload" as="font"[^>]*>/g
 
-/** Returns the parts of the client's page for other pages. */
+/** Splits the client's page into the parts that both derived pages reuse. */
 function splitPage(bundle: Bundle) {
   const html = assetSource(bundle, 'index.html').toString()
   const match = (pattern: RegExp) => {

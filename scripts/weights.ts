@@ -11,7 +11,7 @@ const web = 'dist/web'
 
 interface Chunk {
   file: string
-  /** Source module; a shared chunk has only the module's name. */
+  /** Path of the source module; absent for shared chunks, which only have a `name`. */
   src?: string
   name?: string
   isEntry?: boolean
@@ -30,17 +30,17 @@ function sizeOf(file: string): number {
 
 /** Returns chunks with all their static imports. */
 function withStaticImports(keys: string[]): Set<string> {
-  const found = new Set<string>()
+  const reached = new Set<string>()
   const add = (key: string) => {
-    if (found.has(key)) return
-    found.add(key)
+    if (reached.has(key)) return
+    reached.add(key)
     for (const imported of manifest[key]?.imports ?? []) add(imported)
   }
   for (const key of keys) add(key)
-  return found
+  return reached
 }
 
-/** Returns the manifest key of a lazily loaded module. */
+/** Returns an array with the manifest key of a lazily loaded module; empty without a module. */
 function findManifestKeys(load: (() => Promise<unknown>) | undefined): string[] {
   if (!load) return []
   const path = /import\(["'](?:#web|\.)(\/\S+?)["']\)/.exec(String(load))?.[1]

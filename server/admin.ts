@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { lockDirectory } from '#server/database/lock.ts'
-import { createOwnerOnly } from '#server/lib/ownerOnly.ts'
+import { setOwnerOnlyUmask } from '#server/lib/ownerOnly.ts'
 import { plainMessage } from '#server/plainMessage.ts'
 
 const usage = `Usage:
@@ -31,7 +31,7 @@ const { positionals, values } = readArguments()
 const [command, email, ...rest] = positionals
 try {
   const config = readConfig(process.env)
-  createOwnerOnly()
+  setOwnerOnlyUmask()
   if (!config.databaseUrl) lockDirectory(config.dataDir)
   const { runAdmin, UsageError } = await import('#server/adminCommands.ts')
   const fail = (error: unknown) => {

@@ -63,8 +63,8 @@ export async function refundOrder(
   orderKey: string,
   now: Date,
 ): Promise<{ orderId: number; done: string }> {
-  const found = await findOrder(db, orderKey)
-  await db.$queryRaw`SELECT id FROM "Order" WHERE id = ${found.id} FOR NO KEY UPDATE`
+  const unlocked = await findOrder(db, orderKey)
+  await db.$queryRaw`SELECT id FROM "Order" WHERE id = ${unlocked.id} FOR NO KEY UPDATE`
   const { id: orderId, status, attempts, paidAt, totalKobo } = await findOrder(db, orderKey)
   const paidAttempt = attempts.find(({ state, refund }) => state === 'SUCCEEDED' && !refund)
   if (!paidAttempt || paidAt === null || !mayMove(status, 'REFUNDED'))

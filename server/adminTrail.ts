@@ -25,8 +25,15 @@ export async function readTrail(prisma: PrismaClient, { email, last }: Filter): 
 
 export function lineOf(entry: AuditEntry): string {
   const { at, action, result, actorId, subject, network, device, requestId, details } = entry
-  const by = actorId === null ? '-' : userSubject(actorId)
-  const columns = [at.toISOString(), result, action, `by ${by}`, `about ${subject ?? '-'}`, `from ${network}`]
+  const actor = actorId === null ? '-' : userSubject(actorId)
+  const columns = [
+    at.toISOString(),
+    result,
+    action,
+    `by ${actor}`,
+    `about ${subject ?? '-'}`,
+    `from ${network}`,
+  ]
   return escapeInvisible(
     [...columns, JSON.stringify(device), requestId ?? '-', JSON.stringify(details)].join('  '),
   )

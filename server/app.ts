@@ -38,7 +38,7 @@ import { createForms, type Forms } from '#server/http/media/forms.ts'
 import { readPages, readPreviews, type RunQuery } from '#server/http/ssr/pages.ts'
 import { persistedOperations } from '#server/http/graphql/persistedOperations.ts'
 import { queryComplexity } from '#server/http/graphql/queryComplexity.ts'
-import { callOf, sessionCookie, tokenOf, type SessionCookie } from '#server/http/session.ts'
+import { createCall, sessionCookie, tokenOf, type SessionCookie } from '#server/http/session.ts'
 import { serveUpgrades } from '#server/http/graphql/upgrade.ts'
 import { routableUrl, serveClient } from '#server/http/ssr/web.ts'
 import { serveWebhook } from '#server/http/rest/webhook.ts'
@@ -139,7 +139,7 @@ interface GraphOptions extends AppOptions {
 /** Serves GraphQL over HTTP and sockets; returns the functions that run REST documents and the client's queries. */
 function serveGraph(app: FastifyInstance, parts: Parts, options: GraphOptions) {
   const { config, log, built, cookies, forms, admission, clientKeys, failedRequests } = options
-  const contextOf = contextFactory(parts, clientKeys.withTokenMemory(authenticate))
+  const createContext = contextFactory(parts, clientKeys.withTokenMemory(authenticate))
   const findPersisted = persistedOperations(schema, join(built, 'documents.json'))
   const measureQuery = queryComplexity(schema)
   const mask = (error: unknown, requestId: string) => {
@@ -150,7 +150,7 @@ function serveGraph(app: FastifyInstance, parts: Parts, options: GraphOptions) {
     schema,
     bus: parts.bus,
     log,
-    contextOf,
+    createContext,
     findSessions: (ids) => findSessions(parts, ids),
     maskError: (error) => mask(error, randomUUID()),
     readDocument: createDocumentReader(findPersisted, measureQuery),
@@ -166,8 +166,8 @@ function serveGraph(app: FastifyInstance, parts: Parts, options: GraphOptions) {
   const open = serveGraphql(app, {
     schema,
     measureQuery,
-    contextOf,
-    callOf: (request, reply, details) => callOf(request, reply, cookies, details),
+    createContext,
+    createCall: (request, reply, details) => createCall(request, reply, cookies, details),
     forms,
     graphiql,
     built,

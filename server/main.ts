@@ -1,14 +1,14 @@
 // Entry point: reads the configuration and locks the directory before it loads the rest, to fail fast.
 import { readConfig } from '#server/config.ts'
 import { lockDirectory } from '#server/database/lock.ts'
-import { createOwnerOnly } from '#server/lib/ownerOnly.ts'
+import { setOwnerOnlyUmask } from '#server/lib/ownerOnly.ts'
 import { plainMessage } from '#server/plainMessage.ts'
 import { stopSignal } from '#server/stop.ts'
 
 const stop = stopSignal()
 try {
   const config = readConfig(process.env)
-  createOwnerOnly()
+  setOwnerOnlyUmask()
   if (!config.databaseUrl) lockDirectory(config.dataDir)
   const { serve } = await import('#server/serve.ts')
   await serve(config, stop)

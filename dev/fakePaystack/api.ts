@@ -91,9 +91,9 @@ function listCharges({ state }: PaystackContext, request: FastifyRequest) {
   const { from, to, status } = request.query as Record<string, string | undefined>
   const isInPeriod = ({ createdAt }: Charge) =>
     (!from || createdAt >= Date.parse(from)) && (!to || createdAt <= Date.parse(to))
-  const found = state.charges
+  const charges = state.charges
     .filter((charge) => isInPeriod(charge) && (!status || charge.status === status))
     .toReversed()
-  const { page, meta } = paginate(found, request)
+  const { page, meta } = paginate(charges, request)
   return successResponse('Transactions retrieved', page.map(serializeCharge), meta)
 }

@@ -102,8 +102,8 @@ function checkStep(
   const answer =
     findTestCard(charge.step?.card ?? '')?.challenges.find((challenge) => challenge.step === step)?.answer ??
     null
-  const given = body[step]?.trim() ?? ''
-  if (answer === null ? given === '' : given !== answer)
+  const entered = body[step]?.trim() ?? ''
+  if (answer === null ? entered === '' : entered !== answer)
     return decline(context, charge, step === 'otp' ? 'That code is not right' : 'Declined', reply)
   return passStep(context, charge, step, reply)
 }

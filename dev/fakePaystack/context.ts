@@ -8,7 +8,7 @@ export interface PaystackContext {
   state: State
   webhookSender: WebhookSender
   now(): Date
-  /** Own URL, once it listens. */
+  /** URL of this fake Paystack; empty until it listens. */
   url(): string
 }
 

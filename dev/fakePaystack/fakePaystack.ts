@@ -14,7 +14,7 @@ import { createState } from './state.ts'
 import { createWebhookSender } from './webhooks.ts'
 
 export interface FakePaystackOptions {
-  /** Begins with sk_test_; callers of the API send it. */
+  /** Must begin with sk_test_; API calls authenticate with it. */
   secretKey: string
   controlToken: string
   /** URL of webhooks; null for none, until `tell` sets one. */
@@ -23,9 +23,9 @@ export interface FakePaystackOptions {
   file?: string | null
   /** 0 for any free port. */
   port?: number
-  /** Pauses between tries of an event; default Paystack's, a hundred times as fast. */
+  /** Pauses between deliveries of a webhook; default Paystack's, a hundred times as fast. */
   pausesMs?: readonly number[]
-  /** Pause before the first try. */
+  /** Pause before the first delivery, in milliseconds. */
   delayMs?: number
   /** Milliseconds of each step of a refund; null for manual steps only. */
   refundStepMs?: number | null

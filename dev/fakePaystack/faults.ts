@@ -19,10 +19,11 @@ export interface Fault {
   /** Default any method. */
   method?: string
   kind: FaultKind
-  /** Applies to so many calls, or to a percentage. */
+  /** Number of calls that fail; default 1, or unlimited with `percent`. */
   calls?: number
+  /** Percentage of matching calls that fail; default 100. */
   percent?: number
-  /** Milliseconds of slow, seconds of 429. */
+  /** Delay in milliseconds for `slow`, seconds until a retry for `429`. */
   amount?: number
 }
 
@@ -32,7 +33,7 @@ export function createFaults(random: () => number) {
     add: (fault: Fault) =>
       void faults.push({ ...fault, left: fault.calls ?? (fault.percent === undefined ? 1 : Infinity) }),
     clear: () => void (faults = []),
-    /** Takes the fault for a call, and uses it up. */
+    /** Returns the fault for a call, and counts it as used; undefined for none. */
     consume(path: string, method: string): Fault | undefined {
       const fault = faults.find(
         (candidate) =>

@@ -1,4 +1,4 @@
-// Paystack's fee and split of a charge (paystack.md §2), computed independently of Fennec's code, which tests compare.
+// Paystack's fee and split of a charge (paystack.md §2); tests compare Fennec's own computation with it.
 
 /** Payer of a fee that exceeds the main account's share; the documentation allows both readings. */
 type ExcessFeePayer = 'main' | 'subaccount'
@@ -23,10 +23,10 @@ export function splitOf(
 ) {
   const paystack = feeOf(amountKobo)
   if (percentage === null) return { paystack, integration: amountKobo - paystack, subaccount: 0 }
-  const main = chargeKobo ?? Math.round((amountKobo * percentage) / 100)
-  const rest = amountKobo - main
-  if (bearer === 'subaccount') return { paystack, integration: main, subaccount: rest - paystack }
-  if (main >= paystack || excessFeePayer === 'main')
-    return { paystack, integration: main - paystack, subaccount: rest }
-  return { paystack, integration: main, subaccount: rest - paystack }
+  const mainKobo = chargeKobo ?? Math.round((amountKobo * percentage) / 100)
+  const restKobo = amountKobo - mainKobo
+  if (bearer === 'subaccount') return { paystack, integration: mainKobo, subaccount: restKobo - paystack }
+  if (mainKobo >= paystack || excessFeePayer === 'main')
+    return { paystack, integration: mainKobo - paystack, subaccount: restKobo }
+  return { paystack, integration: mainKobo, subaccount: restKobo - paystack }
 }

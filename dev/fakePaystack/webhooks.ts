@@ -9,7 +9,7 @@ export type Forgery = 'none' | 'unsigned' | 'tampered' | 'other-key'
 interface Options {
   url: string | null
   secretKey: string
-  /** Pauses between tries; there is one more try. */
+  /** Milliseconds between deliveries; there is one delivery more than pauses. */
   pausesMs: readonly number[]
   delayMs?: number
 }
@@ -28,7 +28,7 @@ export function createWebhookSender(options: Options): WebhookSender {
   const { secretKey, pausesMs, delayMs = 0 } = options
   let { url } = options
   const shutdown = new AbortController()
-  // Every waiting event listens.
+  // Every pending webhook listens on this signal.
   setMaxListeners(0, shutdown.signal)
   const pending = new Set<Promise<unknown>>()
 

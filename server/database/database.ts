@@ -1,10 +1,11 @@
-// The interface of PostgreSQL and the embedded database.
+// The common interface of PostgreSQL and the embedded database.
 import type { Sql } from '#server/lib/sql.ts'
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
 
 export interface Database {
   prisma: PrismaClient
   sql: Sql
+  /** True if several processes use the database at once, as with PostgreSQL; false for the embedded one. */
   isShared: boolean
   /** Runs statements without parameters in one transaction. */
   script(statements: string): Promise<void>

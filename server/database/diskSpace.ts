@@ -21,7 +21,7 @@ export function watchDiskSpace(folder: string, run: Run): () => void {
     if (isFull !== isReadOnly) await run(`SET default_transaction_read_only = ${isFull ? 'on' : 'off'}`)
     isReadOnly = isFull
   }
-  // A checkpoint writes too.
+  // A checkpoint writes, so that a full disk has none.
   const startCheckpoint = async () => isReadOnly || run('CHECKPOINT')
   // The next interval tries again.
   const timers = [

@@ -113,10 +113,10 @@ function keepConnection(pool: pg.Pool) {
 function refuseOtherVersion(folder: string) {
   const file = join(folder, 'PG_VERSION')
   if (!existsSync(file)) throw new UnreadableError(folder)
-  const found = readFileSync(file, 'utf8').trim()
-  if (found !== majorVersion)
+  const fileVersion = readFileSync(file, 'utf8').trim()
+  if (fileVersion !== majorVersion)
     throw new VersionError(
-      `${folder} was written by PostgreSQL ${found}, and this Fennec embeds ${majorVersion}: ` +
+      `${folder} was written by PostgreSQL ${fileVersion}, and this Fennec embeds ${majorVersion}: ` +
         'keep using the Fennec that wrote it, or choose another DATA_DIR',
     )
 }

@@ -12,7 +12,7 @@ const template = new URL('../pglite-template.tar.gz', import.meta.url)
 /** Type byte of the Terminate message. */
 const terminate = 'X'.charCodeAt(0)
 
-// The server's thread has priority on few processors. Only lowered, since a low priority may not be raised.
+// Lowers the priority of this thread below the server's; never raises it, which the system may refuse.
 setPriority(Math.min(getPriority() + 5, 19))
 
 const { folder } = workerData as ThreadData
@@ -21,7 +21,7 @@ const pglite = await (folder ? openPGlite({ dataDir: folder }) : openNew())
 parentPort?.on('message', async (request: Uint8Array) => {
   if (request[0] === terminate) return void pglite.close().then(() => process.exit())
   const chunks: Uint8Array[] = []
-  // Streamed: otherwise PGlite parses and keeps the response. It reuses the memory of parts.
+  // Streams the response, which PGlite would otherwise parse and keep. It reuses the memory of chunks.
   await pglite.execProtocolRawStream(request, {
     syncToFs: false,
     onRawData: (chunk) => chunks.push(chunk.slice()),
@@ -31,7 +31,7 @@ parentPort?.on('message', async (request: Uint8Array) => {
 })
 parentPort?.postMessage(openMessage)
 
-/** Creates the files beside their place and moves them, so that an interrupted start leaves no half database. */
+/** Creates the files in a temporary folder and renames it, so that an interrupted start leaves no partial database. */
 async function createDatabase(folder: string) {
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })

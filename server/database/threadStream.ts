@@ -11,7 +11,7 @@ export interface ThreadData {
 /** First message of a thread, when it accepts statements. */
 export const openMessage = 'open'
 
-/** Copies all parts into one transferable buffer. */
+/** Copies all chunks into one transferable buffer. */
 export function concatenate(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const buffer = new Uint8Array(chunks.reduce((size, { length }) => size + length, 0))
   let offset = 0

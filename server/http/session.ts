@@ -43,7 +43,7 @@ export interface CallDetails {
   isToggle?: boolean
 }
 
-export function callOf(
+export function createCall(
   request: FastifyRequest,
   reply: FastifyReply,
   cookie: SessionCookie,

@@ -87,15 +87,15 @@ async function retryLater(runner: Runner, job: FetchedJob, error: unknown) {
   const { boss, ctx, log, wake } = runner
   const { kind, usefulUntil } = job.data
   const tries = job.retryCount + 1
-  const why = safeReason(error)
+  const reason = safeReason(error)
   const pauseMs = 1000 * 2 ** Math.min(job.retryCount, maxDoublings)
   const isTooLate = ctx.now().getTime() + pauseMs > new Date(usefulUntil).getTime()
   if (isTooLate || (error instanceof Failure && error.isFinal)) {
-    await moveToDead(runner, job, { kind, tries, why })
-    return log.error({ job: kind, tries, why }, 'a job was given up: npm run admin -- jobs lists it')
+    await moveToDead(runner, job, { kind, tries, why: reason })
+    return log.error({ job: kind, tries, why: reason }, 'a job was given up: npm run admin -- jobs lists it')
   }
-  log.warn({ job: kind, tries, why }, 'a job failed, and is tried again')
-  await boss.fail('letters', job.id, { message: why })
+  log.warn({ job: kind, tries, why: reason }, 'a job failed, and is tried again')
+  await boss.fail('letters', job.id, { message: reason })
   // pg-boss doubles the pause at most.
   wake(2 * pauseMs + 100)
 }

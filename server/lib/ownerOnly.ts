@@ -5,7 +5,8 @@ import { join } from 'node:path'
 const folderMode = 0o700
 const fileMode = 0o600
 
-export function createOwnerOnly(): void {
+/** Sets the umask, so that only the owner may access new files and folders. */
+export function setOwnerOnlyUmask(): void {
   process.umask(0o777 & ~folderMode)
 }
 
@@ -23,7 +24,7 @@ export async function makeOwnerOnly(folder: string): Promise<void> {
   }
 }
 
-/** Does the same unless others cannot enter the folder anyway. */
+/** Calls `makeOwnerOnly` unless the mode of the folder already keeps other users out. */
 export async function makeOwnerOnlyIfOpen(folder: string): Promise<void> {
   const mode = await stat(folder).then(
     (found) => found.mode,

@@ -55,10 +55,10 @@ const accounts = (request: SendRequest, { log, now = Date.now }: PaystackOptions
 
   async resolveAccount({ accountNumber, bankCode }) {
     const query = new URLSearchParams({ account_number: accountNumber, bank_code: bankCode })
-    const found = await request('GET', `/bank/resolve?${query}`, {
+    const data = await request('GET', `/bank/resolve?${query}`, {
       data: z.object({ account_name: text, account_number: matching(accountNumber) }),
     })
-    return { accountName: found.account_name }
+    return { accountName: data.account_name }
   },
 
   async createSubaccount(holder) {
@@ -166,7 +166,7 @@ async function findChargeId(request: SendRequest, reference: string): Promise<st
 const matching = (sent: string) => z.nullish(id.check(z.refine((received) => isSame(received, sent))))
 
 /** Ignores leading zeros, since Paystack sometimes returns texts as numbers. */
-const isSame = (one: string, other: string) => one.replace(/^0+/, '') === other.replace(/^0+/, '')
+const isSame = (a: string, b: string) => a.replace(/^0+/, '') === b.replace(/^0+/, '')
 
 /** Documented is 404, observed is 400 with this code. */
 const unknownCharge = new Set(['transaction_not_found', '404'])
@@ -188,16 +188,16 @@ const toSubaccount = (holder: Parameters<Payments['createSubaccount']>[0]) => ({
   percentage_charge: holder.feePercent,
 })
 
-const toCharge = (found: z.infer<ReturnType<typeof chargeShape>>): Charge => ({
-  reference: found.reference,
-  status: found.status,
-  amountKobo: found.amount,
-  requestedKobo: found.requested_amount,
-  currency: found.currency,
-  isLive: found.domain === 'live',
-  paidAt: found.paid_at,
-  feesKobo: found.fees,
-  vendorKobo: found.fees_split?.subaccount ?? null,
+const toCharge = (data: z.infer<ReturnType<typeof chargeShape>>): Charge => ({
+  reference: data.reference,
+  status: data.status,
+  amountKobo: data.amount,
+  requestedKobo: data.requested_amount,
+  currency: data.currency,
+  isLive: data.domain === 'live',
+  paidAt: data.paid_at,
+  feesKobo: data.fees,
+  vendorKobo: data.fees_split?.subaccount ?? null,
 })
 
 const toRefund = ({ id: refundId, status, amount, currency }: z.infer<typeof refundShape>): Refund => ({
@@ -240,10 +240,10 @@ async function readBanks(request: SendRequest, log: ProviderLog): Promise<Bank[]
       perPage: String(banksAPage),
       page: String(page),
     })
-    const found = await request('GET', `/bank?${query}`, { data: z.array(bankShape(log)) })
-    for (const bank of found) if (bank && !banks.has(bank.code)) banks.set(bank.code, bank)
-    if (found.length < banksAPage) break
+    const data = await request('GET', `/bank?${query}`, { data: z.array(bankShape(log)) })
+    for (const bank of data) if (bank && !banks.has(bank.code)) banks.set(bank.code, bank)
+    if (data.length < banksAPage) break
   }
   if (banks.size === 0) throw new PaymentOutage('payments: a list without banks', true)
-  return [...banks.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+  return [...banks.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }

@@ -7,6 +7,6 @@ export const signatureOf = (body: Buffer, secretKey: string): string =>
 /** Compares in constant time. */
 export function isSigned(body: Buffer, signature: string, secretKey: string): boolean {
   const expected = Buffer.from(signatureOf(body, secretKey))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const received = Buffer.from(signature)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }

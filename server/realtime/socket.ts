@@ -21,7 +21,7 @@ import { createMeter } from '#server/realtime/meter.ts'
 import { createSubscriptionDedup } from '#server/realtime/subscriptionDedup.ts'
 import {
   admitSocketOperations,
-  callOf,
+  createCall,
   formatErrors,
   type AdmissionOptions,
 } from '#server/realtime/socketAdmission.ts'
@@ -157,7 +157,7 @@ function createGraphServer({ options, limits, connections }: Graph) {
 
 /** Authenticates connection_init; a token in the message replaces the cookie, even if it is invalid. */
 async function authenticate(
-  { options: { contextOf, maskError }, connections }: Omit<Graph, 'limits'>,
+  { options: { createContext, maskError }, connections }: Omit<Graph, 'limits'>,
   connection: Connection,
   token: unknown,
 ): Promise<boolean> {
@@ -165,7 +165,7 @@ async function authenticate(
   clearInitTimer(connection)
   if (token !== undefined && token !== null) connection.caller.token = typeof token === 'string' ? token : ''
   try {
-    const { viewer } = await contextOf(callOf(connection))
+    const { viewer } = await createContext(createCall(connection))
     if (!viewer) socket.close(closeCodes.unauthorized, 'Unauthorized')
     else if (await connections.setViewer(connection, viewer)) return true
     else socket.close(closeCodes.tooMany, 'Too many connections')

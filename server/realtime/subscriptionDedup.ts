@@ -14,7 +14,7 @@ import {
 } from 'graphql'
 import type { OperationResult, SubscribePayload } from 'graphql-ws'
 import { broadcastContext, type Context, type Parts } from '#server/core/context/context.ts'
-import { dependsOnViewer, type Said } from '#server/core/context/perViewer.ts'
+import { dependsOnViewer, type WithExtensions } from '#server/core/context/perViewer.ts'
 import { getOrCreate } from '#server/lib/getOrCreate.ts'
 import type { Update, Updates } from '#server/realtime/latestQueue.ts'
 
@@ -115,7 +115,7 @@ function createResponder(formatErrors: Options['formatErrors']) {
   }
 }
 
-/** Iterator for graphql-ws that yields nothing, since `tell` sends the responses; it ends with the updates. */
+/** Iterator for graphql-ws that yields nothing, since `deliverUpdates` sends the responses; it ends with the updates. */
 function createSilentIterator(
   updates: Updates<Update>,
   deliverUpdates: () => Promise<void>,
@@ -147,8 +147,8 @@ export function isShareable(schema: GraphQLSchema, document: DocumentNode): bool
   let isPersonal = false
   const Field = () => {
     const [field, parent] = [
-      types.getFieldDef() as Said | undefined,
-      types.getParentType() as Said | undefined,
+      types.getFieldDef() as WithExtensions | undefined,
+      types.getParentType() as WithExtensions | undefined,
     ]
     // Permission to subscribe is checked for each subscriber.
     if (parent === schema.getSubscriptionType()) isBroadcast &&= field?.extensions.isBroadcast === true

@@ -21,7 +21,7 @@ export type LoggedEvent<Kind extends EventKind = EventKind> = {
   [K in Kind]: { kind: K; seq: number; data: Events[K] }
 }[Kind]
 
-/** Tells that events before `seq` were skipped. */
+/** Notice that events before `seq` were skipped, so that the client must refetch. */
 export interface ResyncNotice {
   kind: 'resync'
   seq: number
@@ -56,7 +56,7 @@ async function* tailEvents<Kind extends EventKind>(
   { kinds, after, rereadMs = defaultRereadMs }: TailOptions<Kind>,
   signal: Signal,
 ): Steps<Kind> {
-  const wanted = new Set<Step['kind']>([...kinds, 'resync'])
+  const selectedKinds = new Set<Step['kind']>([...kinds, 'resync'])
   let cursor = after ?? viewer.eventSeq
   // Listens before reading, so that nothing is missed.
   const stopListening = await parts.bus.listen('event', String(viewer.id), ({ seq }) => {
@@ -68,7 +68,7 @@ async function* tailEvents<Kind extends EventKind>(
       const steps = await readSoon(parts, viewer.id, cursor)
       for (const step of steps) {
         cursor = step.seq
-        if (wanted.has(step.kind)) yield step as LoggedEvent<Kind> | ResyncNotice
+        if (selectedKinds.has(step.kind)) yield step as LoggedEvent<Kind> | ResyncNotice
       }
       if (steps.length < pageSize) await signal.wait(msUntilReread(viewer.id, rereadMs))
     }

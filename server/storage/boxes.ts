@@ -59,9 +59,9 @@ export async function readFullBox(file: VideoFile, box: Box, length: number) {
   return { version: body.readUInt8(), flags: body.readUIntBE(1, 3), body }
 }
 
-/** Replaces the box by a `free` box of zeros. */
+/** Returns the redaction that turns the box into a `free` box of zeros. */
 export const redact = ({ start, body, end }: Box): Redaction => ({
-  at: start + 4,
+  position: start + 4,
   label: Buffer.from('free', 'latin1'),
   from: body,
   to: end,

@@ -15,7 +15,7 @@ const header = 0x1a45dfa3
 
 export const isEbml = (head: Buffer): boolean => head.length >= 4 && head.readUInt32BE() === header
 
-/** Replaces the element by a void one of equal length. */
+/** Returns the redaction that turns the element into a void one of equal length. */
 export function redact({ start, end, body }: Element): Redaction {
   const to = end ?? body
   const bytes = to - start
@@ -24,12 +24,12 @@ export function redact({ start, end, body }: Element): Redaction {
   label.writeUInt8(0xec)
   if (lengthBytes === 1) label.writeUInt8(0x80 | (bytes - 2), 1)
   else label.writeBigUInt64BE(BigInt(bytes - 9) | (1n << 56n), 1)
-  return { at: start, label, from: start + label.length, to }
+  return { position: start, label, from: start + label.length, to }
 }
 
-/** Replaces the content by zeros, an empty text. */
+/** Returns the redaction that turns the content into zeros, an empty text. */
 export const redactContent = ({ body, end }: Pick<Element, 'body' | 'end'>): Redaction => ({
-  at: body,
+  position: body,
   label: Buffer.alloc(0),
   from: body,
   to: end ?? body,

@@ -1,4 +1,4 @@
-// Detects a second file inside a picture: HTML, a program, a document or an archive.
+// Detects another file inside a picture: HTML, a program, a document or an archive.
 import { open } from 'node:fs/promises'
 
 /**

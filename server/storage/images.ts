@@ -119,8 +119,8 @@ async function drawCard(picture: Uint8Array, { side, bytes }: CardLimits): Promi
     sharp(picture, { failOn: 'error' }).resize(bounds).flatten({ background: '#fff' }),
   )
   for (const quality of cardQualities) {
-    const drawn = await whole().jpeg({ quality }).toBuffer()
-    if (drawn.length <= bytes) return drawn
+    const jpeg = await whole().jpeg({ quality }).toBuffer()
+    if (jpeg.length <= bytes) return jpeg
   }
   return drawCard(picture, { side: Math.round(side / 2), bytes })
 }

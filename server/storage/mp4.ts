@@ -20,7 +20,7 @@ import { VideoRefused, type Redaction, type VideoFacts, type VideoFile } from '#
 
 const setOf = (types: string) => new Set(types.split(' '))
 
-/** Boxes that players read, by parent box. Any other box may contain the place of the recording. */
+/** Boxes that players read, by parent box. Any other box may contain the location of the recording. */
 const playerBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
   file: setOf('ftyp styp moov moof mdat sidx ssix mfra'),
   moov: setOf('mvhd trak mvex iods'),
@@ -213,7 +213,7 @@ async function keepTable({ tracks }: Walk, box: Box): Promise<void> {
 
 /** Wipes text in a box that players read; zeros are an empty text. */
 function wipeText(walk: Walk, from: number, to: number): void {
-  if (from < to) walk.private.push({ at: from, label: Buffer.alloc(0), from, to })
+  if (from < to) walk.private.push({ position: from, label: Buffer.alloc(0), from, to })
 }
 
 /** Wipes the fragments of other tracks, and all content except the samples of kept ones. */

@@ -97,7 +97,7 @@ async function readPage(file: VideoFile, start: number): Promise<Page> {
 
 const magic = 'OpusTags'
 
-/** Wipes the comments of the page: zeros are an empty vendor name, no comments, and padding. */
+/** Returns the redaction of the comments on the page: zeros are an empty vendor name, no comments, and padding. */
 async function redact(file: VideoFile, { start, segmentLengths, body, end }: Page): Promise<Redaction> {
   const isWhole =
     segmentLengths.length > 0 &&
@@ -110,7 +110,7 @@ async function redact(file: VideoFile, { start, segmentLengths, body, end }: Pag
   page.writeUInt32LE(0, 22)
   const label = Buffer.alloc(4)
   label.writeUInt32LE(pageChecksum(page))
-  return { at: start + 22, label, from: body + magic.length, to: end }
+  return { position: start + 22, label, from: body + magic.length, to: end }
 }
 
 export function pageChecksum(page: Uint8Array): number {

@@ -150,14 +150,19 @@ async function runLength(
 /** Content that no kept run uses. Without known kept runs, as in a movie without tables, only the other tracks' content. */
 export function findUnused(contents: readonly Run[], runs: readonly TrackRun[]): Redaction[] {
   const ordered = closeRuns(runs)
-  const kept = ordered.filter(({ isKept }) => isKept)
-  const used = kept.length > 0 ? kept : findGaps([{ from: 0, to: Infinity }], ordered)
-  return findGaps(contents, used).map(({ from, to }) => ({ at: from, label: Buffer.alloc(0), from, to }))
+  const keptRuns = ordered.filter(({ isKept }) => isKept)
+  const used = keptRuns.length > 0 ? keptRuns : findGaps([{ from: 0, to: Infinity }], ordered)
+  return findGaps(contents, used).map(({ from, to }) => ({
+    position: from,
+    label: Buffer.alloc(0),
+    from,
+    to,
+  }))
 }
 
 /** Sorts runs, and ends unbounded ones at the next run. */
 function closeRuns(runs: readonly TrackRun[]): TrackRun[] {
-  const ordered = runs.toSorted((one, other) => one.from - other.from)
+  const ordered = runs.toSorted((a, b) => a.from - b.from)
   let next = Infinity
   return ordered
     .toReversed()

@@ -9,9 +9,9 @@ export class VideoRefused extends Error {
   }
 }
 
-/** A private part of a file: `label` replaces its header, zeros its content. */
+/** An overwrite of private bytes: `label` goes to `position`, zeros go from `from` to `to`. */
 export interface Redaction {
-  at: number
+  position: number
   label: Uint8Array
   from: number
   to: number
@@ -48,6 +48,7 @@ export interface VideoFile {
   read(position: number, length: number): Promise<Buffer>
   /** As `read`, but returns fewer bytes at the end of the file. */
   peek(position: number, length: number): Promise<Buffer>
+  /** Overwrites private bytes in the file. */
   wipe(redactions: Redaction[]): Promise<void>
   close(): Promise<void>
 }
@@ -60,13 +61,13 @@ export async function openVideoFile(path: string): Promise<VideoFile> {
   let window = Buffer.alloc(0)
 
   async function peek(position: number, length: number): Promise<Buffer> {
-    const wanted = Math.max(0, Math.min(length, windowBytes, size - position))
-    if (position < start || position + wanted > start + window.length) {
+    const byteCount = Math.max(0, Math.min(length, windowBytes, size - position))
+    if (position < start || position + byteCount > start + window.length) {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(windowBytes), 0, windowBytes, position)
       start = position
       window = buffer.subarray(0, bytesRead)
     }
-    return window.subarray(position - start, position - start + wanted)
+    return window.subarray(position - start, position - start + byteCount)
   }
   return {
     size,
@@ -81,7 +82,7 @@ export async function openVideoFile(path: string): Promise<VideoFile> {
     },
     async wipe(redactions) {
       const zeros = Buffer.alloc(1 << 16)
-      for (const { at: position, label, from, to } of redactions) {
+      for (const { position, label, from, to } of redactions) {
         await file.write(label, 0, label.length, position)
         for (let next = from; next < to; next += zeros.length)
           await file.write(zeros, 0, Math.min(zeros.length, to - next), next)

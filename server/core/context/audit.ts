@@ -33,7 +33,7 @@ export async function audit({ db, now, viewer, call }: AuditContext, input: Audi
   })
 }
 
-/** Writes an entry in the background, so that its duration tells nothing (T13) and its failure fails nothing else. */
+/** Writes an entry in the background: it neither affects the response time (T13) nor fails the request. */
 export function auditInBackground(ctx: Context, input: AuditInput): void {
   const witness = { ...ctx, db: ctx.parts.prisma }
   ctx.background.run(`audit:${ctx.call.requestId}`, () => audit(witness, input))

@@ -38,7 +38,7 @@ export interface ViewerSession {
   factorAt: Date | null
   /** True for a new account while admins slow new accounts (002 §2). */
   isSlowed: boolean
-  /** Newest event of the viewer's log, read with the session, before anything else of the operation. */
+  /** Number of the newest event in the viewer's log when the operation began. */
   eventSeq: number
 }
 
@@ -46,8 +46,8 @@ export interface ViewerSession {
 const permissionNeutral = { eventSeq: 0, hasAcceptedTerms: true, isSlowed: false }
 
 /** Returns true if both sessions may see the same; ignores the fields of `permissionNeutral`. */
-export const hasSamePermissions = (one: ViewerSession | null | undefined, other: ViewerSession | null) =>
-  isDeepStrictEqual(one && { ...one, ...permissionNeutral }, other && { ...other, ...permissionNeutral })
+export const hasSamePermissions = (a: ViewerSession | null | undefined, b: ViewerSession | null) =>
+  isDeepStrictEqual(a && { ...a, ...permissionNeutral }, b && { ...b, ...permissionNeutral })
 
 /** Services of the process; a context adds the caller. */
 export interface Parts {
@@ -197,7 +197,7 @@ export const systemContext = (parts: Parts): Context => ({
   viewer: null,
 })
 
-/** Context that reads everything once for many viewers; the caller of it checks who may see the result. */
+/** Context with moderator rights, for data that is read once for many viewers; its caller checks what each viewer may see. */
 export const moderatorContext = (parts: Parts): Context => ({
   ...outsideTransaction(parts, createSystemCall()),
   viewer: {

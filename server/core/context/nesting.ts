@@ -4,8 +4,8 @@ import { Refusal } from '#server/core/context/refusal.ts'
 /** Lists, objects and brackets within each other; the client's documents and inputs use at most a quarter. */
 const maxLevels = 100
 
-const tooDeepRefusal = (what: string) =>
-  new Refusal('INVALID_INPUT', `${what} is nested too deeply: the limit is ${maxLevels} levels`)
+const tooDeepRefusal = (subject: string) =>
+  new Refusal('INVALID_INPUT', `${subject} is nested too deeply: the limit is ${maxLevels} levels`)
 
 /** Matches brackets, and the strings and comments of GraphQL that may contain some. */
 const tokens = /"""(?:\\"""|[^])*?(?:"""|$)|"(?:\\.|[^"\\\n\r])*"?|#[^\n\r]*|[[{(\]})]/g

@@ -1,10 +1,10 @@
 // Marks fields and types whose result depends on the viewer.
 
 /** Extensions of a field or type; `authScopes` depend on the viewer too. */
-export interface Said {
+export interface WithExtensions {
   extensions: { isBroadcast?: unknown; perViewer?: unknown; pothosOptions?: { authScopes?: unknown } }
 }
 
 /** Returns true if the field, or every field of the type, depends on the viewer. */
-export const dependsOnViewer = ({ extensions: { perViewer, pothosOptions } }: Said) =>
+export const dependsOnViewer = ({ extensions: { perViewer, pothosOptions } }: WithExtensions) =>
   perViewer === true || pothosOptions?.authScopes !== undefined

@@ -14,7 +14,7 @@ interface Write {
   owner: string
   /** The input without passwords and file bytes. */
   input: Record<string, unknown>
-  /** The part of the input that the server chooses for a toggle. */
+  /** Input that the server chose for a toggle; a repeated toggle is not compared by it. */
   wish?: Record<string, unknown>
 }
 

@@ -7,9 +7,9 @@ export interface LimitRule {
   max: number
   seconds: number
   message?: string
-  /** True for a rule that only remembers a deed; LIMIT_SCALE does not apply. */
+  /** Exempts a rule that only remembers an event from LIMIT_SCALE. */
   isFixed?: true
-  /** Limit of new accounts while admins slow them, for publishing (002 §2). */
+  /** Additional limit for new accounts while admins slow them (002 §2). */
   ofNew?: Pick<LimitRule, 'max' | 'seconds'>
 }
 

@@ -18,9 +18,9 @@ export function pagedStatement(buildText: (limit: number) => string): (size: num
 
 /** Page size of the statement that is used for a page; it reads one row more. */
 export function statementSize(requestedSize: number): number {
-  const found = statementSizes.find((size) => size >= requestedSize)
-  if (found === undefined) throw new RangeError(`no page is as large as ${requestedSize}`)
-  return found
+  const statementFor = statementSizes.find((size) => size >= requestedSize)
+  if (statementFor === undefined) throw new RangeError(`no page is as large as ${requestedSize}`)
+  return statementFor
 }
 
 export interface PageArguments {

@@ -102,8 +102,8 @@ export function coalescedFirstPage<Row, Page>({ alone, together }: FirstPages<Ro
       // The shared statement knows neither roles nor write permission, so that these readers are read one by one.
       const shareable = readers.filter((each) => each.viewer.role !== 'ADMIN' && mayWrite(each))
       const pages = await together(parts, [...new Set(shareable.map(({ viewer }) => viewer.id))], page)
-      const found = shareable.map((member) => [member, pages.get(member.viewer.id)] as const)
-      return new Map(found.flatMap(([member, rows]) => (rows ? [[member, rows]] : [])))
+      const results = shareable.map((member) => [member, pages.get(member.viewer.id)] as const)
+      return new Map(results.flatMap(([member, rows]) => (rows ? [[member, rows]] : [])))
     },
   )
   return async (reader: AuthenticatedContext, page: Page): Promise<Row[]> =>

@@ -137,16 +137,14 @@ export class FairQueue {
     const ready = [...this.clients.values()].filter(
       ({ running, maxRunning, waiting }) => waiting.length > 0 && running < maxRunning,
     )
-    return ready.sort((one, other) => one.running - other.running || one.lastStart - other.lastStart)[0]
+    return ready.sort((a, b) => a.running - b.running || a.lastStart - b.lastStart)[0]
   }
 
   /** Returns true if one more claim may wait; the newest claim of the client with the most is refused for it. */
   private hasRoomFor(client: Client): boolean {
     if (client.waiting.length >= this.bounds.maxWaitingPerKey) return false
     if (this.waiting < this.bounds.maxWaiting) return true
-    const busiest = [...this.clients.values()].reduce((one, other) =>
-      other.waiting.length > one.waiting.length ? other : one,
-    )
+    const busiest = [...this.clients.values()].reduce((a, b) => (b.waiting.length > a.waiting.length ? b : a))
     if (busiest.waiting.length <= client.waiting.length + 1) return false
     busiest.waiting.at(-1)?.refuse()
     return true

@@ -8,7 +8,7 @@ export type JobKind = keyof JobData
 export interface Job<Kind extends JobKind = JobKind> {
   kind: Kind
   data: JobData[Kind]
-  /** Failures are retried until then. */
+  /** Failed tries are repeated until this time. */
   usefulUntil: Date
 }
 

@@ -9,17 +9,17 @@ import { pause } from '#server/lib/pause.ts'
 /** Uses three of the ten database connections at most, one per row, since a row has one writer at a time. */
 const rowSlots = createQueue({ maxRunning: 3, maxPerKey: 1, maxWaiting: 1000 })
 
-/** Uses three more connections at most, for reads before a turn. */
+/** Uses three more connections at most, for reads before the row queue. */
 const readSlots = createQueue({ maxRunning: 3, maxWaiting: 1000 })
 
-/** Runs reads that precede a turn, three at a time. */
+/** Runs reads that precede `runInRowQueue`, three at a time. */
 export const look = <Result>({ call }: Context, read: () => Promise<Result>): Promise<Result> =>
   readSlots(read, { signal: () => call.left })
 
-/** Timeout of the wait for a turn and for the row. */
+/** Timeout of the wait for the queue and for the row. */
 const timeoutMs = 20_000
 
-/** Lock timeout, after which the next turn runs; shorter than the timeout of the pool. */
+/** Lock timeout, after which the next work in the queue runs; shorter than the timeout of the pool. */
 const lockTimeoutMs = 500
 
 const retryPauseMs = 50

@@ -28,6 +28,7 @@ export const caller: ViewerScope = { id: '$1::int', moderates: '$2::boolean', no
  */
 export const watchers: ViewerScope = { id: 'v.id', moderates: 'false', now: '$2::timestamptz' }
 
+/** A viewer of live updates; `moderates` lets them see everything. */
 export interface Watcher {
   viewerId: number
   moderates: boolean
@@ -110,10 +111,10 @@ export const wantedPosts = (post: string, scope = caller, mutedQuery = callersWo
   return `(${author} = ${scope.id} OR (${isUnmuted} AND ${withoutWords(`${post}."searchText"`, mutedQuery)}))`
 }
 
-/** True if the caller wants to hear of another person and of their text, if any. */
+/** True unless the caller muted the other person or a word of their text; the text may be null. */
 export const heard = (other: string, text: string): string =>
   `${unmuted(caller.id, other)} AND ${withoutWords(text, callersWords)}`
 
-/** True if "User" v wants to hear of another person and of their text, if any. */
+/** As `heard`, for "User" v. */
 export const hears = (other: string, text: string): string =>
   `(${unmuted('v.id', other)} AND ${withoutWords(text, 'v."mutedQuery"::tsquery')})`

@@ -1,6 +1,6 @@
-// Guards shared rows against reads of viewer-dependent fields.
+// Guards rows that several viewers share against reads of viewer-dependent fields.
 
-/** Copies the row; reading one of the flags throws. */
+/** Returns a copy of the row that throws when one of `fields` is read. */
 export function withoutViewerFields<Row extends object>(
   row: Row,
   fields: readonly (keyof Row & string)[],

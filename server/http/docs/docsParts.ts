@@ -1,4 +1,4 @@
-// Parts of the API page: types of fields, and an example request.
+// Texts of the API page: types of fields, and an example request.
 import { exampleOf, type Schema } from '#server/http/rest/examples.ts'
 
 export interface Operation {

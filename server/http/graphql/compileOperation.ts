@@ -82,23 +82,23 @@ function isWithinObject(document: DocumentNode, name: string): boolean {
   return isFound
 }
 
-/** Objects and fragments that one place of the response gets from two selections under different conditions. */
+/** Objects and fragments that are selected twice at the same level under different conditions. */
 function conditionDifferences(document: DocumentNode, { selectionSet }: OperationDefinitionNode): string[] {
   const fragments = new Map(
     document.definitions
       .filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
       .map((node) => [node.name.value, node]),
   )
-  const found = new Set<string>()
+  const mixedUpNames = new Set<string>()
   const visitLevel = (sets: SelectionSetNode[]) => {
     for (const [name, group] of groupSelections(sets, fragments)) {
-      if (new Set(group.map(({ conditions }) => conditions)).size > 1) found.add(name)
+      if (new Set(group.map(({ conditions }) => conditions)).size > 1) mixedUpNames.add(name)
       const inner = group.flatMap(({ node }) => (node.kind === Kind.FIELD ? (node.selectionSet ?? []) : []))
       if (inner.length > 0) visitLevel(inner)
     }
   }
   visitLevel([selectionSet])
-  return [...found].map((name) => `It mixes up the conditions of two selections of ${name}.`)
+  return [...mixedUpNames].map((name) => `It mixes up the conditions of two selections of ${name}.`)
 }
 
 interface ConditionalSelection {

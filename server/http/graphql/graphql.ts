@@ -34,8 +34,8 @@ export const largestJsonBody = 100_000
 interface Options {
   schema: GraphQLSchema
   measureQuery: MeasureQuery
-  contextOf(call: Call): Promise<Context>
-  callOf(request: FastifyRequest, reply: FastifyReply, details?: CallDetails): Call
+  createContext(call: Call): Promise<Context>
+  createCall(request: FastifyRequest, reply: FastifyReply, details?: CallDetails): Call
   forms: Forms
   graphiql: boolean
   built: string
@@ -53,7 +53,7 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenCall {
   const handle = createHandler(createServer(options), executeOperation, options)
 
   async function openGraphiql(req: FastifyRequest, reply: FastifyReply) {
-    const { viewer } = await options.contextOf(options.callOf(req, reply))
+    const { viewer } = await options.createContext(options.createCall(req, reply))
     return sendGraphiql(reply, viewer?.role ?? null, options.demo)
   }
 
@@ -70,7 +70,7 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenCall {
   })
 
   return async (req, reply, details) => {
-    const context = await options.contextOf(options.callOf(req, reply, details))
+    const context = await options.createContext(options.createCall(req, reply, details))
     return {
       viewer: context.viewer,
       execute: (document, variables) =>
@@ -81,10 +81,10 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenCall {
 
 type Server = ReturnType<typeof createServer>
 
-function createServer({ schema, measureQuery, contextOf, callOf, introspection, mask }: Options) {
+function createServer({ schema, measureQuery, createContext, createCall, introspection, mask }: Options) {
   return createYoga<ServerContext, Context>({
     schema,
-    context: ({ req, reply, details }) => contextOf(callOf(req, reply, details)),
+    context: ({ req, reply, details }) => createContext(createCall(req, reply, details)),
     maskedErrors: false,
     plugins: [
       parsedBodies,
@@ -107,7 +107,7 @@ function createServer({ schema, measureQuery, contextOf, callOf, introspection, 
 
 /** Returns the handler of /graphql: forms, persisted operations, and everything else by Yoga. */
 function createHandler(yoga: Server, executeOperation: ExecuteOperation, options: Options) {
-  const { contextOf, callOf, forms, findPersisted, compiles } = options
+  const { createContext, createCall, forms, findPersisted, compiles } = options
   const respondWithYoga = (serverContext: ServerContext) =>
     yoga.fetch(
       'http://fennec/graphql',
@@ -116,7 +116,7 @@ function createHandler(yoga: Server, executeOperation: ExecuteOperation, options
     )
 
   async function respondPersisted({ req, reply }: ServerContext, { document, variables }: PersistedCall) {
-    const context = () => contextOf(callOf(req, reply))
+    const context = () => createContext(createCall(req, reply))
     const result = await executeOperation(req, { document, variables, context })
     if (result.errors) {
       markFailed(req, result.errors)
@@ -128,8 +128,8 @@ function createHandler(yoga: Server, executeOperation: ExecuteOperation, options
   /** Converts a form to a JSON call. Files are read for signed-in users only. */
   async function respondForm(req: FastifyRequest, reply: FastifyReply) {
     checkFormCsrf(req)
-    const ask = async () => (await contextOf(callOf(req, reply))).viewer
-    const viewer = await ask()
+    const readSender = async () => (await createContext(createCall(req, reply))).viewer
+    const viewer = await readSender()
     if (!viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
     const uploads: Uploads = new Map()
     const run = async (form: FormStream) => {
@@ -138,7 +138,7 @@ function createHandler(yoga: Server, executeOperation: ExecuteOperation, options
     }
     const admit = () => admitForm(req)
     return forms.whileReading(
-      { viewer, network: networkOf(req.ip), bytes: bytesOf(req), admit, ask },
+      { viewer, network: networkOf(req.ip), bytes: bytesOf(req), admit, ask: readSender },
       (form) => run(form).finally(() => discardForm(uploads)),
     )
   }

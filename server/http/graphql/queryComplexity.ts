@@ -100,9 +100,9 @@ function measure(
     const total = count(node.selectionSet, context.schema.getRootType(node.operation))
     total.directives += node.directives?.length ?? 0
     for (const [key, { max, noun }] of Object.entries(limits)) {
-      const found = total[key as keyof Count]
-      if (found > max)
-        return complexityRefusal(`This document has ${Math.ceil(found)} ${noun}; the limit is ${max}`)
+      const counted = total[key as keyof Count]
+      if (counted > max)
+        return complexityRefusal(`This document has ${Math.ceil(counted)} ${noun}; the limit is ${max}`)
     }
   }
   // An unused fragment is not counted, but would be validated.
@@ -143,13 +143,17 @@ function createCounter(
     const key = `${name} ${page}`
     spread.add(name)
     const fragment = fragments.get(name)
-    const found = countedFragments.get(key)
-    if (found || !fragment) return found ?? zeroCount
+    const counted = countedFragments.get(key)
+    if (counted || !fragment) return counted ?? zeroCount
     // A fragment may contain itself; validation refuses it later.
     countedFragments.set(key, zeroCount)
-    const counted = count(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), page)
-    countedFragments.set(key, counted)
-    return counted
+    const fragmentCount = count(
+      fragment.selectionSet,
+      schema.getType(fragment.typeCondition.name.value),
+      page,
+    )
+    countedFragments.set(key, fragmentCount)
+    return fragmentCount
   }
 
   function countField(node: FieldNode, type?: GraphQLNamedType | null, page?: number): Count {
@@ -167,16 +171,13 @@ function createCounter(
       aliases: inner.aliases + (node.alias ? 1 : 0),
       directives: inner.directives,
       lists: inner.lists + (size === undefined ? 0 : 1),
-      statements: inner.statements + (size === undefined ? countStatements(field, type) : 1),
+      statements: inner.statements + (size === undefined ? countQueries(field, type) : 1),
       cost: inner.cost * length + (type && isIntrospectionType(type) ? 0.5 : 1),
       guarded: isGuarded ? 1 : 0,
     }
   }
 
-  function countStatements(
-    field: GraphQLField<unknown, unknown> | undefined,
-    type?: GraphQLNamedType | null,
-  ) {
+  function countQueries(field: GraphQLField<unknown, unknown> | undefined, type?: GraphQLNamedType | null) {
     if (field && type === schema.getMutationType()) return mutationStatements
     const isRoot = field !== undefined && type === schema.getQueryType() && !field.name.startsWith('__')
     return isRoot || field?.extensions.hasOwnStatement === true ? 1 : 0

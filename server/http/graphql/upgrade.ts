@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooMany } from '#server/core/limits/limits.ts'
 import { networkOf } from '#server/core/context/network.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { callOf, type SessionCookie } from '#server/http/session.ts'
+import { createCall, type SessionCookie } from '#server/http/session.ts'
 import type { Caller } from '#server/realtime/connections.ts'
 import type { Sockets } from '#server/realtime/socket.ts'
 
@@ -68,7 +68,7 @@ function readCaller(
   const isAllowedOrigin = origin !== undefined && allowedOrigins.includes(origin)
   if (origin !== undefined && !isAllowedOrigin && request.cookies[cookie.name] !== undefined)
     throw new Refusal('FORBIDDEN', 'This call does not come from Fennec')
-  const { token, device } = callOf(request, reply, cookie)
+  const { token, device } = createCall(request, reply, cookie)
   return {
     token: isAllowedOrigin || authorization !== undefined ? token : null,
     network: networkOf(request.ip),

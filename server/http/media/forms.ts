@@ -64,7 +64,7 @@ export function createForms({ incoming, bus, limits, now, limitScale }: Options)
     else activeForms.delete(key)
   }
 
-  /** Reserves a place; returns the function that releases it. */
+  /** Counts a form against the limits; returns the function that releases it. */
   function reserve({ viewer, network, bytes }: Sender): () => void {
     if (bytes !== null && bytes > maxBytes) throw new Refusal('TOO_LARGE', 'Send at most 500 MB in one form')
     // A form of unknown size counts with the maximum.
@@ -86,14 +86,16 @@ export function createForms({ incoming, bus, limits, now, limitScale }: Options)
 
   return {
     async whileReading(sender, work) {
-      const { viewer, admit, ask } = sender
+      const { viewer, admit, ask: readSender } = sender
       if (isSuspended(viewer, now())) throw suspended(viewer)
       const release = reserve(sender)
       const remaining = { bytes: maxBytes }
       const save: FormStream['save'] = (stream, below) => incoming.save(stream, below, remaining)
       try {
         await spendUploads(limits, viewer.id, { files: 0, bytes: 0 })
-        return await whileAllowed({ bus, viewer, now, admit, ask }, (allowed) => work({ save, ...allowed }))
+        return await whileAllowed({ bus, viewer, now, admit, ask: readSender }, (allowed) =>
+          work({ save, ...allowed }),
+        )
       } finally {
         release()
       }
@@ -105,12 +107,12 @@ type SessionCheck = Pick<Options, 'bus' | 'now'> & Pick<Sender, 'viewer' | 'admi
 
 /** Ends the work when the session ends: a form may take an hour. The session is checked again at the end. */
 async function whileAllowed<Result>(
-  { bus, viewer, now, admit, ask }: SessionCheck,
+  { bus, viewer, now, admit, ask: readSender }: SessionCheck,
   work: (allowed: Omit<FormStream, 'save'>) => Promise<Result>,
 ): Promise<Result> {
   const sessionEnd = new AbortController()
   const checkSession = async () => {
-    const current = await ask()
+    const current = await readSender()
     if (!current) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
     if (isSuspended(current, now())) throw suspended(current)
   }

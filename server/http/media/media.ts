@@ -38,9 +38,9 @@ export function serveMedia(app: FastifyInstance, media: Media): void {
     const { '*': name } = request.params as { '*': string }
     const isValidName = fileName.test(name)
     if (isValidName) await media.admit(request, reply)
-    const found = isValidName ? await findOrCreate(name, request, media) : null
-    if (!found) throw new Refusal('NOT_FOUND', 'There is nothing at this address')
-    const { file, cacheControl } = found
+    const result = isValidName ? await findOrCreate(name, request, media) : null
+    if (!result) throw new Refusal('NOT_FOUND', 'There is nothing at this address')
+    const { file, cacheControl } = result
     return sendFile(reply, file, {
       'content-security-policy': mediaPolicy,
       'cache-control': cacheControl,

@@ -82,9 +82,9 @@ function patchParser(raw: IncomingMessage, claimed: Set<Readable>, signal: Abort
 function pointsToNulls(operations: string, map: string): boolean {
   try {
     const sent: unknown = JSON.parse(operations)
-    const descend = (at: unknown, name: string) =>
-      typeof at === 'object' && at !== null && Object.hasOwn(at, name)
-        ? (at as Record<string, unknown>)[name]
+    const descend = (parent: unknown, name: string) =>
+      typeof parent === 'object' && parent !== null && Object.hasOwn(parent, name)
+        ? (parent as Record<string, unknown>)[name]
         : undefined
     const paths = Object.values(JSON.parse(map) as Record<string, string[]>).flat()
     return paths.every((path) => path.split('.').reduce(descend, sent) === null)
@@ -186,7 +186,11 @@ function createPartCounter({ raw, headers }: FastifyRequest): () => number {
   let delimiters = 0
   raw.on('data', (chunk: Buffer) => {
     const text = Buffer.concat([tail, chunk])
-    for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + delimiter.length))
+    for (
+      let index = text.indexOf(delimiter);
+      index >= 0;
+      index = text.indexOf(delimiter, index + delimiter.length)
+    )
       delimiters++
     tail = text.subarray(Math.max(0, text.length - delimiter.length + 1))
   })

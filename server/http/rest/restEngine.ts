@@ -32,8 +32,8 @@ interface Options {
   forms: Forms
 }
 
-export const documentsOf = ({ document, toggles: toggleSpec }: Route): DocumentNode[] =>
-  toggleSpec ? [document, toggleSpec.document] : [document]
+export const documentsOf = ({ document, toggles: toggles }: Route): DocumentNode[] =>
+  toggles ? [document, toggles.document] : [document]
 
 export function serveRoutes(app: FastifyInstance, routes: Route[], options: Options): void {
   for (const route of routes.filter(({ form }) => !form)) serveRoute(app, route, options)
@@ -73,9 +73,9 @@ async function executeRoute(
 
   const executeWith = (call: GraphCall, body: unknown, files: string[] = []) => {
     const input = parseInput(route, request, body, files)
-    const { toggles: toggleSpec } = route
-    if (toggleSpec && requestedValue(input, toggleSpec) === undefined)
-      return toggle(route, toggleSpec, { call, openCall, input })
+    const { toggles: toggles } = route
+    if (toggles && requestedValue(input, toggles) === undefined)
+      return toggle(route, toggles, { call, openCall, input })
     return call.execute(route.document, route.variables(input))
   }
 
@@ -89,14 +89,14 @@ async function executeRoute(
     // The session may have changed while the form arrived.
     return executeWith(await openCall(false), texts, files)
   }
-  const ask = async () => (await openCall(false)).viewer
+  const readSender = async () => (await openCall(false)).viewer
   return forms.whileReading(
     {
       viewer: initialCall.viewer,
       network: networkOf(request.ip),
       bytes: bytesOf(request),
       admit: () => admitForm(request),
-      ask,
+      ask: readSender,
     },
     (incoming) => executeForm(incoming).finally(() => discardForm(uploads)),
   )
@@ -136,14 +136,14 @@ interface ToggleCall {
 /** Reads the current state, and executes the opposite in a call of its own. */
 async function toggle(
   route: Route,
-  toggleSpec: Toggle,
+  toggles: Toggle,
   { call, openCall, input }: ToggleCall,
 ): Promise<ExecutionResult> {
-  const currentState = await call.execute(toggleSpec.document, toggleSpec.variables(input.params))
+  const currentState = await call.execute(toggles.document, toggles.variables(input.params))
   if (currentState.errors) return currentState
   // The command refuses what the viewer cannot see.
   const { thing } = currentState.data as { thing: { isOn: boolean } | null }
-  const body = { ...Object(input.body), [toggleSpec.wish]: !thing?.isOn }
+  const body = { ...Object(input.body), [toggles.wish]: !thing?.isOn }
   const next = await openCall(true)
   return next.execute(route.document, route.variables({ ...input, body }))
 }
