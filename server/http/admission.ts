@@ -42,7 +42,7 @@ interface Shedding {
 }
 
 /**
- * Refuses operations with 503 while all slots and waiting places are taken. Register it before every other hook, since a
+ * Refuses operations with 503 while all slots and the queue are full. Register it before every other hook, since a
  * refusal must cost little (ADR 8). A form is refused when it has arrived.
  */
 export function shedWhenSaturated(

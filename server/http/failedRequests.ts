@@ -9,12 +9,12 @@ import { requestLimit } from '#server/http/guards.ts'
 /** Failed requests of one user; beyond them all requests are refused for the rest of the minute. */
 const failedInput: LimitRule = { name: 'input.refused', max: 120, seconds: 60 }
 
-/** Tries that a failed request takes of the limit of its network, for anonymous clients. */
+/** Number of requests that a failed one counts as in the limit of its network, for anonymous clients. */
 const networkWeight = 10
 
 const failed = new WeakSet<FastifyRequest>()
 
-/** Marks a GraphQL request with input errors as failed; its status does not tell. */
+/** Marks a GraphQL request with input errors as failed, since its HTTP status is 200. */
 export function markFailed(request: FastifyRequest, errors: readonly GraphQLError[] = []): void {
   if (errors.some(isInputError)) failed.add(request)
 }

@@ -72,7 +72,7 @@ export async function attemptJob(runner: Runner, job: FetchedJob): Promise<void>
     if (ctx.now() > new Date(usefulUntil)) throw new Failure('of no use any more', { isFinal: true })
     const handle = handlers[kind] as (ctx: Context, data: unknown, done: typeof finish) => Promise<void>
     await handle(ctx, seal.open(sealed), finish)
-    // A handler that finished in a transaction may have gone on in another.
+    // The handler has already finished the job in its own transaction.
     if (isFinished) return
     await finish(ctx.sql)
     runner.log.info({ job: kind }, 'a job is done')

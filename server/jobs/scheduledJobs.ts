@@ -40,7 +40,7 @@ export function startScheduledJobs(boss: PgBoss, { scheduledJobs, log, inTransac
   const worker: Worker = startWorker({
     everyMs: fetchEveryMs,
     concurrency,
-    fetch: (maxJobs) => inTransaction((db) => fetchDueRuns(runner, { maxJobs: maxJobs, db })).catch(() => []),
+    fetch: (maxJobs) => inTransaction((db) => fetchDueRuns(runner, { maxJobs, db })).catch(() => []),
     attempt: (job) => runJob(runner, job),
   })
   const maintenance: ScheduledJob = {
@@ -77,7 +77,7 @@ type DueRun = PgBoss.Job<{ name: string }>
 /** Takes due runs, and plans the next ones in the same transaction. */
 async function fetchDueRuns(
   runner: Runner,
-  { maxJobs: maxJobs, db }: { maxJobs: number; db: PgBoss.Db },
+  { maxJobs, db }: { maxJobs: number; db: PgBoss.Db },
 ): Promise<DueRun[]> {
   const runs = await runner.boss.fetch<{ name: string }>('chores', { batchSize: maxJobs, db })
   for (const { data } of runs) {

@@ -12,7 +12,7 @@ export function setOwnerOnlyUmask(): void {
 
 /**
  * Restricts a folder and its content to the owner, one entry at a time, since there may be millions. Skips links, and
- * entries that are gone or belong to others.
+ * entries that were deleted or belong to another user.
  */
 export async function makeOwnerOnly(folder: string): Promise<void> {
   await restrict(folder, folderMode)

@@ -63,7 +63,7 @@ export interface Charge {
   /** The provider's status, such as success, abandoned or failed; unknown ones count as unpaid. */
   status: string
   amountKobo: number
-  /** Requested amount, if the provider adds its fee; null if it does not tell. */
+  /** Requested amount, if the provider adds its fee; null if the provider does not state it. */
   requestedKobo: number | null
   currency: string
   /** True for real money, false for a test. */

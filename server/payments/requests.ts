@@ -11,7 +11,7 @@ const totalMs = 10_000
 /** Only reads are retried. */
 const readTries = 3
 const pauseMs = 250
-/** Longer pauses that the provider asks for end the retries. */
+/** Milliseconds; a longer pause requested by the provider ends the retries. */
 const maxPauseMs = 2000
 const maxResponseBytes = 2 * 1024 * 1024
 

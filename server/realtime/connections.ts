@@ -88,8 +88,8 @@ export function createConnections({
 
     /** Sets the viewer and listens for the end of their session; resolves with false if they have too many sockets. */
     async setViewer(connection: Connection, viewer: ViewerSession): Promise<boolean> {
-      const sockets = [...connections].filter((other) => other.viewer?.id === viewer.id)
-      if (sockets.length >= mostOfPerson) return false
+      const userConnections = [...connections].filter((other) => other.viewer?.id === viewer.id)
+      if (userConnections.length >= mostOfPerson) return false
       connection.viewer = viewer
       const stop = await bus.listen('sessionEnded', String(viewer.id), ({ sessionIds }) => {
         if (sessionIds.includes(viewer.sessionId)) forbid(connection.socket)

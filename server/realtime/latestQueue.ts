@@ -97,7 +97,7 @@ export class LatestQueue<Item extends Update> implements Updates<Item> {
     return undefined
   }
 
-  /** Delivers an update; returns false if nobody waits for one. */
+  /** Delivers an update; returns false if neither `next()` nor a consumer waits for one. */
   #deliver(update: Item): boolean {
     const [wake, onReceived] = [this.#wake, this.#onReceived]
     if (wake) {

@@ -67,7 +67,7 @@ export function createSockets(options: SocketOptions) {
   const graph = createGraphServer({ options, limits, connections })
   const upgradeServer = createUpgradeServer(limits)
 
-  // Errors of the client, which the close code tells it.
+  // Errors of the client, which it learns from the close code.
   const logError = ({ message }: Error) => log.debug({ reason: message }, 'socket')
 
   function open(socket: WebSocket, caller: Caller) {
@@ -180,10 +180,12 @@ const tooManySubscriptions = () =>
   new Refusal('TOO_MANY_REQUESTS', 'Too many subscriptions on one connection')
 
 function scaleLimits(limits: SocketLimits, factor: number): SocketLimits {
-  const scaledNames = ['mostMessagesPerMinute', 'mostOfPerson', 'mostOfNetwork'] as const
+  const scale = (limit: number) => Math.ceil(limit * factor)
   return {
     ...limits,
-    ...Object.fromEntries(scaledNames.map((name) => [name, Math.ceil(limits[name] * factor)])),
+    mostMessagesPerMinute: scale(limits.mostMessagesPerMinute),
+    mostOfPerson: scale(limits.mostOfPerson),
+    mostOfNetwork: scale(limits.mostOfNetwork),
   }
 }
 

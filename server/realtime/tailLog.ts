@@ -140,7 +140,7 @@ async function read({ sql }: Parts, userId: number, after: number): Promise<Step
 /** Reads that are about to begin, by process, then by user and position. */
 const upcoming = new WeakMap<Parts, Map<string, Promise<Step[]>>>()
 
-/** Reads a page; callers of the same tick share a statement, which begins after they asked, and so sees their events. */
+/** Reads a page; callers of the same tick share a statement, which begins after their calls, and so sees their events. */
 function readSoon(parts: Parts, userId: number, after: number): Promise<Step[]> {
   const reads = getOrCreate(upcoming, parts, () => new Map<string, Promise<Step[]>>())
   const position = `${userId}:${after}`

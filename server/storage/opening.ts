@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { containsOtherFile } from '#server/storage/foreign.ts'
 
-/** Why a picture is refused. A broken one begins as a picture; one that took too long may succeed later. */
+/** Reason to refuse a picture: 'brokenPicture' has a valid start, 'tookTooLong' may succeed later. */
 export type PictureFault =
   | 'notAPicture'
   | 'brokenPicture'

@@ -204,7 +204,7 @@ async function visitBlock(
   const isGroup = element.id === ids.blockGroup
   const block = isGroup ? await findChild(file, element, ids.block) : element
   const number = block && (await readTrackNumber(file, block))
-  // Without track numbers no player could tell which blocks are theirs.
+  // Players cannot assign a block without a track number to a track.
   const isDropped = number === null || (kept.size > 0 ? !kept.has(number) : gone.has(number))
   if (isDropped) redactions.push(redact(element))
   else if (isGroup) await visitGroup(file, element, redactions)

@@ -40,7 +40,7 @@ const messages = {
   TO_CONFIRM: 'Confirm your second factor first',
 } as const
 
-/** The refusal that asks for the second factor; its problem is at "secondFactor". */
+/** Returns the refusal for a missing second factor, with a problem at "secondFactor". */
 export const secondFactorRefusal = (caller: Caller): Refusal =>
   factorRefusal(messages[factorState(caller) as keyof typeof messages])
 

@@ -5,7 +5,7 @@ export interface Suspendable {
   suspendedUntil: Date | null
 }
 
-/** Suspension of an account that is being deleted: no admin can suspend as long, and nobody sees the account. */
+/** Suspension of an account that is being deleted: longer than any by an admin, and hides the account from everyone. */
 export const leavingUntil = new Date('9999-12-31T00:00:00Z')
 
 /** Returns true from the commit that deletes an account until its row is removed. */

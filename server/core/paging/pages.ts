@@ -18,9 +18,9 @@ export function pagedStatement(buildText: (limit: number) => string): (size: num
 
 /** Page size of the statement that is used for a page; it reads one row more. */
 export function statementSize(requestedSize: number): number {
-  const statementFor = statementSizes.find((size) => size >= requestedSize)
-  if (statementFor === undefined) throw new RangeError(`no page is as large as ${requestedSize}`)
-  return statementFor
+  const fittingSize = statementSizes.find((size) => size >= requestedSize)
+  if (fittingSize === undefined) throw new RangeError(`no page is as large as ${requestedSize}`)
+  return fittingSize
 }
 
 export interface PageArguments {
@@ -99,7 +99,7 @@ export function connectionOf<Row, Edge extends object = object>(
   }
 }
 
-/** Rows asked for of a list that is read from either end; without `first`, the last ones. */
+/** Requested window of a list that is read from either end; without `first`, the last rows. */
 export interface Window {
   direction: 'forward' | 'backward'
   size: number

@@ -1,4 +1,4 @@
-// Coalesces concurrent reads of many callers into one statement that begins after each of them asked.
+// Coalesces concurrent reads of many callers into one statement that begins after the last of their calls.
 import type { Parts, AuthenticatedContext } from '#server/core/context/context.ts'
 import { mayWrite } from '#server/core/context/mayWrite.ts'
 import { getOrCreate } from '#server/lib/getOrCreate.ts'

@@ -25,18 +25,18 @@ function selectsAny({ fieldNodes, fragments, returnType }: GraphQLResolveInfo, m
   const type = getNamedType(returnType)
   if (!isObjectType(type)) return true
   return fieldNodes.some(
-    ({ selectionSet }) => !selectionSet || selects(selectionSet, { type, fragments, fits: matches }),
+    ({ selectionSet }) => !selectionSet || selects(selectionSet, { type, fragments, matches }),
   )
 }
 
 interface SelectionScope {
   type: GraphQLObjectType
   fragments: Record<string, FragmentDefinitionNode>
-  fits: FieldTest
+  matches: FieldTest
 }
 
 function selects(set: SelectionSetNode, scope: SelectionScope): boolean {
-  const { type, fragments, fits: matches } = scope
+  const { type, fragments, matches } = scope
   return set.selections.some((selection) => {
     if (selection.kind === Kind.FIELD) {
       const name = selection.name.value

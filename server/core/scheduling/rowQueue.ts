@@ -31,7 +31,7 @@ interface QueuedWork<Result> {
 }
 
 /**
- * Runs `work` in its turn on the row, and again while another transaction locks the row or the same call runs elsewhere.
+ * Runs `work` in the queue of the row, and again while another transaction locks the row or the same call runs elsewhere.
  * Returns null if `canWork` is false; throws UNAVAILABLE after twenty seconds, with nothing done.
  */
 export async function runInRowQueue<Result>(

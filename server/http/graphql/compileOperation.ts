@@ -107,10 +107,10 @@ interface ConditionalSelection {
 }
 
 function groupSelections(sets: SelectionSetNode[], fragments: Map<string, FragmentDefinitionNode>) {
-  const group = new Map<string, ConditionalSelection[]>()
+  const groups = new Map<string, ConditionalSelection[]>()
   const add = (name: string, node: SelectionNode, conditions: string[]) =>
-    group.set(name, [
-      ...(group.get(name) ?? []),
+    groups.set(name, [
+      ...(groups.get(name) ?? []),
       { node, conditions: [...new Set(conditions)].sort().join() },
     ])
   const visitSet = (set: SelectionSetNode | undefined, outerConditions: string[]) => {
@@ -127,7 +127,7 @@ function groupSelections(sets: SelectionSetNode[], fragments: Map<string, Fragme
     }
   }
   for (const set of sets) visitSet(set, [])
-  return group
+  return groups
 }
 
 const responseKey = ({ alias, name }: FieldNode) => (alias ?? name).value

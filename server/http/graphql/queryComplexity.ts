@@ -143,17 +143,13 @@ function createCounter(
     const key = `${name} ${page}`
     spread.add(name)
     const fragment = fragments.get(name)
-    const counted = countedFragments.get(key)
-    if (counted || !fragment) return counted ?? zeroCount
+    const cached = countedFragments.get(key)
+    if (cached || !fragment) return cached ?? zeroCount
     // A fragment may contain itself; validation refuses it later.
     countedFragments.set(key, zeroCount)
-    const fragmentCount = count(
-      fragment.selectionSet,
-      schema.getType(fragment.typeCondition.name.value),
-      page,
-    )
-    countedFragments.set(key, fragmentCount)
-    return fragmentCount
+    const counted = count(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), page)
+    countedFragments.set(key, counted)
+    return counted
   }
 
   function countField(node: FieldNode, type?: GraphQLNamedType | null, page?: number): Count {

@@ -32,7 +32,7 @@ interface Options {
   forms: Forms
 }
 
-export const documentsOf = ({ document, toggles: toggles }: Route): DocumentNode[] =>
+export const documentsOf = ({ document, toggles }: Route): DocumentNode[] =>
   toggles ? [document, toggles.document] : [document]
 
 export function serveRoutes(app: FastifyInstance, routes: Route[], options: Options): void {
@@ -73,7 +73,7 @@ async function executeRoute(
 
   const executeWith = (call: GraphCall, body: unknown, files: string[] = []) => {
     const input = parseInput(route, request, body, files)
-    const { toggles: toggles } = route
+    const { toggles } = route
     if (toggles && requestedValue(input, toggles) === undefined)
       return toggle(route, toggles, { call, openCall, input })
     return call.execute(route.document, route.variables(input))

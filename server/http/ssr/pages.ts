@@ -26,11 +26,17 @@ interface Screen {
   render(input: RenderInput): Promise<string | null>
 }
 
+/** See `Pieces` in web/ssr/pieces.tsx. */
 interface Preview {
+  /** Body of the client's first request. */
   asks: string
+  /** Storage key of the scroll position. */
   place: string
+  /** Operation to execute as the reader. */
   reader: Query
+  /** Returns the operation to execute anonymously; null without a preview. */
   open(readerResult: unknown): Query | null
+  /** Filters the anonymous result by the reader's. */
   leave(readerResult: unknown, publicResult: unknown): unknown
   render(input: RenderInput, query: Query): Promise<string | null>
 }
@@ -141,7 +147,7 @@ export function readPages(built: string, runQuery: RunQuery): Pages | null {
       const { data, errors } = screen.query ? await runQuery(request, reply, screen.query) : { data: null }
       if (errors) return null
       const title = head ?? `<title>${screen.title} · Fennec</title>`
-      // The query string of a shared link tells who shared it.
+      // The cache key of a page with data omits the query string, which identifies the sharer of a link.
       const path = screen.query ? (request.url.split('?')[0] ?? '') : request.url
       return template.render(request, {
         identity: [path, title],
