@@ -9,7 +9,7 @@ const pauseMs = 50
 /** Makes a pool retry reads once after a broken connection. Its own queries run outside transactions; writes never repeat. */
 export function retryReads(pool: pg.Pool): void {
   const query = pool.query.bind(pool) as (config: pg.QueryConfig) => Promise<pg.QueryResult>
-  const queryAgain = async (config: pg.QueryConfig) => {
+  const queryWithRetry = async (config: pg.QueryConfig) => {
     try {
       return await query(config)
     } catch (error) {
@@ -18,7 +18,7 @@ export function retryReads(pool: pg.Pool): void {
       return query(config)
     }
   }
-  pool.query = queryAgain as typeof pool.query
+  pool.query = queryWithRetry as typeof pool.query
 }
 
 const isRead = (text: string) =>

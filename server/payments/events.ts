@@ -39,10 +39,10 @@ export function parseEvent(body: Buffer, isReference: (text: string) => boolean)
     return { kind, subject: toSubject(null, body), reference: null, isLive: false, problem: 'another shape' }
   }
   const { event: kind, data } = parsed.data
-  const chargeName = data.transaction_reference ?? data.transaction?.reference ?? data.reference
-  const reference = chargeName !== null && isReference(chargeName) ? chargeName : null
+  const statedReference = data.transaction_reference ?? data.transaction?.reference ?? data.reference
+  const reference = statedReference !== null && isReference(statedReference) ? statedReference : null
   const understood = { kind, reference, isLive: data.domain === 'live' }
   if (reference === null && needsCharge.test(kind))
     return { ...understood, subject: toSubject(null, body), problem: 'no reference of a payment' }
-  return { ...understood, subject: toSubject(data.id ?? chargeName, body) }
+  return { ...understood, subject: toSubject(data.id ?? statedReference, body) }
 }

@@ -35,8 +35,8 @@ export async function audit({ db, now, viewer, call }: AuditContext, input: Audi
 
 /** Writes an entry in the background: it neither affects the response time (T13) nor fails the request. */
 export function auditInBackground(ctx: Context, input: AuditInput): void {
-  const witness = { ...ctx, db: ctx.parts.prisma }
-  ctx.background.run(`audit:${ctx.call.requestId}`, () => audit(witness, input))
+  const context = { ...ctx, db: ctx.parts.prisma }
+  ctx.background.run(`audit:${ctx.call.requestId}`, () => audit(context, input))
 }
 
 const refusals: LimitRule = { name: 'audit.refused', max: 60, seconds: 3600 }

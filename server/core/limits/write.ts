@@ -22,7 +22,7 @@ export async function write<C extends Context, Ids extends CreatedIds>(
   work: Work<C, Ids>,
 ): Promise<Ids> {
   if (options.limit) return prepareWrite<C, Ids>(ctx, options, (commit) => commit(work))
-  return idempotent(ctx, withOwner(ctx, options), work)
+  return idempotent(ctx, addOwner(ctx, options), work)
 }
 
 /**
@@ -34,7 +34,7 @@ export async function prepareWrite<C extends Context, Ids extends CreatedIds>(
   options: Write,
   prepare: (commit: (work: Work<C, Ids>) => Promise<Ids>) => Promise<Ids>,
 ): Promise<Ids> {
-  const write = withOwner(ctx, options)
+  const write = addOwner(ctx, options)
   const replay = await findReplay<Ids>(ctx, write)
   if (replay) return replay
   await spendLimit(ctx, options, write.owner)
@@ -50,7 +50,7 @@ async function spendLimit({ limits, viewer }: Context, { limit }: Write, owner: 
     await spend(limits, { name: `${limit.name}.new`, message: slowedMessage, ...limit.ofNew }, owner)
 }
 
-const withOwner = (ctx: Context, { operation, input, owner }: Write) => ({
+const addOwner = (ctx: Context, { operation, input, owner }: Write) => ({
   operation,
   input,
   owner: owner ?? String(signed(ctx).viewer.id),
