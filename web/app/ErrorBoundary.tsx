@@ -7,25 +7,25 @@ import { ErrorScreen, ErrorWords } from '#web/screens/shared/system/ErrorScreen.
 
 interface Props {
   /** Key of the current location: a change clears the error. Left out outside the router. */
-  place?: string
+  locationKey?: string
   children: ReactNode
 }
 
 interface State {
-  place: string | undefined
+  locationKey: string | undefined
   error: unknown
   retries: number
 }
 
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { place: this.props.place, error: null, retries: 0 }
+  override state: State = { locationKey: this.props.locationKey, error: null, retries: 0 }
 
   static getDerivedStateFromError = (error: unknown): Partial<State> => ({ error })
 
-  static getDerivedStateFromProps = ({ place }: Props, state: State): Partial<State> | null =>
-    place === state.place
+  static getDerivedStateFromProps = ({ locationKey }: Props, state: State): Partial<State> | null =>
+    locationKey === state.locationKey
       ? null
-      : { place, error: null, retries: state.error === null ? state.retries : state.retries + 1 }
+      : { locationKey, error: null, retries: state.error === null ? state.retries : state.retries + 1 }
 
   retry = () => {
     // Failed queries are refetched; code that did not load, or a defect, needs a reload.
@@ -46,7 +46,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     const { error, retries } = this.state
     if (error !== null) {
-      if (this.props.place !== undefined) return <ErrorScreen error={error} onRetry={this.retry} />
+      if (this.props.locationKey !== undefined) return <ErrorScreen error={error} onRetry={this.retry} />
       return (
         <main tabIndex={-1} className="min-h-dvh bg-page">
           <ErrorWords error={error} onRetry={this.retry} />

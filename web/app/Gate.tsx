@@ -21,15 +21,15 @@ export function Gate({ row, Screen }: { row: ScreenRow; Screen: LazyExoticCompon
   const { pathname, search, key } = useLocation()
   const isInside = session.wasSignedIn || session.wasEnded || key !== 'default'
   const visitor = { ...session, justLoggedOut, isInside, remembers: isRemembered }
-  const wanted = useNavigation().location
-  const outcome = decide(row, visitor, { pathname, search, params: useParams(), wanted })
+  const pendingTarget = useNavigation().location
+  const outcome = decide(row, visitor, { pathname, search, params: useParams(), pendingTarget })
   const isWelcome = pathname === '/' || pathname === '/welcome'
-  const isWaiting = outcome.show === 'loader'
-  useLoadTimeout(isWaiting && session.phase === 'settled' && row.signedOutTo !== undefined)
+  const isLoading = outcome.show === 'loader'
+  useLoadTimeout(isLoading && session.phase === 'settled' && row.signedOutTo !== undefined)
 
   useEffect(() => {
-    if (isWelcome && !isWaiting) markWelcomeSeen()
-  }, [isWelcome, isWaiting])
+    if (isWelcome && !isLoading) markWelcomeSeen()
+  }, [isWelcome, isLoading])
 
   const hasLeftAccount = session.phase === 'gone' && outcome.show === 'screen'
   useEffect(() => {
@@ -59,22 +59,22 @@ export function NotFound({ mayHelpToSignIn = false }: { mayHelpToSignIn?: boolea
 /** Redirects, and shows the loader until the target screen has loaded, where React would keep an empty page. */
 export function Redirect({ to, because }: { to: string; because?: string }) {
   // Keeps the first target: during the navigation `to` would be computed from the next address.
-  const [first] = useState(to)
+  const [target] = useState(to)
   useEffect(() => {
     if (because) toast({ title: 'Error', description: because, kind: 'error' })
   }, [because])
   return (
     <>
       <Loader text="Loading..." />
-      <Navigate replace to={first} />
+      <Navigate replace to={target} />
     </>
   )
 }
 
-function useLoadTimeout(isWaiting: boolean) {
+function useLoadTimeout(isLoading: boolean) {
   useEffect(() => {
-    if (!isWaiting) return
+    if (!isLoading) return
     const timer = setTimeout(() => changeSession({ userUnreachable: true }), pictureWaitMs)
     return () => clearTimeout(timer)
-  }, [isWaiting])
+  }, [isLoading])
 }

@@ -21,7 +21,7 @@ import { lazyOptional } from '#web/lib/lazyOptional.ts'
 import { useConnection, type Connection } from '#web/relay/store/connection.ts'
 import { environmentOf } from '#web/relay/environment.ts'
 import { CurrentUser } from '#web/session/CurrentUser.tsx'
-import { draftKey, isKept, outboxKey } from '#web/session/keys.ts'
+import { draftKey, isStored, outboxKey } from '#web/session/keys.ts'
 import { useSession } from '#web/session/session.ts'
 import { useEndedSessions } from '#web/session/useEndedSessions.ts'
 import { useUnreadNotifications } from '#web/session/useUnreadNotifications.ts'
@@ -41,12 +41,12 @@ function Unread({ after }: { after: number }) {
 }
 
 /** Screens of the set-up, which comes before the terms (000 §4). */
-const beforeTerms = ['/upload-picture', '/success']
+const setupPaths = ['/upload-picture', '/success']
 
 function TermsToAccept({ query }: ComponentProps<typeof Terms>) {
   const { phase } = useSession()
   const { pathname } = useLocation()
-  return phase === 'settled' && !beforeTerms.includes(pathname) && <Terms query={query} />
+  return phase === 'settled' && !setupPaths.includes(pathname) && <Terms query={query} />
 }
 
 const WaitingPost = lazyOptional(
@@ -59,7 +59,7 @@ const WaitingMessages = lazyOptional(
 /** Sends messages left over from an earlier visit. */
 function OutboxSender() {
   const { user } = useSession()
-  if (!user || !isKept(outboxKey(user.id))) return null
+  if (!user || !isStored(outboxKey(user.id))) return null
   return (
     <Suspense fallback={null}>
       <WaitingMessages />
@@ -68,14 +68,14 @@ function OutboxSender() {
 }
 
 /** Screens whose own composer opens the draft. */
-const withComposer = ['/create-post', '/social']
+const composerPaths = ['/create-post', '/social']
 
 /** Counts how often the server became reachable again. */
-function useReturns(connection: Connection): number {
-  const [last, setLast] = useState({ connection, returns: 0 })
+function useReconnectCount(connection: Connection): number {
+  const [last, setLast] = useState({ connection, reconnects: 0 })
   if (last.connection !== connection)
-    setLast({ connection, returns: last.returns + (connection === 'online' ? 1 : 0) })
-  return last.returns
+    setLast({ connection, reconnects: last.reconnects + (connection === 'online' ? 1 : 0) })
+  return last.reconnects
 }
 
 /** Sends a waiting post from any screen without a composer, until it is published or its author opens it. */
@@ -83,18 +83,18 @@ function WaitingPostSender({ isQuote = false }: { isQuote?: boolean }) {
   const { user } = useSession()
   const { pathname } = useLocation()
   const connection = useConnection()
-  const returns = useReturns(connection)
+  const reconnects = useReconnectCount(connection)
   const key = draftKey(user?.id ?? 0, isQuote)
-  const waitingId = useSyncExternalStore(subscribeToDrafts, () => waitingDraft(key)?.id)
+  const waitingDraftId = useSyncExternalStore(subscribeToDrafts, () => waitingDraft(key)?.id)
   const [sent, setSent] = useState<{ post: string; quoteOf: string | null } | null>(null)
   // Quotes are written in a dialog over any screen.
-  const isElsewhere = isQuote || !withComposer.includes(pathname)
-  const isDue = isElsewhere && connection === 'online' && user !== null && waitingId !== undefined
+  const isOutsideComposer = isQuote || !composerPaths.includes(pathname)
+  const isDue = isOutsideComposer && connection === 'online' && user !== null && waitingDraftId !== undefined
   // Rereads the draft on each reconnect: its author may have changed it.
-  const post = `${waitingId} ${returns}`
+  const post = `${waitingDraftId} ${reconnects}`
   if (isDue && sent?.post !== post) setSent({ post, quoteOf: waitingDraft(key)?.quoteOf ?? null })
-  if (sent && !isElsewhere) setSent(null)
-  if (!sent || !isElsewhere) return null
+  if (sent && !isOutsideComposer) setSent(null)
+  if (!sent || !isOutsideComposer) return null
   return (
     <Suspense fallback={null}>
       <WaitingPost key={sent.post} quoteOf={sent.quoteOf} />
@@ -125,13 +125,13 @@ function CodePreloader() {
   return null
 }
 
-/** `place` is the key of the current location, as for ErrorBoundary. */
-export function SignedIn({ place, children }: { place: string; children: ReactNode }) {
+/** `locationKey` is the key of the current location, as for ErrorBoundary. */
+export function SignedIn({ locationKey, children }: { locationKey: string; children: ReactNode }) {
   const { token } = useSession()
   return (
     <RelayEnvironmentProvider environment={environmentOf(token)}>
       <DeadEndFrame value={SessionShell}>
-        <ErrorBoundary place={place}>
+        <ErrorBoundary locationKey={locationKey}>
           <CurrentUser>
             {(answer) => (
               <>

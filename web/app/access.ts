@@ -1,16 +1,16 @@
 // Access rules of the route table: decides whether a visitor sees a screen, a loader, a redirect or not-found. Pure.
 import { dashboardOf, homeOf, type UserType } from '#rules/identity/users'
-import { withNextTarget, targetOf } from '#web/lib/page/internalTarget.ts'
+import { withNextTarget, readTarget } from '#web/lib/page/internalTarget.ts'
 import type { Session } from '#web/session/session.ts'
 import type { SessionUser } from '#web/session/user.ts'
 import type { ScreenRow } from './route.ts'
 
-export interface Place {
+export interface RequestedLocation {
   pathname: string
   search: string
   params: Readonly<Record<string, string | undefined>>
   /** Target of a pending navigation. */
-  wanted?: { pathname: string; search: string }
+  pendingTarget?: { pathname: string; search: string }
 }
 
 export type Outcome =
@@ -28,65 +28,70 @@ export type Visitor = Pick<Session, 'token' | 'user' | 'userUnreachable' | 'phas
 }
 
 const screen = { show: 'screen' } as const
-const redirect = (to: string, because?: string): Outcome => ({ show: 'redirect', to, because })
+const redirectTo = (to: string, because?: string): Outcome => ({ show: 'redirect', to, because })
 
 /** True for a 32-bit row id, or no id (000 §2). */
 const isRowId = (text: string | undefined) =>
   text === undefined || (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647)
 
 /** True if the parameters of a path can name an existing object; topics have no numeric id. */
-export const isPlace = (params: Place['params']) =>
+export const hasValidIds = (params: RequestedLocation['params']) =>
   Object.entries(params).every(([name, text]) => name === 'topic' || isRowId(text))
 
 const home = (user: SessionUser) =>
   homeOf({ userType: user.userType, hasCompletedSetup: user.hasCompletedProfileSetup })
 
-export function decide(row: ScreenRow, visitor: Visitor, place: Place): Outcome {
+export function decide(row: ScreenRow, visitor: Visitor, requested: RequestedLocation): Outcome {
   if (visitor.phase === 'signingOut') return { show: 'loader', text: 'Logging out' }
   if (visitor.phase === 'signingIn') return { show: 'loader', text: 'Signing in' }
-  if (!isPlace(place.params)) return { show: 'notFound', mayHelpToSignIn: false }
+  if (!hasValidIds(requested.params)) return { show: 'notFound', mayHelpToSignIn: false }
   if (row.access === 'anyone') return screen
-  if (!visitor.token) return signedOutOutcome(row, visitor, place)
+  if (!visitor.token) return signedOutOutcome(row, visitor, requested)
   if (!visitor.user)
-    return visitor.userUnreachable ? unknownOutcome(row) : { show: 'loader', text: 'Loading...' }
+    return visitor.userUnreachable ? outcomeWithoutUser(row) : { show: 'loader', text: 'Loading...' }
   return row.access === 'signedOut'
-    ? leaveSignedOut(visitor.user, visitor.justLoggedOut, place)
-    : signedInOutcome(row, visitor.user, place)
+    ? outcomeOfSignedOutPath(visitor.user, visitor.justLoggedOut, requested)
+    : signedInOutcome(row, visitor.user, requested)
 }
 
-function signedOutOutcome(row: ScreenRow, visitor: Visitor, place: Place): Outcome {
+function signedOutOutcome(row: ScreenRow, visitor: Visitor, requested: RequestedLocation): Outcome {
   const { remembers, isInside, justLoggedOut } = visitor
   if (row.needs && !row.needs.keys.every(remembers))
-    return redirect(withNextTarget('/forgot-password', targetOf(place.search)), row.needs.orElse)
+    return redirectTo(withNextTarget('/forgot-password', readTarget(requested.search)), row.needs.orElse)
   if (row.access === 'signedOut') return screen
-  if (row.signedOutTo) return redirect(row.signedOutTo)
+  if (row.signedOutTo) return redirectTo(row.signedOutTo)
   // The next sign-in must not return to a screen of a deleted account.
-  if (visitor.phase === 'gone') return redirect('/login')
+  if (visitor.phase === 'gone') return redirectTo('/login')
   // Signing in returns to where the visitor was going (000 §2).
-  const { pathname, search } = place.wanted ?? place
-  if (isInside && !justLoggedOut) return redirect(withNextTarget('/login', pathname + search))
+  const { pathname, search } = requested.pendingTarget ?? requested
+  if (isInside && !justLoggedOut) return redirectTo(withNextTarget('/login', pathname + search))
   return { show: 'notFound', mayHelpToSignIn: true }
 }
 
 /** Outcome while the current user cannot be loaded: the screen itself shows the failure. */
-const unknownOutcome = (row: ScreenRow): Outcome => (row.signedOutTo ? redirect(row.signedOutTo) : screen)
+const outcomeWithoutUser = (row: ScreenRow): Outcome =>
+  row.signedOutTo ? redirectTo(row.signedOutTo) : screen
 
 /**
  * Sends a signed-in visitor of a signed-out path home, with the query of '/' and '/welcome' (000 §2.1, 000 §2), or to
  * the target in the address; a new account sets up first (000 §4).
  */
-function leaveSignedOut(user: SessionUser, justLoggedOut: boolean, place: Place): Outcome {
-  if (place.pathname === '/' || place.pathname === '/welcome') {
-    return justLoggedOut ? screen : redirect(home(user) + place.search)
+function outcomeOfSignedOutPath(
+  user: SessionUser,
+  justLoggedOut: boolean,
+  requested: RequestedLocation,
+): Outcome {
+  if (requested.pathname === '/' || requested.pathname === '/welcome') {
+    return justLoggedOut ? screen : redirectTo(home(user) + requested.search)
   }
-  const wanted = targetOf(place.search)
-  if (!user.hasCompletedProfileSetup) return redirect(withNextTarget(home(user), wanted))
-  return redirect(wanted ?? home(user))
+  const pendingTarget = readTarget(requested.search)
+  if (!user.hasCompletedProfileSetup) return redirectTo(withNextTarget(home(user), pendingTarget))
+  return redirectTo(pendingTarget ?? home(user))
 }
 
 /** Admins may open every dashboard, other users only that of their role (000 §6). */
-function signedInOutcome(row: ScreenRow, user: SessionUser, place: Place): Outcome {
+function signedInOutcome(row: ScreenRow, user: SessionUser, requested: RequestedLocation): Outcome {
   const allowed: UserType | undefined = row.access === 'admin' ? 'admin' : row.dashboardOf
   if (!allowed || user.userType === allowed || user.userType === 'admin') return screen
-  return redirect(dashboardOf(user.userType) + place.search)
+  return redirectTo(dashboardOf(user.userType) + requested.search)
 }

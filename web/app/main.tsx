@@ -24,7 +24,7 @@ followSignOut()
 const root = document.getElementById('root')
 const options = { onCaughtError: logError }
 
-const appOf = (page: ServedPage | null = null, hydrationData?: HydrationState) => (
+const renderApp = (page: ServedPage | null = null, hydrationData?: HydrationState) => (
   <StrictMode>
     <ServedPageContext value={page}>
       <App>
@@ -40,8 +40,8 @@ if (root && document.getElementById('served'))
   import('#web/ssr/served.ts').then(
     async ({ loadServedPage }) => {
       const { page, hydrationData } = await loadServedPage(rows)
-      hydrateRoot(root, appOf(page, hydrationData), options)
+      hydrateRoot(root, renderApp(page, hydrationData), options)
     },
-    () => createRoot(root, options).render(appOf()),
+    () => createRoot(root, options).render(renderApp()),
   )
-else if (root) createRoot(root, options).render(appOf())
+else if (root) createRoot(root, options).render(renderApp())

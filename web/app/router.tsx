@@ -6,7 +6,7 @@ import { NavigationProgress } from '#web/components/shell/navigation/NavigationP
 import { Loader } from '#web/design/display/Loader.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { getSession, onSession, useSession } from '#web/session/session.ts'
-import { isPlace } from './access.ts'
+import { hasValidIds } from './access.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Gate, NotFound, Redirect } from './Gate.tsx'
 import type { RedirectRow, RouteRow, ScreenRow } from './route.ts'
@@ -14,7 +14,7 @@ import type { RedirectRow, RouteRow, ScreenRow } from './route.ts'
 const SignedIn = lazy(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn }))
 
 /** Shows a toast when the session on this device is ended elsewhere. Returns a function that stops it. */
-function reportEndedSession() {
+function toastEndedSession() {
   let { wasEnded } = getSession()
   return onSession(() => {
     const { wasEnded: isEnded } = getSession()
@@ -28,15 +28,15 @@ function reportEndedSession() {
 function Frame() {
   const { token } = useSession()
   const { key } = useLocation()
-  useEffect(reportEndedSession, [])
+  useEffect(toastEndedSession, [])
   return (
     <>
       <NavigationProgress />
       <PartFrame />
-      <ErrorBoundary place={key}>
+      <ErrorBoundary locationKey={key}>
         <Suspense fallback={<Loader text="Loading" />}>
           {token ? (
-            <SignedIn place={key}>
+            <SignedIn locationKey={key}>
               <Outlet />
             </SignedIn>
           ) : (
@@ -52,11 +52,11 @@ let isFirst = true
 /** True once Relay has loaded: it then sends the queries itself. */
 let hasRelay = false
 
-const ignore = () => {}
+const ignoreFailure = () => {}
 
-function startQuery(row: ScreenRow, params: Params, search: URLSearchParams) {
+function startScreenQuery(row: ScreenRow, params: Params, search: URLSearchParams) {
   const { query, retries, onAnswer } = row
-  if (!query || !getSession().token || !isPlace(params)) return null
+  if (!query || !getSession().token || !hasValidIds(params)) return null
   const variables = row.variables?.(params, search) ?? {}
   const artifact = query()
   // Ignores code that fails to load: the screen needs it too and shows the failure.
@@ -65,14 +65,14 @@ function startQuery(row: ScreenRow, params: Params, search: URLSearchParams) {
       ([{ preloadQuery }, request]) => {
         if (!hasRelay) preloadQuery(request.default.params, variables, onAnswer)
       },
-      ignore,
+      ignoreFailure,
     )
   }
   isFirst = false
   void Promise.all([import('#web/relay/network/prefetch.ts'), artifact]).then(([{ prefetch }, request]) => {
     hasRelay = true
     prefetch(request.default, variables, { staleMs: row.staleMs?.(params, search), retries })
-  }, ignore)
+  }, ignoreFailure)
   return null
 }
 
@@ -82,12 +82,12 @@ function screenRoute(row: ScreenRow): RouteObject {
     id: row.path,
     handle: row.title,
     path: row.path,
-    loader: ({ params, request }) => startQuery(row, params, new URL(request.url).searchParams),
+    loader: ({ params, request }) => startScreenQuery(row, params, new URL(request.url).searchParams),
     element: <Gate key={row.path} row={row} Screen={Screen} />,
   }
 }
 
-function Moved({ to }: Pick<RedirectRow, 'to'>) {
+function RedirectRoute({ to }: Pick<RedirectRow, 'to'>) {
   return <Redirect to={generatePath(to, useParams()) + useLocation().search} />
 }
 
@@ -110,7 +110,7 @@ export const makeRoutes = (rows: readonly RouteRow[]): RouteObject[] => [
     HydrateFallback: () => <Loader text="Loading" />,
     children: [
       ...rows.map((row) =>
-        'to' in row ? { path: row.path, element: <Moved to={row.to} /> } : screenRoute(row),
+        'to' in row ? { path: row.path, element: <RedirectRoute to={row.to} /> } : screenRoute(row),
       ),
       ...developerRoutes,
       { path: '*', handle: 'Not found', element: <NotFound /> },

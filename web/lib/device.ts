@@ -24,16 +24,17 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-const first = (names: [RegExp, string][], text: string) => names.find(([sign]) => sign.test(text))?.[1]
+const findName = (names: [RegExp, string][], text: string) =>
+  names.find(([pattern]) => pattern.test(text))?.[1]
 
 /** Returns 'Chrome on Android', the name of an app that is no browser, or 'Unknown device'. */
 export function deviceName(userAgent: string): string {
-  const browser = first(browsers, userAgent)
-  const system = first(systems, userAgent)
+  const browser = findName(browsers, userAgent)
+  const system = findName(systems, userAgent)
   if (browser && system) return `${browser} on ${system}`
   const product = /^([\w .-]+)\//.exec(userAgent)?.[1]
-  const itself = browser ?? (product === 'Mozilla' ? undefined : product)
-  return [itself, system].filter(Boolean).join(' on ') || 'Unknown device'
+  const name = browser ?? (product === 'Mozilla' ? undefined : product)
+  return [name, system].filter(Boolean).join(' on ') || 'Unknown device'
 }
 
 export const isPhone = (userAgent: string): boolean => /Mobi|Android|iPhone|KAIOS/i.test(userAgent)

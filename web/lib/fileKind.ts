@@ -7,8 +7,8 @@ export interface FileKind {
 
 /** ISO media brands of pictures; files of other brands are videos. */
 const pictureBrands: Readonly<Record<string, string>> = { avif: 'image/avif', avis: 'image/avif' }
-const heic = /^(hei|hev|mif|msf|miaf)/
-const soundBrand = /^M4[AB] $/
+const heicBrand = /^(hei|hev|mif|msf|miaf)/
+const audioBrand = /^M4[AB] $/
 
 /** Number of bytes to read; a WebM file names its type within them. */
 const headBytes = 64
@@ -24,12 +24,12 @@ export async function detectFileKind(file: Blob): Promise<FileKind | null> {
   if (/^GIF8[79]a/.test(head)) return image('image/gif')
   if (/^RIFF[^]{4}WEBP/.test(head)) return image('image/webp')
   if (head.startsWith('\x1a\x45\xdf\xa3')) return head.includes('webm') ? video('video/webm') : null
-  return head.slice(4, 8) === 'ftyp' ? kindOfBrand(head.slice(8, 12)) : null
+  return head.slice(4, 8) === 'ftyp' ? detectBrandKind(head.slice(8, 12)) : null
 }
 
-function kindOfBrand(brand: string): FileKind | null {
-  if (soundBrand.test(brand)) return null
-  if (heic.test(brand)) return image('image/heic')
+function detectBrandKind(brand: string): FileKind | null {
+  if (audioBrand.test(brand)) return null
+  if (heicBrand.test(brand)) return image('image/heic')
   const picture = pictureBrands[brand]
   return picture ? image(picture) : video(brand === 'qt  ' ? 'video/quicktime' : 'video/mp4')
 }

@@ -4,7 +4,7 @@ import { lazy, type ComponentType } from 'react'
 export const lazyOptional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy<ComponentType<Props>>(() =>
     load().then(
-      (part) => ({ default: part }),
+      (component) => ({ default: component }),
       () => ({ default: () => null }),
     ),
   )

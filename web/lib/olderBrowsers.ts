@@ -1,12 +1,12 @@
 // Polyfills for browsers within the build target; imported before everything else.
 
 /** Adds a missing method as a non-enumerable property. */
-function fill(target: object, name: string, value: unknown) {
+function polyfill(target: object, name: string, value: unknown) {
   if (name in target) return
   Object.defineProperty(target, name, { value, writable: true, configurable: true })
 }
 
-fill(URL, 'canParse', (url: string, base?: string) => {
+polyfill(URL, 'canParse', (url: string, base?: string) => {
   try {
     return Boolean(new URL(url, base))
   } catch {
@@ -14,42 +14,42 @@ fill(URL, 'canParse', (url: string, base?: string) => {
   }
 })
 
-fill(Object, 'hasOwn', (target: object, key: PropertyKey) =>
+polyfill(Object, 'hasOwn', (target: object, key: PropertyKey) =>
   Object.prototype.hasOwnProperty.call(target, key),
 )
 
-fill(AbortSignal, 'timeout', (ms: number) => {
+polyfill(AbortSignal, 'timeout', (ms: number) => {
   const controller = new AbortController()
   setTimeout(() => controller.abort(), ms)
   return controller.signal
 })
 
 function at(this: ArrayLike<unknown>, index: number) {
-  const whole = Math.trunc(index) || 0
-  return this[whole < 0 ? this.length + whole : whole]
+  const position = Math.trunc(index) || 0
+  return this[position < 0 ? this.length + position : position]
 }
-fill(Array.prototype, 'at', at)
-fill(String.prototype, 'at', at)
+polyfill(Array.prototype, 'at', at)
+polyfill(String.prototype, 'at', at)
 
-type Compare = (one: unknown, other: unknown) => number
-fill(Array.prototype, 'toSorted', function (this: unknown[], compare?: Compare) {
+type Compare = (a: unknown, b: unknown) => number
+polyfill(Array.prototype, 'toSorted', function (this: unknown[], compare?: Compare) {
   return [...this].sort(compare)
 })
-fill(Array.prototype, 'toReversed', function (this: unknown[]) {
+polyfill(Array.prototype, 'toReversed', function (this: unknown[]) {
   return [...this].reverse()
 })
-fill(Array.prototype, 'toSpliced', function (this: unknown[], ...change: [number, number, ...unknown[]]) {
+polyfill(Array.prototype, 'toSpliced', function (this: unknown[], ...change: [number, number, ...unknown[]]) {
   const copy = [...this]
   copy.splice(...change)
   return copy
 })
 
 type Matches = (item: unknown, index: number) => boolean
-fill(Array.prototype, 'findLastIndex', function (this: unknown[], matches: Matches) {
+polyfill(Array.prototype, 'findLastIndex', function (this: unknown[], matches: Matches) {
   for (let index = this.length - 1; index >= 0; index--) if (matches(this[index], index)) return index
   return -1
 })
-fill(Array.prototype, 'findLast', function (this: unknown[], matches: Matches) {
+polyfill(Array.prototype, 'findLast', function (this: unknown[], matches: Matches) {
   for (let index = this.length - 1; index >= 0; index--) if (matches(this[index], index)) return this[index]
   return undefined
 })

@@ -1,20 +1,20 @@
 // Pins the viewer's new post to the top of their feeds for ten minutes.
 import { getSession } from '#web/session/session.ts'
 
-const ownOnTopMs = 10 * 60_000
-let onTop: { token: string | null; until: number; unplacedId: string | null } | null = null
+const pinDurationMs = 10 * 60_000
+let pinned: { token: string | null; until: number; unlistedPostId: string | null } | null = null
 
-/** `unplacedId` is the global id of a post that was published before any feed was read. */
-export function pinOwnPost(unplacedId: string | null = null) {
-  onTop = { token: getSession().token, until: Date.now() + ownOnTopMs, unplacedId }
+/** `unlistedPostId` is the global id of a post that was published before any feed was read. */
+export function pinOwnPost(unlistedPostId: string | null = null) {
+  pinned = { token: getSession().token, until: Date.now() + pinDurationMs, unlistedPostId }
 }
 
 export const isOwnPostPinned = () =>
-  onTop !== null && onTop.token === getSession().token && Date.now() < onTop.until
+  pinned !== null && pinned.token === getSession().token && Date.now() < pinned.until
 
 /** Returns the id of the post that no feed has yet, once; else null. */
 export function takeUnplacedPost(): string | null {
-  const id = isOwnPostPinned() ? (onTop?.unplacedId ?? null) : null
-  if (onTop) onTop.unplacedId = null
+  const id = isOwnPostPinned() ? (pinned?.unlistedPostId ?? null) : null
+  if (pinned) pinned.unlistedPostId = null
   return id
 }

@@ -32,14 +32,14 @@ export interface PhotoFrame {
 
 /** Returns srcset and sizes of a photo that covers its frame; a wide photo needs a larger file to fill the height. */
 export function responsive(photo: PhotoFiles, { sizes, ratio }: PhotoFrame) {
-  const inFile = (width: number) => `${wholeWidth(photo, width)}w`
+  const widthDescriptor = (width: number) => `${wholeWidth(photo, width)}w`
   const scale = isWide(photo) ? Math.max(1, photo.width / photo.height / ratio) : 1
   return {
-    srcSet: `${photo.small} ${inFile(320)}, ${photo.medium} ${inFile(720)}, ${photo.large} ${inFile(1280)}`,
-    sizes: scale === 1 ? sizes : scaled(sizes, scale),
+    srcSet: `${photo.small} ${widthDescriptor(320)}, ${photo.medium} ${widthDescriptor(720)}, ${photo.large} ${widthDescriptor(1280)}`,
+    sizes: scale === 1 ? sizes : scaleSizes(sizes, scale),
   }
 }
 
 /** Scales the length of each size, after its media condition. */
-const scaled = (sizes: string, scale: number) =>
+const scaleSizes = (sizes: string, scale: number) =>
   sizes.replace(/(calc\(.*?\)|[\d.]+(?:px|vw))(?=,|$)/g, `calc($1 * ${scale.toFixed(2)})`)

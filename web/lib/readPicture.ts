@@ -2,7 +2,7 @@
 import { detectFileKind } from './fileKind.ts'
 
 /** Percentage of rows that must exist, as on the server. */
-const minRows = 90
+const minRowPercent = 90
 
 /** A file that starts as a picture but cannot be decoded. */
 export class BrokenPicture extends Error {
@@ -16,7 +16,7 @@ export class BrokenPicture extends Error {
 }
 
 /** Formats that every browser decodes, so that a failure means a broken file. */
-const shownByAll = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+const universalTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 /**
  * Returns the picture, with missing rows in grey. Rejects with a BrokenPicture for a broken picture, else with the
@@ -28,7 +28,7 @@ export async function readPicture(file: Blob): Promise<ImageBitmap> {
   } catch (error) {
     const type = (await detectFileKind(file))?.type ?? ''
     if (type === 'image/jpeg') return readIncomplete(file)
-    if (!shownByAll.includes(type)) throw error
+    if (!universalTypes.includes(type)) throw error
     throw new BrokenPicture('The picture cannot be read', true, { cause: error })
   }
 }
@@ -41,9 +41,9 @@ async function readIncomplete(file: Blob): Promise<ImageBitmap> {
       throw new BrokenPicture('The picture cannot be read', false, { cause: error })
     })
     // Missing rows stay transparent.
-    const { data } = drawn(image, 1, 100).getImageData(0, minRows - 1, 1, 1)
+    const { data } = drawOnCanvas(image, 1, 100).getImageData(0, minRowPercent - 1, 1, 1)
     if (data[3] !== 255) throw new BrokenPicture('Too much of the picture is missing', true)
-    const context = drawn(image, image.naturalWidth, image.naturalHeight)
+    const context = drawOnCanvas(image, image.naturalWidth, image.naturalHeight)
     context.globalCompositeOperation = 'destination-over'
     context.fillStyle = '#808080'
     context.fillRect(0, 0, image.naturalWidth, image.naturalHeight)
@@ -53,7 +53,7 @@ async function readIncomplete(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-function drawn(image: HTMLImageElement, width: number, height: number): CanvasRenderingContext2D {
+function drawOnCanvas(image: HTMLImageElement, width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d')

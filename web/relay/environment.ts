@@ -12,26 +12,32 @@ import {
   type UploadableMap,
   type Variables,
 } from 'relay-runtime'
-import { isSignedOutAnswer, eventSeqOf, type Answer } from '#web/session/answer.ts'
+import { isSignedOutAnswer, findEventSeq, type Answer } from '#web/session/answer.ts'
 import { clearEndedSession, getSession } from '#web/session/session.ts'
-import type { Sending } from './hooks/commit.ts'
+import type { SendOptions } from './hooks/commit.ts'
 import { takePreloaded } from './network/preloadQuery.ts'
 import { clientEdgeHandlers } from './store/edges.ts'
 import { clearFreshness, markFetched } from './store/freshness.ts'
 import { handlers } from './store/connectionHandler.ts'
-import { change, lineOf, replayEventsAfter, createSubscribe, type Line } from './live/live.ts'
+import {
+  mutateOverSocket,
+  lineOf,
+  replayEventsAfter,
+  createSubscribe,
+  type LiveConnection,
+} from './live/live.ts'
 import { call } from './network/network.ts'
 import { withRetries } from './network/retry.ts'
-import { findUpload } from './network/upload.ts'
+import { createUpload } from './network/upload.ts'
 
-function noteAnswer(request: RequestParameters, variables: Variables, data: Answer) {
-  const seq = eventSeqOf(data)
+function recordAnswer(request: RequestParameters, variables: Variables, data: Answer) {
+  const seq = findEventSeq(data)
   markFetched(request.name, variables, seq)
   if (seq !== undefined) replayEventsAfter(seq)
   if (isSignedOutAnswer(data) && getSession().token) clearEndedSession()
 }
 
-interface Metadata extends Sending {
+interface RequestMetadata extends SendOptions {
   retries?: number
 }
 
@@ -39,8 +45,8 @@ interface Metadata extends Sending {
 const serverVariables = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !/connections$/i.test(name)))
 
-const fetchOver =
-  (line: Line) =>
+const createFetch =
+  (connection: LiveConnection) =>
   async (
     request: RequestParameters,
     variables: Variables,
@@ -48,14 +54,16 @@ const fetchOver =
     files?: UploadableMap | null,
   ): Promise<GraphQLResponse> => {
     const { token } = getSession()
-    const { retries, keptIn, key, isFrequent, ...watch }: Metadata = metadata
-    const upload = files ? findUpload(files, watch) : undefined
-    const sent = serverVariables(variables)
-    const fetchData = () => takePreloaded(request, variables) ?? call(request, sent, { upload, keptIn, key })
-    const fromSocket = isFrequent && !upload ? await change(line, request, sent, key) : null
-    const data = (fromSocket ?? (await withRetries(fetchData, retries))) as Answer
+    const { retries, keptIn, key, isFrequent, ...watch }: RequestMetadata = metadata
+    const upload = files ? createUpload(files, watch) : undefined
+    const sentVariables = serverVariables(variables)
+    const fetchData = () =>
+      takePreloaded(request, variables) ?? call(request, sentVariables, { upload, keptIn, key })
+    const socketData =
+      isFrequent && !upload ? await mutateOverSocket(connection, request, sentVariables, key) : null
+    const data = (socketData ?? (await withRetries(fetchData, retries))) as Answer
     // An answer of an earlier session says nothing about the current one.
-    if (token === getSession().token) noteAnswer(request, variables, data)
+    if (token === getSession().token) recordAnswer(request, variables, data)
     return { data }
   }
 
@@ -78,8 +86,8 @@ export function environmentOf(token: string | null): Environment {
   if (current?.token !== token) {
     clearFreshness()
     const store = new Store(new RecordSource(), { gcReleaseBufferSize: 10 })
-    const line = lineOf(token)
-    const network = Network.create(fetchOver(line), createSubscribe(line))
+    const connection = lineOf(token)
+    const network = Network.create(createFetch(connection), createSubscribe(connection))
     current = { token, environment: new Environment({ network, store, ...storeOptions() }) }
   }
   return current.environment

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const artifactDirectory = fileURLToPath(new URL('../__generated__', import.meta.url))
 
 /** Removes the tag's unused import, which would pull all of Relay into signed-out screens. */
-function withoutTagImport(): PluginObj {
+function removeTagImport(): PluginObj {
   return {
     visitor: {
       Program: {
@@ -15,9 +15,9 @@ function withoutTagImport(): PluginObj {
           for (const statement of program.get('body')) {
             if (!statement.isImportDeclaration() || statement.node.source.value !== 'react-relay') continue
             const { specifiers } = statement.node
-            const kept = specifiers.filter((specifier) => specifier.local.name !== 'graphql')
-            if (kept.length === specifiers.length) continue
-            if (kept.length > 0) statement.node.specifiers = kept
+            const remaining = specifiers.filter((specifier) => specifier.local.name !== 'graphql')
+            if (remaining.length === specifiers.length) continue
+            if (remaining.length > 0) statement.node.specifiers = remaining
             else statement.remove()
           }
         },
@@ -40,7 +40,7 @@ export function relayTransform(): Plugin {
           configFile: false,
           sourceMaps: true,
           parserOpts: { plugins: ['typescript', 'jsx'] },
-          plugins: [['relay', { eagerEsModules: true, artifactDirectory }], withoutTagImport],
+          plugins: [['relay', { eagerEsModules: true, artifactDirectory }], removeTagImport],
         })
         return result?.code ? { code: result.code, map: result.map } : null
       },

@@ -40,7 +40,7 @@ export function CurrentUser({ children }: { children: (answer: CurrentUserQuery$
   const [answer, setAnswer] = useState<CurrentUserQuery$data | null>(null)
 
   useEffect(() => {
-    function learn(latest: CurrentUserQuery$data, before: SessionUser | null) {
+    function applyAnswer(latest: CurrentUserQuery$data, before: SessionUser | null) {
       const { viewer } = latest
       if (!viewer) return
       setAnswer(latest)
@@ -54,12 +54,12 @@ export function CurrentUser({ children }: { children: (answer: CurrentUserQuery$
     function refresh() {
       const { user, setupUnsaved } = getSession()
       if (user && setupUnsaved) return void completeSetup(user)
-      if (!user || isStale('CurrentUserQuery', {}, userStaleMs)) ask()
+      if (!user || isStale('CurrentUserQuery', {}, userStaleMs)) refetch()
     }
-    function ask() {
+    function refetch() {
       const { user } = getSession()
       fetchQuery<CurrentUserQuery>(environment, query, {}).subscribe({
-        next: (latest) => learn(latest, user),
+        next: (latest) => applyAnswer(latest, user),
         error: (error: unknown) => {
           console.error('Failed to fetch user', error)
           changeSession({ userUnreachable: true })
@@ -67,7 +67,7 @@ export function CurrentUser({ children }: { children: (answer: CurrentUserQuery$
       })
     }
     refresh()
-    const unsubscribes = [onReturn(refresh), onMissedEvents(ask)]
+    const unsubscribes = [onReturn(refresh), onMissedEvents(refetch)]
     return () => unsubscribes.forEach((stop) => stop())
   }, [environment, completeSetup, retries])
 

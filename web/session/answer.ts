@@ -1,15 +1,15 @@
 // Reads the session's state from any answer of the server.
 
-interface Asked {
+interface WithViewer {
   viewer?: { eventSeq?: number } | null
 }
 
 /** A mutation's answer holds the viewer one level deeper. */
-export type Answer = Asked & Record<string, Asked | null>
+export type Answer = WithViewer & Record<string, WithViewer | null>
 
 /** Returns the viewer's `eventSeq`, if the operation reads it. */
-export const eventSeqOf = (answer: Answer) =>
-  [answer, ...Object.values(answer)].find((part) => part?.viewer?.eventSeq !== undefined)?.viewer?.eventSeq
+export const findEventSeq = (answer: Answer) =>
+  [answer, ...Object.values(answer)].find((level) => level?.viewer?.eventSeq !== undefined)?.viewer?.eventSeq
 
 /** True if the token was unknown to the server, which means signed out (000 §8). */
 export const isSignedOutAnswer = ({ viewer }: Answer) => viewer === null

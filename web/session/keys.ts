@@ -90,8 +90,9 @@ type ListingDraftKey = `${Listing}Draft:${number}` | `${Listing}Draft:${number}:
 export const listingDraftKey = (listing: Listing, userId: number, id: number | null): ListingDraftKey =>
   id === null ? `${listing}Draft:${userId}` : `${listing}Draft:${userId}:${id}`
 
-const authorOf = (key: string) => /^(?:draft|chatDraft|outbox|productDraft|serviceDraft):(\d+)/.exec(key)?.[1]
-const ownerOf = (key: string) =>
+const parseAuthorId = (key: string) =>
+  /^(?:draft|chatDraft|outbox|productDraft|serviceDraft):(\d+)/.exec(key)?.[1]
+const parseOwnerId = (key: string) =>
   /^(?:draft|chatDraft|outbox|productDraft|serviceDraft|chatFiles|searches|emojis):(\d+)/.exec(key)?.[1]
 
 /** Feed preference on this device; survives sign-out (ADR 20). */
@@ -117,23 +118,23 @@ type Key =
   | FeedChoiceKey
 
 /** Storage may throw, as in private windows; then nothing is stored. */
-function attempt<T>(work: () => T, otherwise: T): T {
+function tryStorage<T>(access: () => T, fallback: T): T {
   try {
-    return work()
+    return access()
   } catch {
-    return otherwise
+    return fallback
   }
 }
 
-const inTab = Object.values<string>(sessionKeys)
-const storageOf = (key: Key) =>
-  inTab.includes(key) || key.startsWith('profilePlace:') ? sessionStorage : localStorage
+const tabKeys = Object.values<string>(sessionKeys)
+const getStorage = (key: Key) =>
+  tabKeys.includes(key) || key.startsWith('profilePlace:') ? sessionStorage : localStorage
 
-export const readKey = (key: Key): string | null => attempt(() => storageOf(key).getItem(key), null)
+export const readKey = (key: Key): string | null => tryStorage(() => getStorage(key).getItem(key), null)
 export const writeKey = (key: Key, value: string) =>
-  attempt(() => storageOf(key).setItem(key, value), undefined)
-export const removeKey = (key: Key) => attempt(() => storageOf(key).removeItem(key), undefined)
-export const isKept = (key: string) => attempt(() => localStorage.getItem(key) !== null, false)
+  tryStorage(() => getStorage(key).setItem(key, value), undefined)
+export const removeKey = (key: Key) => tryStorage(() => getStorage(key).removeItem(key), undefined)
+export const isStored = (key: string) => tryStorage(() => localStorage.getItem(key) !== null, false)
 
 /** Parses a stored JSON list of texts; empty if it is missing or broken. */
 export function readTexts(key: Key): string[] {
@@ -152,31 +153,31 @@ export function removeUnfinished() {
   removeKey(sessionKeys.unfinishedService)
 }
 
-const keysWith = (part: (key: string) => string | undefined) =>
-  attempt(() => Object.keys(localStorage).filter(part), [])
+const findKeys = (matchKey: (key: string) => string | undefined) =>
+  tryStorage(() => Object.keys(localStorage).filter(matchKey), [])
 
 /** True if this device holds an unsent text. */
-export const hasStoredDraft = () => keysWith(authorOf).length > 0
+export const hasStoredDraft = () => findKeys(parseAuthorId).length > 0
 
-/** Removes drafts, recent searches and emoji of all users but `exceptOf`. */
-export function removeDraftsAndSearches(exceptOf?: number) {
-  for (const key of keysWith(ownerOf))
-    if (Number(ownerOf(key)) !== exceptOf) attempt(() => localStorage.removeItem(key), undefined)
+/** Removes drafts, recent searches and emoji of all users but `exceptUserId`. */
+export function removeDraftsAndSearches(exceptUserId?: number) {
+  for (const key of findKeys(parseOwnerId))
+    if (Number(parseOwnerId(key)) !== exceptUserId) tryStorage(() => localStorage.removeItem(key), undefined)
 }
 
 /** Removes every key of a user, also those that survive a sign-out. */
 export function removeUserKeys(userId: number) {
-  for (const key of keysWith((name) => new RegExp(`^\\w+:${userId}(?!\\d)`).exec(name)?.[0]))
-    attempt(() => localStorage.removeItem(key), undefined)
+  for (const key of findKeys((name) => new RegExp(`^\\w+:${userId}(?!\\d)`).exec(name)?.[0]))
+    tryStorage(() => localStorage.removeItem(key), undefined)
 }
 
 export const isSignOutPending = () => readKey(localKeys.signOutPending) !== null
-export const clearSessionKeys = () => attempt(() => sessionStorage.clear(), undefined)
+export const clearSessionKeys = () => tryStorage(() => sessionStorage.clear(), undefined)
 
 /** Run at start-up and after a failed registration (000 §8). */
 export function removeTemporaryKeys() {
   for (const key of temporaryKeys) {
-    attempt(() => localStorage.removeItem(key), undefined)
-    attempt(() => sessionStorage.removeItem(key), undefined)
+    tryStorage(() => localStorage.removeItem(key), undefined)
+    tryStorage(() => sessionStorage.removeItem(key), undefined)
   }
 }

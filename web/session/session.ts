@@ -82,11 +82,11 @@ export function openSession() {
   removeTemporaryKeys()
   removeKey(sessionKeys.isLoggingOut)
   session = readSession()
-  if (session.token) noteBegun()
+  if (session.token) markSessionStarted()
   addEventListener('storage', followOtherTabs)
 }
 
-function noteBegun() {
+function markSessionStarted() {
   removeKey(localKeys.sessionEnded)
   writeKey(sessionKeys.hadSession, 'true')
 }
@@ -105,12 +105,12 @@ export function reloadSession() {
 
 /** Stores the server's user; fields that changed here since the request (`before`) win. */
 export function mergeUser(answer: SessionUser, before: SessionUser | null) {
-  const { user: now } = session
-  const isSame = before !== null && now?.id === before.id && answer.id === before.id
-  const since = isSame
-    ? Object.entries(now).filter(([field, value]) => value !== before[field as keyof SessionUser])
+  const { user: current } = session
+  const isSameUser = before !== null && current?.id === before.id && answer.id === before.id
+  const localChanges = isSameUser
+    ? Object.entries(current).filter(([field, value]) => value !== before[field as keyof SessionUser])
     : []
-  rememberUser({ ...answer, ...Object.fromEntries(since) })
+  rememberUser({ ...answer, ...Object.fromEntries(localChanges) })
 }
 
 /** Stores the user as last received from the server. */
@@ -130,8 +130,8 @@ export function beginSession(token: string, user: SessionUser) {
   removeKey(localKeys.signOutPending)
   removeTemporaryKeys()
   writeKey(localKeys.authToken, token)
-  noteBegun()
-  forgetDrafts(user.id)
+  markSessionStarted()
+  removeDrafts(user.id)
   changeSession({ token, phase: 'signingIn', registeredEmail: '', wasEnded: false })
   rememberUser(user)
   const signIn = {}
@@ -142,11 +142,11 @@ export function beginSession(token: string, user: SessionUser) {
 }
 
 /** True if the session may have expired by disuse; otherwise it was ended on purpose. */
-const mayHaveExpired = () => Date.now() - Number(readKey(localKeys.usedAt)) > (sessionDays - 1) * dayMs
+const mayBeExpired = () => Date.now() - Number(readKey(localKeys.usedAt)) > (sessionDays - 1) * dayMs
 
-/** Removes drafts and searches of all users but `exceptOf` (ADR 30); files that fail are deleted with the next sign-in. */
-function forgetDrafts(exceptOf?: number) {
-  removeDraftsAndSearches(exceptOf)
+/** Removes drafts and searches of all users but `exceptUserId` (ADR 30); files that fail are deleted with the next sign-in. */
+function removeDrafts(exceptUserId?: number) {
+  removeDraftsAndSearches(exceptUserId)
   removeUnfinished()
   import('./draftStore.ts').then(({ deleteOrphans }) => deleteOrphans()).catch(() => {})
 }
@@ -159,7 +159,7 @@ export function clearEndedSession() {
 
 /** Clears the session on this device, drafts included unless it may have expired. */
 export function clearSession(wasEnded = false) {
-  if (!mayHaveExpired()) forgetDrafts()
+  if (!mayBeExpired()) removeDrafts()
   removeKey(localKeys.authToken)
   removeKey(localKeys.user)
   removeKey(localKeys.usedAt)
@@ -178,7 +178,7 @@ export function endLocalSession(): string | null {
   const { token } = session
   latestSignIn = null
   clearSessionKeys()
-  forgetDrafts()
+  removeDrafts()
   writeKey(sessionKeys.isLoggingOut, 'true')
   writeKey(sessionKeys.justLoggedOut, 'true')
   removeKey(localKeys.sessionEnded)

@@ -18,10 +18,10 @@ const mutation = graphql`
 const timeoutMs = 5000
 
 /** True if the session may still exist: no answer came, or a temporary failure. */
-const mayHaveFailed = (error: unknown) =>
+const mayStillExist = (error: unknown) =>
   isUnanswered(error) || (error instanceof ServerError && (error.status >= 500 || error.status === 429))
 
-const isOver = (error: unknown) => error instanceof ServerError && error.code === 'UNAUTHENTICATED'
+const hasSessionEnded = (error: unknown) => error instanceof ServerError && error.code === 'UNAUTHENTICATED'
 
 /** Ends the session of `token`, or that of the cookie. Rejects on failure; a definite answer clears the pending mark. */
 async function revoke(token: string | null) {
@@ -30,9 +30,9 @@ async function revoke(token: string | null) {
     () => null,
     (reason: unknown) => reason,
   )
-  if (mayHaveFailed(error)) throw error
+  if (mayStillExist(error)) throw error
   removeKey(localKeys.signOutPending)
-  if (error && !isOver(error)) throw error
+  if (error && !hasSessionEnded(error)) throw error
 }
 
 /** Rejects if the server could not end the session; this device is signed out all the same. */
@@ -46,7 +46,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-let finishing: Promise<void> | null = null
+let pendingFinish: Promise<void> | null = null
 
 /**
  * Ends a session that an earlier sign-out could not end on the server. Uses the HttpOnly cookie, because the token must
@@ -54,10 +54,10 @@ let finishing: Promise<void> | null = null
  */
 export async function finishSignOut(): Promise<void> {
   if (!isSignOutPending() || getSession().token || !navigator.onLine) return
-  finishing ??= revoke(null)
+  pendingFinish ??= revoke(null)
     .catch(() => {})
     .finally(() => {
-      finishing = null
+      pendingFinish = null
     })
-  await finishing
+  await pendingFinish
 }

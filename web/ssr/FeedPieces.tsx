@@ -62,10 +62,10 @@ type ViewerAnswer = FeedPiecesReaderQuery['response']
 type PostIds = FeedPiecesQuery['variables']
 type PublicPosts = Pick<FeedPiecesQuery$rawResponse, keyof PostIds>
 
-const postsOf = ({ viewer }: ViewerAnswer) => viewer?.feed.edges.map(({ node }) => node) ?? []
+const getPosts = ({ viewer }: ViewerAnswer) => viewer?.feed.edges.map(({ node }) => node) ?? []
 
 /** An id without a row. */
-const none = 0
+const noRowId = 0
 
 /**
  * Returns the ids of the first posts; null if the dashboard has no preview: for other user types, and for viewers who are
@@ -75,7 +75,9 @@ export function choosePosts(viewerAnswer: ViewerAnswer, userType: 'CUSTOMER' | '
   const { viewer } = viewerAnswer
   if (viewer?.user.userType !== userType) return null
   if (viewer.suspendedUntil != null || viewer.termsToAccept != null) return null
-  const [p1, p2 = none, p3 = none, p4 = none] = postsOf(viewerAnswer).map(({ databaseId }) => databaseId)
+  const [p1, p2 = noRowId, p3 = noRowId, p4 = noRowId] = getPosts(viewerAnswer).map(
+    ({ databaseId }) => databaseId,
+  )
   return p1 === undefined ? null : { p1, p2, p3, p4 }
 }
 
@@ -84,20 +86,23 @@ export function choosePosts(viewerAnswer: ViewerAnswer, userType: 'CUSTOMER' | '
  * product they may not see. A gap would let later posts move.
  */
 export function filterPosts(viewerAnswer: ViewerAnswer, publicPosts: PublicPosts): PublicPosts {
-  const me = viewerAnswer.viewer?.user.databaseId
-  const posts = postsOf(viewerAnswer)
+  const viewerId = viewerAnswer.viewer?.user.databaseId
+  const posts = getPosts(viewerAnswer)
   const canShow = (post: PublicPosts['p1'], index: number) => {
-    const own = posts[index]
-    if (!post || !own || post.isQuote || post.product?.id !== own.product?.id) return false
-    return own.author.databaseId !== me && !own.mentions.some(({ userDatabaseId }) => userDatabaseId === me)
+    const seenPost = posts[index]
+    if (!post || !seenPost || post.isQuote || post.product?.id !== seenPost.product?.id) return false
+    return (
+      seenPost.author.databaseId !== viewerId &&
+      !seenPost.mentions.some(({ userDatabaseId }) => userDatabaseId === viewerId)
+    )
   }
-  const all = [publicPosts.p1, publicPosts.p2, publicPosts.p3, publicPosts.p4]
-  const end = all.findIndex((post, index) => !canShow(post, index))
-  const [p1 = null, p2 = null, p3 = null, p4 = null] = end < 0 ? all : all.slice(0, end)
+  const candidates = [publicPosts.p1, publicPosts.p2, publicPosts.p3, publicPosts.p4]
+  const end = candidates.findIndex((post, index) => !canShow(post, index))
+  const [p1 = null, p2 = null, p3 = null, p4 = null] = end < 0 ? candidates : candidates.slice(0, end)
   return { p1, p2, p3, p4 }
 }
 
-const read = (post: FeedPieces_post$key) =>
+const readPost = (post: FeedPieces_post$key) =>
   readInlineData<FeedPieces_post$key>(
     graphql`
       fragment FeedPieces_post on Post @inline {
@@ -119,7 +124,7 @@ export function FeedPieces({ variables }: { variables: PostIds }) {
   const { p1, p2, p3, p4 } = useLazyLoadQuery<FeedPiecesQuery>(feedQuery, variables, {
     fetchPolicy: 'store-only',
   })
-  const posts = [p1, p2, p3, p4].flatMap((post) => (post ? read(post) : []))
+  const posts = [p1, p2, p3, p4].flatMap((post) => (post ? readPost(post) : []))
   const withPhoto = posts.find(({ media }) => media.length > 0)
   if (posts.length === 0) return <DashboardSkeleton />
   return (

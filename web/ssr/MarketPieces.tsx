@@ -77,7 +77,7 @@ export const marketQuery = graphql`
 `
 
 /** An id without a row. */
-const none = 0
+const noRowId = 0
 
 /**
  * Returns the ids of the first products, without the viewer's own; null without products, or if the viewer is signed
@@ -88,9 +88,17 @@ export function chooseProducts({
   products,
 }: MarketPiecesReaderQuery['response']): MarketPiecesQuery['variables'] | null {
   if (!viewer || viewer.suspendedUntil != null || viewer.termsToAccept != null) return null
-  const me = viewer.user.databaseId
-  const [p1, p2 = none, p3 = none, p4 = none, p5 = none, p6 = none, p7 = none, p8 = none] =
-    products.edges.map(({ node }) => (node.vendor.databaseId === me ? none : node.databaseId))
+  const viewerId = viewer.user.databaseId
+  const [
+    p1,
+    p2 = noRowId,
+    p3 = noRowId,
+    p4 = noRowId,
+    p5 = noRowId,
+    p6 = noRowId,
+    p7 = noRowId,
+    p8 = noRowId,
+  ] = products.edges.map(({ node }) => (node.vendor.databaseId === viewerId ? noRowId : node.databaseId))
   return p1 === undefined ? null : { p1, p2, p3, p4, p5, p6, p7, p8 }
 }
 
@@ -99,19 +107,19 @@ const grid =
   'grid grid-cols-1 gap-3 px-4 md:px-0 [@media(width>=18rem)]:grid-cols-2 [@media(width>=30rem)]:grid-cols-3 [@media(width>=64rem)]:grid-cols-4'
 
 /** Columns on a phone. */
-const inFirstRow = 2
+const phoneColumns = 2
 
 export function MarketPieces({ variables }: { variables: MarketPiecesQuery['variables'] }) {
-  const shown = useLazyLoadQuery<MarketPiecesQuery>(marketQuery, variables, { fetchPolicy: 'store-only' })
+  const cards = useLazyLoadQuery<MarketPiecesQuery>(marketQuery, variables, { fetchPolicy: 'store-only' })
   return (
     <LoadingFrame title="Marketplace" hasBack isWide>
       <div className={aboveCards} />
       <div className={grid}>
-        {Object.entries(shown).map(([place, card], index) =>
+        {Object.entries(cards).map(([alias, card], index) =>
           card ? (
-            <ProductPiece key={place} card={card} isFirst={index < inFirstRow} />
+            <ProductPiece key={alias} card={card} isFirst={index < phoneColumns} />
           ) : (
-            <ProductCardSkeleton key={place} />
+            <ProductCardSkeleton key={alias} />
           ),
         )}
       </div>

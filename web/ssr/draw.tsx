@@ -23,10 +23,10 @@ export interface PageData {
   answer: unknown
 }
 
-interface Drawing extends PageData {
+interface RenderOptions extends PageData {
   isSignedIn?: boolean
   /** The query of the answer; null for a page without one. */
-  asked: { request: ConcreteRequest; variables: Variables } | null
+  operation: { request: ConcreteRequest; variables: Variables } | null
   identifierPrefix?: string
 }
 
@@ -34,24 +34,24 @@ const refuseFetch = () => {
   throw new Error('A page has its answer before it is drawn')
 }
 
-function environmentWith({ asked, answer }: Pick<Drawing, 'asked' | 'answer'>): Environment {
+function createEnvironment({ operation, answer }: Pick<RenderOptions, 'operation' | 'answer'>): Environment {
   const environment = new Environment({
     ...storeOptions(),
     isServer: true,
     store: new Store(new RecordSource()),
     network: Network.create(refuseFetch),
   })
-  if (asked) {
-    const operation = createOperationDescriptor(asked.request, asked.variables)
-    environment.commitPayload(operation, answer as PayloadData)
+  if (operation) {
+    const descriptor = createOperationDescriptor(operation.request, operation.variables)
+    environment.commitPayload(descriptor, answer as PayloadData)
   }
   return environment
 }
 
 /** Returns null if a component throws. */
-export async function draw(content: ReactNode, drawing: Drawing): Promise<string | null> {
-  const { at, savesData, isSignedIn, identifierPrefix } = drawing
-  const environment = environmentWith(drawing)
+export async function renderHtml(content: ReactNode, options: RenderOptions): Promise<string | null> {
+  const { at, savesData, isSignedIn, identifierPrefix } = options
+  const environment = createEnvironment(options)
   let hasFailed = false
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>

@@ -6,31 +6,31 @@ import type { RouteRow } from '#web/app/route.ts'
 import { feedRoutes } from '#web/screens/social/feed/routes.ts'
 import { marketRoutes } from '#web/screens/commerce/market/routes.ts'
 import type { PlaceKey } from '#web/session/keys.ts'
-import { draw, type PageData } from './draw.tsx'
+import { renderHtml, type PageData } from './draw.tsx'
 import { FeedPieces, feedQuery, feedReaderQuery, filterPosts, choosePosts } from './FeedPieces.tsx'
 import { MarketPieces, marketQuery, marketReaderQuery, chooseProducts } from './MarketPieces.tsx'
 
-export interface Question {
+export interface PersistedOperation {
   id: string
   variables: object
 }
 
-export interface Pieces {
+export interface Preview {
   /** Body of the request that the client will send first. */
   asks: string
   /** Storage key of the scroll position; with one stored, the page does not start at its top. */
   place: PlaceKey
   /** Operation to execute as the viewer. */
-  reader: Question
+  reader: PersistedOperation
   /** Returns the operation to execute anonymously, from the viewer's answer; null without a preview. */
-  open(viewerAnswer: unknown): Question | null
+  open(viewerAnswer: unknown): PersistedOperation | null
   /** Filters the anonymous answer by the viewer's answer. */
   leave(viewerAnswer: unknown, publicAnswer: unknown): unknown
   /** Renders the filtered answer to HTML; null if a component throws. */
-  render(data: PageData, question: Question): Promise<string | null>
+  render(data: PageData, question: PersistedOperation): Promise<string | null>
 }
 
-interface Screen<ViewerAnswer, PublicVariables extends Variables, PublicAnswer> {
+interface PreviewedScreen<ViewerAnswer, PublicVariables extends Variables, PublicAnswer> {
   row: RouteRow | undefined
   place: PlaceKey
   reader: GraphQLTaggedNode
@@ -40,45 +40,53 @@ interface Screen<ViewerAnswer, PublicVariables extends Variables, PublicAnswer> 
   content(variables: PublicVariables): ReactNode
 }
 
-const rowAt = (rows: readonly RouteRow[], path: string) => rows.find((row) => row.path === path)
+const findRow = (rows: readonly RouteRow[], path: string) => rows.find((row) => row.path === path)
 
-const idOf = ({ params }: ConcreteRequest) => params.id ?? ''
+const getDocumentId = ({ params }: ConcreteRequest) => params.id ?? ''
 
-async function asksOf(row: RouteRow | undefined): Promise<string> {
+async function buildRequestBody(row: RouteRow | undefined): Promise<string> {
   if (!row || !('query' in row) || !row.query) throw new Error('This screen asks for nothing')
   const { params } = (await row.query()).default
   const variables = row.variables?.({}, new URLSearchParams()) ?? {}
   return JSON.stringify({ documentId: params.id, operationName: params.name, variables })
 }
 
-async function piecesOf<ViewerAnswer, PublicVariables extends Variables, PublicAnswer>(
+async function createPreview<ViewerAnswer, PublicVariables extends Variables, PublicAnswer>(
   path: string,
-  { row, place, reader, query, choose, leave, content }: Screen<ViewerAnswer, PublicVariables, PublicAnswer>,
-): Promise<Pieces> {
+  {
+    row,
+    place,
+    reader,
+    query,
+    choose,
+    leave,
+    content,
+  }: PreviewedScreen<ViewerAnswer, PublicVariables, PublicAnswer>,
+): Promise<Preview> {
   const request = getRequest(query)
   return {
-    asks: await asksOf(row),
+    asks: await buildRequestBody(row),
     place,
-    reader: { id: idOf(getRequest(reader)), variables: {} },
+    reader: { id: getDocumentId(getRequest(reader)), variables: {} },
     open(viewerAnswer) {
       const variables = choose(viewerAnswer as ViewerAnswer)
-      return variables && { id: idOf(request), variables }
+      return variables && { id: getDocumentId(request), variables }
     },
     leave: (viewerAnswer, publicAnswer) =>
       leave?.(viewerAnswer as ViewerAnswer, publicAnswer as PublicAnswer) ?? publicAnswer,
     render: (data, { variables }) =>
-      draw(<StaticRouter location={path}>{content(variables as PublicVariables)}</StaticRouter>, {
+      renderHtml(<StaticRouter location={path}>{content(variables as PublicVariables)}</StaticRouter>, {
         ...data,
-        asked: { request, variables },
+        operation: { request, variables },
         isSignedIn: true,
         identifierPrefix: 'piece',
       }),
   }
 }
 
-const feed = (path: string, userType: 'CUSTOMER' | 'VENDOR', place: PlaceKey) =>
-  piecesOf(path, {
-    row: rowAt(feedRoutes, path),
+const createFeedPreview = (path: string, userType: 'CUSTOMER' | 'VENDOR', place: PlaceKey) =>
+  createPreview(path, {
+    row: findRow(feedRoutes, path),
     place,
     reader: feedReaderQuery,
     query: feedQuery,
@@ -89,12 +97,12 @@ const feed = (path: string, userType: 'CUSTOMER' | 'VENDOR', place: PlaceKey) =>
     ),
   })
 
-export const pieces: Record<string, () => Promise<Pieces>> = {
-  '/customer-dashboard': () => feed('/customer-dashboard', 'CUSTOMER', 'customerFeedPlace'),
-  '/vendor-dashboard': () => feed('/vendor-dashboard', 'VENDOR', 'vendorFeedPlace'),
+export const pieces: Record<string, () => Promise<Preview>> = {
+  '/customer-dashboard': () => createFeedPreview('/customer-dashboard', 'CUSTOMER', 'customerFeedPlace'),
+  '/vendor-dashboard': () => createFeedPreview('/vendor-dashboard', 'VENDOR', 'vendorFeedPlace'),
   '/marketplace': () =>
-    piecesOf('/marketplace', {
-      row: rowAt(marketRoutes, '/marketplace'),
+    createPreview('/marketplace', {
+      row: findRow(marketRoutes, '/marketplace'),
       place: 'marketPlace',
       reader: marketReaderQuery,
       query: marketQuery,

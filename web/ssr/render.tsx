@@ -1,13 +1,13 @@
 // SSR of signed-out screens (ADR 31). Built for Node.
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { App } from '#web/app/App.tsx'
-import { isPlace } from '#web/app/access.ts'
+import { hasValidIds } from '#web/app/access.ts'
 import { makeRoutes } from '#web/app/router.tsx'
 import { authRoutes } from '#web/screens/identity/auth/routes.ts'
 import { postRoutes } from '#web/screens/social/post/routes.ts'
 import { productCardRoutes } from '#web/screens/commerce/productCard/routes.ts'
 import { welcomeRoutes } from '#web/screens/identity/welcome/routes.ts'
-import { draw, type PageData } from './draw.tsx'
+import { renderHtml, type PageData } from './draw.tsx'
 import { matchServed } from './served.ts'
 
 const rows = [...welcomeRoutes, ...authRoutes, ...postRoutes, ...productCardRoutes]
@@ -25,10 +25,10 @@ export interface ServedScreen {
 export async function screenAt(path: string): Promise<ServedScreen | null> {
   const { pathname } = new URL(path, 'http://fennec')
   const match = matchServed(rows, pathname)
-  if (!match || !isPlace(match.params)) return null
-  const { row, params, asks } = match
-  const request = (await asks?.query())?.default
-  const variables = asks?.variables(params) ?? {}
+  if (!match || !hasValidIds(match.params)) return null
+  const { row, params, servedQuery } = match
+  const request = (await servedQuery?.query())?.default
+  const variables = servedQuery?.variables(params) ?? {}
   const context = await handler.query(new Request(new URL(path, 'http://fennec')))
   // A redirect; none of these routes does that.
   if (context instanceof Response) return null
@@ -38,11 +38,11 @@ export async function screenAt(path: string): Promise<ServedScreen | null> {
     title: row.title,
     query: request?.params.id ? { id: request.params.id, variables } : null,
     render: (data) =>
-      draw(
+      renderHtml(
         <App>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </App>,
-        { ...data, asked: request ? { request, variables } : null },
+        { ...data, operation: request ? { request, variables } : null },
       ),
   }
 }

@@ -31,7 +31,7 @@ const isServed = (row: RouteRow): row is ScreenRow => row.path in servedPaths
 /** Returns the row of a server-rendered path with its parameters and query. */
 export function matchServed(rows: readonly RouteRow[], pathname: string) {
   const [match] = matchRoutes(rows.filter(isServed), pathname) ?? []
-  return match && { row: match.route, params: match.params, asks: servedPaths[match.route.path] }
+  return match && { row: match.route, params: match.params, servedQuery: servedPaths[match.route.path] }
 }
 
 interface LoadedPage {
@@ -46,8 +46,8 @@ export async function loadServedPage(rows: readonly RouteRow[]): Promise<LoadedP
   const page = { at: new Date(at), savesData }
   const match = matchServed(rows, location.pathname)
   if (!match) return { page }
-  const { row, asks, params } = match
-  await Promise.all([row.screen(), asks && storeAnswer(asks, params, answer)]).catch(() => {})
+  const { row, servedQuery, params } = match
+  await Promise.all([row.screen(), servedQuery && storeAnswer(servedQuery, params, answer)]).catch(() => {})
   return { page, hydrationData: { loaderData: { [row.path]: null } } }
 }
 

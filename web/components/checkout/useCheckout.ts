@@ -35,10 +35,10 @@ interface CheckoutValues {
 
 type FieldErrors = Partial<Record<keyof CheckoutValues, string>>
 
-const fieldErrorsOf = (problems: readonly { path: unknown; message: string }[]): FieldErrors =>
+const toFieldErrors = (problems: readonly { path: unknown; message: string }[]): FieldErrors =>
   Object.fromEntries(problems.map(({ path, message }) => [String(path), message]))
 
-function totalsOf({ priceKobo, bearer }: CheckoutOffer, quantity: number) {
+function computeTotals({ priceKobo, bearer }: CheckoutOffer, quantity: number) {
   const totalKobo = priceKobo * quantity
   const processingKobo = processingOnTop(totalKobo, bearer)
   return { totalKobo, processingKobo, payKobo: totalKobo + processingKobo }
@@ -69,13 +69,13 @@ export function useCheckout(offer: CheckoutOffer, onSubmittingChange: (isSubmitt
 
   function fail(error: unknown) {
     if (error instanceof ServerError && error.message === orderTexts.notPayable) return toast(comingSoon)
-    if (error instanceof ServerError) focusFirstError(() => setErrors(fieldErrorsOf(error.problems)))
+    if (error instanceof ServerError) focusFirstError(() => setErrors(toFieldErrors(error.problems)))
     toast({ title: 'Payment Error', description: messageOf(error, orderTexts.initialize), kind: 'error' })
   }
 
   async function send() {
     const { data, error } = checkout.safeParse({ ...values, size: values.size || null })
-    focusFirstError(() => setErrors(fieldErrorsOf(error?.issues ?? [])))
+    focusFirstError(() => setErrors(toFieldErrors(error?.issues ?? [])))
     if (!data)
       return toast({ title: 'Missing Information', description: error?.issues[0]?.message, kind: 'error' })
     const { startCheckout } = await commit({ input: { ...data, productId, priceKobo } })
@@ -99,7 +99,7 @@ export function useCheckout(offer: CheckoutOffer, onSubmittingChange: (isSubmitt
     values,
     errors,
     isSubmitting,
-    totals: totalsOf(offer, values.quantity),
+    totals: computeTotals(offer, values.quantity),
     change(part: Partial<CheckoutValues>) {
       setValues((now) => ({ ...now, ...part }))
       setErrors({})

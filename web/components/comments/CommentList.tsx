@@ -9,7 +9,7 @@ import panelQuery from '#web/__generated__/CommentPanelQuery.graphql.ts'
 import { CommentThread } from './CommentThread.tsx'
 import { usePanel } from './panelContext.ts'
 import { commentsPollMs, oldestFirst } from './order.ts'
-import { commentsOf } from './lists.ts'
+import { commentList } from './lists.ts'
 import { useWatchComments } from './useWatchComments.ts'
 import { ViewMore } from './ViewMore.tsx'
 
@@ -51,7 +51,7 @@ export function CommentList({ user, ...props }: CommentListProps) {
   const refetch = useRefetchableList({
     query: panelQuery,
     variables: { postId },
-    list: commentsOf(postId),
+    list: commentList(postId),
     shown: shown.length,
     endCursor: comments?.pageInfo.endCursor,
     hasMore: hasNext,

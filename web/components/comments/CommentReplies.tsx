@@ -10,7 +10,7 @@ import type { CommentReplies_comment$key } from '#web/__generated__/CommentRepli
 import type { CommentRepliesPaginationQuery } from '#web/__generated__/CommentRepliesPaginationQuery.graphql.ts'
 import type { CommentRepliesQuery } from '#web/__generated__/CommentRepliesQuery.graphql.ts'
 import { Answerable } from './writing/Answerable.tsx'
-import { repliesOf } from './lists.ts'
+import { replyList } from './lists.ts'
 import { commentsPollMs, oldestFirst } from './order.ts'
 import { ViewMore } from './ViewMore.tsx'
 
@@ -67,7 +67,7 @@ function Replies({
   const refetch = useRefetchableList({
     query,
     variables: { commentId },
-    list: repliesOf(commentId),
+    list: replyList(commentId),
     shown: replies.length,
     endCursor: data.replies.pageInfo.endCursor,
     hasMore: hasNext,

@@ -31,7 +31,7 @@ export function CommentThread({ user, ...props }: CommentThreadProps) {
   const repliesPanel = isHidden ? { ...panel, isOwnPost: false } : panel
   return (
     <li>
-      <Answerable comment={comment} user={user} onAnswered={() => setOpen(true)}>
+      <Answerable comment={comment} user={user} onReplied={() => setOpen(true)}>
         {(repliesCount > 0 || isOpen) && (
           <button
             type="button"

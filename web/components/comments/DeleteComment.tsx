@@ -3,7 +3,7 @@ import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { DeleteCommentMutation } from '#web/__generated__/DeleteCommentMutation.graphql.ts'
-import { commentRemoved } from './lists.ts'
+import { removeComment } from './lists.ts'
 
 type DeleteCommentProps = { commentId: string; isOpen: boolean; onClose: () => void }
 
@@ -22,7 +22,7 @@ export function DeleteComment({ commentId, ...dialog }: DeleteCommentProps) {
   const remove = () =>
     commit(
       { input: { commentId } },
-      { afterwards: ({ deleteComment }) => commentRemoved(deleteComment.deletedCommentId) },
+      { afterwards: ({ deleteComment }) => removeComment(deleteComment.deletedCommentId) },
     )
   return (
     <ConfirmDialog

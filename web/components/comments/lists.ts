@@ -1,12 +1,18 @@
 // Store updates that keep the lists of comments current, for the viewer's own changes and for live events.
-import { count, off, put, remove, type Change } from '#web/relay/store/storeUpdates.ts'
+import {
+  count,
+  setFalseIfUnknown,
+  put,
+  deleteAndDecrement,
+  type Change,
+} from '#web/relay/store/storeUpdates.ts'
 import type { List } from '#web/relay/store/lists.ts'
 
 const edgeType = 'CommentEdge'
 
-export const commentsOf = (postId: string): List => ({ of: postId, key: 'CommentList_comments', edgeType })
+export const commentList = (postId: string): List => ({ of: postId, key: 'CommentList_comments', edgeType })
 
-export const repliesOf = (commentId: string): List => ({
+export const replyList = (commentId: string): List => ({
   of: commentId,
   key: 'CommentReplies_replies',
   edgeType,
@@ -19,22 +25,22 @@ interface LiveComment {
 }
 
 /** Sets the root comment's count of replies; events carry the total, so repeats do no harm. */
-export const commentChanged = ({ rootId, threadRepliesCount }: LiveComment): Change[] =>
+export const updateReplyCount = ({ rootId, threadRepliesCount }: LiveComment): Change[] =>
   rootId ? [count(rootId, 'repliesCount', threadRepliesCount)] : []
 
 /**
  * Appends a comment to its list, if that is loaded. The viewer's own shows at once; another person's waits for the page
  * it is on if more pages follow.
  */
-export function commentAdded(postId: string, comment: LiveComment, { isOwn }: { isOwn: boolean }): Change[] {
-  const list = comment.rootId ? repliesOf(comment.rootId) : commentsOf(postId)
+export function addComment(postId: string, comment: LiveComment, { isOwn }: { isOwn: boolean }): Change[] {
+  const list = comment.rootId ? replyList(comment.rootId) : commentList(postId)
   return [
-    ...commentChanged(comment),
-    off(comment.id, 'viewerHasLiked'),
+    ...updateReplyCount(comment),
+    setFalseIfUnknown(comment.id, 'viewerHasLiked'),
     put(comment.id, list, { waits: !isOwn }),
   ]
 }
 
-export const commentRemoved = (commentId: string): Change[] => [
-  remove(commentId, { by: 'rootId', as: 'repliesCount' }),
+export const removeComment = (commentId: string): Change[] => [
+  deleteAndDecrement(commentId, { by: 'rootId', as: 'repliesCount' }),
 ]

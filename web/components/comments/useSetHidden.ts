@@ -3,7 +3,7 @@ import { graphql } from 'react-relay'
 import { toastOutcome } from '#web/components/confirm/toastOutcome.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useSetHiddenMutation } from '#web/__generated__/useSetHiddenMutation.graphql.ts'
-import { commentChanged } from './lists.ts'
+import { updateReplyCount } from './lists.ts'
 
 const texts = {
   hide: { done: 'Comment hidden', failed: 'Comment not hidden' },
@@ -31,7 +31,7 @@ export function useSetHidden(commentId: string) {
     toastOutcome(hidden ? texts.hide : texts.show, () =>
       commit(
         { input: { commentId, hidden } },
-        { afterwards: ({ setCommentHidden }) => commentChanged(setCommentHidden.comment) },
+        { afterwards: ({ setCommentHidden }) => updateReplyCount(setCommentHidden.comment) },
       ),
     )
 }

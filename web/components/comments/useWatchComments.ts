@@ -4,7 +4,7 @@ import { graphql, useRelayEnvironment } from 'react-relay'
 import { isKnown } from '#web/relay/store/storeUpdates.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { useWatchCommentsSubscription } from '#web/__generated__/useWatchCommentsSubscription.graphql.ts'
-import { commentAdded, commentChanged, commentRemoved } from './lists.ts'
+import { addComment, updateReplyCount, removeComment } from './lists.ts'
 
 const subscription = graphql`
   subscription useWatchCommentsSubscription($postId: ID!) {
@@ -77,11 +77,11 @@ export function useWatchComments({ postId, knownCount, refetch }: WatchedComment
     variables: { postId },
     of: postId,
     changes({ postUpdates: update }) {
-      if (update.__typename === 'CommentAdded') return commentAdded(postId, update.comment, { isOwn: false })
-      if (update.__typename === 'CommentChanged') return commentChanged(update.comment)
+      if (update.__typename === 'CommentAdded') return addComment(postId, update.comment, { isOwn: false })
+      if (update.__typename === 'CommentChanged') return updateReplyCount(update.comment)
       if (update.__typename !== 'CommentRemoved') return []
       if (isKnown(environment, update.commentId)) removedIds.current.add(update.commentId)
-      return commentRemoved(update.commentId)
+      return removeComment(update.commentId)
     },
     onTold({ postUpdates }, isFirst) {
       if (postUpdates.__typename === 'CommentRemoved' && !removedIds.current.has(postUpdates.commentId))

@@ -155,6 +155,6 @@ function useFocusAfterPosting(text: RefObject<HTMLTextAreaElement | null>, isPos
 function startMention(field: HTMLTextAreaElement | null) {
   if (!field) return
   const { selectionStart, value } = field
-  const isApart = selectionStart === 0 || /\s/.test(value[selectionStart - 1] ?? '')
-  typeInto(field, isApart ? '@' : ' @')
+  const startsWord = selectionStart === 0 || /\s/.test(value[selectionStart - 1] ?? '')
+  typeInto(field, startsWord ? '@' : ' @')
 }

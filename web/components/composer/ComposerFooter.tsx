@@ -8,12 +8,12 @@ import { replySettings } from './replySettings.ts'
 import type { useComposer } from './useComposer.ts'
 
 /** Characters left from which on the count is shown, and is announced. */
-const [showCountAt, announceCountAt] = [200, 20]
+const [showCountFrom, announceCountFrom] = [200, 20]
 
 const loadChoices = async () => (await import('./ReplySettingChoices.tsx')).ReplySettingChoices
 
 export function ComposerFooter({ composer }: { composer: ReturnType<typeof useComposer> }) {
-  const { draft, change, left, canPost, isPosting, post } = composer
+  const { draft, change, remaining, canPost, isPosting, post } = composer
   return (
     <div
       data-bar="task"
@@ -25,15 +25,19 @@ export function ComposerFooter({ composer }: { composer: ReturnType<typeof useCo
       <div inert={isPosting} className="mr-auto min-w-0">
         <ReplySettingMenu value={draft.replySetting} onChange={(replySetting) => change({ replySetting })} />
       </div>
-      {left <= showCountAt && (
+      {remaining <= showCountFrom && (
         <span
-          className={cx('text-small tabular-nums', left < 0 ? 'font-semibold text-danger' : 'text-faint')}
+          className={cx(
+            'text-small tabular-nums',
+            remaining < 0 ? 'font-semibold text-danger' : 'text-faint',
+          )}
         >
-          {left < 0 ? `${-left} too many` : `${left} left`}
+          {remaining < 0 ? `${-remaining} too many` : `${remaining} left`}
         </span>
       )}
       <span role="status" className="sr-only">
-        {left <= announceCountAt && (left < 0 ? `${-left} characters too many` : `${left} characters left`)}
+        {remaining <= announceCountFrom &&
+          (remaining < 0 ? `${-remaining} characters too many` : `${remaining} characters left`)}
       </span>
       <Button
         disabled={(!canPost && !isPosting) || draft.isWaiting}

@@ -22,7 +22,7 @@ export function ComposerPrompt({ onOpen, ...props }: ComposerPromptProps) {
     `,
     props.user,
   )
-  const look =
+  const promptClasses =
     'flex w-full items-center gap-3 border-b border-line px-4 py-3.5 text-left -outline-offset-2! hover:bg-hover md:px-6'
   const content = (
     <>
@@ -34,11 +34,11 @@ export function ComposerPrompt({ onOpen, ...props }: ComposerPromptProps) {
     </>
   )
   return onOpen ? (
-    <button type="button" aria-haspopup="dialog" onClick={onOpen} className={look}>
+    <button type="button" aria-haspopup="dialog" onClick={onOpen} className={promptClasses}>
       {content}
     </button>
   ) : (
-    <Link to="/create-post" className={look}>
+    <Link to="/create-post" className={promptClasses}>
       {content}
     </Link>
   )

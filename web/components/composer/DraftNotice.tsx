@@ -8,7 +8,7 @@ import { offlineNotice, waitingNotice, type useComposer } from './useComposer.ts
 const loadQuestion = async () => (await import('./DiscardDraft.tsx')).DiscardDraft
 
 export function DraftNotice({ composer }: { composer: ReturnType<typeof useComposer> }) {
-  const { draft, isRestored, isKept, change } = composer
+  const { draft, isRestored, isKeptOffline, change } = composer
   const [Question, ensureLoaded] = useLazyPart(loadQuestion)
   const [isAsking, setAsking] = useState(false)
   useFocusRescue(isRestored)
@@ -21,9 +21,11 @@ export function DraftNotice({ composer }: { composer: ReturnType<typeof useCompo
     <>
       <p
         role="status"
-        className={isKept ? 'border-b border-line px-4 py-2.5 text-small text-muted md:px-6' : 'sr-only'}
+        className={
+          isKeptOffline ? 'border-b border-line px-4 py-2.5 text-small text-muted md:px-6' : 'sr-only'
+        }
       >
-        {isKept && (draft.isWaiting ? waitingNotice : offlineNotice)}
+        {isKeptOffline && (draft.isWaiting ? waitingNotice : offlineNotice)}
       </p>
       {draft.isWaiting && (
         <div className="flex justify-end border-b border-line py-1.5 pr-1.5">

@@ -4,7 +4,7 @@ import { cx } from '#web/design/cx.ts'
 import { SuggestionList } from '#web/design/fields/SuggestionList.tsx'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
-import { piecesOf, retype, withPendingMention, type Written } from './mentions.ts'
+import { piecesOf, retype, addPendingMention, type Written } from './mentions.ts'
 import { useMentions } from './useMentions.ts'
 import type { Person } from './usePeople.ts'
 
@@ -24,7 +24,7 @@ type MentionTextAreaProps = Pick<
 }
 
 /** The transparent text of the field lies exactly over the highlighted copy. */
-const sameLook = 'col-start-1 row-start-1 min-w-0 py-1 text-base whitespace-pre-wrap wrap-anywhere'
+const sharedClasses = 'col-start-1 row-start-1 min-w-0 py-1 text-base whitespace-pre-wrap wrap-anywhere'
 
 export function MentionTextArea({ ref, label, written, onChange, errorId, ...props }: MentionTextAreaProps) {
   const listId = useId()
@@ -38,7 +38,7 @@ export function MentionTextArea({ ref, label, written, onChange, errorId, ...pro
     <div className="relative min-w-0 flex-1">
       <div className={cx('grid', props.className)}>
         <HighlightedText
-          written={query ? withPendingMention(written, query) : written}
+          written={query ? addPendingMention(written, query) : written}
           placeholder={props.placeholder}
         />
         <textarea
@@ -62,7 +62,7 @@ export function MentionTextArea({ ref, label, written, onChange, errorId, ...pro
           onPaste={props.onPaste}
           onKeyDown={(event) => onKeyDown(event) || props.onKeyDown?.(event)}
           className={
-            `${sameLook} resize-none overflow-hidden bg-transparent text-transparent caret-accent-icon outline-none ` +
+            `${sharedClasses} resize-none overflow-hidden bg-transparent text-transparent caret-accent-icon outline-none ` +
             'placeholder:text-faint selection:bg-accent-soft selection:text-accent-soft-text ' +
             'forced-colors:text-[CanvasText]'
           }
@@ -105,7 +105,7 @@ function PersonOption({ person }: { person: Person }) {
 /** Visible copy of the text; it sets the height of the field, also for the placeholder. */
 function HighlightedText({ written, placeholder }: { written: Written; placeholder?: string }) {
   return (
-    <div aria-hidden dir="auto" className={`${sameLook} pointer-events-none forced-colors:invisible`}>
+    <div aria-hidden dir="auto" className={`${sharedClasses} pointer-events-none forced-colors:invisible`}>
       {piecesOf(written).map(({ at, text, isMention }) => (
         <span key={at} className={isMention ? 'text-accent-text' : undefined}>
           {text}

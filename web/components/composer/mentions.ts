@@ -32,7 +32,7 @@ function commonSuffixLength(a: string, b: string, max: number): number {
 }
 
 /** Finds the edit between two texts; the caret, after the typed part, locates an @ typed next to an @. */
-function editOf(before: string, after: string, caret: number): Edit {
+function findEdit(before: string, after: string, caret: number): Edit {
   const shorter = Math.min(before.length, after.length)
   const tailLength = after.length - caret
   if (tailLength <= shorter && before.endsWith(after.slice(caret))) {
@@ -46,7 +46,7 @@ function editOf(before: string, after: string, caret: number): Edit {
 
 /** Applies an edit of the text; a mention that was typed into becomes plain text. */
 export function retype({ text: before, mentions }: Written, text: string, caret: number): Written {
-  const { start, end, inserted } = editOf(before, text, caret)
+  const { start, end, inserted } = findEdit(before, text, caret)
   const shift = inserted - (end - start)
   const kept = mentions.flatMap((mention) => {
     if (mention.offset + mention.length <= start) return mention
@@ -77,10 +77,7 @@ export function findMentionQuery({ text, mentions }: Written, caret: number): Me
 const sortByOffset = (mentions: readonly Mention[]) => mentions.toSorted((a, b) => a.offset - b.offset)
 
 /** Adds the name that is being typed as a mention, for its looks. */
-export const withPendingMention = (
-  { text, mentions }: Written,
-  { offset, query }: MentionQuery,
-): Written => ({
+export const addPendingMention = ({ text, mentions }: Written, { offset, query }: MentionQuery): Written => ({
   text,
   mentions: sortByOffset([...mentions, { userId: '', offset, length: query.length + 1 }]),
 })

@@ -38,7 +38,7 @@ export const waitingNotice = 'You are offline. Your post goes out when you are b
 /** Loaded at the start, so that files can be prepared offline. */
 const loadPreparing = () => import('./files/prepareFile.ts')
 
-const filesOfPost: AttachmentRules = {
+const postFileRules: AttachmentRules = {
   prepare: async (file) => (await loadPreparing()).prepareFile(file),
   room: (count) => mediaRules.files - count,
   tooMany: { title: 'Too many files', description: mediaFaults.tooMany },
@@ -46,7 +46,7 @@ const filesOfPost: AttachmentRules = {
 }
 
 /** Server messages about a file that must be uploaded again. */
-const reuploadFaults: readonly string[] = [mediaFaults.notYours, mediaFaults.shownAlready]
+const reuploadErrors: readonly string[] = [mediaFaults.notYours, mediaFaults.shownAlready]
 
 /**
  * Posts being sent, by the id of the quoted post (null without one). Each resolves to true if it was created, also for a
@@ -99,15 +99,15 @@ export function useComposer({ quoteOf, productId }: ComposerStart, onPosted?: ()
     draft: key,
     kept: draft.files,
     keepsOthers: holdsOther,
-    use: filesOfPost,
+    use: postFileRules,
     send,
   })
   const createPost = useCreatePost()
-  const isHere = useIsMounted()
+  const isMounted = useIsMounted()
   const connection = useConnection()
-  const left = countCharactersLeft(draft.text)
+  const remaining = countCharactersLeft(draft.text)
   const hasContent = hasText(draft) || files.items.length > 0
-  const canPost = hasContent && left >= 0 && isTopicValid(draft) && !files.isBusy
+  const canPost = hasContent && remaining >= 0 && isTopicValid(draft) && !files.isBusy
 
   const stored = JSON.stringify({ ...draft, files: files.facts })
   useEffect(() => writeDraft(key, JSON.parse(stored) as Draft), [key, stored])
@@ -133,7 +133,7 @@ export function useComposer({ quoteOf, productId }: ComposerStart, onPosted?: ()
     onPosted?.()
   })
 
-  const submission = { key, draft, files, isHere, createPost, change }
+  const submission = { key, draft, files, isMounted, createPost, change }
 
   async function post() {
     if (connection === 'offline') return change({ isWaiting: true })
@@ -155,8 +155,8 @@ export function useComposer({ quoteOf, productId }: ComposerStart, onPosted?: ()
     takeWaiting(key) ? void post() : change({}),
   )
 
-  const isKept = hasContent && (connection === 'offline' || draft.isWaiting)
-  const state = { draft, files, left, canPost, isPosting, isRestored, isKept }
+  const isKeptOffline = hasContent && (connection === 'offline' || draft.isWaiting)
+  const state = { draft, files, remaining, canPost, isPosting, isRestored, isKeptOffline }
   return { ...state, change, discard, post: () => void (canStart && post()) }
 }
 
@@ -164,23 +164,23 @@ interface Submission {
   key: DraftKey
   draft: Draft
   files: ReturnType<typeof useAttachments>
-  isHere: RefObject<boolean>
+  isMounted: RefObject<boolean>
   createPost: ReturnType<typeof useCreatePost>
   change: (part: Partial<Draft>) => void
 }
 
 /** Rejects if a file could not be uploaded, or the author left before all were. */
-async function deliver({ key, draft, files: { attachments }, isHere, createPost }: Submission) {
+async function deliver({ key, draft, files: { attachments }, isMounted, createPost }: Submission) {
   const isComplete = await attachments.settle()
   // Only a waiting post is sent after its composer was closed.
-  if (!isComplete || !(isHere.current || draft.isWaiting)) throw new Error('Not every file could be sent')
-  await createPost(inputOf(draft, attachments.items()))
+  if (!isComplete || !(isMounted.current || draft.isWaiting)) throw new Error('Not every file could be sent')
+  await createPost(toCreatePostInput(draft, attachments.items()))
   endDraft(key, draft.id, { isPosted: true })
 }
 
-function handleFailure({ key, draft, files, isHere, change }: Submission, error: unknown) {
+function handleFailure({ key, draft, files, isMounted, change }: Submission, error: unknown) {
   // For an author who has left, a waiting draft goes on waiting.
-  if (!isHere.current) {
+  if (!isMounted.current) {
     if (draft.isWaiting) waitAgain(key, draft.id)
     return
   }
@@ -196,7 +196,7 @@ const isTopicValid = ({ topic }: Draft) => topicChoice.safeParse({ topic }).succ
 
 /** Logs the server's message, which is not shown (001 §8). */
 function logFailure(error: unknown, files: ReturnType<typeof useAttachments>) {
-  if (error instanceof ServerError && reuploadFaults.includes(error.message)) files.attachments.forgetSent()
+  if (error instanceof ServerError && reuploadErrors.includes(error.message)) files.attachments.forgetSent()
   console.error('Failed to create post', error instanceof Error ? error.message : error)
 }
 
@@ -225,10 +225,10 @@ function usePendingPost(pending: Promise<boolean> | undefined, onResult: (isPost
 const countCharactersLeft = (text: string) =>
   postLimits.content - (text.length > postLimits.content / 2 ? countCharacters(text) : text.length)
 
-type Sent = Pick<ReturnType<typeof useAttachments>['items'][number], 'sent' | 'alt'>
+type SentFile = Pick<ReturnType<typeof useAttachments>['items'][number], 'sent' | 'alt'>
 
 /** Without mentions, the server looks for unambiguous names (001 §5). */
-function inputOf(draft: Draft, files: readonly Sent[]): CreatePostInput {
+function toCreatePostInput(draft: Draft, files: readonly SentFile[]): CreatePostInput {
   const mentions = draft.mentions.slice(0, mostMentions)
   return {
     content: draft.text,

@@ -1,7 +1,7 @@
 // Mutation that publishes a post and puts it on top of the loaded feeds.
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
-import { readFeeds, readPostsOf } from '#web/components/post/feeds.ts'
+import { findLoadedFeeds, findLoadedProfileLists } from '#web/components/post/feeds.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { pinOwnPost } from '#web/lib/ownOnTop.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
@@ -41,11 +41,11 @@ export function useCreatePost() {
     { keptIn: sessionKeys.unfinishedPost },
   )
   return async (input: CreatePostInput) => {
-    const connections = readFeeds(environment)
+    const connections = findLoadedFeeds(environment)
     const { createPost } = await commit({
       input,
       connections,
-      ownConnections: readPostsOf(environment, btoa(`User:${getSession().user?.id}`)),
+      ownConnections: findLoadedProfileLists(environment, btoa(`User:${getSession().user?.id}`)),
     })
     pinOwnPost(connections.length === 0 ? createPost.post.id : null)
     const view = () => void navigate(`/posts/${createPost.post.databaseId}`)

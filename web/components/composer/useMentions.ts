@@ -31,10 +31,10 @@ export function useMentions({ written, onChange, ref }: MentionField) {
 
   function onSelect() {
     const { selectionStart, selectionEnd } = ref.current ?? {}
-    const at = selectionStart === selectionEnd ? selectionStart : undefined
-    if (at === undefined || at !== caret) setActive(0)
-    if (at === undefined || !findMentionQuery(written, at)) setClosedAt(null)
-    setCaret(at ?? null)
+    const position = selectionStart === selectionEnd ? selectionStart : undefined
+    if (position === undefined || position !== caret) setActive(0)
+    if (position === undefined || !findMentionQuery(written, position)) setClosedAt(null)
+    setCaret(position ?? null)
   }
 
   function choose(index: number) {

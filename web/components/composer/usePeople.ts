@@ -20,12 +20,12 @@ const search = graphql`
   }
 `
 
-const nobody: readonly Person[] = []
+const noPeople: readonly Person[] = []
 
 /** Returns the matches for `text`, and meanwhile those of the last result that still match; none for null. */
 export function usePeople(text: string | null): readonly Person[] {
   const { found } = useLookUp<usePeopleQuery>(search, text)
-  if (text === null || !found || !text.startsWith(found.text)) return nobody
+  if (text === null || !found || !text.startsWith(found.text)) return noPeople
   const people = found.data.searchUsers
   if (text === found.text) return people
   return people.filter(({ displayName, handle }) => matches(`${displayName} ${handle}`, text))

@@ -12,12 +12,12 @@ const search = graphql`
   }
 `
 
-const none: readonly string[] = []
+const noTopics: readonly string[] = []
 
 /** Returns names other than the typed one; empty until the result for that text is there. */
 export function useTopics(typed: string): readonly string[] {
   const text = typed.trim()
   const { found } = useLookUp<useTopicsQuery>(search, isBlank(text) ? null : text)
-  if (found?.text !== text) return none
+  if (found?.text !== text) return noTopics
   return found.data.searchTopics.map(({ name }) => name).filter((name) => name !== text)
 }

@@ -8,9 +8,12 @@ interface Outcomes {
   failed: string
 }
 
-export async function toastOutcome({ done, failed }: Outcomes, act: () => Promise<unknown>): Promise<void> {
+export async function toastOutcome(
+  { done, failed }: Outcomes,
+  action: () => Promise<unknown>,
+): Promise<void> {
   try {
-    await act()
+    await action()
     toast({ title: done, kind: 'success' })
   } catch (error) {
     toast({ title: failed, description: messageOf(error, noConnectionMessage), kind: 'error' })

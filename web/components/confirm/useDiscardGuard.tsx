@@ -20,23 +20,23 @@ export function useDiscardGuard({ hasEdits, onClose, title, description }: Edits
   // On reload or close the browser asks with its own dialog.
   useEffect(() => {
     if (!hasEdits) return
-    const ask = (event: Event) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const confirmUnload = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', confirmUnload)
+    return () => removeEventListener('beforeunload', confirmUnload)
   }, [hasEdits])
   const isBlocked = blocker.state === 'blocked'
   function discard() {
     onClose()
     if (isBlocked) blocker.proceed()
   }
-  function stay() {
+  function keepEditing() {
     setAsking(false)
     if (isBlocked) blocker.reset()
   }
   const question = (
     <AlertDialog
       open={isAsking || isBlocked}
-      onOpenChange={(open) => open || stay()}
+      onOpenChange={(open) => open || keepEditing()}
       title={title}
       description={description}
       confirm="Discard"

@@ -26,7 +26,7 @@ type TextDialogProps = {
   failed: string
 }
 
-export function TextDialog({ isOpen, onClose, name, rule, said, send, ...words }: TextDialogProps) {
+export function TextDialog({ isOpen, onClose, name, rule, said, send, ...texts }: TextDialogProps) {
   const form = useForm<Record<string, string>>({
     resolver: standardSchemaResolver(z.object({ [name]: rule })),
     values: { [name]: said },
@@ -35,9 +35,9 @@ export function TextDialog({ isOpen, onClose, name, rule, said, send, ...words }
     send: (typed) => send(typed[name] ?? ''),
     onSent() {
       onClose()
-      toast({ title: words.done, kind: 'success' })
+      toast({ title: texts.done, kind: 'success' })
     },
-    failed: words.failed,
+    failed: texts.failed,
   })
   return (
     <FormDialog
@@ -45,14 +45,14 @@ export function TextDialog({ isOpen, onClose, name, rule, said, send, ...words }
       onOpenChange={(open) => open || onClose()}
       form={form}
       submit={submit}
-      title={words.title}
-      description={words.description}
-      action={words.action}
+      title={texts.title}
+      description={texts.description}
+      action={texts.action}
       pendingAction="Sending..."
     >
       <TextArea
-        label={words.label}
-        limit={words.limit}
+        label={texts.label}
+        limit={texts.limit}
         error={form.formState.errors[name]?.message}
         {...form.register(name)}
       />

@@ -9,9 +9,9 @@ export function showFieldErrors<Typed extends FieldValues, Valid>(
 ): boolean {
   const problems = error instanceof ServerError ? error.problems : []
   const fields = Object.keys(form.getValues()) as Path<Typed>[]
-  const wrong = fields.flatMap((field) => problems.find(({ path }) => path === field) ?? [])
-  wrong.forEach(({ path, message }, index) =>
+  const fieldProblems = fields.flatMap((field) => problems.find(({ path }) => path === field) ?? [])
+  fieldProblems.forEach(({ path, message }, index) =>
     form.setError(path as Path<Typed>, { message }, { shouldFocus: index === 0 }),
   )
-  return wrong.length > 0
+  return fieldProblems.length > 0
 }

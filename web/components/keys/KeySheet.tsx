@@ -20,14 +20,14 @@ export function KeySheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
       width={342}
     >
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 py-2">
-        {keys.map(([key, what]) => (
+        {keys.map(([key, action]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="grid size-8 place-items-center rounded-sm bg-inset text-sm font-semibold">
                 {key}
               </kbd>
             </dt>
-            <dd>{what}</dd>
+            <dd>{action}</dd>
           </div>
         ))}
       </dl>

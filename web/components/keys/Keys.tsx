@@ -26,7 +26,7 @@ export function Keys() {
   const isOn = useKeyChoice() === 'on'
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [Sheet, want] = useLazyPart(loadSheet)
+  const [Sheet, ensureLoaded] = useLazyPart(loadSheet)
   const [isOpen, setOpen] = useOverlayState()
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function Keys() {
       ['n', () => void navigate(create.to, { replace: pathname === create.to })],
       ['j', () => goToPost(1)],
       ['k', () => goToPost(-1)],
-      ['?', async () => setOpen(await want())],
+      ['?', async () => setOpen(await ensureLoaded())],
     ])
     function onKeyDown(event: KeyboardEvent) {
       const action = actions.get(event.key)
@@ -47,7 +47,7 @@ export function Keys() {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isOn, navigate, pathname, setOpen, want])
+  }, [isOn, navigate, pathname, setOpen, ensureLoaded])
 
   return Sheet && <Sheet isOpen={isOpen} onClose={() => setOpen(false)} />
 }

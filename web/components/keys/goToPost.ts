@@ -1,12 +1,12 @@
 // Keyboard navigation between posts: focuses a post and scrolls it below the header.
 import { goTo } from '#web/lib/page/goTo.ts'
 
-const posts = () =>
+const findPosts = () =>
   [...document.querySelectorAll<HTMLElement>('[role="feed"] > [data-index]')]
-    .map((item) => ({ item, position: Number(item.dataset['index']), ...edges(item) }))
-    .sort((one, other) => one.position - other.position)
+    .map((item) => ({ item, position: Number(item.dataset['index']), ...getEdges(item) }))
+    .sort((a, b) => a.position - b.position)
 
-const edges = (element: Element) => {
+const getEdges = (element: Element) => {
   const { top, bottom } = element.getBoundingClientRect()
   return { top, bottom }
 }
@@ -17,16 +17,16 @@ const tolerancePx = 8
 /** Moves to the post after (1) or before (-1) the focused visible one; else to the nearest in the window. */
 export function goToPost(step: 1 | -1): void {
   const headerBottom = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
-  const all = posts()
-  const focused = all.find(
+  const posts = findPosts()
+  const focused = posts.find(
     ({ item, top, bottom }) =>
       item.contains(document.activeElement) && bottom > headerBottom && top < innerHeight,
   )
   const next = focused
-    ? all.find(({ position }) => position === focused.position + step)
+    ? posts.find(({ position }) => position === focused.position + step)
     : step === 1
-      ? all.find(({ top }) => top >= headerBottom - tolerancePx)
-      : all.findLast(({ top }) => top < headerBottom - tolerancePx)
+      ? posts.find(({ top }) => top >= headerBottom - tolerancePx)
+      : posts.findLast(({ top }) => top < headerBottom - tolerancePx)
   const article = next?.item.querySelector('article')
   if (!next || !article) return
   article.tabIndex = -1

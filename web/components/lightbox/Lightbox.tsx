@@ -38,27 +38,27 @@ export function Lightbox({ media, opened, onClose }: LightboxProps) {
       <Dialog.Portal>
         {/* A tooltip would cover the picture and take the first Escape. */}
         <TooltipContext value={null}>
-          {opened !== null && <Content media={media} first={opened} />}
+          {opened !== null && <Content media={media} initialIndex={opened} />}
         </TooltipContext>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-const buttonLook = 'bg-media-chip text-on-media hover:bg-black!'
+const buttonClasses = 'bg-media-chip text-on-media hover:bg-black!'
 
-function Content({ media, first }: { media: readonly Shown[]; first: number }) {
+function Content({ media, initialIndex }: { media: readonly Shown[]; initialIndex: number }) {
   const focusReturn = useFocusReturn()
   useBackToClose()
-  const [at, setAt] = useState(first)
+  const [index, setIndex] = useState(initialIndex)
   const zoom = useZoom()
   const last = media.length - 1
   function move(step: number) {
-    if (!media[at + step]) return
-    setAt(at + step)
+    if (!media[index + step]) return
+    setIndex(index + step)
     zoom.reset()
   }
-  const shown = media[at]
+  const shown = media[index]
 
   function onKeyDown({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) {
     // Leaves keys to the video's controls, and shortcuts to the browser.
@@ -66,8 +66,8 @@ function Content({ media, first }: { media: readonly Shown[]; first: number }) {
     const isScroller = target instanceof HTMLElement && target.dataset.scrolls === 'across'
     if (key === 'ArrowLeft' && !isScroller) move(-1)
     if (key === 'ArrowRight' && !isScroller) move(1)
-    if (key === '+' || key === '=') zoom.by(1.5)
-    if (key === '-') zoom.by(1 / 1.5)
+    if (key === '+' || key === '=') zoom.zoomBy(1.5)
+    if (key === '-') zoom.zoomBy(1 / 1.5)
     if (key === '0') zoom.reset()
   }
 
@@ -98,9 +98,9 @@ function Content({ media, first }: { media: readonly Shown[]; first: number }) {
           <Photo key={shown.id} media={shown} style={zoom.style} />
         </div>
       )}
-      <Bar place={last > 0 ? `${at + 1}/${last + 1}` : null} zoom={isVideo ? null : zoom} />
-      <Arrow direction="Previous" isShown={at > 0} isForMouse={!hasOwnGestures} onClick={() => move(-1)} />
-      <Arrow direction="Next" isShown={at < last} isForMouse={!hasOwnGestures} onClick={() => move(1)} />
+      <Bar position={last > 0 ? `${index + 1}/${last + 1}` : null} zoom={isVideo ? null : zoom} />
+      <Arrow direction="Previous" isShown={index > 0} isForMouse={!hasOwnGestures} onClick={() => move(-1)} />
+      <Arrow direction="Next" isShown={index < last} isForMouse={!hasOwnGestures} onClick={() => move(1)} />
     </Dialog.Content>
   )
 }
@@ -156,33 +156,33 @@ function Arrow({ direction, isShown, isForMouse, onClick }: ArrowProps) {
     <IconButton
       label={direction}
       onClick={onClick}
-      className={`${buttonLook} absolute! ${side} ${isForMouse ? 'max-md:hidden' : ''}`}
+      className={`${buttonClasses} absolute! ${side} ${isForMouse ? 'max-md:hidden' : ''}`}
     >
       <Icon size={22} aria-hidden />
     </IconButton>
   )
 }
 
-function Bar({ place, zoom }: { place: string | null; zoom: ReturnType<typeof useZoom> | null }) {
+function Bar({ position, zoom }: { position: string | null; zoom: ReturnType<typeof useZoom> | null }) {
   return (
     <div className="absolute inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] flex items-center gap-2">
       <Dialog.Close asChild>
-        <IconButton label="Close" className={buttonLook}>
+        <IconButton label="Close" className={buttonClasses}>
           <X size={22} aria-hidden />
         </IconButton>
       </Dialog.Close>
       <span className="flex-1" />
-      {place && (
+      {position && (
         <span role="status" className="rounded-full bg-media-chip px-3 text-sm/8 font-semibold tabular-nums">
-          {place}
+          {position}
         </span>
       )}
       {zoom && (
         <>
-          <IconButton label="Zoom out" className={buttonLook} onClick={() => zoom.by(1 / 1.5)}>
+          <IconButton label="Zoom out" className={buttonClasses} onClick={() => zoom.zoomBy(1 / 1.5)}>
             <ZoomOut size={22} aria-hidden />
           </IconButton>
-          <IconButton label="Zoom in" className={buttonLook} onClick={() => zoom.by(1.5)}>
+          <IconButton label="Zoom in" className={buttonClasses} onClick={() => zoom.zoomBy(1.5)}>
             <ZoomIn size={22} aria-hidden />
           </IconButton>
         </>

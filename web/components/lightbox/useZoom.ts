@@ -1,13 +1,13 @@
 // Zoom and position of a picture: pinch, double tap or steps zoom; a drag pans, or swipes to the next picture.
 import { useRef, useState, type PointerEvent } from 'react'
 
-interface Place {
+interface Transform {
   scale: number
   x: number
   y: number
 }
 
-const initial: Place = { scale: 1, x: 0, y: 0 }
+const initial: Transform = { scale: 1, x: 0, y: 0 }
 const maxScale = 5
 const tapScale = 2.5
 const minSwipePx = 60
@@ -19,9 +19,9 @@ interface Point {
   y: number
 }
 
-const distance = ([one, other]: Point[]) => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0)
+const distance = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
 
-const clamp = ({ scale, x, y }: Place): Place => {
+const clamp = ({ scale, x, y }: Transform): Transform => {
   const size = Math.min(maxScale, Math.max(1, scale))
   const reach = { x: ((size - 1) * innerWidth) / 2, y: ((size - 1) * innerHeight) / 2 }
   return {
@@ -32,45 +32,45 @@ const clamp = ({ scale, x, y }: Place): Place => {
 }
 
 export function useZoom() {
-  const [place, setPlace] = useState(initial)
+  const [transform, setTransform] = useState(initial)
   const fingers = useRef(new Map<number, Point>())
-  const start = useRef<{ point: Point; at: number } | null>(null)
+  const start = useRef<{ point: Point; time: number } | null>(null)
   const lastTap = useRef(0)
-  const by = (factor: number) => setPlace((now) => clamp({ ...now, scale: now.scale * factor }))
-  const reset = () => setPlace(initial)
+  const zoomBy = (factor: number) => setTransform((now) => clamp({ ...now, scale: now.scale * factor }))
+  const reset = () => setTransform(initial)
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
     const point = { x: event.clientX, y: event.clientY }
     fingers.current.set(event.pointerId, point)
-    start.current = fingers.current.size === 1 ? { point, at: event.timeStamp } : null
+    start.current = fingers.current.size === 1 ? { point, time: event.timeStamp } : null
   }
 
   function onPointerMove({ pointerId, clientX, clientY }: PointerEvent) {
     const before = fingers.current.get(pointerId)
     if (!before) return
-    const apart = distance([...fingers.current.values()])
+    const previousDistance = distance([...fingers.current.values()])
     fingers.current.set(pointerId, { x: clientX, y: clientY })
-    if (apart > 0) return by(distance([...fingers.current.values()]) / apart)
+    if (previousDistance > 0) return zoomBy(distance([...fingers.current.values()]) / previousDistance)
     const [dx, dy] = [clientX - before.x, clientY - before.y]
-    setPlace((now) => (now.scale > 1 ? clamp({ ...now, x: now.x + dx, y: now.y + dy }) : now))
+    setTransform((now) => (now.scale > 1 ? clamp({ ...now, x: now.x + dx, y: now.y + dy }) : now))
   }
 
-  function lift({ pointerId, clientX, clientY, timeStamp }: PointerEvent, onSwipe: (step: number) => void) {
+  function onLift({ pointerId, clientX, clientY, timeStamp }: PointerEvent, onSwipe: (step: number) => void) {
     fingers.current.delete(pointerId)
     const { current: gesture } = start
     start.current = null
     if (!gesture) return
     const [dx, dy] = [clientX - gesture.point.x, clientY - gesture.point.y]
-    if (Math.hypot(dx, dy) < maxTapPx) return tap(timeStamp)
-    if (place.scale === 1 && Math.abs(dx) > minSwipePx && Math.abs(dx) > Math.abs(dy))
+    if (Math.hypot(dx, dy) < maxTapPx) return onTap(timeStamp)
+    if (transform.scale === 1 && Math.abs(dx) > minSwipePx && Math.abs(dx) > Math.abs(dy))
       onSwipe(dx < 0 ? 1 : -1)
   }
 
-  function tap(at: number) {
-    const isSecond = at - lastTap.current < doubleTapMs
-    lastTap.current = isSecond ? 0 : at
-    if (isSecond) setPlace(place.scale > 1 ? initial : { ...initial, scale: tapScale })
+  function onTap(time: number) {
+    const isSecond = time - lastTap.current < doubleTapMs
+    lastTap.current = isSecond ? 0 : time
+    if (isSecond) setTransform(transform.scale > 1 ? initial : { ...initial, scale: tapScale })
   }
 
   function onPointerCancel({ pointerId }: PointerEvent) {
@@ -78,13 +78,13 @@ export function useZoom() {
     start.current = null
   }
 
-  const style = { transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})` }
+  const style = { transform: `translate(${transform.x}px, ${transform.y}px) scale(${transform.scale})` }
   /** `onSwipe` receives 1 for the next picture and -1 for the previous. */
   const handlersFor = (onSwipe: (step: number) => void) => ({
     onPointerDown,
     onPointerMove,
-    onPointerUp: (event: PointerEvent) => lift(event, onSwipe),
+    onPointerUp: (event: PointerEvent) => onLift(event, onSwipe),
     onPointerCancel,
   })
-  return { by, reset, style, scale: place.scale, handlersFor }
+  return { zoomBy, reset, style, scale: transform.scale, handlersFor }
 }

@@ -1,7 +1,7 @@
 // An infinite list of cards in rows.
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { EndlessList, type EndlessListProps } from './EndlessList.tsx'
-import { rowsOf, type Row } from './rows.ts'
+import { groupIntoRows, type Row } from './rows.ts'
 import type { Listed } from './VirtualList.tsx'
 
 type CardGridProps<Item extends Listed> = Omit<EndlessListProps<Item>, 'role' | 'draw'> & {
@@ -21,7 +21,7 @@ export function CardGrid<Item extends Listed>({
   skeleton,
   ...list
 }: CardGridProps<Item>) {
-  const rows = useMemo(() => rowsOf(items, columns), [items, columns])
+  const rows = useMemo(() => groupIntoRows(items, columns), [items, columns])
   const drawRow = useMemo(
     () => (row: Row<Item>, index: number) => (
       <GridRow columns={columns}>
@@ -45,8 +45,8 @@ export function CardGrid<Item extends Listed>({
 
 export const SkeletonRow = ({ columns, card }: { columns: number; card: ReactNode }) => (
   <GridRow columns={columns}>
-    {Array.from({ length: columns }, (_, at) => (
-      <Fragment key={at}>{card}</Fragment>
+    {Array.from({ length: columns }, (_, index) => (
+      <Fragment key={index}>{card}</Fragment>
     ))}
   </GridRow>
 )

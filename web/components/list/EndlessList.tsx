@@ -4,7 +4,7 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 import type { PlaceKey } from '#web/session/keys.ts'
 import { usePages, type Pages } from './usePages.ts'
-import { useReadingPlace } from './useReadingPlace.ts'
+import { useScrollRestoration } from './useReadingPlace.ts'
 import { VirtualList, type Listed, type VirtualListHandle } from './VirtualList.tsx'
 
 export type EndlessListProps<Item extends Listed> = {
@@ -33,7 +33,7 @@ export type EndlessListProps<Item extends Listed> = {
 export function EndlessList<Item extends Listed>({ name, place, empty, ...props }: EndlessListProps<Item>) {
   const list = useRef<VirtualListHandle>(null)
   const items = useMemo(() => withoutDuplicates(props.items), [props.items])
-  useReadingPlace(place, { list, count: items.length, pages: props.pages })
+  useScrollRestoration(place, { list, count: items.length, pages: props.pages })
   if (items.length === 0 && !props.pages.hasNext) return empty
   return <PagedList {...props} key={name} ref={list} items={items} />
 }

@@ -23,8 +23,8 @@ export const ListFrame = ({ title, hasBack, noun, above, children }: ListFramePr
       <LoadingFrame title={title} hasBack={hasBack}>
         {above}
         <SkeletonList label={`Loading ${noun}`}>
-          {Array.from({ length: 8 }, (_, at) => (
-            <RowSkeleton key={at} />
+          {Array.from({ length: 8 }, (_, index) => (
+            <RowSkeleton key={index} />
           ))}
         </SkeletonList>
       </LoadingFrame>

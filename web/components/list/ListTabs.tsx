@@ -26,12 +26,12 @@ export function ListTabs<Tab extends string>({
   query,
   variablesOf,
   searchOf,
-  ...looks
+  ...tabsProps
 }: ListTabsProps<Tab>) {
-  const [wanted, choose] = useTabChoice({ query, variablesOf, searchOf })
-  const isPending = wanted !== null && wanted !== tab
+  const [pendingTab, choose] = useTabChoice({ query, variablesOf, searchOf })
+  const isPending = pendingTab !== null && pendingTab !== tab
   return (
-    <Tabs {...looks} value={wanted ?? tab} onChange={choose}>
+    <Tabs {...tabsProps} value={pendingTab ?? tab} onChange={choose}>
       <div aria-busy={isPending} className={cx(isPending && 'opacity-50')}>
         {children}
       </div>
@@ -43,14 +43,14 @@ export function ListTabs<Tab extends string>({
 function useTabChoice<Tab extends string>({ query, variablesOf, searchOf }: Choice<Tab>) {
   const environment = useRelayEnvironment()
   const navigate = useNavigate()
-  const [wanted, setWanted] = useState<Tab | null>(null)
+  const [pendingTab, setPendingTab] = useState<Tab | null>(null)
   /** The last tap wins; null after unmount, when none counts. */
   const latest = useRef<Tab | null>(null)
   useEffect(() => () => void (latest.current = null), [])
 
   async function choose(next: Tab) {
     latest.current = next
-    setWanted(next)
+    setPendingTab(next)
     const isLatest = () => latest.current === next
     try {
       const policy = { fetchPolicy: 'store-or-network' } as const
@@ -60,7 +60,7 @@ function useTabChoice<Tab extends string>({ query, variablesOf, searchOf }: Choi
       if (isLatest())
         toast({ title: 'Error', description: messageOf(error, noConnectionMessage), kind: 'error' })
     }
-    if (isLatest()) setWanted(null)
+    if (isLatest()) setPendingTab(null)
   }
-  return [wanted, (next: Tab) => void choose(next)] as const
+  return [pendingTab, (next: Tab) => void choose(next)] as const
 }

@@ -19,24 +19,24 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual'
 import { goTo } from '#web/lib/page/goTo.ts'
-import { heldText } from '#web/lib/page/heldText.ts'
-import { heightOf, measureHeight } from './heights.ts'
+import { unsentTextSelector } from '#web/lib/page/heldText.ts'
+import { getHeight, measureHeight } from './heights.ts'
 
 export interface Listed {
   readonly id: string
 }
 
 /** A scroll position relative to an item: its id, and its pixels above the window. */
-interface ListPlace {
+interface ItemPosition {
   item: string
   above: number
 }
 
 export interface VirtualListHandle {
   /** Returns the position at the top of the window; null while the list starts below it. */
-  place: () => ListPlace | null
+  place: () => ItemPosition | null
   /** Scrolls to a position; returns false if the item is not in the list. */
-  goTo: (place: ListPlace) => boolean
+  goTo: (place: ItemPosition) => boolean
 }
 
 type VirtualListProps<Item extends Listed> = {
@@ -72,14 +72,14 @@ export function VirtualList<Item extends Listed>({
   const top = useTop(list)
   // Deferred, so that the visible items render first.
   const overscan = useDeferredValue(Math.min(maxOverscan, Math.ceil(innerHeight / usualHeight)), 1)
-  const idOf = useCallback((index: number) => items[index]?.id ?? index, [items])
+  const getItemId = useCallback((index: number) => items[index]?.id ?? index, [items])
   // oxlint-disable-next-line react/incompatible-library -- nothing it returns is handed on to what is memoized
   const virtualizer = useWindowVirtualizer({
     count: items.length,
-    getItemKey: idOf,
-    estimateSize: (index) => heightOf(idOf(index), usualHeight),
+    getItemKey: getItemId,
+    estimateSize: (index) => getHeight(getItemId(index), usualHeight),
     measureElement: (element) => measureHeight(element, usualHeight),
-    rangeExtractor: useCallback((range: Range) => includeHeld(list.current, range), []),
+    rangeExtractor: useCallback((range: Range) => includeMounted(list.current, range), []),
     overscan,
     scrollMargin: top,
     // Lets the first render fill the window.
@@ -95,7 +95,7 @@ export function VirtualList<Item extends Listed>({
   const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {}
   useVisibleIds(onScreen, items.slice(startIndex, endIndex + 1))
 
-  useImperativeHandle(ref, () => handleOf(virtualizer))
+  useImperativeHandle(ref, () => createHandle(virtualizer))
 
   return (
     <div ref={list} role={role} aria-label={label} className="relative" style={{ height }}>
@@ -121,7 +121,7 @@ export function VirtualList<Item extends Listed>({
   )
 }
 
-const handleOf = (virtualizer: Virtualizer<Window, Element>): VirtualListHandle => ({
+const createHandle = (virtualizer: Virtualizer<Window, Element>): VirtualListHandle => ({
   place() {
     const first = virtualizer.measurementsCache.find(({ end }) => end > scrollY)
     if (!first || first.start > scrollY) return null
@@ -155,12 +155,12 @@ function useVisibleIds(onScreen: ((ids: readonly string[]) => void) | undefined,
 }
 
 /** Elements whose items stay mounted: focused, with an open menu, or with unsent text. */
-const held = `:focus, [aria-haspopup="menu"][aria-expanded="true"], ${heldText}`
+const keepMountedSelector = `:focus, [aria-haspopup="menu"][aria-expanded="true"], ${unsentTextSelector}`
 
 /** Extends the rendered range by items with such elements. */
-function includeHeld(list: HTMLElement | null, range: Range): number[] {
+function includeMounted(list: HTMLElement | null, range: Range): number[] {
   const indexes = new Set(defaultRangeExtractor(range))
-  for (const element of list?.querySelectorAll(held) ?? []) {
+  for (const element of list?.querySelectorAll(keepMountedSelector) ?? []) {
     const index = Number(element.closest('[data-index]')?.getAttribute('data-index') ?? -1)
     if (index >= 0 && index < range.count) indexes.add(index)
   }

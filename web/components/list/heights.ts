@@ -6,14 +6,14 @@ let width = 0
 const heights = new Map<string, number>()
 
 /** Heights are valid for one window width. */
-function forgetOtherWidths() {
+function clearAfterResize() {
   if (width !== innerWidth) heights.clear()
   width = innerWidth
 }
 
 /** Returns the measured height of an item in pixels, else `usualHeight`. */
-export function heightOf(key: string | number, usualHeight: number): number {
-  forgetOtherWidths()
+export function getHeight(key: string | number, usualHeight: number): number {
+  clearAfterResize()
   return heights.get(String(key)) ?? usualHeight
 }
 
@@ -22,7 +22,7 @@ export function measureHeight(element: Element, usualHeight: number): number {
   const key = element.getAttribute('data-key') ?? ''
   const height = Math.round(element.getBoundingClientRect().height)
   // Zero means not laid out, as in a hidden tab.
-  if (height === 0) return heightOf(key, usualHeight)
+  if (height === 0) return getHeight(key, usualHeight)
   if (heights.size >= maxEntries) heights.clear()
   heights.set(key, height)
   return height

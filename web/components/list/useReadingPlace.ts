@@ -2,21 +2,21 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { goTo, scrollToTop } from '#web/lib/page/goTo.ts'
 import {
-  takeReading,
+  popTrackedPosition,
   forgetPlace,
   hasPlace,
-  savePlace,
-  noteReading,
-  readPlace,
+  savePosition,
+  trackPosition,
+  readPosition,
   restoreDelayMs,
-  type Place,
+  type ScrollPosition,
 } from '#web/lib/page/scrollMemory.ts'
 import type { PlaceKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import type { Pages } from './usePages.ts'
 import type { VirtualListHandle } from './VirtualList.tsx'
 
-interface Reading {
+interface ListState {
   list: RefObject<VirtualListHandle | null>
   count: number
   pages: Pages
@@ -25,71 +25,72 @@ interface Reading {
 /** Largest page of the API. */
 const maxPageSize = 100
 
-export function useReadingPlace(key: PlaceKey | undefined, reading: Reading) {
-  const latest = useRef(reading)
+export function useScrollRestoration(key: PlaceKey | undefined, listState: ListState) {
+  const latest = useRef(listState)
   useEffect(() => {
-    latest.current = reading
+    latest.current = listState
   })
 
   useEffect(() => {
     if (!key) return
     // The browser's own restoration ignores that the content has changed.
     history.scrollRestoration = 'manual'
-    const isBack = hasPlace(key)
-    if (!isBack) scrollToTop()
+    const shouldRestore = hasPlace(key)
+    if (!shouldRestore) scrollToTop()
     // A position stored meanwhile is for the next visit.
-    const timer = isBack ? setTimeout(() => restore(key, latest), restoreDelayMs) : undefined
+    const timer = shouldRestore ? setTimeout(() => restore(key, latest), restoreDelayMs) : undefined
     // Tracks the position continuously, because on unmount the next screen is already there. Clicks too, since heights
     // change without scrolling.
     const track = () => {
-      if (latest.current.list.current) noteReading(key, placeIn(latest.current))
+      if (latest.current.list.current) trackPosition(key, getPosition(latest.current))
     }
-    const keep = () => {
-      if (scrollY > 0) savePlace(key, placeIn(latest.current))
+    const storePosition = () => {
+      if (scrollY > 0) savePosition(key, getPosition(latest.current))
     }
-    const keepWhenHidden = () => {
-      if (document.visibilityState === 'hidden') keep()
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') storePosition()
       // A tab that is still open keeps its position by itself.
       else forgetPlace(key)
     }
     addEventListener('scroll', track, { passive: true })
     addEventListener('click', track, { capture: true })
-    addEventListener('pagehide', keep)
-    document.addEventListener('visibilitychange', keepWhenHidden)
+    addEventListener('pagehide', storePosition)
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
       clearTimeout(timer)
       removeEventListener('scroll', track)
       removeEventListener('click', track, { capture: true })
-      removeEventListener('pagehide', keep)
-      document.removeEventListener('visibilitychange', keepWhenHidden)
+      removeEventListener('pagehide', storePosition)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
       history.scrollRestoration = 'auto'
-      const place = takeReading(key)
-      if (place && place.top > 0 && getSession().token) savePlace(key, place)
+      const place = popTrackedPosition(key)
+      if (place && place.top > 0 && getSession().token) savePosition(key, place)
     }
   }, [key])
 }
 
-function placeIn({ list, count }: Reading): Place {
+function getPosition({ list, count }: ListState): ScrollPosition {
   const { item, above } = list.current?.place() ?? { item: null, above: 0 }
   return { top: scrollY, item, above, count }
 }
 
 /** Scrolls to the stored position, loading further pages if needed. */
-function restore(key: PlaceKey, reading: RefObject<Reading>) {
-  const place = readPlace(key)
+function restore(key: PlaceKey, listState: RefObject<ListState>) {
+  const place = readPosition(key)
   forgetPlace(key)
   if (!place) return
-  const { item, above, top, count: wanted } = place
-  function go() {
-    const { list, count, pages } = reading.current
+  const { item, above, top, count: storedCount } = place
+  function scrollToPosition() {
+    const { list, count, pages } = listState.current
     if (item !== null && list.current?.goTo({ item, above })) return
-    if (pages.hasNext && wanted > count) {
+    if (pages.hasNext && storedCount > count) {
       // After the new items are rendered.
-      const goOn = (error: Error | null) => void (error ?? requestAnimationFrame(go))
-      pages.loadNext(Math.min(maxPageSize, wanted - count), { onComplete: goOn })
+      const continueAfterPage = (error: Error | null) =>
+        void (error ?? requestAnimationFrame(scrollToPosition))
+      pages.loadNext(Math.min(maxPageSize, storedCount - count), { onComplete: continueAfterPage })
     }
     // Last, because near its end the list would load a page of the usual size.
     goTo(top)
   }
-  go()
+  scrollToPosition()
 }

@@ -11,28 +11,28 @@ export interface MenuOnDemandProps {
   defaultOpen: boolean
 }
 
-type Props<Own> = {
+type Props<MenuProps> = {
   button: ReactElement
   /** Must be stable between renders. */
-  load: () => Promise<ComponentType<Own & MenuOnDemandProps>>
-  menu: Own
+  load: () => Promise<ComponentType<MenuProps & MenuOnDemandProps>>
+  menu: MenuProps
 }
 
-export function MenuOnDemand<Own extends object>({ button, load, menu }: Props<Own>) {
-  const [Menu, want, waited] = useLazyPart(load, 'own')
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+export function MenuOnDemand<MenuProps extends object>({ button, load, menu }: Props<MenuProps>) {
+  const [Menu, ensureLoaded, pendingLoad] = useLazyPart(load, 'own')
+  const [buttonElement, setButtonElement] = useState<HTMLElement | null>(null)
   if (Menu) return <Menu {...menu} trigger={button} defaultOpen />
   return (
     <>
       <Slot.Root
-        ref={setPlace}
+        ref={setButtonElement}
         aria-haspopup="menu"
-        aria-expanded={waited !== null}
-        onClick={() => void want()}
+        aria-expanded={pendingLoad !== null}
+        onClick={() => void ensureLoaded()}
       >
         {button}
       </Slot.Root>
-      {waited && <MenuFrame of={place} onClose={waited.cancel} />}
+      {pendingLoad && <MenuFrame of={buttonElement} onClose={pendingLoad.cancel} />}
     </>
   )
 }
@@ -53,7 +53,7 @@ function MenuFrame({ of, onClose }: { of: HTMLElement | null; onClose: () => voi
     return () => window.removeEventListener('keydown', closeOnEscape, true)
   }, [onClose])
   const box = of?.getBoundingClientRect() ?? new DOMRect()
-  const isLow = box.bottom > innerHeight - 80
+  const opensUpward = box.bottom > innerHeight - 80
   return createPortal(
     <>
       <MenuGround onClose={onClose} />
@@ -64,7 +64,7 @@ function MenuFrame({ of, onClose }: { of: HTMLElement | null; onClose: () => voi
         aria-label={of?.getAttribute('aria-label') ?? of?.textContent ?? undefined}
         style={{
           right: Math.max(8, innerWidth - Math.max(box.right, 224)),
-          ...(isLow ? { bottom: innerHeight - box.top + 4 } : { top: box.bottom + 4 }),
+          ...(opensUpward ? { bottom: innerHeight - box.top + 4 } : { top: box.bottom + 4 }),
         }}
         className="fixed z-(--z-menu) min-w-[min(13.5rem,100vw-1rem)] rounded-card bg-raised p-1.25 shadow-2"
       >

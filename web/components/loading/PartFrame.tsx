@@ -3,45 +3,45 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from
 import { X } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
 import { ProgressBar } from '#web/components/shell/navigation/NavigationProgress.tsx'
-import { dialogGround, scrimLook } from '#web/design/overlays/dialogLook.ts'
+import { dialogSurfaceClasses, scrimClasses } from '#web/design/overlays/dialogLook.ts'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { Spinner } from '#web/design/display/Spinner.tsx'
 import { useBackToClose } from '#web/design/overlays/useBackToClose.ts'
-import { trackPresses, usePlaceholder, type PendingPart } from './pendingPart.ts'
+import { trackPresses, usePlaceholder, type PendingLoad } from './pendingPart.ts'
 
 export function PartFrame() {
-  const waited = usePlaceholder()
+  const pendingLoad = usePlaceholder()
   useEffect(trackPresses, [])
-  if (!waited) return null
+  if (!pendingLoad) return null
   // An open dialog traps the focus, so only a progress bar shows over it.
   return document.querySelector('[role$=dialog]:not([data-part-frame])') ? (
     <ProgressBar />
   ) : (
-    <Frame {...waited} />
+    <PlaceholderDialog {...pendingLoad} />
   )
 }
 
-function Frame({ title, cancel }: PendingPart) {
+function PlaceholderDialog({ title, cancel }: PendingLoad) {
   const frame = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
-  const [begunAt] = useState(key)
+  const [initialKey] = useState(key)
   useBackToClose()
   useEffect(() => {
-    if (key !== begunAt) cancel()
-  }, [key, begunAt, cancel])
+    if (key !== initialKey) cancel()
+  }, [key, initialKey, cancel])
   useLayoutEffect(() => {
-    const before = document.activeElement
+    const focused = document.activeElement
     const closeOnEscape = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && cancel()
     frame.current?.focus()
     document.addEventListener('keydown', closeOnEscape)
     return () => {
       document.removeEventListener('keydown', closeOnEscape)
-      if (before instanceof HTMLElement) before.focus()
+      if (focused instanceof HTMLElement) focused.focus()
     }
   }, [cancel])
   return (
     <>
-      <div className={scrimLook} />
+      <div className={scrimClasses} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab stays inside */}
       <div
         ref={frame}
@@ -52,7 +52,7 @@ function Frame({ title, cancel }: PendingPart) {
         data-part-frame
         tabIndex={-1}
         onKeyDown={stayInside}
-        className={`${dialogGround} inset-x-0 bottom-0 min-h-60 rounded-t-sheet md:top-[30dvh] md:bottom-auto md:mx-auto md:max-w-120 md:rounded-sheet`}
+        className={`${dialogSurfaceClasses} inset-x-0 bottom-0 min-h-60 rounded-t-sheet md:top-[30dvh] md:bottom-auto md:mx-auto md:max-w-120 md:rounded-sheet`}
       >
         <div className="flex min-h-13 items-center gap-2 px-4 pt-3 md:px-6 md:pt-4">
           <p className="type-title min-w-0 flex-1 wrap-anywhere">{title}</p>

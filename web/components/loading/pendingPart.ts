@@ -2,42 +2,42 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#web/lib/listeners.ts'
 
-export interface PendingPart {
+export interface PendingLoad {
   /** Name of the pressed control. */
   title: string
   cancel: () => void
 }
 
-let waited: PendingPart | null = null
+let current: PendingLoad | null = null
 const listeners = createListeners()
 
-function show(next: PendingPart | null) {
-  waited = next
+function show(next: PendingLoad | null) {
+  current = next
   listeners.notify()
 }
 
 /** Shows a placeholder. Returns a function that hides it, unless another one has replaced it. */
-export function showPlaceholder(next: PendingPart) {
+export function showPlaceholder(next: PendingLoad) {
   show(next)
-  return () => waited === next && show(null)
+  return () => current === next && show(null)
 }
 
 export const usePlaceholder = () =>
   useSyncExternalStore(
     listeners.subscribe,
-    () => waited,
+    () => current,
     () => null,
   )
 
-let pressed: Element | null = null
+let pressedControl: Element | null = null
 
 /** Tracks the pressed control, because iPhones do not focus pressed buttons. */
 export function trackPresses() {
-  const note = ({ target }: Event) =>
-    (pressed = target instanceof Element ? target.closest('button, a, [role^=menuitem]') : null)
-  document.addEventListener('click', note, true)
-  return () => document.removeEventListener('click', note, true)
+  const trackPress = ({ target }: Event) =>
+    (pressedControl = target instanceof Element ? target.closest('button, a, [role^=menuitem]') : null)
+  document.addEventListener('click', trackPress, true)
+  return () => document.removeEventListener('click', trackPress, true)
 }
 
 export const pressedControlName = () =>
-  pressed?.getAttribute('aria-label') ?? (pressed?.textContent.trim() || 'Loading')
+  pressedControl?.getAttribute('aria-label') ?? (pressedControl?.textContent.trim() || 'Loading')

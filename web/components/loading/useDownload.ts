@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 import { toast } from '#web/design/overlays/toast.ts'
-import { saveText } from '#web/lib/text/saveText.ts'
+import { downloadText } from '#web/lib/text/saveText.ts'
 import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 
 interface TextFile {
@@ -11,18 +11,18 @@ interface TextFile {
   name: string
 }
 
-/** `fileOf` reads the file from the answer. */
+/** `readFile` reads the file from the answer. */
 export function useDownload<T extends OperationType>(
   query: GraphQLTaggedNode,
-  fileOf: (answer: T['response'] | undefined) => TextFile,
+  readFile: (answer: T['response'] | undefined) => TextFile,
 ): [isPending: boolean, download: (variables: T['variables']) => Promise<void>] {
   const environment = useRelayEnvironment()
   const [isPending, setPending] = useState(false)
   async function download(variables: T['variables']) {
     setPending(true)
     try {
-      const { text, name } = fileOf(await fetchQuery<T>(environment, query, variables).toPromise())
-      saveText(text, { name, type: 'text/csv' })
+      const { text, name } = readFile(await fetchQuery<T>(environment, query, variables).toPromise())
+      downloadText(text, { name, type: 'text/csv' })
     } catch (error) {
       toast({
         title: 'Failed to download',

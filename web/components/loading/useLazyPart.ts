@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { toast } from '#web/design/overlays/toast.ts'
 import { noConnectionMessage } from '#web/relay/network/serverError.ts'
-import { pressedControlName, showPlaceholder, type PendingPart } from './pendingPart.ts'
+import { pressedControlName, showPlaceholder, type PendingLoad } from './pendingPart.ts'
 
 /** Delay of the placeholder, which would only flash for cached code. */
 const placeholderDelayMs = 60
@@ -12,35 +12,35 @@ const placeholderDelayMs = 60
  * stable between renders. With `own` the caller draws the placeholder. Its title defaults to the name of the pressed
  * control.
  */
-export function useLazyPart<Part>(
-  load: () => Promise<Part>,
+export function useLazyPart<Loaded>(
+  load: () => Promise<Loaded>,
   frame: 'dialog' | 'own' = 'dialog',
   title?: string,
 ) {
-  const [part, setPart] = useState<{ is: Part } | null>(null)
-  const [waited, setWaited] = useState<PendingPart | null>(null)
-  const pending = useRef<Promise<boolean> | null>(null)
+  const [loadedValue, setLoadedValue] = useState<{ is: Loaded } | null>(null)
+  const [pendingLoad, setPendingLoad] = useState<PendingLoad | null>(null)
+  const currentRequest = useRef<Promise<boolean> | null>(null)
 
   /** Resolves to true once the part may open, to false if loading failed or was cancelled. */
-  const want = useCallback(() => {
+  const ensureLoaded = useCallback(() => {
     async function request() {
       let cancel = () => {}
       const cancelled = new Promise<null>((resolve) => {
         cancel = () => {
           // The placeholder may also be closed between loading and rendering.
-          setPart(null)
+          setLoadedValue(null)
           resolve(null)
         }
       })
-      const waiting = { title: title ?? pressedControlName(), cancel }
+      const pendingRequest = { title: title ?? pressedControlName(), cancel }
       let hide = () => {}
       const timer = setTimeout(() => {
-        setWaited(waiting)
-        if (frame === 'dialog') hide = showPlaceholder(waiting)
+        setPendingLoad(pendingRequest)
+        if (frame === 'dialog') hide = showPlaceholder(pendingRequest)
       }, placeholderDelayMs)
       try {
         const loaded = await Promise.race([load(), cancelled])
-        if (loaded !== null) setPart({ is: loaded })
+        if (loaded !== null) setLoadedValue({ is: loaded })
         return loaded !== null
       } catch {
         toast({ title: 'Error', description: noConnectionMessage, kind: 'error' })
@@ -48,13 +48,13 @@ export function useLazyPart<Part>(
       } finally {
         clearTimeout(timer)
         hide()
-        setWaited(null)
-        pending.current = null
+        setPendingLoad(null)
+        currentRequest.current = null
       }
     }
     // A second press joins the pending request.
-    return (pending.current ??= request())
+    return (currentRequest.current ??= request())
   }, [load, frame, title])
 
-  return [part?.is ?? null, want, waited] as const
+  return [loadedValue?.is ?? null, ensureLoaded, pendingLoad] as const
 }

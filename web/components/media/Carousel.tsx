@@ -26,7 +26,7 @@ export function Carousel({ isFirst, onOpen, ...props }: CarouselProps) {
     `,
     props.media,
   )
-  const { rail, at, move, note, end } = useRail(media.length)
+  const { rail, shownIndex, move, trackScroll, finishScroll } = useRail(media.length)
 
   function onKeyDown(event: KeyboardEvent) {
     const step = steps[event.key]
@@ -42,8 +42,8 @@ export function Carousel({ isFirst, onOpen, ...props }: CarouselProps) {
       <ul
         ref={rail}
         aria-label="Photos and videos"
-        onScroll={note}
-        onScrollEnd={end}
+        onScroll={trackScroll}
+        onScrollEnd={finishScroll}
         className="relative flex scroll-smooth snap-x snap-mandatory [scrollbar-width:none] gap-2 overflow-x-auto overscroll-x-contain pr-4 md:pr-6"
       >
         {media.map((item, index) => (
@@ -59,7 +59,7 @@ export function Carousel({ isFirst, onOpen, ...props }: CarouselProps) {
               isFirst={isFirst && index === 0}
               sizes={photoSizes.inRow}
               ratio={carouselRatio}
-              place={`${index + 1}/${media.length}`}
+              position={`${index + 1}/${media.length}`}
               onOpen={() => onOpen(index)}
             />
             <span
@@ -71,19 +71,19 @@ export function Carousel({ isFirst, onOpen, ...props }: CarouselProps) {
           </li>
         ))}
       </ul>
-      <Arrow direction="Previous" isShown={at > 0} onClick={() => move(-1)} />
-      <Arrow direction="Next" isShown={at < media.length - 1} onClick={() => move(1)} />
+      <Arrow direction="Previous" isShown={shownIndex > 0} onClick={() => move(-1)} />
+      <Arrow direction="Next" isShown={shownIndex < media.length - 1} onClick={() => move(1)} />
     </div>
   )
 }
 
 function useRail(count: number) {
   const rail = useRef<HTMLUListElement>(null)
-  const [at, setAt] = useState(0)
+  const [shownIndex, setShownIndex] = useState(0)
   /** Target of a running scroll animation, during which passed items do not count. */
   const target = useRef<number | null>(null)
 
-  function note() {
+  function trackScroll() {
     const { current: list } = rail
     if (!list) return
     const width = list.scrollWidth - list.clientWidth
@@ -92,27 +92,27 @@ function useRail(count: number) {
     const reached = Math.round(share * (count - 1))
     if (target.current !== null && target.current !== reached) return
     target.current = null
-    setAt(reached)
+    setShownIndex(reached)
   }
 
-  function end() {
+  function finishScroll() {
     target.current = null
-    note()
+    trackScroll()
   }
 
   function move(step: number) {
-    const next = Math.min(count - 1, Math.max(0, at + step))
+    const next = Math.min(count - 1, Math.max(0, shownIndex + step))
     const slide = rail.current?.children[next]
     if (!(slide instanceof HTMLElement)) return
     target.current = next
-    setAt(next)
+    setShownIndex(next)
     rail.current?.scrollTo({ left: slide.offsetLeft })
     if (rail.current?.contains(document.activeElement)) {
       slide.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
     }
   }
 
-  return { rail, at, move, note, end }
+  return { rail, shownIndex, move, trackScroll, finishScroll }
 }
 
 type ArrowProps = { direction: 'Previous' | 'Next'; isShown: boolean; onClick: () => void }

@@ -32,12 +32,12 @@ export function MediaGallery({ isFirst, ...props }: MediaGalleryProps) {
     `,
     props.media,
   )
-  const [Lightbox, wantLightbox] = useLazyPart(loadLightbox)
+  const [Lightbox, ensureLightbox] = useLazyPart(loadLightbox)
   const [opened, setOpened] = useState<number | null>(null)
   const [first] = media
   if (!first) return null
 
-  const open = async (index: number) => setOpened((await wantLightbox()) ? index : null)
+  const open = async (index: number) => setOpened((await ensureLightbox()) ? index : null)
   return (
     <>
       {media.length > 1 ? (

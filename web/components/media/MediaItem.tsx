@@ -13,11 +13,11 @@ type MediaItemProps = {
   ratio: number
   isFirst?: boolean
   /** Position such as '1/3', for one of several. */
-  place?: string
+  position?: string
   onOpen: () => void
 }
 
-export function MediaItem({ sizes, ratio, isFirst, place, onOpen, ...props }: MediaItemProps) {
+export function MediaItem({ sizes, ratio, isFirst, position, onOpen, ...props }: MediaItemProps) {
   const media = useFragment(
     graphql`
       fragment MediaItem_media on Media {
@@ -43,7 +43,7 @@ export function MediaItem({ sizes, ratio, isFirst, place, onOpen, ...props }: Me
       className="block size-full cursor-zoom-in! rounded-card -outline-offset-2!"
     >
       <Photo media={media} sizes={sizes} ratio={ratio} isFirst={isFirst} />
-      {place && <span className="sr-only">, {place}</span>}
+      {position && <span className="sr-only">, {position}</span>}
     </button>
   )
 }

@@ -11,7 +11,7 @@ type UnshownVideoProps = {
   onRetry?: () => void
 }
 
-const actionLook =
+const actionClasses =
   'inline-flex min-h-tap items-center gap-2 rounded-control bg-on-media/15 px-4 font-semibold hover:bg-on-media/25'
 
 const focus = (link: HTMLElement | null) => link?.focus({ preventScroll: true })
@@ -28,12 +28,12 @@ export function UnshownVideo({ url, posterUrl, alt, takesFocus, onRetry }: Unsho
       <div className="relative max-w-full rounded-card bg-media-chip px-4 py-3 text-center text-small text-on-media">
         <p className="font-semibold">This browser cannot show this video.</p>
         <p className="mt-2 flex flex-wrap justify-center gap-2">
-          <a ref={takesFocus ? focus : undefined} href={url} download className={actionLook}>
+          <a ref={takesFocus ? focus : undefined} href={url} download className={actionClasses}>
             <Download size={18} aria-hidden />
             Download
           </a>
           {onRetry && (
-            <button type="button" onClick={onRetry} className={actionLook}>
+            <button type="button" onClick={onRetry} className={actionClasses}>
               Try again
             </button>
           )}

@@ -15,7 +15,7 @@ const loadUnshown = () =>
     () => null,
   )
 
-const brokenWords = 'The video could not be played. Tap to try again.'
+const brokenText = 'The video could not be played. Tap to try again.'
 
 type VideoProps = {
   media: Video_media$key
@@ -35,31 +35,33 @@ export function Video({ isWanted, ...props }: VideoProps) {
     `,
     props.media,
   )
-  const [unshown, setUnshown] = useState<(UnplayableState & { Instead: typeof UnshownVideo }) | null>(null)
+  const [replaced, setReplaced] = useState<(UnplayableState & { Replacement: typeof UnshownVideo }) | null>(
+    null,
+  )
   const [isRetried, setRetried] = useState(false)
-  async function end(player: UnplayableState): Promise<boolean> {
-    const Instead = await loadUnshown()
-    if (Instead) setUnshown({ ...player, Instead })
-    return Instead !== null
+  async function replacePlayer(player: UnplayableState): Promise<boolean> {
+    const Replacement = await loadUnshown()
+    if (Replacement) setReplaced({ ...player, Replacement })
+    return Replacement !== null
   }
   function retry() {
-    setUnshown(null)
+    setReplaced(null)
     setRetried(true)
   }
-  if (!unshown) return <Player media={media} isWanted={isWanted || isRetried} onUnshown={end} />
+  if (!replaced) return <Player media={media} isWanted={isWanted || isRetried} onUnplayable={replacePlayer} />
   const { large: url, ...about } = media
-  const { canRetry, hadFocus, Instead } = unshown
-  return <Instead {...about} url={url} takesFocus={hadFocus} onRetry={canRetry ? retry : undefined} />
+  const { canRetry, hadFocus, Replacement } = replaced
+  return <Replacement {...about} url={url} takesFocus={hadFocus} onRetry={canRetry ? retry : undefined} />
 }
 
 type PlayerProps = {
   media: Video_media$data
   isWanted: boolean
-  onUnshown: Parameters<typeof usePlayer>[1]
+  onUnplayable: Parameters<typeof usePlayer>[1]
 }
 
-function Player({ media, isWanted, onUnshown }: PlayerProps) {
-  const [video, player] = usePlayer(isWanted, onUnshown)
+function Player({ media, isWanted, onUnplayable }: PlayerProps) {
+  const [video, player] = usePlayer(isWanted, onUnplayable)
   const Speaker = player.isMuted ? VolumeX : Volume2
   return (
     <>
@@ -104,13 +106,13 @@ function PlayButton({ player, isWanted }: PlayButtonProps) {
       type="button"
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the tile that was tapped is gone
       autoFocus={isWanted}
-      aria-label={player.isBroken ? brokenWords : player.isPlaying ? 'Pause' : 'Play'}
+      aria-label={player.isBroken ? brokenText : player.isPlaying ? 'Pause' : 'Play'}
       onClick={player.toggle}
       className="absolute inset-0 grid place-items-center rounded-card -outline-offset-2!"
     >
       {player.isBroken ? (
         <span className="rounded-full bg-media-chip px-4 py-2.5 text-small font-semibold text-on-media">
-          {brokenWords}
+          {brokenText}
         </span>
       ) : (
         !player.isPlaying && (

@@ -13,8 +13,8 @@ export interface UnplayableState {
   hadFocus: boolean
 }
 
-/** `onUnshown` replaces the player of an unplayable video, and resolves to false if it cannot. */
-export function usePlayer(isWanted: boolean, onUnshown: (unshown: UnplayableState) => Promise<boolean>) {
+/** `onUnplayable` replaces the player of an unplayable video, and resolves to false if it cannot. */
+export function usePlayer(isWanted: boolean, onUnplayable: (state: UnplayableState) => Promise<boolean>) {
   const ref = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [isBroken, setBroken] = useState(false)
@@ -31,7 +31,7 @@ export function usePlayer(isWanted: boolean, onUnshown: (unshown: UnplayableStat
     const { current: video } = ref
     if (!video || !isUnplayable(video)) return false
     const hadFocus = video.parentElement?.contains(document.activeElement) ?? false
-    void onUnshown({ canRetry: video.error !== null, hadFocus }).then(
+    void onUnplayable({ canRetry: video.error !== null, hadFocus }).then(
       (isReplaced) => isReplaced || markBroken(),
     )
     return true
@@ -80,7 +80,7 @@ export function usePlayer(isWanted: boolean, onUnshown: (unshown: UnplayableStat
     onPause: () => setPlaying(false),
     onLoadedMetadata: replaceIfUnplayable,
     onError: () => replaceIfUnplayable() || markBroken(),
-    onTimeUpdate: () => setShare(shareOf(ref.current)),
+    onTimeUpdate: () => setShare(getPlayedShare(ref.current)),
   }
   const toggleSound = () => setMuted(!isMuted)
   return [ref, { events, isPlaying, isBroken, isMuted, share, isSaving, toggle, toggleSound }] as const
@@ -91,6 +91,6 @@ function play(video: HTMLVideoElement | null) {
   video?.play().catch(() => {})
 }
 
-function shareOf(video: HTMLVideoElement | null): number {
+function getPlayedShare(video: HTMLVideoElement | null): number {
   return video && video.duration > 0 ? video.currentTime / video.duration : 0
 }

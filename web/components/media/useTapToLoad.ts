@@ -6,7 +6,7 @@ import { useDataSaver } from '#web/session/preferences/dataSaver.ts'
 /** Ids of loaded media per session: their data is paid for, so they need no second tap. */
 const loadedBySession = new WeakMap<object, Set<string>>()
 
-function loadedIn(session: object): Set<string> {
+function getLoadedIds(session: object): Set<string> {
   const loaded = loadedBySession.get(session) ?? new Set()
   loadedBySession.set(session, loaded)
   return loaded
@@ -15,7 +15,7 @@ function loadedIn(session: object): Set<string> {
 /** `isHeld` until the media may load; `isWanted` after a tap, which removed the focused tile. */
 export function useTapToLoad(mediaId: string) {
   const isSaving = useDataSaver()
-  const loaded = loadedIn(useRelayEnvironment())
+  const loaded = getLoadedIds(useRelayEnvironment())
   const [isWanted, setWanted] = useState(false)
   function load() {
     loaded.add(mediaId)

@@ -27,7 +27,7 @@ export type HeldFile = ChatFile & AttachmentFiles
 
 const loadStorage = () => import('#web/components/composer/files/draftFiles.ts')
 
-const versionOf = ({ key }: Pick<ChatFile, 'key'>) => ({ key, version: 0 })
+const toFileVersion = ({ key }: Pick<ChatFile, 'key'>) => ({ key, version: 0 })
 
 export const factsOf = (held: HeldFile): ChatFile => chatFile.parse(held)
 
@@ -45,28 +45,28 @@ export const voiceFile = (file: Blob, durationMs: number, waveform: string): Hel
 /** Prepares a chosen file for its upload. Rejects with an Unfit whose message says why it cannot be sent. */
 export async function prepareChatFile(chosen: File): Promise<HeldFile> {
   // A video that is too large is not read.
-  if ((await detectFileKind(chosen))?.kind === 'video') throwUnfit(tooLarge('video', chosen.size))
+  if ((await detectFileKind(chosen))?.kind === 'video') throwIfUnfit(tooLarge('video', chosen.size))
   const { prepareFile } = await import('#web/components/composer/files/prepareFile.ts')
   const prepared = await prepareFile(chosen).catch((error: unknown) => {
     const isReason = error instanceof Unfit && error.message !== mediaFaults.wrongType
     throw isReason ? error : new Unfit(notMedia(chosen.name))
   })
-  throwUnfit(tooLarge(prepared.kind, prepared.file.size))
+  throwIfUnfit(tooLarge(prepared.kind, prepared.file.size))
   return { key: newKey(), name: chosen.name, chosenBytes: chosen.size, waveform: null, ...prepared }
 }
 
-function throwUnfit(fault: string | null) {
+function throwIfUnfit(fault: string | null) {
   if (fault) throw new Unfit(fault)
 }
 
 export async function keepChatFile(userId: number, file: HeldFile) {
   writeKey(chatFilesKey(userId), 'kept')
-  await (await loadStorage()).keepFiles(chatFilesKey(userId), versionOf(file), file)
+  await (await loadStorage()).keepFiles(chatFilesKey(userId), toFileVersion(file), file)
 }
 
 export async function readChatFiles(userId: number, files: readonly ChatFile[]): Promise<HeldFile[]> {
   if (files.length === 0) return []
-  const found = await (await loadStorage()).readFiles(chatFilesKey(userId), files.map(versionOf))
+  const found = await (await loadStorage()).readFiles(chatFilesKey(userId), files.map(toFileVersion))
   return files.flatMap((file, index) => {
     const held = found[index]
     return held ? { ...file, ...held } : []
@@ -78,7 +78,7 @@ export function dropChatFiles(userId: number, files: readonly ChatFile[]) {
   if (files.length === 0) return
   const drop = async () => {
     const { dropFiles } = await loadStorage()
-    await Promise.all(files.map((file) => dropFiles(chatFilesKey(userId), versionOf(file))))
+    await Promise.all(files.map((file) => dropFiles(chatFilesKey(userId), toFileVersion(file))))
   }
   drop().catch(() => {})
 }

@@ -1,5 +1,5 @@
 // Lists of messages in the store: chats, message requests, and the messages of a chat.
-import { gone, without } from '#web/relay/store/storeUpdates.ts'
+import { deleteRecord, without } from '#web/relay/store/storeUpdates.ts'
 import type { List } from '#web/relay/store/lists.ts'
 import { viewerId } from '#web/session/viewer.ts'
 
@@ -24,5 +24,5 @@ export const messagesOf = (conversationId: string): List => ({
 /** Store updates for a deleted chat, which leaves both lists; a new message starts it again. */
 export const chatRemoved = (conversationId: string) => [
   ...[chatList, requestList].map((list) => without(list, conversationId, [['node']])),
-  gone(conversationId),
+  deleteRecord(conversationId),
 ]

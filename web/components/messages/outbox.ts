@@ -133,7 +133,7 @@ export class Outbox {
 
   discard(key: string) {
     const discarded = this.#items.find((item) => item.key === key)
-    this.#files = without(this.#files, key)
+    this.#files = omitKey(this.#files, key)
     this.#dismissToast(key)
     this.#setItems(this.#items.filter((item) => item !== discarded))
     if (discarded && this.#isCurrentSession()) dropChatFiles(this.#userId, discarded.files)
@@ -237,7 +237,7 @@ export class Outbox {
         this.#submit(message, files, { onProgress: updateProgress, signal: upload.controller.signal }),
       )
     } finally {
-      this.#uploads = without(this.#uploads, message.key)
+      this.#uploads = omitKey(this.#uploads, message.key)
       this.#dismissToast(message.key)
       this.#notify()
     }
@@ -252,7 +252,7 @@ export class Outbox {
       ...(waveform !== null && { waveform }),
     }))
     const input = { recipientId, content, replyToId, ...about, ...(media.length > 0 && { media }) }
-    const uploadables = files.length > 0 ? uploadablesOf(files) : undefined
+    const uploadables = files.length > 0 ? toUploadables(files) : undefined
     return commit<outboxMutation>(
       this.#environment,
       { mutation, variables: { input }, uploadables },
@@ -274,10 +274,10 @@ export class Outbox {
   }
 }
 
-const without = <Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> =>
-  new Map([...map].filter(([one]) => one !== key))
+const omitKey = <Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> =>
+  new Map([...map].filter(([candidate]) => candidate !== key))
 
-const uploadablesOf = (files: readonly HeldFile[]) =>
+const toUploadables = (files: readonly HeldFile[]) =>
   Object.fromEntries(
     files.flatMap(({ file, poster }, at) => [
       [`input.media.${at}.file`, file] as const,

@@ -30,7 +30,7 @@ export function FollowButton({ size = 'sm', ...props }: FollowButtonProps) {
   )
   const session = useSession()
   const isSuspended = useSuspended()
-  const [turn, isPending] = useSetFollowing()
+  const [toggleFollow, isPending] = useSetFollowing()
   if (session.user?.id === user.databaseId) return null
   const { viewerFollowStatus } = user
   return (
@@ -39,7 +39,7 @@ export function FollowButton({ size = 'sm', ...props }: FollowButtonProps) {
       variant={viewerFollowStatus ? 'secondary' : size === 'md' ? 'primary' : 'strong'}
       disabled={isSuspended}
       pending={isPending && 'Loading...'}
-      onClick={() => void turn(user)}
+      onClick={() => void toggleFollow(user)}
     >
       {viewerFollowStatus ? labels[viewerFollowStatus] : 'Follow'}
       <span className="sr-only">{user.displayName}</span>

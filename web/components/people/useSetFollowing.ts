@@ -11,7 +11,7 @@ import type {
 } from '#web/__generated__/useSetFollowingMutation.graphql.ts'
 
 /** Expected result: a private account gets a request, and counts a follower only once it accepts. */
-function toggled({ id, isPrivate, followersCount, viewerFollowStatus }: FollowButton_user$data) {
+function predictFollow({ id, isPrivate, followersCount, viewerFollowStatus }: FollowButton_user$data) {
   const status: FollowStatus | null = viewerFollowStatus ? null : isPrivate ? 'REQUESTED' : 'ACCEPTED'
   const change = Number(status === 'ACCEPTED') - Number(viewerFollowStatus === 'ACCEPTED')
   return { id, viewerFollowStatus: status, followersCount: Math.max(0, followersCount + change) }
@@ -34,7 +34,7 @@ export function useSetFollowing() {
 
   async function toggle(person: FollowButton_user$data) {
     if (isBusy.current) return
-    const user = toggled(person)
+    const user = predictFollow(person)
     const following = user.viewerFollowStatus !== null
     isBusy.current = true
     setPending(true)

@@ -2,11 +2,11 @@
 import { graphql } from 'react-relay'
 import { useUnreadMessages } from '#web/components/messages/useUnreadMessages.ts'
 import { toast } from '#web/design/overlays/toast.ts'
-import { rescueFocus } from '#web/lib/page/useFocusRescue.ts'
+import { focusHeadingIfLost } from '#web/lib/page/useFocusRescue.ts'
 import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 import { useToggleMutation } from '#web/relay/hooks/useToggleMutation.ts'
 import type { useSetMutedMutation } from '#web/__generated__/useSetMutedMutation.graphql.ts'
-import { refetchFilteredLists, personHidden } from './wanted.ts'
+import { refetchFilteredLists, hidePerson } from './wanted.ts'
 
 export function useSetMuted() {
   const change = useToggleMutation<useSetMutedMutation>(graphql`
@@ -34,12 +34,12 @@ export function useSetMuted() {
             viewer: { hasMessageRequests: hasRequests },
           },
         },
-        afterwards: muted ? personHidden(id) : refetchFilteredLists(),
+        afterwards: muted ? hidePerson(id) : refetchFilteredLists(),
       })
       const description = muted
         ? 'Their posts stay out of your feeds, and they are not told.'
         : 'Their posts come to your feeds again.'
-      rescueFocus()
+      focusHeadingIfLost()
       toast({ title: `${displayName} ${muted ? 'muted' : 'unmuted'}`, description, kind: 'success' })
     } catch (error) {
       const title = `Failed to ${muted ? 'mute' : 'unmute'} user`

@@ -7,7 +7,7 @@ import { UploadProgress } from './UploadProgress.tsx'
 import { usePicture } from './usePicture.ts'
 import { useSendPicture } from './useSendPicture.ts'
 
-const words = {
+const toasts = {
   done: { title: 'Profile picture updated' },
   failed: { title: 'Upload failed', description: 'Failed to upload profile picture. Please try again.' },
 }
@@ -27,9 +27,9 @@ type ChangePhotoProps = {
 export function ChangePhoto({ trigger = defaultTrigger, defaultOpen = false }: ChangePhotoProps) {
   const [isOpen, setOpen] = useState(defaultOpen)
   const picture = usePicture()
-  const { send, isSending, share, cancel } = useSendPicture(picture, words, () => change(false))
+  const { send, isSending, share, cancel } = useSendPicture(picture, toasts, () => setOpenAndReset(false))
 
-  function change(open: boolean) {
+  function setOpenAndReset(open: boolean) {
     setOpen(open)
     if (open) return
     cancel()
@@ -38,7 +38,7 @@ export function ChangePhoto({ trigger = defaultTrigger, defaultOpen = false }: C
 
   const footer = picture.chosen && (
     <>
-      <Button variant="quiet" onClick={() => change(false)}>
+      <Button variant="quiet" onClick={() => setOpenAndReset(false)}>
         Cancel
       </Button>
       <Button pending={isSending && 'Uploading...'} onClick={send}>
@@ -47,7 +47,13 @@ export function ChangePhoto({ trigger = defaultTrigger, defaultOpen = false }: C
     </>
   )
   return (
-    <Dialog open={isOpen} onOpenChange={change} title="Change photo" footer={footer} trigger={trigger}>
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpenAndReset}
+      title="Change photo"
+      footer={footer}
+      trigger={trigger}
+    >
       <PictureField picture={picture} locked={isSending}>
         <p className="text-muted">Choose an image file (JPG, PNG, GIF, WebP).</p>
       </PictureField>

@@ -1,7 +1,7 @@
 // Crops the picture on the device, no larger than needed, to save data.
 import type { Area } from 'react-easy-crop'
 import { mediaFaults } from '#rules/shared/media'
-import { blobOf, canvasOf } from '#web/components/composer/files/drawing.ts'
+import { encodeCanvas, createCanvas } from '#web/components/composer/files/drawing.ts'
 import { BrokenPicture, readPicture } from '#web/lib/readPicture.ts'
 
 /** The server stores at most 512 px; twice that leaves it detail for sharpening (ADR 22). */
@@ -16,7 +16,7 @@ export async function checkPicture(file: Blob): Promise<void> {
 }
 
 /** Toast for a truncated photo; null for any other error. */
-export const brokenWords = (error: unknown) =>
+export const brokenPhotoToast = (error: unknown) =>
   error instanceof BrokenPicture ? { title: 'Broken photo', description: mediaFaults.brokenPhoto } : null
 
 async function loadImage(url: string): Promise<HTMLImageElement> {
@@ -36,10 +36,10 @@ export async function cropPicture(url: string, area: Area | null): Promise<Blob>
   const image = await loadImage(url)
   const { x, y, width, height } = area ?? centerSquare(image)
   const side = Math.max(1, Math.min(maxSidePx, Math.round(width)))
-  const { canvas, context } = canvasOf(side, side)
+  const { canvas, context } = createCanvas(side, side)
   // White behind transparent pixels, which JPEG would turn black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, side, side)
   context.drawImage(image, x, y, width, height, 0, 0, side, side)
-  return blobOf(canvas, 'image/jpeg', quality)
+  return encodeCanvas(canvas, 'image/jpeg', quality)
 }

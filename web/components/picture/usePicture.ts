@@ -6,21 +6,21 @@ import { toast } from '#web/design/overlays/toast.ts'
 import { noConnectionMessage } from '#web/relay/network/serverError.ts'
 
 /** Loaded with the first picture. */
-const loadTools = async () => ({
+const loadCropTools = async () => ({
   ...(await import('./PictureCropper.tsx')),
   ...(await import('./cropPicture.ts')),
 })
 
 interface Chosen {
   url: string
-  tools: Awaited<ReturnType<typeof loadTools>>
+  tools: Awaited<ReturnType<typeof loadCropTools>>
 }
 
-const showFault = (fault: keyof typeof pictureFaults) => toast({ ...pictureFaults[fault], kind: 'error' })
+const toastError = (fault: keyof typeof pictureFaults) => toast({ ...pictureFaults[fault], kind: 'error' })
 
 /** Resolves to null after a toast if the picture or the tools cannot be loaded. */
 async function openPicture(file: File, url: string): Promise<Chosen | null> {
-  const tools = await loadTools().catch(() => null)
+  const tools = await loadCropTools().catch(() => null)
   if (!tools) {
     toast({ title: 'Upload Failed', description: noConnectionMessage, kind: 'error' })
     return null
@@ -29,7 +29,7 @@ async function openPicture(file: File, url: string): Promise<Chosen | null> {
     await tools.checkPicture(file)
     return { url, tools }
   } catch (error) {
-    toast({ ...(tools.brokenWords(error) ?? pictureFaults.wrongType), kind: 'error' })
+    toast({ ...(tools.brokenPhotoToast(error) ?? pictureFaults.wrongType), kind: 'error' })
     return null
   }
 }
@@ -67,7 +67,7 @@ export type Picture = ReturnType<typeof usePicture>
 /** The crop and the file made of it; a retry uploads the same file. */
 function useCrop(chosen: Chosen | null) {
   const crop = useRef<{ of: Chosen | null; area: Area | null; file: Blob | null } | null>(null)
-  function current() {
+  function getCrop() {
     if (crop.current?.of !== chosen) crop.current = null
     return (crop.current ??= { of: chosen, area: null, file: null })
   }
@@ -75,13 +75,13 @@ function useCrop(chosen: Chosen | null) {
   /** Resolves to the file to upload, or to null after a toast if it is too large. */
   async function prepare(): Promise<Blob | null> {
     if (!chosen) return null
-    const now = current()
+    const now = getCrop()
     now.file ??= await chosen.tools.cropPicture(chosen.url, now.area)
     if (now.file.size < pictureRules.bytes) return now.file
-    showFault('tooLarge')
+    toastError('tooLarge')
     return null
   }
 
-  const setArea = (area: Area) => void Object.assign(current(), { area, file: null })
+  const setArea = (area: Area) => void Object.assign(getCrop(), { area, file: null })
   return { prepare, setArea }
 }

@@ -27,8 +27,8 @@ export function useSendPicture(picture: Picture, toasts: Toasts, onDone: () => v
     } catch (error) {
       if (isCancelled(error)) return
       const { title, description, wordless = description } = toasts.failed
-      const otherwise = isUnanswered(error) ? description : wordless
-      toast({ title, description: messageOf(error, otherwise), kind: 'error' })
+      const fallback = isUnanswered(error) ? description : wordless
+      toast({ title, description: messageOf(error, fallback), kind: 'error' })
     } finally {
       setSending(false)
     }

@@ -1,9 +1,9 @@
 // Keeps the visible posts up to date.
-import { usePostsLookedAt } from './usePostsLookedAt.ts'
+import { useWatchedPosts } from './usePostsLookedAt.ts'
 import { useWatchPost } from './useWatchPost.ts'
 
 export function LivePosts({ ids }: { ids: readonly string[] }) {
-  return usePostsLookedAt(ids).map((id) => <LivePost key={id} id={id} />)
+  return useWatchedPosts(ids).map((id) => <LivePost key={id} id={id} />)
 }
 
 function LivePost({ id }: { id: string }) {

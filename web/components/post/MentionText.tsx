@@ -6,7 +6,7 @@ import { cx } from '#web/design/cx.ts'
 import type { MentionText_mention$key } from '#web/__generated__/MentionText_mention.graphql.ts'
 import type { MentionText_topic$key } from '#web/__generated__/MentionText_topic.graphql.ts'
 import { textParts, type TextPart } from './textParts.ts'
-import { useOpensPost } from './useOpensPost.ts'
+import { useOpenOnTap } from './useOpensPost.ts'
 
 type MentionTextProps = {
   content: string
@@ -19,13 +19,13 @@ type MentionTextProps = {
 }
 
 /** Each line follows the direction of its first letter, and a right-to-left name stays isolated. */
-const look = '-mx-0.5 px-0.5 text-start wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]'
+const textClasses = '-mx-0.5 px-0.5 text-start wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]'
 
 export function MentionText({ content, isWhole, opens, className, ...props }: MentionTextProps) {
   const [isOpen, setOpen] = useState(isWhole ?? false)
   const [text, isCut] = useOverflow(!isOpen)
-  const opening = useOpensPost(opens)
-  const parts = useParts(content, props)
+  const openHandlers = useOpenOnTap(opens)
+  const parts = useTextParts(content, props)
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for keys there is a link */}
@@ -33,11 +33,11 @@ export function MentionText({ content, isWhole, opens, className, ...props }: Me
         ref={text}
         tabIndex={-1}
         dir="auto"
-        {...opening}
-        className={cx(look, !isOpen && 'line-clamp-8', opens && 'cursor-pointer', className)}
+        {...openHandlers}
+        className={cx(textClasses, !isOpen && 'line-clamp-8', opens && 'cursor-pointer', className)}
       >
         {parts.map((part) => (
-          <Part key={part.at} part={part} />
+          <TextPartView key={part.at} part={part} />
         ))}
       </p>
       {isCut && (
@@ -57,7 +57,7 @@ export function MentionText({ content, isWhole, opens, className, ...props }: Me
   )
 }
 
-function useParts(content: string, props: Pick<MentionTextProps, 'mentions' | 'topics'>): TextPart[] {
+function useTextParts(content: string, props: Pick<MentionTextProps, 'mentions' | 'topics'>): TextPart[] {
   const mentions = useFragment(
     graphql`
       fragment MentionText_mention on Mention
@@ -86,7 +86,10 @@ function useParts(content: string, props: Pick<MentionTextProps, 'mentions' | 't
     () =>
       textParts(
         content,
-        mentions.map((one) => ({ ...one, personId: one.user === null ? null : one.userDatabaseId })),
+        mentions.map((mention) => ({
+          ...mention,
+          personId: mention.user === null ? null : mention.userDatabaseId,
+        })),
         topics.map(({ key }) => key),
       ),
     [content, mentions, topics],
@@ -94,42 +97,42 @@ function useParts(content: string, props: Pick<MentionTextProps, 'mentions' | 't
 }
 
 /** Returns a ref and true while text is cut off. Measured before the first paint and on each resize. */
-function useOverflow(isCutting: boolean) {
+function useOverflow(isClamped: boolean) {
   const ref = useRef<HTMLParagraphElement>(null)
   const [isCut, setCut] = useState(false)
   useLayoutEffect(() => {
     const element = ref.current
-    if (!element || !isCutting) return setCut(false)
+    if (!element || !isClamped) return setCut(false)
     const measure = () => setCut(element.scrollHeight > element.clientHeight + 1)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [isCutting])
+  }, [isClamped])
   return [ref, isCut] as const
 }
 
 /** Positioned above overlapping tap targets, with an uncut focus ring. */
-const linkLook = 'relative rounded-xs outline-offset-0 text-accent-text hover:underline'
+const linkClasses = 'relative rounded-xs outline-offset-0 text-accent-text hover:underline'
 
-function Part({ part }: { part: TextPart }) {
+function TextPartView({ part }: { part: TextPart }) {
   if (part.kind === 'person') {
     return (
-      <Link to={`/profile/${part.personId}`} className={linkLook}>
+      <Link to={`/profile/${part.personId}`} className={linkClasses}>
         <bdi>{part.text}</bdi>
       </Link>
     )
   }
   if (part.kind === 'topic') {
     return (
-      <Link to={`/topic/${encodeURIComponent(part.key)}`} className={linkLook}>
+      <Link to={`/topic/${encodeURIComponent(part.key)}`} className={linkClasses}>
         <bdi>{part.text}</bdi>
       </Link>
     )
   }
   if (part.kind === 'address') {
     return (
-      <a href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc" className={linkLook}>
+      <a href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc" className={linkClasses}>
         <bdi>{part.text}</bdi>
       </a>
     )

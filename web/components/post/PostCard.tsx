@@ -11,12 +11,12 @@ import { PostActions } from './actions/PostActions.tsx'
 import { PostBody } from './PostBody.tsx'
 import { PostHeader } from './PostHeader.tsx'
 import { PostMenu } from './actions/PostMenu.tsx'
-import { useComments } from './useComments.ts'
+import { useCommentPanelToggle } from './useComments.ts'
 import { useEditing } from './actions/useEditing.ts'
 
-const pictureLook = 'relative rounded-full after:absolute after:-inset-0.5'
+const avatarClasses = 'relative rounded-full after:absolute after:-inset-0.5'
 
-const look =
+const postClasses =
   'grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 border-b border-line px-4 pt-3.5 pb-1.5 -outline-offset-2 md:px-6 md:pt-4.5 md:pb-2'
 
 type PostCardProps = {
@@ -52,11 +52,11 @@ export function PostCard({ repostedBy, isDetail, isFirst, ...props }: PostCardPr
   )
   const nameId = useId()
   const { token } = useSession()
-  const comments = useComments(isDetail)
+  const comments = useCommentPanelToggle(isDetail)
   const editing = useEditing()
   const { Editor } = editing
   return (
-    <article aria-labelledby={nameId} className={look}>
+    <article aria-labelledby={nameId} className={postClasses}>
       {repostedBy && (
         <>
           <Repeat2 size={15} aria-hidden className="mb-1.5 self-center justify-self-end text-faint" />
@@ -64,7 +64,7 @@ export function PostCard({ repostedBy, isDetail, isFirst, ...props }: PostCardPr
         </>
       )}
       <div className="flex flex-col items-center gap-2">
-        <Link to={`/profile/${post.author.databaseId}`} aria-hidden tabIndex={-1} className={pictureLook}>
+        <Link to={`/profile/${post.author.databaseId}`} aria-hidden tabIndex={-1} className={avatarClasses}>
           <Avatar person={post.author} size={40} />
         </Link>
         {comments.Panel && <span className="mb-1.5 w-0.5 flex-1 rounded-full bg-line-strong" />}

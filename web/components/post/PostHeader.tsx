@@ -14,7 +14,7 @@ type PostHeaderProps = {
   menu?: ReactNode
 }
 
-const linkLook =
+const linkClasses =
   'relative rounded-xs after:absolute after:-inset-x-1 after:-top-3.5 after:-bottom-2.5 hover:underline'
 
 export function PostHeader({ nameId, menu, ...props }: PostHeaderProps) {
@@ -37,13 +37,13 @@ export function PostHeader({ nameId, menu, ...props }: PostHeaderProps) {
     <div className="flex min-h-5.5 items-start gap-1">
       {/* One text flow: the time follows a long name, with its tap target below the name. */}
       <div className="isolate min-w-0 flex-1 leading-5.5 wrap-anywhere">
-        <Link id={nameId} to={`/profile/${author.databaseId}`} className={`font-semibold ${linkLook}`}>
+        <Link id={nameId} to={`/profile/${author.databaseId}`} className={`font-semibold ${linkClasses}`}>
           <bdi className="relative z-1">{author.displayName}</bdi>
         </Link>
         {author.isVerified && <VerifiedShield className="ml-1" />}{' '}
         <Link
           to={`/posts/${databaseId}`}
-          className={`ml-1 text-sm/5.5 whitespace-nowrap text-faint ${linkLook}`}
+          className={`ml-1 text-sm/5.5 whitespace-nowrap text-faint ${linkClasses}`}
         >
           <Time date={createdAt} />
         </Link>

@@ -7,7 +7,7 @@ import { useDataSaver } from '#web/session/preferences/dataSaver.ts'
 import type { QuoteBlock_post$key } from '#web/__generated__/QuoteBlock_post.graphql.ts'
 import { Time } from './Time.tsx'
 
-const frame = 'mt-2.5 rounded-card border border-line p-3'
+const frameClasses = 'mt-2.5 rounded-card border border-line p-3'
 
 export function QuoteBlock(props: { post: QuoteBlock_post$key | null | undefined }) {
   const post = useFragment(
@@ -34,11 +34,11 @@ export function QuoteBlock(props: { post: QuoteBlock_post$key | null | undefined
     props.post,
   )
   const isSaving = useDataSaver()
-  if (!post) return <p className={`${frame} text-faint`}>This post was deleted</p>
+  if (!post) return <p className={`${frameClasses} text-faint`}>This post was deleted</p>
   const [first] = post.media
   const picture = first?.kind === 'VIDEO' ? first.posterUrl : first?.small
   return (
-    <Link to={`/posts/${post.databaseId}`} className={`${frame} block hover:bg-hover`}>
+    <Link to={`/posts/${post.databaseId}`} className={`${frameClasses} block hover:bg-hover`}>
       <span className="flex items-center gap-1.5 text-small">
         <Avatar person={post.author} size={20} />
         <bdi title={post.author.displayName} className="truncate font-semibold">

@@ -6,7 +6,7 @@ export type PlainPart =
   | { kind: 'address'; at: number; text: string; href: string }
 
 /** Null for an invalid URL, and for one with a user name, which can disguise its host (T40). */
-function hrefOf(text: string): string | null {
+function toHref(text: string): string | null {
   const href = /^www\./i.test(text) ? `https://${text}` : text
   if (!URL.canParse(href)) return null
   const { username, password } = new URL(href)
@@ -18,7 +18,7 @@ export function addressParts(text: string, at = 0): PlainPart[] {
   const parts: PlainPart[] = []
   let end = 0
   for (const found of findAddresses(text)) {
-    const href = hrefOf(found.address)
+    const href = toHref(found.address)
     if (!href) continue
     if (found.at > end) parts.push({ kind: 'text', at: at + end, text: text.slice(end, found.at) })
     parts.push({ kind: 'address', at: at + found.at, text: found.address, href })

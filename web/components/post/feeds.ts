@@ -11,10 +11,10 @@ export const feedOf = ({ order, scope }: FeedChoice): List => ({
   edgeType: 'FeedEdge',
 })
 
-export const everyFeed = feedOrders.flatMap((order) => feedScopes.map((scope) => feedOf({ order, scope })))
+export const allFeedLists = feedOrders.flatMap((order) => feedScopes.map((scope) => feedOf({ order, scope })))
 
 /** Ids of the loaded feeds. A mutation that adds to them has to spread PostCard_post. */
-export const readFeeds = (environment: Environment) => findReadLists(environment, everyFeed)
+export const findLoadedFeeds = (environment: Environment) => findReadLists(environment, allFeedLists)
 
-export const readPostsOf = (environment: Environment, userId: string) =>
+export const findLoadedProfileLists = (environment: Environment, userId: string) =>
   findReadLists(environment, [{ of: userId, key: 'ProfilePosts_posts', edgeType: 'PostEdge' }])

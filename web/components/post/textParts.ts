@@ -2,7 +2,7 @@
 import { hashtagsIn, type Hashtag } from '#rules/social/topics'
 import { addressParts, type PlainPart } from './addressParts.ts'
 
-export interface MentionPlace {
+export interface MentionRange {
   readonly offset: number
   readonly length: number
   /** Null for a person who is gone or hidden from the viewer. */
@@ -18,32 +18,32 @@ function withTopics(part: TextPart, tags: readonly Hashtag[]): TextPart[] {
   if (part.kind !== 'text') return [part]
   const parts: TextPart[] = []
   const end = part.at + part.text.length
-  const cut = (from: number, to: number) => part.text.slice(from - part.at, to - part.at)
+  const sliceText = (from: number, to: number) => part.text.slice(from - part.at, to - part.at)
   let at = part.at
   for (const { offset, length, key } of tags) {
     if (offset < at || offset + length > end) continue
-    if (offset > at) parts.push({ kind: 'text', at, text: cut(at, offset) })
+    if (offset > at) parts.push({ kind: 'text', at, text: sliceText(at, offset) })
     at = offset + length
-    parts.push({ kind: 'topic', at: offset, text: cut(offset, at), key })
+    parts.push({ kind: 'topic', at: offset, text: sliceText(offset, at), key })
   }
-  if (at < end) parts.push({ kind: 'text', at, text: cut(at, end) })
+  if (at < end) parts.push({ kind: 'text', at, text: sliceText(at, end) })
   return parts
 }
 
 /** Ignores mentions that overlap or lie outside the text, and hashtags that are not in `topics`. */
 export function textParts(
   content: string,
-  places: readonly MentionPlace[],
+  mentions: readonly MentionRange[],
   topics: readonly string[] = [],
 ): TextPart[] {
   const tags = topics.length > 0 ? hashtagsIn(content).filter(({ key }) => topics.includes(key)) : []
-  return partsOf(content, places).flatMap((part) => withTopics(part, tags))
+  return splitMentions(content, mentions).flatMap((part) => withTopics(part, tags))
 }
 
-function partsOf(content: string, places: readonly MentionPlace[]): TextPart[] {
+function splitMentions(content: string, mentions: readonly MentionRange[]): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
-  for (const { offset, length, personId } of [...places].sort((a, b) => a.offset - b.offset)) {
+  for (const { offset, length, personId } of [...mentions].sort((a, b) => a.offset - b.offset)) {
     if (personId === null || offset < end || offset + length > content.length) continue
     parts.push(...addressParts(content.slice(end, offset), end))
     parts.push({ kind: 'person', at: offset, text: content.slice(offset, offset + length), personId })

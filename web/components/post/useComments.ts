@@ -12,7 +12,7 @@ function focusCommentField() {
   document.querySelector<HTMLElement>('#comments :is(textarea, input)')?.focus()
 }
 
-export function useComments(isDetail = false) {
+export function useCommentPanelToggle(isDetail = false) {
   const { token } = useSession()
   const panelId = useId()
   const [Panel, ensureLoaded, pendingLoad] = useLazyPart(loadPanel, 'own')
@@ -24,12 +24,15 @@ export function useComments(isDetail = false) {
     setOpen(!isOpen && (await ensureLoaded()))
   }
 
-  const Shown = pendingLoad ? CommentsFrame : isOpen ? Panel : null
+  const VisiblePanel = pendingLoad ? CommentsFrame : isOpen ? Panel : null
   const button = {
     onClick: () => void press(),
-    ...(!isDetail && { 'aria-expanded': Shown !== null, 'aria-controls': Shown ? panelId : undefined }),
+    ...(!isDetail && {
+      'aria-expanded': VisiblePanel !== null,
+      'aria-controls': VisiblePanel ? panelId : undefined,
+    }),
   }
-  return { Panel: Shown, panelId, button }
+  return { Panel: VisiblePanel, panelId, button }
 }
 
-export type Comments = ReturnType<typeof useComments>
+export type Comments = ReturnType<typeof useCommentPanelToggle>

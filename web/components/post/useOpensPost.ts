@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 
 const hasSelection = () => getSelection()?.isCollapsed === false
 
-export function useOpensPost(to: string | undefined) {
+export function useOpenOnTap(to: string | undefined) {
   const navigate = useNavigate()
   /** The click that ends a text selection does not open the post. */
   const hadSelection = useRef(false)

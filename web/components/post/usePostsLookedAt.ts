@@ -12,21 +12,21 @@ const burst = 20
 /** Time at which the messages sent so far are within the rate; one per tab, as is the socket. */
 let budgetUsedUntil = 0
 
-export function usePostsLookedAt(ids: readonly string[]): readonly string[] {
+export function useWatchedPosts(ids: readonly string[]): readonly string[] {
   const [watched, setWatched] = useState<readonly string[]>([])
   const text = JSON.stringify(ids.slice(0, maxWatched))
 
   useEffect(() => {
-    const wanted = JSON.parse(text) as string[]
-    const started = wanted.filter((id) => !watched.includes(id))
-    const ended = watched.filter((id) => !wanted.includes(id))
+    const visibleIds = JSON.parse(text) as string[]
+    const started = visibleIds.filter((id) => !watched.includes(id))
+    const ended = watched.filter((id) => !visibleIds.includes(id))
     if (started.length + ended.length === 0) return
     const cost = (started.length + ended.length) * msPerMessage
     const allowedAt = budgetUsedUntil + cost - burst * msPerMessage
     const timer = setTimeout(
       () => {
         budgetUsedUntil = Math.max(budgetUsedUntil, Date.now()) + cost
-        setWatched(wanted)
+        setWatched(visibleIds)
       },
       Math.max(dwellMs, allowedAt - Date.now()),
     )

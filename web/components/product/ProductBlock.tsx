@@ -21,7 +21,7 @@ export function ProductBlock(props: { product: ProductBlock_product$key }) {
   )
   const { token } = useSession()
   const link = useRef<HTMLAnchorElement>(null)
-  const isLookedAt = useIsInView(link)
+  const isInView = useIsInView(link)
   return (
     <>
       <Link
@@ -31,7 +31,7 @@ export function ProductBlock(props: { product: ProductBlock_product$key }) {
       >
         <ProductFacts product={product} />
       </Link>
-      {token && isLookedAt && <LiveProduct id={product.id} />}
+      {token && isInView && <LiveProduct id={product.id} />}
     </>
   )
 }

@@ -9,9 +9,9 @@ import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { RadioGroup } from '#web/design/fields/RadioGroup.tsx'
 import { TextArea } from '#web/design/fields/TextArea.tsx'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
-import { useReport, type Report, type Reporting } from './useReport.ts'
+import { useReport, type Report, type ReportOptions } from './useReport.ts'
 
-interface ReportDialogProps<Reason extends ReportReason> extends Reporting<Reason> {
+interface ReportDialogProps<Reason extends ReportReason> extends ReportOptions<Reason> {
   title: string
   note?: string
   labels: Record<Reason, string>
@@ -20,7 +20,7 @@ interface ReportDialogProps<Reason extends ReportReason> extends Reporting<Reaso
   onClose: () => void
 }
 
-const optionsOf = <Reason extends ReportReason>(labels: Record<Reason, string>) =>
+const toOptions = <Reason extends ReportReason>(labels: Record<Reason, string>) =>
   (Object.keys(labels) as Reason[]).map((value) => ({ value, label: labels[value] }))
 
 const emptyReport: Report<never> = { reason: null, description: '' }
@@ -32,22 +32,22 @@ export function ReportDialog<Reason extends ReportReason>({
   isPending,
   isOpen,
   onClose,
-  ...reporting
+  ...reportOptions
 }: ReportDialogProps<Reason>) {
   useFocusRescue(isOpen)
   const [report, setReport] = useState<Report<Reason>>(emptyReport)
-  const { submit, faults, clearFaults } = useReport(reporting)
+  const { submit, errors, clearErrors } = useReport(reportOptions)
   const isSuspended = useSuspended()
 
   function close() {
     setReport(emptyReport)
-    clearFaults()
+    clearErrors()
     onClose()
   }
 
   function change(part: Partial<typeof report>) {
     setReport({ ...report, ...part })
-    clearFaults()
+    clearErrors()
   }
 
   if (isSuspended && report === emptyReport)
@@ -77,13 +77,13 @@ export function ReportDialog<Reason extends ReportReason>({
         labelHidden
         value={report.reason}
         onChange={(reason) => change({ reason })}
-        options={optionsOf(labels)}
-        error={faults.reason}
+        options={toOptions(labels)}
+        error={errors.reason}
       />
       <Details
         value={report.description}
         onChange={(description) => change({ description })}
-        error={faults.description}
+        error={errors.description}
       />
     </Dialog>
   )

@@ -9,12 +9,14 @@ export interface Report<Reason extends ReportReason> {
   description: string
 }
 
-export type Faults = { reason?: string; description?: string }
+export type ReportErrors = { reason?: string; description?: string }
 
 /** Shows the specified toast for an error at a field. */
-function showFault({ reason, description }: Faults) {
-  const known = Object.values(reportFaults).find((fault) => fault.description === (reason ?? description))
-  toast({ ...(known ?? { title: reason ?? description ?? '' }), kind: 'error' })
+function toastError({ reason, description }: ReportErrors) {
+  const specifiedToast = Object.values(reportFaults).find(
+    (fault) => fault.description === (reason ?? description),
+  )
+  toast({ ...(specifiedToast ?? { title: reason ?? description ?? '' }), kind: 'error' })
 }
 
 /** Input of the API's report mutations, without the reported thing. */
@@ -27,7 +29,7 @@ type Checked<Reason extends ReportReason> =
   | { success: true; data: { reason: Reason; description: string | null } }
   | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 
-export interface Reporting<Reason extends ReportReason> {
+export interface ReportOptions<Reason extends ReportReason> {
   rules: { safeParse(report: Report<Reason>): Checked<Reason> }
   send: (report: ReportInput<Reason>) => Promise<unknown>
   thanks?: string
@@ -39,16 +41,16 @@ export function useReport<Reason extends ReportReason>({
   send,
   thanks = 'Report submitted',
   failure = 'Failed to submit report. Please try again.',
-}: Reporting<Reason>) {
-  const [faults, setFaults] = useState<Faults>({})
+}: ReportOptions<Reason>) {
+  const [errors, setErrors] = useState<ReportErrors>({})
 
   /** Resolves to true if the report was sent; a toast reports either result. */
   async function submit(report: Report<Reason>): Promise<boolean> {
     const checked = rules.safeParse(report)
     if (!checked.success) {
       const found = Object.fromEntries(checked.error.issues.map(({ path, message }) => [path[0], message]))
-      focusFirstError(() => setFaults(found))
-      showFault(found)
+      focusFirstError(() => setErrors(found))
+      toastError(found)
       return false
     }
     const { reason, description } = checked.data
@@ -59,10 +61,10 @@ export function useReport<Reason extends ReportReason>({
       toast({ title: 'Error', description: failure, kind: 'error' })
       return false
     }
-    const soon = 'Thank you. Our team will review it shortly.'
-    toast({ title: thanks, description: soon, kind: 'success' })
+    const thanksText = 'Thank you. Our team will review it shortly.'
+    toast({ title: thanks, description: thanksText, kind: 'success' })
     return true
   }
 
-  return { submit, faults, clearFaults: () => setFaults({}) }
+  return { submit, errors, clearErrors: () => setErrors({}) }
 }

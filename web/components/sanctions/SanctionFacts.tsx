@@ -2,7 +2,7 @@
 import { graphql, useFragment } from 'react-relay'
 import { dayOf } from '#web/lib/time/dates.ts'
 import type { SanctionFacts_sanction$key } from '#web/__generated__/SanctionFacts_sanction.graphql.ts'
-import { ruleOf } from './deedWords.ts'
+import { getRuleLabel } from './deedWords.ts'
 
 export function SanctionFacts(props: { sanction: SanctionFacts_sanction$key }) {
   const { rule, words, excerpt, createdAt, endedAt, appealState } = useFragment(
@@ -21,7 +21,7 @@ export function SanctionFacts(props: { sanction: SanctionFacts_sanction$key }) {
   return (
     <>
       <p className="mt-1 text-small text-muted">
-        <time dateTime={createdAt}>{dayOf(createdAt)}</time> · {ruleOf(rule)}
+        <time dateTime={createdAt}>{dayOf(createdAt)}</time> · {getRuleLabel(rule)}
       </p>
       {excerpt && (
         <blockquote className="mt-2 border-l-2 border-line-strong pl-3 wrap-anywhere text-muted">

@@ -12,7 +12,7 @@ interface SanctionSummary {
 const rules: Record<string, string> = ruleLabels
 const subjects: Record<string, string> = subjectNames
 
-export const ruleOf = (rule: string): string => rules[rule] ?? ruleLabels.OTHER
+export const getRuleLabel = (rule: string): string => rules[rule] ?? ruleLabels.OTHER
 
 /** `whose` is 'Your' for the sanctioned person. */
 export function deedOf({ kind, subjectKind, until }: SanctionSummary, whose: 'Your' | 'A'): string {

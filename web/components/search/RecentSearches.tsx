@@ -19,8 +19,8 @@ type RecentSearchesProps = {
 
 export function RecentSearches({ grid, onChoose }: RecentSearchesProps) {
   const [texts, setTexts] = useState(recentSearches)
-  function remove(act: () => void) {
-    act()
+  function remove(removeStored: () => void) {
+    removeStored()
     setTexts(recentSearches)
   }
   return (

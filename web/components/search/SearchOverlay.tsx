@@ -28,12 +28,12 @@ function SearchPanel({ onClose }: Pick<SearchOverlayProps, 'onClose'>) {
   const body = useRef<HTMLDivElement>(null)
   const { active, onKeyDown, leave } = useArrows(body)
 
-  function type(typed: string) {
+  function updateText(typed: string) {
     setText(typed)
     leave()
   }
   function searchAgain(recent: string) {
-    type(recent)
+    updateText(recent)
     field.current?.focus()
   }
   function open() {
@@ -62,7 +62,7 @@ function SearchPanel({ onClose }: Pick<SearchOverlayProps, 'onClose'>) {
           maxLength={maxSearchLength}
           label="Search for users..."
           value={text}
-          onChange={type}
+          onChange={updateText}
           onKeyDown={onFieldKeyDown}
           className="min-w-0 flex-1"
         />

@@ -12,13 +12,15 @@ export const cellOf = ({ id, active }: Grid, index: number) => ({
   isActive: index === active,
 })
 
-const rowsOf = (body: HTMLElement | null) => [...(body?.querySelectorAll<HTMLElement>('[role="row"]') ?? [])]
+const groupIntoRows = (body: HTMLElement | null) => [
+  ...(body?.querySelectorAll<HTMLElement>('[role="row"]') ?? []),
+]
 
 export function useArrows(body: RefObject<HTMLElement | null>) {
   const [active, setActive] = useState(-1)
 
   function onKeyDown(event: KeyboardEvent) {
-    const rows = rowsOf(body.current)
+    const rows = groupIntoRows(body.current)
     // Keys that an input method composes with are left alone.
     if (event.nativeEvent.isComposing || rows.length === 0) return
     const row = rows[active]

@@ -12,7 +12,7 @@ import type {
 } from '#web/__generated__/ServiceContacts_service.graphql.ts'
 import type { ServiceContactsMutation } from '#web/__generated__/ServiceContactsMutation.graphql.ts'
 
-const looks: Partial<Record<ContactWay, { icon: LucideIcon; name: string }>> = {
+const contactKinds: Partial<Record<ContactWay, { icon: LucideIcon; name: string }>> = {
   PHONE: { icon: Phone, name: 'Phone' },
   EMAIL: { icon: Mail, name: 'E-mail' },
   WHATSAPP: { icon: MessageCircle, name: 'WhatsApp' },
@@ -42,7 +42,7 @@ export function ServiceContacts(props: { service: ServiceContacts_service$key })
         ))}
       </ul>
     )
-  const ways = contacts.flatMap(({ way }) => looks[way]?.name ?? []).join(', ')
+  const kindNames = contacts.flatMap(({ way }) => contactKinds[way]?.name ?? []).join(', ')
   return (
     <Button
       variant="secondary"
@@ -53,7 +53,7 @@ export function ServiceContacts(props: { service: ServiceContacts_service$key })
     >
       <span>
         Show contacts<span className="sr-only"> of {name}</span>
-        <span className="font-normal text-muted"> · {ways}</span>
+        <span className="font-normal text-muted"> · {kindNames}</span>
       </span>
     </Button>
   )
@@ -62,13 +62,13 @@ export function ServiceContacts(props: { service: ServiceContacts_service$key })
 type Contact = { way: ContactWay; text: string; url: string }
 
 function ContactLink({ way, text, url }: Contact) {
-  const look = looks[way]
-  if (!look) return null
-  const { icon: Icon, name } = look
-  const isElsewhere = way === 'WHATSAPP' && { target: '_blank' }
+  const kind = contactKinds[way]
+  if (!kind) return null
+  const { icon: Icon, name } = kind
+  const newTabProps = way === 'WHATSAPP' && { target: '_blank' }
   return (
     <Button asChild variant="secondary" size="sm" className="max-w-full">
-      <a href={url} rel="noopener noreferrer nofollow ugc" {...isElsewhere}>
+      <a href={url} rel="noopener noreferrer nofollow ugc" {...newTabProps}>
         <span className="inline-flex max-w-full items-center gap-2">
           <Icon size={18} aria-hidden className="shrink-0" />
           <span className="sr-only">{name}: </span>

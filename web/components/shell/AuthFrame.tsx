@@ -31,7 +31,7 @@ export function AuthFrame({ children, ...header }: AuthFrameProps) {
         </div>
         <main
           tabIndex={-1}
-          className={`mx-auto w-full max-w-107 px-6 pb-28 lg:mb-auto lg:pb-10 ${roomAbove(header)}`}
+          className={`mx-auto w-full max-w-107 px-6 pb-28 lg:mb-auto lg:pb-10 ${topPaddingClasses(header)}`}
         >
           {children}
         </main>
@@ -41,7 +41,7 @@ export function AuthFrame({ children, ...header }: AuthFrameProps) {
 }
 
 /** Returns the column's padding; wide windows center it vertically. */
-function roomAbove({ back, close, title }: Omit<AuthFrameProps, 'children'>) {
+function topPaddingClasses({ back, close, title }: Omit<AuthFrameProps, 'children'>) {
   if (title) return 'pt-5 lg:pt-0'
   return back || close ? 'pt-7 lg:pt-0' : 'pt-14 lg:mt-auto lg:pt-10'
 }

@@ -4,7 +4,7 @@ import { cx } from '#web/design/cx.ts'
 import { Skeleton } from '#web/design/display/Skeleton.tsx'
 import { useFocusHandover } from '#web/lib/page/useFocusRescue.ts'
 import { Wordmark } from '#web/design/brand/Wordmark.tsx'
-import { columnLook, frameLook } from './frameLook.ts'
+import { columnClasses, frameClasses } from './frameLook.ts'
 
 type LoadingFrameProps = {
   /** Heading of the screen; without one (the feed) phones show the wordmark. */
@@ -18,11 +18,11 @@ type LoadingFrameProps = {
 export function LoadingFrame({ title, hasBack, isWide = false, text, children }: LoadingFrameProps) {
   useFocusHandover()
   return (
-    <div data-waits className={frameLook(isWide)}>
+    <div data-waits className={frameClasses(isWide)}>
       <div className="hidden py-5 md:block">
         <Wordmark height={30} className="mt-1.75 ml-3.5 max-xl:hidden" />
       </div>
-      <div className={columnLook(isWide)}>
+      <div className={columnClasses(isWide)}>
         <header>
           {!title && (
             <div className="flex min-h-header items-center border-b border-line px-4 md:hidden">

@@ -2,14 +2,14 @@
 import { WifiOff } from 'lucide-react'
 import { useConnection } from '#web/relay/store/connection.ts'
 
-const words = {
+const texts = {
   online: null,
   offline: 'You are offline. Some things will not work.',
   unreachable: 'Fennec cannot be reached right now. Trying again...',
 }
 
 export function OfflineNotice({ className }: { className?: string }) {
-  const text = words[useConnection()]
+  const text = texts[useConnection()]
   return (
     <div role="status" className={className}>
       {text && (

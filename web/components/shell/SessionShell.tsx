@@ -3,7 +3,7 @@ import { useUnreadMessages } from '#web/components/messages/useUnreadMessages.ts
 import { useSession } from '#web/session/session.ts'
 import { Bar } from './navigation/BottomBar.tsx'
 import type { DeadEndFrameProps } from './deadEnds.ts'
-import { RailOf } from './navigation/Rail.tsx'
+import { RailView } from './navigation/Rail.tsx'
 import { ShellFrame } from './ShellFrame.tsx'
 
 export function SessionShell(props: DeadEndFrameProps) {
@@ -23,8 +23,8 @@ export function SessionShell(props: DeadEndFrameProps) {
     <ShellFrame
       {...props}
       isHeading={false}
-      rail={<RailOf user={person} unread={unread} />}
-      bar={<Bar user={person} unread={unread} />}
+      rail={<RailView user={person} unread={unread} />}
+      bottomBar={<Bar user={person} unread={unread} />}
     />
   )
 }

@@ -30,8 +30,8 @@ export function Shell(props: ShellProps) {
     <ShellFrame
       {...props}
       rail={<Rail user={user} unread={unread} />}
-      bar={<BottomBar user={user} unread={unread} />}
-      above={<Suspended until={suspendedUntil} />}
+      bottomBar={<BottomBar user={user} unread={unread} />}
+      banner={<Suspended until={suspendedUntil} />}
       feedHeader={<FeedHeader user={user} />}
     />
   )

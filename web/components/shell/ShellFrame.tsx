@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { cx } from '#web/design/cx.ts'
 import { Tooltips } from '#web/design/overlays/Tooltips.tsx'
 import { BackButton } from './navigation/BackButton.tsx'
-import { columnLook, frameLook } from './frameLook.ts'
+import { columnClasses, frameClasses } from './frameLook.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { SideColumn } from './navigation/SideColumn.tsx'
 import { SkipLink } from './navigation/SkipLink.tsx'
@@ -23,16 +23,16 @@ export type ShellFrameProps = {
   children: ReactNode
 }
 
-type Parts = {
+type Slots = {
   rail: ReactNode
-  bar: ReactNode
+  bottomBar: ReactNode
   /** Content above the header that scrolls away. */
-  above?: ReactNode
+  banner?: ReactNode
   feedHeader?: ReactNode
 }
 
 /** Rounded corners over the top of the column, which clips nothing itself: suggestion lists may overflow it. */
-const corners =
+const cornerClasses =
   'md:relative md:before:pointer-events-none md:before:absolute md:before:-inset-x-px md:before:-top-px md:before:z-1 ' +
   'md:before:h-(--radius-sheet) md:before:rounded-t-sheet md:before:border md:before:border-b-0 md:before:border-line ' +
   'md:before:shadow-[0_0_0_var(--radius-sheet)_var(--canvas)] md:before:[clip-path:inset(0)]'
@@ -46,18 +46,18 @@ export function ShellFrame({
   action,
   children,
   rail,
-  bar,
-  above,
+  bottomBar,
+  banner,
   feedHeader,
-}: ShellFrameProps & Parts) {
+}: ShellFrameProps & Slots) {
   const main = useRef<HTMLElement>(null)
   return (
     <Tooltips>
-      <div data-frame="shell" className={frameLook(isWide)}>
+      <div data-frame="shell" className={frameClasses(isWide)}>
         <SkipLink to={main} />
         {rail}
-        <div className={cx('min-h-dvh', columnLook(isWide))}>
-          {above}
+        <div className={cx('min-h-dvh', columnClasses(isWide))}>
+          {banner}
           <header className="sticky top-0 z-(--z-sticky) bg-glass backdrop-blur-[14px] md:bg-canvas md:backdrop-blur-none">
             <OfflineNotice />
             {!title && <div className="md:hidden">{feedHeader}</div>}
@@ -69,7 +69,7 @@ export function ShellFrame({
             className={cx(
               'flex flex-1 flex-col',
               !isWide && 'md:rounded-t-sheet md:border md:border-b-0 md:border-line md:bg-surface',
-              !isWide && corners,
+              !isWide && cornerClasses,
               !isTask && 'pb-[calc(var(--bar-h)+env(safe-area-inset-bottom))] md:pb-6',
             )}
           >
@@ -77,7 +77,7 @@ export function ShellFrame({
           </main>
         </div>
         {!isWide && <SideColumn />}
-        {!isTask && bar}
+        {!isTask && bottomBar}
       </div>
     </Tooltips>
   )

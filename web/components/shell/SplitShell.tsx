@@ -20,7 +20,7 @@ type SplitShellProps = {
   hasBar?: boolean
 }
 
-const roomForBar = 'max-md:pb-[calc(var(--bar-h)+env(safe-area-inset-bottom))]'
+const barPaddingClasses = 'max-md:pb-[calc(var(--bar-h)+env(safe-area-inset-bottom))]'
 
 export function SplitShell({ list, isOpen, hasBar = !isOpen, children, ...props }: SplitShellProps) {
   const viewer = useFragment(
@@ -37,7 +37,7 @@ export function SplitShell({ list, isOpen, hasBar = !isOpen, children, ...props 
     props.viewer,
   )
   const main = useRef<HTMLElement>(null)
-  const target = { ref: main, tabIndex: -1 }
+  const mainProps = { ref: main, tabIndex: -1 }
   // The part that phones show is the main landmark.
   const [List, Opened] = isOpen ? (['section', 'main'] as const) : (['main', 'section'] as const)
   const unread = { notifications: viewer.unreadNotificationsCount, ...useUnreadMessages() }
@@ -59,21 +59,21 @@ export function SplitShell({ list, isOpen, hasBar = !isOpen, children, ...props 
           <Rail user={viewer.user} unread={unread} />
         </div>
         <List
-          {...(isOpen ? { 'aria-label': 'Chats' } : target)}
+          {...(isOpen ? { 'aria-label': 'Chats' } : mainProps)}
           className={cx(
             'min-h-0 min-w-0 flex-1 flex-col border-line md:border-x',
             isOpen ? 'hidden lg:flex' : 'flex',
-            hasBar && roomForBar,
+            hasBar && barPaddingClasses,
           )}
         >
           {list}
         </List>
         <Opened
-          {...(isOpen ? target : { 'aria-label': 'Chat' })}
+          {...(isOpen ? mainProps : { 'aria-label': 'Chat' })}
           className={cx(
             'min-h-0 min-w-0 flex-1 flex-col md:bg-surface',
             isOpen ? 'flex' : 'hidden lg:flex',
-            hasBar && roomForBar,
+            hasBar && barPaddingClasses,
           )}
         >
           {children}

@@ -39,7 +39,7 @@ type ButtonProps = ComponentProps<'button'> & {
 
 export function Button({ variant = 'primary', size = 'md', block, pending, asChild, ...props }: ButtonProps) {
   const { className, children, onClick, ...rest } = props
-  const look = cx(
+  const classes = cx(
     base,
     variants[variant],
     sizes[size],
@@ -48,7 +48,7 @@ export function Button({ variant = 'primary', size = 'md', block, pending, asChi
   )
   if (asChild) {
     return (
-      <Slot.Root {...rest} onClick={onClick} className={look}>
+      <Slot.Root {...rest} onClick={onClick} className={classes}>
         {children}
       </Slot.Root>
     )
@@ -58,7 +58,7 @@ export function Button({ variant = 'primary', size = 'md', block, pending, asChi
     <button
       type="button"
       {...rest}
-      className={look}
+      className={classes}
       onClick={pending ? ignoreClick : onClick}
       aria-busy={pending ? true : undefined}
       aria-disabled={pending ? true : undefined}

@@ -3,7 +3,7 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { tabClasses } from './tabClasses.ts'
 
-const looks = {
+const variants = {
   line: {
     list: 'flex-wrap border-b border-line',
     tab: tabClasses,
@@ -23,14 +23,14 @@ type TabsProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   tabs: readonly { value: Value; label: ReactNode }[]
-  look?: keyof typeof looks
+  look?: keyof typeof variants
   className?: string
   children: ReactNode
 }
 
-const steps: Readonly<Record<string, (at: number) => number>> = {
-  ArrowLeft: (at) => at - 1,
-  ArrowRight: (at) => at + 1,
+const steps: Readonly<Record<string, (index: number) => number>> = {
+  ArrowLeft: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
   Home: () => 0,
   End: () => -1,
 }
@@ -38,35 +38,35 @@ const steps: Readonly<Record<string, (at: number) => number>> = {
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, onChange, tabs, look = 'line', className, children } = props
   const id = useId()
-  const idOf = (tab: Value) => `${id}-${tab}`
+  const getTabId = (tab: Value) => `${id}-${tab}`
 
   /** Moves to another tab and selects it; wraps around at both ends. */
-  function onKeyDown(event: KeyboardEvent, at: number) {
+  function onKeyDown(event: KeyboardEvent, index: number) {
     const step = steps[event.key]
     // With a modifier the key is the browser's, such as Alt+Left for Back.
     if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const next = tabs.at(step(at) % tabs.length)
+    const next = tabs.at(step(index) % tabs.length)
     if (!next) return
     event.preventDefault()
-    document.getElementById(idOf(next.value))?.focus()
+    document.getElementById(getTabId(next.value))?.focus()
     if (next.value !== value) onChange(next.value)
   }
 
   return (
     <div className={className}>
-      <div role="tablist" aria-label={label} className={cx('flex', looks[look].list)}>
-        {tabs.map((tab, at) => (
+      <div role="tablist" aria-label={label} className={cx('flex', variants[look].list)}>
+        {tabs.map((tab, index) => (
           <button
             key={tab.value}
             type="button"
             role="tab"
-            id={idOf(tab.value)}
+            id={getTabId(tab.value)}
             aria-selected={tab.value === value}
             aria-controls={tab.value === value ? id : undefined}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => tab.value === value || onChange(tab.value)}
-            onKeyDown={(event) => onKeyDown(event, at)}
-            className={looks[look].tab}
+            onKeyDown={(event) => onKeyDown(event, index)}
+            className={variants[look].tab}
           >
             {tab.label}
           </button>
@@ -75,7 +75,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       <div
         role="tabpanel"
         id={id}
-        aria-labelledby={idOf(value)}
+        aria-labelledby={getTabId(value)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- from its tab one comes to it, whatever is in it
         tabIndex={0}
         className="-outline-offset-2"

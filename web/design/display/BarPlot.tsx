@@ -13,7 +13,7 @@ type BarPlotProps = {
 }
 
 /** Solid and striped, so that they differ without color. */
-const looks = [
+const barClasses = [
   'bg-accent',
   'border border-line-control bg-[repeating-linear-gradient(135deg,var(--color-line-control)_0_2px,transparent_2px_6px)]',
 ]
@@ -23,31 +23,34 @@ export function BarPlot({ isDense, kinds, spans }: BarPlotProps) {
   return (
     <div aria-hidden className="forced-colors:forced-color-adjust-none">
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
-        {kinds.map((kind, at) => (
+        {kinds.map((kind, index) => (
           <li key={kind} className="flex items-center gap-1.5">
-            <span className={cx('size-3 rounded-xs', looks[at])} />
+            <span className={cx('size-3 rounded-xs', barClasses[index])} />
             {kind}
           </li>
         ))}
       </ul>
       <ul className={cx('mt-3 flex overflow-x-auto', isDense ? 'gap-1' : 'gap-2')}>
-        {spans.map(({ name, bars }, span) => (
+        {spans.map(({ name, bars }, spanIndex) => (
           <li key={name} className={cx('flex flex-1 flex-col', isDense ? 'min-w-0' : 'min-w-14')}>
             <div className="flex h-40 items-end justify-center gap-1 border-b border-line-strong">
-              {bars.map(({ value, text }, at) => (
-                <div key={kinds[at]} className="flex h-full min-w-0 flex-1 flex-col items-center justify-end">
+              {bars.map(({ value, text }, index) => (
+                <div
+                  key={kinds[index]}
+                  className="flex h-full min-w-0 flex-1 flex-col items-center justify-end"
+                >
                   {value > 0 && (
                     <span
                       className={cx(
                         'text-xs whitespace-nowrap tabular-nums',
-                        isDense && value < maxValue && span < spans.length - 1 && 'max-md:hidden',
+                        isDense && value < maxValue && spanIndex < spans.length - 1 && 'max-md:hidden',
                       )}
                     >
                       {text}
                     </span>
                   )}
                   <span
-                    className={cx('w-full max-w-8 shrink-0 rounded-t-xs', value > 0 && looks[at])}
+                    className={cx('w-full max-w-8 shrink-0 rounded-t-xs', value > 0 && barClasses[index])}
                     style={{ height: `${(value / maxValue) * 80}%` }}
                   />
                 </div>
@@ -56,8 +59,8 @@ export function BarPlot({ isDense, kinds, spans }: BarPlotProps) {
             <span
               className={cx(
                 'mt-1 text-xs whitespace-nowrap text-muted',
-                span < spans.length - 1 ? 'self-center' : 'self-end',
-                isDense && (spans.length - 1 - span) % 3 > 0 && 'max-md:invisible',
+                spanIndex < spans.length - 1 ? 'self-center' : 'self-end',
+                isDense && (spans.length - 1 - spanIndex) % 3 > 0 && 'max-md:invisible',
               )}
             >
               {name}

@@ -23,7 +23,7 @@ type ListRowProps = {
 }
 
 /** Stretches the action over the whole row by ::after; the control at the end lies above it. */
-const reach =
+const stretchedClasses =
   'max-w-full text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 ' +
   'after:-outline-offset-2 after:outline-focus'
 
@@ -74,7 +74,7 @@ export function ListRow({
           className="flex min-w-0 flex-[1_1_min(9rem,60%)] flex-col items-start"
         >
           <span className={cx('max-w-full font-semibold wrap-anywhere', danger && 'text-danger')}>
-            {as ? cloneElement(as, { className: reach, children: title }) : title}
+            {as ? cloneElement(as, { className: stretchedClasses, children: title }) : title}
           </span>
           {text && <span className="max-w-full text-small wrap-anywhere text-muted">{text}</span>}
         </span>

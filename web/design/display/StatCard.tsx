@@ -14,7 +14,7 @@ type StatCardProps = {
 }
 
 /** Stretches the link over the whole card by ::after. */
-const reach =
+const stretchedClasses =
   'text-left outline-none after:absolute after:inset-0 after:rounded-[14px] after:outline-offset-2 after:outline-focus ' +
   'focus-visible:after:outline-2'
 
@@ -28,7 +28,7 @@ export function StatCard({ label, value, icon, as, waiting }: StatCardProps) {
     >
       <div className="flex items-center justify-between gap-2 text-small text-muted">
         <span className="min-w-0 wrap-anywhere">
-          {as ? cloneElement(as, { className: reach, children: label }) : label}
+          {as ? cloneElement(as, { className: stretchedClasses, children: label }) : label}
         </span>
         {as ? <ArrowUpRight size={16} aria-hidden className="shrink-0 text-text" /> : icon}
       </div>

@@ -30,7 +30,7 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-const cellLook = 'px-3 first:pl-5 last:pr-5 not-first:last:text-right'
+const cellClasses = 'px-3 first:pl-5 last:pr-5 not-first:last:text-right'
 
 function WideTable<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   const [first, ...others] = columns
@@ -41,7 +41,7 @@ function WideTable<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
         <thead>
           <tr className="h-9.5 border-b border-line bg-hover text-left text-xs text-faint">
             {columns.map(({ header, headerHidden }) => (
-              <th key={header} scope="col" className={cx(cellLook, 'font-medium whitespace-nowrap')}>
+              <th key={header} scope="col" className={cx(cellClasses, 'font-medium whitespace-nowrap')}>
                 {headerHidden ? <span className="sr-only">{header}</span> : header}
               </th>
             ))}
@@ -50,11 +50,11 @@ function WideTable<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} className="h-13.25 border-line not-last:border-b">
-              <th scope="row" className={cx(cellLook, 'text-left font-semibold')}>
+              <th scope="row" className={cx(cellClasses, 'text-left font-semibold')}>
                 {first?.cell(row)}
               </th>
               {others.map(({ header, cell }) => (
-                <td key={header} className={cx(cellLook, 'whitespace-nowrap text-muted')}>
+                <td key={header} className={cx(cellClasses, 'whitespace-nowrap text-muted')}>
                   {cell(row)}
                 </td>
               ))}

@@ -10,14 +10,14 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 }
 
 export function Checkbox({ label, error, className, id, ...input }: CheckboxProps) {
-  const own = useId()
-  const errorId = `${own}error`
+  const generatedId = useId()
+  const errorId = `${generatedId}error`
   return (
     <div className={className}>
       <label className="relative flex min-h-tap gap-3 py-2.75 has-disabled:text-faint">
         <input
           {...input}
-          id={id ?? own}
+          id={id ?? generatedId}
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}

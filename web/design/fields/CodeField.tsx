@@ -6,7 +6,7 @@ import { FieldError } from './FieldError.tsx'
 
 const length = 6
 
-const ungrouped = (text: string) => text.replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+const removeSeparators = (text: string) => text.replace(/[\s\p{Pd}\p{Cf}]/gu, '')
 
 type CodeFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   label: string
@@ -17,8 +17,8 @@ type CodeFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
 }
 
 export function CodeField(props: CodeFieldProps) {
-  const { label, value, onChange, onComplete, error: given, className, ...input } = props
-  const error = given ?? (value.length > length ? 'A code has six characters' : undefined)
+  const { label, value, onChange, onComplete, error: externalError, className, ...input } = props
+  const error = externalError ?? (value.length > length ? 'A code has six characters' : undefined)
   const errorId = useId()
   function update(code: string) {
     if (code === value) return
@@ -26,7 +26,7 @@ export function CodeField(props: CodeFieldProps) {
     if (code.length === length) onComplete?.(code)
   }
   function onPaste(event: ClipboardEvent) {
-    const pasted = ungrouped(event.clipboardData.getData('text'))
+    const pasted = removeSeparators(event.clipboardData.getData('text'))
     if (pasted.length < length) return
     event.preventDefault()
     update(pasted)
@@ -55,7 +55,7 @@ export function CodeField(props: CodeFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           value={value}
-          onChange={(event) => update(ungrouped(event.target.value))}
+          onChange={(event) => update(removeSeparators(event.target.value))}
           onPaste={onPaste}
           onSelect={onSelect}
           // 16 px, so that phones do not zoom in; the input itself is invisible.

@@ -18,9 +18,9 @@ type FieldProps = {
 }
 
 export function Field({ id, label, error, hint, counter, className, children }: FieldProps) {
-  const own = useId()
-  const controlId = id ?? own
-  const [hintId, errorId, counterId] = [`${own}hint`, `${own}error`, `${own}counter`]
+  const generatedId = useId()
+  const controlId = id ?? generatedId
+  const [hintId, errorId, counterId] = [`${generatedId}hint`, `${generatedId}error`, `${generatedId}counter`]
   const described =
     cx(Boolean(hint) && hintId, Boolean(error) && errorId, Boolean(counter) && counterId) || undefined
   return (

@@ -4,7 +4,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { cx } from '../cx.ts'
 import { Field } from './Field.tsx'
-import { boxLook, triggerLook } from './FieldBox.tsx'
+import { boxClasses, triggerClasses } from './FieldBox.tsx'
 import { isEscapeForField } from './searchEscape.ts'
 import { SearchList, type Choice } from './SearchList.tsx'
 
@@ -43,7 +43,7 @@ export function SearchSelect<Value extends string>(props: SearchSelectProps<Valu
             disabled={props.disabled}
             data-placeholder={chosen ? undefined : ''}
             onBlur={() => open || props.onBlur?.()}
-            className={cx(boxLook, triggerLook)}
+            className={cx(boxClasses, triggerClasses)}
           >
             <span className="min-w-0 flex-1 truncate">{chosen?.label ?? placeholder}</span>
             <ChevronsUpDown size={18} aria-hidden className="shrink-0 text-faint" />

@@ -4,7 +4,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { cx } from '../cx.ts'
 import { Field } from './Field.tsx'
-import { boxLook, triggerLook } from './FieldBox.tsx'
+import { boxClasses, triggerClasses } from './FieldBox.tsx'
 
 type SelectProps<Value extends string> = {
   id?: string
@@ -30,7 +30,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     <Field id={id} label={label} error={error} hint={hint} className={className}>
       {(control) => (
         <Radix.Root value={value} onValueChange={choose} disabled={props.disabled}>
-          <Radix.Trigger {...control} onBlur={props.onBlur} className={cx(boxLook, triggerLook)}>
+          <Radix.Trigger {...control} onBlur={props.onBlur} className={cx(boxClasses, triggerClasses)}>
             <span className="min-w-0 flex-1 truncate">
               <Radix.Value placeholder={placeholder} />
             </span>

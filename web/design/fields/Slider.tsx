@@ -21,10 +21,10 @@ type SliderProps = {
 /** The track wraps below its label in narrow layouts. */
 export function Slider({ label, value, onChange, min = 0, max = 100, ...props }: SliderProps) {
   const { step = 1, neutral = min, format = String, icon, disabled, className } = props
-  const percentOf = (at: number) => ((at - min) / (max - min)) * 100
-  const [from, to] = [
-    Math.min(percentOf(neutral), percentOf(value)),
-    Math.max(percentOf(neutral), percentOf(value)),
+  const toPercent = (position: number) => ((position - min) / (max - min)) * 100
+  const [fillStart, fillEnd] = [
+    Math.min(toPercent(neutral), toPercent(value)),
+    Math.max(toPercent(neutral), toPercent(value)),
   ]
   return (
     <div className={cx('flex min-h-12 flex-wrap items-center gap-x-2.5', className)}>
@@ -44,7 +44,7 @@ export function Slider({ label, value, onChange, min = 0, max = 100, ...props }:
         >
           <Radix.Track className="relative h-1 flex-1 overflow-hidden rounded-full bg-line-strong">
             <span
-              style={{ left: `${from}%`, width: `${to - from}%` }}
+              style={{ left: `${fillStart}%`, width: `${fillEnd - fillStart}%` }}
               className="absolute h-full bg-text forced-colors:bg-[Highlight]"
             />
           </Radix.Track>

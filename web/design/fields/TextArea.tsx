@@ -15,7 +15,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'maxLength'> & {
 }
 
 /** Number of remaining characters from which screen readers hear them. */
-const nearlyFull = 20
+const announceFrom = 20
 
 export function TextArea({ label, error, hint, limit, length, className, id, ...input }: TextAreaProps) {
   const typed = length ?? (typeof input.value === 'string' ? input.value.length : undefined)
@@ -44,14 +44,15 @@ export function TextArea({ label, error, hint, limit, length, className, id, ...
 }
 
 function Counter({ limit, typed }: { limit: number; typed: number }) {
-  const left = limit - typed
+  const remaining = limit - typed
   return (
     <>
-      <span className={cx(left < 0 && 'font-medium text-danger')}>
+      <span className={cx(remaining < 0 && 'font-medium text-danger')}>
         {typed}/{limit}
       </span>
       <span role="status" className="sr-only">
-        {left <= nearlyFull && (left < 0 ? `${-left} characters too many` : `${left} characters left`)}
+        {remaining <= announceFrom &&
+          (remaining < 0 ? `${-remaining} characters too many` : `${remaining} characters left`)}
       </span>
     </>
   )

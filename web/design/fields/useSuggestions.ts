@@ -9,13 +9,13 @@ interface SuggestionsOptions {
 }
 
 export function useSuggestions({ value, onChange, suggestions, match }: SuggestionsOptions) {
-  const [opened, setOpened] = useState<'all' | 'typed' | null>(null)
+  const [openMode, setOpenMode] = useState<'all' | 'typed' | null>(null)
   const [active, setActive] = useState(-1)
-  const shown = opened === 'all' && suggestions.includes(value) ? suggestions : match(suggestions, value)
-  const isOpen = opened !== null && shown.length > 0
+  const shown = openMode === 'all' && suggestions.includes(value) ? suggestions : match(suggestions, value)
+  const isOpen = openMode !== null && shown.length > 0
 
-  function open(how: 'all' | 'typed' | null) {
-    setOpened(how)
+  function open(mode: 'all' | 'typed' | null) {
+    setOpenMode(mode)
     setActive(-1)
   }
   const close = () => open(null)

@@ -3,12 +3,12 @@ import { useRef, type ReactElement, type ReactNode } from 'react'
 import { AlertDialog as Radix } from 'radix-ui'
 import { Button } from '../buttons/Button.tsx'
 import { cx } from '../cx.ts'
-import { dialogGround, scrimLook } from './dialogLook.ts'
+import { dialogSurfaceClasses, scrimClasses } from './dialogLook.ts'
 import { useBackToClose } from './useBackToClose.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 
 /** Centered in the space that a toast leaves, with a maximum height of at least half the window. */
-const place =
+const positionClasses =
   'inset-x-4 top-[clamp(25dvh+1rem,50dvh-var(--toast-side)*max(0px,var(--toast-room,0px)-1rem)/2,75dvh-1rem)] mx-auto ' +
   'max-h-[max(50dvh,100dvh-1rem-max(1rem,var(--toast-room,0px)))] max-w-85.5 -translate-y-1/2'
 
@@ -36,7 +36,7 @@ export function AlertDialog({ open, onOpenChange, trigger, ...props }: AlertDial
     <Radix.Root open={open} onOpenChange={change}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
-        <Radix.Overlay className={scrimLook} />
+        <Radix.Overlay className={scrimClasses} />
         <Content {...props} onEscape={() => change(false)} />
       </Radix.Portal>
     </Radix.Root>
@@ -66,7 +66,7 @@ function Content({
       // Right after opening, Radix may still send Escape to the dialog below.
       onKeyDown={({ key }) => key === 'Escape' && !hasSeenEscape.current && onEscape()}
       {...focusReturn}
-      className={cx(dialogGround, place, 'animate-rise overflow-hidden rounded-sheet')}
+      className={cx(dialogSurfaceClasses, positionClasses, 'animate-rise overflow-hidden rounded-sheet')}
     >
       <div className="flex min-h-0 flex-col gap-5 overflow-y-auto overscroll-contain p-6 pb-1">
         <div>

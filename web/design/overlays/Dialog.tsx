@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode, RefObject } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { cx } from '../cx.ts'
-import { dialogGround, scrimLook } from './dialogLook.ts'
+import { dialogSurfaceClasses, scrimClasses } from './dialogLook.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { isEscapeForField } from '../fields/searchEscape.ts'
 import { useBackToClose } from './useBackToClose.ts'
@@ -11,15 +11,15 @@ import { useFocusReturn } from './useFocusReturn.ts'
 
 const widths = { 342: 'md:max-w-85.5', 480: 'md:max-w-120', 600: 'md:max-w-150' }
 
-const sheet =
+const sheetClasses =
   'inset-x-0 bottom-0 max-h-[min(92dvh,100dvh-var(--toast-room,0px))] animate-sheet rounded-t-sheet'
-const centred =
+const centeredClasses =
   'md:inset-x-4 md:top-[calc(50dvh-max(0px,var(--toast-room,0px)-1.5rem)/2)] md:bottom-auto md:mx-auto ' +
   'md:max-h-[calc(100dvh-1.5rem-max(1.5rem,var(--toast-room,0px)))] md:-translate-y-1/2 ' +
   'md:animate-rise md:rounded-sheet'
 
 /** Sticky title, except in low windows; scroll padding keeps focused fields clear of it and of a form's bottom bar. */
-const scrolled =
+const scrollClasses =
   'min-h-0 flex-1 scroll-pt-16 overflow-y-auto overscroll-contain has-data-form-bar:scroll-pb-18 [@media(height<30rem)]:scroll-pt-0'
 
 type DialogProps = {
@@ -44,7 +44,7 @@ export function Dialog({ open, onOpenChange, trigger, ...props }: DialogProps) {
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
-        <Radix.Overlay className={scrimLook} />
+        <Radix.Overlay className={scrimClasses} />
         <Content {...props} />
       </Radix.Portal>
     </Radix.Root>
@@ -52,7 +52,7 @@ export function Dialog({ open, onOpenChange, trigger, ...props }: DialogProps) {
 }
 
 /** Returns the first control of the dialog's form if it is a text field. */
-function textFieldOf(dialog: HTMLElement): HTMLElement | null {
+function findFirstTextField(dialog: HTMLElement): HTMLElement | null {
   const first = dialog.querySelector<HTMLElement>(
     'form :is(input:not([hidden], [type=hidden]), textarea, button):not(:disabled)',
   )
@@ -64,7 +64,7 @@ type ContentProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'trigger'>
 function Content({ width = 480, dismissable = true, initialFocus, description, ...props }: ContentProps) {
   const focusReturn = useFocusReturn()
   useBackToClose()
-  const stay = (event: Event) => {
+  const preventClose = (event: Event) => {
     if (!dismissable) event.preventDefault()
   }
   return (
@@ -77,17 +77,17 @@ function Content({ width = 480, dismissable = true, initialFocus, description, .
         focusReturn.onOpenAutoFocus()
         event.preventDefault()
         if (!(event.target instanceof HTMLElement)) return
-        const first = initialFocus?.current ?? textFieldOf(event.target) ?? event.target
+        const first = initialFocus?.current ?? findFirstTextField(event.target) ?? event.target
         first.focus()
       }}
-      onEscapeKeyDown={(event) => (isEscapeForField(event) ? event.preventDefault() : stay(event))}
-      onPointerDownOutside={stay}
-      className={cx(dialogGround, sheet, centred, widths[width])}
+      onEscapeKeyDown={(event) => (isEscapeForField(event) ? event.preventDefault() : preventClose(event))}
+      onPointerDownOutside={preventClose}
+      className={cx(dialogSurfaceClasses, sheetClasses, centeredClasses, widths[width])}
     >
       {dismissable && (
         <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong md:hidden" />
       )}
-      <div className={scrolled}>
+      <div className={scrollClasses}>
         <Header title={props.title} description={description} dismissable={dismissable} />
         <div className="px-4 py-1 md:px-6">{props.children}</div>
       </div>

@@ -18,7 +18,7 @@ export function Menu({ trigger, defaultOpen = false, ...props }: MenuProps) {
     // Not modal, because that hides the page from screen readers but leaves it focusable.
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={landmark()}>
+      <DropdownMenu.Portal container={findPortalTarget()}>
         <div>
           <MenuGround onClose={() => setOpen(false)} />
           <Content {...props} />
@@ -31,12 +31,12 @@ export function Menu({ trigger, defaultOpen = false, ...props }: MenuProps) {
 function Content({ children, className, ...props }: Omit<MenuProps, 'trigger' | 'defaultOpen'>) {
   useBackToClose()
   // Computed once, so that nothing moves when a toast disappears.
-  const [room] = useState(roomForToast)
+  const [padding] = useState(paddingForToast)
   return (
     <DropdownMenu.Content
       align="end"
       sideOffset={4}
-      collisionPadding={room}
+      collisionPadding={padding}
       {...props}
       // MenuGround handles taps outside, so that the focus returns to the trigger.
       onInteractOutside={(event) => event.preventDefault()}
@@ -53,7 +53,7 @@ function Content({ children, className, ...props }: Omit<MenuProps, 'trigger' | 
 }
 
 /** Returns the collision padding in pixels that keeps the menu clear of a toast. */
-function roomForToast() {
+function paddingForToast() {
   const edge = 8
   const toast = document.querySelector('[data-toast]')?.getBoundingClientRect()
   const edges = { top: edge, right: edge, bottom: edge, left: edge }
@@ -64,6 +64,6 @@ function roomForToast() {
 }
 
 /** Portal target: main, or the body if a dialog hides the page. */
-function landmark(): Element | null {
+function findPortalTarget(): Element | null {
   return document.querySelector('[role="dialog"]') ? null : document.querySelector('main')
 }

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { cx } from '../cx.ts'
-import { dialogGround, scrimLook } from './dialogLook.ts'
+import { dialogSurfaceClasses, scrimClasses } from './dialogLook.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { useBackToClose } from './useBackToClose.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
@@ -19,7 +19,7 @@ export function Overlay({ open, onClose, title, children }: OverlayProps) {
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={scrimLook} />
+        <Radix.Overlay className={scrimClasses} />
         <Content title={title}>{children}</Content>
       </Radix.Portal>
     </Radix.Root>
@@ -40,7 +40,7 @@ function Content({ title, children }: Pick<OverlayProps, 'title' | 'children'>) 
         focusReturn.ref.current?.querySelector('input')?.focus()
       }}
       className={cx(
-        dialogGround,
+        dialogSurfaceClasses,
         'inset-0 animate-fade overflow-hidden md:inset-x-4 md:top-[10dvh] md:bottom-auto md:mx-auto md:max-h-[80dvh] md:max-w-150 md:rounded-sheet',
       )}
     >

@@ -23,12 +23,12 @@ export function Toasts() {
 }
 
 /** Publishes the toast's height as --toast-h (styles.css) and keeps it clear of controls. */
-function leaveRoom(message: HTMLElement | null) {
+function reserveToastSpace(message: HTMLElement | null) {
   const { style } = document.documentElement
   if (message) style.setProperty('--toast-h', `${message.offsetHeight}px`)
-  const leave = message?.parentElement && keepToastClear(message.parentElement)
+  const stopMoving = message?.parentElement && keepToastClear(message.parentElement)
   return () => {
-    leave?.()
+    stopMoving?.()
     style.removeProperty('--toast-h')
   }
 }
@@ -41,7 +41,7 @@ function Message({ id, title, description, kind = 'info', action }: MessageProps
   return (
     // `pointer-events-auto`, because a dialog opened later disables pointer events.
     <Toast.Root
-      ref={leaveRoom}
+      ref={reserveToastSpace}
       type={failed ? 'foreground' : 'background'}
       onOpenChange={(open) => open || dismissToast(id)}
       data-raised

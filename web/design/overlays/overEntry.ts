@@ -2,53 +2,53 @@
 // entry copies the screen's own and stays hidden from the router (ADR 33).
 
 /** Close functions of the open overlays, the top one last. */
-const layers: (() => void)[] = []
+const closeFunctions: (() => void)[] = []
 
-let isBeingDeleted = false
+let isRemovingEntry = false
 let isListening = false
 /** The router's index of the screen's entry. */
-let screenAt: unknown
+let screenIndex: unknown
 
 type Entry = { idx?: unknown; isOver?: true } | null
-const entry = () => history.state as Entry
-const isOver = () => entry()?.isOver === true
+const getEntry = () => history.state as Entry
+const isOver = () => getEntry()?.isOver === true
 
-const waiting: (() => void)[] = []
+const closedResolvers: (() => void)[] = []
 
 /** Resolves once all overlays are closed and their entry is removed, so that going back leaves the screen. */
 export function untilOverlaysClosed() {
-  const uncovered = new Promise<void>((resolve) => waiting.push(resolve))
-  settle()
-  return uncovered
+  const closed = new Promise<void>((resolve) => closedResolvers.push(resolve))
+  syncEntry()
+  return closed
 }
 
 /** Adds or removes the extra entry. In the next task, because one overlay may open another or navigate. */
-function settle() {
+function syncEntry() {
   setTimeout(() => {
-    if (isBeingDeleted) return
-    const isNeeded = layers.length > 0
+    if (isRemovingEntry) return
+    const isNeeded = closeFunctions.length > 0
     if (isNeeded && !isOver()) {
-      screenAt = entry()?.idx
-      history.pushState({ ...entry(), isOver: true }, '')
+      screenIndex = getEntry()?.idx
+      history.pushState({ ...getEntry(), isOver: true }, '')
     } else if (!isNeeded && isOver()) {
-      isBeingDeleted = true
+      isRemovingEntry = true
       history.back()
-    } else if (!isNeeded) for (const resolve of waiting.splice(0)) resolve()
+    } else if (!isNeeded) for (const resolve of closedResolvers.splice(0)) resolve()
   })
 }
 
 function onPop(event: PopStateEvent) {
-  if (isBeingDeleted) {
+  if (isRemovingEntry) {
     event.stopImmediatePropagation()
-    isBeingDeleted = isOver()
+    isRemovingEntry = isOver()
     // A navigation came in between, and its entry was left instead.
-    if (isBeingDeleted) history.forward()
-  } else if (layers.length > 0 && !isOver() && entry()?.idx === screenAt) {
+    if (isRemovingEntry) history.forward()
+  } else if (closeFunctions.length > 0 && !isOver() && getEntry()?.idx === screenIndex) {
     event.stopImmediatePropagation()
-    layers.at(-1)?.()
+    closeFunctions.at(-1)?.()
   }
   // Restores the entry if an overlay refused to close, or removes a stale one.
-  settle()
+  syncEntry()
 }
 
 /** Makes Back call `close` until the returned function is called. */
@@ -56,10 +56,10 @@ export function registerOverlay(close: () => void) {
   // In the capture phase, to run before the router.
   if (!isListening) addEventListener('popstate', onPop, { capture: true })
   isListening = true
-  layers.push(close)
-  settle()
+  closeFunctions.push(close)
+  syncEntry()
   return () => {
-    layers.splice(layers.indexOf(close), 1)
-    settle()
+    closeFunctions.splice(closeFunctions.indexOf(close), 1)
+    syncEntry()
   }
 }

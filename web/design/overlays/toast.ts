@@ -8,7 +8,7 @@ export type ToastMessage = {
   /** A shortcut for something that is also possible elsewhere, since the toast disappears. */
   action?: { label: string; act: () => void }
 }
-type Shown = ToastMessage & { id: number }
+type VisibleToast = ToastMessage & { id: number }
 
 export const toastDuration = 5000
 export const toastSwipe = 50
@@ -16,11 +16,11 @@ export const toastPosition =
   'fixed inset-x-3 top-(--toast-top) bottom-[calc(var(--toast-bottom)+env(safe-area-inset-bottom))] z-(--z-toast) ' +
   'mx-auto h-fit max-w-105 md:translate-x-(--toast-shift)'
 
-let shown: Shown | null = null
+let shown: VisibleToast | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function show(next: Shown | null) {
+function show(next: VisibleToast | null) {
   shown = next
   for (const listener of listeners) listener()
 }

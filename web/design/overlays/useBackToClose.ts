@@ -7,25 +7,25 @@ declare class CloseWatcher extends EventTarget {
   destroy(): void
 }
 
-function escape() {
+function dispatchEscape() {
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
 }
 
-function watchClose() {
+function watchCloseRequests() {
   let watcher: CloseWatcher
-  function watch() {
+  function createWatcher() {
     watcher = new CloseWatcher()
     watcher.addEventListener('close', () => {
       // A watcher works once, and the overlay may refuse to close.
-      watch()
-      escape()
+      createWatcher()
+      dispatchEscape()
     })
   }
-  watch()
+  createWatcher()
   return () => watcher.destroy()
 }
 
 /** Use in a component that is mounted while the overlay is open. Back sends an Escape key event. */
 export function useBackToClose() {
-  useEffect(() => ('CloseWatcher' in window ? watchClose() : registerOverlay(escape)), [])
+  useEffect(() => ('CloseWatcher' in window ? watchCloseRequests() : registerOverlay(dispatchEscape)), [])
 }

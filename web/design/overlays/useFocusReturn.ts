@@ -9,24 +9,24 @@ export function useFocusReturn<Content extends HTMLElement = HTMLDivElement>() {
   // A menu returns the focus to its button only after the dialog has opened, which then takes it again. In some browsers
   // the button never gets it, and only the focusout event names it as relatedTarget.
   useEffect(() => {
-    const note = (event: FocusEvent) => {
+    const trackOpener = (event: FocusEvent) => {
       const next = event.type === 'focusin' ? event.target : event.relatedTarget
       const isOutside = next instanceof Element && !ref.current?.contains(next)
       if (isOutside && !opener.current?.isConnected) opener.current = next
     }
-    document.addEventListener('focusin', note, true)
-    document.addEventListener('focusout', note, true)
+    document.addEventListener('focusin', trackOpener, true)
+    document.addEventListener('focusout', trackOpener, true)
     return () => {
-      document.removeEventListener('focusin', note, true)
-      document.removeEventListener('focusout', note, true)
+      document.removeEventListener('focusin', trackOpener, true)
+      document.removeEventListener('focusout', trackOpener, true)
     }
   }, [])
 
   return {
     ref,
     onOpenAutoFocus: () => {
-      const before = document.activeElement
-      opener.current = before === document.body ? null : before
+      const focused = document.activeElement
+      opener.current = focused === document.body ? null : focused
     },
     onCloseAutoFocus: (event: Event) => {
       if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return

@@ -6,8 +6,10 @@ const controls = 'input, textarea, button'
 /** Runs `mark`, a state update that marks invalid fields, then focuses the first one in the top dialog or the screen. */
 export function focusFirstError(mark: () => void): void {
   flushSync(mark)
-  const place = [...document.querySelectorAll('main, [role=dialog], [role=alertdialog]')].at(-1)
-  const wrong = place?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')
-  const control = wrong?.matches(controls) ? wrong : wrong?.querySelector<HTMLElement>(controls)
+  const container = [...document.querySelectorAll('main, [role=dialog], [role=alertdialog]')].at(-1)
+  const invalidField = container?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')
+  const control = invalidField?.matches(controls)
+    ? invalidField
+    : invalidField?.querySelector<HTMLElement>(controls)
   control?.focus()
 }

@@ -1,18 +1,18 @@
 // Redirect targets in addresses (`next`), restricted to Fennec's own paths (T67).
 
-const someOrigin = 'https://fennec.invalid'
+const placeholderOrigin = 'https://fennec.invalid'
 
 /** Returns the path of an internal target, or null for anything that could lead to another site. */
 export function internalTarget(target: string | null): string | null {
-  if (!target?.startsWith('/') || !URL.canParse(target, someOrigin)) return null
-  const { origin, pathname, search, hash } = new URL(target, someOrigin)
+  if (!target?.startsWith('/') || !URL.canParse(target, placeholderOrigin)) return null
+  const { origin, pathname, search, hash } = new URL(target, placeholderOrigin)
   // '//host' and its like end up at another origin, '/./' and '//' inside a path could begin one when joined.
-  if (origin !== someOrigin || pathname.startsWith('//')) return null
+  if (origin !== placeholderOrigin || pathname.startsWith('//')) return null
   return pathname + search + hash
 }
 
 /** Returns the target in a query string, or null. */
-export const targetOf = (search: string) => internalTarget(new URLSearchParams(search).get('next'))
+export const readTarget = (search: string) => internalTarget(new URLSearchParams(search).get('next'))
 
 /** Adds the target to a path as its `next` parameter. */
 export function withNextTarget(path: string, target: string | null): string {

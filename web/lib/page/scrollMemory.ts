@@ -5,7 +5,7 @@ import { readKey, removeKey, writeKey, type PlaceKey } from '#web/session/keys.t
 /** Delay after mounting before the position is restored (001 §9). */
 export const restoreDelayMs = 100
 
-const place = z.object({
+const positionSchema = z.object({
   /** Pixels from the top of the page, as a fallback for a missing item. */
   top: z.number(),
   /** Id of the item at the top of the window, and its pixels above the window. */
@@ -14,30 +14,33 @@ const place = z.object({
   count: z.number(),
 })
 
-export type Place = z.infer<typeof place>
+export type ScrollPosition = z.infer<typeof positionSchema>
 
 /** True if the viewer has scrolled past the first window, and would lose the place in a new list. */
 export const hasScrolledOn = () => scrollY > innerHeight
 
-const reading = new Map<PlaceKey, Place>()
+const trackedPositions = new Map<PlaceKey, ScrollPosition>()
 
-export const noteReading = (key: PlaceKey, where: Place) => void reading.set(key, where)
+export const trackPosition = (key: PlaceKey, position: ScrollPosition) =>
+  void trackedPositions.set(key, position)
 
 /** Returns and forgets the position of a list that unmounts. */
-export function takeReading(key: PlaceKey): Place | undefined {
-  const where = reading.get(key)
-  reading.delete(key)
-  return where
+export function popTrackedPosition(key: PlaceKey): ScrollPosition | undefined {
+  const position = trackedPositions.get(key)
+  trackedPositions.delete(key)
+  return position
 }
 
-export const savePlace = (key: PlaceKey, where: Place) => writeKey(key, JSON.stringify(where))
-export const hasPlace = (key: PlaceKey) => readKey(key) !== null || (reading.get(key)?.top ?? 0) > innerHeight
+export const savePosition = (key: PlaceKey, position: ScrollPosition) =>
+  writeKey(key, JSON.stringify(position))
+export const hasPlace = (key: PlaceKey) =>
+  readKey(key) !== null || (trackedPositions.get(key)?.top ?? 0) > innerHeight
 export const forgetPlace = (key: PlaceKey) => removeKey(key)
 
 /** Returns the stored position; null if it is missing or broken. */
-export function readPlace(key: PlaceKey): Place | null {
+export function readPosition(key: PlaceKey): ScrollPosition | null {
   try {
-    return place.safeParse(JSON.parse(readKey(key) ?? '')).data ?? null
+    return positionSchema.safeParse(JSON.parse(readKey(key) ?? '')).data ?? null
   } catch {
     return null
   }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { focusHeading } from './arrive.ts'
 
 /** Focuses the heading, in the next task, if nothing has the focus. */
-export const rescueFocus = () =>
+export const focusHeadingIfLost = () =>
   void setTimeout(() => {
     if (document.activeElement === document.body) focusHeading()
   })
@@ -12,7 +12,7 @@ export const rescueFocus = () =>
 export function useFocusRescue(isShown = true) {
   useEffect(() => {
     if (!isShown) return
-    return rescueFocus
+    return focusHeadingIfLost
   }, [isShown])
 }
 
@@ -21,7 +21,7 @@ export function useFocusHandover() {
   useLayoutEffect(
     () => () => {
       if (document.activeElement === document.body) return
-      rescueFocus()
+      focusHeadingIfLost()
     },
     [],
   )

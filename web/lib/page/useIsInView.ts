@@ -6,23 +6,23 @@ const maxCount = 4
 /** Time in view that counts as looking rather than scrolling past. */
 const dwellMs = 600
 
-let lookedAt = 0
+let viewedCount = 0
 
 export function useIsInView(element: RefObject<Element | null>): boolean {
-  const [isLookedAt, setLookedAt] = useState(false)
+  const [isViewed, setViewed] = useState(false)
   useEffect(() => {
-    if (!isLookedAt) return
-    lookedAt += 1
+    if (!isViewed) return
+    viewedCount += 1
     return () => {
-      lookedAt -= 1
+      viewedCount -= 1
     }
-  }, [isLookedAt])
+  }, [isViewed])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(([entry]) => {
       clearTimeout(timer)
       const isInView = entry?.isIntersecting ?? false
-      timer = setTimeout(() => setLookedAt((is) => isInView && (is || lookedAt < maxCount)), dwellMs)
+      timer = setTimeout(() => setViewed((was) => isInView && (was || viewedCount < maxCount)), dwellMs)
     })
     if (element.current) observer.observe(element.current)
     return () => {
@@ -30,5 +30,5 @@ export function useIsInView(element: RefObject<Element | null>): boolean {
       observer.disconnect()
     }
   }, [element])
-  return isLookedAt
+  return isViewed
 }

@@ -3,24 +3,24 @@
 /** Time that a tab may be hidden before the work ends. */
 export const glanceMs = 30_000
 
-/** Calls `begin` while the tab is visible, and the function it returns once it is hidden or the returned one is called. */
-export function whileVisible(begin: () => () => void): () => void {
+/** Calls `start` while the tab is visible, and the function it returns once it is hidden or the returned one is called. */
+export function whileVisible(start: () => () => void): () => void {
   let end: (() => void) | null = null
-  let leaving: ReturnType<typeof setTimeout> | undefined
-  function leave() {
+  let stopTimer: ReturnType<typeof setTimeout> | undefined
+  function stop() {
     end?.()
     end = null
   }
-  function follow() {
-    clearTimeout(leaving)
-    if (document.visibilityState === 'visible') end ??= begin()
-    else leaving = setTimeout(leave, glanceMs)
+  function onVisibilityChange() {
+    clearTimeout(stopTimer)
+    if (document.visibilityState === 'visible') end ??= start()
+    else stopTimer = setTimeout(stop, glanceMs)
   }
-  follow()
-  document.addEventListener('visibilitychange', follow)
+  onVisibilityChange()
+  document.addEventListener('visibilitychange', onVisibilityChange)
   return () => {
-    clearTimeout(leaving)
-    document.removeEventListener('visibilitychange', follow)
-    leave()
+    clearTimeout(stopTimer)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
+    stop()
   }
 }

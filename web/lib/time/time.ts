@@ -7,9 +7,9 @@ const day = 24 * hour
 const week = 7 * day
 
 /** Age from which a date shows instead. */
-const longAgo = 4 * week
+const maxRelativeAge = 4 * week
 
-const steps: [length: number, unit: string][] = [
+const units: [length: number, unit: string][] = [
   [week, 'w'],
   [day, 'd'],
   [hour, 'hr'],
@@ -18,7 +18,7 @@ const steps: [length: number, unit: string][] = [
 ]
 
 const thisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const anotherYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const otherYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** Smaller numbers are seconds since 1970, larger ones milliseconds. */
 const minMilliseconds = 1e12
@@ -32,9 +32,9 @@ export function formatRelativeTime(date: string | number | Date, now: Date): str
   const then = readDate(date)
   const age = now.getTime() - then.getTime()
   if (Number.isNaN(age)) return 'Invalid date'
-  if (age >= longAgo) {
-    return (then.getFullYear() === now.getFullYear() ? thisYear : anotherYear).format(then)
+  if (age >= maxRelativeAge) {
+    return (then.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(then)
   }
-  for (const [length, unit] of steps) if (age >= length) return `${Math.floor(age / length)}${unit}`
+  for (const [length, unit] of units) if (age >= length) return `${Math.floor(age / length)}${unit}`
   return 'now'
 }

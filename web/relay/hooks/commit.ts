@@ -4,7 +4,7 @@ import type { TabKey } from '#web/session/keys.ts'
 import { applyStoreUpdates, type Change } from '../store/storeUpdates.ts'
 import type { UploadWatch } from '../network/upload.ts'
 
-export interface Sending extends UploadWatch {
+export interface SendOptions extends UploadWatch {
   /** Session storage key of a submission that may be repeated after a reload. */
   keptIn?: TabKey
   /** Idempotency key, if the caller stores it with the submission. */
@@ -14,7 +14,7 @@ export interface Sending extends UploadWatch {
 }
 
 /** Store updates beyond the records in the answer. */
-export interface Meaning<T extends MutationParameters> {
+export interface MutationEffects<T extends MutationParameters> {
   /** Optimistic: holds until an answer arrives. */
   meanwhile?: readonly Change[]
   /** After an answer. */
@@ -32,7 +32,7 @@ type Mutation<T extends MutationParameters> = Pick<
 export const commit = <T extends MutationParameters>(
   environment: Environment,
   { mutation, variables, uploadables, optimisticResponse }: Mutation<T>,
-  { meanwhile, afterwards, refused, ...sending }: Meaning<T> & Sending = {},
+  { meanwhile, afterwards, refused, ...sending }: MutationEffects<T> & SendOptions = {},
 ) =>
   new Promise<T['response']>((resolve, reject) => {
     commitMutation<T>(environment, {

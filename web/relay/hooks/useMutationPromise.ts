@@ -2,19 +2,19 @@
 import { useCallback, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
-import { commit, type Meaning, type Sending } from './commit.ts'
+import { commit, type MutationEffects, type SendOptions } from './commit.ts'
 
 export function useMutationPromise<T extends MutationParameters>(
   mutation: GraphQLTaggedNode,
-  { keptIn, isFrequent }: Pick<Sending, 'keptIn' | 'isFrequent'> = {},
+  { keptIn, isFrequent }: Pick<SendOptions, 'keptIn' | 'isFrequent'> = {},
 ) {
   const environment = useRelayEnvironment()
   const [pendingCount, setPendingCount] = useState(0)
   const send = useCallback(
-    async (variables: T['variables'], meaning?: Meaning<T>): Promise<T['response']> => {
+    async (variables: T['variables'], effects?: MutationEffects<T>): Promise<T['response']> => {
       setPendingCount((count) => count + 1)
       try {
-        return await commit<T>(environment, { mutation, variables }, { ...meaning, keptIn, isFrequent })
+        return await commit<T>(environment, { mutation, variables }, { ...effects, keptIn, isFrequent })
       } finally {
         setPendingCount((count) => count - 1)
       }

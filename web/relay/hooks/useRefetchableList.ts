@@ -2,12 +2,12 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { createOperationDescriptor, getRequest, type GraphQLTaggedNode, type Variables } from 'relay-runtime'
-import { isStaleOnMount, noteShown, onMissedEvents, onReturn, defaultStaleMs } from '../store/freshness.ts'
-import { findAppended, appendAgain } from '../store/listEnd.ts'
+import { isStaleOnMount, markShown, onMissedEvents, onReturn, defaultStaleMs } from '../store/freshness.ts'
+import { findAppendedIds, reappendNodes } from '../store/listEnd.ts'
 import type { List } from '../store/lists.ts'
 import { usePolling } from '../live/usePolling.ts'
 
-interface GrownList {
+interface ListOptions {
   query: GraphQLTaggedNode
   variables: Variables
   list: List
@@ -25,60 +25,60 @@ const pageSize = 20
 /** Largest page the API allows; a longer list only fetches rows after its end. */
 const maxPageSize = 100
 
-function partOf({ shown, endCursor, hasMore }: GrownList) {
+function pageArguments({ shown, endCursor, hasMore }: ListOptions) {
   if (shown > maxPageSize) return { first: maxPageSize, after: endCursor }
   return { first: Math.min(maxPageSize, hasMore ? shown : shown + pageSize), after: null }
 }
 
 /** Returns a function that refetches now. One request runs at a time; calls in between cause one more after it. */
-export function useRefetchableList(grown: GrownList): () => void {
+export function useRefetchableList(options: ListOptions): () => void {
   const environment = useRelayEnvironment()
-  const latest = useRef(grown)
-  const requestState = useRef({ isPending: false, isRequested: false, at: 0 })
+  const latest = useRef(options)
+  const requestState = useRef({ isPending: false, isRequested: false, requestedAt: 0 })
   useEffect(() => {
-    latest.current = grown
-    requestState.current.at ||= Date.now()
+    latest.current = options
+    requestState.current.requestedAt ||= Date.now()
   })
 
-  const ask = useCallback(() => {
+  const refetch = useCallback(() => {
     const state = requestState.current
     state.isRequested = true
-    const next = () => {
+    const sendNext = () => {
       if (state.isPending || !state.isRequested) return
-      Object.assign(state, { isPending: true, isRequested: false, at: Date.now() })
+      Object.assign(state, { isPending: true, isRequested: false, requestedAt: Date.now() })
       const { query, variables, list } = latest.current
-      const unreadTail = findAppended(environment, list)
-      const pageVariables = { ...variables, ...partOf(latest.current) }
+      const appendedIds = findAppendedIds(environment, list)
+      const pageVariables = { ...variables, ...pageArguments(latest.current) }
       const operation = createOperationDescriptor(getRequest(query), pageVariables, { force: true })
       const finish = () => {
         state.isPending = false
-        next()
+        sendNext()
       }
       // Ignores failures: the rows stay, and the next trigger asks again.
       environment.execute({ operation }).subscribe({
-        next: () => appendAgain(environment, list, unreadTail),
+        next: () => reappendNodes(environment, list, appendedIds),
         error: finish,
         complete: finish,
       })
     }
-    next()
+    sendNext()
   }, [environment])
 
-  usePolling(ask, grown.pollMs)
+  usePolling(refetch, options.pollMs)
   useEffect(() => {
     const { query, variables, isFresh } = latest.current
     const first = { ...variables, first: pageSize, after: null }
     const { name } = getRequest(query).params
-    if (!isFresh && isStaleOnMount(name, first, defaultStaleMs)) ask()
-    return () => noteShown(name, first)
-  }, [ask])
-  useEffect(() => onMissedEvents(ask), [ask])
+    if (!isFresh && isStaleOnMount(name, first, defaultStaleMs)) refetch()
+    return () => markShown(name, first)
+  }, [refetch])
+  useEffect(() => onMissedEvents(refetch), [refetch])
   useEffect(
     () =>
       onReturn(() => {
-        if (Date.now() - requestState.current.at >= defaultStaleMs) ask()
+        if (Date.now() - requestState.current.requestedAt >= defaultStaleMs) refetch()
       }),
-    [ask],
+    [refetch],
   )
-  return ask
+  return refetch
 }

@@ -6,7 +6,7 @@ import { refetchQuery } from './refetchQuery.ts'
 import {
   isStale,
   isStaleOnMount,
-  noteShown,
+  markShown,
   onMissedEvents,
   onReturn,
   defaultStaleMs,
@@ -38,22 +38,22 @@ export function useRevalidatedQuery<T extends OperationType>(
   })
 
   // Ignores failures: the store's data stays on screen, and the next return asks again.
-  const ask = useCallback(() => {
+  const refetch = useCallback(() => {
     if (insteadRef.current?.()) return
     const networkCacheConfig = retryConfig(retries)
     fetchQuery<T>(environment, query, JSON.parse(text), { networkCacheConfig }).subscribe({ error: () => {} })
   }, [environment, query, text, retries])
-  usePolling(ask, pollMs)
+  usePolling(refetch, pollMs)
 
   useEffect(() => {
     const parsed = JSON.parse(text)
-    if (isStaleOnMount(name, parsed, staleMs)) ask()
-    const unsubscribe = onReturn(() => isStale(name, parsed, staleMs) && ask())
+    if (isStaleOnMount(name, parsed, staleMs)) refetch()
+    const unsubscribe = onReturn(() => isStale(name, parsed, staleMs) && refetch())
     return () => {
-      noteShown(name, parsed)
+      markShown(name, parsed)
       unsubscribe()
     }
-  }, [ask, name, text, staleMs])
+  }, [refetch, name, text, staleMs])
 
   useEffect(
     () =>

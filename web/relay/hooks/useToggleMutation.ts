@@ -37,26 +37,26 @@ export function useToggleMutation<T extends MutationParameters>(mutation: GraphQ
 
   return useCallback(
     async (toggle: Toggle<T>) => {
-      const busy = queues.get(environment) ?? new Map<string, Queue<T>>()
-      queues.set(environment, busy)
-      const name = `${getRequest(mutation).params.name} ${toggle.of}`
-      const pending = busy.get(name)
+      const pendingQueues = queues.get(environment) ?? new Map<string, Queue<T>>()
+      queues.set(environment, pendingQueues)
+      const queueKey = `${getRequest(mutation).params.name} ${toggle.of}`
+      const pending = pendingQueues.get(queueKey)
       if (pending) {
         pending.next?.shown.dispose()
         pending.next = { toggle, shown: applyOptimisticMutation(environment, { mutation, ...toggle }) }
         return
       }
       const queue: Queue<T> = { next: null }
-      busy.set(name, queue)
+      pendingQueues.set(queueKey, queue)
       try {
         await send(toggle)
       } finally {
-        busy.delete(name)
+        pendingQueues.delete(queueKey)
       }
 
-      async function send(now: Toggle<T>): Promise<void> {
-        const { variables, optimisticResponse, afterwards = [] } = now
-        const answer = commit<T>(
+      async function send(current: Toggle<T>): Promise<void> {
+        const { variables, optimisticResponse, afterwards = [] } = current
+        const result = commit<T>(
           environment,
           { mutation, variables, optimisticResponse },
           { afterwards: () => afterwards },
@@ -65,7 +65,7 @@ export function useToggleMutation<T extends MutationParameters>(mutation: GraphQ
         queue.next?.shown.dispose()
         queue.next = null
         // A later toggle makes an earlier failure irrelevant.
-        const failure: unknown = await answer.then(() => null).catch((error: unknown) => error)
+        const failure: unknown = await result.then(() => null).catch((error: unknown) => error)
         const { next } = queue as Queue<T>
         if (next) return send(next.toggle)
         if (failure) throw failure

@@ -20,10 +20,10 @@ import { longestWaitMs, waitUpTo } from '../network/backoff.ts'
 type Update = { readonly __typename: string; readonly seq?: number }
 type Answer = FormattedExecutionResult<Record<string, Update>, unknown>
 
-interface Receiver {
+interface Handlers {
   next: (answer: Answer) => void
   /** Called when the watched object no longer exists. */
-  gone: () => void
+  onGone: () => void
 }
 
 /** A subscription of this tab; `seq` is the number of its last event, null without a log. */
@@ -43,21 +43,21 @@ export function replayEventsAfter(seq: number) {
   }
 }
 
-export interface Line {
+export interface LiveConnection {
   connect: () => Promise<Client>
   /** Resolves when refused subscriptions may retry. */
-  rest: () => Promise<void>
+  waitForRetry: () => Promise<void>
   /** Counts one mutation; returns false if the socket is down or the limit is reached. */
   takesChange: () => boolean
 }
 
 /** The server reads 100 frames a minute; the rest is left to subscriptions. */
-const maxChangesPerMinute = 75
+const maxMutationsPerMinute = 75
 
-export function lineOf(token: string | null): Line {
+export function lineOf(token: string | null): LiveConnection {
   let client: Promise<Client> | null = null
-  let resting: Promise<void> | null = null
-  let changeTimes: number[] = []
+  let retryDelay: Promise<void> | null = null
+  let mutationTimes: number[] = []
   const session = {}
   return {
     async connect() {
@@ -71,56 +71,56 @@ export function lineOf(token: string | null): Line {
         throw error
       }
     },
-    rest() {
-      resting ??= waitUpTo(longestWaitMs).finally(() => {
-        resting = null
+    waitForRetry() {
+      retryDelay ??= waitUpTo(longestWaitMs).finally(() => {
+        retryDelay = null
       })
-      return resting
+      return retryDelay
     },
     takesChange() {
       const now = Date.now()
-      changeTimes = changeTimes.filter((at) => now - at < 60_000)
-      if (!isLive() || changeTimes.length >= maxChangesPerMinute) return false
-      changeTimes.push(now)
+      mutationTimes = mutationTimes.filter((sentAt) => now - sentAt < 60_000)
+      if (!isLive() || mutationTimes.length >= maxMutationsPerMinute) return false
+      mutationTimes.push(now)
       return true
     },
   }
 }
 
 /** After this the caller falls back to an HTTP request. */
-const changeTimeoutMs = 10_000
+const mutationTimeoutMs = 10_000
 
 /**
  * Sends a mutation over an open socket, which saves the headers of a request (ADR 12). Resolves with its data, or null
  * if no successful answer came. The mutation may have run all the same, so it must be repeatable: the caller repeats it
  * as a request with the same key, which brings the error.
  */
-export async function change(
-  line: Line,
+export async function mutateOverSocket(
+  connection: LiveConnection,
   request: RequestParameters,
   variables: Variables,
   key?: string,
 ): Promise<Record<string, unknown> | null> {
-  if (!line.takesChange()) return null
-  const socket = await line.connect()
+  if (!connection.takesChange()) return null
+  const socket = await connection.connect()
   const { query, extensions } = documentOf(request)
   return new Promise((resolve) => {
-    const over = () => {
+    const fail = () => {
       finish(null)
-      end()
+      stopListening()
     }
-    const timer = setTimeout(over, changeTimeoutMs)
-    const unsubscribe = socket.on('closed', over)
+    const timer = setTimeout(fail, mutationTimeoutMs)
+    const unsubscribe = socket.on('closed', fail)
     const payload = {
       operationName: request.name,
       query,
       variables,
       extensions: { ...extensions, ...(key && { idempotencyKey: key }) },
     }
-    const end = socket.subscribe<Record<string, unknown>>(payload, {
+    const stopListening = socket.subscribe<Record<string, unknown>>(payload, {
       next: ({ data, errors }) => finish(errors ? null : (data ?? null)),
-      error: over,
-      complete: over,
+      error: fail,
+      complete: fail,
     })
     function finish(data: Record<string, unknown> | null) {
       clearTimeout(timer)
@@ -130,21 +130,21 @@ export async function change(
   })
 }
 
-export function createSubscribe(line: Line): SubscribeFunction {
+export function createSubscribe(connection: LiveConnection): SubscribeFunction {
   return (request, variables) =>
-    Observable.create((receiver) =>
-      subscribe(line, request, variables, {
-        next: (answer) => receiver.next(answer as GraphQLResponse),
-        gone: () => receiver.error(new ServerError('It is there no more.', { code: 'NOT_FOUND' })),
+    Observable.create((observer) =>
+      subscribe(connection, request, variables, {
+        next: (answer) => observer.next(answer as GraphQLResponse),
+        onGone: () => observer.error(new ServerError('It is there no more.', { code: 'NOT_FOUND' })),
       }),
     )
 }
 
 function subscribe(
-  line: Line,
+  connection: LiveConnection,
   request: RequestParameters,
   variables: Variables,
-  receiver: Receiver,
+  observer: Handlers,
 ): () => void {
   const hasLog = 'after' in variables
   const subscription: Subscription = { seq: variables.after ?? null, restart }
@@ -159,14 +159,14 @@ function subscribe(
   function receive(answer: Answer) {
     const [update] = Object.values(answer.data ?? {})
     if (update?.seq !== undefined) subscription.seq = update.seq
-    receiver.next(answer)
+    observer.next(answer)
     if (update?.__typename === 'Resync') signalMissedEvents()
   }
   const start = () =>
     keepAlive(
-      async (signal) => listen(await line.connect(), payload, receive, signal),
-      line.rest,
-      receiver.gone,
+      async (signal) => listen(await connection.connect(), payload, receive, signal),
+      connection.waitForRetry,
+      observer.onGone,
     )
   let stop = whileVisible(start)
   function restart() {
@@ -181,9 +181,9 @@ function subscribe(
 }
 
 /** Why a subscription ended: the object is gone, or any other reason. */
-type End = 'gone' | 'otherwise'
+type EndReason = 'gone' | 'otherwise'
 
-const endOf = (reason: unknown): End =>
+const toEndReason = (reason: unknown): EndReason =>
   Array.isArray(reason) && reason.some(({ extensions }) => extensions?.code === 'NOT_FOUND')
     ? 'gone'
     : 'otherwise'
@@ -192,38 +192,38 @@ const endOf = (reason: unknown): End =>
 function listen(
   socket: Client,
   payload: SubscribePayload,
-  receive: Receiver['next'],
+  receive: Handlers['next'],
   signal: AbortSignal,
-): Promise<End> {
+): Promise<EndReason> {
   return new Promise((resolve) => {
-    const over = () => resolve('otherwise')
-    if (signal.aborted) return over()
-    const end = socket.subscribe<Record<string, Update>>(payload, {
+    const fail = () => resolve('otherwise')
+    if (signal.aborted) return fail()
+    const stopListening = socket.subscribe<Record<string, Update>>(payload, {
       // A result without data is the last one.
-      next: (answer) => (answer.data ? receive(answer) : end()),
-      error: (reason) => resolve(endOf(reason)),
-      complete: over,
+      next: (answer) => (answer.data ? receive(answer) : stopListening()),
+      error: (reason) => resolve(toEndReason(reason)),
+      complete: fail,
     })
-    signal.addEventListener('abort', end)
+    signal.addEventListener('abort', stopListening)
   })
 }
 
 /** Keeps a subscription alive until it is stopped or its object is gone. Returns a function that stops it. */
 function keepAlive(
-  listenOnce: (signal: AbortSignal) => Promise<End>,
-  rest: Line['rest'],
-  onGone: Receiver['gone'],
+  listenOnce: (signal: AbortSignal) => Promise<EndReason>,
+  waitForRetry: LiveConnection['waitForRetry'],
+  onGone: Handlers['onGone'],
 ): () => void {
   const controller = new AbortController()
   const { signal } = controller
   async function run() {
     while (!signal.aborted) {
       // A socket module that fails to load counts as a refusal.
-      const end = await listenOnce(signal).catch(() => 'otherwise')
+      const stopListening = await listenOnce(signal).catch(() => 'otherwise')
       if (signal.aborted) return
-      if (end === 'gone') return onGone()
+      if (stopListening === 'gone') return onGone()
       setSubscriptionRefused(signal, true)
-      await rest()
+      await waitForRetry()
       setSubscriptionRefused(signal, false)
     }
   }

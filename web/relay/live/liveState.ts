@@ -7,9 +7,9 @@ const listeners = createListeners()
 
 export const isLive = () => openSession !== null && refused.size === 0
 
-function update(work: () => void) {
+function update(change: () => void) {
   const wasLive = isLive()
-  work()
+  change()
   if (isLive() && !wasLive) listeners.notify()
 }
 

@@ -6,13 +6,13 @@ import { isLive } from './liveState.ts'
 /** Data saver polls a quarter as often. */
 const saveDataFactor = 4
 
-/** `ask` must be stable between renders; without `everyMs` nothing is polled. */
-export function usePolling(ask: () => void, everyMs: number | undefined) {
+/** `refetch` must be stable between renders; without `everyMs` nothing is polled. */
+export function usePolling(refetch: () => void, everyMs: number | undefined) {
   const isSaving = useDataSaver()
   useEffect(() => {
     if (everyMs === undefined) return
-    const askIfNeeded = () => !isLive() && document.visibilityState === 'visible' && ask()
-    const timer = setInterval(askIfNeeded, isSaving ? everyMs * saveDataFactor : everyMs)
+    const refetchIfNeeded = () => !isLive() && document.visibilityState === 'visible' && refetch()
+    const timer = setInterval(refetchIfNeeded, isSaving ? everyMs * saveDataFactor : everyMs)
     return () => clearInterval(timer)
-  }, [ask, everyMs, isSaving])
+  }, [refetch, everyMs, isSaving])
 }

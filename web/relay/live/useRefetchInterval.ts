@@ -8,10 +8,10 @@ export function useRefetchInterval(query: GraphQLTaggedNode, variables: Variable
   const environment = useRelayEnvironment()
   const text = JSON.stringify(variables)
   useEffect(() => {
-    const ask = () =>
+    const refetch = () =>
       document.visibilityState === 'visible' &&
       refetchQuery(environment, query, JSON.parse(text) as Variables)
-    const timer = setInterval(ask, everyMs)
+    const timer = setInterval(refetch, everyMs)
     return () => clearInterval(timer)
   }, [environment, query, text, everyMs])
 }

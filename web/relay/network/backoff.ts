@@ -1,7 +1,7 @@
 // Exponential backoff with jitter before a reconnect.
 import { onReturn } from '../store/freshness.ts'
 
-const firstWaitMs = 2000
+const initialWaitMs = 2000
 export const longestWaitMs = 60_000
 
 /** Waits a random time up to `maxMs`; ends early when the tab is visible or the connection is back. */
@@ -18,4 +18,4 @@ export function waitUpTo(maxMs: number): Promise<void> {
 }
 
 export const backoffAfter = (failures: number) =>
-  waitUpTo(Math.min(longestWaitMs, firstWaitMs * 2 ** failures))
+  waitUpTo(Math.min(longestWaitMs, initialWaitMs * 2 ** failures))

@@ -26,14 +26,17 @@ export interface CallOptions {
   key?: string
 }
 
-const usualTimeoutMs = 30_000
+const defaultTimeoutMs = 30_000
 
 /** Request that the page's inline script sent before this one loaded (ADR 31); its response is used once. */
 declare global {
   var asked: { body: string; authorization: string; answer: Promise<Response> } | undefined
 }
 
-function takeAsked(body: string, { authorization }: Record<string, string>): Promise<Response> | null {
+function takeInlineResponse(
+  body: string,
+  { authorization }: Record<string, string>,
+): Promise<Response> | null {
   const { asked } = globalThis
   if (asked?.body !== body || asked.authorization !== authorization) return null
   delete globalThis.asked
@@ -45,7 +48,7 @@ async function fetchData(body: string, headers: Record<string, string>, timeoutM
   try {
     const json = { ...headers, 'content-type': 'application/json' }
     const request = { method: 'POST', credentials: 'include', headers: json, body, signal } as const
-    return await readResponse(await (takeAsked(body, headers) ?? fetch('/graphql', request)))
+    return await readResponse(await (takeInlineResponse(body, headers) ?? fetch('/graphql', request)))
   } catch (error) {
     if (error instanceof ServerError) throw error
     if (signal.aborted) throw new ServerError('The server took too long to answer.', { code: 'TIMEOUT' })
@@ -54,7 +57,7 @@ async function fetchData(body: string, headers: Record<string, string>, timeoutM
 }
 
 /** A refusal proves the server reachable; a timeout proves nothing. */
-function noteOutcome(error: unknown) {
+function updateReachability(error: unknown) {
   if (!(error instanceof ServerError)) return
   if (error.code === 'NETWORK') setReachable(false)
   else if (error.status > 0) setReachable(true)
@@ -80,23 +83,23 @@ export async function call(
 ): Promise<unknown> {
   const token = options.token === undefined ? getSession().token : options.token
   const body = JSON.stringify({ documentId: operation.id, operationName: operation.name, variables })
-  const { upload, keptIn, key, timeoutMs = usualTimeoutMs } = options
+  const { upload, keptIn, key, timeoutMs = defaultTimeoutMs } = options
   const headers: Record<string, string> = {
     accept: 'application/graphql-response+json, application/json',
   }
   if (token) headers.authorization = `Bearer ${token}`
-  const isKeyed =
+  const needsNewKey =
     !key && operation.operationKind === 'mutation' && needsKey(operation.name, upload !== undefined)
-  const submission = isKeyed ? submit(operation.name, body + (upload?.identity ?? ''), keptIn) : null
-  const sentKey = key ?? submission?.key
-  if (sentKey) headers['idempotency-key'] = sentKey
+  const submission = needsNewKey ? submit(operation.name, body + (upload?.identity ?? ''), keptIn) : null
+  const idempotencyKey = key ?? submission?.key
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   try {
     const data = await (upload ? upload.carry(body, headers) : fetchData(body, headers, timeoutMs))
     setReachable(true)
     submission?.succeed()
     return data
   } catch (error) {
-    noteOutcome(error)
+    updateReachability(error)
     if (token && isUnauthenticated(error)) dropRefusedToken(token)
     if (error instanceof ServerError && hasPrecondition(error)) signalMissedEvents()
     throw error

@@ -2,12 +2,12 @@
 import { getSession } from '#web/session/session.ts'
 import { call, type Operation } from './network.ts'
 
-const ignore = () => {}
+const ignoreFailure = () => {}
 
-let early: { key: string; answer: Promise<unknown> } | null = null
+let preloaded: { key: string; answer: Promise<unknown> } | null = null
 
 /** The key contains the token: an answer belongs to its session. */
-const keyOf = ({ name }: Pick<Operation, 'name'>, variables: object) =>
+const buildKey = ({ name }: Pick<Operation, 'name'>, variables: object) =>
   JSON.stringify([getSession().token, name, variables])
 
 /** `onAnswer` loads a module's function that receives the answer. */
@@ -17,13 +17,13 @@ export function preloadQuery(
   onAnswer?: () => Promise<(answer: unknown) => void>,
 ) {
   const answer = call(operation, variables)
-  const sent = { key: keyOf(operation, variables), answer }
-  early = sent
+  const started = { key: buildKey(operation, variables), answer }
+  preloaded = started
   // A failed answer is not kept for later callers.
   answer.catch(() => {
-    if (early === sent) early = null
+    if (preloaded === started) preloaded = null
   })
-  if (onAnswer) Promise.all([onAnswer(), answer]).then(([handle, data]) => handle(data), ignore)
+  if (onAnswer) Promise.all([onAnswer(), answer]).then(([handle, data]) => handle(data), ignoreFailure)
 }
 
 /** Returns the preloaded answer of the same operation and variables once, else null. */
@@ -31,8 +31,8 @@ export function takePreloaded(
   operation: Pick<Operation, 'name'>,
   variables: object,
 ): Promise<unknown> | null {
-  if (early?.key !== keyOf(operation, variables)) return null
-  const { answer } = early
-  early = null
+  if (preloaded?.key !== buildKey(operation, variables)) return null
+  const { answer } = preloaded
+  preloaded = null
   return answer
 }

@@ -6,7 +6,7 @@ interface GraphQLErrorShape {
   extensions?: { code?: string; problems?: Problem[]; requestId?: string }
 }
 
-interface ReplyShape {
+interface ResponseShape {
   data?: unknown
   errors?: GraphQLErrorShape[]
   message?: string
@@ -14,7 +14,7 @@ interface ReplyShape {
   requestId?: string
 }
 
-function parse(text: string): ReplyShape | null {
+function parse(text: string): ResponseShape | null {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' ? body : null
@@ -30,10 +30,10 @@ const statusCodes: Record<number, string> = {
   503: 'UNAVAILABLE',
 }
 
-function refusal(response: Response, text: string, body: ReplyShape | null): ServerError {
+function toServerError(response: Response, text: string, body: ResponseShape | null): ServerError {
   const error = body?.errors?.[0]
-  const plain = response.headers.get('content-type')?.startsWith('text/plain') ? text.trim() : ''
-  const message = error?.message || body?.message || plain || response.statusText
+  const plainText = response.headers.get('content-type')?.startsWith('text/plain') ? text.trim() : ''
+  const message = error?.message || body?.message || plainText || response.statusText
   const retryAfter = Number(response.headers.get('retry-after'))
   return new ServerError(message, {
     code: error?.extensions?.code ?? body?.code ?? statusCodes[response.status],
@@ -48,6 +48,7 @@ function refusal(response: Response, text: string, body: ReplyShape | null): Ser
 export async function readResponse(response: Response): Promise<unknown> {
   const text = await response.text()
   const body = parse(text)
-  if (!response.ok || !body || body.errors?.length || body.data == null) throw refusal(response, text, body)
+  if (!response.ok || !body || body.errors?.length || body.data == null)
+    throw toServerError(response, text, body)
   return body.data
 }

@@ -37,8 +37,8 @@ export const isForbidden = (error: unknown): error is ServerError =>
 
 export const noConnectionMessage = 'Fennec could not be reached. Check your connection and try again.'
 
-/** Returns the server's message if it answered, else `otherwise`. */
-export function messageOf(error: unknown, otherwise: string): string {
-  if (isUnanswered(error) || !(error instanceof ServerError)) return otherwise
-  return error.message || otherwise
+/** Returns the server's message if it answered, else `fallback`. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (isUnanswered(error) || !(error instanceof ServerError)) return fallback
+  return error.message || fallback
 }

@@ -16,17 +16,17 @@ const steadyMs = 10_000
 /** Close codes of the server; any other code only reconnects. */
 const codes = { unauthorized: 4401, forbidden: 4403 } as const
 
-/** Calls `onUp` when the connection opens or closes. */
-export function openSocket(token: string | null, onUp: (isUp: boolean) => void): Client {
+/** Calls `onOpenChange` when the connection opens or closes. */
+export function openSocket(token: string | null, onOpenChange: (isOpen: boolean) => void): Client {
   let failures = 0
-  let subscriptions = 0
-  let steady: ReturnType<typeof setTimeout> | undefined
-  let silence: ReturnType<typeof setTimeout> | undefined
+  let lastSubscriptionId = 0
+  let steadyTimer: ReturnType<typeof setTimeout> | undefined
+  let pongTimer: ReturnType<typeof setTimeout> | undefined
 
   function onClosed(code: number) {
-    clearTimeout(steady)
-    clearTimeout(silence)
-    onUp(false)
+    clearTimeout(steadyTimer)
+    clearTimeout(pongTimer)
+    onOpenChange(false)
     if (code === codes.unauthorized && token) dropRefusedToken(token)
     // The session has ended or its permissions changed; refetching what is on screen shows which.
     if (code === codes.forbidden) signalMissedEvents()
@@ -35,7 +35,7 @@ export function openSocket(token: string | null, onUp: (isUp: boolean) => void):
   const client = createClient({
     url: `${location.origin.replace(/^http/, 'ws')}/graphql`,
     connectionParams: { token },
-    generateID: () => String(++subscriptions),
+    generateID: () => String(++lastSubscriptionId),
     connectionAckWaitTimeout: ackTimeoutMs,
     lazyCloseTimeout: lingerMs,
     keepAlive: pingEveryMs,
@@ -44,26 +44,26 @@ export function openSocket(token: string | null, onUp: (isUp: boolean) => void):
     retryWait: () => backoffAfter(failures++),
     on: {
       connected() {
-        steady = setTimeout(() => (failures = 0), steadyMs)
-        onUp(true)
+        steadyTimer = setTimeout(() => (failures = 0), steadyMs)
+        onOpenChange(true)
       },
       // After a change of networks a phone gets no close event, so a missing pong ends the connection.
       ping(isReceived) {
-        if (!isReceived) silence = setTimeout(() => client.terminate(), pongTimeoutMs)
+        if (!isReceived) pongTimer = setTimeout(() => client.terminate(), pongTimeoutMs)
       },
       pong(isReceived) {
-        if (isReceived) clearTimeout(silence)
+        if (isReceived) clearTimeout(pongTimer)
       },
       closed: (event) => onClosed((event as CloseEvent).code),
     },
   })
 
   // On return to the tab, earlier backoff no longer counts.
-  const forgetReturn = onReturn(() => (failures = 0))
-  const stop = onSession(() => {
+  const unsubscribeReturn = onReturn(() => (failures = 0))
+  const unsubscribeSession = onSession(() => {
     if (getSession().token === token) return
-    stop()
-    forgetReturn()
+    unsubscribeSession()
+    unsubscribeReturn()
     // `dispose` rejects without an open connection.
     void Promise.resolve(client.dispose()).catch(() => {})
   })

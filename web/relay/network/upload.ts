@@ -22,22 +22,22 @@ const stallTimeoutMs = 30_000
 const identities = new WeakMap<Blob, number>()
 let lastIdentity = 0
 
-function identityOf(file: Blob): number {
+function getIdentity(file: Blob): number {
   const known = identities.get(file) ?? ++lastIdentity
   identities.set(file, known)
   return known
 }
 
 /** Keys of `files` are paths in the variables, such as 'input.picture', where these hold null. */
-export function findUpload(files: UploadableMap, watch: UploadWatch = {}): Upload {
+export function createUpload(files: UploadableMap, watch: UploadWatch = {}): Upload {
   const entries = Object.entries(files)
   return {
-    identity: entries.map(([path, file]) => `${path}=${identityOf(file)}`).join('&'),
+    identity: entries.map(([path, file]) => `${path}=${getIdentity(file)}`).join('&'),
     carry(operation, headers) {
       const form = new FormData()
       form.append('operations', operation)
-      const places = entries.map(([path], index) => [String(index), [`variables.${path}`]] as const)
-      form.append('map', JSON.stringify(Object.fromEntries(places)))
+      const fileMap = entries.map(([path], index) => [String(index), [`variables.${path}`]] as const)
+      form.append('map', JSON.stringify(Object.fromEntries(fileMap)))
       entries.forEach(([, file], index) => form.append(String(index), file))
       // A foreign page cannot send this header with the cookie (ADR 14).
       return transfer(form, { ...headers, 'x-graphql-yoga-csrf': '1' }, watch)
@@ -51,7 +51,7 @@ async function transfer(form: FormData, headers: Record<string, string>, watch: 
   request.withCredentials = true
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
   await sendRequest(request, form, watch)
-  return readResponse(responseOf(request))
+  return readResponse(toResponse(request))
 }
 
 function sendRequest(request: XMLHttpRequest, form: FormData, { onProgress, signal }: UploadWatch) {
@@ -61,27 +61,27 @@ function sendRequest(request: XMLHttpRequest, form: FormData, { onProgress, sign
       request.abort()
     }
     const cancel = fail('CANCELLED', 'The upload was cancelled.')
-    const giveUp = fail('TIMEOUT', 'The server took too long to answer.')
+    const failStalled = fail('TIMEOUT', 'The server took too long to answer.')
     if (signal?.aborted) return cancel()
-    let waiting = setTimeout(giveUp, stallTimeoutMs)
-    const note = ({ loaded, total }: ProgressEvent) => {
-      clearTimeout(waiting)
-      waiting = setTimeout(giveUp, stallTimeoutMs)
+    let stallTimer = setTimeout(failStalled, stallTimeoutMs)
+    const onUploadProgress = ({ loaded, total }: ProgressEvent) => {
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(failStalled, stallTimeoutMs)
       if (total > 0) onProgress?.(loaded / total)
     }
     signal?.addEventListener('abort', cancel)
-    request.upload.addEventListener('progress', note)
+    request.upload.addEventListener('progress', onUploadProgress)
     request.addEventListener('load', () => resolve())
     request.addEventListener('error', fail('NETWORK', 'Fennec could not be reached. Check your connection.'))
     request.addEventListener('loadend', () => {
-      clearTimeout(waiting)
+      clearTimeout(stallTimer)
       signal?.removeEventListener('abort', cancel)
     })
     request.send(form)
   })
 }
 
-function responseOf(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const { status, statusText, responseText } = request
   const headers = new Headers()
   for (const name of ['content-type', 'retry-after', 'x-request-id']) {

@@ -4,8 +4,8 @@ import { createListeners } from '#web/lib/listeners.ts'
 
 export type Connection = 'online' | 'offline' | 'unreachable'
 
-const firstProbeMs = 3000
-const longestProbeMs = 60_000
+const initialProbeMs = 3000
+const maxProbeMs = 60_000
 
 let isUnreachable = false
 let probe: ReturnType<typeof setTimeout> | undefined
@@ -13,14 +13,14 @@ const listeners = createListeners()
 const reconnects = createListeners()
 
 /** A browser back online most likely reaches the server too. */
-const onOnline = () => become(false)
+const onOnline = () => setUnreachable(false)
 
-function become(unreachable: boolean) {
+function setUnreachable(unreachable: boolean) {
   const isBack = isUnreachable && !unreachable
   clearTimeout(probe)
   isUnreachable = unreachable
   if (unreachable) {
-    probeIn(firstProbeMs)
+    scheduleProbe(initialProbeMs)
     // Even while no notice shows; a wrong guess is corrected by the next probe.
     addEventListener('online', onOnline)
   } else removeEventListener('online', onOnline)
@@ -31,7 +31,7 @@ function become(unreachable: boolean) {
 export const onReachable = reconnects.subscribe
 
 /** Probes the server, because a screen that is only read makes no calls that would end the notice. */
-function probeIn(waitMs: number) {
+function scheduleProbe(waitMs: number) {
   probe = setTimeout(async () => {
     const isBack =
       document.visibilityState === 'visible' &&
@@ -40,14 +40,14 @@ function probeIn(waitMs: number) {
         () => false,
       ))
     if (!isUnreachable) return
-    if (isBack) become(false)
-    else probeIn(Math.min(waitMs * 2, longestProbeMs))
+    if (isBack) setUnreachable(false)
+    else scheduleProbe(Math.min(waitMs * 2, maxProbeMs))
   }, waitMs)
 }
 
 /** Notes the outcome of a call: true after any answer, false if the server could not be reached. */
-export function setReachable(reached: boolean) {
-  if (reached === isUnreachable) become(!reached)
+export function setReachable(isReachable: boolean) {
+  if (isReachable === isUnreachable) setUnreachable(!isReachable)
 }
 
 const getConnection = (): Connection => {

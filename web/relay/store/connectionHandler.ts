@@ -6,9 +6,9 @@ import {
   type RecordProxy,
   type RecordSourceProxy,
 } from 'relay-runtime'
-import { edgesOf, nodeIdOf } from './edges.ts'
+import { getEdges, getNodeId } from './edges.ts'
 
-const endsOf = (list: RecordProxy | null | undefined) => {
+const readEnds = (list: RecordProxy | null | undefined) => {
   const page = list?.getLinkedRecord('pageInfo')
   return {
     hasPreviousPage: page?.getValue('hasPreviousPage'),
@@ -21,20 +21,20 @@ const endsOf = (list: RecordProxy | null | undefined) => {
 /** Relay's own handler would drop all pages but the refetched one. */
 function update(store: RecordSourceProxy, payload: HandleFieldPayload) {
   const { last, before, after } = payload.args
-  const find = () => store.get(payload.dataID)?.getLinkedRecord(payload.handleKey)
+  const findList = () => store.get(payload.dataID)?.getLinkedRecord(payload.handleKey)
   const isRefetch = last != null && before == null && after == null
-  const [known, knownEnds] = isRefetch ? [edgesOf(find()), endsOf(find())] : [[], null]
+  const [knownEdges, knownEnds] = isRefetch ? [getEdges(findList()), readEnds(findList())] : [[], null]
   ConnectionHandler.update(store, payload)
-  const list = find()
+  const list = findList()
   if (!list || !knownEnds) return
-  const received = edgesOf(list)
-  const placeOf = (edge: RecordProxy | undefined) =>
-    known.findIndex((candidate) => nodeIdOf(candidate) === nodeIdOf(edge))
-  const [first, end] = [placeOf(received[0]), placeOf(received.at(-1))]
-  const ends = endsOf(list)
+  const received = getEdges(list)
+  const findKnownIndex = (edge: RecordProxy | undefined) =>
+    knownEdges.findIndex((candidate) => getNodeId(candidate) === getNodeId(edge))
+  const [firstIndex, lastIndex] = [findKnownIndex(received[0]), findKnownIndex(received.at(-1))]
+  const ends = readEnds(list)
   // Keeps old pages only on the sides where the server has more.
-  const earlier = ends.hasPreviousPage && first > 0 ? known.slice(0, first) : []
-  const later = ends.hasNextPage && end >= 0 ? known.slice(end + 1) : []
+  const earlier = ends.hasPreviousPage && firstIndex > 0 ? knownEdges.slice(0, firstIndex) : []
+  const later = ends.hasNextPage && lastIndex >= 0 ? knownEdges.slice(lastIndex + 1) : []
   list.setLinkedRecords([...earlier, ...received, ...later], 'edges')
   const page = list.getLinkedRecord('pageInfo')
   if (earlier.length > 0) {

@@ -1,9 +1,9 @@
 // Edges of lists in the store. Missing-field handlers keep edges that the client created from triggering a fetch.
 import type { MissingFieldHandler, ReadOnlyRecordProxy, RecordProxy } from 'relay-runtime'
 
-export const edgesOf = (list: RecordProxy | null | undefined) =>
+export const getEdges = (list: RecordProxy | null | undefined) =>
   (list?.getLinkedRecords('edges') ?? []).filter((edge) => edge != null)
-export const nodeIdOf = (edge: RecordProxy | undefined) => edge?.getLinkedRecord('node')?.getDataID()
+export const getNodeId = (edge: RecordProxy | undefined) => edge?.getLinkedRecord('node')?.getDataID()
 
 /** True for an edge without the server's cursor. */
 export const isClientEdge = (record: ReadOnlyRecordProxy | null | undefined) =>

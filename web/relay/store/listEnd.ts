@@ -7,17 +7,17 @@ import {
   type RecordProxy,
   type RecordSourceProxy,
 } from 'relay-runtime'
-import { edgesOf, isClientEdge, nodeIdOf } from './edges.ts'
-import { idOf, type List } from './lists.ts'
+import { getEdges, isClientEdge, getNodeId } from './edges.ts'
+import { getListId, type List } from './lists.ts'
 
 const hasMore = (list: RecordProxy) => list.getLinkedRecord('pageInfo')?.getValue('hasNextPage') === true
 
-/** Appends a node, once, to a list that has been read; behind unread pages only with `mayJump`. */
-export function appendNode(store: RecordSourceProxy, list: List, id: string, mayJump: boolean) {
-  const record = store.get(idOf(list))
+/** Appends a node, once, to a list that has been read; behind unread pages only with `isGapAllowed`. */
+export function appendNode(store: RecordSourceProxy, list: List, id: string, isGapAllowed: boolean) {
+  const record = store.get(getListId(list))
   const node = store.get(id)
-  if (!record || !node || (hasMore(record) && !mayJump)) return
-  if (edgesOf(record).some((edge) => nodeIdOf(edge) === id)) return
+  if (!record || !node || (hasMore(record) && !isGapAllowed)) return
+  if (getEdges(record).some((edge) => getNodeId(edge) === id)) return
   ConnectionHandler.insertEdgeAfter(record, ConnectionHandler.createEdge(store, record, node, list.edgeType))
 }
 
@@ -27,26 +27,26 @@ export function createEmptyList(store: RecordSourceProxy, { of, key }: List) {
   const handleKey = getRelayHandleKey('connection', key, null)
   if (!owner || owner.getLinkedRecord(handleKey)) return
   const fieldKey = 'noEdges'
-  const answer = store.get(`${of}:${fieldKey}`) ?? store.create(`${of}:${fieldKey}`, 'Connection')
-  answer.setLinkedRecords([], 'edges')
-  owner.setLinkedRecord(answer, fieldKey)
+  const emptyPage = store.get(`${of}:${fieldKey}`) ?? store.create(`${of}:${fieldKey}`, 'Connection')
+  emptyPage.setLinkedRecords([], 'edges')
+  owner.setLinkedRecord(emptyPage, fieldKey)
   ConnectionHandler.update(store, { handle: 'connection', handleKey, fieldKey, dataID: of, args: {} })
 }
 
 /** Returns the ids of nodes that the client appended behind unread pages. */
-export function findAppended(environment: Environment, list: List): string[] {
+export function findAppendedIds(environment: Environment, list: List): string[] {
   const appended: string[] = []
   commitLocalUpdate(environment, (store) => {
-    const record = store.get(idOf(list))
+    const record = store.get(getListId(list))
     if (!record || !hasMore(record)) return
-    const ids = edgesOf(record).map((edge) => (isClientEdge(edge) ? nodeIdOf(edge) : undefined))
+    const ids = getEdges(record).map((edge) => (isClientEdge(edge) ? getNodeId(edge) : undefined))
     appended.push(...ids.filter((id) => id !== undefined))
   })
   return appended
 }
 
 /** Appends such nodes again after a refetch of the list. */
-export function appendAgain(environment: Environment, list: List, ids: readonly string[]) {
+export function reappendNodes(environment: Environment, list: List, ids: readonly string[]) {
   if (ids.length === 0) return
   commitLocalUpdate(environment, (store) => {
     for (const id of ids) appendNode(store, list, id, true)

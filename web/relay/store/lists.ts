@@ -9,18 +9,18 @@ export interface List {
   edgeType: string
 }
 
-export const idOf = ({ of, key, filters }: List) => ConnectionHandler.getConnectionID(of, key, filters)
+export const getListId = ({ of, key, filters }: List) => ConnectionHandler.getConnectionID(of, key, filters)
 
 /** Returns the ids of the lists that have been read, for `@prependNode` and similar directives. */
 export function findReadLists(environment: Environment, lists: readonly List[]): string[] {
   const source = environment.getStore().getSource()
-  return lists.map(idOf).filter((id) => source.has(id))
+  return lists.map(getListId).filter((id) => source.has(id))
 }
 
 /** Prepends nodes, the first one on top; their records must hold all fields that the list shows. */
 export function putOnTop(environment: Environment, list: List, ids: readonly string[]) {
   commitLocalUpdate(environment, (store) => {
-    const record = store.get(idOf(list))
+    const record = store.get(getListId(list))
     for (const node of ids.toReversed().map((id) => store.get(id))) {
       if (!record || !node) continue
       const edge = ConnectionHandler.createEdge(store, record, node, list.edgeType)

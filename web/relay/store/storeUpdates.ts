@@ -7,18 +7,18 @@ import {
   type RecordSourceProxy,
 } from 'relay-runtime'
 import { appendNode, createEmptyList } from './listEnd.ts'
-import { idOf, type List } from './lists.ts'
+import { getListId, type List } from './lists.ts'
 
 /** A store update; only the functions of this file create one. */
 class Change {
-  readonly #work: (store: RecordSourceProxy) => void
+  readonly #update: (store: RecordSourceProxy) => void
 
-  constructor(work: (store: RecordSourceProxy) => void) {
-    this.#work = work
+  constructor(update: (store: RecordSourceProxy) => void) {
+    this.#update = update
   }
 
   applyTo(store: RecordSourceProxy) {
-    this.#work(store)
+    this.#update(store)
   }
 }
 export type { Change }
@@ -36,7 +36,7 @@ export const start = (list: List) => new Change((store) => createEmptyList(store
 /** Moves a node to the beginning of a list that has been read. */
 export const moveToFront = (id: string, list: List) =>
   new Change((store) => {
-    const record = store.get(idOf(list))
+    const record = store.get(getListId(list))
     const node = store.get(id)
     if (!record || !node) return
     ConnectionHandler.deleteNode(record, id)
@@ -49,38 +49,39 @@ export const words = (of: string, field: string, value: readonly string[]) =>
   new Change((store) => store.get(of)?.setValue([...value], field))
 
 /** Invalidates a list: it is refetched before it shows again. */
-export const stale = (list: List) => new Change((store) => store.get(idOf(list))?.invalidateRecord())
+export const invalidateList = (list: List) =>
+  new Change((store) => store.get(getListId(list))?.invalidateRecord())
 
 /** Removes edges from a list that link to a record by one of the paths, such as ['node', 'author']. */
 export const without = (list: List, id: string, paths: readonly (readonly string[])[]) =>
   new Change((store) => {
-    const record = store.get(idOf(list))
-    const linksToRecord = (edge: RecordProxy, path: readonly string[]) =>
+    const record = store.get(getListId(list))
+    const linksToTarget = (edge: RecordProxy, path: readonly string[]) =>
       path
-        .reduce<RecordProxy | null | undefined>((at, link) => at?.getLinkedRecord(link), edge)
+        .reduce<RecordProxy | null | undefined>((linked, link) => linked?.getLinkedRecord(link), edge)
         ?.getDataID() === id
     const kept = record
       ?.getLinkedRecords('edges')
-      ?.filter((edge) => !paths.some((path) => linksToRecord(edge, path)))
+      ?.filter((edge) => !paths.some((path) => linksToTarget(edge, path)))
     if (kept) record?.setLinkedRecords(kept, 'edges')
   })
 
 /** Deletes a record; links to it read as null. */
-export const gone = (id: string) => new Change((store) => store.delete(id))
+export const deleteRecord = (id: string) => new Change((store) => store.delete(id))
 
 /** Deletes every record that links to `id` by the field `link`. */
 export function deleteLinkingTo(environment: Environment, link: string, id: string) {
   const source = environment.getStore().getSource()
-  const isOf = (one: string) =>
-    (source.get(one)?.[link] as { __ref?: string } | null | undefined)?.__ref === id
-  const found = source.getRecordIDs().filter(isOf)
-  return new Change((store) => found.forEach((one) => store.delete(one)))
+  const linksToId = (recordId: string) =>
+    (source.get(recordId)?.[link] as { __ref?: string } | null | undefined)?.__ref === id
+  const recordIds = source.getRecordIDs().filter(linksToId)
+  return new Change((store) => recordIds.forEach((recordId) => store.delete(recordId)))
 }
 
 /** Clears a flag of all nodes of a list created at `upTo` or before. */
 export const clearFlagUpTo = (list: List, flag: string, upTo: string) =>
   new Change((store) => {
-    for (const edge of store.get(idOf(list))?.getLinkedRecords('edges') ?? []) {
+    for (const edge of store.get(getListId(list))?.getLinkedRecords('edges') ?? []) {
       const node = edge?.getLinkedRecord('node')
       if (node && String(node.getValue('createdAt')) <= upTo) node.setValue(false, flag)
     }
@@ -99,7 +100,7 @@ export const flag = (of: string, name: string, value: boolean) =>
   new Change((store) => store.get(of)?.setValue(value, name))
 
 /** Sets a boolean field that is still unknown to false. */
-export const off = (of: string, flag: string) =>
+export const setFalseIfUnknown = (of: string, flag: string) =>
   new Change((store) => {
     const record = store.get(of)
     if (record?.getValue(flag) === undefined) record?.setValue(false, flag)
@@ -119,7 +120,7 @@ export function incrementField(environment: Environment, of: string, field: stri
 }
 
 /** Deletes a record once and decrements field `counted.as` of the record whose id is in its field `counted.by`. */
-export const remove = (id: string, counted: { by: string; as: string }) =>
+export const deleteAndDecrement = (id: string, counted: { by: string; as: string }) =>
   new Change((store) => {
     const record = store.get(id)
     if (!record) return

@@ -8,10 +8,11 @@ const key = () => `searches:${getSession().user?.id ?? 0}` as const
 
 export const recentSearches = () => readTexts(key()).slice(0, maxCount)
 
-const others = (text: string) => recentSearches().filter((kept) => kept.toLowerCase() !== text.toLowerCase())
+const withoutText = (text: string) =>
+  recentSearches().filter((stored) => stored.toLowerCase() !== text.toLowerCase())
 
-const keep = (texts: string[]) => writeKey(key(), JSON.stringify(texts.slice(0, maxCount)))
+const store = (texts: string[]) => writeKey(key(), JSON.stringify(texts.slice(0, maxCount)))
 
-export const addRecentSearch = (text: string) => keep([text, ...others(text)])
-export const removeRecentSearch = (text: string) => keep(others(text))
+export const addRecentSearch = (text: string) => store([text, ...withoutText(text)])
+export const removeRecentSearch = (text: string) => store(withoutText(text))
 export const clearRecentSearches = () => removeKey(key())

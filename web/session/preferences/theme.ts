@@ -10,20 +10,20 @@ export const currentTheme = (session: Session): Theme =>
 
 const systemIsLight = () => matchMedia('(prefers-color-scheme: light)')
 
-export function shownTheme(theme: Theme): 'dark' | 'light' {
+export function resolveTheme(theme: Theme): 'dark' | 'light' {
   if (theme === 'system') return systemIsLight().matches ? 'light' : 'dark'
   return theme
 }
 
-function paint() {
-  const shown = shownTheme(currentTheme(getSession()))
+function applyTheme() {
+  const shown = resolveTheme(currentTheme(getSession()))
   document.documentElement.dataset.theme = shown
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageColors[shown])
 }
 
 /** Follows every change; the inline script of index.html has already applied the stored theme. */
 export function followTheme() {
-  paint()
-  onSession(paint)
-  systemIsLight().addEventListener('change', paint)
+  applyTheme()
+  onSession(applyTheme)
+  systemIsLight().addEventListener('change', applyTheme)
 }

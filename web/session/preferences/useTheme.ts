@@ -3,10 +3,10 @@ import type { Theme } from '#rules/identity/users'
 import { localKeys, writeKey } from '../keys.ts'
 import { changeSession, getSession, rememberUser, useSession } from '../session.ts'
 import { setTheme } from './setTheme.ts'
-import { currentTheme, shownTheme } from './theme.ts'
+import { currentTheme, resolveTheme } from './theme.ts'
 
 /** Serializes saves, so that the last choice wins. */
-let saving = Promise.resolve()
+let pendingSaves = Promise.resolve()
 
 /** Does nothing if another user has signed in meanwhile. */
 async function save(theme: Theme, token: string | null) {
@@ -16,27 +16,27 @@ async function save(theme: Theme, token: string | null) {
     if (getSession().token !== token) return
     const { user } = getSession()
     if (user) rememberUser({ ...user, theme })
-    keepOnDevice(theme)
+    storeOnDevice(theme)
   } catch (error) {
     console.error('Failed to save theme preference', error)
   }
   if (getSession().unsavedTheme === theme) changeSession({ unsavedTheme: null })
 }
 
-function keepOnDevice(theme: Theme) {
+function storeOnDevice(theme: Theme) {
   writeKey(localKeys.theme, theme)
   changeSession({ deviceTheme: theme })
 }
 
 export function chooseTheme(theme: Theme) {
   const { user, token } = getSession()
-  if (!user) return keepOnDevice(theme)
+  if (!user) return storeOnDevice(theme)
   changeSession({ unsavedTheme: theme })
-  saving = saving.then(() => save(theme, token))
+  pendingSaves = pendingSaves.then(() => save(theme, token))
 }
 
 export function useTheme() {
   const theme = currentTheme(useSession())
-  const shown = shownTheme(theme)
+  const shown = resolveTheme(theme)
   return { theme, shown, choose: chooseTheme, toggle: () => chooseTheme(shown === 'dark' ? 'light' : 'dark') }
 }

@@ -10,11 +10,11 @@ import { ReplyInput } from './ReplyInput.tsx'
 interface AnswerableProps {
   comment: Answerable_comment$key
   user: CommentInput_user$key
-  onAnswered?: () => void
+  onReplied?: () => void
   children?: ReactNode
 }
 
-export function Answerable({ user, onAnswered, children, ...props }: AnswerableProps) {
+export function Answerable({ user, onReplied, children, ...props }: AnswerableProps) {
   const comment = useFragment(
     graphql`
       fragment Answerable_comment on Comment
@@ -29,11 +29,11 @@ export function Answerable({ user, onAnswered, children, ...props }: AnswerableP
     props.comment,
   )
   const { canReply } = usePanel()
-  const [isAnswering, setAnswering] = useState(false)
+  const [isReplying, setReplying] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
   function close() {
-    setAnswering(false)
+    setReplying(false)
     button.current?.focus()
   }
   return (
@@ -45,9 +45,9 @@ export function Answerable({ user, onAnswered, children, ...props }: AnswerableP
             <button
               ref={button}
               type="button"
-              aria-expanded={isAnswering}
+              aria-expanded={isReplying}
               aria-label={`Reply to ${comment.author.displayName}`}
-              onClick={() => setAnswering(!isAnswering)}
+              onClick={() => setReplying(!isReplying)}
               className="relative min-h-9 rounded-sm px-2.5 text-small font-semibold text-faint after:absolute after:inset-x-0 after:-inset-y-1 hover:text-muted"
             >
               Reply
@@ -55,17 +55,17 @@ export function Answerable({ user, onAnswered, children, ...props }: AnswerableP
           )
         }
       />
-      {(children || isAnswering) && (
+      {(children || isReplying) && (
         <div className="pl-9.5">
           {children}
-          {isAnswering && (
+          {isReplying && (
             <ReplyInput
               comment={comment}
               user={user}
               onClose={close}
               onSent={() => {
                 close()
-                onAnswered?.()
+                onReplied?.()
               }}
             />
           )}

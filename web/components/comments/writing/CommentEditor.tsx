@@ -31,7 +31,7 @@ type CommentEditorProps = {
   onClose: () => void
 }
 
-const writtenOf = ({ content, mentions }: CommentEditor_comment$data): Written => ({
+const toWritten = ({ content, mentions }: CommentEditor_comment$data): Written => ({
   text: content,
   mentions,
 })
@@ -51,8 +51,8 @@ export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProp
     `,
     props.comment,
   )
-  const [before] = useState(() => writtenOf(comment))
-  const [written, setWritten] = useState(before)
+  const [initial] = useState(() => toWritten(comment))
+  const [written, setWritten] = useState(initial)
   const { text } = written
   const [error, setError] = useState<string>()
   const [edit, isPending] = useEditComment(comment.id)
@@ -63,9 +63,9 @@ export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProp
   async function save(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
     if (isBlank(text) || isPending) return
-    const { success, data, error: fault } = commentText.safeParse({ content: text })
-    if (!success) return setError(fault.issues[0]?.message)
-    if (await edit(data.content, namedIn(written, before))) onClose()
+    const { success, data, error: parseError } = commentText.safeParse({ content: text })
+    if (!success) return setError(parseError.issues[0]?.message)
+    if (await edit(data.content, namedIn(written, initial))) onClose()
   }
 
   function onKeyDown(event: KeyboardEvent) {

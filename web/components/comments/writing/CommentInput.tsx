@@ -22,19 +22,19 @@ interface CommentInputProps {
   label: string
   send: string
   /** Initial text with a stable identity; it cannot be sent unchanged. */
-  opening?: Written
+  initial?: Written
   isPending: boolean
   /** Gets the text, and its mentions where they are known; resolves to true if it was saved. */
   onSend: (content: string, mentions?: MentionInput[]) => Promise<boolean>
   onClose?: () => void
 }
 
-const nothing: Written = { text: '', mentions: [] }
+const emptyText: Written = { text: '', mentions: [] }
 
 export function CommentInput({
   label,
   send,
-  opening = nothing,
+  initial = emptyText,
   isPending,
   onSend,
   onClose,
@@ -53,7 +53,7 @@ export function CommentInput({
   )
   const field = useRef<HTMLTextAreaElement>(null)
   const errorId = useId()
-  const { written, write, error, hasText, submit } = useCommentDraft({ field, opening, isPending, onSend })
+  const { written, write, error, hasText, submit } = useCommentDraft({ field, initial, isPending, onSend })
   const isSuspended = useSuspended()
 
   function onKeyDown(event: KeyboardEvent) {
@@ -105,20 +105,20 @@ function SendButton({ label, hasText, isPending, onClick }: SendButtonProps) {
   )
 }
 
-type DraftOptions = Required<Pick<CommentInputProps, 'opening' | 'isPending' | 'onSend'>> & {
+type DraftOptions = Required<Pick<CommentInputProps, 'initial' | 'isPending' | 'onSend'>> & {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-function useCommentDraft({ field, opening, isPending, onSend }: DraftOptions) {
-  const [written, setWritten] = useState(opening)
+function useCommentDraft({ field, initial, isPending, onSend }: DraftOptions) {
+  const [written, setWritten] = useState(initial)
   const [error, setError] = useState<string>()
   // A reply field takes the focus, after its initial text.
   useEffect(() => {
-    if (opening.text) focusAtEnd(field.current)
-  }, [field, opening])
+    if (initial.text) focusAtEnd(field.current)
+  }, [field, initial])
 
   const { text } = written
-  const hasText = !isBlank(text) && text.trim() !== opening.text.trim()
+  const hasText = !isBlank(text) && text.trim() !== initial.text.trim()
 
   function write(typed: Written) {
     setWritten(typed)
@@ -127,10 +127,10 @@ function useCommentDraft({ field, opening, isPending, onSend }: DraftOptions) {
 
   async function submit() {
     if (!hasText || isPending) return
-    const { success, data, error: fault } = commentText.safeParse({ content: text })
-    if (!success) return setError(fault.issues[0]?.message)
+    const { success, data, error: parseError } = commentText.safeParse({ content: text })
+    if (!success) return setError(parseError.issues[0]?.message)
     field.current?.focus()
-    if (await onSend(data.content, namedIn(written, opening))) setWritten(nothing)
+    if (await onSend(data.content, namedIn(written, initial))) setWritten(emptyText)
   }
 
   return { written, write, error, hasText, submit }

@@ -30,7 +30,7 @@ export function ReplyInput({ user, onSent, onClose, ...props }: ReplyInputProps)
   )
   const [create, isPending] = useCreateComment()
 
-  const [opening] = useState(() => replyOpening(author))
+  const [initial] = useState(() => replyOpening(author))
 
   async function send(content: string, mentions?: MentionInput[]) {
     const isSaved = await create({ content, parentId: id, mentions })
@@ -43,7 +43,7 @@ export function ReplyInput({ user, onSent, onClose, ...props }: ReplyInputProps)
         user={user}
         label={`Reply to ${author.displayName}`}
         send="Send reply"
-        opening={opening}
+        initial={initial}
         isPending={isPending}
         onSend={send}
         onClose={onClose}

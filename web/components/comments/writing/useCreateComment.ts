@@ -10,7 +10,7 @@ import type {
   useCreateCommentMutation,
 } from '#web/__generated__/useCreateCommentMutation.graphql.ts'
 import { usePanel } from '../panelContext.ts'
-import { commentAdded } from '../lists.ts'
+import { addComment } from '../lists.ts'
 
 const successTitles = { feed: 'Comment added!', single: 'Comment posted!' }
 
@@ -48,7 +48,7 @@ export function useCreateComment() {
           meanwhile: [incrementField(environment, postId, 'commentsCount')],
           afterwards({ createComment }) {
             scrollToComment(createComment.comment.id)
-            return commentAdded(postId, createComment.comment, { isOwn: true })
+            return addComment(postId, createComment.comment, { isOwn: true })
           },
         },
       )

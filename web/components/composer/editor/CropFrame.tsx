@@ -16,7 +16,7 @@ const arrows: Record<string, [dx: number, dy: number]> = {
   ArrowDown: [0, 1],
 }
 
-const corners: readonly [Corner, place: string, look: string][] = [
+const corners: readonly [Corner, positionClasses: string, markClasses: string][] = [
   ['top left', '-top-5.5 -left-5.5 cursor-nwse-resize', 'top-4.75 left-4.75 border-t-4 border-l-4'],
   ['top right', '-top-5.5 -right-5.5 cursor-nesw-resize', 'top-4.75 right-4.75 border-t-4 border-r-4'],
   ['bottom left', '-bottom-5.5 -left-5.5 cursor-nesw-resize', 'bottom-4.75 left-4.75 border-b-4 border-l-4'],
@@ -56,8 +56,8 @@ export function CropFrame({ editing }: { editing: ImageEdit }) {
       const arrow = arrows[event.key]
       if (!arrow) return
       event.preventDefault()
-      const by = event.shiftKey ? longStep : step
-      editing.setCrop((now) => change(now, arrow[0] * by, arrow[1] * by))
+      const stepSize = event.shiftKey ? longStep : step
+      editing.setCrop((now) => change(now, arrow[0] * stepSize, arrow[1] * stepSize))
     },
   })
 
@@ -65,25 +65,25 @@ export function CropFrame({ editing }: { editing: ImageEdit }) {
     <div ref={frame} className="absolute inset-0">
       {/* Darkens the removed part by the shadow of the frame. */}
       <div aria-hidden className="absolute inset-0 overflow-hidden">
-        <div style={placeOf(crop)} className="absolute shadow-[0_0_0_100vmax_rgb(0_0_0/.5)]" />
+        <div style={toFrameStyle(crop)} className="absolute shadow-[0_0_0_100vmax_rgb(0_0_0/.5)]" />
       </div>
-      <div style={placeOf(crop)} className="absolute outline-2 outline-white">
-        <Thirds />
+      <div style={toFrameStyle(crop)} className="absolute outline-2 outline-white">
+        <GridLines />
         <button
           type="button"
           aria-label="The part that stays. Move it with the arrow keys."
           {...handle(moveCrop)}
           className="absolute inset-0 cursor-move touch-none outline-white"
         />
-        {corners.map(([corner, place, look]) => (
+        {corners.map(([corner, positionClasses, markClasses]) => (
           <button
             key={corner}
             type="button"
             aria-label={`The ${corner} corner. Move it with the arrow keys.`}
             {...handle((now, dx, dy) => dragCorner(now, corner, dx, dy))}
-            className={cx('absolute size-[44px] touch-none outline-white', place)}
+            className={cx('absolute size-[44px] touch-none outline-white', positionClasses)}
           >
-            <span aria-hidden className={cx('absolute size-6 border-white', look)} />
+            <span aria-hidden className={cx('absolute size-6 border-white', markClasses)} />
           </button>
         ))}
       </div>
@@ -92,7 +92,7 @@ export function CropFrame({ editing }: { editing: ImageEdit }) {
   )
 }
 
-const placeOf = ({ x, y, width, height }: Crop) => ({
+const toFrameStyle = ({ x, y, width, height }: Crop) => ({
   left: percent(x),
   top: percent(y),
   width: percent(width),
@@ -107,7 +107,7 @@ function CropStatus({ crop }: { crop: Crop }) {
   )
 }
 
-function Thirds() {
+function GridLines() {
   return (
     <span aria-hidden className="pointer-events-none">
       <span className="absolute inset-x-1/3 inset-y-0 border-x border-white/45" />

@@ -5,7 +5,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useDiscardGuard } from '#web/components/confirm/useDiscardGuard.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { cx } from '#web/design/cx.ts'
-import { dialogGround, scrimLook } from '#web/design/overlays/dialogLook.ts'
+import { dialogSurfaceClasses, scrimClasses } from '#web/design/overlays/dialogLook.ts'
 import { Slider } from '#web/design/fields/Slider.tsx'
 import { Spinner } from '#web/design/display/Spinner.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -30,7 +30,7 @@ export function ImageEditor({ file, onClose, onDone }: ImageEditorProps) {
   const [isDrawing, setDrawing] = useState(false)
   const focusReturn = useFocusReturn()
   useBackToClose()
-  const isHere = useIsMounted()
+  const isMounted = useIsMounted()
 
   async function finish() {
     if (!editing.picture || editing.isUntouched) return onClose()
@@ -38,7 +38,7 @@ export function ImageEditor({ file, onClose, onDone }: ImageEditorProps) {
     try {
       const edited = await renderEdit(editing.picture, editing.edit)
       // Leaving the editor discards the edit.
-      if (!isHere.current) return
+      if (!isMounted.current) return
       onDone(edited)
       onClose()
     } catch {
@@ -50,13 +50,13 @@ export function ImageEditor({ file, onClose, onDone }: ImageEditorProps) {
   return (
     <Radix.Root open onOpenChange={(open) => open || leave()}>
       <Radix.Portal>
-        <Radix.Overlay className={scrimLook} />
+        <Radix.Overlay className={scrimClasses} />
         <Radix.Content
           aria-describedby={undefined}
           {...focusReturn}
           onInteractOutside={(event) => event.preventDefault()}
           className={cx(
-            dialogGround,
+            dialogSurfaceClasses,
             'inset-0 bg-page! md:inset-x-4 md:inset-y-6 md:mx-auto md:max-w-150 md:overflow-hidden md:rounded-sheet',
           )}
         >

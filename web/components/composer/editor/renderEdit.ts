@@ -1,5 +1,5 @@
 // Renders the edited picture at full size, as a JPEG (001 §9).
-import { blobOf, canvasOf, paintBehind } from '../files/drawing.ts'
+import { encodeCanvas, createCanvas, fillTransparentWhite } from '../files/drawing.ts'
 import { pixelsOf, turnedSize, type Crop, type Turns } from './geometry.ts'
 import { adjustPixels, asItIs, filterOf, type Light } from './pixels.ts'
 
@@ -22,20 +22,20 @@ export function drawTurned(context: CanvasRenderingContext2D, picture: ImageBitm
 const changesLight = (light: Light) => filterOf(light) !== filterOf(asItIs)
 
 export async function renderEdit(picture: ImageBitmap, { turns, crop, light }: Edit): Promise<Blob> {
-  const part = pixelsOf(crop, turnedSize(picture, turns))
-  const drawing = canvasOf(part.width, part.height)
+  const area = pixelsOf(crop, turnedSize(picture, turns))
+  const drawing = createCanvas(area.width, area.height)
   const { canvas, context } = drawing
   const canFilter = typeof context.filter === 'string'
   if (canFilter) context.filter = filterOf(light)
-  context.translate(-part.x, -part.y)
+  context.translate(-area.x, -area.y)
   drawTurned(context, picture, turns)
   context.resetTransform()
   if (!canFilter && changesLight(light)) {
-    const pixels = context.getImageData(0, 0, part.width, part.height)
+    const pixels = context.getImageData(0, 0, area.width, area.height)
     adjustPixels(pixels.data, light)
     context.putImageData(pixels, 0, 0)
   }
   if (canFilter) context.filter = 'none'
-  paintBehind(drawing)
-  return blobOf(canvas, 'image/jpeg', quality)
+  fillTransparentWhite(drawing)
+  return encodeCanvas(canvas, 'image/jpeg', quality)
 }

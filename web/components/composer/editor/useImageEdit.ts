@@ -19,18 +19,18 @@ export function useImageEdit(file: Blob) {
   const [edit, setEdit] = useState(untouched)
 
   useEffect(() => {
-    let isHere = true
+    let isCurrent = true
     let read: ImageBitmap | null = null
     readPicture(file).then(
       (bitmap) => {
-        if (!isHere) return bitmap.close()
+        if (!isCurrent) return bitmap.close()
         read = bitmap
         setPicture(bitmap)
       },
       () => setBroken(true),
     )
     return () => {
-      isHere = false
+      isCurrent = false
       read?.close()
     }
   }, [file])

@@ -7,19 +7,19 @@ type AltFieldProps = { value: string; onChange: (alt: string) => void }
 
 export function AltField({ value, onChange }: AltFieldProps) {
   const errorId = useId()
-  const [fault] = altText.safeParse(value).error?.issues ?? []
+  const [issue] = altText.safeParse(value).error?.issues ?? []
   return (
     <>
       <input
         aria-label="Description for people who cannot see it"
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault && errorId}
+        aria-invalid={issue ? true : undefined}
+        aria-describedby={issue && errorId}
         placeholder="Describe it"
         value={value}
         onChange={({ target }) => onChange(target.value)}
         className="mt-1 min-h-tap w-full rounded-sm bg-inset px-3 text-base placeholder:text-faint"
       />
-      {fault && <FieldError id={errorId} text={fault.message} />}
+      {issue && <FieldError id={errorId} text={issue.message} />}
     </>
   )
 }

@@ -13,18 +13,18 @@ import type { ComposerFiles } from './useAttachments.ts'
 
 const loadEditor = async () => (await import('../editor/ImageEditor.tsx')).ImageEditor
 
-const chipLook =
+const chipClasses =
   'absolute bottom-2 left-2 inline-flex items-center gap-1.5 rounded-full bg-media-chip text-xs font-semibold ' +
   'text-on-media tabular-nums'
 
 type FileCardProps = {
   item: Attachment
-  place: string
+  position: string
   files: ComposerFiles
   onRemoved: () => void
 }
 
-export function FileCard({ item, place, files, onRemoved }: FileCardProps) {
+export function FileCard({ item, position, files, onRemoved }: FileCardProps) {
   const [Editor, ensureLoaded] = useLazyPart(loadEditor)
   const [isEditing, setEditing] = useState(false)
   const noun = item.kind === 'image' ? 'Photo' : 'Video'
@@ -34,7 +34,7 @@ export function FileCard({ item, place, files, onRemoved }: FileCardProps) {
   }
   return (
     <li className="w-49 shrink-0">
-      <div role="group" aria-label={`${noun} ${place}`}>
+      <div role="group" aria-label={`${noun} ${position}`}>
         <div className="relative h-62.5 overflow-hidden rounded-card bg-inset outline -outline-offset-1 outline-line">
           <Preview item={item} />
           <IconButton
@@ -49,14 +49,14 @@ export function FileCard({ item, place, files, onRemoved }: FileCardProps) {
             <button
               type="button"
               onClick={async () => setEditing(await ensureLoaded())}
-              className={`${chipLook} min-h-8.5 px-3 after:absolute after:inset-x-0 after:-inset-y-1.25`}
+              className={`${chipClasses} min-h-8.5 px-3 after:absolute after:inset-x-0 after:-inset-y-1.25`}
             >
               <SlidersHorizontal size={15} aria-hidden />
               Edit
             </button>
           )}
           {item.kind === 'video' && item.durationMs !== null && (
-            <span className={`${chipLook} min-h-6.5 px-2.5`}>
+            <span className={`${chipClasses} min-h-6.5 px-2.5`}>
               <Play size={12} aria-hidden className="fill-current" />
               {lengthOf(item.durationMs)}
             </span>

@@ -18,7 +18,7 @@ export function FileState({ item, attachments }: { item: Attachment; attachments
           {item.fault}
         </p>
       ) : (
-        <Progress label={labelOf(item)} value={item.share * 100} />
+        <Progress label={getProgressLabel(item)} value={item.share * 100} />
       )}
       {/* One button for both, so that it keeps the focus. */}
       {hasButton && (
@@ -35,7 +35,7 @@ export function FileState({ item, attachments }: { item: Attachment; attachments
   )
 }
 
-function labelOf({ state, share }: Attachment): string {
+function getProgressLabel({ state, share }: Attachment): string {
   if (state === 'waiting') return 'Waiting'
   return share < 1 ? 'Uploading' : 'Almost done'
 }

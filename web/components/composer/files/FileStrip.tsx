@@ -34,7 +34,7 @@ export function FileStrip({ files }: { files: ComposerFiles }) {
           <FileCard
             key={item.key}
             item={item}
-            place={`${index + 1} of ${items.length}`}
+            position={`${index + 1} of ${items.length}`}
             files={files}
             onRemoved={() => focusFirst(list.current)}
           />

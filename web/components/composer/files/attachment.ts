@@ -34,19 +34,19 @@ export interface Attachment extends AttachmentFacts, AttachmentFiles {
 const waiting = { state: 'waiting', share: 0, fault: null, canRetry: true } as const
 
 /** The server keeps a file without a post for 24 hours; one nearly that old is uploaded again. */
-const keptMs = 23 * 3600_000
+const maxUploadAgeMs = 23 * 3600_000
 
-const isKept = ({ sent }: AttachmentFacts) => sent !== null && Date.now() - sent.at < keptMs
+const isStillUploaded = ({ sent }: AttachmentFacts) => sent !== null && Date.now() - sent.at < maxUploadAgeMs
 
-export function attachmentOf(facts: AttachmentFacts, files: AttachmentFiles): Attachment {
+export function createAttachment(facts: AttachmentFacts, files: AttachmentFiles): Attachment {
   const previewUrl = URL.createObjectURL(files.poster ?? files.file)
-  const sent = isKept(facts) ? facts.sent : null
+  const sent = isStillUploaded(facts) ? facts.sent : null
   return { ...facts, ...files, previewUrl, sent, ...waiting, state: sent ? 'sent' : 'waiting' }
 }
 
 export const resetUpload = (attachment: Attachment): Attachment => ({ ...attachment, ...waiting, sent: null })
 
-export function factsOf(attachment: Attachment): AttachmentFacts {
+export function toAttachmentFacts(attachment: Attachment): AttachmentFacts {
   const { key, version, kind, name, durationMs, mayBeUnplayable, chosenBytes, alt, sent } = attachment
   return { key, version, kind, name, durationMs, mayBeUnplayable, chosenBytes, alt, sent }
 }

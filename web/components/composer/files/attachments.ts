@@ -4,7 +4,7 @@ import { messageOf } from '#web/relay/network/serverError.ts'
 import type { UploadWatch } from '#web/relay/network/upload.ts'
 import { isCancelled } from '#web/relay/network/sendUpload.ts'
 import {
-  attachmentOf,
+  createAttachment,
   resetUpload,
   type Attachment,
   type AttachmentFacts,
@@ -13,7 +13,7 @@ import {
 
 export type Send = (files: AttachmentFiles, watch: Required<UploadWatch>) => Promise<string>
 
-const notSent = 'It could not be sent. Check your connection.'
+const uploadErrorText = 'It could not be sent. Check your connection.'
 
 const isWaiting = ({ state }: Attachment) => state === 'waiting'
 
@@ -36,13 +36,13 @@ export class Attachments {
   }
 
   add(facts: AttachmentFacts, files: AttachmentFiles) {
-    this.#setItems([...this.#items, attachmentOf(facts, files)])
+    this.#setItems([...this.#items, createAttachment(facts, files)])
     void this.#sendAll()
   }
 
   /** Puts restored attachments before those chosen meanwhile. */
-  restore(kept: readonly Attachment[]) {
-    this.#setItems([...kept, ...this.#items])
+  restore(restored: readonly Attachment[]) {
+    this.#setItems([...restored, ...this.#items])
     void this.#sendAll()
   }
 
@@ -62,7 +62,7 @@ export class Attachments {
     this.#update(key, (item) => {
       URL.revokeObjectURL(item.previewUrl)
       const facts = { ...item, version: item.version + 1, chosenBytes: file.size, sent: null }
-      return attachmentOf(facts, { file, poster: null })
+      return createAttachment(facts, { file, poster: null })
     })
     void this.#sendAll()
   }
@@ -91,11 +91,11 @@ export class Attachments {
     this.#setItems(
       this.#items.map((item) => (item.state === 'failed' && item.canRetry ? resetUpload(item) : item)),
     )
-    const wanted = this.#items.map(({ key }) => key)
+    const expectedKeys = this.#items.map(({ key }) => key)
     while (this.#items.some(isWaiting)) await this.#sendAll()
     await this.#sending
     const sent = this.#items.filter(({ state }) => state === 'sent').map(({ key }) => key)
-    return wanted.every((key) => sent.includes(key))
+    return expectedKeys.every((key) => sent.includes(key))
   }
 
   /** Aborts the upload and drops all files, when the composer closes; the draft can restore them. */
@@ -143,7 +143,11 @@ export class Attachments {
       update({ state: 'sent', share: 1, sent: { url, at: Date.now() } })
     } catch (error) {
       if (isCancelled(error)) return
-      update({ state: 'failed', fault: messageOf(error, notSent), canRetry: !isRefusedContent(error) })
+      update({
+        state: 'failed',
+        fault: messageOf(error, uploadErrorText),
+        canRetry: !isRefusedContent(error),
+      })
     }
   }
 }

@@ -64,7 +64,7 @@ async function convert(
     output,
     tracks: 'primary',
     tags: {},
-    video: playableVideo.includes(await video.getCodec()) ? {} : await encodingOf(video),
+    video: playableVideo.includes(await video.getCodec()) ? {} : await chooseEncoding(video),
     audio: codec && audio && !playableAudio.includes(await audio.getCodec()) ? { codec } : {},
   })
   const { length } = conversion.utilizedTracks
@@ -78,7 +78,7 @@ async function convert(
   return target.buffer && new Blob([target.buffer], { type: 'video/mp4' })
 }
 
-async function encodingOf(video: InputVideoTrack) {
+async function chooseEncoding(video: InputVideoTrack) {
   const [width, height] = await Promise.all([video.getDisplayWidth(), video.getDisplayHeight()])
   const scale = Math.min(1, maxSidePx / Math.max(width, height))
   const even = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2)

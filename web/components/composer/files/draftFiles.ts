@@ -1,6 +1,6 @@
 // Stores the files of a draft in IndexedDB; without storage, as in private windows, nothing is kept.
 import { del, delMany, getMany, keys, set } from 'idb-keyval'
-import { draftStore as store, placeOf } from '#web/session/draftStore.ts'
+import { draftStore as store, draftFileKey } from '#web/session/draftStore.ts'
 import type { AttachmentFacts, AttachmentFiles } from './attachment.ts'
 
 async function attempt<T>(work: () => Promise<T>, fallback: T): Promise<T> {
@@ -13,21 +13,21 @@ async function attempt<T>(work: () => Promise<T>, fallback: T): Promise<T> {
 
 type FileVersion = Pick<AttachmentFacts, 'key' | 'version'>
 
-const keyOf = (draft: string, { key, version }: FileVersion) => placeOf(draft, `${key}.${version}`)
+const getFileKey = (draft: string, { key, version }: FileVersion) => draftFileKey(draft, `${key}.${version}`)
 
-export const keepFiles = (draft: string, fact: FileVersion, { file, poster }: AttachmentFiles) =>
-  attempt(() => set(keyOf(draft, fact), { file, poster }, store), undefined)
+export const keepFiles = (draft: string, version: FileVersion, { file, poster }: AttachmentFiles) =>
+  attempt(() => set(getFileKey(draft, version), { file, poster }, store), undefined)
 
-export const dropFiles = (draft: string, fact: FileVersion) =>
-  attempt(() => del(keyOf(draft, fact), store), undefined)
+export const dropFiles = (draft: string, version: FileVersion) =>
+  attempt(() => del(getFileKey(draft, version), store), undefined)
 
 /** Resolves to the files in the order of `facts`, null for each that is gone. */
 export async function readFiles(
   draft: string,
   facts: readonly FileVersion[],
 ): Promise<(AttachmentFiles | null)[]> {
-  const places = facts.map((fact) => keyOf(draft, fact))
-  const files = await attempt(() => getMany<AttachmentFiles>(places, store), [])
+  const storageKeys = facts.map((version) => getFileKey(draft, version))
+  const files = await attempt(() => getMany<AttachmentFiles>(storageKeys, store), [])
   return facts.map((_, index) => files[index] ?? null)
 }
 
@@ -35,17 +35,19 @@ export async function readFiles(
 export async function findFiles(draft: string, facts: readonly FileVersion[]) {
   // Both read the current keys, so files stored later are not deleted.
   const found = readFiles(draft, facts)
-  await dropOthers(
+  await deleteOtherFiles(
     draft,
-    facts.map((fact) => keyOf(draft, fact)),
+    facts.map((version) => getFileKey(draft, version)),
   )
   return found
 }
 
-export const dropAllFiles = (draft: string) => dropOthers(draft, [])
+export const deleteAllFiles = (draft: string) => deleteOtherFiles(draft, [])
 
-function dropOthers(draft: string, places: readonly string[]) {
-  const isOther = (place: IDBValidKey) =>
-    typeof place === 'string' && place.startsWith(placeOf(draft, '')) && !places.includes(place)
+function deleteOtherFiles(draft: string, storageKeys: readonly string[]) {
+  const isOther = (storageKey: IDBValidKey) =>
+    typeof storageKey === 'string' &&
+    storageKey.startsWith(draftFileKey(draft, '')) &&
+    !storageKeys.includes(storageKey)
   return attempt(async () => delMany((await keys(store)).filter(isOther), store), undefined)
 }

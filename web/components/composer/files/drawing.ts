@@ -2,7 +2,7 @@
 
 const drawQuality = 0.8
 
-export function canvasOf(width: number, height: number) {
+export function createCanvas(width: number, height: number) {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width))
   canvas.height = Math.max(1, Math.round(height))
@@ -13,13 +13,13 @@ export function canvasOf(width: number, height: number) {
 }
 
 /** Paints transparent pixels white, which JPEG would turn black. */
-export function paintBehind({ canvas, context }: ReturnType<typeof canvasOf>) {
+export function fillTransparentWhite({ canvas, context }: ReturnType<typeof createCanvas>) {
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
 }
 
-export const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+export const encodeCanvas = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob>((resolve, reject) => {
     const settle = (blob: Blob | null) =>
       blob ? resolve(blob) : reject(new Error('The picture is too large'))
@@ -27,15 +27,15 @@ export const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number)
   })
 
 /** Draws the source at a size in pixels, as WebP, or as JPEG in browsers that cannot encode WebP. */
-export async function drawAt(
+export async function drawAtSize(
   source: CanvasImageSource,
   { width, height }: { width: number; height: number },
 ): Promise<Blob> {
-  const drawing = canvasOf(width, height)
+  const drawing = createCanvas(width, height)
   const { canvas, context } = drawing
   context.drawImage(source, 0, 0, canvas.width, canvas.height)
-  const webp = await blobOf(canvas, 'image/webp', drawQuality)
+  const webp = await encodeCanvas(canvas, 'image/webp', drawQuality)
   if (webp.type === 'image/webp') return webp
-  paintBehind(drawing)
-  return blobOf(canvas, 'image/jpeg', drawQuality)
+  fillTransparentWhite(drawing)
+  return encodeCanvas(canvas, 'image/jpeg', drawQuality)
 }

@@ -15,27 +15,27 @@ export async function prepareFile(chosen: File): Promise<Prepared> {
 }
 
 async function read(chosen: File): Promise<Prepared> {
-  const known = await detectFileKind(chosen)
+  const fileKind = await detectFileKind(chosen)
   // Unknown types may be pictures that this browser can read.
-  if (known?.kind !== 'video')
+  if (fileKind?.kind !== 'video')
     return { kind: 'image', file: await preparePhoto(chosen), poster: null, durationMs: null }
   // A file that is too large is not read.
   if (chosen.size >= mediaRules.bytes) throw new Unfit(mediaFaults.tooLarge)
-  return readVideo(chosen, known.type)
+  return readVideo(chosen, fileKind.type)
 }
 
 async function readVideo(chosen: File, type: string): Promise<Prepared> {
   const read = await prepareVideo(chosen)
   const unchanged = { kind: 'video', file: chosen, ...read } as const
   if (type === 'video/webm') return unchanged
-  const { file, mayBeUnplayable } = await convert(chosen)
+  const { file, mayBeUnplayable } = await convertIfPossible(chosen)
   const converted = file && { file, ...(await prepareVideo(file)) }
   if (converted?.poster) return { kind: 'video', ...converted }
   return { ...unchanged, mayBeUnplayable: read.mayBeUnplayable || mayBeUnplayable }
 }
 
 /** Loads the large converter only for such videos. */
-const convert = async (chosen: File): Promise<Converted> =>
+const convertIfPossible = async (chosen: File): Promise<Converted> =>
   import('./convertVideo.ts')
     .then(({ convertVideo }) => convertVideo(chosen))
     .catch(() => ({ file: null, mayBeUnplayable: false }))

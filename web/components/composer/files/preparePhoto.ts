@@ -3,7 +3,7 @@ import { storedSize, mediaFaults, mediaRules } from '#rules/shared/media'
 import { isLong } from '#rules/shared/shapes'
 import { detectFileKind } from '#web/lib/fileKind.ts'
 import { BrokenPicture, readPicture } from '#web/lib/readPicture.ts'
-import { drawAt } from './drawing.ts'
+import { drawAtSize } from './drawing.ts'
 import { Unfit } from './unfit.ts'
 
 const maxSidePx = Math.max(...mediaRules.widths)
@@ -28,16 +28,16 @@ async function isAnimated(file: Blob, type: string | undefined): Promise<boolean
 }
 
 /** Returns true for an animated PNG, by its animation chunk before the image data. */
-async function isMovingPng(file: Blob): Promise<boolean> {
+async function isAnimatedPng(file: Blob): Promise<boolean> {
   const head = new TextDecoder('latin1').decode(await file.slice(0, 65_536).arrayBuffer())
-  const [before = ''] = head.split('IDAT')
-  return before.includes('acTL')
+  const [beforeData = ''] = head.split('IDAT')
+  return beforeData.includes('acTL')
 }
 
 /** Rejects with an Unfit if neither the browser nor the server can read the file as a picture. */
 export async function preparePhoto(file: Blob): Promise<Blob> {
   const type = (await detectFileKind(file))?.type
-  if (type === 'image/png' && (await isMovingPng(file))) throw new Unfit(mediaFaults.standsStill)
+  if (type === 'image/png' && (await isAnimatedPng(file))) throw new Unfit(mediaFaults.standsStill)
   const bitmap = await readPicture(file).catch((error: unknown) => {
     if (error instanceof BrokenPicture && error.isIncomplete) throw new Unfit(mediaFaults.brokenPhoto)
     return null
@@ -47,7 +47,7 @@ export async function preparePhoto(file: Blob): Promise<Blob> {
   if (!bitmap) throw new Unfit(mediaFaults.wrongType)
   try {
     if (await isAnimated(file, type)) return file
-    const drawn = await drawAt(bitmap, uploadSize(bitmap))
+    const drawn = await drawAtSize(bitmap, uploadSize(bitmap))
     return drawn.size < file.size || !sendable.includes(type ?? '') ? drawn : file
   } finally {
     bitmap.close()

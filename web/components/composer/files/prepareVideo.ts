@@ -1,7 +1,7 @@
 // Reads a video on the device: its length, and a still to show until it plays.
 import { mediaFaults, mediaRules } from '#rules/shared/media'
 import { hasNoPicture } from '#web/components/media/unshown.ts'
-import { drawAt } from './drawing.ts'
+import { drawAtSize } from './drawing.ts'
 import { Unfit } from './unfit.ts'
 import type { Prepared } from './useAttachments.ts'
 
@@ -13,9 +13,9 @@ const stillAtSeconds = 1
 function waitForEvent(video: HTMLVideoElement, event: 'loadeddata' | 'seeked') {
   return new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The video takes too long')), timeoutMs)
-    const settle = (end: () => void) => () => {
+    const settle = (finish: () => void) => () => {
       clearTimeout(timer)
-      end()
+      finish()
     }
     video.addEventListener(event, settle(resolve), { once: true })
     video.addEventListener(
@@ -26,13 +26,13 @@ function waitForEvent(video: HTMLVideoElement, event: 'loadeddata' | 'seeked') {
   })
 }
 
-async function stillOf(video: HTMLVideoElement): Promise<Blob> {
+async function captureStill(video: HTMLVideoElement): Promise<Blob> {
   const half = Number.isFinite(video.duration) ? video.duration / 2 : stillAtSeconds
   video.currentTime = Math.min(stillAtSeconds, half)
   await waitForEvent(video, 'seeked')
   const { videoWidth: width, videoHeight: height } = video
   const scale = Math.min(1, Math.max(...mediaRules.posterWidths) / Math.max(width, height))
-  return drawAt(video, { width: width * scale, height: height * scale })
+  return drawAtSize(video, { width: width * scale, height: height * scale })
 }
 
 type ReadVideo = Pick<Prepared, 'poster' | 'durationMs' | 'mayBeUnplayable'>
@@ -50,7 +50,7 @@ export async function prepareVideo(file: Blob): Promise<ReadVideo> {
     await waitForEvent(video, 'loadeddata')
     if (Number.isFinite(video.duration)) durationMs = Math.round(video.duration * 1000)
     if ((durationMs ?? 0) > maxDurationMs) throw new Unfit(mediaFaults.tooLong)
-    if (!hasNoPicture(video)) poster = await stillOf(video)
+    if (!hasNoPicture(video)) poster = await captureStill(video)
   } catch (error) {
     if (error instanceof Unfit) throw error
   } finally {

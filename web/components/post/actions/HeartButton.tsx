@@ -12,15 +12,15 @@ type HeartButtonProps = {
   size?: 'sm' | 'md'
   onToggle: () => void
   /** Called instead, for an anonymous viewer. */
-  onRefused?: () => void
+  onAnonymousPress?: () => void
 }
 
-export function HeartButton({ isLiked, size, onToggle, onRefused, ...button }: HeartButtonProps) {
+export function HeartButton({ isLiked, size, onToggle, onAnonymousPress, ...button }: HeartButtonProps) {
   const isSuspended = useSuspended()
   const [isBeating, setBeating] = useState(false)
 
   function press({ detail }: MouseEvent) {
-    if (onRefused) return onRefused()
+    if (onAnonymousPress) return onAnonymousPress()
     // The second click of a double click does not undo the first.
     if (detail > 1) return
     setBeating(!isLiked)

@@ -25,7 +25,7 @@ export function LikeButton(props: { post: LikeButton_post$key }) {
       count={post.likesCount}
       isLiked={post.viewerHasLiked}
       onToggle={() => void setLiked(post)}
-      onRefused={token ? undefined : () => toast({ title: 'Please login to like posts' })}
+      onAnonymousPress={token ? undefined : () => toast({ title: 'Please login to like posts' })}
     />
   )
 }

@@ -10,7 +10,7 @@ import { focusAtEnd } from '#web/lib/page/focusAtEnd.ts'
 import type { PostEditor_post$data, PostEditor_post$key } from '#web/__generated__/PostEditor_post.graphql.ts'
 import { useEditPost } from './useEditPost.ts'
 
-const writtenOf = ({ content, mentions }: PostEditor_post$data): Written => ({
+const toWritten = ({ content, mentions }: PostEditor_post$data): Written => ({
   text: content,
   mentions: mentions.flatMap(({ offset, length, user }) => (user ? { offset, length, userId: user.id } : [])),
 })
@@ -32,7 +32,7 @@ export function PostEditor({ onClose, ...props }: { post: PostEditor_post$key; o
     `,
     props.post,
   )
-  const [written, setWritten] = useState(() => writtenOf(post))
+  const [written, setWritten] = useState(() => toWritten(post))
   const { edit, isPending } = useEditPost(post.id)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => focusAtEnd(field.current), [])

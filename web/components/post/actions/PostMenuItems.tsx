@@ -15,7 +15,7 @@ import type {
   PostMenuItems_post$key,
 } from '#web/__generated__/PostMenuItems_post.graphql.ts'
 import type { PostMenuItemsQuery } from '#web/__generated__/PostMenuItemsQuery.graphql.ts'
-import { isShareable, sharedOf } from './sharing.ts'
+import { isShareable, toSharedLink } from './sharing.ts'
 import { useSetSaved } from './useSetSaved.ts'
 
 type PostMenuItemsProps = MenuOnDemandProps & {
@@ -93,11 +93,11 @@ function CommonItems({ post }: { post: PostMenuItems_post$data }) {
     <>
       <SaveItem postId={post.id} />
       {isShareable(post) && (
-        <MenuItem icon={<Share2 size={18} aria-hidden />} onSelect={() => void shareLink(sharedOf(post))}>
+        <MenuItem icon={<Share2 size={18} aria-hidden />} onSelect={() => void shareLink(toSharedLink(post))}>
           Share
         </MenuItem>
       )}
-      <MenuItem icon={<Link size={18} aria-hidden />} onSelect={() => void copyLink(sharedOf(post))}>
+      <MenuItem icon={<Link size={18} aria-hidden />} onSelect={() => void copyLink(toSharedLink(post))}>
         Copy link
       </MenuItem>
     </>

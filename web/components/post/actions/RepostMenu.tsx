@@ -31,12 +31,12 @@ export function RepostMenu({ trigger, defaultOpen, onQuote, ...props }: RepostMe
   const isSuspended = useSuspended()
   const setReposted = useSetReposted()
   // Posts of a private account cannot be reposted; an earlier repost can be undone.
-  const isClosed = post.author.isPrivate && post.author.databaseId !== user?.id
+  const isRepostForbidden = post.author.isPrivate && post.author.databaseId !== user?.id
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen} align="start">
       <MenuItem
         icon={<Repeat2 size={18} aria-hidden />}
-        disabled={isSuspended || (isClosed && !post.viewerHasReposted)}
+        disabled={isSuspended || (isRepostForbidden && !post.viewerHasReposted)}
         onSelect={() => void setReposted(post)}
       >
         {post.viewerHasReposted ? 'Undo repost' : 'Repost'}
@@ -44,7 +44,7 @@ export function RepostMenu({ trigger, defaultOpen, onQuote, ...props }: RepostMe
       {/* People who may reply may quote too (001 §2). */}
       <MenuItem
         icon={<PencilLine size={18} aria-hidden />}
-        disabled={!post.viewerMayReply || isClosed}
+        disabled={!post.viewerMayReply || isRepostForbidden}
         onSelect={onQuote}
       >
         Quote

@@ -7,7 +7,7 @@ interface SharedPost {
 }
 
 /** A private account's post carries a note about who can open it. */
-export const sharedOf = ({ databaseId, author }: SharedPost): Shared => ({
+export const toSharedLink = ({ databaseId, author }: SharedPost): Shared => ({
   path: `/posts/${databaseId}`,
   title: `Post by ${author.displayName}`,
   note: author.isPrivate ? `Only people who follow ${author.displayName} can open it.` : undefined,

@@ -5,17 +5,17 @@ import { Count } from '#web/design/display/Count.tsx'
 import { CreateMark } from '#web/design/buttons/CreateMark.tsx'
 import { Dot } from '#web/design/display/Dot.tsx'
 import type { BottomBar_user$key } from '#web/__generated__/BottomBar_user.graphql.ts'
-import { activity, barPlaces, create, messages, type Person, type Place } from './places.ts'
-import { placeLabel, type Unread } from './unreadLabel.ts'
+import { activity, barDestinations, create, messages, type Person, type Destination } from './places.ts'
+import { destinationLabel, type Unread } from './unreadLabel.ts'
 
 type BottomBarProps = {
   user: BottomBar_user$key
   unread: Unread
 }
 
-function unreadIn(place: Place, unread: Unread): number {
-  if (place === messages) return unread.messages
-  return place === activity ? unread.notifications : 0
+function countUnread(destination: Destination, unread: Unread): number {
+  if (destination === messages) return unread.messages
+  return destination === activity ? unread.notifications : 0
 }
 
 export function BottomBar({ unread, ...props }: BottomBarProps) {
@@ -41,25 +41,25 @@ export function Bar({ user, unread }: { user: Person; unread: Unread }) {
       }
     >
       <ul className="grid h-bar grid-cols-5 items-center">
-        {barPlaces(user).map((place) => (
-          <li key={place.label}>
+        {barDestinations(user).map((destination) => (
+          <li key={destination.label}>
             <NavLink
-              to={place.to}
-              aria-label={placeLabel(place, unreadIn(place, unread), unread)}
+              to={destination.to}
+              aria-label={destinationLabel(destination, countUnread(destination, unread), unread)}
               className="group relative mx-auto grid h-13 w-14 max-w-full place-items-center rounded-[14px] text-faint aria-[current=page]:text-text"
             >
-              {place === create ? (
+              {destination === create ? (
                 <CreateMark />
               ) : (
-                <place.icon
+                <destination.icon
                   size={26}
                   strokeWidth={1.75}
                   aria-hidden
                   className="group-aria-[current=page]:fill-[color-mix(in_srgb,currentColor_18%,transparent)]"
                 />
               )}
-              <Count value={unreadIn(place, unread)} className="absolute top-0.5 left-1/2" />
-              {place === messages && unread.messages === 0 && unread.hasRequests && (
+              <Count value={countUnread(destination, unread)} className="absolute top-0.5 left-1/2" />
+              {destination === messages && unread.messages === 0 && unread.hasRequests && (
                 <Dot className="absolute top-1.5 left-1/2 ml-1" />
               )}
             </NavLink>

@@ -20,13 +20,13 @@ import {
   messages,
   notifications,
   profile,
-  railPlaces,
+  railDestinations,
   type Person,
-  type Place,
+  type Destination,
 } from './places.ts'
-import { placeLabel, type Unread } from './unreadLabel.ts'
+import { destinationLabel, type Unread } from './unreadLabel.ts'
 
-const rowLook =
+const rowClasses =
   'flex min-h-12 w-full items-center gap-3.5 rounded-[14px] px-3.5 font-medium text-muted hover:bg-hover ' +
   'aria-[current=page]:bg-hover aria-[current=page]:font-[650] aria-[current=page]:text-text ' +
   'max-xl:w-12 max-xl:justify-center max-xl:px-0'
@@ -52,13 +52,13 @@ export function Rail({ unread, ...props }: RailProps) {
     `,
     props.user,
   )
-  return <RailOf user={user} unread={unread} />
+  return <RailView user={user} unread={unread} />
 }
 
-type Shown = Omit<Rail_user$data, ' $fragmentType' | keyof Person> & Person
+type RailUser = Omit<Rail_user$data, ' $fragmentType' | keyof Person> & Person
 
-export function RailOf({ user, unread }: { user: Shown; unread: Unread }) {
-  const { first, rest } = railPlaces(user)
+export function RailView({ user, unread }: { user: RailUser; unread: Unread }) {
+  const { first, rest } = railDestinations(user)
   return (
     <nav
       aria-label="Main"
@@ -72,16 +72,16 @@ export function RailOf({ user, unread }: { user: Shown; unread: Unread }) {
         <Logo size={32} className="xl:hidden" role="img" aria-hidden={false} aria-label="Fennec" />
       </Link>
       <ul className="flex flex-col gap-1">
-        <RailLink place={first} />
+        <RailLink destination={first} />
         <li>
           <RailRow label="Search">
-            <button type="button" onClick={openSearch} className={rowLook}>
+            <button type="button" onClick={openSearch} className={rowClasses}>
               <RowContent icon={Search} label="Search" />
             </button>
           </RailRow>
         </li>
-        {rest.map((place) => (
-          <RailLink key={place.label} place={place} unread={unread} />
+        {rest.map((destination) => (
+          <RailLink key={destination.label} destination={destination} unread={unread} />
         ))}
       </ul>
       <Button asChild size="lg" className="mt-3.5 shrink-0 max-xl:hidden">
@@ -99,7 +99,7 @@ export function RailOf({ user, unread }: { user: Shown; unread: Unread }) {
   )
 }
 
-function ProfileLink({ user }: { user: Shown }) {
+function ProfileLink({ user }: { user: RailUser }) {
   return (
     <NavLink
       to={profile(user).to}
@@ -136,26 +136,26 @@ function RailRow({ label, children }: { label: string; children: ReactElement })
   )
 }
 
-function unreadIn(place: Place, unread: Unread): number {
-  if (place === messages) return unread.messages
-  return place === notifications ? unread.notifications : 0
+function countUnread(destination: Destination, unread: Unread): number {
+  if (destination === messages) return unread.messages
+  return destination === notifications ? unread.notifications : 0
 }
 
-const nothing: Unread = { messages: 0, notifications: 0, hasRequests: false }
+const noUnread: Unread = { messages: 0, notifications: 0, hasRequests: false }
 
-function RailLink({ place, unread = nothing }: { place: Place; unread?: Unread }) {
-  const count = unreadIn(place, unread)
+function RailLink({ destination, unread = noUnread }: { destination: Destination; unread?: Unread }) {
+  const count = countUnread(destination, unread)
   return (
     <li>
-      <RailRow label={place.label}>
+      <RailRow label={destination.label}>
         <NavLink
-          to={place.to}
-          aria-label={placeLabel(place, count, unread)}
-          className={`relative ${rowLook}`}
+          to={destination.to}
+          aria-label={destinationLabel(destination, count, unread)}
+          className={`relative ${rowClasses}`}
         >
-          <RowContent icon={place.icon} label={place.label} />
+          <RowContent icon={destination.icon} label={destination.label} />
           <Count value={count} className="ml-auto max-xl:absolute max-xl:top-1 max-xl:left-6" />
-          {place === messages && count === 0 && unread.hasRequests && (
+          {destination === messages && count === 0 && unread.hasRequests && (
             <Dot className="ml-auto max-xl:absolute max-xl:top-2.5 max-xl:left-8" />
           )}
         </NavLink>

@@ -29,22 +29,22 @@ export function SideParts() {
   )
 }
 
-const linkLook = 'inline-flex min-h-tap items-center rounded-sm hover:text-muted hover:underline'
+const linkClasses = 'inline-flex min-h-tap items-center rounded-sm hover:text-muted hover:underline'
 
 function Links() {
   const { user } = useSession()
   const { read, terms } = useReadTerms(user?.userType === 'vendor' ? 'vendor' : 'customer')
   return (
     <p className="-mt-3 text-small text-faint">
-      <Link to="/about" className={linkLook}>
+      <Link to="/about" className={linkClasses}>
         About
       </Link>
       <span aria-hidden> · </span>
-      <Link to="/help" className={linkLook}>
+      <Link to="/help" className={linkClasses}>
         Help
       </Link>
       <span aria-hidden> · </span>
-      <button type="button" onClick={read} className={linkLook}>
+      <button type="button" onClick={read} className={linkClasses}>
         Terms
       </button>
       {terms}

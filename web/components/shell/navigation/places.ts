@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { dashboardOf, userTypes } from '#rules/identity/users'
 
-export type Place = { label: string; to: string; icon: LucideIcon }
+export type Destination = { label: string; to: string; icon: LucideIcon }
 /** Fields are null while unknown; '/profile' and the gate then redirect. */
 export type Person = { readonly databaseId: number | null; readonly userType: string | null }
 
@@ -21,25 +21,25 @@ export function homePath(person: Pick<Person, 'userType'>): string {
   return dashboardOf(userTypes.find((type) => type.toUpperCase() === person.userType) ?? 'customer')
 }
 
-export const marketplace: Place = { label: 'Marketplace', to: '/marketplace', icon: Store }
-export const create: Place = { label: 'Create', to: '/create-post', icon: Plus }
-export const messages: Place = { label: 'Messages', to: '/messages', icon: MessageCircle }
-export const activity: Place = { label: 'Activity', to: '/activity', icon: Heart }
-export const notifications: Place = { label: 'Notifications', to: '/notifications', icon: Bell }
-const saved: Place = { label: 'Saved', to: '/saved', icon: Bookmark }
-const settings: Place = { label: 'Settings', to: '/settings', icon: Settings }
+export const marketplace: Destination = { label: 'Marketplace', to: '/marketplace', icon: Store }
+export const create: Destination = { label: 'Create', to: '/create-post', icon: Plus }
+export const messages: Destination = { label: 'Messages', to: '/messages', icon: MessageCircle }
+export const activity: Destination = { label: 'Activity', to: '/activity', icon: Heart }
+export const notifications: Destination = { label: 'Notifications', to: '/notifications', icon: Bell }
+const saved: Destination = { label: 'Saved', to: '/saved', icon: Bookmark }
+const settings: Destination = { label: 'Settings', to: '/settings', icon: Settings }
 
-const home = (person: Person): Place => ({ label: 'Home', to: homePath(person), icon: House })
+const home = (person: Person): Destination => ({ label: 'Home', to: homePath(person), icon: House })
 
-export const profile = (person: Person): Place => ({
+export const profile = (person: Person): Destination => ({
   label: 'Profile',
   to: person.databaseId === null ? '/profile' : `/profile/${person.databaseId}`,
   icon: UserRound,
 })
 
-export const barPlaces = (person: Person) => [home(person), messages, create, activity, profile(person)]
+export const barDestinations = (person: Person) => [home(person), messages, create, activity, profile(person)]
 
-export const railPlaces = (person: Person) => ({
+export const railDestinations = (person: Person) => ({
   first: home(person),
   rest: [messages, activity, notifications, marketplace, saved, profile(person), settings],
 })

@@ -1,5 +1,5 @@
 // Accessible names of destinations with unread items.
-import { messages, type Place } from './places.ts'
+import { messages, type Destination } from './places.ts'
 
 export interface Unread {
   notifications: number
@@ -17,7 +17,7 @@ export const unreadLabel = (label: string, unread: number, [one, many]: readonly
   unread > 0 ? `${label}, ${unread} unread ${unread === 1 ? one : many}` : label
 
 /** Returns the accessible name of a destination with `count` unread items; that of the chats also names pending requests. */
-export const placeLabel = (place: Place, count: number, { hasRequests }: Unread): string =>
-  place === messages
-    ? unreadLabel(place.label, count, nouns.messages) + (hasRequests ? ', message requests' : '')
-    : unreadLabel(place.label, count, nouns.notifications)
+export const destinationLabel = (destination: Destination, count: number, { hasRequests }: Unread): string =>
+  destination === messages
+    ? unreadLabel(destination.label, count, nouns.messages) + (hasRequests ? ', message requests' : '')
+    : unreadLabel(destination.label, count, nouns.notifications)
