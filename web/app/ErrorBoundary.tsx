@@ -1,4 +1,4 @@
-// The error boundary of screens: shows the error screen, whose Retry refetches or reloads.
+// Error boundary of screens: shows the error screen; its Retry refetches failed queries or reloads the page.
 import { Component, type ReactNode } from 'react'
 import { setReachable } from '#web/relay/store/connection.ts'
 import { ServerError } from '#web/relay/network/serverError.ts'

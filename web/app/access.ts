@@ -5,6 +5,7 @@ import type { Session } from '#web/session/session.ts'
 import type { SessionUser } from '#web/session/user.ts'
 import type { ScreenRow } from './route.ts'
 
+/** The location that the visitor requests. */
 export interface RequestedLocation {
   pathname: string
   search: string

@@ -14,7 +14,7 @@ export interface ScreenRow {
   /** The document's title, before ' · Fennec'. */
   title: string
   screen: () => Promise<Screen>
-  /** The screen's query, sent while the code of the screen loads. */
+  /** The screen's query, preloaded while the code of the screen loads; left out for screens without one. */
   query?: () => Promise<{ default: ConcreteRequest }>
   /** Variables of the query, from the address or this device. */
   variables?: (...address: Address) => object
@@ -26,8 +26,9 @@ export interface ScreenRow {
   onAnswer?: () => Promise<(answer: unknown) => void>
   /** Redirect of signed-out visitors, instead of not-found (000 §2.9, §2.10). */
   signedOutTo?: '/login'
-  /** Keys that an earlier step stored in this tab; without them the password reset restarts with message `orElse` (000 §2.7). */
+  /** Keys that an earlier step must have stored in this tab; without them the reset restarts with error `orElse` (000 §2.7). */
   needs?: { keys: readonly ('resetEmail' | 'verifiedOtp')[]; orElse: string }
+  /** Restricts a dashboard to this role; other roles are redirected to theirs, admins may open all (000 §6). */
   dashboardOf?: UserType
 }
 

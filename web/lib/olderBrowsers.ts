@@ -1,4 +1,4 @@
-// Polyfills for browsers within the build target; imported before everything else.
+// Polyfills for supported browsers that lack these methods; imported before everything else.
 
 /** Adds a missing method as a non-enumerable property. */
 function polyfill(target: object, name: string, value: unknown) {

@@ -9,10 +9,11 @@ export function pinOwnPost(unlistedPostId: string | null = null) {
   pinned = { token: getSession().token, until: Date.now() + pinDurationMs, unlistedPostId }
 }
 
+/** True for ten minutes after `pinOwnPost`, in the same session. */
 export const isOwnPostPinned = () =>
   pinned !== null && pinned.token === getSession().token && Date.now() < pinned.until
 
-/** Returns the id of the post that no feed has yet, once; else null. */
+/** Returns, once, the id of the pinned post that no feed contains yet; else null. */
 export function takeUnplacedPost(): string | null {
   const id = isOwnPostPinned() ? (pinned?.unlistedPostId ?? null) : null
   if (pinned) pinned.unlistedPostId = null

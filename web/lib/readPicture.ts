@@ -1,7 +1,7 @@
 // Decodes pictures, including JPEGs that lack their last bytes.
 import { detectFileKind } from './fileKind.ts'
 
-/** Percentage of rows that must exist, as on the server. */
+/** Percentage of rows that must be present, as on the server. */
 const minRowPercent = 90
 
 /** A file that starts as a picture but cannot be decoded. */

@@ -7,7 +7,7 @@ export function followSignOut() {
     if (!isSignOutPending()) return
     import('./signOut.ts').then(
       ({ finishSignOut }) => finishSignOut(),
-      // If the code cannot load, neither would the call reach the server.
+      // If the code cannot load, the request would fail as well; the next return retries.
       () => {},
     )
   }

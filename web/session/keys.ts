@@ -67,7 +67,7 @@ type DraftKey = `draft:${number}` | `draft:${number}:quote`
 export const draftKey = (userId: number, isQuote: boolean): DraftKey =>
   isQuote ? `draft:${userId}:quote` : `draft:${userId}`
 
-/** The following keys have the lifetime of drafts. */
+/** This and the next keys have the lifetime of drafts. */
 type SearchesKey = `searches:${number}`
 
 type EmojisKey = `emojis:${number}`

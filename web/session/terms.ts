@@ -3,6 +3,6 @@ import { removeKey, sessionKeys, writeKey } from './keys.ts'
 
 export function markTermsAccepted(userId: number, version: number) {
   writeKey(`termsAccepted:${userId}`, String(version))
-  // Set before /success for the dialog that is answered now.
+  // This mark only had to open the terms dialog, which is answered now.
   removeKey(sessionKeys.fromRegistration)
 }

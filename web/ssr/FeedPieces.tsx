@@ -64,7 +64,7 @@ type PublicPosts = Pick<FeedPiecesQuery$rawResponse, keyof PostIds>
 
 const getPosts = ({ viewer }: ViewerAnswer) => viewer?.feed.edges.map(({ node }) => node) ?? []
 
-/** An id without a row. */
+/** Id of no row: the query reads null. */
 const noRowId = 0
 
 /**

@@ -76,7 +76,7 @@ export const marketQuery = graphql`
   }
 `
 
-/** An id without a row. */
+/** Id of no row: the query reads null. */
 const noRowId = 0
 
 /**
@@ -127,7 +127,7 @@ export function MarketPieces({ variables }: { variables: MarketPiecesQuery['vari
   )
 }
 
-/** A card of the grid whose remaining parts are skeletons. */
+/** A product card; fields that the preview does not read are skeletons. */
 function ProductPiece({ card, isFirst }: { card: MarketPieces_card$key; isFirst: boolean }) {
   const { name, price, photo } = useFragment(
     graphql`

@@ -1,15 +1,15 @@
-// Stands before the root in the page of whoever is signed in: shows what everybody may see of the screen, and brings the
-// script when that has been painted with its photo.
+// Inline script before the root of a signed-in page: shows the preview, then loads the app once the preview and its photo
+// are painted.
 {
   const { app, styles, files, fonts, asks, place } = document.currentScript.dataset
   const { pathname } = location
-  let hasBegun = false
+  let hasStarted = false
 
-  const begin = () => {
-    if (hasBegun) return
-    hasBegun = true
+  const start = () => {
+    if (hasStarted) return
+    hasStarted = true
     if (token) {
-      // As web/relay/network/network.ts would send it, which takes this answer.
+      // The same request as that of web/relay/network/network.ts, which uses this response.
       const headers = {
         accept: 'application/graphql-response+json, application/json',
         authorization: 'Bearer ' + token,
@@ -26,51 +26,52 @@
       answer.catch(() => {})
       window.asked = { body: asks, authorization: headers.authorization, answer }
     }
-    const link = (more) => document.head.append(Object.assign(document.createElement('link'), more))
+    const link = (attributes) =>
+      document.head.append(Object.assign(document.createElement('link'), attributes))
     link({ rel: 'preload', as: 'style', href: styles })
     for (const href of [app, ...files.split(' ')]) preload(href)
     for (const href of fonts.split(' '))
       link({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href })
-    // For paper until they are here: else nothing would be painted meanwhile.
+    // `print` until loaded, because a pending style sheet blocks painting.
     const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles })
     if (shown) sheet.media = 'print'
     sheet.onload = sheet.onerror = () => {
       sheet.media = 'all'
       const script = Object.assign(document.createElement('script'), { type: 'module', src: app })
-      // The page below says that it could not be loaded.
-      script.onerror = leave
+      // Without the preview the page shows that Fennec could not be loaded.
+      script.onerror = removePreview
       document.head.append(script)
     }
     document.head.append(sheet)
   }
 
   let token = null
-  let fits = false
-  let saves = false
+  let canShow = false
+  let savesData = false
   try {
     token = localStorage.getItem('authToken')
-    saves = localStorage.getItem('dataSaver') === 'on'
+    savesData = localStorage.getItem('dataSaver') === 'on'
     const user = JSON.parse(localStorage.getItem('user'))
     const choice = place === 'marketPlace' ? null : localStorage.getItem('feedChoice:' + user.id)
-    // Of another feed, or of a place further down in this one, nothing here is the beginning.
-    fits = !!token && !!user && (!choice || choice === 'HOT ALL') && !sessionStorage.getItem(place)
+    // The preview shows the top of the default feed, so another feed or a stored scroll position does not fit.
+    canShow = !!token && !!user && (!choice || choice === 'HOT ALL') && !sessionStorage.getItem(place)
   } catch {}
 
   const template = document.getElementById('pieces')
   let shown = null
-  const leave = () => {
-    watch.disconnect()
+  const removePreview = () => {
+    observer.disconnect()
     shown?.remove()
   }
-  // The screen, or whatever else the script has drawn that is no waiting.
-  const watch = new MutationObserver(() => {
+  // Removes the preview once the app has rendered anything but a placeholder, or has navigated.
+  const observer = new MutationObserver(() => {
     const root = document.getElementById('root')
     const isDrawn = root?.firstElementChild && !root.querySelector('[data-waits]')
-    if (isDrawn || location.pathname !== pathname) leave()
+    if (isDrawn || location.pathname !== pathname) removePreview()
   })
-  if (fits) {
-    // With the links that ask for them early.
-    const photos = saves ? template.content.querySelectorAll('img, link') : []
+  if (canShow) {
+    // Data saver: removes the photos and their preload links.
+    const photos = savesData ? template.content.querySelectorAll('img, link') : []
     for (const photo of photos) photo.remove()
     shown = document.createElement('div')
     shown.dataset.pieces = ''
@@ -78,10 +79,10 @@
     shown.setAttribute('aria-hidden', 'true')
     shown.append(template.content)
     template.after(shown)
-    watch.observe(document.body, { childList: true, subtree: true })
-    addEventListener('load', () => requestAnimationFrame(() => setTimeout(begin)))
-    // On a bad line the photo may take long, and who touches something wants more than to read.
-    setTimeout(begin, 4000)
-    for (const type of ['pointerdown', 'keydown']) addEventListener(type, begin)
-  } else begin()
+    observer.observe(document.body, { childList: true, subtree: true })
+    addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)))
+    // On a slow connection the photo may take long; a tap or a key also starts the app at once.
+    setTimeout(start, 4000)
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, start)
+  } else start()
 }

@@ -16,15 +16,15 @@ export interface PersistedOperation {
 }
 
 export interface Preview {
-  /** Body of the request that the client will send first. */
+  /** JSON body of the first request of the client, which the inline script sends early. */
   asks: string
-  /** Storage key of the scroll position; with one stored, the page does not start at its top. */
+  /** Storage key of the scroll position; a stored position hides the preview, which shows the top. */
   place: PlaceKey
   /** Operation to execute as the viewer. */
   reader: PersistedOperation
   /** Returns the operation to execute anonymously, from the viewer's answer; null without a preview. */
   open(viewerAnswer: unknown): PersistedOperation | null
-  /** Filters the anonymous answer by the viewer's answer. */
+  /** Returns the anonymous answer without what must not show, judged by the viewer's answer. */
   leave(viewerAnswer: unknown, publicAnswer: unknown): unknown
   /** Renders the filtered answer to HTML; null if a component throws. */
   render(data: PageData, question: PersistedOperation): Promise<string | null>

@@ -1,16 +1,16 @@
-// Stands in a page that the server has made, after what it shows: that and its photo come first, the script follows.
+// Inline script after the content of a server-rendered page: loads the app once the content and its photo are painted.
 {
   const { app, styles, files } = document.currentScript.dataset
   const root = document.getElementById('root')
   const notice = document.getElementById('lost')
-  let hasBegun = false
+  let hasStarted = false
 
-  const begin = () => {
-    if (hasBegun) return
-    hasBegun = true
+  const start = () => {
+    if (hasStarted) return
+    hasStarted = true
     for (const href of files.split(' '))
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    // For paper until they are here: else nothing would be painted meanwhile.
+    // `print` until loaded, because a pending style sheet blocks painting.
     const sheet = Object.assign(document.createElement('link'), {
       rel: 'stylesheet',
       media: 'print',
@@ -33,56 +33,56 @@
     document.head.append(script)
   }
 
-  let isKnown = false
+  let hasSession = false
   try {
-    isKnown =
+    hasSession =
       ['authToken', 'sessionEnded'].some((key) => localStorage.getItem(key)) ||
       !!sessionStorage.getItem('hadSession')
   } catch {}
-  if (isKnown) {
-    // Made for a stranger, it is not for a person who has lost nothing but the cookie, or was signed out here.
+  if (hasSession) {
+    // The page was rendered for an anonymous visitor, but this browser has, or had, a session.
     root.replaceChildren()
     document.getElementById('served').remove()
-    begin()
+    start()
   }
-  // Once it has been painted with its photo.
-  addEventListener('load', () => requestAnimationFrame(() => setTimeout(begin)))
-  // On a bad line the photo may take long, and who touches something wants more than to read.
-  setTimeout(begin, 4000)
-  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin)
-  // What is pressed or sent before the script has come to it waits for it: a form is no part of an address, as there may be
-  // a password in it, and a link leads on without another page.
-  const isHeard = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  // After the content is painted with its photo.
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)))
+  // On a slow connection the photo may take long; a tap or a key also starts the app at once.
+  setTimeout(start, 4000)
+  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start)
+  // Clicks and submits before hydration are held and repeated after it: the browser itself would put a form, even a
+  // password, into the address, and would load a link as another page.
+  const isHydrated = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
   const hold = (event, element) => {
     event.preventDefault()
     event.stopImmediatePropagation()
-    const others = root.querySelectorAll('[data-held]')
-    for (const other of others) other.removeAttribute('data-held')
+    const heldBefore = root.querySelectorAll('[data-held]')
+    for (const heldElement of heldBefore) heldElement.removeAttribute('data-held')
     element.dataset.held = ''
-    begin()
-    if (others.length === 0) setTimeout(release, 50)
+    start()
+    if (heldBefore.length === 0) setTimeout(release, 50)
   }
   const release = () => {
     const held = root.querySelector('[data-held]')
     if (!held) return
-    if (!isHeard(held)) return setTimeout(release, 50)
+    if (!isHydrated(held)) return setTimeout(release, 50)
     held.removeAttribute('data-held')
     if (held instanceof HTMLFormElement) held.requestSubmit()
     else held.click()
   }
-  const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }) =>
+  const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }) =>
     button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
   addEventListener(
     'click',
     (event) => {
       const pressed = event.target.closest('#root a, #root button:not([type="submit"])')
-      // A link works where the script was lost, too.
-      const leads = pressed?.href && !notice.hidden
-      if (pressed && !leads && !isHeard(pressed) && isPlain(event)) hold(event, pressed)
+      // If the app could not be loaded, links navigate normally.
+      const canNavigate = pressed?.href && !notice.hidden
+      if (pressed && !canNavigate && !isHydrated(pressed) && isPlainClick(event)) hold(event, pressed)
     },
     true,
   )
-  // React finishes the part it is taking over for a click, not for a form that is submitted meanwhile: the browser would send
-  // what the handler of React prevents.
+  // React hydrates a clicked part at once, but not a submitted form: the browser would submit it before React's handler
+  // prevents that.
   addEventListener('submit', (event) => event.defaultPrevented || hold(event, event.target))
 }

@@ -27,7 +27,7 @@ export function CommentThread({ user, ...props }: CommentThreadProps) {
   const threadId = useId()
   const { repliesCount, isHidden } = comment
   const panel = usePanel()
-  // A hidden thread is shown again as a whole: its replies offer no 'Show comment'.
+  // Only a whole thread can be shown again, so replies of a hidden one offer no 'Show comment'.
   const repliesPanel = isHidden ? { ...panel, isOwnPost: false } : panel
   return (
     <li>

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 export interface PanelState {
   postId: string
-  /** Place of the panel; each has its own toast (001 §8). */
+  /** In a feed or on the post's own page, which have different toasts (001 §8). */
   where: 'feed' | 'single'
   canReply: boolean
   /** True for the viewer's own post, where they can hide comments (001 §7). */

@@ -62,8 +62,8 @@ const subscription = graphql`
 interface WatchedComments {
   postId: string
   /**
-   * Number of loaded comments and the replies of their threads; null while pages are left to load. The post's own count
-   * cannot stand in: the feed updates it, so it may be ahead of the list.
+   * Number of loaded comments and the replies of their threads; null while pages are left to load. Not the post's own
+   * count, which the feed may have updated before the list.
    */
   knownCount: number | null
   refetch: () => void
@@ -71,7 +71,7 @@ interface WatchedComments {
 
 export function useWatchComments({ postId, knownCount, refetch }: WatchedComments) {
   const environment = useRelayEnvironment()
-  /** Loaded comments that were removed; any other was in a closed thread, which only the server can name. */
+  /** Ids of removed comments that were loaded; any other was in a closed thread, so the list is refetched. */
   const removedIds = useRef(new Set<string>())
   useWatch<useWatchCommentsSubscription>(subscription, {
     variables: { postId },

@@ -29,10 +29,12 @@ import { useComposer } from './useComposer.ts'
 
 type ComposerProps = {
   user: Composer_user$key
+  /** Global id of the quoted post. */
   quoteOf?: string
   productId?: string | null
   quoted?: ReactNode
   placeholder?: string
+  /** True to focus the text when the screen opens. */
   isStart?: boolean
   onPosted?: () => void
   textRef?: RefObject<HTMLTextAreaElement | null>

@@ -7,7 +7,7 @@ import type { ReplySettingProps } from './ReplySettingChoices.tsx'
 import { replySettings } from './replySettings.ts'
 import type { useComposer } from './useComposer.ts'
 
-/** Characters left from which on the count is shown, and is announced. */
+/** The count shows, and is announced, when at most this many characters remain. */
 const [showCountFrom, announceCountFrom] = [200, 20]
 
 const loadChoices = async () => (await import('./ReplySettingChoices.tsx')).ReplySettingChoices

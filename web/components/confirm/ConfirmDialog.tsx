@@ -1,4 +1,4 @@
-// Confirmation dialog for an irreversible action; it stays open until the action succeeds.
+// Confirmation dialog for a consequential action; it stays open until the action succeeds.
 import { useRef, useState, type ReactNode } from 'react'
 import { AlertDialog } from '#web/design/overlays/AlertDialog.tsx'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
@@ -9,12 +9,12 @@ type ConfirmDialogProps = {
   onClose: () => void
   title: ReactNode
   question: ReactNode
-  /** Label of the confirm button, and its label while pending, such as 'Deleting...'. */
+  /** Labels of the confirm button: normally, and while pending, such as 'Deleting...'. */
   confirm: string
   pending: string
-  /** `primary` for an action that removes nothing. */
+  /** Color of the confirm button: `primary` for an action that removes nothing. */
   tone?: 'danger' | 'primary'
-  /** Performs the action; double taps are ignored. A rejection shows a toast, and the viewer may try again. */
+  /** Performs the confirmed action, one call at a time. A rejection shows the `failed` toast and keeps the dialog open. */
   act: () => Promise<unknown>
   /** Toast titles for success and failure. */
   done: string

@@ -18,7 +18,7 @@ type TextDialogProps = {
   name: string
   rule: z.ZodMiniType<string, string>
   limit: number
-  /** Initial text. */
+  /** Initial text, such as the present reply. */
   said: string
   send: (text: string) => Promise<unknown>
   /** Toast titles for success and failure. */

@@ -34,9 +34,9 @@ interface ItemPosition {
 
 export interface VirtualListHandle {
   /** Returns the position at the top of the window; null while the list starts below it. */
-  place: () => ItemPosition | null
+  getPosition: () => ItemPosition | null
   /** Scrolls to a position; returns false if the item is not in the list. */
-  goTo: (place: ItemPosition) => boolean
+  goTo: (position: ItemPosition) => boolean
 }
 
 type VirtualListProps<Item extends Listed> = {
@@ -122,7 +122,7 @@ export function VirtualList<Item extends Listed>({
 }
 
 const createHandle = (virtualizer: Virtualizer<Window, Element>): VirtualListHandle => ({
-  place() {
+  getPosition() {
     const first = virtualizer.measurementsCache.find(({ end }) => end > scrollY)
     if (!first || first.start > scrollY) return null
     return { item: String(first.key), above: scrollY - first.start }

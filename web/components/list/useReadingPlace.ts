@@ -17,12 +17,14 @@ import type { Pages } from './usePages.ts'
 import type { VirtualListHandle } from './VirtualList.tsx'
 
 interface ListState {
+  /** The mounted list; null while it is empty. */
   list: RefObject<VirtualListHandle | null>
+  /** Number of loaded items. */
   count: number
   pages: Pages
 }
 
-/** Largest page of the API. */
+/** Largest page the API allows. */
 const maxPageSize = 100
 
 export function useScrollRestoration(key: PlaceKey | undefined, listState: ListState) {
@@ -37,10 +39,10 @@ export function useScrollRestoration(key: PlaceKey | undefined, listState: ListS
     history.scrollRestoration = 'manual'
     const shouldRestore = hasPlace(key)
     if (!shouldRestore) scrollToTop()
-    // A position stored meanwhile is for the next visit.
+    // Only a position that existed at mount is restored.
     const timer = shouldRestore ? setTimeout(() => restore(key, latest), restoreDelayMs) : undefined
-    // Tracks the position continuously, because on unmount the next screen is already there. Clicks too, since heights
-    // change without scrolling.
+    // Tracks the position in memory, because on unmount the next screen has already replaced the list. Clicks count too,
+    // because they can change heights without scrolling.
     const track = () => {
       if (latest.current.list.current) trackPosition(key, getPosition(latest.current))
     }
@@ -49,7 +51,7 @@ export function useScrollRestoration(key: PlaceKey | undefined, listState: ListS
     }
     const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') storePosition()
-      // A tab that is still open keeps its position by itself.
+      // A tab that becomes visible again still shows its position, so the stored copy is obsolete.
       else forgetPlace(key)
     }
     addEventListener('scroll', track, { passive: true })
@@ -63,33 +65,33 @@ export function useScrollRestoration(key: PlaceKey | undefined, listState: ListS
       removeEventListener('pagehide', storePosition)
       document.removeEventListener('visibilitychange', onVisibilityChange)
       history.scrollRestoration = 'auto'
-      const place = popTrackedPosition(key)
-      if (place && place.top > 0 && getSession().token) savePosition(key, place)
+      const tracked = popTrackedPosition(key)
+      if (tracked && tracked.top > 0 && getSession().token) savePosition(key, tracked)
     }
   }, [key])
 }
 
 function getPosition({ list, count }: ListState): ScrollPosition {
-  const { item, above } = list.current?.place() ?? { item: null, above: 0 }
+  const { item, above } = list.current?.getPosition() ?? { item: null, above: 0 }
   return { top: scrollY, item, above, count }
 }
 
 /** Scrolls to the stored position, loading further pages if needed. */
 function restore(key: PlaceKey, listState: RefObject<ListState>) {
-  const place = readPosition(key)
+  const position = readPosition(key)
   forgetPlace(key)
-  if (!place) return
-  const { item, above, top, count: storedCount } = place
+  if (!position) return
+  const { item, above, top, count: storedCount } = position
   function scrollToPosition() {
     const { list, count, pages } = listState.current
     if (item !== null && list.current?.goTo({ item, above })) return
     if (pages.hasNext && storedCount > count) {
-      // After the new items are rendered.
+      // In the next frame, when the new items are rendered.
       const continueAfterPage = (error: Error | null) =>
         void (error ?? requestAnimationFrame(scrollToPosition))
       pages.loadNext(Math.min(maxPageSize, storedCount - count), { onComplete: continueAfterPage })
     }
-    // Last, because near its end the list would load a page of the usual size.
+    // After `loadNext`, because scrolling near the end would start a page of the default size.
     goTo(top)
   }
   scrollToPosition()

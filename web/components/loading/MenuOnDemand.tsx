@@ -19,7 +19,7 @@ type Props<MenuProps> = {
 }
 
 export function MenuOnDemand<MenuProps extends object>({ button, load, menu }: Props<MenuProps>) {
-  const [Menu, ensureLoaded, pendingLoad] = useLazyPart(load, 'own')
+  const [Menu, ensureLoaded, pendingLoad] = useLazyPart(load, { placeholder: 'none' })
   const [buttonElement, setButtonElement] = useState<HTMLElement | null>(null)
   if (Menu) return <Menu {...menu} trigger={button} defaultOpen />
   return (

@@ -1,4 +1,4 @@
-// Loads the code of a part, such as a dialog, on first use, with a placeholder meanwhile and a toast on failure.
+// Loads the code of a component, such as a dialog, on first use. Shows a placeholder meanwhile and a toast on failure.
 import { useCallback, useRef, useState } from 'react'
 import { toast } from '#web/design/overlays/toast.ts'
 import { noConnectionMessage } from '#web/relay/network/serverError.ts'
@@ -7,21 +7,26 @@ import { pressedControlName, showPlaceholder, type PendingLoad } from './pending
 /** Delay of the placeholder, which would only flash for cached code. */
 const placeholderDelayMs = 60
 
+interface LazyOptions {
+  /** 'none' for a caller that renders its own placeholder while the load is pending. */
+  placeholder?: 'dialog' | 'none'
+  /** Title of the placeholder dialog; by default the name of the pressed control. */
+  title?: string
+}
+
 /**
- * Returns the part (null until loaded), a function that requests it, and the pending request (or null). `load` must be
- * stable between renders. With `own` the caller draws the placeholder. Its title defaults to the name of the pressed
- * control.
+ * Returns the component (null until loaded), a function that loads it, and the pending load (null without one). `load`
+ * must be stable between renders.
  */
 export function useLazyPart<Loaded>(
   load: () => Promise<Loaded>,
-  frame: 'dialog' | 'own' = 'dialog',
-  title?: string,
+  { placeholder = 'dialog', title }: LazyOptions = {},
 ) {
   const [loadedValue, setLoadedValue] = useState<{ is: Loaded } | null>(null)
   const [pendingLoad, setPendingLoad] = useState<PendingLoad | null>(null)
   const currentRequest = useRef<Promise<boolean> | null>(null)
 
-  /** Resolves to true once the part may open, to false if loading failed or was cancelled. */
+  /** Resolves to true once the component may open, to false if loading failed or was cancelled. */
   const ensureLoaded = useCallback(() => {
     async function request() {
       let cancel = () => {}
@@ -36,7 +41,7 @@ export function useLazyPart<Loaded>(
       let hide = () => {}
       const timer = setTimeout(() => {
         setPendingLoad(pendingRequest)
-        if (frame === 'dialog') hide = showPlaceholder(pendingRequest)
+        if (placeholder === 'dialog') hide = showPlaceholder(pendingRequest)
       }, placeholderDelayMs)
       try {
         const loaded = await Promise.race([load(), cancelled])
@@ -54,7 +59,7 @@ export function useLazyPart<Loaded>(
     }
     // A second press joins the pending request.
     return (currentRequest.current ??= request())
-  }, [load, frame, title])
+  }, [load, placeholder, title])
 
   return [loadedValue?.is ?? null, ensureLoaded, pendingLoad] as const
 }

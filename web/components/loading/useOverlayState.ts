@@ -1,4 +1,4 @@
-// Open state of an overlay that belongs to no screen; navigation closes it.
+// Open state of an overlay outside of the screens; a change of the path closes it.
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 

@@ -10,6 +10,7 @@ import { MediaItem } from './MediaItem.tsx'
 
 type CarouselProps = {
   media: Carousel_media$key
+  /** True near the top of the screen: its first picture loads with priority. */
   isFirst?: boolean
   onOpen: (index: number) => void
 }

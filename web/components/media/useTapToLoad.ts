@@ -12,7 +12,7 @@ function getLoadedIds(session: object): Set<string> {
   return loaded
 }
 
-/** `isHeld` until the media may load; `isWanted` after a tap, which removed the focused tile. */
+/** `isHeld` is true until the media may load. `isWanted` is true after a tap: the media gets the focus of the removed tile. */
 export function useTapToLoad(mediaId: string) {
   const isSaving = useDataSaver()
   const loaded = getLoadedIds(useRelayEnvironment())

@@ -68,7 +68,7 @@ export class Outbox {
   readonly #userId: number
   readonly #token: string | null
   readonly #listeners = new Set<() => void>()
-  /** Recipients with a send in progress: a long video does not delay other chats. */
+  /** Recipients with a send in progress; a long upload does not delay other chats. */
   readonly #busyRecipients = new Set<number>()
   #items: readonly Unsent[]
   /** By message key; replaced on each change. */

@@ -1,4 +1,4 @@
-// Refetches a screen's query when a notification of its kind arrives.
+// Refetches a screen's query when a notification of `kind` arrives.
 import { useState } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
@@ -37,7 +37,7 @@ interface RefetchOptions {
   /** Position of the event log when the query was read. */
   seq: number
   kind: 'STANDING' | 'FOLLOW_REQUEST'
-  /** Returns true while the screen must not change. */
+  /** Returns true to skip the refetch, while the screen must not change. */
   mustStay?: () => boolean
 }
 

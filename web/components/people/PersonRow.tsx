@@ -14,6 +14,7 @@ type PersonRowProps = {
   onOpen?: () => void
   /** Position among search results. */
   cell?: Cell
+  /** As for ListRow. */
   isPlain?: boolean
   /** Replaces the follow button. */
   trailing?: ReactNode

@@ -33,7 +33,7 @@ export function ChangePhoto({ trigger = defaultTrigger, defaultOpen = false }: C
     setOpen(open)
     if (open) return
     cancel()
-    picture.forget()
+    picture.reset()
   }
 
   const footer = picture.chosen && (

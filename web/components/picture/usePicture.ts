@@ -53,13 +53,13 @@ export function usePicture() {
     else URL.revokeObjectURL(address)
   }
 
-  function forget() {
+  function reset() {
     latest.current = null
     setReading(false)
     setChosen(null)
   }
 
-  return { chosen, isReading, choose, forget, ...useCrop(chosen) }
+  return { chosen, isReading, choose, reset, ...useCrop(chosen) }
 }
 
 export type Picture = ReturnType<typeof usePicture>

@@ -12,6 +12,7 @@ type MentionTextProps = {
   content: string
   mentions: MentionText_mention$key
   topics: MentionText_topic$key
+  /** True to show a long text uncut. */
   isWhole?: boolean
   /** Path that a tap on the text opens. */
   opens?: string

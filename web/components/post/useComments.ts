@@ -1,4 +1,4 @@
-// Comment button of a post, which opens and closes the panel (001 §2).
+// Toggles the comment panel of a post: its code, its open state, and the props of its button (001 §2).
 import { useId, useState } from 'react'
 import { CommentsFrame } from '#web/components/comments/CommentsFrame.tsx'
 import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
@@ -15,7 +15,7 @@ function focusCommentField() {
 export function useCommentPanelToggle(isDetail = false) {
   const { token } = useSession()
   const panelId = useId()
-  const [Panel, ensureLoaded, pendingLoad] = useLazyPart(loadPanel, 'own')
+  const [Panel, ensureLoaded, pendingLoad] = useLazyPart(loadPanel, { placeholder: 'none' })
   const [isOpen, setOpen] = useState(false)
 
   async function press() {

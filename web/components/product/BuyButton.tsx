@@ -30,7 +30,7 @@ export function BuyButton({ block, isAlone = false, ...props }: BuyButtonProps) 
     props.product,
   )
   const { user } = useSession()
-  const [Checkout, ensureLoaded] = useLazyPart(loadCheckout, 'dialog', 'Checkout')
+  const [Checkout, ensureLoaded] = useLazyPart(loadCheckout, { title: 'Checkout' })
   const [isOpen, setOpen] = useState(false)
   const size = isAlone ? 'md' : 'sm'
   const suffix = <span className="sr-only"> {name}</span>

@@ -23,6 +23,7 @@ export type ShellFrameProps = {
   children: ReactNode
 }
 
+/** Parts that differ between the frame of a screen and that of an error. */
 type Slots = {
   rail: ReactNode
   bottomBar: ReactNode
@@ -31,7 +32,7 @@ type Slots = {
   feedHeader?: ReactNode
 }
 
-/** Rounded corners over the top of the column, which clips nothing itself: suggestion lists may overflow it. */
+/** Rounded corners, drawn by pseudo-elements: `overflow: hidden` would cut off suggestion lists. */
 const cornerClasses =
   'md:relative md:before:pointer-events-none md:before:absolute md:before:-inset-x-px md:before:-top-px md:before:z-1 ' +
   'md:before:h-(--radius-sheet) md:before:rounded-t-sheet md:before:border md:before:border-b-0 md:before:border-line ' +

@@ -4,6 +4,7 @@ import { Slot } from 'radix-ui'
 import { cx } from '../cx.ts'
 import { Spinner } from '../display/Spinner.tsx'
 
+/** `strong` has inverse colors, `quiet` a filled grey background, `ghost` no background until hovered. */
 const variants = {
   primary: 'border-transparent bg-accent text-accent-contrast hover:bg-accent-hover active:bg-accent-press',
   strong: 'border-transparent bg-text text-inverse',
@@ -20,7 +21,7 @@ const sizes = {
   lg: 'min-h-13 rounded-[14px] px-4.25 text-lead',
 }
 
-// The transparent border becomes visible in forced colors, where backgrounds do not.
+// Forced colors drop backgrounds, so the transparent border marks the button there.
 const base =
   'relative inline-grid place-items-center border text-center font-semibold ' +
   'transition-[background-color,scale] duration-(--dur-fast) ease-move active:scale-[.98] ' +
@@ -30,10 +31,11 @@ const base =
 type ButtonProps = ComponentProps<'button'> & {
   variant?: keyof typeof variants
   size?: keyof typeof sizes
+  /** True to fill the width of the container. */
   block?: boolean
   /** Label shown with a spinner while pending, such as 'Posting...'. */
   pending?: string | false
-  /** Styles the only child instead, such as a link. */
+  /** Styles the only child, such as a link, and renders no button; `pending` and `type` are ignored. */
   asChild?: boolean
 }
 

@@ -15,7 +15,7 @@ const shapes = {
 type ChipProps = ComponentProps<'button'> & {
   selected?: boolean
   shape?: keyof typeof shapes
-  /** Styles the only child instead, such as a link; a selected link gets aria-current. */
+  /** Styles the only child, such as a link, and renders no button; a selected link gets aria-current. */
   asChild?: boolean
 }
 

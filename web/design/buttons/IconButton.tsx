@@ -13,7 +13,7 @@ const sizes = {
 type IconButtonProps = ComponentProps<'button'> & {
   label: string
   size?: keyof typeof sizes
-  /** Styles the only child instead, such as a link around the icon. */
+  /** Styles the only child, such as a link around the icon, and renders no button. */
   asChild?: boolean
 }
 

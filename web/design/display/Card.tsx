@@ -1,10 +1,10 @@
-// Raised card.
+// Card container with surface color, rounded corners and shadow.
 import type { ComponentProps } from 'react'
 import { Slot } from 'radix-ui'
 import { cx } from '../cx.ts'
 
 type CardProps = ComponentProps<'div'> & {
-  /** Styles the only child instead, such as a link or a section. */
+  /** Styles the only child, such as a link or a section, and renders no div. */
   asChild?: boolean
 }
 

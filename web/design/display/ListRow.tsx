@@ -17,7 +17,7 @@ type ListRowProps = {
   danger?: boolean
   align?: 'center' | 'start'
   cell?: Cell
-  /** True in a list that has its own element for each row. */
+  /** True in a list that wraps each row in its own element: renders a div, not a list item. */
   isPlain?: boolean
   className?: string
 }

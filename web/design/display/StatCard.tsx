@@ -10,6 +10,7 @@ type StatCardProps = {
   icon?: ReactNode
   /** An empty `<Link to="…" />`, named by the label. */
   as?: ReactElement<{ className?: string; children?: ReactNode }>
+  /** True to mark the number with a dot, for tasks that wait. */
   waiting?: boolean
 }
 

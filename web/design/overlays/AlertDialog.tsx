@@ -17,6 +17,7 @@ type AlertDialogProps = {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description: ReactNode
+  /** Label of the confirm button. */
   confirm: string
   /** The dialog stays open; close it after success, so that a failure can be retried. */
   onConfirm: () => void
@@ -25,6 +26,7 @@ type AlertDialogProps = {
   tone?: 'danger' | 'primary'
   /** True to prevent confirming, such as until a word is typed. */
   disabled?: boolean
+  /** Label of the cancel button. */
   cancel?: string
   trigger?: ReactElement
   children?: ReactNode

@@ -6,6 +6,7 @@ import { cx } from '../cx.ts'
 type MenuItemProps = ComponentProps<typeof DropdownMenu.Item> & {
   icon?: ReactNode
   danger?: boolean
+  /** True for a separator above; by default as `danger`. */
   isApart?: boolean
 }
 

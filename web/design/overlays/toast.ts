@@ -5,7 +5,7 @@ export type ToastMessage = {
   title: string
   description?: string
   kind?: 'success' | 'error' | 'info'
-  /** A shortcut for something that is also possible elsewhere, since the toast disappears. */
+  /** Button of the toast; the action must also be possible elsewhere, since the toast disappears. */
   action?: { label: string; act: () => void }
 }
 type VisibleToast = ToastMessage & { id: number }

@@ -5,7 +5,7 @@ export type TooltipProps = {
   text: string
   side?: 'top' | 'right' | 'bottom' | 'left'
   className?: string
-  /** True while its control has something open, which the tooltip would cover. */
+  /** True hides the tooltip, while its control has a menu open that it would cover. */
   isOff?: boolean
   children: ReactElement
 }

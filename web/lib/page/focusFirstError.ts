@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 const controls = 'input, textarea, button'
 
-/** Runs `mark`, a state update that marks invalid fields, then focuses the first one in the top dialog or the screen. */
+/** Runs `mark`, a state update that marks invalid fields, then focuses the first of them in the topmost dialog or screen. */
 export function focusFirstError(mark: () => void): void {
   flushSync(mark)
   const container = [...document.querySelectorAll('main, [role=dialog], [role=alertdialog]')].at(-1)

@@ -1,4 +1,4 @@
-// Scroll positions of lists, stored in this tab and restored once (001 §2).
+// Scroll positions of lists: tracked in memory while a list is mounted, stored in this tab, restored once (001 §2).
 import * as z from 'zod/mini'
 import { readKey, removeKey, writeKey, type PlaceKey } from '#web/session/keys.ts'
 
@@ -11,12 +11,13 @@ const positionSchema = z.object({
   /** Id of the item at the top of the window, and its pixels above the window. */
   item: z.nullable(z.string()),
   above: z.number(),
+  /** Number of loaded items. */
   count: z.number(),
 })
 
 export type ScrollPosition = z.infer<typeof positionSchema>
 
-/** True if the viewer has scrolled past the first window, and would lose the place in a new list. */
+/** True if the viewer has scrolled past the first window, so that a refetched list would move what they read. */
 export const hasScrolledOn = () => scrollY > innerHeight
 
 const trackedPositions = new Map<PlaceKey, ScrollPosition>()
@@ -24,7 +25,7 @@ const trackedPositions = new Map<PlaceKey, ScrollPosition>()
 export const trackPosition = (key: PlaceKey, position: ScrollPosition) =>
   void trackedPositions.set(key, position)
 
-/** Returns and forgets the position of a list that unmounts. */
+/** Removes and returns the tracked position of a list that unmounts. */
 export function popTrackedPosition(key: PlaceKey): ScrollPosition | undefined {
   const position = trackedPositions.get(key)
   trackedPositions.delete(key)
@@ -33,8 +34,10 @@ export function popTrackedPosition(key: PlaceKey): ScrollPosition | undefined {
 
 export const savePosition = (key: PlaceKey, position: ScrollPosition) =>
   writeKey(key, JSON.stringify(position))
+/** True if a position is stored, or tracked below the first window. */
 export const hasPlace = (key: PlaceKey) =>
   readKey(key) !== null || (trackedPositions.get(key)?.top ?? 0) > innerHeight
+/** Removes the stored position. */
 export const forgetPlace = (key: PlaceKey) => removeKey(key)
 
 /** Returns the stored position; null if it is missing or broken. */

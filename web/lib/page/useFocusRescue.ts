@@ -8,7 +8,7 @@ export const focusHeadingIfLost = () =>
     if (document.activeElement === document.body) focusHeading()
   })
 
-/** Rescues the focus when `isShown` turns false, as when a dialog closes, or on unmount. */
+/** Focuses the heading if the focus is lost when `isShown` turns false, as when a dialog closes, or on unmount. */
 export function useFocusRescue(isShown = true) {
   useEffect(() => {
     if (!isShown) return

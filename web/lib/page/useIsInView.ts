@@ -1,9 +1,9 @@
-// Tells whether an element stays in view, for at most four elements at a time.
+// Returns true while an element stays in view, for at most four elements at a time.
 import { useEffect, useState, type RefObject } from 'react'
 
-/** A socket takes 20 subscriptions, most of which others need. */
+/** A socket allows 20 subscriptions, most of which other features need. */
 const maxCount = 4
-/** Time in view that counts as looking rather than scrolling past. */
+/** Time in view before an element counts, so that scrolling past does not. */
 const dwellMs = 600
 
 let viewedCount = 0

@@ -3,7 +3,10 @@
 /** Time that a tab may be hidden before the work ends. */
 export const glanceMs = 30_000
 
-/** Calls `start` while the tab is visible, and the function it returns once it is hidden or the returned one is called. */
+/**
+ * Calls `start` when the tab becomes visible, and the function that it returned once the tab was hidden for `glanceMs`.
+ * Returns a function that ends both.
+ */
 export function whileVisible(start: () => () => void): () => void {
   let end: (() => void) | null = null
   let stopTimer: ReturnType<typeof setTimeout> | undefined

@@ -4,22 +4,26 @@ import type { TabKey } from '#web/session/keys.ts'
 import { applyStoreUpdates, type Change } from '../store/storeUpdates.ts'
 import type { UploadWatch } from '../network/upload.ts'
 
-export interface SendOptions extends UploadWatch {
-  /** Session storage key of a submission that may be repeated after a reload. */
+/** Options that hold for every call of a mutation. */
+export interface MutationOptions {
+  /** Session storage key: stores the submission, so that repeating it after a reload reuses its idempotency key. */
   keptIn?: TabKey
-  /** Idempotency key, if the caller stores it with the submission. */
-  key?: string
-  /** True if the mutation is frequent and repeatable: an open socket carries it. */
+  /** Sends the mutation over the open socket, if there is one, to save the headers of a request. It must be repeatable. */
   isFrequent?: boolean
+}
+
+export interface SendOptions extends MutationOptions, UploadWatch {
+  /** Idempotency key of a caller that stores its own; by default one is generated. */
+  key?: string
 }
 
 /** Store updates beyond the records in the answer. */
 export interface MutationEffects<T extends MutationParameters> {
-  /** Optimistic: holds until an answer arrives. */
+  /** Applied at once; rolled back when the answer or a failure arrives. */
   meanwhile?: readonly Change[]
-  /** After an answer. */
+  /** Applied after a successful answer. */
   afterwards?: (answer: T['response']) => readonly Change[]
-  /** After a refusal, or when no answer came. */
+  /** Applied after a refusal, or when no answer came. */
   refused?: (error: unknown) => readonly Change[]
 }
 
@@ -28,11 +32,11 @@ type Mutation<T extends MutationParameters> = Pick<
   'mutation' | 'variables' | 'uploadables' | 'optimisticResponse'
 >
 
-/** Rejects with a ServerError. */
+/** Resolves with the answer; rejects with a ServerError. */
 export const commit = <T extends MutationParameters>(
   environment: Environment,
   { mutation, variables, uploadables, optimisticResponse }: Mutation<T>,
-  { meanwhile, afterwards, refused, ...sending }: MutationEffects<T> & SendOptions = {},
+  { meanwhile, afterwards, refused, ...sendOptions }: MutationEffects<T> & SendOptions = {},
 ) =>
   new Promise<T['response']>((resolve, reject) => {
     commitMutation<T>(environment, {
@@ -40,7 +44,7 @@ export const commit = <T extends MutationParameters>(
       variables,
       uploadables,
       optimisticResponse,
-      cacheConfig: { force: true, metadata: { ...sending } },
+      cacheConfig: { force: true, metadata: { ...sendOptions } },
       optimisticUpdater: meanwhile && ((store) => meanwhile.forEach((change) => change.applyTo(store))),
       updater(store, answer) {
         if (answer) afterwards?.(answer).forEach((change) => change.applyTo(store))

@@ -2,11 +2,11 @@
 import { useCallback, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
-import { commit, type MutationEffects, type SendOptions } from './commit.ts'
+import { commit, type MutationEffects, type MutationOptions } from './commit.ts'
 
 export function useMutationPromise<T extends MutationParameters>(
   mutation: GraphQLTaggedNode,
-  { keptIn, isFrequent }: Pick<SendOptions, 'keptIn' | 'isFrequent'> = {},
+  { keptIn, isFrequent }: MutationOptions = {},
 ) {
   const environment = useRelayEnvironment()
   const [pendingCount, setPendingCount] = useState(0)

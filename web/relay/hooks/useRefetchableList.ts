@@ -14,7 +14,7 @@ interface ListOptions {
   shown: number
   /** Cursor after the last row that was read. */
   endCursor: string | null | undefined
-  /** True if the server has further rows; otherwise the refetch asks for one more page. */
+  /** True if the server has further rows; otherwise the refetch requests one more page. */
   hasMore: boolean
   pollMs: number
   /** True if another query has just read the list. */
@@ -54,7 +54,7 @@ export function useRefetchableList(options: ListOptions): () => void {
         state.isPending = false
         sendNext()
       }
-      // Ignores failures: the rows stay, and the next trigger asks again.
+      // Ignores failures: the rows stay, and the next trigger refetches.
       environment.execute({ operation }).subscribe({
         next: () => reappendNodes(environment, list, appendedIds),
         error: finish,

@@ -19,7 +19,7 @@ interface Freshness {
   pollMs?: number
   staleMs?: number
   retries?: number
-  /** Called before a refetch; returning true prevents it, because the caller handles the new data itself. */
+  /** Called before each refetch; returning true skips it, for a caller that shows new data by other means. */
   instead?: () => boolean
 }
 
@@ -32,14 +32,14 @@ export function useRevalidatedQuery<T extends OperationType>(
   const fetchKey = useContext(RetryContext)
   const { name } = getRequest(query).params
   const text = JSON.stringify(variables)
-  const insteadRef = useRef(instead)
+  const skipsRefetchRef = useRef(instead)
   useEffect(() => {
-    insteadRef.current = instead
+    skipsRefetchRef.current = instead
   })
 
-  // Ignores failures: the store's data stays on screen, and the next return asks again.
+  // Ignores failures: the store's data stays on screen, and the next return refetches.
   const refetch = useCallback(() => {
-    if (insteadRef.current?.()) return
+    if (skipsRefetchRef.current?.()) return
     const networkCacheConfig = retryConfig(retries)
     fetchQuery<T>(environment, query, JSON.parse(text), { networkCacheConfig }).subscribe({ error: () => {} })
   }, [environment, query, text, retries])
@@ -58,7 +58,7 @@ export function useRevalidatedQuery<T extends OperationType>(
   useEffect(
     () =>
       onMissedEvents(() => {
-        if (!insteadRef.current?.()) refetchQuery(environment, query, JSON.parse(text), retries)
+        if (!skipsRefetchRef.current?.()) refetchQuery(environment, query, JSON.parse(text), retries)
       }),
     [environment, query, text, retries],
   )

@@ -1,5 +1,5 @@
 // Relay subscriptions and small mutations over one socket per session. Subscriptions reconnect, pause while the tab
-// is hidden, and resume from their place in the event log if they have one.
+// is hidden, and resume after their last event, if the subscription has an event log.
 import type { FormattedExecutionResult } from 'graphql'
 import type { Client, SubscribePayload } from 'graphql-ws/client'
 import {
@@ -47,13 +47,14 @@ export interface LiveConnection {
   connect: () => Promise<Client>
   /** Resolves when refused subscriptions may retry. */
   waitForRetry: () => Promise<void>
-  /** Counts one mutation; returns false if the socket is down or the limit is reached. */
+  /** Reserves one mutation of the rate limit; returns false if the socket is down or the limit is reached. */
   takesChange: () => boolean
 }
 
 /** The server reads 100 frames a minute; the rest is left to subscriptions. */
 const maxMutationsPerMinute = 75
 
+/** Creates the connection of a session; its socket opens with the first subscription or mutation. */
 export function lineOf(token: string | null): LiveConnection {
   let client: Promise<Client> | null = null
   let retryDelay: Promise<void> | null = null

@@ -9,8 +9,12 @@ interface Watch<T extends OperationType> {
   variables: T['variables']
   /** Id of the watched object; its record is deleted when the object is gone. */
   of?: string
+  /** Returns store updates beyond the records in the data. */
   changes?: (data: T['response']) => readonly Change[]
-  /** Called after the store has the data. `isFirst` marks the first data of a connection, before which some may be lost. */
+  /**
+   * Called after the store has the data. `isFirst` is 'ever' for the first data at all, 'again' for the first after a
+   * reconnect, before which events may be lost, and else false.
+   */
   onTold?: (data: T['response'], isFirst: 'ever' | 'again' | false) => void
 }
 

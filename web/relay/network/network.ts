@@ -20,15 +20,15 @@ export interface CallOptions {
   timeoutMs?: number
   /** Files of the operation; an upload has its own timeout. */
   upload?: Upload
-  /** Session storage key of a submission that may be repeated after a reload. */
+  /** Session storage key: stores the submission, so that repeating it after a reload reuses its idempotency key. */
   keptIn?: TabKey
-  /** Idempotency key, if the caller stores it with the submission. */
+  /** Idempotency key of a caller that stores its own; by default one is generated. */
   key?: string
 }
 
 const defaultTimeoutMs = 30_000
 
-/** Request that the page's inline script sent before this one loaded (ADR 31); its response is used once. */
+/** Request that the inline script of the page sent before this module loaded (ADR 31); its response is used once. */
 declare global {
   var asked: { body: string; authorization: string; answer: Promise<Response> } | undefined
 }
@@ -56,7 +56,7 @@ async function fetchData(body: string, headers: Record<string, string>, timeoutM
   }
 }
 
-/** A refusal proves the server reachable; a timeout proves nothing. */
+/** Any HTTP status proves that the server is reachable; a timeout proves nothing. */
 function updateReachability(error: unknown) {
   if (!(error instanceof ServerError)) return
   if (error.code === 'NETWORK') setReachable(false)
@@ -66,7 +66,7 @@ function updateReachability(error: unknown) {
 const isUnauthenticated = (error: unknown) =>
   error instanceof ServerError && (error.status === 401 || error.code === 'UNAUTHENTICATED')
 
-/** True if something has to be done first, such as accepting terms; refetched queries show what. */
+/** True if an action is required first, such as accepting terms; refetched queries show which. */
 const hasPrecondition = ({ code, problems }: ServerError) => code === 'FORBIDDEN' && problems.length > 0
 
 /** Drops a refused token, unless another tab has replaced it (000 §7). */

@@ -5,12 +5,12 @@ import { signalMissedEvents, onReturn } from '../store/freshness.ts'
 import { dropRefusedToken } from './network.ts'
 import { backoffAfter } from './backoff.ts'
 
-/** Delay of closing after the last subscription: the next screen may subscribe. */
+/** Time that the socket stays open after its last subscription, because the next screen may subscribe. */
 const lingerMs = 1000
 const ackTimeoutMs = 10_000
 const pingEveryMs = 20_000
 const pongTimeoutMs = 10_000
-/** A connection that lasts this long resets the backoff. */
+/** Lifetime of a connection after which the backoff is reset. */
 const steadyMs = 10_000
 
 /** Close codes of the server; any other code only reconnects. */

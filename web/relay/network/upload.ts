@@ -11,7 +11,7 @@ export interface UploadWatch {
 }
 
 export interface Upload {
-  /** Identifies these files, so that only the same submission keeps its idempotency key. */
+  /** Identifies these files: a submission with other files gets another idempotency key. */
   readonly identity: string
   carry(operation: string, headers: Record<string, string>): Promise<unknown>
 }
@@ -39,7 +39,7 @@ export function createUpload(files: UploadableMap, watch: UploadWatch = {}): Upl
       const fileMap = entries.map(([path], index) => [String(index), [`variables.${path}`]] as const)
       form.append('map', JSON.stringify(Object.fromEntries(fileMap)))
       entries.forEach(([, file], index) => form.append(String(index), file))
-      // A foreign page cannot send this header with the cookie (ADR 14).
+      // A page of another origin cannot send this header, so its requests with the cookie are refused (ADR 14).
       return transfer(form, { ...headers, 'x-graphql-yoga-csrf': '1' }, watch)
     },
   }

@@ -12,7 +12,7 @@ import { getListId, type List } from './lists.ts'
 
 const hasMore = (list: RecordProxy) => list.getLinkedRecord('pageInfo')?.getValue('hasNextPage') === true
 
-/** Appends a node, once, to a list that has been read; behind unread pages only with `isGapAllowed`. */
+/** Appends a node, once, to a loaded list. With pages left to load, does nothing unless `isGapAllowed`. */
 export function appendNode(store: RecordSourceProxy, list: List, id: string, isGapAllowed: boolean) {
   const record = store.get(getListId(list))
   const node = store.get(id)

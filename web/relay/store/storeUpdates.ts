@@ -26,11 +26,11 @@ export type { Change }
 export const applyStoreUpdates = (environment: Environment, changes: readonly Change[]) =>
   commitLocalUpdate(environment, (store) => changes.forEach((change) => change.applyTo(store)))
 
-/** Appends a node to a list, once. With `waits` a list with unread pages stays as it is: the node comes with them. */
+/** Appends a node to a list, once. With `waits`, a list with pages left to load is unchanged: the node comes with its page. */
 export const put = (id: string, list: List, { waits }: { waits: boolean }) =>
   new Change((store) => appendNode(store, list, id, !waits))
 
-/** Creates an empty list without filters for a new owner; a list that has been read stays as it is. */
+/** Creates an empty list without filters for a new owner; a loaded list is unchanged. */
 export const start = (list: List) => new Change((store) => createEmptyList(store, list))
 
 /** Moves a node to the beginning of a list that has been read. */
@@ -44,7 +44,7 @@ export const moveToFront = (id: string, list: List) =>
     ConnectionHandler.insertEdgeBefore(record, edge)
   })
 
-/** Sets a field with a list of texts. */
+/** Sets a field that holds a list of texts. */
 export const words = (of: string, field: string, value: readonly string[]) =>
   new Change((store) => store.get(of)?.setValue([...value], field))
 

@@ -1,4 +1,4 @@
-// A comment or reply with its reply button and the field for an answer.
+// A comment or reply with its reply button and, once pressed, the field for the reply.
 import { useRef, useState, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { Answerable_comment$key } from '#web/__generated__/Answerable_comment.graphql.ts'

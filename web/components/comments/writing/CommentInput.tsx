@@ -20,7 +20,8 @@ import { namedIn } from './mentioning.ts'
 interface CommentInputProps {
   user: CommentInput_user$key
   label: string
-  send: string
+  /** Accessible name of the send button. */
+  sendLabel: string
   /** Initial text with a stable identity; it cannot be sent unchanged. */
   initial?: Written
   isPending: boolean
@@ -33,7 +34,7 @@ const emptyText: Written = { text: '', mentions: [] }
 
 export function CommentInput({
   label,
-  send,
+  sendLabel,
   initial = emptyText,
   isPending,
   onSend,
@@ -82,7 +83,7 @@ export function CommentInput({
           onChange={write}
           className="max-h-40 overflow-y-auto py-0.5"
         />
-        <SendButton label={send} hasText={hasText} isPending={isPending} onClick={() => void submit()} />
+        <SendButton label={sendLabel} hasText={hasText} isPending={isPending} onClick={() => void submit()} />
       </div>
       {error && <FieldError id={errorId} text={error} />}
     </div>

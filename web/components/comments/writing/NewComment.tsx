@@ -23,13 +23,13 @@ export function NewComment({ user, ...props }: NewCommentProps) {
   )
   const isSuspended = useSuspended()
   const [create, isPending] = useCreateComment()
-  // CommentInput tells a suspended viewer itself, and keeps their text.
+  // CommentInput handles the suspension itself, and keeps the text.
   if (viewerMayReply || isSuspended) {
     return (
       <CommentInput
         user={user}
         label="Add a comment"
-        send="Send comment"
+        sendLabel="Send comment"
         isPending={isPending}
         onSend={(content, mentions) => create({ content, mentions })}
       />

@@ -1,4 +1,4 @@
-// Field for an answer to a comment, which starts with a mention of its author (001 §2).
+// Field for a reply to a comment, which starts with a mention of its author (001 §2).
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
@@ -42,7 +42,7 @@ export function ReplyInput({ user, onSent, onClose, ...props }: ReplyInputProps)
       <CommentInput
         user={user}
         label={`Reply to ${author.displayName}`}
-        send="Send reply"
+        sendLabel="Send reply"
         initial={initial}
         isPending={isPending}
         onSend={send}

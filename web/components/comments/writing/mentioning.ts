@@ -1,4 +1,4 @@
-// Mentions in comments: the opening of an answer, and the mentions to send (001 §5, §2).
+// Mentions in comments: the initial text of a reply, and the mentions to send (001 §5, §2).
 import type { Written } from '#web/components/composer/mentions.ts'
 import type { MentionInput } from '#web/__generated__/useCreateCommentMutation.graphql.ts'
 
@@ -7,6 +7,7 @@ interface MentionedPerson {
   readonly displayName: string
 }
 
+/** Returns the initial text of a reply: a mention of the author of the comment. */
 export function replyOpening({ id, displayName }: MentionedPerson): Written {
   const name = `@${displayName}`
   return { text: `${name} `, mentions: [{ userId: id, offset: 0, length: name.length }] }

@@ -20,7 +20,7 @@ export function FileState({ item, attachments }: { item: Attachment; attachments
       ) : (
         <Progress label={getProgressLabel(item)} value={item.share * 100} />
       )}
-      {/* One button for both, so that it keeps the focus. */}
+      {/* The same button for both, so that it keeps the focus. */}
       {hasButton && (
         <Button
           size="sm"

@@ -33,7 +33,7 @@ export interface Attachment extends AttachmentFacts, AttachmentFiles {
 
 const waiting = { state: 'waiting', share: 0, fault: null, canRetry: true } as const
 
-/** The server keeps a file without a post for 24 hours; one nearly that old is uploaded again. */
+/** The server deletes files without a post after 24 hours; an older upload than this is repeated. */
 const maxUploadAgeMs = 23 * 3600_000
 
 const isStillUploaded = ({ sent }: AttachmentFacts) => sent !== null && Date.now() - sent.at < maxUploadAgeMs

@@ -33,7 +33,7 @@ export async function readFiles(
 
 /** Resolves as readFiles does, and deletes every other file of the draft. */
 export async function findFiles(draft: string, facts: readonly FileVersion[]) {
-  // Both read the current keys, so files stored later are not deleted.
+  // Both start with the current keys, so files stored later are not deleted.
   const found = readFiles(draft, facts)
   await deleteOtherFiles(
     draft,

@@ -1,4 +1,4 @@
-// A chosen file that cannot be attached. The message says why; `title` replaces the usual title of the toast.
+// Error for a chosen file that cannot be attached. Its message is the toast's description, `title` its title.
 export class Unfit extends Error {
   readonly title?: string
 

@@ -21,16 +21,18 @@ export type Prepared = AttachmentFiles & Pick<AttachmentFacts, 'kind' | 'duratio
 export interface AttachmentRules {
   /** Prepares a chosen file; rejects with an Unfit. */
   prepare: (file: File) => Promise<Prepared>
-  /** Number of files that may be added to `count`. */
+  /** Returns how many more files may be added to `count`. */
   room: (count: number) => number
+  /** Toast if more files are chosen than may be added. */
   tooMany: { title: string; description?: string }
+  /** Toast description for a file that cannot be prepared. */
   unreadable: string
 }
 
 const newKey = () => crypto.getRandomValues(new Uint32Array(2)).join('-')
 
 /** Ignores failures: leftovers are deleted when the next draft opens. */
-const withStorage = (work: (tools: Awaited<ReturnType<typeof loadStorage>>) => Promise<unknown>) =>
+const withStorage = (work: (storage: Awaited<ReturnType<typeof loadStorage>>) => Promise<unknown>) =>
   loadStorage().then(work, () => {})
 
 const showError = (title: string, description?: string) => toast({ title, description, kind: 'error' })

@@ -11,7 +11,7 @@ type HeartButtonProps = {
   isLiked: boolean
   size?: 'sm' | 'md'
   onToggle: () => void
-  /** Called instead, for an anonymous viewer. */
+  /** For an anonymous viewer: called in place of `onToggle`. */
   onAnonymousPress?: () => void
 }
 

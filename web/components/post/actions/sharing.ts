@@ -6,7 +6,7 @@ interface SharedPost {
   readonly author: { readonly displayName: string; readonly isPrivate: boolean }
 }
 
-/** A private account's post carries a note about who can open it. */
+/** Returns the link to share; for a private account's post, with a note about who can open it. */
 export const toSharedLink = ({ databaseId, author }: SharedPost): Shared => ({
   path: `/posts/${databaseId}`,
   title: `Post by ${author.displayName}`,
