@@ -1,4 +1,4 @@
-// React's `lazy` for optional components: draws nothing if the code fails to load.
+// React's `lazy` for optional components: renders nothing if the code fails to load.
 import { lazy, type ComponentType } from 'react'
 
 export const lazyOptional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>

@@ -100,8 +100,8 @@ export function useCheckout(offer: CheckoutOffer, onSubmittingChange: (isSubmitt
     errors,
     isSubmitting,
     totals: computeTotals(offer, values.quantity),
-    change(part: Partial<CheckoutValues>) {
-      setValues((now) => ({ ...now, ...part }))
+    change(changes: Partial<CheckoutValues>) {
+      setValues((now) => ({ ...now, ...changes }))
       setErrors({})
     },
     submit: () => void submit(),

@@ -110,7 +110,7 @@ function Items({ comment, onEdit, onDelete, onBlock, onReport }: ItemsProps) {
       )}
       {!isOwn && (
         <>
-          <PersonItems user={comment.author} onBlock={() => void onBlock()} withWords />
+          <PersonItems user={comment.author} onBlock={() => void onBlock()} offersMuteWords />
           <MenuItem
             danger
             isApart={false}

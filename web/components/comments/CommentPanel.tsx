@@ -30,7 +30,7 @@ export function CommentPanel(props: CommentPanelProps) {
 
 function Panel({ postId, where }: CommentPanelProps) {
   const fetchKey = useContext(RetryContext)
-  const { user: me } = useSession()
+  const { user: currentUser } = useSession()
   const { viewer, node } = useLazyLoadQuery<CommentPanelQuery>(
     graphql`
       query CommentPanelQuery($postId: ID!, $first: Int!, $after: String) {
@@ -56,7 +56,7 @@ function Panel({ postId, where }: CommentPanelProps) {
   )
   const post = node?.post
   const canReply = post?.viewerMayReply ?? false
-  const isOwnPost = post?.author?.databaseId === me?.id
+  const isOwnPost = post?.author?.databaseId === currentUser?.id
   const panel = useMemo(
     () => ({ postId, where, canReply, isOwnPost, ...createScroller() }),
     [postId, where, canReply, isOwnPost],

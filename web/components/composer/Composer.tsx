@@ -60,8 +60,8 @@ export function Composer({ quoteOf, quoted, placeholder = defaultPlaceholder, ..
   )
   const { draft, files, change, isPosting } = composer
   const isSuspended = useSuspended()
-  const ownRef = useRef<HTMLTextAreaElement>(null)
-  const text = props.textRef ?? ownRef
+  const fallbackRef = useRef<HTMLTextAreaElement>(null)
+  const text = props.textRef ?? fallbackRef
 
   useFocusAfterPosting(text, isPosting)
 

@@ -71,8 +71,8 @@ export function readDraft(key: DraftKey, quoteOf: string | null): Draft | null {
   return draft?.quoteOf === quoteOf ? draft : null
 }
 
-/** Returns true if the draft of another quote is stored; it stays until the author writes here. */
-export const holdsOtherDraft = (key: DraftKey, quoteOf: string | null): boolean =>
+/** Returns true if the draft of another quote is stored; the first edit of this draft replaces it. */
+export const hasOtherDraft = (key: DraftKey, quoteOf: string | null): boolean =>
   (readStored(key)?.quoteOf ?? quoteOf) !== quoteOf
 
 /** Returns the draft that waits for a connection, or null. */
@@ -81,8 +81,8 @@ export function waitingDraft(key: DraftKey): Draft | null {
   return draft?.isWaiting ? draft : null
 }
 
-/** Ends the waiting. Returns true in the one tab that may send the draft. */
-export function takeWaiting(key: DraftKey): boolean {
+/** Ends the waiting. Returns true in only one tab, which then sends the draft. */
+export function claimWaitingDraft(key: DraftKey): boolean {
   const draft = readStored(key)
   if (!draft?.isWaiting) return false
   writeKey(key, JSON.stringify({ ...draft, isWaiting: false }))
@@ -90,7 +90,7 @@ export function takeWaiting(key: DraftKey): boolean {
 }
 
 /** Marks a draft as waiting again, unless it has ended or changed meanwhile. */
-export function waitAgain(key: DraftKey, id: string) {
+export function markWaitingAgain(key: DraftKey, id: string) {
   const draft = readStored(key)
   if (draft?.id !== id) return
   writeKey(key, JSON.stringify({ ...draft, isWaiting: true }))
@@ -115,7 +115,7 @@ const endedSchema = z.object({ ended: z.string() })
 export function endDraft(key: DraftKey, id: string, { isPosted }: { isPosted: boolean }) {
   endedIds.add(id)
   if (readStored(key)?.id === id) {
-    // The short-lived entry tells the other tabs.
+    // Writing the entry triggers the storage event in other tabs.
     if (isPosted) writeKey(key, JSON.stringify({ ended: id }))
     removeKey(key)
   }
@@ -132,5 +132,5 @@ globalThis.addEventListener?.('storage', ({ newValue }) => {
 export function writeDraft(key: DraftKey, draft: Draft) {
   if (hasEnded(draft.id)) return
   if (!isEmpty(draft)) writeKey(key, JSON.stringify(draft))
-  else if (!holdsOtherDraft(key, draft.quoteOf)) removeKey(key)
+  else if (!hasOtherDraft(key, draft.quoteOf)) removeKey(key)
 }

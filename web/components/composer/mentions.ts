@@ -48,11 +48,11 @@ function findEdit(before: string, after: string, caret: number): Edit {
 export function retype({ text: before, mentions }: Written, text: string, caret: number): Written {
   const { start, end, inserted } = findEdit(before, text, caret)
   const shift = inserted - (end - start)
-  const kept = mentions.flatMap((mention) => {
+  const shifted = mentions.flatMap((mention) => {
     if (mention.offset + mention.length <= start) return mention
     return mention.offset >= end ? { ...mention, offset: mention.offset + shift } : []
   })
-  return { text, mentions: kept }
+  return { text, mentions: shifted }
 }
 
 /** The beginning of a name typed after an @, which starts a word. */

@@ -18,11 +18,11 @@ import {
   emptyDraft,
   endDraft,
   hasEnded,
-  holdsOtherDraft,
+  hasOtherDraft,
   readDraft,
   subscribeToDrafts,
-  takeWaiting,
-  waitAgain,
+  claimWaitingDraft,
+  markWaitingAgain,
   waitingDraft,
   writeDraft,
   type Draft,
@@ -49,13 +49,13 @@ const postFileRules: AttachmentRules = {
 const reuploadErrors: readonly string[] = [mediaFaults.notYours, mediaFaults.shownAlready]
 
 /**
- * Posts being sent, by the id of the quoted post (null without one). Each resolves to true if it was created, also for a
- * composer that opens meanwhile.
+ * Posts being sent, by the id of the quoted post (null without one). Each resolves to true if it was created. A composer
+ * that opens while its post is being sent follows the same promise.
  */
 type PendingPosts = Map<string | null, Promise<boolean>>
 const pendingPosts = new WeakMap<Environment, PendingPosts>()
 
-function pendingPostsOf(environment: Environment) {
+function getPendingPosts(environment: Environment) {
   const posts: PendingPosts = pendingPosts.get(environment) ?? new Map()
   pendingPosts.set(environment, posts)
   return posts
@@ -90,15 +90,15 @@ function useStoredDraft({ quoteOf, productId }: ComposerStart) {
 }
 
 export function useComposer({ quoteOf, productId }: ComposerStart, onPosted?: () => void) {
-  const posts = pendingPostsOf(useRelayEnvironment())
+  const posts = getPendingPosts(useRelayEnvironment())
   const { key, draft, setDraft, isRestored, setRestored } = useStoredDraft({ quoteOf, productId })
   const [isPosting, setPosting] = useState(() => posts.has(quoteOf))
-  const [holdsOther] = useState(() => holdsOtherDraft(key, quoteOf))
+  const [isOtherDraftStored] = useState(() => hasOtherDraft(key, quoteOf))
   const send = useUploadMedia()
   const files = useAttachments({
     draft: key,
     kept: draft.files,
-    keepsOthers: holdsOther,
+    keepsOthers: isOtherDraftStored,
     use: postFileRules,
     send,
   })
@@ -112,7 +112,7 @@ export function useComposer({ quoteOf, productId }: ComposerStart, onPosted?: ()
   const stored = JSON.stringify({ ...draft, files: files.facts })
   useEffect(() => writeDraft(key, JSON.parse(stored) as Draft), [key, stored])
 
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, isWaiting: false, ...part }))
+  const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, isWaiting: false, ...changes }))
 
   /** Ends the draft, on the device at once, and starts an empty one. */
   function discard() {
@@ -152,7 +152,7 @@ export function useComposer({ quoteOf, productId }: ComposerStart, onPosted?: ()
 
   const canStart = canPost && !isPosting
   useWhenTrue(draft.isWaiting && connection === 'online' && canStart, () =>
-    takeWaiting(key) ? void post() : change({}),
+    claimWaitingDraft(key) ? void post() : change({}),
   )
 
   const isKeptOffline = hasContent && (connection === 'offline' || draft.isWaiting)
@@ -166,7 +166,7 @@ interface Submission {
   files: ReturnType<typeof useAttachments>
   isMounted: RefObject<boolean>
   createPost: ReturnType<typeof useCreatePost>
-  change: (part: Partial<Draft>) => void
+  change: (changes: Partial<Draft>) => void
 }
 
 /** Rejects if a file could not be uploaded, or the author left before all were. */
@@ -179,9 +179,9 @@ async function deliver({ key, draft, files: { attachments }, isMounted, createPo
 }
 
 function handleFailure({ key, draft, files, isMounted, change }: Submission, error: unknown) {
-  // For an author who has left, a waiting draft goes on waiting.
+  // After the composer was closed, a waiting draft stays waiting.
   if (!isMounted.current) {
-    if (draft.isWaiting) waitAgain(key, draft.id)
+    if (draft.isWaiting) markWaitingAgain(key, draft.id)
     return
   }
   logFailure(error, files)

@@ -14,7 +14,7 @@ const search = graphql`
 
 const noTopics: readonly string[] = []
 
-/** Returns names other than the typed one; empty until the result for that text is there. */
+/** Returns names other than the typed one; empty until the result for that text arrives. */
 export function useTopics(typed: string): readonly string[] {
   const text = typed.trim()
   const { found } = useLookUp<useTopicsQuery>(search, isBlank(text) ? null : text)

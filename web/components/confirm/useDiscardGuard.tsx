@@ -46,7 +46,7 @@ export function useDiscardGuard({ hasEdits, onClose, title, description }: Edits
   )
   function leave() {
     if (!hasEdits) return onClose()
-    // The Escape that closes the question may also reach the editor, which must not ask again.
+    // The Escape that closes the question may also reach the editor and must not reopen it.
     if (!isAsking) setAsking(true)
   }
   return { leave, question }

@@ -58,7 +58,7 @@ function Content({ media, initialIndex }: { media: readonly Shown[]; initialInde
     setIndex(index + step)
     zoom.reset()
   }
-  const shown = media[index]
+  const current = media[index]
 
   function onKeyDown({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) {
     // Leaves keys to the video's controls, and shortcuts to the browser.
@@ -71,9 +71,9 @@ function Content({ media, initialIndex }: { media: readonly Shown[]; initialInde
     if (key === '0') zoom.reset()
   }
 
-  if (!shown) return null
-  const isVideo = shown.kind === 'VIDEO'
-  const isScrolled = !isVideo && isLong(shown)
+  if (!current) return null
+  const isVideo = current.kind === 'VIDEO'
+  const isScrolled = !isVideo && isLong(current)
   // Videos and long pictures use swipes themselves, so phones show arrows for them.
   const hasOwnGestures = isVideo || isScrolled
   return (
@@ -90,12 +90,12 @@ function Content({ media, initialIndex }: { media: readonly Shown[]; initialInde
     >
       <Dialog.Title className="sr-only">{isVideo ? 'Video' : 'Photo'}</Dialog.Title>
       {isVideo ? (
-        <Video key={shown.id} media={shown} />
+        <Video key={current.id} media={current} />
       ) : isScrolled ? (
-        <LongPhoto key={shown.id} media={shown} scale={zoom.scale} />
+        <LongPhoto key={current.id} media={current} scale={zoom.scale} />
       ) : (
         <div {...zoom.handlersFor(move)} className="grid size-full touch-none place-items-center">
-          <Photo key={shown.id} media={shown} style={zoom.style} />
+          <Photo key={current.id} media={current} style={zoom.style} />
         </div>
       )}
       <Bar position={last > 0 ? `${index + 1}/${last + 1}` : null} zoom={isVideo ? null : zoom} />

@@ -16,7 +16,7 @@ interface LongPhotoProps {
 export function LongPhoto({ media, scale }: LongPhotoProps) {
   const { width, height } = media
   const isTall = height > width
-  const shown = `calc(min(${isTall ? '100vw' : '100dvh'}, ${isTall ? width : height}px) * ${scale})`
+  const displaySize = `calc(min(${isTall ? '100vw' : '100dvh'}, ${isTall ? width : height}px) * ${scale})`
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what has the focus
@@ -32,7 +32,7 @@ export function LongPhoto({ media, scale }: LongPhotoProps) {
         width={width}
         height={height}
         draggable={false}
-        style={isTall ? { width: shown } : { height: shown }}
+        style={isTall ? { width: displaySize } : { height: displaySize }}
         className={isTall ? 'm-auto h-auto max-w-none select-none' : 'm-auto w-auto max-w-none select-none'}
       />
     </div>

@@ -22,7 +22,7 @@ export type EndlessListProps<Item extends Listed> = {
   /** Estimated height of an unmeasured item, in pixels. */
   usualHeight: number
   empty: ReactNode
-  /** React key: another name starts a new list. */
+  /** React key of the list: a change mounts a new list, such as for another tab. */
   name?: string
   /** Storage key of the scroll position; without it the list starts at the top. */
   place?: PlaceKey

@@ -66,9 +66,9 @@ export async function keepChatFile(userId: number, file: HeldFile) {
 
 export async function readChatFiles(userId: number, files: readonly ChatFile[]): Promise<HeldFile[]> {
   if (files.length === 0) return []
-  const found = await (await loadStorage()).readFiles(chatFilesKey(userId), files.map(toFileVersion))
+  const storedFiles = await (await loadStorage()).readFiles(chatFilesKey(userId), files.map(toFileVersion))
   return files.flatMap((file, index) => {
-    const held = found[index]
+    const held = storedFiles[index]
     return held ? { ...file, ...held } : []
   })
 }

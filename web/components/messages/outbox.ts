@@ -211,16 +211,16 @@ export class Outbox {
 
   /** Resolves to the files of a message, read from the device after a reload; rejects if they are gone. */
   async #loadFiles({ key, files }: Unsent): Promise<readonly HeldFile[]> {
-    const known = this.#files.get(key)
-    if (known || files.length === 0) return known ?? []
-    const found = await readChatFiles(this.#userId, files).catch(() => {
+    const loaded = this.#files.get(key)
+    if (loaded || files.length === 0) return loaded ?? []
+    const stored = await readChatFiles(this.#userId, files).catch(() => {
       // The code of the storage could not be loaded.
       throw new ServerError('Fennec could not be reached.', { code: 'NETWORK' })
     })
-    if (found.length < files.length) throw new ServerError(messageFaults.filesGone, { status: 410 })
-    this.#files = new Map(this.#files).set(key, found)
+    if (stored.length < files.length) throw new ServerError(messageFaults.filesGone, { status: 410 })
+    this.#files = new Map(this.#files).set(key, stored)
     this.#notify()
-    return found
+    return stored
   }
 
   async #send(message: Unsent) {

@@ -47,7 +47,7 @@ export function useAskOnNotice({ query, seq, kind, mustStay = () => false }: Ref
   useWatch<useAskOnNoticeSubscription>(subscription, {
     variables: { after },
     onTold({ notifications: event }) {
-      // A removed notification does not tell its kind.
+      // The event of a removed notification has no kind, so it may match.
       const canMatch =
         event.__typename === 'Unnotified' || ('notification' in event && event.notification?.kind === kind)
       if (canMatch && !mustStay()) refetchQuery(environment, query, {})

@@ -23,10 +23,10 @@ type PersonItemsProps = {
   user: PersonItems_user$key
   onBlock: () => void
   /** True to offer 'Mute words', for a person's post or comment. */
-  withWords?: boolean
+  offersMuteWords?: boolean
 }
 
-export function PersonItems({ onBlock, withWords, ...props }: PersonItemsProps) {
+export function PersonItems({ onBlock, offersMuteWords, ...props }: PersonItemsProps) {
   const user = useFragment(
     graphql`
       fragment PersonItems_user on User {
@@ -51,7 +51,7 @@ export function PersonItems({ onBlock, withWords, ...props }: PersonItemsProps) 
       >
         {isMuted ? 'Unmute' : 'Mute'}
       </MenuItem>
-      {withWords && (
+      {offersMuteWords && (
         <MenuItem
           icon={<MessageSquareOff size={18} aria-hidden />}
           onSelect={() => void navigate('/muted-words')}

@@ -1,4 +1,4 @@
-// Store updates of the feeds and notifications, which leave out muted and blocked people and muted words.
+// Store updates of the filtered lists, feeds and notifications, after muting or blocking people or muting words.
 import { allFeedLists } from '#web/components/post/feeds.ts'
 import { invalidateList, without, type Change } from '#web/relay/store/storeUpdates.ts'
 import { notificationList } from './notificationList.ts'

@@ -28,9 +28,9 @@ const keyboardProps = {
 export function PictureCropper({ url, onArea }: PictureCropperProps) {
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(minZoom)
-  const [shown, setShown] = useState<Area | null>(null)
+  const [areaInPercent, setAreaInPercent] = useState<Area | null>(null)
   function updateArea(inPercent: Area, inPixels: Area) {
-    setShown(inPercent)
+    setAreaInPercent(inPercent)
     onArea(inPixels)
   }
   return (
@@ -60,7 +60,7 @@ export function PictureCropper({ url, onArea }: PictureCropperProps) {
         onChange={(value) => setZoom(value / 100)}
         className="mt-2"
       />
-      <PicturePreview url={url} area={shown} />
+      <PicturePreview url={url} area={areaInPercent} />
     </div>
   )
 }

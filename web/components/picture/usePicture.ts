@@ -16,7 +16,7 @@ interface Chosen {
   tools: Awaited<ReturnType<typeof loadCropTools>>
 }
 
-const toastError = (fault: keyof typeof pictureFaults) => toast({ ...pictureFaults[fault], kind: 'error' })
+const toastError = (reason: keyof typeof pictureFaults) => toast({ ...pictureFaults[reason], kind: 'error' })
 
 /** Resolves to null after a toast if the picture or the tools cannot be loaded. */
 async function openPicture(file: File, url: string): Promise<Chosen | null> {

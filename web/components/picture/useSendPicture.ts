@@ -8,7 +8,7 @@ import { useSetPicture } from './useSetPicture.ts'
 
 interface Toasts {
   done: { title: string; description?: string }
-  /** `description` is for a call without an answer, `wordless` for an answer without a message. */
+  /** `description` is shown if no answer came; `wordless`, by default the same, if the answer had no message. */
   failed: { title: string; description: string; wordless?: string }
 }
 

@@ -1,12 +1,12 @@
-// Chooses the visible posts to watch. A socket takes 100 messages a minute, so watches start and end slowly.
+// Chooses the visible posts to subscribe to. A socket accepts 100 messages a minute, so changes are rate limited.
 import { useEffect, useState } from 'react'
 
 /** Maximum number of watched posts, out of 20 subscriptions; the rest is for the comment panel and the screens. */
 const maxWatched = 8
 const dwellMs = 400
-/** Each start and each end is a message: one a second and the burst, about 80 a minute, leave room for others. */
+/** Each start and each end of a subscription is a message. One a second plus the burst is about 80 a minute. */
 const msPerMessage = 1000
-/** Messages that may be sent in a burst, so that the first posts need not wait. */
+/** Messages that may be sent at once, so that the first posts are live without delay. */
 const burst = 20
 
 /** Time at which the messages sent so far are within the rate; one per tab, as is the socket. */

@@ -45,8 +45,8 @@ export function ReportDialog<Reason extends ReportReason>({
     onClose()
   }
 
-  function change(part: Partial<typeof report>) {
-    setReport({ ...report, ...part })
+  function change(changes: Partial<typeof report>) {
+    setReport({ ...report, ...changes })
     clearErrors()
   }
 

@@ -14,7 +14,7 @@ export type ReportErrors = { reason?: string; description?: string }
 /** Shows the specified toast for an error at a field. */
 function toastError({ reason, description }: ReportErrors) {
   const specifiedToast = Object.values(reportFaults).find(
-    (fault) => fault.description === (reason ?? description),
+    (candidate) => candidate.description === (reason ?? description),
   )
   toast({ ...(specifiedToast ?? { title: reason ?? description ?? '' }), kind: 'error' })
 }

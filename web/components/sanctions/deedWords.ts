@@ -1,4 +1,4 @@
-// Sanctions in words, for the sanctioned person and for admins.
+// Labels of sanctions and rules, for the sanctioned person and for admins.
 import { ruleLabels, subjectNames } from '#rules/moderation/sanctions'
 import { formatLagosDay } from '#web/lib/time/lagosDay.ts'
 

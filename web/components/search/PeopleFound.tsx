@@ -1,4 +1,4 @@
-// People that match the typed text, searched after a pause in typing (001 §2); earlier results stay meanwhile.
+// People that match the typed text, searched after a pause in typing (001 §2). Earlier results stay until new ones arrive.
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Search } from 'lucide-react'
 import { graphql } from 'react-relay'
@@ -21,17 +21,17 @@ type PeopleFoundProps = {
 }
 
 export function PeopleFound({ text, ...props }: PeopleFoundProps) {
-  const settled = useAfterPause(text)
-  const shown = useDeferredValue(settled)
-  const isSearching = shown !== text
+  const pausedText = useAfterPause(text)
+  const searchedText = useDeferredValue(pausedText)
+  const isSearching = searchedText !== text
   return (
     <>
       {isSearching && <StatusLine text="Searching..." />}
       {/* Outside the keyed boundary: a new Suspense for each search would delay its result by 300 ms. */}
       <Suspense fallback={!isSearching && <StatusLine text="Searching..." />}>
-        {shown !== '' && (
+        {searchedText !== '' && (
           <QueryBoundary
-            key={shown}
+            key={searchedText}
             fallback={(error, retry) => (
               <PartFailed
                 title="Failed to search users"
@@ -41,7 +41,7 @@ export function PeopleFound({ text, ...props }: PeopleFoundProps) {
               />
             )}
           >
-            <Results {...props} text={shown} isLatest={!isSearching} />
+            <Results {...props} text={searchedText} isLatest={!isSearching} />
           </QueryBoundary>
         )}
       </Suspense>
@@ -50,12 +50,12 @@ export function PeopleFound({ text, ...props }: PeopleFoundProps) {
 }
 
 function useAfterPause(text: string): string {
-  const [settled, setSettled] = useState('')
+  const [pausedText, setPausedText] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
+    const timer = setTimeout(() => setPausedText(text), pauseMs)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return pausedText
 }
 
 const StatusLine = ({ text }: { text: string }) => (

@@ -1,4 +1,4 @@
-// Price, availability and location of a service, in the vendor's words.
+// Price, availability and location of a service, as the vendor wrote them.
 import { Clock, MapPin, Tag, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { cx } from '#web/design/cx.ts'

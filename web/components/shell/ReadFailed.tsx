@@ -12,13 +12,13 @@ import { DeadEndFrame, useRouteTitle } from './deadEnds.ts'
 type ReadFailedProps = {
   title: string
   error: unknown
-  /** Text if the server gave no reason. */
+  /** Text if the server gave no message. */
   otherwise: string
-  /** Text for every reason. */
+  /** Text that replaces every message of the server. */
   says?: string
   /** Fallback target of Go Back; without it the button leads home. */
   back?: string
-  /** Content to show instead if the viewer is forbidden to read it. */
+  /** Replaces the error if the viewer is forbidden to read the content. */
   refused?: ReactNode
   onRetry: () => void
 }

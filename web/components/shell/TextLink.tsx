@@ -2,13 +2,13 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 
-const look =
+const linkClasses =
   'relative rounded-xs font-medium text-accent-text after:absolute after:-inset-x-1 after:-inset-y-3 hover:underline'
 
 export function TextLink(props: ComponentProps<typeof Link>) {
-  return <Link {...props} className={look} />
+  return <Link {...props} className={linkClasses} />
 }
 
 export function TextButton(props: ComponentProps<'button'>) {
-  return <button type="button" {...props} className={look} />
+  return <button type="button" {...props} className={linkClasses} />
 }

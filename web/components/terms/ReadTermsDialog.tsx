@@ -13,12 +13,12 @@ type ReadTermsDialogProps = {
 
 export function ReadTermsDialog({ of, ...dialog }: ReadTermsDialogProps) {
   const [chosen, setChosen] = useState<SignUpType | null>(null)
-  const shown = chosen ?? of
+  const shownType = chosen ?? of
   return (
     <Dialog {...dialog} width={600} title="Terms and Conditions">
       <Segment
         label="Whose terms"
-        value={shown}
+        value={shownType}
         onChange={setChosen}
         options={[
           { value: 'customer', label: 'Customers' },
@@ -26,7 +26,7 @@ export function ReadTermsDialog({ of, ...dialog }: ReadTermsDialogProps) {
         ]}
         className="mb-4"
       />
-      <TermsText isVendor={shown === 'vendor'} />
+      <TermsText isVendor={shownType === 'vendor'} />
     </Dialog>
   )
 }

@@ -33,7 +33,7 @@ export function Table<Row>(props: TableProps<Row>) {
 const cellClasses = 'px-3 first:pl-5 last:pr-5 not-first:last:text-right'
 
 function WideTable<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
-  const [first, ...others] = columns
+  const [firstColumn, ...otherColumns] = columns
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-sm">
@@ -51,9 +51,9 @@ function WideTable<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)} className="h-13.25 border-line not-last:border-b">
               <th scope="row" className={cx(cellClasses, 'text-left font-semibold')}>
-                {first?.cell(row)}
+                {firstColumn?.cell(row)}
               </th>
-              {others.map(({ header, cell }) => (
+              {otherColumns.map(({ header, cell }) => (
                 <td key={header} className={cx(cellClasses, 'whitespace-nowrap text-muted')}>
                   {cell(row)}
                 </td>

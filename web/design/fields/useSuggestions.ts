@@ -37,7 +37,7 @@ export function useSuggestions({ value, onChange, suggestions, match }: Suggesti
     const chosen = isOpen ? shown[active] : undefined
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       const step = key === 'ArrowDown' ? 1 : -1
-      // Between the last and the first suggestion lies the text itself (-1).
+      // The arrow keys cycle through the suggestions and -1, the typed text.
       if (isOpen) setActive(((active + 1 + step + shown.length + 1) % (shown.length + 1)) - 1)
       else open('all')
     } else if (key === 'Enter' && chosen !== undefined) choose(chosen)

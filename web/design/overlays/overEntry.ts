@@ -41,7 +41,7 @@ function onPop(event: PopStateEvent) {
   if (isRemovingEntry) {
     event.stopImmediatePropagation()
     isRemovingEntry = isOver()
-    // A navigation came in between, and its entry was left instead.
+    // A navigation added its entry before `back` ran, so `back` left that entry: return to it.
     if (isRemovingEntry) history.forward()
   } else if (closeFunctions.length > 0 && !isOver() && getEntry()?.idx === screenIndex) {
     event.stopImmediatePropagation()

@@ -1,6 +1,6 @@
 // Delays optional downloads until the first screen is done, so that they do not compete with it.
 
-/** Time after the load event by which a cheap phone has drawn the first screen. */
+/** Time after the load event that a cheap phone needs to render the first screen. */
 const delayMs = 3000
 
 /** Resolves after the first screen; never during SSR. */

@@ -6,7 +6,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const week = 7 * day
 
-/** Age from which a date shows instead. */
+/** From this age on a date is shown. */
 const maxRelativeAge = 4 * week
 
 const units: [length: number, unit: string][] = [

@@ -181,7 +181,7 @@ function subscribe(
   }
 }
 
-/** Why a subscription ended: the object is gone, or any other reason. */
+/** Reason for the end of a subscription: 'gone' if its object no longer exists, else 'otherwise'. */
 type EndReason = 'gone' | 'otherwise'
 
 const toEndReason = (reason: unknown): EndReason =>

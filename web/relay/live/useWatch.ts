@@ -1,4 +1,4 @@
-// Watches one object while the component is mounted: its current state comes first, then changes (ADR 12).
+// Subscribes to one object while the component is mounted: first its current state, then its changes (ADR 12).
 import { useEffect, useRef } from 'react'
 import { requestSubscription, useRelayEnvironment } from 'react-relay'
 import { commitLocalUpdate, type GraphQLTaggedNode, type OperationType } from 'relay-runtime'

@@ -13,9 +13,9 @@ interface Submission {
 /** The latest submission of each operation that has not succeeded yet. */
 const pending = new Map<string, Submission>()
 
-function latestOf(operation: string, keptIn: TabKey | undefined): Submission | undefined {
-  const latest = pending.get(operation)
-  if (latest || !keptIn) return latest
+function findLatest(operation: string, keptIn: TabKey | undefined): Submission | undefined {
+  const previous = pending.get(operation)
+  if (previous || !keptIn) return previous
   const [key, content] = readKey(keptIn)?.split(/ (.*)/s) ?? []
   return key && content ? { key, content } : undefined
 }
@@ -31,8 +31,8 @@ export const newKey = () =>
  * starts a new one. With `keptIn`, content and key survive a reload in session storage.
  */
 export function submit(operation: string, content: string, keptIn?: TabKey) {
-  const latest = latestOf(operation, keptIn)
-  const key = latest?.content === content ? latest.key : newKey()
+  const previous = findLatest(operation, keptIn)
+  const key = previous?.content === content ? previous.key : newKey()
   pending.set(operation, { content, key })
   if (keptIn) writeKey(keptIn, `${key} ${content}`)
 

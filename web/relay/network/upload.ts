@@ -23,9 +23,9 @@ const identities = new WeakMap<Blob, number>()
 let lastIdentity = 0
 
 function getIdentity(file: Blob): number {
-  const known = identities.get(file) ?? ++lastIdentity
-  identities.set(file, known)
-  return known
+  const identity = identities.get(file) ?? ++lastIdentity
+  identities.set(file, identity)
+  return identity
 }
 
 /** Keys of `files` are paths in the variables, such as 'input.picture', where these hold null. */

@@ -1,4 +1,4 @@
-// Refusals of the content itself, such as a broken file: a retry is useless.
+// Errors that concern the content, such as a broken file, so that a retry with it fails again.
 import { ServerError } from '../network/serverError.ts'
 
 const codes = ['INVALID_INPUT', 'UNSUPPORTED_MEDIA', 'TOO_LARGE']

@@ -60,10 +60,10 @@ export const without = (list: List, id: string, paths: readonly (readonly string
       path
         .reduce<RecordProxy | null | undefined>((linked, link) => linked?.getLinkedRecord(link), edge)
         ?.getDataID() === id
-    const kept = record
+    const remaining = record
       ?.getLinkedRecords('edges')
       ?.filter((edge) => !paths.some((path) => linksToTarget(edge, path)))
-    if (kept) record?.setLinkedRecords(kept, 'edges')
+    if (remaining) record?.setLinkedRecords(remaining, 'edges')
   })
 
 /** Deletes a record; links to it read as null. */

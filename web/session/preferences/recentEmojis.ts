@@ -10,6 +10,6 @@ const key = () => `emojis:${getSession().user?.id ?? 0}` as const
 export const recentEmojis = () => readTexts(key()).slice(0, maxCount)
 
 export function addRecentEmoji(emoji: string) {
-  const others = recentEmojis().filter((stored) => stored !== emoji)
-  writeKey(key(), JSON.stringify([emoji, ...others].slice(0, maxCount)))
+  const otherEmojis = recentEmojis().filter((stored) => stored !== emoji)
+  writeKey(key(), JSON.stringify([emoji, ...otherEmojis].slice(0, maxCount)))
 }

@@ -8,7 +8,7 @@ import { currentTheme, resolveTheme } from './theme.ts'
 /** Serializes saves, so that the last choice wins. */
 let pendingSaves = Promise.resolve()
 
-/** Does nothing if another user has signed in meanwhile. */
+/** Does nothing if the session has changed since the choice. */
 async function save(theme: Theme, token: string | null) {
   if (getSession().token !== token) return
   try {

@@ -113,7 +113,7 @@ type DraftOptions = Required<Pick<CommentInputProps, 'initial' | 'isPending' | '
 function useCommentDraft({ field, initial, isPending, onSend }: DraftOptions) {
   const [written, setWritten] = useState(initial)
   const [error, setError] = useState<string>()
-  // A reply field takes the focus, after its initial text.
+  // A field with an initial text, as for a reply, gets the focus with the caret at its end.
   useEffect(() => {
     if (initial.text) focusAtEnd(field.current)
   }, [field, initial])

@@ -15,10 +15,10 @@ export function FileState({ item, attachments }: { item: Attachment; attachments
     <div className="mt-2">
       {hasFailed ? (
         <p role="alert" className="text-small text-danger">
-          {item.fault}
+          {item.errorText}
         </p>
       ) : (
-        <Progress label={getProgressLabel(item)} value={item.share * 100} />
+        <Progress label={getProgressLabel(item)} value={item.progress * 100} />
       )}
       {/* The same button for both, so that it keeps the focus. */}
       {hasButton && (
@@ -35,7 +35,7 @@ export function FileState({ item, attachments }: { item: Attachment; attachments
   )
 }
 
-function getProgressLabel({ state, share }: Attachment): string {
+function getProgressLabel({ state, progress }: Attachment): string {
   if (state === 'waiting') return 'Waiting'
-  return share < 1 ? 'Uploading' : 'Almost done'
+  return progress < 1 ? 'Uploading' : 'Almost done'
 }

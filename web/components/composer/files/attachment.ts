@@ -25,13 +25,13 @@ export interface Attachment extends AttachmentFacts, AttachmentFiles {
   readonly previewUrl: string
   readonly state: 'waiting' | 'sending' | 'sent' | 'failed'
   /** Uploaded share, from 0 to 1. */
-  readonly share: number
-  readonly fault: string | null
+  readonly progress: number
+  readonly errorText: string | null
   /** False if the server refused the file's content. */
   readonly canRetry: boolean
 }
 
-const waiting = { state: 'waiting', share: 0, fault: null, canRetry: true } as const
+const waiting = { state: 'waiting', progress: 0, errorText: null, canRetry: true } as const
 
 /** The server deletes files without a post after 24 hours; an older upload than this is repeated. */
 const maxUploadAgeMs = 23 * 3600_000

@@ -1,4 +1,4 @@
-// Attachments of what is being written: uploads each as soon as it is chosen, one after the other; each can be retried.
+// Attachments of an unsent text: uploads the chosen files one after the other, starting at once; each can be retried.
 import { isRefusedContent } from '#web/relay/store/contentRefusal.ts'
 import { messageOf } from '#web/relay/network/serverError.ts'
 import type { UploadWatch } from '#web/relay/network/upload.ts'
@@ -73,7 +73,7 @@ export class Attachments {
 
   cancel(key: string) {
     this.#abort(key)
-    this.#update(key, (item) => ({ ...item, state: 'failed', fault: 'Not sent.' }))
+    this.#update(key, (item) => ({ ...item, state: 'failed', errorText: 'Not sent.' }))
   }
 
   retry(key: string) {
@@ -138,14 +138,14 @@ export class Attachments {
       controller.signal.aborted || this.#update(key, (item) => ({ ...item, ...change }))
     update({ state: 'sending' })
     try {
-      const watch = { signal: controller.signal, onProgress: (share: number) => void update({ share }) }
+      const watch = { signal: controller.signal, onProgress: (progress: number) => void update({ progress }) }
       const url = await this.#send({ file, poster }, watch)
-      update({ state: 'sent', share: 1, sent: { url, at: Date.now() } })
+      update({ state: 'sent', progress: 1, sent: { url, at: Date.now() } })
     } catch (error) {
       if (isCancelled(error)) return
       update({
         state: 'failed',
-        fault: messageOf(error, uploadErrorText),
+        errorText: messageOf(error, uploadErrorText),
         canRetry: !isRefusedContent(error),
       })
     }

@@ -62,9 +62,9 @@ export function useAttachments({ draft, kept, keepsOthers = false, use: rules, s
     let isCurrent = true
     if (keepsOthers) return () => attachments.close()
     void withStorage(async ({ findFiles }) => {
-      const found = await findFiles(draft, facts)
+      const storedFiles = await findFiles(draft, facts)
       if (!isCurrent) return
-      attachments.restore(facts.flatMap((fact, index) => restoredAttachment(fact, found[index])))
+      attachments.restore(facts.flatMap((fact, index) => restoredAttachment(fact, storedFiles[index])))
       setUnloaded([])
     })
     return () => {

@@ -78,7 +78,7 @@ export function PostMenuItems({
       )}
       {!isOwn && (
         <>
-          <PersonItems user={post.author} onBlock={onBlock} withWords />
+          <PersonItems user={post.author} onBlock={onBlock} offersMuteWords />
           <MenuItem danger isApart={false} icon={<Flag size={18} aria-hidden />} onSelect={onReport}>
             Report Post
           </MenuItem>

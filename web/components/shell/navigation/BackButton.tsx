@@ -16,6 +16,7 @@ export function useGoBack(otherwise: string) {
 }
 
 type BackButtonProps = {
+  /** Target for a viewer who opened this screen directly. */
   otherwise: string
   isTask?: boolean
 }

@@ -13,8 +13,11 @@ export const nouns = {
   messages: ['message', 'messages'],
 } as const
 
-export const unreadLabel = (label: string, unread: number, [one, many]: readonly [string, string]): string =>
-  unread > 0 ? `${label}, ${unread} unread ${unread === 1 ? one : many}` : label
+export const unreadLabel = (
+  label: string,
+  unread: number,
+  [singular, plural]: readonly [string, string],
+): string => (unread > 0 ? `${label}, ${unread} unread ${unread === 1 ? singular : plural}` : label)
 
 /** Returns the accessible name of a destination with `count` unread items; that of the chats also names pending requests. */
 export const destinationLabel = (destination: Destination, count: number, { hasRequests }: Unread): string =>
