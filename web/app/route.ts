@@ -22,7 +22,7 @@ export interface ScreenRow {
   staleMs?: (...address: Address) => number
   /** Number of automatic retries of the query; 0 by default. */
   retries?: number
-  /** Loads a handler that receives the query's answer while the code of the first screen loads. */
+  /** Loads a function that gets the answer of a preloaded query before the first screen renders, such as to preload photos. */
   onAnswer?: () => Promise<(answer: unknown) => void>
   /** Redirect of signed-out visitors, instead of not-found (000 §2.9, §2.10). */
   signedOutTo?: '/login'

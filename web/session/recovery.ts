@@ -14,7 +14,7 @@ export const markCodeChecked = (otp: string) => writeKey(sessionKeys.verifiedOtp
 export const recoveredEmail = () => readKey(sessionKeys.resetEmail)
 export const checkedCode = () => readKey(sessionKeys.verifiedOtp)
 
-/** Returns when the code was sent, in milliseconds; now if unknown. */
+/** Returns when the code was sent, in milliseconds. If unknown, stores and returns the current time. */
 export function codeSentAt(): number {
   const sentAt = Number(readKey(sessionKeys.codeSentAt))
   if (sentAt > 0) return sentAt

@@ -1,7 +1,7 @@
 // Live count of unread messages, and whether requests wait, for every screen.
 import { useState } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
-import { count, flag } from '#web/relay/store/storeUpdates.ts'
+import { count, setFlag } from '#web/relay/store/storeUpdates.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { Unread } from '#web/components/shell/navigation/unreadLabel.ts'
 import { viewerId } from '#web/session/viewer.ts'
@@ -62,7 +62,7 @@ export function useUnreadSubscription(after: number) {
       'unreadCount' in event
         ? [
             count(viewerId, 'unreadMessagesCount', event.unreadCount),
-            flag(viewerId, 'hasMessageRequests', event.hasMessageRequests),
+            setFlag(viewerId, 'hasMessageRequests', event.hasMessageRequests),
           ]
         : [],
   })

@@ -10,6 +10,7 @@ import { TopicChip } from './TopicChip.tsx'
 
 type PostBodyProps = {
   post: PostBody_post$key
+  /** True while the editor replaces the text. */
   isEdited: boolean
   isDetail?: boolean
   isFirst?: boolean

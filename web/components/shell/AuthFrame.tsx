@@ -8,6 +8,7 @@ import { Wordmark } from '#web/design/brand/Wordmark.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 
 type AuthFrameProps = {
+  /** Target of a back arrow, or of a close button. */
   back?: string
   close?: string
   /** Heading in the header; without it the screen has its own h1. */

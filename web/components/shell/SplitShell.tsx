@@ -17,6 +17,7 @@ type SplitShellProps = {
   list: ReactNode
   children: ReactNode
   isOpen: boolean
+  /** True for the bottom bar on phones; by default while no item is open. */
   hasBar?: boolean
 }
 

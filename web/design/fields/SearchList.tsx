@@ -10,6 +10,7 @@ export type Choice<Value extends string> = { value: Value; label: string }
 type SearchListProps<Value extends string> = {
   label: string
   searchLabel: string
+  /** Text if no option matches. */
   nothing: string
   value: Value | ''
   options: readonly Choice<Value>[]

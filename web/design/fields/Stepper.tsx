@@ -7,6 +7,7 @@ import { IconButton } from '../buttons/IconButton.tsx'
 type StepperProps = {
   label: string
   value: number
+  /** Limits of the value, inclusive. */
   least?: number
   most: number
   onChange: (value: number) => void

@@ -24,7 +24,7 @@ type AlertDialogProps = {
   /** Label while pending, such as 'Deleting...'; the dialog cannot be closed then. */
   pending?: string | false
   tone?: 'danger' | 'primary'
-  /** True to prevent confirming, such as until a word is typed. */
+  /** True disables the confirm button, such as until a word is typed. */
   disabled?: boolean
   /** Label of the cancel button. */
   cancel?: string

@@ -11,13 +11,15 @@ interface ListOptions {
   query: GraphQLTaggedNode
   variables: Variables
   list: List
+  /** Number of loaded rows. */
   shown: number
   /** Cursor after the last row that was read. */
   endCursor: string | null | undefined
   /** True if the server has further rows; otherwise the refetch requests one more page. */
   hasMore: boolean
+  /** Polling interval while the socket is down. */
   pollMs: number
-  /** True if another query has just read the list. */
+  /** True if another query has just read the list: no refetch on mount. */
   isFresh?: boolean
 }
 

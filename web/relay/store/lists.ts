@@ -1,9 +1,11 @@
 // Lists (Relay connections) in the store: which have been read, and prepending to one.
 import { commitLocalUpdate, ConnectionHandler, type Environment } from 'relay-runtime'
 
-/** A list by the id of its owner, its connection key and its filters. */
+/** Identifies a list in the store. */
 export interface List {
+  /** Record id of the object that has the list. */
   of: string
+  /** Key of the `@connection` directive. */
   key: string
   filters?: object
   edgeType: string

@@ -96,7 +96,7 @@ export const state = (of: string, field: string, value: string | null | undefine
   new Change((store) => store.get(of)?.setValue(value ?? null, field))
 
 /** Sets a boolean field. */
-export const flag = (of: string, name: string, value: boolean) =>
+export const setFlag = (of: string, name: string, value: boolean) =>
   new Change((store) => store.get(of)?.setValue(value, name))
 
 /** Sets a boolean field that is still unknown to false. */
