@@ -24,7 +24,7 @@ export function ListingMenu({ noun, isSaved, onSave, loadReport, id, vendorId }:
   const { user } = useSession()
   const isSuspended = useSuspended()
   const [isReporting, setReporting] = useState(false)
-  const [Report, ensureReport] = useLazyPart(loadReport)
+  const [Report, ensureReportLoaded] = useLazyPart(loadReport)
   if (user?.id === vendorId) return null
   return (
     <span className="flex">
@@ -39,7 +39,7 @@ export function ListingMenu({ noun, isSaved, onSave, loadReport, id, vendorId }:
       <IconButton
         label={`Report ${noun}`}
         aria-haspopup="dialog"
-        onClick={async () => setReporting(await ensureReport())}
+        onClick={async () => setReporting(await ensureReportLoaded())}
       >
         <Flag size={22} aria-hidden />
       </IconButton>

@@ -9,7 +9,7 @@ import { Count } from '#web/design/display/Count.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { SearchField } from '#web/design/fields/SearchField.tsx'
 import { segmentClasses } from '#web/design/fields/segmentClasses.ts'
-import { marketPath, countFilters, pathOfKind } from './address.ts'
+import { marketPath, countFilters, marketPathForKind } from './address.ts'
 import type { Search } from './marketSearch.ts'
 
 /** Pause in typing before a search starts (001 §2). */
@@ -20,7 +20,7 @@ const loadFilters = async () => (await import('./MarketFilters.tsx')).MarketFilt
 export function MarketControls({ search }: { search: Search }) {
   const [typed, setTyped] = useDebouncedSearch(search)
   const [isOpen, setOpen] = useState(false)
-  const [Filters, ensureFilters] = useLazyPart(loadFilters)
+  const [Filters, ensureFiltersLoaded] = useLazyPart(loadFilters)
   const usedCount = countFilters(search)
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-3 px-4 pt-3 md:relative md:z-(--z-sticky) md:-mt-13.5 md:ml-auto md:w-120 md:flex-nowrap md:px-0 md:pt-0 lg:w-140">
@@ -35,7 +35,7 @@ export function MarketControls({ search }: { search: Search }) {
       <IconButton
         label={usedCount > 0 ? `Filters, ${usedCount} in use` : 'Filters'}
         aria-haspopup="dialog"
-        onClick={async () => setOpen(await ensureFilters())}
+        onClick={async () => setOpen(await ensureFiltersLoaded())}
         className="relative"
       >
         <SlidersHorizontal size={22} aria-hidden />
@@ -58,7 +58,7 @@ function KindSwitch({ search }: { search: Search }) {
         <Link
           key={kind}
           replace
-          to={pathOfKind(search, kind)}
+          to={marketPathForKind(search, kind)}
           aria-current={kind === search.kind ? 'page' : undefined}
           data-state={kind === search.kind ? 'on' : 'off'}
           className={cx(segmentClasses.item, segmentClasses.on)}

@@ -13,7 +13,7 @@ import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { hasPlace, hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { MarketScreenQuery } from '#web/__generated__/MarketScreenQuery.graphql.ts'
-import { parseMarketSearch, variablesOf, type Search } from './marketSearch.ts'
+import { parseMarketSearch, toVariables, type Search } from './marketSearch.ts'
 import { MarketControls } from './MarketControls.tsx'
 import { MarketProducts } from './MarketProducts.tsx'
 import { aboveCards } from './aboveCards.ts'
@@ -68,7 +68,7 @@ function Market({ title }: { title: string }) {
             @alias(as: "help")
         }
       `,
-      variablesOf(params),
+      toVariables(params),
       { instead: () => hasPlace('marketPlace') || hasScrolledOn() },
     )
   if (!viewer) return null

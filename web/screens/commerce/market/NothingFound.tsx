@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { marketPath, pathOfKind } from './address.ts'
+import { marketPath, marketPathForKind } from './address.ts'
 import type { Search } from './marketSearch.ts'
 
 const emptyTexts = {
@@ -21,7 +21,7 @@ const emptyTexts = {
 export function NothingFound({ search }: { search: Search }) {
   const { kind, text } = search
   const { none, ...nothing } = emptyTexts[kind]
-  const all = pathOfKind({ ...search, text: '', campusFirst: false }, kind)
+  const all = marketPathForKind({ ...search, text: '', campusFirst: false }, kind)
   if (marketPath(search) === all) return <EmptyState {...nothing} />
   return (
     <EmptyState

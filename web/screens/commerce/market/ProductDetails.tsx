@@ -118,13 +118,13 @@ function Actions({ product }: { product: ProductDetails_product$data }) {
       <Button asChild variant="secondary" block>
         <Link to={`/create-post?product=${product.databaseId}`}>Post to feed</Link>
       </Button>
-      <ShareButtons shared={sharedProduct(product)} />
+      <ShareButtons shared={toSharedProduct(product)} />
     </div>
   )
 }
 
 /** Link to the public card of a product (002 §2). */
-const sharedProduct = ({ databaseId, name, price }: ProductDetails_product$data): Shared => ({
+const toSharedProduct = ({ databaseId, name, price }: ProductDetails_product$data): Shared => ({
   path: `/p/${databaseId}`,
   title: `${name} · ${naira(price.kobo)}`,
   note: 'Everybody can open it.',

@@ -81,7 +81,7 @@ function Reviews(props: { user: ReviewsScreen_user$key }) {
       role="list"
       noun="reviews"
       items={nodes(data.reviews)}
-      draw={draw}
+      draw={renderReview}
       pages={pages}
       skeleton={<RowSkeleton />}
       usualHeight={110}
@@ -92,7 +92,7 @@ function Reviews(props: { user: ReviewsScreen_user$key }) {
 
 type Review = Parameters<typeof ReviewBlock>[0]['review'] & { readonly id: string }
 
-const draw = (review: Review) => (
+const renderReview = (review: Review) => (
   <div className="px-4 pt-3 md:px-6">
     <ReviewBlock review={review} />
   </div>

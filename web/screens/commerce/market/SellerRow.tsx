@@ -43,8 +43,8 @@ export function SellerRow(props: { user: SellerRow_user$key }) {
         text={
           <>
             <span className="block">{vendor.university}</span>
-            {joinedAt && <span className="block">On Fennec since {monthOf(joinedAt)}</span>}
-            {usualReplyMinutes != null && <span className="block">{repliesWithin(usualReplyMinutes)}</span>}
+            {joinedAt && <span className="block">On Fennec since {formatMonth(joinedAt)}</span>}
+            {usualReplyMinutes != null && <span className="block">{formatReplyTime(usualReplyMinutes)}</span>}
             <TrustLine user={vendor} />
           </>
         }
@@ -53,7 +53,7 @@ export function SellerRow(props: { user: SellerRow_user$key }) {
   )
 }
 
-const monthOf = (date: string) =>
+const formatMonth = (date: string) =>
   new Date(date).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'Africa/Lagos' })
 
 /** Rounded up to steps that a buyer can plan with. */
@@ -64,5 +64,5 @@ const replySteps = [
   [24 * 60, 'Usually replies within a day'],
 ] as const
 
-const repliesWithin = (minutes: number) =>
+const formatReplyTime = (minutes: number) =>
   replySteps.find(([most]) => minutes <= most)?.[1] ?? 'Usually takes days to reply'

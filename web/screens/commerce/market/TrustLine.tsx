@@ -23,7 +23,7 @@ export function TrustLine(props: { user: TrustLine_user$key }) {
   const { deliveredCount, refundedCount, usualHandOverHours, reviewCount, averageStars } = sellingRecord
   const facts = [
     ...(deliveredCount > 0 ? [`${counted(deliveredCount, 'order')} delivered`] : []),
-    ...(usualHandOverHours != null ? [handOverText(usualHandOverHours)] : []),
+    ...(usualHandOverHours != null ? [formatHandOverTime(usualHandOverHours)] : []),
     ...(deliveredCount + refundedCount > 0
       ? [refundedCount === 0 ? 'no refunds' : counted(refundedCount, 'refund')]
       : []),
@@ -47,5 +47,5 @@ const handOverSteps = [
   [168, 'usually handed over within a week'],
 ] as const
 
-const handOverText = (hours: number) =>
+const formatHandOverTime = (hours: number) =>
   handOverSteps.find(([most]) => hours <= most)?.[1] ?? 'usually takes weeks to hand over'

@@ -22,7 +22,7 @@ export function marketPath({ kind, text, category, sort, campusFirst, lowest, hi
 }
 
 /** Returns the path of the same text in the other kind; category, sort order and price are dropped. */
-export const pathOfKind = ({ text, campusFirst }: Search, kind: Search['kind']): string =>
+export const marketPathForKind = ({ text, campusFirst }: Search, kind: Search['kind']): string =>
   marketPath({ kind, text, campusFirst, category: null, sort: 'newest', lowest: '', highest: '' })
 
 export const countFilters = ({ sort, campusFirst, lowest, highest }: Search): number =>

@@ -40,7 +40,7 @@ export const toKobo = (typed: string) => {
 }
 
 /** Returns the variables of MarketScreenQuery, which reads one of the two lists. */
-export function variablesOf(params: URLSearchParams) {
+export function toVariables(params: URLSearchParams) {
   const { kind, text, category, sort, campusFirst, lowest, highest } = parseMarketSearch(params)
   return {
     market: {

@@ -2,7 +2,7 @@
 import { hasPlace } from '#web/lib/page/scrollMemory.ts'
 import { defaultStaleMs } from '#web/relay/store/freshness.ts'
 import type { RouteRow } from '#web/app/route.ts'
-import { variablesOf } from './marketSearch.ts'
+import { toVariables } from './marketSearch.ts'
 
 export const marketRoutes: readonly RouteRow[] = [
   {
@@ -11,7 +11,7 @@ export const marketRoutes: readonly RouteRow[] = [
     title: 'Marketplace',
     screen: async () => (await import('./MarketScreen.tsx')).MarketScreen,
     query: () => import('#web/__generated__/MarketScreenQuery.graphql.ts'),
-    variables: (_params, search) => variablesOf(search),
+    variables: (_params, search) => toVariables(search),
     // A viewer who returns to a place in the list finds it unchanged.
     staleMs: () => (hasPlace('marketPlace') ? Infinity : defaultStaleMs),
     onAnswer: async () => (await import('#web/components/product/firstPhotos.ts')).preloadFirstPhotos,

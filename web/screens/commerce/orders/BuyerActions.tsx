@@ -142,11 +142,11 @@ function ConfirmReceipt({ orderId }: { orderId: string }) {
 const loadProblem = async () => (await import('./ProblemDialog.tsx')).ProblemDialog
 
 function ReportProblem({ orderId, report }: { orderId: string; report: string }) {
-  const [Dialog, ensureDialog] = useLazyPart(loadProblem)
+  const [Dialog, ensureDialogLoaded] = useLazyPart(loadProblem)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="secondary" block onClick={async () => setOpen(await ensureDialog())}>
+      <Button variant="secondary" block onClick={async () => setOpen(await ensureDialogLoaded())}>
         {report ? 'Problem reported' : 'Report a problem'}
       </Button>
       {Dialog && <Dialog orderId={orderId} said={report} isOpen={isOpen} onClose={() => setOpen(false)} />}

@@ -57,7 +57,7 @@ export function LedgerMonth(props: { ledger: LedgerMonth_ledger$key }) {
       <Totals total={total} />
       <WeeklyChart weeks={weeks} />
       <div className="-mx-4 md:-mx-6">
-        <Table label="Weeks" columns={columns} rows={weeks} keyOf={weekKey} listRow={renderRow} />
+        <Table label="Weeks" columns={columns} rows={weeks} keyOf={getWeekKey} listRow={renderRow} />
       </div>
       <DownloadButton month={month} />
     </>
@@ -100,25 +100,25 @@ const WeeklyChart = ({ weeks }: Pick<Month, 'weeks'>) => (
       <BarPlot
         kinds={['Sales, ₦', 'Refunds, ₦']}
         spans={weeks.map((week) => ({
-          name: dayName(week.startsOn),
-          bars: [bar(week.sales), bar(week.refunds)],
+          name: formatDay(week.startsOn),
+          bars: [toBar(week.sales), toBar(week.refunds)],
         }))}
       />
     </section>
   </Card>
 )
 
-const dayName = (day: string) =>
+const formatDay = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
 
 /** Fits above a bar, as in '18.5k'. */
 const compactNumber = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-const bar = (kobo: number) => ({ value: kobo, text: compactNumber.format(kobo / 100) })
+const toBar = (kobo: number) => ({ value: kobo, text: compactNumber.format(kobo / 100) })
 
-const weekKey = ({ startsOn }: Week) => startsOn
+const getWeekKey = ({ startsOn }: Week) => startsOn
 
 const columns = [
-  { header: 'Week from', cell: ({ startsOn }: Week) => dayName(startsOn) },
+  { header: 'Week from', cell: ({ startsOn }: Week) => formatDay(startsOn) },
   { header: 'Payments', cell: ({ count }: Week) => count },
   { header: 'Sales', cell: ({ sales }: Week) => formatNaira(sales) },
   { header: 'Refunds', cell: ({ refunds }: Week) => formatNaira(-refunds) },
@@ -129,7 +129,7 @@ const columns = [
 
 const renderRow = (week: Week) => (
   <ListRow
-    title={`Week from ${dayName(week.startsOn)}`}
+    title={`Week from ${formatDay(week.startsOn)}`}
     text={`${counted(week.count, 'payment')} · sales ${formatNaira(week.sales)} · refunds ${formatNaira(-week.refunds)} · fee ${formatNaira(-netFee(week))} · processing ${formatNaira(week.processing)}`}
     trailing={
       <span className="text-text">

@@ -67,7 +67,7 @@ function Loaded({ title, month }: { title: string; month: string | null }) {
             month={monthAfter(ledger.month, -1)}
             isAvailable={ledger.month > (ledger.firstMonth ?? ledger.lastMonth)}
           />
-          <h2 className="font-display text-lead font-bold">{monthName(ledger.month)}</h2>
+          <h2 className="font-display text-lead font-bold">{formatMonth(ledger.month)}</h2>
           <MonthLink
             label="Month after"
             month={monthAfter(ledger.month, 1)}
@@ -80,7 +80,7 @@ function Loaded({ title, month }: { title: string; month: string | null }) {
   )
 }
 
-const monthName = (month: string) =>
+const formatMonth = (month: string) =>
   new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric' })
 
 function MonthLink({ label, month, isAvailable }: { label: string; month: string; isAvailable: boolean }) {

@@ -31,7 +31,7 @@ export function OrderReview(props: { order: OrderReview_order$key }) {
     `,
     props.order,
   )
-  const [Dialog, ensureDialog] = useLazyPart(loadDialog)
+  const [Dialog, ensureDialogLoaded] = useLazyPart(loadDialog)
   const [isOpen, setOpen] = useState(false)
   const isSuspended = useSuspended()
   // `viewerCanReview` is false also for a viewer who may not write: it does not say that the vendor has left.
@@ -53,7 +53,7 @@ export function OrderReview(props: { order: OrderReview_order$key }) {
           <Button
             variant={review ? 'secondary' : 'primary'}
             className="mt-2"
-            onClick={async () => setOpen(await ensureDialog())}
+            onClick={async () => setOpen(await ensureDialogLoaded())}
           >
             {review ? 'Edit review' : 'Write a review'}
           </Button>

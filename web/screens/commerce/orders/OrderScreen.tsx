@@ -18,7 +18,7 @@ import { OrderFacts } from './OrderFacts.tsx'
 import { OrderReview } from './OrderReview.tsx'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
-import { refundText } from './refundTexts.ts'
+import { getRefundText } from './refundTexts.ts'
 import { useWatchOrders } from './useWatchOrders.ts'
 
 export function OrderScreen() {
@@ -108,7 +108,7 @@ function Order(props: { order: OrderScreen_order$key }) {
       </Card>
       {order.refund && (
         <p role="status" className="rounded-card bg-inset px-4 py-3 text-small">
-          {refundText(order.refund)}
+          {getRefundText(order.refund)}
         </p>
       )}
       {order.status === 'FAILED' && hasEnded(order.steps) && (

@@ -13,7 +13,7 @@ import { Price } from '#web/design/display/Price.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { copyText } from '#web/lib/text/copyText.ts'
 import { readKey, sessionKeys, writeKey } from '#web/session/keys.ts'
-import { refundSentence } from './refundTexts.ts'
+import { getRefundSentence } from './refundTexts.ts'
 import { usePaymentCheck } from './usePaymentCheck.ts'
 import { useWatchOrders } from './useWatchOrders.ts'
 
@@ -24,7 +24,7 @@ export function PaymentCallbackScreen({ title }: { title: string }) {
   useWatchOrders({ after: null, onTold: () => check.view === 'processing' && void verify() })
   const isPaid = check.view === 'success'
   useEffect(() => {
-    if (isPaid && reference) toastPlaced(reference)
+    if (isPaid && reference) toastOrderPlaced(reference)
   }, [isPaid, reference])
   return (
     <SessionShell title={title} back="/orders">
@@ -59,7 +59,7 @@ function View({ check, reference }: ViewProps) {
     case 'refunded':
       return (
         <Outcome icon={Undo2} status="none" title="Refund under way">
-          <p className="text-muted">{refundSentence(check.payment)}</p>
+          <p className="text-muted">{getRefundSentence(check.payment)}</p>
           <OrderLink payment={check.payment} />
         </Outcome>
       )
@@ -179,7 +179,7 @@ const Reference = ({ reference }: { reference: string }) => (
 )
 
 /** Shows the toast once per payment, however often the page is opened (002 §8). */
-function toastPlaced(reference: string) {
+function toastOrderPlaced(reference: string) {
   if (readKey(sessionKeys.placedOrder) === reference) return
   writeKey(sessionKeys.placedOrder, reference)
   toast({

@@ -70,7 +70,7 @@ function Purchases(props: { viewer: PurchasesScreen_viewer$key }) {
       role="list"
       noun="orders"
       items={items}
-      draw={draw}
+      draw={renderOrder}
       pages={pages}
       skeleton={<CardSkeleton />}
       usualHeight={176}
@@ -91,4 +91,4 @@ function Purchases(props: { viewer: PurchasesScreen_viewer$key }) {
 
 type Order = Parameters<typeof PurchaseRow>[0]['order'] & { readonly id: string }
 
-const draw = (order: Order) => <PurchaseRow order={order} />
+const renderOrder = (order: Order) => <PurchaseRow order={order} />

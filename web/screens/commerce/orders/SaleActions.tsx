@@ -71,11 +71,11 @@ function Ship({ orderId }: { orderId: string }) {
 const loadDialog = async () => (await import('./HandOverDialog.tsx')).HandOverDialog
 
 function HandOver({ orderId }: { orderId: string }) {
-  const [Dialog, ensureDialog] = useLazyPart(loadDialog)
+  const [Dialog, ensureDialogLoaded] = useLazyPart(loadDialog)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button block onClick={async () => setOpen(await ensureDialog())}>
+      <Button block onClick={async () => setOpen(await ensureDialogLoaded())}>
         Enter code
       </Button>
       {Dialog && <Dialog orderId={orderId} isOpen={isOpen} onClose={() => setOpen(false)} />}

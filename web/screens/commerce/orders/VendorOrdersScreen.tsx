@@ -16,7 +16,7 @@ import type { VendorOrdersScreenPageQuery } from '#web/__generated__/VendorOrder
 import type { VendorOrdersScreenQuery } from '#web/__generated__/VendorOrdersScreenQuery.graphql.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { SaleCard } from './SaleCard.tsx'
-import { filterOf, variablesOf, type Filter } from './saleFilters.ts'
+import { parseFilter, toVariables, type Filter } from './saleFilters.ts'
 import { useOrderList } from './useOrderList.ts'
 
 const query = graphql`
@@ -47,12 +47,12 @@ const tabs = (['ALL', ...orderStatuses] as const).map((value) => ({
   label: value === 'ALL' ? 'All' : statusLabels[value],
 }))
 
-const searchOf = (filter: Filter) => (filter === 'ALL' ? '' : `?status=${filter.toLowerCase()}`)
+const toSearchString = (filter: Filter) => (filter === 'ALL' ? '' : `?status=${filter.toLowerCase()}`)
 
 function Loaded({ title }: { title: string }) {
   const [params] = useSearchParams()
-  const filter = filterOf(params)
-  const variables = variablesOf(filter)
+  const filter = parseFilter(params)
+  const variables = toVariables(filter)
   const { viewer } = useRevalidatedQuery<VendorOrdersScreenQuery>(query, variables, {
     pollMs,
     instead: hasScrolledOn,
@@ -69,7 +69,7 @@ function Loaded({ title }: { title: string }) {
       action={
         !sellsNothing && (
           <span className="flex flex-wrap items-center justify-end gap-x-3 pr-3 text-small text-muted">
-            {countOf(viewer.salesCount)}
+            {formatCount(viewer.salesCount)}
             <Link
               to="/vendor-ledger"
               className="rounded-xs py-2 font-medium text-accent-text hover:underline"
@@ -89,8 +89,8 @@ function Loaded({ title }: { title: string }) {
           tabs={tabs}
           tab={filter}
           query={query}
-          variablesOf={variablesOf}
-          searchOf={searchOf}
+          variablesOf={toVariables}
+          searchOf={toSearchString}
         >
           <Sales viewer={viewer} filter={filter} />
         </ListTabs>
@@ -99,7 +99,7 @@ function Loaded({ title }: { title: string }) {
   )
 }
 
-const countOf = (count: number) => `${count} total ${count === 1 ? 'order' : 'orders'}`
+const formatCount = (count: number) => `${count} total ${count === 1 ? 'order' : 'orders'}`
 
 type SalesProps = { viewer: VendorOrdersScreen_viewer$key; filter: Filter }
 
@@ -136,7 +136,7 @@ function Sales({ filter, ...props }: SalesProps) {
       noun="orders"
       name={filter}
       items={nodes(data.sales)}
-      draw={draw}
+      draw={renderOrder}
       pages={pages}
       skeleton={<CardSkeleton />}
       usualHeight={250}
@@ -156,4 +156,4 @@ function Sales({ filter, ...props }: SalesProps) {
 
 type Order = Parameters<typeof SaleCard>[0]['order'] & { readonly id: string }
 
-const draw = (order: Order) => <SaleCard order={order} />
+const renderOrder = (order: Order) => <SaleCard order={order} />

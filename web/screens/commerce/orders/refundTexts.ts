@@ -9,7 +9,7 @@ const stateTexts: Record<string, string> = {
   NEEDS_ATTENTION: 'Your refund could not be made yet. We are looking after it.',
 }
 
-export const refundText = (state: string): string => stateTexts[state] ?? 'Your refund is under way.'
+export const getRefundText = (state: string): string => stateTexts[state] ?? 'Your refund is under way.'
 
 interface Paid {
   reference: string
@@ -27,13 +27,13 @@ export const isSurplus = ({ reference, order }: Paid): boolean =>
   order.paidAt != null && order.reference !== reference
 
 /** Returns the reason and the state of a payment's refund. */
-export function refundSentence({ reference, order }: Paid): string {
+export function getRefundSentence({ reference, order }: Paid): string {
   if (isSurplus({ reference, order }))
-    return `This order was paid already, so this payment goes back. ${refundText('WANTED')}`
-  return `${refundReason(order)} ${refundText(order.refund ?? (order.refundedAt ? 'PROCESSED' : 'WANTED'))}`
+    return `This order was paid already, so this payment goes back. ${getRefundText('WANTED')}`
+  return `${getRefundReason(order)} ${getRefundText(order.refund ?? (order.refundedAt ? 'PROCESSED' : 'WANTED'))}`
 }
 
-function refundReason({ status, paidAt }: Paid['order']): string {
+function getRefundReason({ status, paidAt }: Paid['order']): string {
   if (paidAt) return 'Your money for this order goes back to you.'
   if (status === 'FAILED') return 'Your payment was not the amount that was asked for.'
   return 'Your payment came when this order had ended.'

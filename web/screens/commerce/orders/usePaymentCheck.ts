@@ -68,14 +68,14 @@ async function fetchOutcome(verify: () => Promise<Payment>): Promise<Check> {
   for (let left = retries; ; left -= 1)
     try {
       const payment = await verify()
-      return { view: outcomeView(payment), payment }
+      return { view: toView(payment), payment }
     } catch (error) {
       if (left === 0 || !isUnanswered(error)) return { view: 'failed', reason: messageOf(error, fallback) }
     }
 }
 
 /** Returns 'refunded' for a successful payment that the order does not keep (ADR 26). */
-function outcomeView({ status, reference, order }: Payment): PaymentView {
+function toView({ status, reference, order }: Payment): PaymentView {
   const view = viewOf(status)
   const isReturned = order.status === 'REFUNDED' || order.refund != null || isSurplus({ reference, order })
   return view === 'success' && isReturned ? 'refunded' : view

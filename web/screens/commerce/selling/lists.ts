@@ -3,9 +3,9 @@ import type { Environment } from 'relay-runtime'
 import { findReadLists } from '#web/relay/store/lists.ts'
 
 /** Connections of a vendor's products that the store has; `userId` is a global id. */
-export const readProductsOf = (environment: Environment, userId: string) =>
+export const findProductLists = (environment: Environment, userId: string) =>
   findReadLists(environment, [{ of: userId, key: 'useVendorProducts_products', edgeType: 'ProductEdge' }])
 
 /** Connections of a vendor's services that the store has; `userId` is a global id. */
-export const readServicesOf = (environment: Environment, userId: string) =>
+export const findServiceLists = (environment: Environment, userId: string) =>
   findReadLists(environment, [{ of: userId, key: 'VendorServices_services', edgeType: 'ServiceEdge' }])

@@ -43,8 +43,9 @@ export function CodeForm({ ref, code, setCode, check, isChecking, seconds }: Cod
   )
 }
 
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-const minutes = (count: number) => (count === 1 ? '1 minute left' : `${count} minutes left`)
+const formatClock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+const formatMinutesLeft = (count: number) => (count === 1 ? '1 minute left' : `${count} minutes left`)
 
 function Countdown({ seconds }: { seconds: number }) {
   const isOver = seconds === 0
@@ -55,10 +56,10 @@ function Countdown({ seconds }: { seconds: number }) {
         className="mb-6 flex items-center justify-center gap-2 text-muted tabular-nums"
       >
         <Timer size={18} aria-hidden className="shrink-0" />
-        {isOver ? 'Expired' : `Expires in ${clock(seconds)}`}
+        {isOver ? 'Expired' : `Expires in ${formatClock(seconds)}`}
       </p>
       <p role="status" className="sr-only">
-        {!isOver && minutes(Math.ceil(seconds / 60))}
+        {!isOver && formatMinutesLeft(Math.ceil(seconds / 60))}
       </p>
     </>
   )

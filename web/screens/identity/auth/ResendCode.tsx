@@ -9,7 +9,7 @@ type ResendCodeProps = {
   resend: () => void
 }
 
-const inSeconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds`)
+const formatSeconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds`)
 
 export function ResendCode({ ref, waitSeconds, isSending, resend }: ResendCodeProps) {
   const waitId = useId()
@@ -31,7 +31,7 @@ export function ResendCode({ ref, waitSeconds, isSending, resend }: ResendCodePr
       {isWaiting && (
         // A timer is read on demand, not announced every second.
         <p id={waitId} role="timer" className="text-center text-small text-muted tabular-nums">
-          You can ask for another code in {inSeconds(waitSeconds)}.
+          You can ask for another code in {formatSeconds(waitSeconds)}.
         </p>
       )}
       <p role="status" className="sr-only">

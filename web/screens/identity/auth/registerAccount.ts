@@ -32,7 +32,7 @@ export async function register(values: Registration): Promise<void> {
   changeSession({ registeredEmail: values.email })
 }
 
-export function registrationFault(error: unknown): string {
+export function handleRegistrationError(error: unknown): string {
   removeTemporaryKeys()
   const isTimeout = error instanceof ServerError && error.code === 'TIMEOUT'
   return isTimeout ? timedOut : messageOf(error, mayExist)

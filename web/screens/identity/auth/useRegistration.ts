@@ -8,7 +8,7 @@ import { showFieldErrors } from '#web/components/form/showFieldErrors.ts'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useTarget } from '#web/lib/page/useTarget.ts'
-import { register, registrationFault } from './registerAccount.ts'
+import { register, handleRegistrationError } from './registerAccount.ts'
 import { useClosedRegistration } from './useClosedRegistration.ts'
 
 const redirectAfterMs = 1500
@@ -39,7 +39,7 @@ export function useRegistration(userType: SignUpType) {
     failed(error) {
       noteFailure(error)
       showFieldErrors(form, error)
-      toast({ title: 'Registration Failed', description: registrationFault(error), kind: 'error' })
+      toast({ title: 'Registration Failed', description: handleRegistrationError(error), kind: 'error' })
     },
   })
 

@@ -1,7 +1,7 @@
 // Search parameters of a chat's URL.
 
 /** Number of the message to open at; null for the end. */
-export function messageNumberIn(search: URLSearchParams): number | null {
+export function parseMessageNumber(search: URLSearchParams): number | null {
   const given = search.get('message') ?? ''
   return /^[1-9]\d{0,8}$/.test(given) ? Number(given) : null
 }

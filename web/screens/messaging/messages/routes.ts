@@ -1,6 +1,6 @@
 // Routes of messages.
 import type { RouteRow } from '#web/app/route.ts'
-import { messageNumberIn } from './chatAddress.ts'
+import { parseMessageNumber } from './chatAddress.ts'
 
 export const messageRoutes: readonly RouteRow[] = [
   {
@@ -16,7 +16,7 @@ export const messageRoutes: readonly RouteRow[] = [
     title: 'Messages',
     screen: async () => (await import('./chat/ChatScreen.tsx')).ChatScreen,
     query: () => import('#web/__generated__/ChatScreenQuery.graphql.ts'),
-    variables: ({ userId }, search) => ({ databaseId: Number(userId), around: messageNumberIn(search) }),
+    variables: ({ userId }, search) => ({ databaseId: Number(userId), around: parseMessageNumber(search) }),
   },
   {
     path: '/message-requests',

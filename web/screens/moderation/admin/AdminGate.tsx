@@ -32,7 +32,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
 }
 
 /** Returns true when the viewer needs no further second factor. */
-export function useHasPassedGate(): boolean {
+export function useIsSecondFactorSatisfied(): boolean {
   const { viewer } = useRevalidatedQuery<AdminGateQuery>(query, variables)
   return viewer?.secondFactor === 'NOT_NEEDED' || viewer?.secondFactor === 'CONFIRMED'
 }

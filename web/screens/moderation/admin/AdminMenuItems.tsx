@@ -7,7 +7,7 @@ import { Menu } from '#web/design/overlays/Menu.tsx'
 import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
 import { useTheme } from '#web/session/preferences/useTheme.ts'
 import { userViewPath } from './paths.ts'
-import { adminPlaces } from './places.ts'
+import { adminMenuLinks } from './places.ts'
 
 export function AdminMenuItems(props: MenuOnDemandProps) {
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function AdminMenuItems(props: MenuOnDemandProps) {
   return (
     <>
       <Menu {...props}>
-        {adminPlaces.map(({ to, label, Icon }) => (
+        {adminMenuLinks.map(({ to, label, Icon }) => (
           <MenuItem key={to} icon={<Icon size={18} aria-hidden />} onSelect={() => void navigate(to)}>
             {label}
           </MenuItem>

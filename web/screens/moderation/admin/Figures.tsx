@@ -7,7 +7,7 @@ import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { FiguresQuery } from '#web/__generated__/FiguresQuery.graphql.ts'
 import type { FiguresSubscription } from '#web/__generated__/FiguresSubscription.graphql.ts'
-import { postReports } from './paths.ts'
+import { postReportsPath } from './paths.ts'
 import { countChanges } from './pendingReports.ts'
 
 const query = graphql`
@@ -43,7 +43,7 @@ const variables = {}
 
 const toChanges = ({ adminStats }: FiguresSubscription['response']) => countChanges(adminStats)
 
-const pendingLink = <Link to={`${postReports}?status=pending`} />
+const pendingLink = <Link to={`${postReportsPath}?status=pending`} />
 
 /** Interval without a live update (002 §9). */
 const pollMs = 30_000

@@ -6,9 +6,9 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { Count } from '#web/design/display/Count.tsx'
 import { counted } from '#web/lib/text/counted.ts'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
-import { useHasPassedGate } from './AdminGate.tsx'
+import { useIsSecondFactorSatisfied } from './AdminGate.tsx'
 import { usePendingReports } from './pendingReports.ts'
-import { accountReports, postReports } from './paths.ts'
+import { accountReportsPath, postReportsPath } from './paths.ts'
 
 type ButtonLook = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>
 
@@ -20,7 +20,8 @@ export const QueueLinks = (look: ButtonLook) => (
   </QueryBoundary>
 )
 
-const Gated = (look: ButtonLook) => (useHasPassedGate() ? <Counted {...look} /> : <Links {...look} />)
+const Gated = (look: ButtonLook) =>
+  useIsSecondFactorSatisfied() ? <Counted {...look} /> : <Links {...look} />
 
 function Counted(look: ButtonLook) {
   const { pendingPostReports, pendingAccountReports } = usePendingReports()
@@ -29,8 +30,8 @@ function Counted(look: ButtonLook) {
 
 const Links = ({ posts = 0, accounts = 0, ...look }: ButtonLook & { posts?: number; accounts?: number }) => (
   <>
-    <QueueLink {...look} to={postReports} label="Post Reports" Icon={Flag} pending={posts} />
-    <QueueLink {...look} to={accountReports} label="Account Reports" Icon={UserX} pending={accounts} />
+    <QueueLink {...look} to={postReportsPath} label="Post Reports" Icon={Flag} pending={posts} />
+    <QueueLink {...look} to={accountReportsPath} label="Account Reports" Icon={UserX} pending={accounts} />
   </>
 )
 

@@ -58,7 +58,7 @@ export function Trends() {
             ))}
           </div>
         ) : (
-          <Table label="Weeks" columns={columns} rows={weeks} keyOf={weekKey} listRow={renderRow} />
+          <Table label="Weeks" columns={columns} rows={weeks} keyOf={getWeekKey} listRow={renderRow} />
         )}
       </section>
     </Card>
@@ -101,7 +101,7 @@ const Plot = ({ title, kinds, weeks }: PlotOf & { weeks: readonly Week[] }) => (
       isDense
       kinds={kinds.map(({ name }) => name)}
       spans={weeks.map((week) => ({
-        name: week.isOver ? dayOf(week) : 'so far',
+        name: week.isOver ? formatDay(week) : 'so far',
         bars: kinds.map(({ of }) => ({ value: of(week), text: short.format(of(week)) })),
       }))}
     />
@@ -109,22 +109,22 @@ const Plot = ({ title, kinds, weeks }: PlotOf & { weeks: readonly Week[] }) => (
 )
 
 /** 'Sep' instead of 'Sept': twelve labels fit a phone only with three letters each. */
-const dayOf = ({ startsOn }: Week) =>
+const formatDay = ({ startsOn }: Week) =>
   new Date(startsOn)
     .toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
     .replace('Sept', 'Sep')
 
 /** Returns '16 Nov', or '23 Nov, so far'. */
-const weekName = (week: Week) => (week.isOver ? dayOf(week) : `${dayOf(week)}, so far`)
+const formatWeek = (week: Week) => (week.isOver ? formatDay(week) : `${formatDay(week)}, so far`)
 
-const weekKey = ({ startsOn }: Week) => startsOn
+const getWeekKey = ({ startsOn }: Week) => startsOn
 
 const number = (count: number) => count.toLocaleString('en-NG')
 
 const formatHours = (hours: number | null | undefined) => (hours == null ? 'none yet' : `${number(hours)} h`)
 
 const columns = [
-  { header: 'Week from', cell: weekName },
+  { header: 'Week from', cell: formatWeek },
   { header: 'People joined', cell: ({ people }: Week) => number(people) },
   { header: 'Posts', cell: ({ posts }: Week) => number(posts) },
   { header: 'Reports', cell: ({ reports }: Week) => number(reports) },
@@ -137,7 +137,7 @@ const columns = [
 
 const renderRow = (week: Week) => (
   <ListRow
-    title={`Week from ${weekName(week)}`}
+    title={`Week from ${formatWeek(week)}`}
     text={
       <>
         <span className="block">

@@ -1,11 +1,11 @@
 // Screens in the menu of the admin area.
 import { Flag, LayoutDashboard, Scale, ScrollText, ShieldCheck, SlidersHorizontal, UserX } from 'lucide-react'
-import { accountReports, postReports } from './paths.ts'
+import { accountReportsPath, postReportsPath } from './paths.ts'
 
-export const adminPlaces = [
+export const adminMenuLinks = [
   { to: '/admin-dashboard', label: 'Overview', Icon: LayoutDashboard },
-  { to: postReports, label: 'Post Reports', Icon: Flag },
-  { to: accountReports, label: 'Account Reports', Icon: UserX },
+  { to: postReportsPath, label: 'Post Reports', Icon: Flag },
+  { to: accountReportsPath, label: 'Account Reports', Icon: UserX },
   { to: '/admin/appeals', label: 'Appeals', Icon: Scale },
   { to: '/admin/audit', label: 'Audit trail', Icon: ScrollText },
   { to: '/admin/rules', label: 'Site rules', Icon: SlidersHorizontal },

@@ -1,6 +1,6 @@
 // Routes of the admin area.
 import type { RouteRow } from '#web/app/route.ts'
-import { accountReports, postReports } from './paths.ts'
+import { accountReportsPath, postReportsPath } from './paths.ts'
 
 export const adminRoutes: readonly RouteRow[] = [
   {
@@ -37,14 +37,14 @@ export const adminRoutes: readonly RouteRow[] = [
     screen: async () => (await import('./factor/SecondFactorScreen.tsx')).SecondFactorScreen,
   },
   {
-    path: postReports,
+    path: postReportsPath,
     access: 'admin',
     title: 'Post Reports',
     screen: async () => (await import('./cases/queue/PostReportsScreen.tsx')).PostReportsScreen,
     query: () => import('#web/__generated__/AdminGateQuery.graphql.ts'),
   },
   {
-    path: accountReports,
+    path: accountReportsPath,
     access: 'admin',
     title: 'Account Reports',
     screen: async () => (await import('./cases/queue/AccountReportsScreen.tsx')).AccountReportsScreen,

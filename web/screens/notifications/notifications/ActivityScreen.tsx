@@ -19,7 +19,7 @@ import type {
 import type { ActivityScreenPageQuery } from '#web/__generated__/ActivityScreenPageQuery.graphql.ts'
 import type { ActivityScreenQuery } from '#web/__generated__/ActivityScreenQuery.graphql.ts'
 import { ActivityRow } from './ActivityRow.tsx'
-import { filterOf, labels, searchOf, tabs, variablesOf } from './activityTabs.ts'
+import { parseFilter, labels, toSearchString, tabs, toVariables } from './activityTabs.ts'
 import { ListFrame } from '#web/components/list/ListFrame.tsx'
 import { ListHeading } from './ListHeading.tsx'
 import { NewNotifications } from './NewNotifications.tsx'
@@ -57,8 +57,8 @@ function TabsSkeleton() {
 }
 
 function Loaded({ title }: { title: string }) {
-  const filter = filterOf(new URLSearchParams(useLocation().search))
-  const { viewer } = useRevalidatedQuery<ActivityScreenQuery>(query, variablesOf(filter), {
+  const filter = parseFilter(new URLSearchParams(useLocation().search))
+  const { viewer } = useRevalidatedQuery<ActivityScreenQuery>(query, toVariables(filter), {
     instead: () => hasPlace(place) || hasScrolledOn(),
   })
   const unread = useNewNotifications(viewer?.new)
@@ -71,8 +71,8 @@ function Loaded({ title }: { title: string }) {
         tabs={tabs}
         tab={filter}
         query={query}
-        variablesOf={variablesOf}
-        searchOf={searchOf}
+        variablesOf={toVariables}
+        searchOf={toSearchString}
       >
         {unread && <NewNotifications {...unread} />}
         <Activities
@@ -87,7 +87,7 @@ function Loaded({ title }: { title: string }) {
 
 type Activity = ActivityScreen_viewer$data['activities']['edges'][number]['node']
 
-const draw = (activity: Activity) => <ActivityRow activity={activity} />
+const renderActivity = (activity: Activity) => <ActivityRow activity={activity} />
 
 type ActivitiesProps = { viewer: ActivityScreen_viewer$key; name: ActivityFilter; isBelowNew: boolean }
 
@@ -127,7 +127,7 @@ function Activities({ name, isBelowNew, ...props }: ActivitiesProps) {
         noun="activities"
         name={name}
         items={activities}
-        draw={draw}
+        draw={renderActivity}
         pages={pages}
         place={place}
         skeleton={<RowSkeleton />}

@@ -72,9 +72,9 @@ function Names({ actors, count }: NamesProps) {
   const { names, others } = nameActors(named, count)
   return (
     <>
-      {names.map((name, at) => (
-        <Fragment key={at}>
-          {at > 0 && ' and '}
+      {names.map((name, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' and '}
           <bdi>{name}</bdi>
         </Fragment>
       ))}

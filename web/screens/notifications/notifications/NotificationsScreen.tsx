@@ -54,7 +54,7 @@ function Loaded({ title }: { title: string }) {
 
 type Notification = NotificationsScreen_viewer$data['notifications']['edges'][number]['node']
 
-const draw = (notification: Notification) => <NotificationRow notification={notification} />
+const renderNotification = (notification: Notification) => <NotificationRow notification={notification} />
 
 function Notifications(props: { viewer: NotificationsScreen_viewer$key }) {
   const { data, ...pages } = usePaginationFragment<
@@ -91,7 +91,7 @@ function Notifications(props: { viewer: NotificationsScreen_viewer$key }) {
       role="list"
       noun="notifications"
       items={notifications}
-      draw={draw}
+      draw={renderNotification}
       pages={pages}
       place={place}
       skeleton={<RowSkeleton />}

@@ -7,10 +7,11 @@ const filters = Object.keys(labels) as ActivityFilter[]
 export const tabs = filters.map((value) => ({ value, label: labels[value] }))
 
 /** Unknown values select the first tab. */
-export const filterOf = (search: URLSearchParams): ActivityFilter =>
+export const parseFilter = (search: URLSearchParams): ActivityFilter =>
   filters.find((filter) => filter.toLowerCase() === search.get('tab')) ?? 'ALL'
 
-export const searchOf = (filter: ActivityFilter) => (filter === 'ALL' ? '' : `?tab=${filter.toLowerCase()}`)
+export const toSearchString = (filter: ActivityFilter) =>
+  filter === 'ALL' ? '' : `?tab=${filter.toLowerCase()}`
 
 /** Query variables: only the first tab includes unread notifications, and excludes them from its list. */
-export const variablesOf = (filter: ActivityFilter) => ({ filter, hasNew: filter === 'ALL' })
+export const toVariables = (filter: ActivityFilter) => ({ filter, hasNew: filter === 'ALL' })

@@ -1,6 +1,6 @@
 // Routes of notifications and activity.
 import type { RouteRow } from '#web/app/route.ts'
-import { filterOf, variablesOf } from './activityTabs.ts'
+import { parseFilter, toVariables } from './activityTabs.ts'
 
 export const notificationRoutes: readonly RouteRow[] = [
   {
@@ -16,6 +16,6 @@ export const notificationRoutes: readonly RouteRow[] = [
     title: 'Activity',
     screen: async () => (await import('./ActivityScreen.tsx')).ActivityScreen,
     query: () => import('#web/__generated__/ActivityScreenQuery.graphql.ts'),
-    variables: (_, search) => variablesOf(filterOf(search)),
+    variables: (_, search) => toVariables(parseFilter(search)),
   },
 ]

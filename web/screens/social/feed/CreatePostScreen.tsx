@@ -70,14 +70,14 @@ function Remember({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const environment = useRelayEnvironment()
   useEffect(() => {
     const operation = createOperationDescriptor(getRequest(query), {})
-    environment.commitPayload(operation, answerOf(user))
+    environment.commitPayload(operation, toResponse(user))
     environment.retain(operation)
     onDone()
   }, [environment, user, onDone])
   return null
 }
 
-const answerOf = ({ id, userType, firstName }: SessionUser): CreatePostScreenQuery$rawResponse => ({
+const toResponse = ({ id, userType, firstName }: SessionUser): CreatePostScreenQuery$rawResponse => ({
   viewer: {
     unreadNotificationsCount: 0,
     suspendedUntil: null,

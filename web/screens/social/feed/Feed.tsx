@@ -65,14 +65,14 @@ export function Feed({ viewer, newPosts, ...list }: FeedProps) {
   return (
     <>
       {newPosts && <NewPostsPill count={unseen} onShow={newPosts.onShow} />}
-      <PostList {...list} label="Posts" items={posts} draw={draw} pages={pages} />
+      <PostList {...list} label="Posts" items={posts} draw={renderPost} pages={pages} />
     </>
   )
 }
 
 type Edge = Feed_viewer$data['feed']['edges'][number]
 
-const draw = (item: { post: Edge['node']; repostedBy: Edge['repostedBy']; isFirst: boolean }) => (
+const renderPost = (item: { post: Edge['node']; repostedBy: Edge['repostedBy']; isFirst: boolean }) => (
   <PostCard
     post={item.post}
     repostedBy={item.repostedBy && <RepostedBy user={item.repostedBy} />}

@@ -12,7 +12,7 @@ type NewPostsPillProps = { count: number; onShow: () => Promise<unknown> }
 
 const maxCount = 99
 
-function labelOf(count: number): string {
+function formatLabel(count: number): string {
   if (count > maxCount) return `${maxCount}+ new posts`
   return count === 1 ? '1 new post' : `${count} new posts`
 }
@@ -48,7 +48,7 @@ export function NewPostsPill({ count, onShow }: NewPostsPillProps) {
           className="pointer-events-auto relative self-start rounded-full shadow-2"
         >
           <ArrowUp size={16} aria-hidden />
-          {labelOf(count)}
+          {formatLabel(count)}
         </Button>
       )}
     </div>

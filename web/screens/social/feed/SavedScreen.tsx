@@ -16,7 +16,7 @@ import type { SavedScreen_viewer$key } from '#web/__generated__/SavedScreen_view
 import type { SavedScreenPageQuery } from '#web/__generated__/SavedScreenPageQuery.graphql.ts'
 import type { SavedScreenQuery } from '#web/__generated__/SavedScreenQuery.graphql.ts'
 import { SavedProducts } from './SavedProducts.tsx'
-import { searchOf, tabOf, tabs, variablesOf } from './savedTabs.ts'
+import { toSearchString, parseTab, tabs, toVariables } from './savedTabs.ts'
 
 const SavedServices = lazy(async () => ({ default: (await import('./SavedServices.tsx')).SavedServices }))
 
@@ -40,8 +40,8 @@ export function SavedScreen({ title }: { title: string }) {
 }
 
 function Saved({ title }: { title: string }) {
-  const tab = tabOf(new URLSearchParams(useLocation().search))
-  const { viewer } = useRevalidatedQuery<SavedScreenQuery>(query, variablesOf(tab), {
+  const tab = parseTab(new URLSearchParams(useLocation().search))
+  const { viewer } = useRevalidatedQuery<SavedScreenQuery>(query, toVariables(tab), {
     instead: hasScrolledOn,
   })
   if (!viewer) return null
@@ -52,8 +52,8 @@ function Saved({ title }: { title: string }) {
         tabs={tabs}
         tab={tab}
         query={query}
-        variablesOf={variablesOf}
-        searchOf={searchOf}
+        variablesOf={toVariables}
+        searchOf={toSearchString}
       >
         {viewer.posts && <SavedPosts viewer={viewer.posts} />}
         {viewer.products && <SavedProducts viewer={viewer.products} />}

@@ -2,7 +2,7 @@
 import { readFeedChoice } from '#web/lib/feedChoice.ts'
 import type { RouteRow } from '#web/app/route.ts'
 import { dashboardStaleMs, socialStaleMs } from './freshness.ts'
-import { tabOf, variablesOf } from './savedTabs.ts'
+import { parseTab, toVariables } from './savedTabs.ts'
 
 const onAnswer = async () => (await import('#web/components/post/firstPhoto.ts')).preloadFirstPhoto
 
@@ -43,7 +43,7 @@ export const feedRoutes: readonly RouteRow[] = [
     title: 'Saved',
     screen: async () => (await import('./SavedScreen.tsx')).SavedScreen,
     query: () => import('#web/__generated__/SavedScreenQuery.graphql.ts'),
-    variables: (_params, search) => variablesOf(tabOf(search)),
+    variables: (_params, search) => toVariables(parseTab(search)),
   },
   {
     path: '/topic/:topic',

@@ -8,13 +8,13 @@ export const tabs = [
 export type Tab = (typeof tabs)[number]['value']
 
 /** Unknown values select the first tab. */
-export const tabOf = (search: URLSearchParams): Tab =>
+export const parseTab = (search: URLSearchParams): Tab =>
   tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'posts'
 
-export const searchOf = (tab: Tab) => (tab === 'posts' ? '' : `?tab=${tab}`)
+export const toSearchString = (tab: Tab) => (tab === 'posts' ? '' : `?tab=${tab}`)
 
 /** Variables of SavedScreenQuery: fetches the list of the tab only. */
-export const variablesOf = (tab: Tab) => ({
+export const toVariables = (tab: Tab) => ({
   posts: tab === 'posts',
   products: tab === 'products',
   services: tab === 'services',

@@ -7,8 +7,8 @@ export function PeopleSkeleton({ title }: { title: string }) {
   return (
     <LoadingFrame title={title} hasBack>
       <SkeletonList label="Loading people">
-        {Array.from({ length: 6 }, (_, at) => (
-          <RowSkeleton key={at} />
+        {Array.from({ length: 6 }, (_, index) => (
+          <RowSkeleton key={index} />
         ))}
       </SkeletonList>
     </LoadingFrame>

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import { JoinInvitation } from '#web/components/shell/JoinInvitation.tsx'
 import type { JoinPlate_post$key } from '#web/__generated__/JoinPlate_post.graphql.ts'
 
-const invitationText = (comments: number) => {
+const getInvitationText = (comments: number) => {
   if (comments === 0) return 'Sign in to comment.'
   return `Sign in to read the ${comments === 1 ? 'comment' : `${comments.toLocaleString('en')} comments`} and reply.`
 }
@@ -17,5 +17,5 @@ export function JoinPlate(props: { post: JoinPlate_post$key }) {
     `,
     props.post,
   )
-  return <JoinInvitation title="Join the conversation" text={invitationText(commentsCount)} />
+  return <JoinInvitation title="Join the conversation" text={getInvitationText(commentsCount)} />
 }

@@ -26,7 +26,7 @@ import type {
 type EditProfileProps = { user: EditProfile_user$key; onClose: () => void }
 
 /** Initial values; later changes do not overwrite input. */
-const initialValues = ({ displayName, bio, university, link, isPrivate }: EditProfile_user$data) => ({
+const toInitialValues = ({ displayName, bio, university, link, isPrivate }: EditProfile_user$data) => ({
   fullName: displayName,
   bio: bio ?? '',
   university,
@@ -129,7 +129,10 @@ function Fields({ form }: { form: UseFormReturn<ProfileEdit, unknown, ProfileEdi
 }
 
 function useProfileForm(user: EditProfile_user$data, onClose: () => void) {
-  const form = useForm({ resolver: standardSchemaResolver(profileEdit), defaultValues: initialValues(user) })
+  const form = useForm({
+    resolver: standardSchemaResolver(profileEdit),
+    defaultValues: toInitialValues(user),
+  })
   const editProfile = useEditProfile()
   const { dirtyFields } = form.formState
   const submit = useServerSubmit(form, {

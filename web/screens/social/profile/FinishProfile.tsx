@@ -59,11 +59,11 @@ function Step({ icon: Icon, title, text, children }: StepProps) {
 
 /** The picture dialog loads on the first press. */
 function AddPhoto() {
-  const [ChangePhoto, want] = useLazyPart(loadChangePhoto)
+  const [ChangePhoto, ensureLoaded] = useLazyPart(loadChangePhoto)
   const add = { variant: 'strong', size: 'sm', block: true } as const
   if (ChangePhoto) return <ChangePhoto defaultOpen trigger={<Button {...add}>Add</Button>} />
   return (
-    <Button {...add} aria-haspopup="dialog" onClick={() => void want()}>
+    <Button {...add} aria-haspopup="dialog" onClick={() => void ensureLoaded()}>
       Add
     </Button>
   )

@@ -26,7 +26,7 @@ export function FollowedBy(props: { user: FollowedBy_user$key }) {
   const others = count - people.length
   const names = [
     ...people.map(({ displayName }) => displayName),
-    ...(others > 0 ? [othersLabel(others)] : []),
+    ...(others > 0 ? [formatOthers(others)] : []),
   ]
   return (
     <p className="mt-2.5 flex items-center gap-2.5 text-small text-muted">
@@ -39,11 +39,11 @@ export function FollowedBy(props: { user: FollowedBy_user$key }) {
         Followed by{' '}
         {listFormat
           .formatToParts(names)
-          .map(({ type, value }, at) => (type === 'element' ? <bdi key={at}>{value}</bdi> : value))}
+          .map(({ type, value }, index) => (type === 'element' ? <bdi key={index}>{value}</bdi> : value))}
       </span>
     </p>
   )
 }
 
-const othersLabel = (count: number) => `${count} ${count === 1 ? 'other' : 'others'} you follow`
+const formatOthers = (count: number) => `${count} ${count === 1 ? 'other' : 'others'} you follow`
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })

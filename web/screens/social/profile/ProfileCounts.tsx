@@ -44,7 +44,7 @@ export function ProfileCounts({ isReadable, ...props }: ProfileCountsProps) {
             className="relative rounded-xs wrap-anywhere text-accent-text after:absolute after:-inset-x-1 after:-inset-y-3 hover:underline"
           >
             {linkHost}
-            {pathOf(link)}
+            {formatPath(link)}
           </a>
         </>
       )}
@@ -53,7 +53,7 @@ export function ProfileCounts({ isReadable, ...props }: ProfileCountsProps) {
 }
 
 /** Path, query and hash of a link; empty for a home page. */
-const pathOf = (link: string) => {
+const formatPath = (link: string) => {
   const { pathname, search, hash } = new URL(link)
   return (pathname + search + hash).replace(/^\/$/, '')
 }

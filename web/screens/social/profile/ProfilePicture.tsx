@@ -27,7 +27,7 @@ export function ProfilePicture(props: { user: ProfilePicture_user$key }) {
     props.user,
   )
   const [isOpen, setOpen] = useState(false)
-  const [Lightbox, wantLightbox] = useLazyPart(loadLightbox)
+  const [Lightbox, ensureLightboxLoaded] = useLazyPart(loadLightbox)
   const { id, displayName, wholeImageUrl } = user
   const avatar = <Avatar person={{ ...user, profileImageUrl: user.largeImageUrl }} size={84} />
   if (!wholeImageUrl) return avatar
@@ -45,7 +45,7 @@ export function ProfilePicture(props: { user: ProfilePicture_user$key }) {
         type="button"
         aria-haspopup="dialog"
         aria-label={`View ${picture.alt.toLowerCase()}`}
-        onClick={async () => setOpen(await wantLightbox())}
+        onClick={async () => setOpen(await ensureLightboxLoaded())}
         className="shrink-0 rounded-full"
       >
         {avatar}

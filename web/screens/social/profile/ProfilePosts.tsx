@@ -47,11 +47,11 @@ export function ProfilePosts({ writer, ...props }: ProfilePostsProps) {
     props.user,
   )
   const [isWriting, setWriting] = useState(false)
-  const [Composer, wantComposer] = useLazyPart(loadComposer)
+  const [Composer, ensureComposerLoaded] = useLazyPart(loadComposer)
   const posts = nodes(data.posts)
   const lacksPost = data.postsCount === 0
   const lacksPhoto = data.profileImageUrl === null
-  const write = async () => setWriting(await wantComposer())
+  const write = async () => setWriting(await ensureComposerLoaded())
   return (
     <>
       {writer && (

@@ -21,7 +21,7 @@ import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileHeading } from './ProfileHeading.tsx'
 import { ProfilePosts } from './ProfilePosts.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
-import { pollMsOf, searchOf, tabOf, tabs, variablesOf, type Tab } from './tabs.ts'
+import { getPollMs, toSearchString, parseTab, tabs, toVariables, type Tab } from './tabs.ts'
 
 // Parts that few profiles show load on demand.
 const ProfileReposts = lazy(async () => ({ default: (await import('./ProfileReposts.tsx')).ProfileReposts }))
@@ -64,7 +64,7 @@ const query = graphql`
 
 export function ProfileScreen() {
   const databaseId = Number(useParams()['userId'])
-  const tab = tabOf(new URLSearchParams(useLocation().search))
+  const tab = parseTab(new URLSearchParams(useLocation().search))
   return (
     <ReadScreen
       key={databaseId}
@@ -82,8 +82,8 @@ type ProfileProps = { databaseId: number; tab: Tab }
 function Profile({ databaseId, tab }: ProfileProps) {
   const place = profilePlaceKey(databaseId, tab)
   useResetPlace(databaseId, tab)
-  const { viewer, user } = useRevalidatedQuery<ProfileScreenQuery>(query, variablesOf(databaseId, tab), {
-    pollMs: pollMsOf(tab),
+  const { viewer, user } = useRevalidatedQuery<ProfileScreenQuery>(query, toVariables(databaseId, tab), {
+    pollMs: getPollMs(tab),
     // A reload would lose the scroll position or a typed comment.
     instead: () => hasPlace(place) || hasScrolledOn() || hasUnsentText(),
   })
@@ -130,7 +130,7 @@ function useRefetchOnceReadable(isReadable: boolean, databaseId: number, tab: Ta
   useEffect(() => {
     if (isRead || !isReadable) return
     const done = () => setRead(true)
-    const answer = fetchQuery(environment, query, variablesOf(databaseId, tab))
+    const answer = fetchQuery(environment, query, toVariables(databaseId, tab))
     return answer.subscribe({ complete: done, error: done }).unsubscribe
   }, [environment, isRead, isReadable, databaseId, tab])
   return isRead
@@ -155,8 +155,8 @@ function Lists({ viewer, user, tab, isReadable }: ListsProps) {
       tabs={tabs}
       tab={tab}
       query={query}
-      variablesOf={(other) => variablesOf(user.databaseId, other)}
-      searchOf={searchOf}
+      variablesOf={(other) => toVariables(user.databaseId, other)}
+      searchOf={toSearchString}
       className="mt-3.5"
     >
       {user.posts && <ProfilePosts user={user.posts} writer={isOwn ? viewer.user : null} />}

@@ -3,7 +3,7 @@ import type { RouteRow } from '#web/app/route.ts'
 import { hasPlace } from '#web/lib/page/scrollMemory.ts'
 import { defaultStaleMs } from '#web/relay/store/freshness.ts'
 import { profilePlaceKey } from '#web/session/keys.ts'
-import { tabOf, variablesOf } from './tabs.ts'
+import { parseTab, toVariables } from './tabs.ts'
 
 export const profileRoutes: readonly RouteRow[] = [
   {
@@ -18,10 +18,10 @@ export const profileRoutes: readonly RouteRow[] = [
     title: 'Profile',
     screen: async () => (await import('./ProfileScreen.tsx')).ProfileScreen,
     query: () => import('#web/__generated__/ProfileScreenQuery.graphql.ts'),
-    variables: ({ userId }, search) => variablesOf(Number(userId), tabOf(search)),
+    variables: ({ userId }, search) => toVariables(Number(userId), parseTab(search)),
     // The list must not change if a scroll position will be restored.
     staleMs: ({ userId }, search) =>
-      hasPlace(profilePlaceKey(Number(userId), tabOf(search))) ? Infinity : defaultStaleMs,
+      hasPlace(profilePlaceKey(Number(userId), parseTab(search))) ? Infinity : defaultStaleMs,
     onAnswer: async () => (await import('#web/components/post/firstPhoto.ts')).preloadFirstPhoto,
   },
 ]

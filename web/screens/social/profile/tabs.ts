@@ -8,16 +8,17 @@ export const tabs = [
 export type Tab = (typeof tabs)[number]['value']
 
 /** Unknown values select the first tab. */
-export const tabOf = (search: URLSearchParams): Tab => (search.get('tab') === 'reposts' ? 'reposts' : 'posts')
+export const parseTab = (search: URLSearchParams): Tab =>
+  search.get('tab') === 'reposts' ? 'reposts' : 'posts'
 
-export const searchOf = (tab: Tab) => (tab === 'reposts' ? '?tab=reposts' : '')
+export const toSearchString = (tab: Tab) => (tab === 'reposts' ? '?tab=reposts' : '')
 
 /** Variables of ProfileScreenQuery: fetches the list of the tab only. */
-export const variablesOf = (databaseId: number, tab: Tab) => ({
+export const toVariables = (databaseId: number, tab: Tab) => ({
   databaseId,
   withPosts: tab === 'posts',
   withReposts: tab === 'reposts',
 })
 
 /** Poll interval in ms without the socket (001 §7); one query fetches person and list. */
-export const pollMsOf = (tab: Tab) => (tab === 'reposts' ? 10_000 : 8_000)
+export const getPollMs = (tab: Tab) => (tab === 'reposts' ? 10_000 : 8_000)

@@ -16,7 +16,7 @@ import type { SearchScreenQuery } from '#web/__generated__/SearchScreenQuery.gra
 import { addRecentSearch } from '#web/session/preferences/recentSearches.ts'
 import { PeopleTab } from './PeopleTab.tsx'
 import { PostsTab } from './PostsTab.tsx'
-import { readSearch, tabs, variablesOf, type Tab } from './searchParams.ts'
+import { parseSearch, tabs, toVariables, type Tab } from './searchParams.ts'
 import { TopicsTab } from './TopicsTab.tsx'
 
 /** Each query counts against the search limit, so results stay for a minute. */
@@ -33,7 +33,7 @@ export function SearchScreen({ title }: { title: string }) {
         <LoadingFrame
           title={title}
           hasBack
-          text={isBlank(readSearch(search).text) ? 'Loading...' : 'Searching...'}
+          text={isBlank(parseSearch(search).text) ? 'Loading...' : 'Searching...'}
         />
       }
     >
@@ -43,7 +43,7 @@ export function SearchScreen({ title }: { title: string }) {
 }
 
 function Searched({ title, search }: { title: string; search: URLSearchParams }) {
-  const { text, tab } = readSearch(search)
+  const { text, tab } = parseSearch(search)
   const { viewer, people, posts, topics, products, services } = useRevalidatedQuery<SearchScreenQuery>(
     graphql`
       query SearchScreenQuery(
@@ -68,7 +68,7 @@ function Searched({ title, search }: { title: string; search: URLSearchParams })
         ...ServicesTab_query @arguments(text: $text) @include(if: $services) @alias(as: "services")
       }
     `,
-    variablesOf(search),
+    toVariables(search),
     { staleMs, instead: hasScrolledOn },
   )
   if (!viewer) return null

@@ -1,6 +1,6 @@
 // Route of the search.
 import type { RouteRow } from '#web/app/route.ts'
-import { variablesOf } from './searchParams.ts'
+import { toVariables } from './searchParams.ts'
 
 export const searchRoutes: readonly RouteRow[] = [
   {
@@ -9,6 +9,6 @@ export const searchRoutes: readonly RouteRow[] = [
     title: 'Search',
     screen: async () => (await import('./SearchScreen.tsx')).SearchScreen,
     query: () => import('#web/__generated__/SearchScreenQuery.graphql.ts'),
-    variables: (_params, search) => variablesOf(search),
+    variables: (_params, search) => toVariables(search),
   },
 ]

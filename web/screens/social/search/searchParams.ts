@@ -13,15 +13,15 @@ export type Tab = keyof typeof tabs
 
 const isTab = (name: string | null): name is Tab => name !== null && name in tabs
 
-export function readSearch(search: URLSearchParams) {
+export function parseSearch(search: URLSearchParams) {
   const text = (search.get('q') ?? '').trim().slice(0, maxSearchLength)
   const given = search.get('tab')
   return { text, tab: isTab(given) ? given : 'people' }
 }
 
 /** Query variables: fetches the kind of the tab only, and nothing without text. */
-export function variablesOf(search: URLSearchParams) {
-  const { text, tab } = readSearch(search)
+export function toVariables(search: URLSearchParams) {
+  const { text, tab } = parseSearch(search)
   const isWanted = (kind: Tab) => tab === kind && !isBlank(text)
   return {
     text,

@@ -6,7 +6,7 @@ import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import { sessionKeys } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import type { AddProductScreenMutation } from '#web/__generated__/AddProductScreenMutation.graphql.ts'
-import { readProductsOf } from '../lists.ts'
+import { findProductLists } from '../lists.ts'
 import { ForVendors } from '../ForVendors.tsx'
 import { FormFrame } from '../FormFrame.tsx'
 import { PhotoFields } from './PhotoFields.tsx'
@@ -65,5 +65,5 @@ function useCreateProduct() {
     { keptIn: sessionKeys.unfinishedProduct },
   )
   return (input: ProductInput) =>
-    commit({ input, connections: readProductsOf(environment, btoa(`User:${getSession().user?.id}`)) })
+    commit({ input, connections: findProductLists(environment, btoa(`User:${getSession().user?.id}`)) })
 }

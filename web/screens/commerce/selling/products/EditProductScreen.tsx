@@ -94,7 +94,7 @@ type Product = NonNullable<EditProductScreenQuery$data['product']>
 /** Preselected for a product without a category; stored only on save (002 §5). */
 const defaultCategory = 'Clothing'
 
-const initialOf = (product: Product): InitialProduct => ({
+const toInitial = (product: Product): InitialProduct => ({
   productId: product.databaseId,
   values: {
     name: product.name,
@@ -124,7 +124,7 @@ function EditProduct({ product }: { product: Product }) {
     }
   `)
   const form = useProductForm({
-    initial: initialOf(product),
+    initial: toInitial(product),
     save: (input) => commit({ input: { ...input, productId: product.id } }),
     failed: 'Failed to update product',
     onSaved() {

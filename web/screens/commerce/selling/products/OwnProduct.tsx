@@ -58,7 +58,7 @@ export function OwnProduct(props: { product: OwnProduct_product$key }) {
 }
 
 function OwnerActions({ id, databaseId, name }: { id: string; databaseId: number; name: string }) {
-  const [Delete, ensureDelete] = useLazyPart(loadDelete)
+  const [Delete, ensureDeleteLoaded] = useLazyPart(loadDelete)
   const [isAsking, setAsking] = useState(false)
   return (
     <span className="relative flex shrink-0">
@@ -70,7 +70,7 @@ function OwnerActions({ id, databaseId, name }: { id: string; databaseId: number
       <IconButton
         label={`Delete ${name}`}
         aria-haspopup="dialog"
-        onClick={async () => setAsking(await ensureDelete())}
+        onClick={async () => setAsking(await ensureDeleteLoaded())}
         className="text-danger"
       >
         <Trash2 size={20} aria-hidden />

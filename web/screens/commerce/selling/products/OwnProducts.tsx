@@ -11,7 +11,7 @@ import { useVendorProducts } from './useVendorProducts.ts'
 
 type Product = ReturnType<typeof useVendorProducts>['products'][number]
 
-const draw = (product: Product) => <OwnProduct product={product} />
+const renderProduct = (product: Product) => <OwnProduct product={product} />
 
 export function OwnProducts({ user }: { user: useVendorProducts_user$key }) {
   const { products, pages } = useVendorProducts(user)
@@ -23,7 +23,7 @@ export function OwnProducts({ user }: { user: useVendorProducts_user$key }) {
         role="list"
         noun="products"
         items={products}
-        draw={draw}
+        draw={renderProduct}
         pages={pages}
         skeleton={<RowSkeleton />}
         usualHeight={80}

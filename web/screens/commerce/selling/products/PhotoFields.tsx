@@ -12,7 +12,7 @@ export function PhotoFields({ photos: form }: { photos: ProductForm['photos'] })
   const { photos, files, remove } = form
   const headingId = useId()
   const list = useRef<HTMLUListElement>(null)
-  const { announcement, moveTo, dragOf } = useReorder(form)
+  const { announcement, moveTo, dragOf: getDragProps } = useReorder(form)
   return (
     <section aria-labelledby={headingId} className="mb-5">
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
@@ -24,11 +24,11 @@ export function PhotoFields({ photos: form }: { photos: ProductForm['photos'] })
         </span>
       </div>
       <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2">
-        {photos.map((photo, at) => (
+        {photos.map((photo, index) => (
           <PhotoCard
             key={photo.id}
             photo={photo}
-            index={at}
+            index={index}
             count={photos.length}
             files={files}
             onMove={(to) => moveTo(photo, to)}
@@ -36,7 +36,7 @@ export function PhotoFields({ photos: form }: { photos: ProductForm['photos'] })
               focusFirst(list.current)
               remove(photo)
             }}
-            drag={dragOf(photo, at)}
+            drag={getDragProps(photo, index)}
           />
         ))}
         {photos.length < productLimits.photos && (
@@ -63,18 +63,18 @@ function useReorder({ photos, move }: ProductForm['photos']) {
     move(id, to)
     announce(`Photo moved to place ${to + 1} of ${photos.length}`)
   }
-  const dragOf = (photo: FormPhoto, at: number) => ({
+  const getDragProps = (photo: FormPhoto, index: number) => ({
     draggable: photos.length > 1,
     onDragStart: () => setDragged(photo.id),
     onDragOver: (event: DragEvent) => dragged !== null && event.preventDefault(),
     onDrop() {
       const moved = photos.find(({ id }) => id === dragged)
-      if (moved) moveTo(moved, at)
+      if (moved) moveTo(moved, index)
       setDragged(null)
     },
     onDragEnd: () => setDragged(null),
   })
-  return { announcement, moveTo, dragOf }
+  return { announcement, moveTo, dragOf: getDragProps }
 }
 
 function AddPhotos({ isBusy, onChoose }: { isBusy: boolean; onChoose: (files: readonly File[]) => void }) {

@@ -32,8 +32,8 @@ export function VendorProductsScreen() {
       skeleton={
         <LoadingFrame title={title} hasBack>
           <SkeletonList label="Loading products">
-            {Array.from({ length: 6 }, (_, at) => (
-              <RowSkeleton key={at} />
+            {Array.from({ length: 6 }, (_, index) => (
+              <RowSkeleton key={index} />
             ))}
           </SkeletonList>
         </LoadingFrame>

@@ -72,12 +72,12 @@ function sortPhotos(given: {
     ...given.saved.map((saved) => ({ id: saved.url, saved, chosen: null })),
     ...given.chosen.map((chosen) => ({ id: chosen.key, saved: null, chosen })),
   ]
-  const placeOf = ({ id }: FormPhoto) => {
+  const getPosition = ({ id }: FormPhoto) => {
     const at = given.order.indexOf(id)
     return at < 0 ? Infinity : at
   }
   return all.toSorted((one, other) => {
-    const [first, second] = [placeOf(one), placeOf(other)]
+    const [first, second] = [getPosition(one), getPosition(other)]
     return first === second ? 0 : first - second
   })
 }

@@ -80,12 +80,12 @@ export function useProductForm<Saved>({ initial, save, onSaved, failed }: Produc
   const { draft, setDraft, isRestored, photos, discard: discardDraft } = useDraft(initial)
   const { attachments } = photos.files
   const { faults, clearFaults, clearAllFaults, isSaving, submit } = useSubmission<Field, Saved>({
-    check: () => faultsOf(draft, initial),
+    check: () => validate(draft, initial),
     toastFor,
     missing: productFaults.missing,
     files: photos.files,
     notSent: 'Not every photo could be sent.',
-    save: () => save(inputOf(draft, photos.photos, attachments.items())),
+    save: () => save(toInput(draft, photos.photos, attachments.items())),
     onSaved(saved) {
       discard()
       onSaved(saved)
@@ -108,7 +108,7 @@ export function useProductForm<Saved>({ initial, save, onSaved, failed }: Produc
 export type ProductForm = ReturnType<typeof useProductForm>
 
 /** Returns the faults of a draft by the server's rules. */
-function faultsOf(draft: Draft, { productId, values }: InitialProduct): Faults {
+function validate(draft: Draft, { productId, values }: InitialProduct): Faults {
   const stock = typedStock.safeParse(draft.stock)
   const previous = { category: values.category || null, sizes: values.sizes }
   const rules = productId === null ? newProduct : productEdit(previous)
@@ -127,12 +127,12 @@ function toastFor(faults: Faults) {
   return { title: 'Please look again', description: Object.values(faults)[0] }
 }
 
-function inputOf(
+function toInput(
   { name, description, price, stock, category, sizes }: Draft,
   photos: readonly FormPhoto[],
   sent: readonly Attachment[],
 ): ProductInput {
-  const urlOf = (key: string) => sent.find((item) => item.key === key)?.sent?.url
+  const findUrl = (key: string) => sent.find((item) => item.key === key)?.sent?.url
   return {
     name,
     description,
@@ -141,7 +141,7 @@ function inputOf(
     category: category || null,
     sizes,
     photos: photos.flatMap(({ id, saved, chosen }) => {
-      const url = saved ? saved.url : urlOf(id)
+      const url = saved ? saved.url : findUrl(id)
       return url ? [{ url, alt: chosen?.alt.trim() || null }] : []
     }),
   }

@@ -8,7 +8,7 @@ import { getSession } from '#web/session/session.ts'
 import type { AddServiceScreenMutation } from '#web/__generated__/AddServiceScreenMutation.graphql.ts'
 import { ForVendors } from '../ForVendors.tsx'
 import { FormFrame } from '../FormFrame.tsx'
-import { readServicesOf } from '../lists.ts'
+import { findServiceLists } from '../lists.ts'
 import { LogoField } from './LogoField.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
 import { blankService, useServiceForm, type ServiceInput } from './useServiceForm.ts'
@@ -58,5 +58,5 @@ function useCreateService() {
     { keptIn: sessionKeys.unfinishedService },
   )
   return (input: ServiceInput) =>
-    commit({ input, connections: readServicesOf(environment, btoa(`User:${getSession().user?.id}`)) })
+    commit({ input, connections: findServiceLists(environment, btoa(`User:${getSession().user?.id}`)) })
 }

@@ -88,7 +88,7 @@ const uneditable = (
 
 type Service = NonNullable<EditServiceScreenQuery$data['service']>
 
-function initialOf(service: Service): InitialService {
+function toInitial(service: Service): InitialService {
   const contact = (by: string) => service.contacts.find(({ way }) => way === by)?.value ?? ''
   return {
     serviceId: service.databaseId,
@@ -126,7 +126,7 @@ function EditService({ service }: { service: Service }) {
     }
   `)
   const form = useServiceForm({
-    initial: initialOf(service),
+    initial: toInitial(service),
     save: (input) => commit({ input: { ...input, serviceId: service.id } }),
     failed: 'Failed to update service',
     onSaved() {

@@ -65,12 +65,12 @@ type OwnerActionsProps = Pick<
 >
 
 function OwnerActions({ id, databaseId, name, contactsOpened, viewerCanEdit }: OwnerActionsProps) {
-  const [Delete, ensureDelete] = useLazyPart(loadDelete)
+  const [Delete, ensureDeleteLoaded] = useLazyPart(loadDelete)
   const [isAsking, setAsking] = useState(false)
   const of = <span className="sr-only"> {name}</span>
   return (
     <div className="flex w-full flex-wrap items-center gap-2">
-      <p className="grow text-small text-muted">{timesOpened(contactsOpened ?? 0)}</p>
+      <p className="grow text-small text-muted">{formatTimesOpened(contactsOpened ?? 0)}</p>
       {viewerCanEdit && (
         <span className="flex flex-wrap gap-2">
           <Button asChild variant="secondary" size="sm">
@@ -85,7 +85,7 @@ function OwnerActions({ id, databaseId, name, contactsOpened, viewerCanEdit }: O
             variant="secondary"
             size="sm"
             aria-haspopup="dialog"
-            onClick={async () => setAsking(await ensureDelete())}
+            onClick={async () => setAsking(await ensureDeleteLoaded())}
             className="text-danger"
           >
             <Trash2 size={16} aria-hidden />
@@ -98,7 +98,7 @@ function OwnerActions({ id, databaseId, name, contactsOpened, viewerCanEdit }: O
   )
 }
 
-function timesOpened(count: number): string {
+function formatTimesOpened(count: number): string {
   if (count === 0) return 'Nobody has opened the contacts yet'
   return count === 1 ? 'Contacts opened once' : `Contacts opened ${count.toLocaleString('en')} times`
 }

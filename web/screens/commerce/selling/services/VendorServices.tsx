@@ -33,7 +33,7 @@ export function VendorServices({ isOwn, ...props }: { user: VendorServices_user$
       role="feed"
       noun="services"
       items={services}
-      draw={draw}
+      draw={renderService}
       pages={pages}
       skeleton={
         <div className="px-4 pb-3 md:px-6">
@@ -55,7 +55,7 @@ export function VendorServices({ isOwn, ...props }: { user: VendorServices_user$
   )
 }
 
-const draw = (service: Parameters<typeof VendorService>[0]['service']) => (
+const renderService = (service: Parameters<typeof VendorService>[0]['service']) => (
   <div className="px-4 pb-3 md:px-6">
     <VendorService service={service} />
   </div>

@@ -32,8 +32,8 @@ export function VendorServicesScreen() {
       skeleton={
         <LoadingFrame title={title} hasBack>
           <SkeletonList label="Loading services">
-            {Array.from({ length: 4 }, (_, at) => (
-              <div key={at} className="px-4 pt-3 md:px-6">
+            {Array.from({ length: 4 }, (_, index) => (
+              <div key={index} className="px-4 pt-3 md:px-6">
                 <ServiceCardSkeleton />
               </div>
             ))}

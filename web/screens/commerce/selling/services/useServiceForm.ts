@@ -65,12 +65,12 @@ export function useServiceForm({ initial, save, onSaved, failed }: ServiceFormOp
     Field | 'contacts',
     unknown
   >({
-    check: () => faultsOf(draft, initial),
+    check: () => validate(draft, initial),
     toastFor: (found) => toastFor(found, isNew),
     missing: isNew ? serviceFaults.missing : serviceFaults.missingLater,
     files: logo.files,
     notSent: 'The logo could not be sent.',
-    save: () => save(inputOf(draft, logo.files.attachments.items().at(-1)?.sent?.url ?? savedLogo?.url)),
+    save: () => save(toInput(draft, logo.files.attachments.items().at(-1)?.sent?.url ?? savedLogo?.url)),
     onSaved() {
       discard()
       onSaved()
@@ -95,12 +95,12 @@ export type ServiceForm = ReturnType<typeof useServiceForm>
 const noContacts: Contacts = { contactPhone: null, contactEmail: null, contactWhatsapp: null }
 
 /** Returns the faults of a draft by the server's rules. */
-function faultsOf(draft: ServiceDraft, { serviceId, values }: InitialService): Faults {
+function validate(draft: ServiceDraft, { serviceId, values }: InitialService): Faults {
   const rules =
     serviceId === null
       ? newService(likelyNumber)
       : serviceEdit({ ...noContacts, category: values.category }, likelyNumber)
-  const { error } = rules.safeParse(inputOf(draft))
+  const { error } = rules.safeParse(toInput(draft))
   return Object.fromEntries(
     error?.issues.map(({ path, message }) => [String(path[0] ?? 'contacts'), message]) ?? [],
   )
@@ -119,7 +119,7 @@ function toastFor(faults: Faults, isNew: boolean) {
   return { title: 'Please look again', description: Object.values(faults)[0] }
 }
 
-function inputOf(values: ServiceDraft, logoUrl?: string): ServiceInput {
+function toInput(values: ServiceDraft, logoUrl?: string): ServiceInput {
   const orNull = (text: string) => (isBlank(text) ? null : text)
   return {
     name: values.name,

@@ -12,13 +12,13 @@ import type { HandleDialogMutation } from '#web/__generated__/HandleDialogMutati
 import type { RowDialogProps } from './AccountRow.tsx'
 
 /** 'ada-obi.unilag' is the name 'ada-obi' and the campus '.unilag'. */
-function partsOf(handle: string) {
+function splitHandle(handle: string) {
   const dot = handle.indexOf('.')
   return { name: handle.slice(0, dot), campus: handle.slice(dot) }
 }
 
 export function HandleDialog({ handle, ...dialog }: RowDialogProps & { handle: string }) {
-  const { name, campus } = partsOf(handle)
+  const { name, campus } = splitHandle(handle)
   const { form, submit } = useHandleForm(name, () => dialog.onOpenChange(false))
   const typed = useWatch({ control: form.control, name: 'name' }).trim().toLowerCase()
   return (
@@ -62,7 +62,7 @@ function useHandleForm(name: string, onSaved: () => void) {
     send: (input) => commit({ input }),
     onSent({ changeHandle }) {
       const { handle } = changeHandle.viewer.user
-      form.reset({ name: partsOf(handle).name })
+      form.reset({ name: splitHandle(handle).name })
       onSaved()
       toast({ title: 'Handle changed', description: `You are @${handle} now.`, kind: 'success' })
     },

@@ -13,7 +13,7 @@ import { useSession } from '#web/session/session.ts'
 /** `fault` is about the confirmation word, `obstacles` prevent the deletion (ADR 17). */
 const noProblems = { fault: undefined as string | undefined, obstacles: [] as readonly string[] }
 
-const obstaclesOf = (error: unknown) =>
+const findObstacles = (error: unknown) =>
   error instanceof ServerError && error.code === 'CONFLICT'
     ? error.problems.map(({ message }) => message)
     : []
@@ -31,7 +31,7 @@ export function useDeleteAccount() {
   `)
 
   function fail(error: unknown) {
-    const obstacles = obstaclesOf(error)
+    const obstacles = findObstacles(error)
     if (obstacles.length > 0) setProblems({ ...noProblems, obstacles })
     else toast({ title: 'Error', description: deletionTexts.failed, kind: 'error' })
   }

@@ -76,12 +76,12 @@ const load = async () => (await import('./AppealDialog.tsx')).AppealDialog
 
 /** The dialog stays mounted after its button is gone: the button disappears once the appeal exists. */
 function Appeal({ sanction: { id, mayBeAppealed } }: Part) {
-  const [Dialog, want] = useLazyPart(load)
+  const [Dialog, ensureLoaded] = useLazyPart(load)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       {mayBeAppealed && (
-        <Button variant="secondary" className="mt-3" onClick={async () => setOpen(await want())}>
+        <Button variant="secondary" className="mt-3" onClick={async () => setOpen(await ensureLoaded())}>
           Appeal
         </Button>
       )}

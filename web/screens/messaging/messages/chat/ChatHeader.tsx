@@ -56,16 +56,16 @@ export function ChatHeader(props: { user: ChatHeader_user$key }) {
   const closeChat = useCloseChat()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'delete' | 'block' | 'report' | null>(null)
-  const [Delete, wantDelete] = useLazyPart(loadDelete)
-  const [Block, wantBlock] = useLazyPart(loadBlock)
-  const [Report, wantReport] = useLazyPart(loadReport)
+  const [Delete, ensureDeleteLoaded] = useLazyPart(loadDelete)
+  const [Block, ensureBlockLoaded] = useLazyPart(loadBlock)
+  const [Report, ensureReportLoaded] = useLazyPart(loadReport)
   const close = () => setDialog(null)
   const menu = {
     user,
-    onDelete: async () => setDialog((await wantDelete()) ? 'delete' : null),
+    onDelete: async () => setDialog((await ensureDeleteLoaded()) ? 'delete' : null),
     hasChat: user.viewerConversation !== null,
-    onBlock: async () => setDialog((await wantBlock()) ? 'block' : null),
-    onReport: async () => setDialog((await wantReport()) ? 'report' : null),
+    onBlock: async () => setDialog((await ensureBlockLoaded()) ? 'block' : null),
+    onReport: async () => setDialog((await ensureReportLoaded()) ? 'report' : null),
   }
   const leave = () => void navigate('/messages', { replace: true })
   return (

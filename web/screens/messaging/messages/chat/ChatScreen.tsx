@@ -11,7 +11,7 @@ import { useNamed } from '#web/lib/page/useNamed.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import { noConnectionMessage } from '#web/relay/network/serverError.ts'
 import type { ChatScreenQuery } from '#web/__generated__/ChatScreenQuery.graphql.ts'
-import { messageNumberIn } from '../chatAddress.ts'
+import { parseMessageNumber } from '../chatAddress.ts'
 import { ChatsFrame } from '../chats/ChatsFrame.tsx'
 import { NoChat } from '../chats/NoChat.tsx'
 import { SplitSkeleton } from '../chats/SplitSkeleton.tsx'
@@ -46,7 +46,7 @@ export function ChatScreen({ title }: { title: string }) {
 
 function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   const isSplit = useMedia(twoColumns)
-  const around = messageNumberIn(useSearchParams()[0])
+  const around = parseMessageNumber(useSearchParams()[0])
   const { viewer, user } = useRevalidatedQuery<ChatScreenQuery>(
     graphql`
       query ChatScreenQuery($databaseId: Int!, $around: Int) {

@@ -106,14 +106,14 @@ export function Messages({ around, outbox, typedAfter, onReply, ...props }: Mess
       <ScrollArea ref={scroller} isAnchored={isAnchored}>
         <More {...older} direction="older" />
         <ol aria-label={`Messages with ${data.other.displayName}`}>
-          {messages.map((message, at) => (
+          {messages.map((message, index) => (
             <Item
               key={message.id}
               message={message}
               isAnchored={isAnchored}
               isTarget={message.number === around}
-              before={messages[at - 1]}
-              next={messages[at + 1]}
+              before={messages[index - 1]}
+              next={messages[index + 1]}
               isFirstUnread={message === firstUnread}
               seenUpTo={data.seenUpTo ?? 0}
               isOpen={data.state === 'OPEN'}

@@ -22,7 +22,7 @@ export function RequestBar(props: { user: RequestBar_user$key }) {
     props.user,
   )
   const navigate = useNavigate()
-  const [Block, wantBlock] = useLazyPart(loadBlock)
+  const [Block, ensureBlockLoaded] = useLazyPart(loadBlock)
   const [isBlocking, setBlocking] = useState(false)
   const isSuspended = useSuspended()
   const { accept, decline, isPending } = useAnswerRequest(user.id)
@@ -50,7 +50,7 @@ export function RequestBar(props: { user: RequestBar_user$key }) {
         <Button
           variant="danger-ghost"
           disabled={disabled}
-          onClick={async () => setBlocking(await wantBlock())}
+          onClick={async () => setBlocking(await ensureBlockLoaded())}
         >
           Block
         </Button>

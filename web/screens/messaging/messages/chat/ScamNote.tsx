@@ -8,7 +8,7 @@ const loadReport = async () => (await import('../message/ReportMessageDialog.tsx
 
 export function ScamNote({ messageId, content }: { messageId: string; content: string }) {
   const scam = useMemo(() => detectScam(content), [content])
-  const [Report, wantReport] = useLazyPart(loadReport)
+  const [Report, ensureReportLoaded] = useLazyPart(loadReport)
   const [isReporting, setReporting] = useState(false)
   if (!scam) return null
   return (
@@ -23,7 +23,7 @@ export function ScamNote({ messageId, content }: { messageId: string; content: s
         <button
           type="button"
           aria-label="Report this message"
-          onClick={async () => setReporting(await wantReport())}
+          onClick={async () => setReporting(await ensureReportLoaded())}
           className="relative rounded-xs font-medium text-text underline after:absolute after:-inset-x-2 after:-inset-y-3"
         >
           Report

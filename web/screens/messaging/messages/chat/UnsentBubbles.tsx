@@ -70,8 +70,8 @@ const Files = ({ message: { files, held } }: { message: UnsentMessage }) => (
     aria-label="Photos and videos"
     className="-mx-3 -mt-1.5 mb-1.5 grid grid-cols-2 gap-1 last:mb-0 last:-mb-1.5 has-only-child:grid-cols-1"
   >
-    {files.map(({ key }, at) => {
-      const file = held[at]
+    {files.map(({ key }, index) => {
+      const file = held[index]
       return (
         <li key={key} className="relative size-32 overflow-hidden rounded-card bg-inset only:size-52">
           {file && <HeldPicture file={file} />}

@@ -21,7 +21,7 @@ const rules: ScamRule[] = [
   },
   {
     name: 'payment link',
-    matches: (text) => linksOf(text).some(isPaymentLink),
+    matches: (text) => findLinks(text).some(isPaymentLink),
     note: 'Never pay outside Fennec. This link asks for money somewhere else.',
   },
   {
@@ -36,7 +36,7 @@ const rules: ScamRule[] = [
   },
   {
     name: 'shortened link',
-    matches: (text) => linksOf(text).some(isShortLink),
+    matches: (text) => findLinks(text).some(isShortLink),
     note: 'A shortened link hides where it leads. Never sign in or pay behind one.',
   },
 ]
@@ -147,7 +147,7 @@ const linkLike =
 
 type Link = { host: string; path: string }
 
-const linksOf = (text: string): Link[] =>
+const findLinks = (text: string): Link[] =>
   [...text.matchAll(linkLike)].map(([, host = '', path = '']) => ({ host: host.toLowerCase(), path }))
 
 /** Includes a path where the host has other pages, too. */

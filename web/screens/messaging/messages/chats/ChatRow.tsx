@@ -87,7 +87,11 @@ export function ChatRow({ isPlain = false, ...props }: ChatRowProps) {
           </Link>
           {lastMessage && <Ago date={lastMessage.createdAt} />}
         </div>
-        <Preview text={lastMessage ? previewOf(lastMessage) : ''} isTyping={isTyping} unread={unreadCount} />
+        <Preview
+          text={lastMessage ? formatPreview(lastMessage) : ''}
+          isTyping={isTyping}
+          unread={unreadCount}
+        />
       </div>
     </Row>
   )
@@ -116,7 +120,7 @@ function Preview({ text, isTyping, unread }: { text: string; isTyping: boolean; 
 
 type LastMessage = NonNullable<ChatRow_conversation$data['lastMessage']>
 
-function previewOf({ isMine, content, media, voiceNote }: LastMessage): string {
+function formatPreview({ isMine, content, media, voiceNote }: LastMessage): string {
   if (content === '' && voiceNote) return `Voice message, ${lengthOf(voiceNote.durationMs)}`
   if (content === '' && media.length === 0) return 'Sent a product'
   const videos = media.filter(({ kind }) => kind === 'VIDEO').length

@@ -67,9 +67,9 @@ export function Chats({ title, isScreen = false, ...props }: ChatsProps) {
 const loadNewMessage = async () => (await import('./NewMessage.tsx')).NewMessage
 
 function useNewMessage() {
-  const [NewMessage, want] = useLazyPart(loadNewMessage)
+  const [NewMessage, ensureLoaded] = useLazyPart(loadNewMessage)
   const [isOpen, setOpen] = useState(false)
-  const open = async () => setOpen(await want())
+  const open = async () => setOpen(await ensureLoaded())
   return { open, choice: NewMessage && <NewMessage isOpen={isOpen} onClose={() => setOpen(false)} /> }
 }
 

@@ -4,8 +4,8 @@ import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
 
 export const ChatsSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <SkeletonList label="Loading chats">
-    {Array.from({ length: rows }, (_, at) => (
-      <RowSkeleton key={at} isChat />
+    {Array.from({ length: rows }, (_, index) => (
+      <RowSkeleton key={index} isChat />
     ))}
   </SkeletonList>
 )

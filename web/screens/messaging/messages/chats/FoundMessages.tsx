@@ -20,7 +20,7 @@ import type { FoundMessagesPageQuery } from '#web/__generated__/FoundMessagesPag
 import type { FoundMessagesQuery } from '#web/__generated__/FoundMessagesQuery.graphql.ts'
 import { foundChatPath } from '../chatAddress.ts'
 import { ChatsSkeleton } from './ChatsSkeleton.tsx'
-import { excerptOf } from '../message/excerpt.ts'
+import { createExcerpt } from '../message/excerpt.ts'
 import { MoreRows } from '../chat/MoreRows.tsx'
 import { PersonChoice } from './PersonChoice.tsx'
 
@@ -162,9 +162,9 @@ function FoundRow({ message, words }: { message: FoundMessage; words: string }) 
         <span className="line-clamp-2">
           {isMine && 'You: '}
           <bdi>
-            {excerptOf(content, words).map(({ text, isMatch }, at) =>
+            {createExcerpt(content, words).map(({ text, isMatch }, index) =>
               isMatch ? (
-                <mark key={at} className="bg-transparent font-semibold text-accent-text">
+                <mark key={index} className="bg-transparent font-semibold text-accent-text">
                   {text}
                 </mark>
               ) : (

@@ -76,11 +76,11 @@ function PersonSearch({ onClose }: Pick<NewMessageProps, 'onClose'>) {
         )}
         <div id={grid.id} role="grid" aria-label="People">
           {text !== '' &&
-            found?.data.searchUsers.map((person, at) => (
+            found?.data.searchUsers.map((person, index) => (
               <PersonChoice
                 key={person.id}
                 user={person}
-                cell={cellOf(grid, at)}
+                cell={cellOf(grid, index)}
                 as={<Link to={`/messages/${person.databaseId}`} onClick={onClose} />}
               />
             ))}

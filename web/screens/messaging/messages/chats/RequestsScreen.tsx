@@ -49,7 +49,7 @@ function Loaded({ title }: { title: string }) {
 
 type Request = RequestsScreen_viewer$data['messageRequests']['edges'][number]['node']
 
-const draw = (request: Request) => <ChatRow conversation={request} isPlain />
+const renderRequest = (request: Request) => <ChatRow conversation={request} isPlain />
 
 function Requests(props: { viewer: RequestsScreen_viewer$key }) {
   const { data, ...pages } = usePaginationFragment<RequestsScreenPageQuery, RequestsScreen_viewer$key>(
@@ -75,7 +75,7 @@ function Requests(props: { viewer: RequestsScreen_viewer$key }) {
       role="list"
       noun="requests"
       items={nodes(data.messageRequests)}
-      draw={draw}
+      draw={renderRequest}
       pages={pages}
       skeleton={<RowSkeleton isChat />}
       usualHeight={76}

@@ -84,7 +84,7 @@ const bubbleClass =
 
 export function Bubble({ isFirst, isLast, isSeen, isOpen, name, onReply, ...props }: BubbleProps) {
   const message = useFragment(fragment, props.message)
-  const [Editor, wantEditor] = useLazyPart(loadEditor)
+  const [Editor, ensureEditorLoaded] = useLazyPart(loadEditor)
   const [isEditing, setEditing] = useState(false)
   const options = useRef<HTMLButtonElement>(null)
   const { isMine } = message
@@ -114,7 +114,7 @@ export function Bubble({ isFirst, isLast, isSeen, isOpen, name, onReply, ...prop
             message={message}
             isOpen={isOpen}
             name={name}
-            onEdit={async () => setEditing(await wantEditor())}
+            onEdit={async () => setEditing(await ensureEditorLoaded())}
             onReply={() => onReply(quoted)}
           />
         </div>
@@ -158,8 +158,8 @@ const ScamNote = lazy(async () => {
 })
 
 const MediaPlaceholder = ({ media }: Pick<Bubble_message$data, 'media'>) =>
-  media.map((item, at) => (
-    <div key={at} style={{ aspectRatio: frameRatio(item) }} className="max-h-90 w-64 max-w-full" />
+  media.map((item, index) => (
+    <div key={index} style={{ aspectRatio: frameRatio(item) }} className="max-h-90 w-64 max-w-full" />
   ))
 
 function Content({ message, name }: { message: Bubble_message$data; name: string }) {

@@ -41,7 +41,7 @@ export function BubbleMenuItems({ isOpen, onEdit, onReply, message: key, ...menu
     key,
   )
   const [dialog, setDialog] = useState<'delete' | 'report' | null>(null)
-  const [Report, wantReport] = useLazyPart(loadReport)
+  const [Report, ensureReportLoaded] = useLazyPart(loadReport)
   const { isMine, content } = message
   const isSuspended = useSuspended()
   const isReplying = useRef(false)
@@ -66,7 +66,7 @@ export function BubbleMenuItems({ isOpen, onEdit, onReply, message: key, ...menu
           onReply={isOpen && !isSuspended ? reply : undefined}
           onEdit={onEdit}
           onDelete={() => setDialog('delete')}
-          onReport={async () => setDialog((await wantReport()) ? 'report' : null)}
+          onReport={async () => setDialog((await ensureReportLoaded()) ? 'report' : null)}
         />
       </Menu>
       <DeleteMessage messageId={message.id} isOpen={dialog === 'delete'} onClose={close} />

@@ -21,9 +21,9 @@ export function MessageMedia(props: { media: MessageMedia_media$key }) {
     `,
     props.media,
   )
-  const [Lightbox, wantLightbox] = useLazyPart(loadLightbox)
+  const [Lightbox, ensureLightboxLoaded] = useLazyPart(loadLightbox)
   const [opened, setOpened] = useState<number | null>(null)
-  const open = async (index: number) => setOpened((await wantLightbox()) ? index : null)
+  const open = async (index: number) => setOpened((await ensureLightboxLoaded()) ? index : null)
   return (
     <div className="-mx-3 -mt-1.5 mb-1.5 flex flex-col gap-1 last:mb-0 last:-mb-1.5">
       {media.map((item, index) => (

@@ -11,7 +11,7 @@ export interface Quoted {
 
 type QuoteProps = { quoted: Quoted | null; name: string; children?: ReactNode }
 
-const quoteText = ({ content, hasMedia, hasVoice }: Quoted) =>
+const getQuoteText = ({ content, hasMedia, hasVoice }: Quoted) =>
   content || (hasMedia ? 'Photo or video' : hasVoice ? 'Voice message' : 'Product')
 
 export function Quote({ quoted, name, children }: QuoteProps) {
@@ -22,7 +22,7 @@ export function Quote({ quoted, name, children }: QuoteProps) {
           <>
             <bdi className="block truncate font-semibold">{quoted.isMine ? 'You' : name}</bdi>
             <span dir="auto" className="line-clamp-2 text-muted wrap-anywhere">
-              {quoteText(quoted)}
+              {getQuoteText(quoted)}
             </span>
           </>
         ) : (

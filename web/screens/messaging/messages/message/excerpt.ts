@@ -12,7 +12,7 @@ const maxLeadChars = 24
 const wordPattern = new RegExp(`(?:[\\p{L}\\p{N}\\p{M}]|${apostrophes.source})+`, 'gu')
 
 /** Matches like the server: by word prefix, alone or joined with the next words. */
-export function excerptOf(content: string, text: string): Part[] {
+export function createExcerpt(content: string, text: string): Part[] {
   const terms = queryPrefixes(text).flat()
   const words = [...content.matchAll(wordPattern)]
   const isFound = answers(

@@ -17,7 +17,7 @@ const height = 32
 const minBarHeight = 3
 
 /** Seconds an arrow key seeks. */
-const seekStep = (length: number) => Math.max(1, length / 20)
+const getSeekStep = (length: number) => Math.max(1, length / 20)
 
 export function VoiceLine({ waveform, durationMs, seconds, isPlaying, seek }: VoiceLineProps) {
   const bars = useMemo(() => barsPath(decodeWaveform(waveform)), [waveform])
@@ -90,11 +90,11 @@ const maxBars = 40
 function barsPath(heights: number[]): string {
   const isCrowded = heights.length > maxBars
   const shown = isCrowded
-    ? heights.flatMap((bar, at) => (at % 2 ? [] : Math.max(bar, heights[at + 1] ?? 0)))
+    ? heights.flatMap((bar, index) => (index % 2 ? [] : Math.max(bar, heights[index + 1] ?? 0)))
     : heights
   return shown
-    .map((fraction, at) => {
-      const x = ((at + 0.5) * 100) / shown.length
+    .map((fraction, index) => {
+      const x = ((index + 0.5) * 100) / shown.length
       const half = Math.max(minBarHeight, fraction * (height - 4)) / 2
       return `M${x.toFixed(2)} ${(height / 2 - half).toFixed(1)}v${(half * 2).toFixed(1)}`
     })
@@ -104,7 +104,7 @@ function barsPath(heights: number[]): string {
 function seekTarget(key: string, { seconds, length }: { seconds: number; length: number }): number | null {
   if (key === 'Home') return 0
   if (key === 'End') return length
-  if (key === 'ArrowRight' || key === 'ArrowUp') return seconds + seekStep(length)
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return seconds - seekStep(length)
+  if (key === 'ArrowRight' || key === 'ArrowUp') return seconds + getSeekStep(length)
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return seconds - getSeekStep(length)
   return null
 }

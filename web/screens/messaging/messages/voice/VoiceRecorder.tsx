@@ -156,9 +156,9 @@ const LevelMeter = ({ loudness }: Pick<Progress, 'loudness'>) => (
     dir="ltr"
     className="flex h-8 min-w-0 flex-1 items-center justify-end gap-0.5 overflow-hidden"
   >
-    {loudness.slice(-shownBars).map((share, at) => (
+    {loudness.slice(-shownBars).map((share, index) => (
       <span
-        key={at}
+        key={index}
         style={{ height: `${Math.max(10, Math.sqrt(share) * 100)}%` }}
         className="w-0.5 shrink-0 rounded-full bg-text"
       />

@@ -36,7 +36,7 @@ export interface RecordingListener {
   onFull: () => void
 }
 
-/** Resolves once the microphone is granted. Rejects with the browser's error; see `microphoneFault`. */
+/** Resolves once the microphone is granted. Rejects with the browser's error; see `toMicrophoneToast`. */
 export async function startRecording({ onProgress, onFull }: RecordingListener): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true },
@@ -46,7 +46,7 @@ export async function startRecording({ onProgress, onFull }: RecordingListener):
     audioBitsPerSecond: bitsPerSecond,
     ...(mimeType && { mimeType }),
   })
-  const meter = meterOf(stream)
+  const meter = createMeter(stream)
   const chunks: Blob[] = []
   const loudness: number[] = []
   const began = performance.now()
@@ -90,7 +90,7 @@ export async function startRecording({ onProgress, onFull }: RecordingListener):
 }
 
 /** Measures current loudness, 0 if the browser has no AudioContext. */
-function meterOf(stream: MediaStream) {
+function createMeter(stream: MediaStream) {
   if (typeof AudioContext === 'undefined') return { read: () => 0, close: () => {} }
   const audio = new AudioContext()
   const analyser = audio.createAnalyser()
@@ -109,7 +109,7 @@ function meterOf(stream: MediaStream) {
 }
 
 /** Maps an error of `startRecording` to a toast. */
-export function microphoneFault(error: unknown): { title: string; description: string } {
+export function toMicrophoneToast(error: unknown): { title: string; description: string } {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError')
     return {

@@ -2,7 +2,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '#web/design/overlays/toast.ts'
 import { setActivePlayer } from './activePlayer.ts'
-import { startRecording, microphoneFault, type Progress, type Recorded, type Recording } from './recording.ts'
+import {
+  startRecording,
+  toMicrophoneToast,
+  type Progress,
+  type Recorded,
+  type Recording,
+} from './recording.ts'
 
 /** Idle, waiting for the microphone, recording, or ended and unsent. */
 export type RecorderState = 'idle' | 'starting' | 'recording' | 'stopped'
@@ -35,7 +41,7 @@ export function useRecorder(onRecorded: (recorded: Recorded) => void) {
     } catch (error) {
       if (current.current !== own) return
       cancel()
-      toast({ ...microphoneFault(error), kind: 'error' })
+      toast({ ...toMicrophoneToast(error), kind: 'error' })
     }
   }
 

@@ -47,7 +47,7 @@ type ChosenProps = { file: HeldFile; place: string; onReplace: (edited: Blob) =>
 const actionClass = 'absolute! bg-media-chip text-on-media hover:bg-media-chip'
 
 function Chosen({ file, place, onReplace, onRemove }: ChosenProps) {
-  const [Editor, want] = useLazyPart(loadEditor)
+  const [Editor, ensureLoaded] = useLazyPart(loadEditor)
   const [isEditing, setEditing] = useState(false)
   const label = file.kind === 'image' ? 'Photo' : 'Video'
   return (
@@ -62,7 +62,7 @@ function Chosen({ file, place, onReplace, onRemove }: ChosenProps) {
             <IconButton
               size="sm"
               label="Edit"
-              onClick={async () => setEditing(await want())}
+              onClick={async () => setEditing(await ensureLoaded())}
               className={`${actionClass} bottom-1 left-1`}
             >
               <SlidersHorizontal size={16} aria-hidden />

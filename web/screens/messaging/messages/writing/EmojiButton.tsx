@@ -13,7 +13,7 @@ type EmojiButtonProps = {
 
 export function EmojiButton({ field, type }: EmojiButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [Picker, want] = useLazyPart(load)
+  const [Picker, ensureLoaded] = useLazyPart(load)
   const [isOpen, setOpen] = useState(false)
   // A restored draft starts with the caret at its end.
   useEffect(() => {
@@ -28,7 +28,7 @@ export function EmojiButton({ field, type }: EmojiButtonProps) {
         label="Emojis"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={async () => setOpen(!isOpen && (await want()))}
+        onClick={async () => setOpen(!isOpen && (await ensureLoaded()))}
         className="mr-1 mb-0.75 self-end"
       >
         <Smile size={20} aria-hidden />

@@ -99,7 +99,7 @@ function useFiles(userId: number, stored: Stored['files']) {
     setPreparing((now) => now + 1)
     const ready: HeldFile[] = []
     for (const file of accepted) {
-      const held = await prepareChatFile(file).catch((error: unknown) => showError(reasonOf(error, file)))
+      const held = await prepareChatFile(file).catch((error: unknown) => showError(toErrorText(error, file)))
       if (held && isHere.current) {
         await keepChatFile(userId, held).catch(() => {})
         ready.push(held)
@@ -147,4 +147,5 @@ function showError(title: string): undefined {
   toast({ title, kind: 'error' })
 }
 
-const reasonOf = (error: unknown, { name }: File) => (error instanceof Unfit ? error.message : notMedia(name))
+const toErrorText = (error: unknown, { name }: File) =>
+  error instanceof Unfit ? error.message : notMedia(name)

@@ -12,7 +12,7 @@ import { toast } from '#web/design/overlays/toast.ts'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { messageOf } from '#web/relay/network/serverError.ts'
 import { useRefetchReports } from '../AdminNews.tsx'
-import { textsOf, type Act, type Target } from './acts.ts'
+import { getActionTexts, type Act, type Target } from './acts.ts'
 import { ActFields } from './ActFields.tsx'
 import { AccountLosses, ThingLosses } from './Losses.tsx'
 import { useAct, type Decided } from './useAct.ts'
@@ -24,7 +24,7 @@ const withoutWords = z.object({ rule, words: typedWords, days: z.string() })
 type ActDialogProps = { act: Act; target: Target; isOpen: boolean; onClose: () => void }
 
 export function ActDialog({ act, target, isOpen, onClose }: ActDialogProps) {
-  const texts = textsOf(act, target)
+  const texts = getActionTexts(act, target)
   const refetchReports = useRefetchReports()
   const { send, question } = useAct(act, target)
   const form = useForm<Decided, unknown, Decided>({

@@ -21,7 +21,7 @@ interface ActTexts {
 
 const capitalize = (word: string) => word.replace(/^./, (first) => first.toUpperCase())
 
-export const deletionTitle = (kind: keyof typeof subjectNames): string =>
+export const getDeletionTitle = (kind: keyof typeof subjectNames): string =>
   kind === 'FLOOD' ? 'Delete All Posts' : `Delete ${capitalize(subjectNames[kind])}`
 
 const postQuestion =
@@ -31,12 +31,12 @@ const floodQuestion =
 const accountQuestion =
   "Are you sure you want to delete this account? This action cannot be undone and will remove all of the user's posts, comments, and data."
 
-export function textsOf(act: Act, { person, ticket }: Target): ActTexts {
+export function getActionTexts(act: Act, { person, ticket }: Target): ActTexts {
   const name = person?.name ?? 'the author'
   const thing = subjectNames[ticket?.kind ?? 'POST']
   const texts: Record<Act, ActTexts> = {
     takeDown: {
-      title: deletionTitle(ticket?.kind ?? 'POST'),
+      title: getDeletionTitle(ticket?.kind ?? 'POST'),
       question: ticket?.kind === 'FLOOD' ? floodQuestion : postQuestion.replaceAll('post', thing),
       action: 'Delete',
       pending: 'Deleting...',

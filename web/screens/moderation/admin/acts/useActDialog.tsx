@@ -6,11 +6,11 @@ import type { Act, Target } from './acts.ts'
 const load = async () => (await import('./ActDialog.tsx')).ActDialog
 
 export function useActDialog(target: Target): { ask: (act: Act) => void; dialog: ReactNode } {
-  const [Dialog, ensureDialog] = useLazyPart(load)
+  const [Dialog, ensureDialogLoaded] = useLazyPart(load)
   const [act, setAct] = useState<Act>('warn')
   const [isOpen, setOpen] = useState(false)
   async function open(next: Act) {
-    if (!(await ensureDialog())) return
+    if (!(await ensureDialogLoaded())) return
     setAct(next)
     setOpen(true)
   }

@@ -69,7 +69,7 @@ export function AppealCard({ onAnswer, ...props }: AppealCardProps) {
 
 type AppealProps = { appeal: AppealCard_appeal$data }
 
-const nameOf = (person: { readonly displayName: string } | null | undefined) =>
+const renderName = (person: { readonly displayName: string } | null | undefined) =>
   person ? <bdi>{person.displayName}</bdi> : 'an admin whose account is gone'
 
 function Head({ appeal: { sanction, user, issuedBy, ticket } }: AppealProps) {
@@ -85,7 +85,7 @@ function Head({ appeal: { sanction, user, issuedBy, ticket } }: AppealProps) {
       </header>
       <h3 className="font-semibold wrap-anywhere">{deedOf(sanction, 'A')}</h3>
       <p className="text-small wrap-anywhere text-muted">
-        By {nameOf(issuedBy)}
+        By {renderName(issuedBy)}
         {ticket && ` · Ticket #${ticket.databaseId}`}
       </p>
     </>
@@ -103,7 +103,7 @@ function Exchange({ appeal: { sanction, answeredBy } }: AppealProps) {
         <>
           <h3 className="mt-3 font-semibold">The answer</h3>
           <p className="text-small wrap-anywhere text-muted">
-            {momentOf(answeredAt)} · By {nameOf(answeredBy)}
+            {momentOf(answeredAt)} · By {renderName(answeredBy)}
           </p>
           <Said className="mt-1">{answer}</Said>
         </>

@@ -12,7 +12,7 @@ import type { AppealList_query$key } from '#web/__generated__/AppealList_query.g
 import type { AppealListPageQuery } from '#web/__generated__/AppealListPageQuery.graphql.ts'
 import type { AppealListQuery } from '#web/__generated__/AppealListQuery.graphql.ts'
 import { AppealCard, type Answerable } from './AppealCard.tsx'
-import { shownAppeals, type ShownAppeals } from './appealParams.ts'
+import { appealFilters, type ShownAppeals } from './appealParams.ts'
 
 const query = graphql`
   query AppealListQuery($appealState: AppealState!) {
@@ -46,7 +46,7 @@ const fragment = graphql`
 `
 
 export function AppealList({ shown }: { shown: ShownAppeals }) {
-  const variables = { appealState: shownAppeals[shown].state }
+  const variables = { appealState: appealFilters[shown].state }
   const answer = useRevalidatedQuery<AppealListQuery>(query, variables, { instead: hasScrolledOn })
   return <Appeals answer={answer} shown={shown} />
 }
@@ -60,18 +60,21 @@ function Appeals({ answer, shown }: AppealsProps) {
     fragment,
     answer,
   )
-  const [Dialog, ensureDialog] = useLazyPart(load)
+  const [Dialog, ensureDialogLoaded] = useLazyPart(load)
   const [answering, setAnswering] = useState<Answerable | null>(null)
   const [isOpen, setOpen] = useState(false)
   const begin = useCallback(
     async (appeal: Answerable) => {
       setAnswering(appeal)
-      setOpen(await ensureDialog())
+      setOpen(await ensureDialogLoaded())
     },
-    [ensureDialog],
+    [ensureDialogLoaded],
   )
-  const draw = useCallback(({ appeal }: Item) => <AppealCard appeal={appeal} onAnswer={begin} />, [begin])
-  const { state, none } = shownAppeals[shown]
+  const renderAppeal = useCallback(
+    ({ appeal }: Item) => <AppealCard appeal={appeal} onAnswer={begin} />,
+    [begin],
+  )
+  const { state, none } = appealFilters[shown]
   // An answered appeal leaves the list at once, so the dialog renders beside the list.
   const items = nodes(data.admin.appeals)
     .filter(({ sanction }) => sanction.appealState === state)
@@ -84,7 +87,7 @@ function Appeals({ answer, shown }: AppealsProps) {
         noun="appeals"
         name={shown}
         items={items}
-        draw={draw}
+        draw={renderAppeal}
         pages={pages}
         skeleton={<AppealSkeleton />}
         usualHeight={300}

@@ -8,14 +8,14 @@ import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { AppealList, AppealSkeleton } from './AppealList.tsx'
-import { parseShownAppeals, shownAppeals, type ShownAppeals } from './appealParams.ts'
+import { parseAppealFilter, appealFilters, type ShownAppeals } from './appealParams.ts'
 
 const noun = 'appeals'
-const stateNames = Object.keys(shownAppeals) as ShownAppeals[]
+const stateNames = Object.keys(appealFilters) as ShownAppeals[]
 
 export function AppealsScreen() {
   const [params, setParams] = useSearchParams()
-  const shown = parseShownAppeals(params)
+  const shown = parseAppealFilter(params)
   return (
     <AdminFrame title="Appeals" noun={noun}>
       <ChipRow label="Which appeals" className="mt-3">
@@ -25,7 +25,7 @@ export function AppealsScreen() {
             selected={name === shown}
             onClick={() => setParams(name === 'waiting' ? {} : { state: name })}
           >
-            {shownAppeals[name].label}
+            {appealFilters[name].label}
           </Chip>
         ))}
       </ChipRow>

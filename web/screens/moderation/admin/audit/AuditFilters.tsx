@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { auditAsked } from '#rules/moderation/auditTrail'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { TextField } from '#web/design/fields/TextField.tsx'
-import { searchOf, parseAuditFilters, type AuditFilterValues } from './auditParams.ts'
+import { toSearchParams, parseAuditFilters, type AuditFilterValues } from './auditParams.ts'
 
 const { action, actor: who, subject: about, from, to } = auditAsked.shape
 const rules = z.object({ action, who, about, from, to })
@@ -25,7 +25,7 @@ export function AuditFilters({ filters }: { filters: AuditFilterValues }) {
   const { result: _, ...values } = filters
   const form = useForm({ resolver: standardSchemaResolver(rules), values })
   const { errors } = form.formState
-  const show = form.handleSubmit((typed) => setParams(searchOf({ ...filters, ...typed })))
+  const show = form.handleSubmit((typed) => setParams(toSearchParams({ ...filters, ...typed })))
   function showAll() {
     form.reset(noFilters)
     setParams({})

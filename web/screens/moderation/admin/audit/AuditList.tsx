@@ -105,7 +105,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** Returns a time such as '26 Nov 2026, 14:05:09'. */
-const timeOf = ({ at }: Entry) => <time dateTime={at}>{moment.format(new Date(at))}</time>
+const renderTime = ({ at }: Entry) => <time dateTime={at}>{moment.format(new Date(at))}</time>
 
 const looks = {
   OK: { status: 'paid', label: 'Done' },
@@ -114,12 +114,12 @@ const looks = {
   '%future added value': { status: 'none', label: 'Other' },
 }
 
-const resultOf = ({ result }: Entry) => <Badge status={looks[result].status}>{looks[result].label}</Badge>
+const renderResult = ({ result }: Entry) => <Badge status={looks[result].status}>{looks[result].label}</Badge>
 
 const commandLine = 'command line'
 
 /** The id stays after the account is gone. */
-function actorOf({ actor, actorDatabaseId, network }: Entry) {
+function renderActor({ actor, actorDatabaseId, network }: Entry) {
   if (actor)
     return (
       <>
@@ -131,13 +131,13 @@ function actorOf({ actor, actorDatabaseId, network }: Entry) {
 }
 
 /** A hashed address only shows where else it occurs. */
-const subjectOf = ({ subject }: Entry) => (subject ? <bdi>{subject}</bdi> : 'Nothing else')
+const renderSubject = ({ subject }: Entry) => (subject ? <bdi>{subject}</bdi> : 'Nothing else')
 
 /** Network and a short device name; for the command line, the system user. */
-const originOf = ({ network, device }: Entry) =>
+const formatOrigin = ({ network, device }: Entry) =>
   network === commandLine ? `Command line, as ${device}` : `${network} · ${deviceName(device)}`
 
-const detailsOf = ({ details, requestId }: Entry) => (
+const renderDetails = ({ details, requestId }: Entry) => (
   <>
     {details.map(({ name, value }) => (
       <span key={name} className="block">
@@ -156,13 +156,13 @@ const wrapping = (cell: (entry: Entry) => React.ReactNode) => (entry: Entry) => 
 )
 
 const columns = [
-  { header: 'When', cell: timeOf },
+  { header: 'When', cell: renderTime },
   { header: 'Act', cell: wrapping(({ action }) => <span className="text-text">{action}</span>) },
-  { header: 'Who', cell: wrapping(actorOf) },
-  { header: 'About', cell: wrapping(subjectOf) },
-  { header: 'From', cell: wrapping(originOf) },
-  { header: 'Details', cell: wrapping(detailsOf) },
-  { header: 'Result', cell: resultOf },
+  { header: 'Who', cell: wrapping(renderActor) },
+  { header: 'About', cell: wrapping(renderSubject) },
+  { header: 'From', cell: wrapping(formatOrigin) },
+  { header: 'Details', cell: wrapping(renderDetails) },
+  { header: 'Result', cell: renderResult },
 ]
 
 const renderRow = (entry: Entry) => (
@@ -171,16 +171,16 @@ const renderRow = (entry: Entry) => (
     title={
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
         {entry.action}
-        {resultOf(entry)}
+        {renderResult(entry)}
       </span>
     }
     text={
       <>
-        <span className="block text-text">{actorOf(entry)}</span>
-        <span className="block">About: {subjectOf(entry)}</span>
-        <span className="block">{originOf(entry)}</span>
-        {detailsOf(entry)}
-        <span className="block text-faint">{timeOf(entry)}</span>
+        <span className="block text-text">{renderActor(entry)}</span>
+        <span className="block">About: {renderSubject(entry)}</span>
+        <span className="block">{formatOrigin(entry)}</span>
+        {renderDetails(entry)}
+        <span className="block text-faint">{renderTime(entry)}</span>
       </>
     }
   />

@@ -10,7 +10,7 @@ import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { AuditDownload } from './AuditDownload.tsx'
 import { AuditList } from './AuditList.tsx'
-import { searchOf, parseAuditFilters, variablesOf } from './auditParams.ts'
+import { toSearchParams, parseAuditFilters, toVariables } from './auditParams.ts'
 
 /** Loaded on demand: the list does not need the form. */
 const AuditFilters = lazy(async () => ({ default: (await import('./AuditFilters.tsx')).AuditFilters }))
@@ -40,7 +40,7 @@ export function AuditScreen() {
               <Chip
                 key={label}
                 selected={filters.result === result}
-                onClick={() => setParams(searchOf({ ...filters, result }))}
+                onClick={() => setParams(toSearchParams({ ...filters, result }))}
               >
                 {label}
               </Chip>
@@ -50,7 +50,7 @@ export function AuditScreen() {
             <p className="text-small text-muted">
               The newest first, in the time of Lagos; kept for 400 days.
             </p>
-            <AuditDownload variables={variablesOf(filters)} />
+            <AuditDownload variables={toVariables(filters)} />
           </div>
           <QueryBoundary
             key={name}
@@ -70,7 +70,7 @@ export function AuditScreen() {
                 </SkeletonList>
               }
             >
-              <AuditList variables={variablesOf(filters)} />
+              <AuditList variables={toVariables(filters)} />
             </Suspense>
           </QueryBoundary>
         </section>

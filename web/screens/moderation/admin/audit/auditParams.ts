@@ -23,12 +23,12 @@ export function parseAuditFilters(params: URLSearchParams): AuditFilterValues {
   }
 }
 
-export const searchOf = (filters: AuditFilterValues): Record<string, string> =>
+export const toSearchParams = (filters: AuditFilterValues): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ''))
 
 const graphResults = { ok: 'OK', failed: 'FAILED', refused: 'REFUSED' } as const
 
-export const variablesOf = ({ action, who, about, result, from, to }: AuditFilterValues) => ({
+export const toVariables = ({ action, who, about, result, from, to }: AuditFilterValues) => ({
   action: action || null,
   actor: who || null,
   subject: about || null,

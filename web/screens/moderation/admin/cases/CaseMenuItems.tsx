@@ -8,7 +8,7 @@ import type {
   CaseMenuItems_ticket$data,
   CaseMenuItems_ticket$key,
 } from '#web/__generated__/CaseMenuItems_ticket.graphql.ts'
-import { deletionTitle, type Act } from '../acts/acts.ts'
+import { getDeletionTitle, type Act } from '../acts/acts.ts'
 import { DeleteAccountItem, PersonItems } from '../acts/PersonItems.tsx'
 import { useActDialog } from '../acts/useActDialog.tsx'
 import { useHideSubject } from './useHideSubject.ts'
@@ -86,7 +86,7 @@ const ActItems = ({ kind, canActOnPerson, ask }: ActItemsProps) => (
     {canActOnPerson && <PersonItems ask={ask} />}
     {kind !== 'ACCOUNT' && (
       <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onSelect={() => ask('takeDown')}>
-        {deletionTitle(kind)}
+        {getDeletionTitle(kind)}
       </MenuItem>
     )}
     {canActOnPerson && <DeleteAccountItem isApart={kind === 'ACCOUNT'} ask={ask} />}

@@ -14,7 +14,7 @@ import type { CaseReportsPageQuery } from '#web/__generated__/CaseReportsPageQue
 import { MorePages } from './queue/MorePages.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
 import { ReportedContent } from './ReportedContent.tsx'
-import { reasonLabel } from './caseLabels.ts'
+import { getReasonLabel } from './caseLabels.ts'
 
 type CaseReportsProps = { query: CaseReports_query$key; author: ReactNode }
 
@@ -111,7 +111,7 @@ function Others({ count, reports, kind, pages }: OthersProps) {
 const ReportText = ({ report, kind }: ReportTextProps) => (
   <>
     <p className="wrap-anywhere whitespace-pre-line">
-      <b className="font-semibold">{reasonLabel(report.reason, kind)}.</b>{' '}
+      <b className="font-semibold">{getReasonLabel(report.reason, kind)}.</b>{' '}
       <bdi className="text-muted">{report.description}</bdi>
     </p>
     <p className="flex flex-wrap items-center gap-2 text-small text-faint">

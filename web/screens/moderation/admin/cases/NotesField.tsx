@@ -3,7 +3,7 @@ import { adminNotes, caseLimits } from '#rules/moderation/cases'
 import { TextArea } from '#web/design/fields/TextArea.tsx'
 
 /** Returns the fault of the notes; undefined when valid. */
-export const notesProblem = (notes: string): string | undefined =>
+export const validateNotes = (notes: string): string | undefined =>
   adminNotes.safeParse(notes).error?.issues[0]?.message
 
 type NotesFieldProps = { notes: string; onChange: (notes: string) => void }
@@ -15,6 +15,6 @@ export const NotesField = ({ notes, onChange }: NotesFieldProps) => (
     limit={caseLimits.notes}
     value={notes}
     onChange={(event) => onChange(event.target.value)}
-    error={notesProblem(notes)}
+    error={validateNotes(notes)}
   />
 )

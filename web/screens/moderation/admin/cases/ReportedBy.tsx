@@ -32,7 +32,7 @@ export function ReportedBy(props: { ticket: ReportedBy_ticket$key }) {
       ) : (
         <>
           reported by <bdi>{first?.reporter.displayName ?? 'somebody who has left'}</bdi>
-          {othersOf(reportsCount - 1)}
+          {formatOthers(reportsCount - 1)}
         </>
       )}{' '}
       · <time dateTime={openedAt}>{momentOf(openedAt)}</time>
@@ -40,7 +40,7 @@ export function ReportedBy(props: { ticket: ReportedBy_ticket$key }) {
   )
 }
 
-function othersOf(count: number): string {
+function formatOthers(count: number): string {
   if (count < 1) return ''
   return count === 1 ? ' and 1 other' : ` and ${count} others`
 }

@@ -46,7 +46,7 @@ export function ReportedThing(props: { ticket: ReportedThing_ticket$key }) {
   )
   const place = places[kind]
   const isFlood = kind === 'FLOOD'
-  const other = contentNow && keyOf(contentNow) !== keyOf(content) ? contentNow : null
+  const other = contentNow && toComparableText(contentNow) !== toComparableText(content) ? contentNow : null
   return (
     <section>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-2.5">
@@ -78,7 +78,8 @@ const places: Readonly<Record<string, { path: string; words: string } | undefine
 
 type Content = Omit<ReportedThing_ticket$data['content'], 'around' | 'authorName'>
 
-const keyOf = ({ name, text, facts, mediaCount }: Content) => JSON.stringify([name, text, facts, mediaCount])
+const toComparableText = ({ name, text, facts, mediaCount }: Content) =>
+  JSON.stringify([name, text, facts, mediaCount])
 
 /** The messages before and after the reported one (001 §7). */
 function Around({ content }: { content: ReportedThing_ticket$data['content'] }) {

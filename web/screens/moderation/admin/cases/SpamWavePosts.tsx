@@ -13,7 +13,7 @@ import type {
 import type { SpamWavePostsPageQuery } from '#web/__generated__/SpamWavePostsPageQuery.graphql.ts'
 import { MorePages } from './queue/MorePages.tsx'
 import { ReportedPictures } from './ReportedPictures.tsx'
-import { floodWords } from './caseLabels.ts'
+import { formatFlood } from './caseLabels.ts'
 
 type SpamWavePostsProps = { query: SpamWavePosts_query$key; first: ReactNode }
 
@@ -60,7 +60,7 @@ export function SpamWavePosts({ query, first }: SpamWavePostsProps) {
   if (!flood) return null
   return (
     <>
-      <p className="font-semibold">{floodWords(flood)}</p>
+      <p className="font-semibold">{formatFlood(flood)}</p>
       {first}
       {flood.postsCount > 0 ? (
         <Posts count={flood.postsCount} posts={nodes(flood.posts)} pages={pages} />

@@ -10,7 +10,7 @@ const labels: Readonly<Record<string, string>> = {
 /** Accounts have other texts for some reasons. */
 const accountLabels: Readonly<Record<string, string>> = { ...labels, ...accountReportLabels, other: 'Other' }
 
-export const reasonLabel = (reason: string, kind: string): string =>
+export const getReasonLabel = (reason: string, kind: string): string =>
   (kind === 'ACCOUNT' ? accountLabels : labels)[reason.toLowerCase()] ?? reason
 
 type Reasons = {
@@ -19,15 +19,15 @@ type Reasons = {
 }
 
 /** Returns the reasons, with counts where there are several reasons. */
-export const reasonWords = ({ kind, reasons }: Reasons): string =>
+export const formatReasons = ({ kind, reasons }: Reasons): string =>
   reasons
     .map(({ reason, count }) => {
-      const label = reasonLabel(reason, kind)
+      const label = getReasonLabel(reason, kind)
       return reasons.length > 1 && count > 1 ? `${label} (${count})` : label
     })
     .join(', ')
 
-export const kindWords: Readonly<Record<string, string>> = {
+export const kindLabels: Readonly<Record<string, string>> = {
   POST: 'Post',
   COMMENT: 'Comment',
   ACCOUNT: 'Account',
@@ -38,7 +38,7 @@ export const kindWords: Readonly<Record<string, string>> = {
   FLOOD: 'Flood',
 }
 
-export const floodWords = ({ accountsCount }: { readonly accountsCount: number }): string =>
+export const formatFlood = ({ accountsCount }: { readonly accountsCount: number }): string =>
   `Posted by ${accountsCount.toLocaleString('en-NG')} accounts within an hour`
 
 const minuteMs = 60_000

@@ -26,8 +26,8 @@ export function OwnFactor({ factor, onCodes }: OwnFactorProps) {
     factor,
   )
   const [open, setOpen] = useState<'renew' | 'remove' | null>(null)
-  const [Renew, ensureRenew] = useLazyPart(loadRenew)
-  const [Remove, ensureRemove] = useLazyPart(loadRemove)
+  const [Renew, ensureRenewLoaded] = useLazyPart(loadRenew)
+  const [Remove, ensureRemoveLoaded] = useLazyPart(loadRemove)
   const onClose = () => setOpen(null)
   return (
     <FactorCard
@@ -44,7 +44,7 @@ export function OwnFactor({ factor, onCodes }: OwnFactorProps) {
         <Button
           variant="secondary"
           className="whitespace-normal!"
-          onClick={async () => setOpen((await ensureRenew()) ? 'renew' : null)}
+          onClick={async () => setOpen((await ensureRenewLoaded()) ? 'renew' : null)}
         >
           New recovery codes
         </Button>
@@ -52,7 +52,7 @@ export function OwnFactor({ factor, onCodes }: OwnFactorProps) {
           <Button
             variant="danger-ghost"
             className="whitespace-normal!"
-            onClick={async () => setOpen((await ensureRemove()) ? 'remove' : null)}
+            onClick={async () => setOpen((await ensureRemoveLoaded()) ? 'remove' : null)}
           >
             Remove
           </Button>

@@ -16,10 +16,10 @@ interface FactorAgain {
 }
 
 export function useFactorAgain(): FactorAgain {
-  const [Dialog, ensureDialog] = useLazyPart(loadDialog)
+  const [Dialog, ensureDialogLoaded] = useLazyPart(loadDialog)
   const [settle, setSettle] = useState<((isConfirmed: boolean) => void) | null>(null)
   const confirmFactor = async () => {
-    if (!(await ensureDialog())) return false
+    if (!(await ensureDialogLoaded())) return false
     const isConfirmed = await new Promise<boolean>((resolve) => setSettle(() => resolve))
     setSettle(null)
     return isConfirmed

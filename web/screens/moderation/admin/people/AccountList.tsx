@@ -16,7 +16,7 @@ import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { AccountListQuery, AccountListQuery$data } from '#web/__generated__/AccountListQuery.graphql.ts'
 import { AccountMenu } from '../acts/AccountMenu.tsx'
 import { withParams } from '../withParams.ts'
-import { shownAccounts, type AccountFilters } from './accountParams.ts'
+import { accountFilters, type AccountFilters } from './accountParams.ts'
 import { useAdminNews } from '../AdminNews.tsx'
 import { VerifyButton } from './VerifyButton.tsx'
 
@@ -65,10 +65,10 @@ const query = graphql`
 const pollMs = 10_000
 
 export function AccountList({ filters: { page, search, show } }: { filters: AccountFilters }) {
-  const variables = { page, search, ...shownAccounts[show].filter }
+  const variables = { page, search, ...accountFilters[show].filter }
   const { accounts } = useRevalidatedQuery<AccountListQuery>(query, variables).admin
   useRefetchInterval(query, variables, pollMs)
-  useRefetchAfterActs(variables)
+  useRefetchAfterActions(variables)
   if (accounts.total === 0)
     return <EmptyState title="No users found" text="Try another name, or a part of the address." />
   return (
@@ -85,7 +85,7 @@ export function AccountList({ filters: { page, search, show } }: { filters: Acco
   )
 }
 
-function useRefetchAfterActs(variables: AccountListQuery['variables']) {
+function useRefetchAfterActions(variables: AccountListQuery['variables']) {
   const environment = useRelayEnvironment()
   const text = JSON.stringify(variables)
   const refetch = useCallback(
@@ -99,10 +99,10 @@ function useRefetchAfterActs(variables: AccountListQuery['variables']) {
 
 type Account = AccountListQuery$data['admin']['accounts']['accounts'][number]
 
-const joinedDate = (createdAt: string) =>
+const formatJoinedDate = (createdAt: string) =>
   new Date(createdAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-const statusBadges = (account: Account) => (
+const renderStatus = (account: Account) => (
   <span className="inline-flex flex-wrap gap-1">
     <Badge status={account.user.isVerified ? 'paid' : 'none'}>
       {account.user.isVerified ? 'Verified' : 'Unverified'}
@@ -111,9 +111,9 @@ const statusBadges = (account: Account) => (
   </span>
 )
 
-const typeOf = ({ user }: Account) => user.userType.toLowerCase()
+const formatType = ({ user }: Account) => user.userType.toLowerCase()
 
-const nameOf = ({ user }: Account) => (
+const renderName = ({ user }: Account) => (
   <>
     <bdi>{user.displayName}</bdi>
     {user.isVerified && <VerifiedShield className="ml-1" />}
@@ -140,15 +140,15 @@ const columns = [
     cell: (account: Account) => (
       <span className="flex items-center gap-3">
         <Avatar person={account.user} size={36} />
-        <span>{nameOf(account)}</span>
+        <span>{renderName(account)}</span>
       </span>
     ),
   },
-  { header: 'Status', cell: statusBadges },
-  { header: 'Type', cell: typeOf },
+  { header: 'Status', cell: renderStatus },
+  { header: 'Type', cell: formatType },
   { header: 'Email', cell: ({ user }: Account) => user.email },
   { header: 'University', cell: ({ user }: Account) => user.university },
-  { header: 'Joined', cell: ({ createdAt }: Account) => joinedDate(createdAt) },
+  { header: 'Joined', cell: ({ createdAt }: Account) => formatJoinedDate(createdAt) },
   { header: 'Action', headerHidden: true, cell: renderActions },
 ]
 
@@ -158,8 +158,8 @@ const renderRow = (account: Account) => (
     leading={<Avatar person={account.user} size={36} />}
     title={
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span>{nameOf(account)}</span>
-        {statusBadges(account)}
+        <span>{renderName(account)}</span>
+        {renderStatus(account)}
       </span>
     }
     text={
@@ -167,7 +167,7 @@ const renderRow = (account: Account) => (
         <span className="block">{account.user.email}</span>
         <span className="block">{account.user.university}</span>
         <span className="block text-faint">
-          {typeOf(account)} · joined {joinedDate(account.createdAt)}
+          {formatType(account)} · joined {formatJoinedDate(account.createdAt)}
         </span>
       </>
     }

@@ -8,7 +8,7 @@ import { SearchField } from '#web/design/fields/SearchField.tsx'
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { AccountList } from './AccountList.tsx'
 import { withParams } from '../withParams.ts'
-import { parseAccountFilters, shownAccounts } from './accountParams.ts'
+import { parseAccountFilters, accountFilters } from './accountParams.ts'
 import { useTypedSearch } from './useTypedSearch.ts'
 
 export function UserManagement() {
@@ -33,7 +33,7 @@ export function UserManagement() {
           />
         </div>
         <ChipRow label="Which users" className="mx-0 px-4 pb-3 md:px-5">
-          {Object.entries(shownAccounts).map(([name, { label }]) => (
+          {Object.entries(accountFilters).map(([name, { label }]) => (
             <Chip key={name} selected={filters.show === name} onClick={() => show(name)}>
               {label}
             </Chip>

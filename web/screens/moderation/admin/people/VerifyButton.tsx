@@ -18,7 +18,7 @@ export function VerifyButton(props: { user: VerifyButton_user$key }) {
     `,
     props.user,
   )
-  const [Dialog, ensureDialog] = useLazyPart(loadDialog)
+  const [Dialog, ensureDialogLoaded] = useLazyPart(loadDialog)
   const [isOpen, setOpen] = useState(false)
   const word = isVerified ? 'Unverify' : 'Verify'
   return (
@@ -27,7 +27,7 @@ export function VerifyButton(props: { user: VerifyButton_user$key }) {
         variant={isVerified ? 'ghost' : 'secondary'}
         size="sm"
         aria-label={`${word} ${displayName}`}
-        onClick={async () => setOpen(await ensureDialog())}
+        onClick={async () => setOpen(await ensureDialogLoaded())}
       >
         {word}
       </Button>

@@ -1,6 +1,6 @@
 // Filters of the accounts, parsed from the address.
 
-export const shownAccounts = {
+export const accountFilters = {
   all: { label: 'All', filter: {} },
   verified: { label: 'Verified', filter: { isVerified: true } },
   unverified: { label: 'Unverified', filter: { isVerified: false } },
@@ -10,7 +10,7 @@ export const shownAccounts = {
   suspended: { label: 'Suspended', filter: { isSuspended: true } },
 } as const
 
-type Shown = keyof typeof shownAccounts
+type Shown = keyof typeof accountFilters
 
 export interface AccountFilters {
   page: number
@@ -18,7 +18,7 @@ export interface AccountFilters {
   show: Shown
 }
 
-const isShown = (name: string): name is Shown => name in shownAccounts
+const isShown = (name: string): name is Shown => name in accountFilters
 
 /** Invalid values count as the first page of all accounts. */
 export function parseAccountFilters(params: URLSearchParams): AccountFilters {

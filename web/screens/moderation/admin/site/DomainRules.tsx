@@ -45,7 +45,7 @@ export function DomainRules(props: { rules: DomainRules_rules$key }) {
           <EmptyState title="No rules yet" text="Addresses of every domain may register." />
         ) : (
           <>
-            <p className="px-4 pb-3 text-small text-muted md:px-5">{ruleSummary(domainRules)}</p>
+            <p className="px-4 pb-3 text-small text-muted md:px-5">{getRuleSummary(domainRules)}</p>
             <Table
               label="E-mail domains"
               rows={domainRules}
@@ -62,18 +62,18 @@ export function DomainRules(props: { rules: DomainRules_rules$key }) {
 
 type Rule = DomainRules_rules$data['domainRules'][number]
 
-const ruleSummary = (rules: readonly Rule[]) =>
+const getRuleSummary = (rules: readonly Rule[]) =>
   rules.some(({ verdict }) => verdict === 'ALLOW')
     ? 'Only addresses of allowed domains may register. A rule counts for what is under its domain, too, unless that has one of its own.'
     : 'Addresses of every other domain may register. A rule counts for what is under its domain, too, unless that has one of its own.'
 
-const verdictBadge = ({ verdict }: Rule) => (
+const renderVerdict = ({ verdict }: Rule) => (
   <Badge status={verdict === 'ALLOW' ? 'paid' : 'failed'}>
     {verdict === 'ALLOW' ? 'Allowed' : 'Refused'}
   </Badge>
 )
 
-const changeText = ({ changedAt, changedBy }: Rule) => (
+const renderChange = ({ changedAt, changedBy }: Rule) => (
   <>
     {dayOf(changedAt)}
     {changedBy && (
@@ -92,7 +92,7 @@ const columns = [
     header: 'Domain',
     cell: ({ domain }: Rule) => <span className="block min-w-52 wrap-anywhere">{domain}</span>,
   },
-  { header: 'Addresses', cell: verdictBadge },
+  { header: 'Addresses', cell: renderVerdict },
   {
     header: 'Note',
     cell: ({ note }: Rule) => (
@@ -102,7 +102,7 @@ const columns = [
   {
     header: 'Set',
     cell: (rule: Rule) => (
-      <span className="block min-w-40 whitespace-normal wrap-anywhere">{changeText(rule)}</span>
+      <span className="block min-w-40 whitespace-normal wrap-anywhere">{renderChange(rule)}</span>
     ),
   },
   { header: 'Action', headerHidden: true, cell: renderRemove },
@@ -114,13 +114,13 @@ const renderRow = (rule: Rule) => (
     title={
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="wrap-anywhere">{rule.domain}</span>
-        {verdictBadge(rule)}
+        {renderVerdict(rule)}
       </span>
     }
     text={
       <>
         {rule.note && <span className="block whitespace-pre-line wrap-anywhere">{rule.note}</span>}
-        <span className="block text-faint">{changeText(rule)}</span>
+        <span className="block text-faint">{renderChange(rule)}</span>
       </>
     }
     trailing={renderRemove(rule)}
@@ -130,11 +130,11 @@ const renderRow = (rule: Rule) => (
 const loadDialog = async () => (await import('./DomainRuleDialog.tsx')).DomainRuleDialog
 
 function AddDomainRule() {
-  const [Dialog, ensureDialog] = useLazyPart(loadDialog)
+  const [Dialog, ensureDialogLoaded] = useLazyPart(loadDialog)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={async () => setOpen(await ensureDialog())}>
+      <Button variant="secondary" size="sm" onClick={async () => setOpen(await ensureDialogLoaded())}>
         Add a rule
       </Button>
       {Dialog && <Dialog isOpen={isOpen} onClose={() => setOpen(false)} />}

@@ -7,7 +7,7 @@ import { canShare, copyLink, shareLink } from '#web/components/sharing/shareLink
 import { Menu } from '#web/design/overlays/Menu.tsx'
 import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
 import type { OthersMenuItems_user$key } from '#web/__generated__/OthersMenuItems_user.graphql.ts'
-import { sharedProfile } from './sharing.ts'
+import { toSharedProfile } from './sharing.ts'
 
 type OthersMenuItemsProps = MenuOnDemandProps & {
   user: OthersMenuItems_user$key
@@ -26,7 +26,7 @@ export function OthersMenuItems({ onBlock, onReport, user: key, ...menu }: Other
     `,
     key,
   )
-  const shared = sharedProfile(user)
+  const shared = toSharedProfile(user)
   return (
     <Menu {...menu}>
       {canShare() && (

@@ -7,7 +7,7 @@ import { toast } from '#web/design/overlays/toast.ts'
 import { afterFirstScreen } from '#web/lib/page/afterFirstScreen.ts'
 import { noConnectionMessage } from '#web/relay/network/serverError.ts'
 import type { OwnActions_user$key } from '#web/__generated__/OwnActions_user.graphql.ts'
-import { sharedProfile } from './sharing.ts'
+import { toSharedProfile } from './sharing.ts'
 
 const loadSharing = async () => (await import('#web/components/sharing/shareLink.ts')).shareLink
 
@@ -28,15 +28,19 @@ export function OwnActions(props: { user: OwnActions_user$key }) {
     props.user,
   )
   const [isEditing, setEditing] = useState(false)
-  const [Edit, wantEdit] = useLazyPart(loadEdit)
+  const [Edit, ensureEditLoaded] = useLazyPart(loadEdit)
   async function share() {
     const shareLink = await loadSharing().catch(() => null)
-    if (shareLink) await shareLink(sharedProfile(user))
+    if (shareLink) await shareLink(toSharedProfile(user))
     else toast({ title: 'Error', description: noConnectionMessage, kind: 'error' })
   }
   return (
     <>
-      <Button variant="secondary" aria-haspopup="dialog" onClick={async () => setEditing(await wantEdit())}>
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        onClick={async () => setEditing(await ensureEditLoaded())}
+      >
         Edit profile
       </Button>
       <Button variant="secondary" onClick={() => void share()}>

@@ -44,14 +44,14 @@ export function ProfileMenu(props: { user: ProfileMenu_user$key }) {
   // Leaves the profile of a blocked person.
   const leave = useGoBack('/')
   const [dialog, setDialog] = useState<'block' | 'report' | null>(null)
-  const [Block, wantBlock] = useLazyPart(loadBlock)
-  const [Report, wantReport] = useLazyPart(loadReport)
+  const [Block, ensureBlockLoaded] = useLazyPart(loadBlock)
+  const [Report, ensureReportLoaded] = useLazyPart(loadReport)
   if (session.user?.id === user.databaseId)
     return <OwnMenu isCustomer={session.user.userType === 'customer'} />
   const menu = {
     user,
-    onBlock: async () => setDialog((await wantBlock()) ? 'block' : null),
-    onReport: async () => setDialog((await wantReport()) ? 'report' : null),
+    onBlock: async () => setDialog((await ensureBlockLoaded()) ? 'block' : null),
+    onReport: async () => setDialog((await ensureReportLoaded()) ? 'report' : null),
   }
   const close = () => setDialog(null)
   return (
@@ -65,8 +65,8 @@ export function ProfileMenu(props: { user: ProfileMenu_user$key }) {
 
 function OwnMenu({ isCustomer }: { isCustomer: boolean }) {
   const [isSelling, setSelling] = useState(false)
-  const [Selling, wantSelling] = useLazyPart(loadSelling)
-  const onSell = isCustomer ? async () => setSelling(await wantSelling()) : null
+  const [Selling, ensureSellingLoaded] = useLazyPart(loadSelling)
+  const onSell = isCustomer ? async () => setSelling(await ensureSellingLoaded()) : null
   return (
     <>
       <MenuOnDemand button={ownButton} load={loadOwn} menu={{ onSell }} />

@@ -13,7 +13,7 @@ import { SelectTicket } from './selection.tsx'
 import { CaseMarks } from './CaseMarks.tsx'
 import { CaseMenu } from '../CaseMenu.tsx'
 import { CaseStatusBadge } from './CaseStatusBadge.tsx'
-import { reasonWords } from '../caseLabels.ts'
+import { formatReasons } from '../caseLabels.ts'
 import { useOpenCase } from '../useOpenCase.ts'
 
 export function AccountReportCard(props: { ticket: AccountReportCard_ticket$key }) {
@@ -60,7 +60,7 @@ export function AccountReportCard(props: { ticket: AccountReportCard_ticket$key 
           </header>
           <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <CaseStatusBadge status={ticket.status} />
-            <p className="font-semibold wrap-anywhere">{reasonWords(ticket)}</p>
+            <p className="font-semibold wrap-anywhere">{formatReasons(ticket)}</p>
             <ReportedBy ticket={ticket} />
           </div>
           <ReportDescription ticket={ticket} />

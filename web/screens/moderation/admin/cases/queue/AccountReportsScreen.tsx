@@ -5,10 +5,10 @@ import { CaseDesk } from './CaseDesk.tsx'
 
 export const AccountReportsScreen = ({ title }: { title: string }) => (
   <AdminFrame title={title} noun="account reports" isColumn>
-    <CaseDesk queue="ACCOUNTS" label={title} draw={draw} />
+    <CaseDesk queue="ACCOUNTS" label={title} draw={renderTicket} />
   </AdminFrame>
 )
 
-const draw = (ticket: Parameters<typeof AccountReportCard>[0]['ticket']) => (
+const renderTicket = (ticket: Parameters<typeof AccountReportCard>[0]['ticket']) => (
   <AccountReportCard ticket={ticket} />
 )

@@ -11,7 +11,7 @@ type BulkBarProps = { shown: readonly { id: string; status: CaseStatus }[] }
 
 export function BulkBar({ shown }: BulkBarProps) {
   const { tickets, select } = useSelection()
-  const [Dialog, ensureDialog] = useLazyPart(loadDialog)
+  const [Dialog, ensureDialogLoaded] = useLazyPart(loadDialog)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -28,7 +28,7 @@ export function BulkBar({ shown }: BulkBarProps) {
             <Button variant="quiet" size="sm" onClick={() => select([])}>
               Clear
             </Button>
-            <Button variant="strong" size="sm" onClick={async () => setOpen(await ensureDialog())}>
+            <Button variant="strong" size="sm" onClick={async () => setOpen(await ensureDialogLoaded())}>
               Decide {tickets.length} selected
             </Button>
           </>

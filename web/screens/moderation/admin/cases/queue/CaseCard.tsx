@@ -11,7 +11,7 @@ import { SelectTicket } from './selection.tsx'
 import { CaseMarks } from './CaseMarks.tsx'
 import { CaseMenu } from '../CaseMenu.tsx'
 import { CaseStatusBadge } from './CaseStatusBadge.tsx'
-import { floodWords, reasonWords } from '../caseLabels.ts'
+import { formatFlood, formatReasons } from '../caseLabels.ts'
 import { useOpenCase } from '../useOpenCase.ts'
 
 export function CaseCard(props: { ticket: CaseCard_ticket$key }) {
@@ -76,7 +76,7 @@ const Head = ({ id, ticket }: HeadProps) => (
   <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 py-2.5 md:pr-32">
     <CaseStatusBadge status={ticket.status} />
     <h2 id={id} className="font-semibold wrap-anywhere">
-      {ticket.flood ? floodWords(ticket.flood) : reasonWords(ticket)}
+      {ticket.flood ? formatFlood(ticket.flood) : formatReasons(ticket)}
     </h2>
     <ReportedBy ticket={ticket} />
   </div>

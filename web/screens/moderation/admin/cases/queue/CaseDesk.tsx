@@ -10,7 +10,7 @@ import { Selection } from './selection.tsx'
 import { CaseFilters } from './CaseFilters.tsx'
 import { CaseList } from './CaseList.tsx'
 import { CaseSkeleton } from './CaseSkeleton.tsx'
-import { parseTicketFilters, variablesOf, type Queue } from './caseParams.ts'
+import { parseTicketFilters, toVariables, type Queue } from './caseParams.ts'
 import { useOpenCase } from '../useOpenCase.ts'
 
 type CaseDeskProps = {
@@ -24,7 +24,7 @@ type CaseDeskProps = {
 export function CaseDesk({ queue, label, draw, beside }: CaseDeskProps) {
   const [params] = useSearchParams()
   const filters = parseTicketFilters(params)
-  const variables = variablesOf(queue, filters)
+  const variables = toVariables(queue, filters)
   const key = JSON.stringify(variables)
   return (
     <Selection key={key}>
@@ -58,12 +58,12 @@ const loadDetails = async () => (await import('../CaseDetails.tsx')).CaseDetails
 /** Dialog of the ticket in the address; removes it from the address when the code cannot be loaded. */
 function OpenTicket({ queue }: { queue: Queue }) {
   const { openId, close } = useOpenCase()
-  const [Details, ensureDetails] = useLazyPart(loadDetails)
+  const [Details, ensureDetailsLoaded] = useLazyPart(loadDetails)
   useEffect(() => {
     if (openId === null) return
     let isCurrent = true
     async function openDetails() {
-      if (await ensureDetails()) return
+      if (await ensureDetailsLoaded()) return
       await untilOverlaysClosed()
       if (isCurrent) close()
     }
@@ -71,6 +71,6 @@ function OpenTicket({ queue }: { queue: Queue }) {
     return () => {
       isCurrent = false
     }
-  }, [openId, ensureDetails, close])
+  }, [openId, ensureDetailsLoaded, close])
   return Details && <Details queue={queue} ticketId={openId} onClose={close} />
 }

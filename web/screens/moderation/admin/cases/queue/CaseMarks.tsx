@@ -5,7 +5,7 @@ import { Badge } from '#web/design/display/Badge.tsx'
 import { cx } from '#web/design/cx.ts'
 import { useNow } from '#web/lib/time/useNow.ts'
 import type { CaseMarks_ticket$key } from '#web/__generated__/CaseMarks_ticket.graphql.ts'
-import { dueText, kindWords } from '../caseLabels.ts'
+import { dueText, kindLabels } from '../caseLabels.ts'
 
 export function CaseMarks(props: { ticket: CaseMarks_ticket$key }) {
   const { kind, status, isDoubtful, isHiding, answeredAt, dueAt, assignee, isTaken } = useFragment(
@@ -29,7 +29,7 @@ export function CaseMarks(props: { ticket: CaseMarks_ticket$key }) {
   const due = isOpen(status) && answeredAt === null ? dueText(dueAt, now) : null
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
-      <span>{kindWords[kind]}</span>
+      <span>{kindLabels[kind]}</span>
       {due && <span className={cx(due.isOver && 'font-semibold text-danger')}>{due.words}</span>}
       {assignee && (
         <span className="min-w-0 wrap-anywhere">

@@ -2,24 +2,24 @@
 import { Link } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { AdminFrame } from '../../AdminFrame.tsx'
-import { accountReports } from '../../paths.ts'
+import { accountReportsPath } from '../../paths.ts'
 import { usePendingReports } from '../../pendingReports.ts'
 import { CaseCard } from './CaseCard.tsx'
 import { CaseDesk } from './CaseDesk.tsx'
 
 export const PostReportsScreen = ({ title }: { title: string }) => (
   <AdminFrame title={title} noun="reports" isColumn>
-    <CaseDesk queue="POSTS" label={title} draw={draw} beside={<AccountReportsLink />} />
+    <CaseDesk queue="POSTS" label={title} draw={renderTicket} beside={<AccountReportsLink />} />
   </AdminFrame>
 )
 
-const draw = (ticket: Parameters<typeof CaseCard>[0]['ticket']) => <CaseCard ticket={ticket} />
+const renderTicket = (ticket: Parameters<typeof CaseCard>[0]['ticket']) => <CaseCard ticket={ticket} />
 
 function AccountReportsLink() {
   const { pendingAccountReports } = usePendingReports()
   return (
     <Button asChild variant="ghost" size="sm">
-      <Link to={accountReports}>Account reports ({pendingAccountReports.toLocaleString('en-NG')})</Link>
+      <Link to={accountReportsPath}>Account reports ({pendingAccountReports.toLocaleString('en-NG')})</Link>
     </Button>
   )
 }

@@ -32,7 +32,7 @@ export function parseTicketFilters(params: URLSearchParams): TicketFilterValues 
 export type Queue = 'POSTS' | 'ACCOUNTS'
 
 /** Returns the query's variables; accounts have no kind. */
-export const variablesOf = (queue: Queue, { status, kind, mine }: TicketFilterValues) => ({
+export const toVariables = (queue: Queue, { status, kind, mine }: TicketFilterValues) => ({
   queue,
   status,
   kind: queue === 'POSTS' && kind ? (kind.toUpperCase() as Uppercase<KindFilter>) : null,

@@ -7,7 +7,7 @@ import { ServerError } from '#web/relay/network/serverError.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useMoveCasesMutation } from '#web/__generated__/useMoveCasesMutation.graphql.ts'
 import { useRefetchReports } from '../../AdminNews.tsx'
-import { notesProblem } from '../NotesField.tsx'
+import { validateNotes } from '../NotesField.tsx'
 
 export interface SeenTicket {
   ticketId: string
@@ -36,7 +36,7 @@ export function useMoveCases(failed: string) {
     }
   `)
   async function move(tickets: readonly SeenTicket[], status: CaseStatus, notes: string): Promise<boolean> {
-    if (isUnderWay.current || notesProblem(notes) !== undefined) return false
+    if (isUnderWay.current || validateNotes(notes) !== undefined) return false
     isUnderWay.current = true
     setPendingStatus(status)
     try {
