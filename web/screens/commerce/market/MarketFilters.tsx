@@ -13,26 +13,26 @@ import { focusFirstError } from '#web/lib/page/focusFirstError.ts'
 import { marketPath, sortLabels } from './address.ts'
 import type { Search, SortName } from './marketSearch.ts'
 
-const sorts = (Object.keys(sortLabels) as SortName[]).map((value) => ({
+const sortOptions = (Object.keys(sortLabels) as SortName[]).map((value) => ({
   value,
   label: sortLabels[value],
 }))
 
-const priceFault = (typed: string): string | undefined =>
+const validatePrice = (typed: string): string | undefined =>
   isBlank(typed) || parseKobo(typed) !== null ? undefined : productFaults.price
 
 function useFilterForm(search: Search) {
   const [values, setValues] = useState(search)
   const [isSubmitted, setSubmitted] = useState(false)
-  const faults = { lowest: priceFault(values.lowest), highest: priceFault(values.highest) }
+  const errors = { lowest: validatePrice(values.lowest), highest: validatePrice(values.highest) }
   return {
     values,
-    change: (part: Partial<Search>) => setValues({ ...values, ...part }),
-    shownFaults: isSubmitted ? faults : { lowest: undefined, highest: undefined },
+    change: (changes: Partial<Search>) => setValues({ ...values, ...changes }),
+    shownErrors: isSubmitted ? errors : { lowest: undefined, highest: undefined },
     /** Shows the errors; returns true when the values are valid. */
     validate() {
       focusFirstError(() => setSubmitted(true))
-      return !faults.lowest && !faults.highest
+      return !errors.lowest && !errors.highest
     },
   }
 }
@@ -44,16 +44,16 @@ export function MarketFilters({ search, onClose }: MarketFiltersProps) {
   const navigate = useNavigate()
   const { validate, ...form } = useFilterForm(search)
 
-  function show(next: Search) {
+  function applySearch(next: Search) {
     onClose()
     const trimmed = { ...next, lowest: next.lowest.trim(), highest: next.highest.trim() }
     void navigate(marketPath(trimmed), { replace: true })
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (validate()) show(form.values)
+    if (validate()) applySearch(form.values)
   }
-  const clear = () => show({ ...search, sort: 'newest', campusFirst: false, lowest: '', highest: '' })
+  const clear = () => applySearch({ ...search, sort: 'newest', campusFirst: false, lowest: '', highest: '' })
   return (
     <Dialog
       open
@@ -79,8 +79,8 @@ export function MarketFilters({ search, onClose }: MarketFiltersProps) {
 
 type FilterFieldsProps = Omit<ReturnType<typeof useFilterForm>, 'validate'>
 
-function FilterFields({ values, change, shownFaults }: FilterFieldsProps) {
-  const price = (name: 'lowest' | 'highest', label: string) => (
+function FilterFields({ values, change, shownErrors }: FilterFieldsProps) {
+  const renderPriceField = (name: 'lowest' | 'highest', label: string) => (
     <TextField
       label={label}
       inputMode="decimal"
@@ -88,10 +88,10 @@ function FilterFields({ values, change, shownFaults }: FilterFieldsProps) {
       placeholder="Any"
       value={values[name]}
       onChange={(event) => change({ [name]: event.target.value })}
-      error={shownFaults[name]}
+      error={shownErrors[name]}
     />
   )
-  const campusFirst = (
+  const campusFirstField = (
     <Checkbox
       label="My campus first"
       checked={values.campusFirst}
@@ -99,14 +99,19 @@ function FilterFields({ values, change, shownFaults }: FilterFieldsProps) {
     />
   )
   // Services have no price to filter or sort by.
-  if (values.kind === 'services') return campusFirst
+  if (values.kind === 'services') return campusFirstField
   return (
     <>
-      <RadioGroup label="Order" value={values.sort} onChange={(sort) => change({ sort })} options={sorts} />
-      {campusFirst}
+      <RadioGroup
+        label="Order"
+        value={values.sort}
+        onChange={(sort) => change({ sort })}
+        options={sortOptions}
+      />
+      {campusFirstField}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        {price('lowest', 'Lowest price (₦)')}
-        {price('highest', 'Highest price (₦)')}
+        {renderPriceField('lowest', 'Lowest price (₦)')}
+        {renderPriceField('highest', 'Highest price (₦)')}
       </div>
     </>
   )

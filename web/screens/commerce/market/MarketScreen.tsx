@@ -39,47 +39,52 @@ export function MarketScreen({ title }: { title: string }) {
 function Market({ title }: { title: string }) {
   const [params] = useSearchParams()
   const search = parseMarketSearch(params)
-  const { viewer, productCategories, serviceCategories, goods, help } =
-    useRevalidatedQuery<MarketScreenQuery>(
-      graphql`
-        query MarketScreenQuery(
-          $market: ProductFilter!
-          $sort: ProductSort!
-          $serviceFilter: ServiceFilter!
-          $products: Boolean!
-          $services: Boolean!
-        ) {
-          viewer {
-            ...Shell_viewer
-            user {
-              databaseId
-              userType
-            }
+  const {
+    viewer,
+    productCategories,
+    serviceCategories,
+    goods: productsQuery,
+    help: servicesQuery,
+  } = useRevalidatedQuery<MarketScreenQuery>(
+    graphql`
+      query MarketScreenQuery(
+        $market: ProductFilter!
+        $sort: ProductSort!
+        $serviceFilter: ServiceFilter!
+        $products: Boolean!
+        $services: Boolean!
+      ) {
+        viewer {
+          ...Shell_viewer
+          user {
+            databaseId
+            userType
           }
-          productCategories(filter: $market) @include(if: $products)
-          serviceCategories(filter: $serviceFilter) @include(if: $services)
-          ...MarketProducts_query
-            @arguments(market: $market, sort: $sort)
-            @include(if: $products)
-            @alias(as: "goods")
-          ...MarketServices_query
-            @arguments(serviceFilter: $serviceFilter)
-            @include(if: $services)
-            @alias(as: "help")
         }
-      `,
-      toVariables(params),
-      { instead: () => hasPlace('marketPlace') || hasScrolledOn() },
-    )
+        productCategories(filter: $market) @include(if: $products)
+        serviceCategories(filter: $serviceFilter) @include(if: $services)
+        ...MarketProducts_query
+          @arguments(market: $market, sort: $sort)
+          @include(if: $products)
+          @alias(as: "goods")
+        ...MarketServices_query
+          @arguments(serviceFilter: $serviceFilter)
+          @include(if: $services)
+          @alias(as: "help")
+      }
+    `,
+    toVariables(params),
+    { instead: () => hasPlace('marketPlace') || hasScrolledOn() },
+  )
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back={homePath(viewer.user)} isWide>
       <MarketControls search={search} />
       <CategoryChips search={search} categories={productCategories ?? serviceCategories ?? []} />
-      {goods && <MarketProducts query={goods} search={search} />}
-      {help && (
+      {productsQuery && <MarketProducts query={productsQuery} search={search} />}
+      {servicesQuery && (
         <Suspense>
-          <MarketServices query={help} search={search} />
+          <MarketServices query={servicesQuery} search={search} />
         </Suspense>
       )}
     </Shell>
@@ -101,12 +106,12 @@ function MarketSkeleton({ title }: { title: string }) {
 
 /** Links to the categories that have results; the selected one always shows, so that it can be cleared (002 §2). */
 function CategoryChips({ search, categories }: { search: Search; categories: readonly string[] }) {
-  const { category: chosen } = search
-  const shown = chosen === null || categories.includes(chosen) ? categories : [chosen, ...categories]
+  const { category: selected } = search
+  const shown = selected === null || categories.includes(selected) ? categories : [selected, ...categories]
   return (
     <ChipRow label="Categories" className="mx-0! mt-2.5 mb-2 md:px-0">
       {[null, ...shown].map((category) => (
-        <Chip key={category} asChild selected={category === chosen}>
+        <Chip key={category} asChild selected={category === selected}>
           <Link to={marketPath({ ...search, category })}>{category ?? 'All'}</Link>
         </Chip>
       ))}

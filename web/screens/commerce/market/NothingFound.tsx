@@ -9,27 +9,27 @@ const emptyTexts = {
   products: {
     title: 'No products yet',
     text: 'What students sell will stand here.',
-    none: 'No products found',
+    noMatchTitle: 'No products found',
   },
   services: {
     title: 'No services yet',
     text: 'What students offer will stand here.',
-    none: 'No services found',
+    noMatchTitle: 'No services found',
   },
 }
 
 export function NothingFound({ search }: { search: Search }) {
   const { kind, text } = search
-  const { none, ...nothing } = emptyTexts[kind]
-  const all = marketPathForKind({ ...search, text: '', campusFirst: false }, kind)
-  if (marketPath(search) === all) return <EmptyState {...nothing} />
+  const { noMatchTitle, ...emptyState } = emptyTexts[kind]
+  const pathToAll = marketPathForKind({ ...search, text: '', campusFirst: false }, kind)
+  if (marketPath(search) === pathToAll) return <EmptyState {...emptyState} />
   return (
     <EmptyState
-      title={none}
+      title={noMatchTitle}
       text={text ? `Nothing here is called anything like “${text}”.` : 'Nothing here is as you want it.'}
       action={
         <Button asChild variant="strong">
-          <Link to={all}>Show everything</Link>
+          <Link to={pathToAll}>Show everything</Link>
         </Button>
       }
     />

@@ -17,7 +17,7 @@ import { ProductDetails } from './ProductDetails.tsx'
 import { ProductMenu } from './ProductMenu.tsx'
 import { SellerReviews } from './SellerReviews.tsx'
 
-const market = '/marketplace'
+const marketPath = '/marketplace'
 
 export function ProductScreen({ title }: { title: string }) {
   const databaseId = Number(useParams()['productId'])
@@ -57,7 +57,12 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   useNamed(product?.name)
   if (!viewer) return null
   return (
-    <Shell viewer={viewer} title={title} back={market} action={product && <ProductMenu product={product} />}>
+    <Shell
+      viewer={viewer}
+      title={title}
+      back={marketPath}
+      action={product && <ProductMenu product={product} />}
+    >
       <ProductOrGone exists={product != null}>
         {product && (
           <>
@@ -89,7 +94,7 @@ function ProductOrGone({ exists, children }: { exists: boolean; children: ReactN
         text="It may have been sold or deleted."
         action={
           <Button asChild variant="strong">
-            <Link to={market}>Back to the Marketplace</Link>
+            <Link to={marketPath}>Back to the Marketplace</Link>
           </Button>
         }
       />

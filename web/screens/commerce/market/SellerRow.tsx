@@ -65,4 +65,4 @@ const replySteps = [
 ] as const
 
 const formatReplyTime = (minutes: number) =>
-  replySteps.find(([most]) => minutes <= most)?.[1] ?? 'Usually takes days to reply'
+  replySteps.find(([maxMinutes]) => minutes <= maxMinutes)?.[1] ?? 'Usually takes days to reply'

@@ -14,7 +14,7 @@ import type { ServiceScreenQuery } from '#web/__generated__/ServiceScreenQuery.g
 import { ServiceDetails } from './ServiceDetails.tsx'
 import { ServiceMenu } from './ServiceMenu.tsx'
 
-const market = '/marketplace?show=services'
+const marketPath = '/marketplace?show=services'
 
 export function ServiceScreen({ title }: { title: string }) {
   const databaseId = Number(useParams()['serviceId'])
@@ -57,7 +57,12 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   useNamed(service?.name)
   if (!viewer) return null
   return (
-    <Shell viewer={viewer} title={title} back={market} action={service && <ServiceMenu service={service} />}>
+    <Shell
+      viewer={viewer}
+      title={title}
+      back={marketPath}
+      action={service && <ServiceMenu service={service} />}
+    >
       {service ? (
         <ServiceDetails service={service} />
       ) : (
@@ -66,7 +71,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
           text="It may not be offered any more."
           action={
             <Button asChild variant="strong">
-              <Link to={market}>Back to the Marketplace</Link>
+              <Link to={marketPath}>Back to the Marketplace</Link>
             </Button>
           }
         />

@@ -48,4 +48,4 @@ const handOverSteps = [
 ] as const
 
 const formatHandOverTime = (hours: number) =>
-  handOverSteps.find(([most]) => hours <= most)?.[1] ?? 'usually takes weeks to hand over'
+  handOverSteps.find(([maxHours]) => hours <= maxHours)?.[1] ?? 'usually takes weeks to hand over'

@@ -21,7 +21,7 @@ export function PaymentCallbackScreen({ title }: { title: string }) {
   const [params] = useSearchParams()
   const reference = params.get('reference') ?? params.get('trxref')
   const { check, verify } = usePaymentCheck(reference)
-  useWatchOrders({ after: null, onTold: () => check.view === 'processing' && void verify() })
+  useWatchOrders({ after: null, onEvent: () => check.view === 'processing' && void verify() })
   const isPaid = check.view === 'success'
   useEffect(() => {
     if (isPaid && reference) toastOrderPlaced(reference)
@@ -29,15 +29,15 @@ export function PaymentCallbackScreen({ title }: { title: string }) {
   return (
     <SessionShell title={title} back="/orders">
       <div className="mx-auto flex w-full max-w-100 flex-1 flex-col justify-center px-6 py-12 text-center">
-        <View check={check} reference={reference} />
+        <OutcomeView check={check} reference={reference} />
       </div>
     </SessionShell>
   )
 }
 
-type ViewProps = { check: ReturnType<typeof usePaymentCheck>['check']; reference: string | null }
+type OutcomeViewProps = { check: ReturnType<typeof usePaymentCheck>['check']; reference: string | null }
 
-function View({ check, reference }: ViewProps) {
+function OutcomeView({ check, reference }: OutcomeViewProps) {
   switch (check.view) {
     case 'verifying':
       return (
@@ -99,7 +99,7 @@ const Outcome = ({ icon: Icon, status, title, children }: OutcomeProps) => (
   </div>
 )
 
-type Payment = Extract<ViewProps['check'], { payment: unknown }>['payment']
+type Payment = Extract<OutcomeViewProps['check'], { payment: unknown }>['payment']
 
 const Paid = ({ payment: { amount, order, reference } }: { payment: Payment }) => (
   <Outcome icon={Check} status="paid" title="Payment Successful!">
@@ -134,13 +134,13 @@ const OrderLink = ({ payment }: { payment: Payment }) => (
   </Button>
 )
 
-const MarketLink = ({ isQuiet = false }: { isQuiet?: boolean }) => (
+const MarketLink = ({ isSecondary = false }: { isSecondary?: boolean }) => (
   <Button
     asChild
     size="lg"
     block
-    variant={isQuiet ? 'ghost' : 'primary'}
-    className={cx(isQuiet ? 'mt-2' : 'mt-6')}
+    variant={isSecondary ? 'ghost' : 'primary'}
+    className={cx(isSecondary ? 'mt-2' : 'mt-6')}
   >
     <Link to="/marketplace">Back to Marketplace</Link>
   </Button>
@@ -154,7 +154,7 @@ function Failed({ reason, reference }: { reason: string; reference: string | nul
       <Button size="lg" block className="mt-6" onClick={() => location.reload()}>
         Try Again
       </Button>
-      <MarketLink isQuiet />
+      <MarketLink isSecondary />
     </Outcome>
   )
 }

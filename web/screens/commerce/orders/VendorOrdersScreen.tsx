@@ -16,7 +16,7 @@ import type { VendorOrdersScreenPageQuery } from '#web/__generated__/VendorOrder
 import type { VendorOrdersScreenQuery } from '#web/__generated__/VendorOrdersScreenQuery.graphql.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { SaleCard } from './SaleCard.tsx'
-import { parseFilter, toVariables, type Filter } from './saleFilters.ts'
+import { parseFilter, toVariables, type SaleFilter } from './saleFilters.ts'
 import { useOrderList } from './useOrderList.ts'
 
 const query = graphql`
@@ -47,7 +47,7 @@ const tabs = (['ALL', ...orderStatuses] as const).map((value) => ({
   label: value === 'ALL' ? 'All' : statusLabels[value],
 }))
 
-const toSearchString = (filter: Filter) => (filter === 'ALL' ? '' : `?status=${filter.toLowerCase()}`)
+const toSearchString = (filter: SaleFilter) => (filter === 'ALL' ? '' : `?status=${filter.toLowerCase()}`)
 
 function Loaded({ title }: { title: string }) {
   const [params] = useSearchParams()
@@ -101,7 +101,7 @@ function Loaded({ title }: { title: string }) {
 
 const formatCount = (count: number) => `${count} total ${count === 1 ? 'order' : 'orders'}`
 
-type SalesProps = { viewer: VendorOrdersScreen_viewer$key; filter: Filter }
+type SalesProps = { viewer: VendorOrdersScreen_viewer$key; filter: SaleFilter }
 
 function Sales({ filter, ...props }: SalesProps) {
   const { data, ...pages } = usePaginationFragment<

@@ -11,7 +11,7 @@ const stateTexts: Record<string, string> = {
 
 export const getRefundText = (state: string): string => stateTexts[state] ?? 'Your refund is under way.'
 
-interface Paid {
+interface RefundedPayment {
   reference: string
   order: {
     status: string
@@ -23,17 +23,17 @@ interface Paid {
 }
 
 /** Returns true for a second payment of an order that was paid by another. */
-export const isSurplus = ({ reference, order }: Paid): boolean =>
+export const isSurplus = ({ reference, order }: RefundedPayment): boolean =>
   order.paidAt != null && order.reference !== reference
 
 /** Returns the reason and the state of a payment's refund. */
-export function getRefundSentence({ reference, order }: Paid): string {
+export function getRefundSentence({ reference, order }: RefundedPayment): string {
   if (isSurplus({ reference, order }))
     return `This order was paid already, so this payment goes back. ${getRefundText('WANTED')}`
   return `${getRefundReason(order)} ${getRefundText(order.refund ?? (order.refundedAt ? 'PROCESSED' : 'WANTED'))}`
 }
 
-function getRefundReason({ status, paidAt }: Paid['order']): string {
+function getRefundReason({ status, paidAt }: RefundedPayment['order']): string {
   if (paidAt) return 'Your money for this order goes back to you.'
   if (status === 'FAILED') return 'Your payment was not the amount that was asked for.'
   return 'Your payment came when this order had ended.'

@@ -8,9 +8,9 @@ import { useWatchOrders } from './useWatchOrders.ts'
 
 export function useOrderList(query: GraphQLTaggedNode, variables: Variables, after: number | null) {
   const environment = useRelayEnvironment()
-  const onTold = useCallback(() => {
+  const onEvent = useCallback(() => {
     // A viewer who has scrolled on keeps the list; the orders in it still update.
     if (!hasScrolledOn()) refetchQuery(environment, query, variables)
   }, [environment, query, variables])
-  useWatchOrders({ after, onTold })
+  useWatchOrders({ after, onEvent })
 }

@@ -19,9 +19,9 @@ type Check =
   | { view: PaymentView; payment: Payment }
 
 /** Retries of a call without an answer (002 §9). */
-const retries = 2
+const maxRetries = 2
 
-const fallback = 'Unable to verify your payment. Please contact support.'
+const fallbackText = 'Unable to verify your payment. Please contact support.'
 
 export function usePaymentCheck(reference: string | null) {
   const isKnown = reference !== null && isReference(reference)
@@ -48,15 +48,15 @@ export function usePaymentCheck(reference: string | null) {
       }
     }
   `)
-  const underWay = useRef<Promise<void> | null>(null)
+  const pendingVerification = useRef<Promise<void> | null>(null)
   const verify = useCallback(async () => {
     if (reference === null || !isKnown) return
     const fetchPayment = async () => (await commit({ input: { reference } })).verifyPayment
-    underWay.current ??= fetchOutcome(fetchPayment).then((outcome) => {
-      underWay.current = null
+    pendingVerification.current ??= fetchOutcome(fetchPayment).then((outcome) => {
+      pendingVerification.current = null
       setCheck(outcome)
     })
-    await underWay.current
+    await pendingVerification.current
   }, [commit, isKnown, reference])
   useEffect(() => void verify(), [verify])
   // Polls as well, for when the socket is down.
@@ -65,12 +65,13 @@ export function usePaymentCheck(reference: string | null) {
 }
 
 async function fetchOutcome(verify: () => Promise<Payment>): Promise<Check> {
-  for (let left = retries; ; left -= 1)
+  for (let retriesLeft = maxRetries; ; retriesLeft -= 1)
     try {
       const payment = await verify()
       return { view: toView(payment), payment }
     } catch (error) {
-      if (left === 0 || !isUnanswered(error)) return { view: 'failed', reason: messageOf(error, fallback) }
+      if (retriesLeft === 0 || !isUnanswered(error))
+        return { view: 'failed', reason: messageOf(error, fallbackText) }
     }
 }
 

@@ -24,14 +24,14 @@ const subscription = graphql`
   }
 `
 
-interface WatchOrders {
+interface WatchOrdersOptions {
   /** The `eventSeq` read with the orders; null where the screen refetches them anyway. */
   after: number | null
-  onTold?: () => unknown
+  onEvent?: () => unknown
 }
 
-/** Updates visible orders in the store; `onTold` runs for each event, such as a new order in a list. */
-export function useWatchOrders({ after, onTold }: WatchOrders) {
-  const [start] = useState(after)
-  useWatch<useWatchOrdersSubscription>(subscription, { variables: { after: start }, onTold })
+/** Updates visible orders in the store; `onEvent` runs for each event, such as a new order in a list. */
+export function useWatchOrders({ after, onEvent }: WatchOrdersOptions) {
+  const [initialSeq] = useState(after)
+  useWatch<useWatchOrdersSubscription>(subscription, { variables: { after: initialSeq }, onTold: onEvent })
 }

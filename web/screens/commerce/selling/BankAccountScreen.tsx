@@ -98,7 +98,7 @@ function BankAccount(props: { data: BankAccountScreen_query$key }) {
         placeholder="Choose your bank"
         searchLabel="Search banks"
         nothing="No banks found"
-        error={form.faults.bankCode}
+        error={form.errors.bankCode}
       />
       <Number form={form} />
       <Holder name={form.accountName} />
@@ -134,7 +134,7 @@ function Number({ form }: { form: Form }) {
           onChange={({ target }) => form.change({ accountNumber: target.value })}
           onBlur={form.checkNumber}
           counter={`${ungrouped(form.accountNumber).length} of ${accountDigits}`}
-          error={form.faults.accountNumber}
+          error={form.errors.accountNumber}
           className="min-w-0 grow basis-48"
         />
         <Button

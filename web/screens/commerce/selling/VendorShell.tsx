@@ -12,11 +12,11 @@ type VendorShellProps = {
   title: string
   back: string
   /** Replaces the form, such as for another vendor's listing. */
-  instead?: ReactNode
+  replacement?: ReactNode
   children: ReactNode
 }
 
-export function VendorShell({ title, back, instead, children, ...props }: VendorShellProps) {
+export function VendorShell({ title, back, replacement, children, ...props }: VendorShellProps) {
   const viewer = useFragment(
     graphql`
       fragment VendorShell_viewer on Viewer {
@@ -31,10 +31,10 @@ export function VendorShell({ title, back, instead, children, ...props }: Vendor
   )
   const isSuspended = useIsSuspended(viewer.suspendedUntil)
   const isVendor = viewer.user.userType === 'VENDOR'
-  const isOpen = useStaysOpen(!instead && isVendor && !isSuspended) && !instead
+  const isOpen = useStaysOpen(!replacement && isVendor && !isSuspended) && !replacement
   return (
     <Shell viewer={viewer} title={title} back={back} isTask={isOpen}>
-      {instead || (isOpen ? children : isVendor ? <NotWhileSuspended /> : <VendorsOnly />)}
+      {replacement || (isOpen ? children : isVendor ? <NotWhileSuspended /> : <VendorsOnly />)}
     </Shell>
   )
 }

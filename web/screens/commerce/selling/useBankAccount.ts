@@ -19,13 +19,13 @@ import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useBankAccountMutation } from '#web/__generated__/useBankAccountMutation.graphql.ts'
 import type { useBankAccountVerifyMutation } from '#web/__generated__/useBankAccountVerifyMutation.graphql.ts'
 
-interface Linked {
+interface LinkedAccount {
   readonly bankCode: string
   readonly accountNumber: string
   readonly accountName: string
 }
 
-type Faults = { bankCode?: string; accountNumber?: string }
+type FieldErrors = { bankCode?: string; accountNumber?: string }
 
 function useMutations() {
   const [verify, isVerifying] = useMutationPromise<useBankAccountVerifyMutation>(graphql`
@@ -52,16 +52,16 @@ function useMutations() {
 }
 
 interface ValidationError {
-  faults: Faults
+  errors: FieldErrors
   toast: { title: string; description: string }
 }
 
-function validate(typed: Omit<Linked, 'accountName'>): ValidationError | null {
+function validate(typed: Omit<LinkedAccount, 'accountName'>): ValidationError | null {
   const [first] = typedAccount.safeParse(typed).error?.issues ?? []
   if (!first) return null
   const { message, path } = first
   const title = message === bankTexts.number ? 'Invalid Account Number' : 'Missing Information'
-  return { faults: { [String(path[0])]: message }, toast: { title, description: message } }
+  return { errors: { [String(path[0])]: message }, toast: { title, description: message } }
 }
 
 const toastFailure = (title: string, error: unknown) =>
@@ -71,17 +71,17 @@ const toastFailure = (title: string, error: unknown) =>
 function parseTyped(typed: TypedAccount) {
   const accountNumber = ungrouped(typed.accountNumber)
   const isInvalid = isNoAccountNumber(typed.accountNumber)
-  const fault: Faults = isInvalid ? { accountNumber: bankTexts.number } : {}
+  const lastingErrors: FieldErrors = isInvalid ? { accountNumber: bankTexts.number } : {}
   return {
     account: { ...typed, accountNumber },
     isShort: accountNumber !== '' && accountNumber.length < accountDigits,
-    fault,
+    lastingErrors,
     walletNumber: walletNumberOf(typed),
     canVerify: typed.bankCode !== '' && !isInvalid && accountNumber.length === accountDigits,
   }
 }
 
-export function useBankAccount(linked: Linked | null) {
+export function useBankAccount(linked: LinkedAccount | null) {
   const navigate = useNavigate()
   const { verify, isVerifying, save, isSaving } = useMutations()
   const [typed, setTyped] = useState({
@@ -89,35 +89,35 @@ export function useBankAccount(linked: Linked | null) {
     accountNumber: linked?.accountNumber ?? '',
   })
   /** The verified account and its holder's name. */
-  const [verified, setVerified] = useState(linked ? { of: typed, name: linked.accountName } : null)
-  const [faults, setFaults] = useState<Faults>({})
+  const [verified, setVerified] = useState(linked ? { account: typed, name: linked.accountName } : null)
+  const [errors, setErrors] = useState<FieldErrors>({})
   // The name belongs to the account as it was verified.
-  const accountName = verified?.of === typed ? verified.name : null
+  const accountName = verified?.account === typed ? verified.name : null
 
-  const { account, isShort, fault, ...actions } = parseTyped(typed)
+  const { account, isShort, lastingErrors, ...actions } = parseTyped(typed)
 
-  function change(part: Partial<typeof typed>) {
-    setTyped({ ...typed, ...part })
-    setFaults({})
+  function change(changes: Partial<typeof typed>) {
+    setTyped({ ...typed, ...changes })
+    setErrors({})
   }
 
-  function hasFaults(): boolean {
+  function showErrors(): boolean {
     const invalid = validate(typed)
-    focusFirstError(() => setFaults(invalid?.faults ?? {}))
+    focusFirstError(() => setErrors(invalid?.errors ?? {}))
     if (invalid) toast({ ...invalid.toast, kind: 'error' })
     return invalid !== null
   }
 
   /** On blur, a short number is a fault as well. */
   function checkNumber() {
-    if (isShort) setFaults({ ...faults, accountNumber: bankTexts.number })
+    if (isShort) setErrors({ ...errors, accountNumber: bankTexts.number })
   }
 
   async function verifyTyped() {
-    if (isVerifying || hasFaults()) return
+    if (isVerifying || showErrors()) return
     try {
       const { accountName: name } = (await verify({ input: account })).verifyAccount
-      setVerified({ of: typed, name })
+      setVerified({ account: typed, name })
       toast({ title: 'Account Verified!', description: `Account belongs to ${name}`, kind: 'success' })
     } catch (error) {
       toastFailure('Verification Failed', error)
@@ -125,7 +125,7 @@ export function useBankAccount(linked: Linked | null) {
   }
 
   async function submit() {
-    if (isSaving || hasFaults()) return
+    if (isSaving || showErrors()) return
     if (accountName === null)
       return toast({ title: 'Verification Required', description: bankTexts.unverified, kind: 'error' })
     try {
@@ -133,14 +133,14 @@ export function useBankAccount(linked: Linked | null) {
     } catch (error) {
       return toastFailure('Failed to save', error)
     }
-    toast({ title: 'Success!', description: linked ? updated : linkedNow, kind: 'success' })
+    toast({ title: 'Success!', description: linked ? updatedText : linkedText, kind: 'success' })
     void navigate('/vendor-products')
   }
 
   return {
     ...typed,
     accountName,
-    faults: { ...faults, ...fault },
+    errors: { ...errors, ...lastingErrors },
     change,
     checkNumber,
     ...actions,
@@ -151,5 +151,5 @@ export function useBankAccount(linked: Linked | null) {
   }
 }
 
-const updated = 'Bank account updated successfully'
-const linkedNow = 'Bank account linked successfully. You can now add products!'
+const updatedText = 'Bank account updated successfully'
+const linkedText = 'Bank account linked successfully. You can now add products!'

@@ -9,55 +9,68 @@ import { messageOf, noConnectionMessage, ServerError } from '#web/relay/network/
 type Files = Pick<ReturnType<typeof useAttachments>, 'attachments' | 'isBusy'>
 
 interface SubmissionOptions<Field extends string, Saved> {
-  check: () => Partial<Record<Field, string>>
-  toastFor: (faults: Partial<Record<Field, string>>) => { title: string; description?: string }
+  validate: () => Partial<Record<Field, string>>
+  describeErrors: (errors: Partial<Record<Field, string>>) => { title: string; description?: string }
   /** The fault of every empty required field. */
-  missing: string
+  missingText: string
   files: Files
   /** Toast text when an upload failed. */
-  notSent: string
+  uploadErrorText: string
   /** Sends the input; rejects with a ServerError. */
   save: () => Promise<Saved>
   onSaved: (saved: Saved) => void
   /** Title of the toast on failure. */
-  failed: string
+  errorTitle: string
   /** Returns true for a refusal that it handles itself. */
   onRefused?: (error: ServerError) => boolean
 }
 
 /** Replaces the text of every empty field by one with the field's name, such as 'Price is required'. */
-const nameMissing = <Faults extends Partial<Record<string, string>>>(faults: Faults, missing: string) =>
+const nameMissingFields = <FieldErrors extends Partial<Record<string, string>>>(
+  errors: FieldErrors,
+  missingText: string,
+) =>
   Object.fromEntries(
-    Object.entries(faults).map(([field, text]) => [
+    Object.entries(errors).map(([field, text]) => [
       field,
-      text === missing ? `${field.replace(/^./, (first) => first.toUpperCase())} is required` : text,
+      text === missingText ? `${field.replace(/^./, (first) => first.toUpperCase())} is required` : text,
     ]),
-  ) as Faults
+  ) as FieldErrors
 
 export function useSubmission<Field extends string, Saved>(options: SubmissionOptions<Field, Saved>) {
-  const { check, toastFor, missing, files, notSent, save, onSaved, failed, onRefused } = options
-  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
+  const {
+    validate,
+    describeErrors,
+    missingText,
+    files,
+    uploadErrorText,
+    save,
+    onSaved,
+    errorTitle,
+    onRefused,
+  } = options
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const [isSaving, setSaving] = useState(false)
   const isSubmitting = useRef(false)
   const isMounted = useIsMounted()
 
-  function fail(error: unknown) {
+  function handleError(error: unknown) {
     if (error instanceof ServerError) {
       if (onRefused?.(error)) return
       const found = Object.fromEntries(error.problems.map(({ path, message }) => [path, message]))
-      focusFirstError(() => setFaults(found as typeof faults))
+      focusFirstError(() => setErrors(found as typeof errors))
     }
-    toast({ title: failed, description: messageOf(error, noConnectionMessage), kind: 'error' })
+    toast({ title: errorTitle, description: messageOf(error, noConnectionMessage), kind: 'error' })
   }
 
   async function send() {
-    const found = check()
-    focusFirstError(() => setFaults(found))
-    if (Object.keys(found).length > 0) return toast({ ...toastFor(found), kind: 'error' })
+    const found = validate()
+    focusFirstError(() => setErrors(found))
+    if (Object.keys(found).length > 0) return toast({ ...describeErrors(found), kind: 'error' })
     const isComplete = await files.attachments.settle()
     if (!isMounted.current) return
-    if (!isComplete) return toast({ title: failed, description: notSent, kind: 'error' })
-    await save().then(onSaved, fail)
+    if (!isComplete) return toast({ title: errorTitle, description: uploadErrorText, kind: 'error' })
+    await save().then(onSaved, handleError)
   }
 
   async function submit() {
@@ -71,13 +84,15 @@ export function useSubmission<Field extends string, Saved>(options: SubmissionOp
   }
 
   return {
-    faults: nameMissing(faults, missing),
-    clearFaults: (fields: readonly string[]) =>
-      setFaults(
-        (now) =>
-          Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field))) as typeof now,
+    errors: nameMissingFields(errors, missingText),
+    clearErrors: (fields: readonly string[]) =>
+      setErrors(
+        (current) =>
+          Object.fromEntries(
+            Object.entries(current).filter(([field]) => !fields.includes(field)),
+          ) as typeof current,
       ),
-    clearAllFaults: () => setFaults({}),
+    clearAllErrors: () => setErrors({}),
     isSaving,
     submit: () => void submit(),
   }

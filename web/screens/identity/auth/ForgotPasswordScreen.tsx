@@ -14,7 +14,7 @@ import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.t
 import { recoveredEmail } from '#web/session/recovery.ts'
 import { requestCode } from './requestCode.ts'
 
-const readYourMail = 'Check your email for password reset instructions.'
+const checkEmailText = 'Check your email for password reset instructions.'
 
 export function ForgotPasswordScreen({ title }: { title: string }) {
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function ForgotPasswordScreen({ title }: { title: string }) {
   const submit = useServerSubmit(form, {
     send: (values) => requestCode(values.email),
     onSent(code) {
-      const description = code ? `Your code is ${code}` : readYourMail
+      const description = code ? `Your code is ${code}` : checkEmailText
       toast({ title: 'Code Generated', description, kind: 'success' })
       return navigate(onTheWay('/verify-otp'))
     },

@@ -17,7 +17,7 @@ import { useRegistration } from './useRegistration.ts'
 export function RegisterScreen() {
   const { onTheWay } = useTarget()
   const [searchParams] = useSearchParams()
-  const { form, submit, isPending, isRegistered, isClosed, isOffered } = useRegistration(
+  const { form, submit, isPending, isRegistered, isClosed, isFormShown } = useRegistration(
     searchParams.get('type') === 'vendor' ? 'vendor' : 'customer',
   )
   const userType = useWatch({ control: form.control, name: 'userType' })
@@ -26,7 +26,7 @@ export function RegisterScreen() {
   return (
     <AuthFrame back={onTheWay('/user-selection')} title="Create account">
       {isClosed && <RegistrationClosed />}
-      <form noValidate onSubmit={submit} hidden={!isOffered}>
+      <form noValidate onSubmit={submit} hidden={!isFormShown}>
         <Segment
           label="Account type"
           value={userType}
@@ -48,7 +48,7 @@ export function RegisterScreen() {
           Create account
         </Button>
       </form>
-      {isOffered && (
+      {isFormShown && (
         <p className="mt-4 text-center text-small text-muted">
           When you sign in we ask you to accept the{' '}
           <TextButton aria-haspopup="dialog" onClick={read}>

@@ -17,7 +17,7 @@ import { useSession } from '#web/session/session.ts'
 import { useCompleteSetup } from '#web/session/useCompleteSetup.ts'
 import type { SessionUser } from '#web/session/user.ts'
 
-const words = {
+const uploadTexts = {
   done: { title: 'Upload Successful', description: 'Profile picture uploaded successfully!' },
   failed: {
     title: 'Upload Failed',
@@ -36,16 +36,16 @@ function UploadPicture({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
   const { onTheWay } = useTarget()
   const picture = usePicture()
-  const { send, isSending, share, cancel } = useSendPicture(picture, words, goOn)
-  function goOn() {
+  const { send, isSending, share, cancel } = useSendPicture(picture, uploadTexts, continueToSuccess)
+  function continueToSuccess() {
     writeKey(sessionKeys.fromRegistration, 'true')
     void navigate(onTheWay('/success'), { replace: true })
   }
   /** Marks the set-up complete, which an upload does by itself (000 §4). */
-  function leave() {
+  function skipUpload() {
     cancel()
     void completeSetup(user)
-    goOn()
+    continueToSuccess()
   }
   return (
     <AuthFrame>
@@ -62,11 +62,11 @@ function UploadPicture({ user }: { user: SessionUser }) {
         block
         className="mt-7"
         pending={isSending && 'Uploading...'}
-        onClick={picture.chosen ? send : leave}
+        onClick={picture.chosen ? send : skipUpload}
       >
         {picture.chosen ? 'Upload & Continue' : 'Continue'}
       </Button>
-      <Button variant="ghost" size="lg" block className="mt-2" onClick={leave}>
+      <Button variant="ghost" size="lg" block className="mt-2" onClick={skipUpload}>
         Skip for Now
       </Button>
     </AuthFrame>

@@ -12,8 +12,8 @@ export function VerifyCodeScreen({ title }: { title: string }) {
   const { onTheWay } = useTarget()
   const input = useRef<HTMLInputElement>(null)
   const resendButton = useRef<HTMLButtonElement>(null)
-  const entry = useCodeCheck(input)
-  const { seconds, sentAt, ...again } = useResend(() => entry.setCode(''))
+  const codeProps = useCodeCheck(input)
+  const { seconds, sentAt, ...resendProps } = useResend(() => codeProps.setCode(''))
   const firstSentAt = useRef(sentAt)
 
   useEffect(() => {
@@ -33,8 +33,8 @@ export function VerifyCodeScreen({ title }: { title: string }) {
       <p className="mb-7 text-muted">
         We sent six characters to <b className="font-semibold wrap-anywhere text-text">{recoveredEmail()}</b>
       </p>
-      <CodeForm ref={input} seconds={seconds} {...entry} />
-      <ResendCode ref={resendButton} {...again} />
+      <CodeForm ref={input} seconds={seconds} {...codeProps} />
+      <ResendCode ref={resendButton} {...resendProps} />
     </AuthFrame>
   )
 }

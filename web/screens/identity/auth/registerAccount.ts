@@ -16,8 +16,8 @@ const mutation = graphql`
 `
 
 const timeoutMs = 30_000
-const timedOut = 'Registration timeout - please try again'
-const mayExist =
+const timedOutText = 'Registration timeout - please try again'
+const mayExistText =
   'Please try again. If the problem persists, the account may have been created - try logging in instead.'
 
 /** Creates the account without starting a session; an existing token is removed (000 §4). */
@@ -35,5 +35,5 @@ export async function register(values: Registration): Promise<void> {
 export function handleRegistrationError(error: unknown): string {
   removeTemporaryKeys()
   const isTimeout = error instanceof ServerError && error.code === 'TIMEOUT'
-  return isTimeout ? timedOut : messageOf(error, mayExist)
+  return isTimeout ? timedOutText : messageOf(error, mayExistText)
 }

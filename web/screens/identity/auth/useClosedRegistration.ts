@@ -13,7 +13,7 @@ const query = graphql`
   }
 `
 
-/** `noteFailure` takes the error of a failed registration. */
+/** `handleFailure` takes the error of a failed registration. */
 export function useClosedRegistration() {
   const [isClosed, setClosed] = useState(false)
   useEffect(() => {
@@ -23,9 +23,9 @@ export function useClosedRegistration() {
       () => {},
     )
   }, [])
-  const noteFailure = (error: unknown) => {
+  const handleFailure = (error: unknown) => {
     if (error instanceof ServerError && error.problems.some(({ path }) => path === 'registration'))
       setClosed(true)
   }
-  return { isClosed, noteFailure }
+  return { isClosed, handleFailure }
 }

@@ -11,7 +11,7 @@ export function useCodeCheck(input: RefObject<HTMLInputElement | null>) {
   const navigate = useNavigate()
   const { onTheWay } = useTarget()
   const [code, setCode] = useState('')
-  const [isChecking, run] = useRecoveryStep()
+  const [isChecking, runStep] = useRecoveryStep()
 
   async function tryCode(email: string, otp: string) {
     try {
@@ -27,6 +27,6 @@ export function useCodeCheck(input: RefObject<HTMLInputElement | null>) {
     await navigate(onTheWay('/reset-password'), { replace: true })
   }
 
-  const check = (otp: string) => void run((email) => tryCode(email, otp))
+  const check = (otp: string) => void runStep((email) => tryCode(email, otp))
   return { code, setCode, check, isChecking }
 }

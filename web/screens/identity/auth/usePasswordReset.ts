@@ -13,7 +13,7 @@ import { changeSession } from '#web/session/session.ts'
 import { sessionExpired } from './recoveryWords.ts'
 import { resetPassword } from './resetPassword.ts'
 
-const youCanSignIn = 'Your password has been reset. You can now sign in.'
+const successText = 'Your password has been reset. You can now sign in.'
 
 export function usePasswordReset() {
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function usePasswordReset() {
     },
     async onSent({ isForgotten, email }) {
       if (isForgotten) return restart()
-      toast({ title: 'Password Reset Successful', description: youCanSignIn, kind: 'success' })
+      toast({ title: 'Password Reset Successful', description: successText, kind: 'success' })
       changeSession({ registeredEmail: email })
       await navigate(onTheWay('/login'), { replace: true })
       // Only after navigation: without this data the guard redirects this step to step 1.

@@ -7,7 +7,7 @@ import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.t
 import { recoveredEmail } from '#web/session/recovery.ts'
 import { noEmailFound } from './recoveryWords.ts'
 
-const fail = (description: string) => toast({ title: 'Error', description, kind: 'error' })
+const toastError = (description: string) => toast({ title: 'Error', description, kind: 'error' })
 
 export function useRecoveryStep() {
   const navigate = useNavigate()
@@ -15,23 +15,23 @@ export function useRecoveryStep() {
   const isBusy = useRef(false)
   const [isPending, setPending] = useState(false)
 
-  /** Calls `work` with the address, or goes to step 1 if none is remembered. Never rejects. */
-  async function run(work: (email: string) => Promise<unknown>) {
+  /** Calls `request` with the address, or goes to step 1 if none is remembered. Never rejects. */
+  async function runStep(request: (email: string) => Promise<unknown>) {
     if (isBusy.current) return
     const email = recoveredEmail()
     if (!email) {
-      fail(noEmailFound)
+      toastError(noEmailFound)
       return navigate(onTheWay('/forgot-password'), { replace: true })
     }
     isBusy.current = true
     setPending(true)
     try {
-      await work(email)
+      await request(email)
     } catch (error) {
-      fail(messageOf(error, noConnectionMessage))
+      toastError(messageOf(error, noConnectionMessage))
     }
     isBusy.current = false
     setPending(false)
   }
-  return [isPending, run] as const
+  return [isPending, runStep] as const
 }

@@ -16,7 +16,7 @@ const redirectAfterMs = 1500
 export function useRegistration(userType: SignUpType) {
   const [isRegistered, setRegistered] = useState(false)
   useRedirectToLogin(isRegistered)
-  const { isClosed, noteFailure } = useClosedRegistration()
+  const { isClosed, handleFailure } = useClosedRegistration()
   const form = useForm<Registration>({
     resolver: standardSchemaResolver(registration),
     defaultValues: {
@@ -37,7 +37,7 @@ export function useRegistration(userType: SignUpType) {
       setRegistered(true)
     },
     failed(error) {
-      noteFailure(error)
+      handleFailure(error)
       showFieldErrors(form, error)
       toast({ title: 'Registration Failed', description: handleRegistrationError(error), kind: 'error' })
     },
@@ -45,7 +45,7 @@ export function useRegistration(userType: SignUpType) {
 
   const { isSubmitting: isPending, isDirty } = form.formState
   // If registration closes, typed input stays visible.
-  return { form, submit, isPending, isRegistered, isClosed, isOffered: !isClosed || isDirty }
+  return { form, submit, isPending, isRegistered, isClosed, isFormShown: !isClosed || isDirty }
 }
 
 /** Redirects to /login `redirectAfterMs` after registration, unless the user leaves first. */

@@ -7,13 +7,13 @@ import { requestCode } from './requestCode.ts'
 import { useRecoveryStep } from './useRecoveryStep.ts'
 
 /** A code with more seconds left than this cannot be replaced yet. */
-const resendBelow = codeRules.lifetimeSeconds - codeRules.resendAfterSeconds
+const resendAtSecondsLeft = codeRules.lifetimeSeconds - codeRules.resendAfterSeconds
 
 const sentMessage = 'A new verification code has been sent to your email.'
 
 export function useResend(onSent: () => void) {
   const [sentAt, setSentAt] = useState(codeSentAt)
-  const [isSending, run] = useRecoveryStep()
+  const [isSending, runStep] = useRecoveryStep()
   const seconds = useCountdown(sentAt)
 
   async function resendCode(email: string) {
@@ -24,19 +24,19 @@ export function useResend(onSent: () => void) {
     toast({ title: 'Code Sent', description, kind: 'success' })
   }
 
-  const resend = () => void run(resendCode)
-  return { seconds, sentAt, resend, isSending, waitSeconds: Math.max(seconds - resendBelow, 0) }
+  const resend = () => void runStep(resendCode)
+  return { seconds, sentAt, resend, isSending, waitSeconds: Math.max(seconds - resendAtSecondsLeft, 0) }
 }
 
 function useCountdown(sentAt: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const tick = () => setNow(Date.now())
-    const timer = setInterval(tick, 1000)
-    document.addEventListener('visibilitychange', tick)
+    const updateNow = () => setNow(Date.now())
+    const timer = setInterval(updateNow, 1000)
+    document.addEventListener('visibilitychange', updateNow)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
+      document.removeEventListener('visibilitychange', updateNow)
     }
   }, [])
   return secondsLeft(sentAt, now)

@@ -21,13 +21,13 @@ export function useSetNotificationsWanted(current: readonly string[]) {
       }
     }
   `)
-  return async (kind: ActKind, wanted: boolean) => {
-    const next = actKinds.filter((deed) => (deed === kind ? wanted : current.includes(deed)))
+  return async (kind: ActKind, isWanted: boolean) => {
+    const nextKinds = actKinds.filter((actKind) => (actKind === kind ? isWanted : current.includes(actKind)))
     try {
       await commit(
-        { input: { kind, wanted } },
+        { input: { kind, wanted: isWanted } },
         {
-          meanwhile: [words(viewerId, field, next)],
+          meanwhile: [words(viewerId, field, nextKinds)],
           afterwards: ({ setNotificationsWanted: { viewer } }) => [
             words(viewerId, field, viewer.wantedNotifications),
           ],

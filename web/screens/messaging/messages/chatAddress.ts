@@ -2,13 +2,13 @@
 
 /** Number of the message to open at; null for the end. */
 export function parseMessageNumber(search: URLSearchParams): number | null {
-  const given = search.get('message') ?? ''
-  return /^[1-9]\d{0,8}$/.test(given) ? Number(given) : null
+  const value = search.get('message') ?? ''
+  return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null
 }
 
 /** Path of a chat found by a search, opened at the found message if there is one. */
-export function foundChatPath(userId: number, words: string, message?: number): string {
-  const search = new URLSearchParams({ q: words, ...(message && { message: String(message) }) })
+export function foundChatPath(userId: number, searchText: string, message?: number): string {
+  const search = new URLSearchParams({ q: searchText, ...(message && { message: String(message) }) })
   return `/messages/${userId}?${search}`
 }
 
@@ -18,8 +18,8 @@ export function withSearchParam(
   name: 'q' | 'message' | 'product' | 'service',
   value: string,
 ): string {
-  const changed = new URLSearchParams(search)
-  if (value) changed.set(name, value)
-  else changed.delete(name)
-  return `?${changed}`
+  const params = new URLSearchParams(search)
+  if (value) params.set(name, value)
+  else params.delete(name)
+  return `?${params}`
 }

@@ -23,10 +23,11 @@ const variables = {}
 
 export function AdminGate({ children }: { children: ReactNode }) {
   const { viewer } = useRevalidatedQuery<AdminGateQuery>(query, variables)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (codes) return <KeepCodes codes={codes} onDone={() => setCodes(null)} />
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
+  if (recoveryCodes) return <KeepCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(null)} />
   if (!viewer) return null
-  if (viewer.secondFactor === 'TO_SET_UP') return <EnrolFactor email={viewer.email} onConfirmed={setCodes} />
+  if (viewer.secondFactor === 'TO_SET_UP')
+    return <EnrolFactor email={viewer.email} onConfirmed={setRecoveryCodes} />
   if (viewer.secondFactor === 'TO_CONFIRM') return <ConfirmFactor />
   return children
 }

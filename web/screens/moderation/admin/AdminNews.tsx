@@ -49,7 +49,7 @@ const toChanges = ({ adminNews: { admin } }: AdminNewsSubscription['response']) 
 /** Receives the id of the changed ticket; null when any ticket may have changed. */
 type Listener = (ticketId: string | null) => void
 
-const News = createContext({ listeners: new Set<Listener>(), refetch: () => {} })
+const NewsContext = createContext({ listeners: new Set<Listener>(), refetch: () => {} })
 
 export function AdminNews({ children }: { children: ReactNode }) {
   const environment = useRelayEnvironment()
@@ -68,12 +68,16 @@ export function AdminNews({ children }: { children: ReactNode }) {
     onTold: ({ adminNews: { ticket } }) => notify(ticket?.id ?? null),
   })
   useOnReconnect(refetch)
-  return <News value={useMemo(() => ({ listeners, refetch }), [listeners, refetch])}>{children}</News>
+  return (
+    <NewsContext value={useMemo(() => ({ listeners, refetch }), [listeners, refetch])}>
+      {children}
+    </NewsContext>
+  )
 }
 
 /** Calls `onNews` when data of the admin area may have changed; `onNews` must be stable between renders. */
 export function useAdminNews(onNews: Listener) {
-  const { listeners } = useContext(News)
+  const { listeners } = useContext(NewsContext)
   useEffect(() => {
     listeners.add(onNews)
     return () => void listeners.delete(onNews)
@@ -81,7 +85,7 @@ export function useAdminNews(onNews: Listener) {
 }
 
 /** Returns a function that refetches all visible report data, after an action or a conflict. */
-export const useRefetchReports = () => useContext(News).refetch
+export const useRefetchReports = () => useContext(NewsContext).refetch
 
 /** Returns a function that runs an action, shows its error as a toast, and refetches all visible report data. */
 export function useRunAction() {

@@ -10,35 +10,45 @@ import { useIsSecondFactorSatisfied } from './AdminGate.tsx'
 import { usePendingReports } from './pendingReports.ts'
 import { accountReportsPath, postReportsPath } from './paths.ts'
 
-type ButtonLook = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>
+type ButtonStyle = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>
 
-export const QueueLinks = (look: ButtonLook) => (
-  <QueryBoundary fallback={() => <Links {...look} />}>
-    <Suspense fallback={<Links {...look} />}>
-      <Gated {...look} />
+export const QueueLinks = (buttonStyle: ButtonStyle) => (
+  <QueryBoundary fallback={() => <Links {...buttonStyle} />}>
+    <Suspense fallback={<Links {...buttonStyle} />}>
+      <Gated {...buttonStyle} />
     </Suspense>
   </QueryBoundary>
 )
 
-const Gated = (look: ButtonLook) =>
-  useIsSecondFactorSatisfied() ? <Counted {...look} /> : <Links {...look} />
+const Gated = (buttonStyle: ButtonStyle) =>
+  useIsSecondFactorSatisfied() ? <Counted {...buttonStyle} /> : <Links {...buttonStyle} />
 
-function Counted(look: ButtonLook) {
+function Counted(buttonStyle: ButtonStyle) {
   const { pendingPostReports, pendingAccountReports } = usePendingReports()
-  return <Links {...look} posts={pendingPostReports} accounts={pendingAccountReports} />
+  return <Links {...buttonStyle} posts={pendingPostReports} accounts={pendingAccountReports} />
 }
 
-const Links = ({ posts = 0, accounts = 0, ...look }: ButtonLook & { posts?: number; accounts?: number }) => (
+const Links = ({
+  posts = 0,
+  accounts = 0,
+  ...buttonStyle
+}: ButtonStyle & { posts?: number; accounts?: number }) => (
   <>
-    <QueueLink {...look} to={postReportsPath} label="Post Reports" Icon={Flag} pending={posts} />
-    <QueueLink {...look} to={accountReportsPath} label="Account Reports" Icon={UserX} pending={accounts} />
+    <QueueLink {...buttonStyle} to={postReportsPath} label="Post Reports" Icon={Flag} pending={posts} />
+    <QueueLink
+      {...buttonStyle}
+      to={accountReportsPath}
+      label="Account Reports"
+      Icon={UserX}
+      pending={accounts}
+    />
   </>
 )
 
-type QueueLinkProps = ButtonLook & { to: string; label: string; Icon: typeof Flag; pending: number }
+type QueueLinkProps = ButtonStyle & { to: string; label: string; Icon: typeof Flag; pending: number }
 
-const QueueLink = ({ to, label, Icon, pending, ...look }: QueueLinkProps) => (
-  <Button asChild {...look}>
+const QueueLink = ({ to, label, Icon, pending, ...buttonStyle }: QueueLinkProps) => (
+  <Button asChild {...buttonStyle}>
     <Link to={to}>
       <span className="flex items-center gap-2">
         <Icon size={18} aria-hidden /> {label}

@@ -65,36 +65,36 @@ export function Trends() {
   )
 }
 
-const plots: readonly PlotOf[] = [
-  { title: 'People who joined', kinds: [{ name: 'People', of: ({ people }) => people }] },
-  { title: 'Posts', kinds: [{ name: 'Posts', of: ({ posts }) => posts }] },
-  { title: 'Reports', kinds: [{ name: 'Reports', of: ({ reports }) => reports }] },
+const plots: readonly PlotSpec[] = [
+  { title: 'People who joined', kinds: [{ name: 'People', getValue: ({ people }) => people }] },
+  { title: 'Posts', kinds: [{ name: 'Posts', getValue: ({ posts }) => posts }] },
+  { title: 'Reports', kinds: [{ name: 'Reports', getValue: ({ reports }) => reports }] },
   {
     title: 'Hours until half of the reports were answered',
-    kinds: [{ name: 'Hours', of: ({ answerHours }) => answerHours ?? 0 }],
+    kinds: [{ name: 'Hours', getValue: ({ answerHours }) => answerHours ?? 0 }],
   },
   {
     title: 'Paid orders and refunds',
     kinds: [
-      { name: 'Paid orders', of: ({ sales }) => sales },
-      { name: 'Refunds', of: ({ refunds }) => refunds },
+      { name: 'Paid orders', getValue: ({ sales }) => sales },
+      { name: 'Refunds', getValue: ({ refunds }) => refunds },
     ],
   },
   {
     title: 'Sales and refunds, ₦',
     kinds: [
-      { name: 'Sales, ₦', of: ({ salesKobo }) => salesKobo / 100 },
-      { name: 'Refunds, ₦', of: ({ refundedKobo }) => refundedKobo / 100 },
+      { name: 'Sales, ₦', getValue: ({ salesKobo }) => salesKobo / 100 },
+      { name: 'Refunds, ₦', getValue: ({ refundedKobo }) => refundedKobo / 100 },
     ],
   },
 ]
 
-type PlotOf = { title: string; kinds: readonly { name: string; of: (week: Week) => number }[] }
+type PlotSpec = { title: string; kinds: readonly { name: string; getValue: (week: Week) => number }[] }
 
 /** Fits above a bar, as in '18.5k'. */
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const compactNumber = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-const Plot = ({ title, kinds, weeks }: PlotOf & { weeks: readonly Week[] }) => (
+const Plot = ({ title, kinds, weeks }: PlotSpec & { weeks: readonly Week[] }) => (
   <section className="min-w-0">
     <h3 className="mb-2 font-semibold">{title}</h3>
     <BarPlot
@@ -102,7 +102,10 @@ const Plot = ({ title, kinds, weeks }: PlotOf & { weeks: readonly Week[] }) => (
       kinds={kinds.map(({ name }) => name)}
       spans={weeks.map((week) => ({
         name: week.isOver ? formatDay(week) : 'so far',
-        bars: kinds.map(({ of }) => ({ value: of(week), text: short.format(of(week)) })),
+        bars: kinds.map(({ getValue }) => ({
+          value: getValue(week),
+          text: compactNumber.format(getValue(week)),
+        })),
       }))}
     />
   </section>
@@ -119,19 +122,20 @@ const formatWeek = (week: Week) => (week.isOver ? formatDay(week) : `${formatDay
 
 const getWeekKey = ({ startsOn }: Week) => startsOn
 
-const number = (count: number) => count.toLocaleString('en-NG')
+const formatCount = (count: number) => count.toLocaleString('en-NG')
 
-const formatHours = (hours: number | null | undefined) => (hours == null ? 'none yet' : `${number(hours)} h`)
+const formatHours = (hours: number | null | undefined) =>
+  hours == null ? 'none yet' : `${formatCount(hours)} h`
 
 const columns = [
   { header: 'Week from', cell: formatWeek },
-  { header: 'People joined', cell: ({ people }: Week) => number(people) },
-  { header: 'Posts', cell: ({ posts }: Week) => number(posts) },
-  { header: 'Reports', cell: ({ reports }: Week) => number(reports) },
+  { header: 'People joined', cell: ({ people }: Week) => formatCount(people) },
+  { header: 'Posts', cell: ({ posts }: Week) => formatCount(posts) },
+  { header: 'Reports', cell: ({ reports }: Week) => formatCount(reports) },
   { header: 'Answered in', cell: ({ answerHours }: Week) => formatHours(answerHours) },
-  { header: 'Paid orders', cell: ({ sales }: Week) => number(sales) },
+  { header: 'Paid orders', cell: ({ sales }: Week) => formatCount(sales) },
   { header: 'Sales', cell: ({ salesKobo }: Week) => formatNaira(salesKobo) },
-  { header: 'Refunds', cell: ({ refunds }: Week) => number(refunds) },
+  { header: 'Refunds', cell: ({ refunds }: Week) => formatCount(refunds) },
   { header: 'Refunded', cell: ({ refundedKobo }: Week) => formatNaira(refundedKobo) },
 ]
 
@@ -141,7 +145,7 @@ const renderRow = (week: Week) => (
     text={
       <>
         <span className="block">
-          {number(week.people)} joined · {counted(week.posts, 'post')}
+          {formatCount(week.people)} joined · {counted(week.posts, 'post')}
         </span>
         <span className="block">
           {counted(week.reports, 'report')}, half answered in {formatHours(week.answerHours)}

@@ -25,7 +25,7 @@ import { ListHeading } from './ListHeading.tsx'
 import { NewNotifications } from './NewNotifications.tsx'
 import { useNewNotifications } from './useNewNotifications.ts'
 
-const place = 'activityPlace'
+const scrollKey = 'activityPlace'
 
 const query = graphql`
   query ActivityScreenQuery($filter: ActivityFilter!, $hasNew: Boolean = true) {
@@ -59,7 +59,7 @@ function TabsSkeleton() {
 function Loaded({ title }: { title: string }) {
   const filter = parseFilter(new URLSearchParams(useLocation().search))
   const { viewer } = useRevalidatedQuery<ActivityScreenQuery>(query, toVariables(filter), {
-    instead: () => hasPlace(place) || hasScrolledOn(),
+    instead: () => hasPlace(scrollKey) || hasScrolledOn(),
   })
   const unread = useNewNotifications(viewer?.new)
   if (!viewer) return null
@@ -129,7 +129,7 @@ function Activities({ name, isBelowNew, ...props }: ActivitiesProps) {
         items={activities}
         draw={renderActivity}
         pages={pages}
-        place={place}
+        place={scrollKey}
         skeleton={<RowSkeleton />}
         usualHeight={70}
         empty={

@@ -10,15 +10,15 @@ import { useMarkRead } from './useMarkRead.ts'
 import type { NewNotificationsData } from './useNewNotifications.ts'
 
 export function NewNotifications({ eventSeq, notifications }: NewNotificationsData) {
-  const shown = nodes(notifications)
+  const listed = nodes(notifications)
   useLiveList({ list: newNotificationList, seq: eventSeq })
-  useMarkRead(newNotificationList, shown)
-  if (shown.length === 0) return null
+  useMarkRead(newNotificationList, listed)
+  if (listed.length === 0) return null
   return (
     <section>
       <ListHeading>New</ListHeading>
       <ul aria-label="New notifications">
-        {shown.map((notification) => (
+        {listed.map((notification) => (
           <li key={notification.id}>
             <NotificationRow notification={notification} />
           </li>

@@ -15,7 +15,7 @@ const pathByKind: Record<string, string> = {
   MESSAGE_REQUEST: '/message-requests',
 }
 
-const fennec = { firstName: 'Fennec', isVerified: false }
+const fennecActor = { firstName: 'Fennec', isVerified: false }
 
 export function NotificationRow(props: { notification: NotificationRow_notification$key }) {
   const notification = useFragment(
@@ -47,7 +47,7 @@ export function NotificationRow(props: { notification: NotificationRow_notificat
   const fallbackPath = pathByKind[kind] ?? (first ? `/profile/${first.databaseId}` : '/help')
   return (
     <ActorRow
-      person={first ? { ...first, isVerified: first.isVerified && actorsCount === 1 } : fennec}
+      person={first ? { ...first, isVerified: first.isVerified && actorsCount === 1 } : fennecActor}
       kind={kind}
       names={<Names actors={actors} count={actorsCount} />}
       text={deedOf({ kind, isOnComment, text: text ?? null })}
@@ -68,8 +68,8 @@ type NamesProps = { actors: readonly { readonly displayName: string }[]; count: 
 
 /** <bdi> isolates names of another script direction. */
 function Names({ actors, count }: NamesProps) {
-  const named = actors.map(({ displayName }) => displayName)
-  const { names, others } = nameActors(named, count)
+  const displayNames = actors.map(({ displayName }) => displayName)
+  const { names, others } = nameActors(displayNames, count)
   return (
     <>
       {names.map((name, index) => (

@@ -29,10 +29,10 @@ const query = graphql`
   }
 `
 
-const place = 'notificationsPlace'
+const scrollKey = 'notificationsPlace'
 
 /** A reload would lose the scroll position. */
-const mustStay = () => hasPlace(place) || hasScrolledOn()
+const shouldKeepList = () => hasPlace(scrollKey) || hasScrolledOn()
 
 export function NotificationsScreen({ title }: { title: string }) {
   return (
@@ -43,7 +43,7 @@ export function NotificationsScreen({ title }: { title: string }) {
 }
 
 function Loaded({ title }: { title: string }) {
-  const { viewer } = useRevalidatedQuery<NotificationsScreenQuery>(query, {}, { instead: mustStay })
+  const { viewer } = useRevalidatedQuery<NotificationsScreenQuery>(query, {}, { instead: shouldKeepList })
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back="/settings">
@@ -93,7 +93,7 @@ function Notifications(props: { viewer: NotificationsScreen_viewer$key }) {
       items={notifications}
       draw={renderNotification}
       pages={pages}
-      place={place}
+      place={scrollKey}
       skeleton={<RowSkeleton />}
       usualHeight={70}
       empty={

@@ -38,7 +38,7 @@ const subscription = graphql`
   }
 `
 
-interface LiveList {
+interface LiveListOptions {
   list: List
   /** Event number at which the list was read. */
   seq: number
@@ -46,7 +46,7 @@ interface LiveList {
   onWithdrawn?: () => void
 }
 
-export function useLiveList({ list, seq, onWithdrawn }: LiveList) {
+export function useLiveList({ list, seq, onWithdrawn }: LiveListOptions) {
   const [after] = useState(seq)
   useWatch<useLiveListSubscription>(subscription, {
     variables: { after },

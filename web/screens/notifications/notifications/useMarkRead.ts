@@ -10,13 +10,13 @@ import type { useMarkReadMutation } from '#web/__generated__/useMarkReadMutation
 
 const inViewMs = 1000
 
-interface Shown {
+interface ListedNotification {
   readonly isUnread: boolean
   readonly createdAt: string
 }
 
 /** `list` locates the notifications in the store. */
-export function useMarkRead(list: List, notifications: readonly Shown[]) {
+export function useMarkRead(list: List, notifications: readonly ListedNotification[]) {
   const [mark] = useMutationPromise<useMarkReadMutation>(graphql`
     mutation useMarkReadMutation($input: MarkNotificationsReadInput!) {
       markNotificationsRead(input: $input) {

@@ -5,17 +5,17 @@ const tobi = { databaseId: 2, firstName: 'Tobi', lastName: 'Adéṣínà', isVer
 
 const noPicture = { profileImageUrl: null, profileImageThumbhash: null }
 
-const personOf = (change: object = {}) => {
-  const person = { ...uche, isVerified: false, isPrivate: false, ...noPicture, ...change }
+const createPerson = (change: object = {}) => {
+  const createSharedPerson = { ...uche, isVerified: false, isPrivate: false, ...noPicture, ...change }
   return {
-    ...person,
+    ...createSharedPerson,
     __typename: 'User',
-    id: `user-${person.databaseId}`,
-    displayName: [person.firstName, person.lastName].filter(Boolean).join(' '),
+    id: `user-${createSharedPerson.databaseId}`,
+    displayName: [createSharedPerson.firstName, createSharedPerson.lastName].filter(Boolean).join(' '),
   }
 }
 
-const drawn = (colour: string, width: number, height: number) =>
+const drawSvg = (colour: string, width: number, height: number) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colour}"/><circle cx="50%" cy="60%" r="20%" fill="#ffd08a"/></svg>`,
   )}`
@@ -23,7 +23,7 @@ const drawn = (colour: string, width: number, height: number) =>
 /** A photo, 4 by 3 unless `change` says otherwise. */
 export function sampleMedia(id: string, change: Record<string, unknown> & { colour?: string } = {}) {
   const media = { width: 1280, height: 960, colour: '#3a1d33', ...change }
-  const url = drawn(media.colour, media.width, media.height)
+  const url = drawSvg(media.colour, media.width, media.height)
   return {
     __typename: 'Media',
     id,
@@ -53,7 +53,7 @@ export function samplePost(change: Record<string, unknown> & { author?: object }
     createdAt: new Date(Date.now() - 12 * 60_000).toISOString(),
     editedAt: null,
     isHeld: false,
-    author: personOf(author),
+    author: createPerson(author),
     mentions: [],
     namedTopics: [],
     media: [],
@@ -83,7 +83,7 @@ export const samplePosts = (
     {
       likesCount: 1204,
       topic: { __typename: 'Topic', id: 'topic-1', key: 'night-market', name: 'Night market' },
-      media: ['#20163a', '#4a3424', '#1c6b55'].map((colour, at) => sampleMedia(`b${at}`, { colour })),
+      media: ['#20163a', '#4a3424', '#1c6b55'].map((colour, index) => sampleMedia(`b${index}`, { colour })),
     },
     {
       media: [
@@ -100,7 +100,9 @@ export const samplePosts = (
     },
     {
       content: '@Tobi Adéṣínà see https://unilag.edu.ng/portal.',
-      mentions: [{ __typename: 'Mention', offset: 0, length: 13, userDatabaseId: 2, user: personOf(tobi) }],
+      mentions: [
+        { __typename: 'Mention', offset: 0, length: 13, userDatabaseId: 2, user: createPerson(tobi) },
+      ],
     },
   ] as const
-).map((change, at) => samplePost({ ...change, id: `sample-${at}`, databaseId: at + 1 }))
+).map((change, index) => samplePost({ ...change, id: `sample-${index}`, databaseId: index + 1 }))

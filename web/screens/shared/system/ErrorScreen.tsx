@@ -7,24 +7,24 @@ import { focusHeading, setDocumentTitle } from '#web/lib/page/arrive.ts'
 import { isUnanswered, messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 import { useRetryOnReturn } from '#web/relay/hooks/useRetryOnReturn.ts'
 
-interface Failure {
+interface ErrorScreenProps {
   error: unknown
   onRetry: () => void
 }
 
-export function ErrorScreen(failure: Failure) {
+export function ErrorScreen(props: ErrorScreenProps) {
   const Frame = useContext(DeadEndFrame)
   return (
     <Frame title={useRouteTitle()} back="/">
-      <ErrorWords {...failure} />
+      <ErrorWords {...props} />
     </Frame>
   )
 }
 
-export function ErrorWords({ error, onRetry }: Failure) {
+export function ErrorWords({ error, onRetry }: ErrorScreenProps) {
   // State at the time of failure; a restored connection alone does not change the text.
-  const [isAway] = useState(() => isUnanswered(error) || !navigator.onLine)
-  const title = isAway ? 'No connection' : 'Something went wrong'
+  const [isOffline] = useState(() => isUnanswered(error) || !navigator.onLine)
+  const title = isOffline ? 'No connection' : 'Something went wrong'
 
   // Not by Arrival, since this may render outside the router.
   useEffect(() => {
@@ -32,14 +32,14 @@ export function ErrorWords({ error, onRetry }: Failure) {
     focusHeading()
   }, [title])
 
-  useRetryOnReturn(error, onRetry, isAway)
+  useRetryOnReturn(error, onRetry, isOffline)
 
   return (
     <div role="alert">
       <EmptyState
         heading="h1"
         title={title}
-        text={isAway ? noConnectionMessage : messageOf(error, 'This page could not be shown.')}
+        text={isOffline ? noConnectionMessage : messageOf(error, 'This page could not be shown.')}
         action={<Button onClick={onRetry}>Retry</Button>}
       />
     </div>

@@ -40,11 +40,11 @@ export function CreatePostScreen({ title }: { title: string }) {
     <QueryBoundary
       fallback={(error, retry) => {
         if (!user || isRemembered || !isUnanswered(error)) throw error
-        const goOn = () => {
+        const retryWithRememberedUser = () => {
           setRemembered(true)
           retry()
         }
-        return <Remember user={user} onDone={goOn} />
+        return <RememberUser user={user} onDone={retryWithRememberedUser} />
       }}
     >
       <NewPost title={title} />
@@ -66,7 +66,7 @@ function NewPost({ title }: { title: string }) {
 }
 
 /** Writes the remembered user into the store as the response. */
-function Remember({ user, onDone }: { user: SessionUser; onDone: () => void }) {
+function RememberUser({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const environment = useRelayEnvironment()
   useEffect(() => {
     const operation = createOperationDescriptor(getRequest(query), {})

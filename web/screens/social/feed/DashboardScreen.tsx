@@ -45,23 +45,23 @@ export function DashboardScreen() {
 
 function Dashboard() {
   const environment = useRelayEnvironment()
-  const place = useLocation().pathname === '/vendor-dashboard' ? 'vendorFeedPlace' : 'customerFeedPlace'
+  const scrollKey = useLocation().pathname === '/vendor-dashboard' ? 'vendorFeedPlace' : 'customerFeedPlace'
   const { choice, pendingChoice, choose } = useFeedChoice(dashboardQuery)
-  const check = useRef(() => {})
-  const setCheck = useCallback((latest: () => void) => {
-    check.current = latest
+  const checkRef = useRef(() => {})
+  const setCheckForNewPosts = useCallback((check: () => void) => {
+    checkRef.current = check
   }, [])
 
   /** Only checks where a reload would lose the scroll position, the own new post or a comment. */
-  function checkInstead() {
-    const mustStay = hasPlace(place) || hasScrolledOn() || isOwnPostPinned() || hasUnsentText()
-    if (mustStay) check.current()
-    return mustStay
+  function checkWithoutReload() {
+    const shouldKeepFeed = hasPlace(scrollKey) || hasScrolledOn() || isOwnPostPinned() || hasUnsentText()
+    if (shouldKeepFeed) checkRef.current()
+    return shouldKeepFeed
   }
   const { viewer } = useRevalidatedQuery<DashboardScreenQuery>(
     dashboardQuery,
     { ...choice },
-    { pollMs, instead: checkInstead },
+    { pollMs, instead: checkWithoutReload },
   )
   if (!viewer) return null
   const isPending = pendingChoice !== choice
@@ -81,8 +81,8 @@ function Dashboard() {
           viewer={viewer}
           choice={choice}
           onChoose={choose}
-          place={place}
-          onCheckReady={setCheck}
+          place={scrollKey}
+          onCheckReady={setCheckForNewPosts}
           onRefresh={() =>
             fetchQuery<DashboardScreenQuery>(environment, dashboardQuery, { ...choice }).toPromise()
           }

@@ -59,12 +59,12 @@ export function Feed({ viewer, newPosts, ...list }: FeedProps) {
       node ? { id: node.id, post: node, repostedBy, isFirst: node.id === first } : [],
     )
   }, [edges])
-  const unseen = newPosts
-    ? [...newPosts.ids].filter((id) => !posts.some((shown) => shown.id === id)).length
+  const newCount = newPosts
+    ? [...newPosts.ids].filter((id) => !posts.some((post) => post.id === id)).length
     : 0
   return (
     <>
-      {newPosts && <NewPostsPill count={unseen} onShow={newPosts.onShow} />}
+      {newPosts && <NewPostsPill count={newCount} onShow={newPosts.onShow} />}
       <PostList {...list} label="Posts" items={posts} draw={renderPost} pages={pages} />
     </>
   )

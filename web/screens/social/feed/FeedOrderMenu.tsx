@@ -8,7 +8,7 @@ import { orderHelp, orderLabels } from './orderLabels.ts'
 
 type FeedOrderMenuProps = MenuOnDemandProps & { choice: FeedChoice; onChoose: (choice: FeedChoice) => void }
 
-const chosen = <Check size={18} role="img" aria-hidden={false} aria-label="Chosen" />
+const chosenIcon = <Check size={18} role="img" aria-hidden={false} aria-label="Chosen" />
 
 export function FeedOrderMenu({ choice, onChoose, ...menu }: FeedOrderMenuProps) {
   return (
@@ -17,7 +17,7 @@ export function FeedOrderMenu({ choice, onChoose, ...menu }: FeedOrderMenuProps)
         <MenuItem
           key={order}
           onSelect={() => onChoose({ ...choice, order })}
-          icon={order === choice.order && chosen}
+          icon={order === choice.order && chosenIcon}
         >
           <span className="py-2">
             {orderLabels[order]}

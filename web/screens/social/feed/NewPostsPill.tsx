@@ -19,13 +19,13 @@ function formatLabel(count: number): string {
 
 export function NewPostsPill({ count, onShow }: NewPostsPillProps) {
   const [isPending, setPending] = useState(false)
-  const isHere = useIsMounted()
-  async function show() {
+  const isMounted = useIsMounted()
+  async function showNewPosts() {
     setPending(true)
     try {
       await onShow()
       // Skip if the viewer has left the screen.
-      if (!isHere.current) return
+      if (!isMounted.current) return
       scrollToTop()
       focusHeading()
     } catch (error) {
@@ -44,7 +44,7 @@ export function NewPostsPill({ count, onShow }: NewPostsPillProps) {
           variant="strong"
           size="sm"
           pending={isPending && 'Loading...'}
-          onClick={() => void show()}
+          onClick={() => void showNewPosts()}
           className="pointer-events-auto relative self-start rounded-full shadow-2"
         >
           <ArrowUp size={16} aria-hidden />

@@ -69,10 +69,11 @@ function Saved({ title }: { title: string }) {
 
 /** Moves the focus to the heading if an unsaved post took its focused button along. */
 function useFocusAfterRemoval(count: number) {
-  const before = useRef(count)
+  const previousCount = useRef(count)
   useEffect(() => {
-    if (count < before.current) setTimeout(() => document.activeElement === document.body && focusHeading())
-    before.current = count
+    if (count < previousCount.current)
+      setTimeout(() => document.activeElement === document.body && focusHeading())
+    previousCount.current = count
   }, [count])
 }
 

@@ -32,16 +32,16 @@ interface Options {
 export async function bringNewPosts(environment: Environment, { choice, ids, refresh }: Options) {
   if (choice.order === 'LATEST') return refresh()
   const { scope } = choice
-  const [newest] = await Promise.all([
+  const [response] = await Promise.all([
     fetchQuery<bringNewPostsQuery>(environment, query, { scope }).toPromise(),
     refresh(),
   ])
-  const found = newest?.viewer ? nodes(newest.viewer.feed).map(({ id }) => id) : []
+  const fetchedIds = response?.viewer ? nodes(response.viewer.feed).map(({ id }) => id) : []
   putOnTop(
     environment,
     feedOf(choice),
     // Up to the oldest announced post; newer unannounced ones belong there too.
-    found.slice(0, found.findLastIndex((id) => ids.has(id)) + 1),
+    fetchedIds.slice(0, fetchedIds.findLastIndex((id) => ids.has(id)) + 1),
   )
   pinOwnPost()
 }

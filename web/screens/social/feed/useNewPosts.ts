@@ -61,12 +61,12 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
   const since = newest.edges[0]?.at ?? ''
   const userId = user.id
   // Kept until fetched: an event may arrive while an older response is in flight.
-  const [found, setFound] = useState({ scope, ids: new Set<string>() })
-  const add = useCallback(
+  const [announced, setAnnounced] = useState({ scope, ids: new Set<string>() })
+  const addIds = useCallback(
     (ids: string[]) =>
-      setFound((before) => ({
+      setAnnounced((current) => ({
         scope,
-        ids: new Set(before.scope === scope ? [...before.ids, ...ids] : ids),
+        ids: new Set(current.scope === scope ? [...current.ids, ...ids] : ids),
       })),
     [scope],
   )
@@ -74,16 +74,16 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
   const check = useCallback(() => {
     if (!isStale('useNewPostsQuery', { scope }, defaultStaleMs)) return
     fetchQuery<useNewPostsQuery>(environment, newestQuery, { scope }).subscribe({
-      next: ({ viewer: now }) =>
-        add(
-          (now?.feed.edges ?? []).flatMap(({ node }) =>
+      next: ({ viewer: current }) =>
+        addIds(
+          (current?.feed.edges ?? []).flatMap(({ node }) =>
             node && node.createdAt > since && node.author.id !== userId ? [node.id] : [],
           ),
         ),
       // The next check retries.
       error: () => {},
     })
-  }, [environment, scope, since, userId, add])
+  }, [environment, scope, since, userId, addIds])
 
   const arrivedAt = useRef(Infinity)
   useEffect(() => {
@@ -96,14 +96,14 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
   useOnReconnect(checkAfterGap)
   useWatch<useNewPostsSubscription>(subscription, {
     variables: { scope },
-    onTold: ({ newPosts }) => add([newPosts.postId]),
+    onTold: ({ newPosts }) => addIds([newPosts.postId]),
   })
 
   return useMemo(() => {
-    const ids = found.scope === scope ? found.ids : new Set<string>()
+    const ids = announced.scope === scope ? announced.ids : new Set<string>()
     /** Removes the fetched ids, also those the response lacks. */
     const forget = () =>
-      setFound((now) => ({ ...now, ids: new Set([...now.ids].filter((id) => !ids.has(id))) }))
+      setAnnounced((current) => ({ ...current, ids: new Set([...current.ids].filter((id) => !ids.has(id))) }))
     return { ids, check, forget }
-  }, [found, scope, check])
+  }, [announced, scope, check])
 }

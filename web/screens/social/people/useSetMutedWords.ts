@@ -29,9 +29,9 @@ export function useSetMutedWords() {
   `)
   /** `change` receives the server's current words, which another device may have changed. */
   return async (change: (words: readonly string[]) => string[]) => {
-    const now = await fetchQuery<useSetMutedWordsQuery>(environment, query, {}).toPromise()
+    const response = await fetchQuery<useSetMutedWordsQuery>(environment, query, {}).toPromise()
     return commit(
-      { input: { words: change(now?.viewer?.mutedWords ?? []) } },
+      { input: { words: change(response?.viewer?.mutedWords ?? []) } },
       {
         afterwards: ({ setMutedWords: { viewer } }) => [
           setField(viewerId, 'mutedWords', viewer.mutedWords),

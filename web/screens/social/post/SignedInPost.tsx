@@ -81,25 +81,25 @@ function PostGuard({ authorId, children }: { authorId: number | undefined; child
 /** On return fetches the post only; its comments stay current by themselves. */
 function usePost(databaseId: number) {
   const environment = useRelayEnvironment()
-  const isHere = useRef(false)
-  const instead = useCallback(() => {
-    if (!isHere.current) return false
-    const alone = { databaseId, withComments: false }
+  const hasMounted = useRef(false)
+  const refetchPostOnly = useCallback(() => {
+    if (!hasMounted.current) return false
+    const postOnlyVariables = { databaseId, withComments: false }
     const networkCacheConfig = retryConfig(retries)
-    fetchQuery<PostScreenQuery>(environment, query, alone, { networkCacheConfig }).subscribe({
+    fetchQuery<PostScreenQuery>(environment, query, postOnlyVariables, { networkCacheConfig }).subscribe({
       // Counts as a fetch of the whole query, else every return would refetch (ADR 29).
       next: () => markFetched('PostScreenQuery', { databaseId, withComments: true }),
       error: () => {},
     })
     return true
   }, [environment, databaseId])
-  const answer = useRevalidatedQuery<PostScreenQuery>(
+  const data = useRevalidatedQuery<PostScreenQuery>(
     query,
     { databaseId, withComments: true },
-    { instead, retries },
+    { instead: refetchPostOnly, retries },
   )
   useEffect(() => {
-    isHere.current = true
+    hasMounted.current = true
   }, [])
-  return answer
+  return data
 }

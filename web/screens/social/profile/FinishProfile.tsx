@@ -11,14 +11,14 @@ const loadChangePhoto = async () => (await import('#web/components/picture/Chang
 type FinishProfileProps = { lacksPost: boolean; lacksPhoto: boolean; onWrite: () => void }
 
 export function FinishProfile({ lacksPost, lacksPhoto, onWrite }: FinishProfileProps) {
-  const left = Number(lacksPost) + Number(lacksPhoto)
+  const remainingSteps = Number(lacksPost) + Number(lacksPhoto)
   return (
     <section aria-labelledby="finish-profile" className="border-b border-line px-4 py-5 md:px-6">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="finish-profile" className="type-title text-[1.0625rem]">
           Finish your profile
         </h2>
-        <span className="text-small text-faint">{left} left</span>
+        <span className="text-small text-faint">{remainingSteps} left</span>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3">
         {lacksPost && (
@@ -60,10 +60,10 @@ function Step({ icon: Icon, title, text, children }: StepProps) {
 /** The picture dialog loads on the first press. */
 function AddPhoto() {
   const [ChangePhoto, ensureLoaded] = useLazyPart(loadChangePhoto)
-  const add = { variant: 'strong', size: 'sm', block: true } as const
-  if (ChangePhoto) return <ChangePhoto defaultOpen trigger={<Button {...add}>Add</Button>} />
+  const buttonProps = { variant: 'strong', size: 'sm', block: true } as const
+  if (ChangePhoto) return <ChangePhoto defaultOpen trigger={<Button {...buttonProps}>Add</Button>} />
   return (
-    <Button {...add} aria-haspopup="dialog" onClick={() => void ensureLoaded()}>
+    <Button {...buttonProps} aria-haspopup="dialog" onClick={() => void ensureLoaded()}>
       Add
     </Button>
   )

@@ -7,11 +7,11 @@ import type { OwnProfileScreenQuery } from '#web/__generated__/OwnProfileScreenQ
 
 export function OwnProfileScreen() {
   const { user } = useSession()
-  return user ? <RedirectToProfile to={user.id} /> : <FetchedRedirect />
+  return user ? <RedirectToProfile userId={user.id} /> : <FetchedRedirect />
 }
 
-function RedirectToProfile({ to }: { to: number }) {
-  return <Navigate replace to={`/profile/${to}${useLocation().search}`} />
+function RedirectToProfile({ userId }: { userId: number }) {
+  return <Navigate replace to={`/profile/${userId}${useLocation().search}`} />
 }
 
 /** For devices that do not remember the user. */
@@ -28,5 +28,5 @@ function FetchedRedirect() {
     `,
     {},
   )
-  return viewer && <RedirectToProfile to={viewer.user.databaseId} />
+  return viewer && <RedirectToProfile userId={viewer.user.databaseId} />
 }

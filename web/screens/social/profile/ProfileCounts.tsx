@@ -65,10 +65,10 @@ const Separator = () => (
 )
 
 function Count({ text, to }: { text: string; to: string | false }) {
-  const [number, ...words] = text.split(' ')
+  const [number, ...rest] = text.split(' ')
   const content = (
     <>
-      <b className="font-semibold text-text tabular-nums">{number}</b> {words.join(' ')}
+      <b className="font-semibold text-text tabular-nums">{number}</b> {rest.join(' ')}
     </>
   )
   if (!to) return <span>{content}</span>

@@ -9,7 +9,7 @@ import type { ProfilePicture_user$key } from '#web/__generated__/ProfilePicture_
 const loadLightbox = async () => (await import('#web/components/lightbox/Lightbox.tsx')).Lightbox
 
 /** Largest stored size in px. */
-const side = Math.max(...pictureRules.sizes)
+const sizePx = Math.max(...pictureRules.sizes)
 
 export function ProfilePicture(props: { user: ProfilePicture_user$key }) {
   const user = useFragment(
@@ -36,8 +36,8 @@ export function ProfilePicture(props: { user: ProfilePicture_user$key }) {
     kind: 'IMAGE',
     large: wholeImageUrl,
     alt: `Profile picture of ${displayName}`,
-    width: side,
-    height: side,
+    width: sizePx,
+    height: sizePx,
   }
   return (
     <>

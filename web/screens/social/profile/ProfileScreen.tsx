@@ -80,12 +80,12 @@ export function ProfileScreen() {
 type ProfileProps = { databaseId: number; tab: Tab }
 
 function Profile({ databaseId, tab }: ProfileProps) {
-  const place = profilePlaceKey(databaseId, tab)
-  useResetPlace(databaseId, tab)
+  const scrollKey = profilePlaceKey(databaseId, tab)
+  useResetScrollPosition(databaseId, tab)
   const { viewer, user } = useRevalidatedQuery<ProfileScreenQuery>(query, toVariables(databaseId, tab), {
     pollMs: getPollMs(tab),
     // A reload would lose the scroll position or a typed comment.
-    instead: () => hasPlace(place) || hasScrolledOn() || hasUnsentText(),
+    instead: () => hasPlace(scrollKey) || hasScrolledOn() || hasUnsentText(),
   })
   useNamed(user?.displayName)
   if (!viewer) return null
@@ -96,7 +96,7 @@ function Profile({ databaseId, tab }: ProfileProps) {
       </Shell>
     )
   }
-  const isReadable = canRead(user, viewer)
+  const isReadable = canSeePosts(user, viewer)
   return (
     <Shell
       viewer={viewer}
@@ -117,7 +117,7 @@ type Person = NonNullable<ProfileScreenQuery$data['user']>
 type Viewer = NonNullable<ProfileScreenQuery$data['viewer']>
 
 /** True if the viewer may see the posts: public, own, accepted or admin (001 §2). */
-function canRead(person: Person, { user }: Viewer): boolean {
+function canSeePosts(person: Person, { user }: Viewer): boolean {
   if (!person.isPrivate || person.viewerFollowStatus === 'ACCEPTED') return true
   return user.databaseId === person.databaseId || user.userType === 'ADMIN'
 }
@@ -125,21 +125,21 @@ function canRead(person: Person, { user }: Viewer): boolean {
 /** Refetches the lists when a private profile opens; returns true once they are read. */
 function useRefetchOnceReadable(isReadable: boolean, databaseId: number, tab: Tab): boolean {
   const environment = useRelayEnvironment()
-  const [isRead, setRead] = useState(isReadable)
-  if (isRead && !isReadable) setRead(false)
+  const [areListsLoaded, setListsLoaded] = useState(isReadable)
+  if (areListsLoaded && !isReadable) setListsLoaded(false)
   useEffect(() => {
-    if (isRead || !isReadable) return
-    const done = () => setRead(true)
-    const answer = fetchQuery(environment, query, toVariables(databaseId, tab))
-    return answer.subscribe({ complete: done, error: done }).unsubscribe
-  }, [environment, isRead, isReadable, databaseId, tab])
-  return isRead
+    if (areListsLoaded || !isReadable) return
+    const markLoaded = () => setListsLoaded(true)
+    const request = fetchQuery(environment, query, toVariables(databaseId, tab))
+    return request.subscribe({ complete: markLoaded, error: markLoaded }).unsubscribe
+  }, [environment, areListsLoaded, isReadable, databaseId, tab])
+  return areListsLoaded
 }
 
 type ListsProps = { viewer: Viewer; user: Person; tab: Tab; isReadable: boolean }
 
 function Lists({ viewer, user, tab, isReadable }: ListsProps) {
-  const isRead = useRefetchOnceReadable(isReadable, user.databaseId, tab)
+  const areListsLoaded = useRefetchOnceReadable(isReadable, user.databaseId, tab)
   if (!isReadable)
     // The profile may become private while open; its header stays.
     return (
@@ -147,7 +147,7 @@ function Lists({ viewer, user, tab, isReadable }: ListsProps) {
         <PrivateProfile user={user} />
       </Suspense>
     )
-  if (!isRead) return <PostSkeletons label="Loading posts..." />
+  if (!areListsLoaded) return <PostSkeletons label="Loading posts..." />
   const isOwn = viewer.user.databaseId === user.databaseId
   return (
     <ListTabs
@@ -155,7 +155,7 @@ function Lists({ viewer, user, tab, isReadable }: ListsProps) {
       tabs={tabs}
       tab={tab}
       query={query}
-      variablesOf={(other) => toVariables(user.databaseId, other)}
+      variablesOf={(otherTab) => toVariables(user.databaseId, otherTab)}
       searchOf={toSearchString}
       className="mt-3.5"
     >
@@ -166,7 +166,7 @@ function Lists({ viewer, user, tab, isReadable }: ListsProps) {
 }
 
 /** Restores the scroll position only on Back and Forward. */
-function useResetPlace(databaseId: number, tab: Tab) {
+function useResetScrollPosition(databaseId: number, tab: Tab) {
   const navigation = useNavigationType()
   // A layout effect, to run before the list restores its position.
   useLayoutEffect(() => {

@@ -37,12 +37,12 @@ export function SearchScreen({ title }: { title: string }) {
         />
       }
     >
-      <Searched title={title} search={search} />
+      <SearchResults title={title} search={search} />
     </Suspense>
   )
 }
 
-function Searched({ title, search }: { title: string; search: URLSearchParams }) {
+function SearchResults({ title, search }: { title: string; search: URLSearchParams }) {
   const { text, tab } = parseSearch(search)
   const { viewer, people, posts, topics, products, services } = useRevalidatedQuery<SearchScreenQuery>(
     graphql`

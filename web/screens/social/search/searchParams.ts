@@ -15,20 +15,20 @@ const isTab = (name: string | null): name is Tab => name !== null && name in tab
 
 export function parseSearch(search: URLSearchParams) {
   const text = (search.get('q') ?? '').trim().slice(0, maxSearchLength)
-  const given = search.get('tab')
-  return { text, tab: isTab(given) ? given : 'people' }
+  const name = search.get('tab')
+  return { text, tab: isTab(name) ? name : 'people' }
 }
 
 /** Query variables: fetches the kind of the tab only, and nothing without text. */
 export function toVariables(search: URLSearchParams) {
   const { text, tab } = parseSearch(search)
-  const isWanted = (kind: Tab) => tab === kind && !isBlank(text)
+  const shouldFetch = (kind: Tab) => tab === kind && !isBlank(text)
   return {
     text,
-    people: isWanted('people'),
-    posts: isWanted('posts'),
-    topics: isWanted('topics'),
-    products: isWanted('products'),
-    services: isWanted('services'),
+    people: shouldFetch('people'),
+    posts: shouldFetch('posts'),
+    topics: shouldFetch('topics'),
+    products: shouldFetch('products'),
+    services: shouldFetch('services'),
   }
 }

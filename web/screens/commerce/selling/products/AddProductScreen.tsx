@@ -27,7 +27,7 @@ function AddProduct() {
   const form = useProductForm({
     initial: blankProduct,
     save: useCreateProduct(),
-    failed: 'Failed to create product',
+    errorTitle: 'Failed to create product',
     onSaved({ createProduct: { product } }) {
       const post = () => void navigate(`/create-post?product=${product.databaseId}`)
       toast({

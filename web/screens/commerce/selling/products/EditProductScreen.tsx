@@ -72,13 +72,18 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   if (!viewer) return null
   const isOwn = product?.vendor.databaseId === viewer.user.databaseId
   return (
-    <VendorShell viewer={viewer} title={title} back={home} instead={!isOwn && uneditable(product !== null)}>
+    <VendorShell
+      viewer={viewer}
+      title={title}
+      back={home}
+      replacement={!isOwn && renderUneditable(product !== null)}
+    >
       {product && <EditProduct product={product} />}
     </VendorShell>
   )
 }
 
-const uneditable = (exists: boolean) =>
+const renderUneditable = (exists: boolean) =>
   exists ? (
     <GoBackEmptyState
       title="This product is not yours"
@@ -126,7 +131,7 @@ function EditProduct({ product }: { product: Product }) {
   const form = useProductForm({
     initial: toInitial(product),
     save: (input) => commit({ input: { ...input, productId: product.id } }),
-    failed: 'Failed to update product',
+    errorTitle: 'Failed to update product',
     onSaved() {
       toast({ title: 'Product updated successfully!', kind: 'success' })
       goBack()

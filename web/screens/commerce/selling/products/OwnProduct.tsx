@@ -59,7 +59,7 @@ export function OwnProduct(props: { product: OwnProduct_product$key }) {
 
 function OwnerActions({ id, databaseId, name }: { id: string; databaseId: number; name: string }) {
   const [Delete, ensureDeleteLoaded] = useLazyPart(loadDelete)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <span className="relative flex shrink-0">
       <IconButton asChild label={`Edit ${name}`}>
@@ -70,12 +70,14 @@ function OwnerActions({ id, databaseId, name }: { id: string; databaseId: number
       <IconButton
         label={`Delete ${name}`}
         aria-haspopup="dialog"
-        onClick={async () => setAsking(await ensureDeleteLoaded())}
+        onClick={async () => setConfirming(await ensureDeleteLoaded())}
         className="text-danger"
       >
         <Trash2 size={20} aria-hidden />
       </IconButton>
-      {Delete && <Delete productId={id} name={name} isOpen={isAsking} onClose={() => setAsking(false)} />}
+      {Delete && (
+        <Delete productId={id} name={name} isOpen={isConfirming} onClose={() => setConfirming(false)} />
+      )}
     </span>
   )
 }

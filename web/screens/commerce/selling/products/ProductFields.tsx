@@ -9,21 +9,21 @@ import { Chips, withChosen } from '#web/design/buttons/Chips.tsx'
 import type { ProductForm } from './useProductForm.ts'
 
 export function ProductFields({ form }: { form: ProductForm }) {
-  const { draft, change, faults } = form
+  const { draft, change, errors } = form
   return (
     <>
       <TextField
         label="Name"
         value={draft.name}
         onChange={({ target }) => change({ name: target.value })}
-        error={faults.name}
+        error={errors.name}
         autoComplete="off"
       />
       <TextArea
         label="Description"
         value={draft.description}
         onChange={({ target }) => change({ description: target.value })}
-        error={faults.description}
+        error={errors.description}
         limit={listingLimits.description}
       />
       <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
@@ -35,14 +35,14 @@ export function ProductFields({ form }: { form: ProductForm }) {
         values={withChosen(productCategories, [draft.category])}
         chosen={[draft.category]}
         onToggle={(category) => change({ category: category === draft.category ? '' : category })}
-        error={faults.category}
+        error={errors.category}
       />
       <Sizes form={form} />
     </>
   )
 }
 
-function PriceField({ form: { draft, change, faults } }: { form: ProductForm }) {
+function PriceField({ form: { draft, change, errors } }: { form: ProductForm }) {
   function formatPrice() {
     const kobo = parseKobo(draft.price)
     if (kobo !== null) change({ price: nairaDigits(kobo) })
@@ -56,12 +56,12 @@ function PriceField({ form: { draft, change, faults } }: { form: ProductForm }) 
       value={draft.price}
       onChange={({ target }) => change({ price: target.value })}
       onBlur={formatPrice}
-      error={faults.price}
+      error={errors.price}
     />
   )
 }
 
-function StockField({ form: { draft, change, faults } }: { form: ProductForm }) {
+function StockField({ form: { draft, change, errors } }: { form: ProductForm }) {
   const isNone = typedStock.safeParse(draft.stock).data === 0
   return (
     <TextField
@@ -70,16 +70,16 @@ function StockField({ form: { draft, change, faults } }: { form: ProductForm }) 
       autoComplete="off"
       value={draft.stock}
       onChange={({ target }) => change({ stock: target.value })}
-      error={faults.stock}
+      error={errors.stock}
       hint={isNone ? 'With nothing in stock, buyers cannot order it.' : undefined}
     />
   )
 }
 
-function Sizes({ form: { draft, change, faults } }: { form: ProductForm }) {
+function Sizes({ form: { draft, change, errors } }: { form: ProductForm }) {
   const values = withChosen(productSizes, draft.sizes)
   /** Keeps the sizes in display order. */
   const toggle = (size: string) =>
     change({ sizes: values.filter((each) => draft.sizes.includes(each) !== (each === size)) })
-  return <Chips label="Sizes" values={values} chosen={draft.sizes} onToggle={toggle} error={faults.sizes} />
+  return <Chips label="Sizes" values={values} chosen={draft.sizes} onToggle={toggle} error={errors.sizes} />
 }

@@ -20,7 +20,7 @@ interface WithPhotos {
 }
 
 /** Text to compare two drafts by; ignores upload progress. */
-const comparable = (draft: WithPhotos) =>
+const toComparableText = (draft: WithPhotos) =>
   JSON.stringify({ ...draft, photos: draft.photos.map(({ key, version, alt }) => [key, version, alt]) })
 
 /** Creates a store for drafts of that shape; a blank or unchanged draft is removed. */
@@ -37,11 +37,12 @@ export function createDraftStore<Draft extends WithPhotos>(
       }
     },
     write(key: DraftKey, draft: Draft, initial: Draft) {
-      if (comparable(draft) !== comparable(initial) && !isBlank(draft)) writeKey(key, JSON.stringify(draft))
+      if (toComparableText(draft) !== toComparableText(initial) && !isBlank(draft))
+        writeKey(key, JSON.stringify(draft))
       else removeKey(key)
     },
   }
 }
 
-export const toDraftPhotos = <Fact extends object>(facts: readonly Fact[]) =>
-  facts.map((fact) => ({ ...fact, kind: 'image' as const, durationMs: null }))
+export const toDraftPhotos = <File extends object>(facts: readonly File[]) =>
+  facts.map((file) => ({ ...file, kind: 'image' as const, durationMs: null }))

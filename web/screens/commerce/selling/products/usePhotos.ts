@@ -21,7 +21,7 @@ export type FormPhoto =
 interface PhotosOptions {
   draftKey: string
   /** New photos in the stored draft. */
-  facts: readonly AttachmentFacts[]
+  storedFiles: readonly AttachmentFacts[]
   saved: readonly SavedPhoto[]
   order: readonly string[]
   onOrder: (order: readonly string[]) => void
@@ -35,9 +35,9 @@ const limits = {
   wrongType: productFaults.wrongPhoto,
 }
 
-export function usePhotos({ draftKey, facts, saved, order, onOrder }: PhotosOptions) {
+export function usePhotos({ draftKey, storedFiles, saved, order, onOrder }: PhotosOptions) {
   const remaining = saved.filter(({ url }) => order.includes(url))
-  const use: AttachmentRules = {
+  const rules: AttachmentRules = {
     prepare: async (file) => (await loadPreparePhoto()).prepareListingPhoto(file, limits),
     room: (count) => productLimits.photos - remaining.length - count,
     // Extra files are left out with a message (002 §5).
@@ -45,40 +45,40 @@ export function usePhotos({ draftKey, facts, saved, order, onOrder }: PhotosOpti
     unreadable: productFaults.wrongPhoto,
   }
   const send = useUploadPhoto()
-  const files = useAttachments({ draft: draftKey, kept: facts, use, send })
+  const files = useAttachments({ draft: draftKey, kept: storedFiles, use: rules, send })
   const photos = sortPhotos({ saved: remaining, chosen: files.items, order })
   const ids = photos.map(({ id }) => id)
 
   function remove({ id, chosen }: FormPhoto) {
     if (chosen) files.remove(chosen)
-    onOrder(ids.filter((each) => each !== id))
+    onOrder(ids.filter((photoId) => photoId !== id))
   }
   /** Moves a photo to an index, clamped to the list. */
   function move(id: string, to: number) {
-    const others = ids.filter((each) => each !== id)
-    const place = Math.min(Math.max(to, 0), others.length)
-    onOrder([...others.slice(0, place), id, ...others.slice(place)])
+    const others = ids.filter((photoId) => photoId !== id)
+    const index = Math.min(Math.max(to, 0), others.length)
+    onOrder([...others.slice(0, index), id, ...others.slice(index)])
   }
   return { photos, ids, files, remove, move }
 }
 
 /** Sorts by `order`; photos missing there come last. */
-function sortPhotos(given: {
+function sortPhotos(form: {
   saved: readonly SavedPhoto[]
   chosen: readonly Attachment[]
   order: readonly string[]
 }): FormPhoto[] {
   const all: FormPhoto[] = [
-    ...given.saved.map((saved) => ({ id: saved.url, saved, chosen: null })),
-    ...given.chosen.map((chosen) => ({ id: chosen.key, saved: null, chosen })),
+    ...form.saved.map((saved) => ({ id: saved.url, saved, chosen: null })),
+    ...form.chosen.map((chosen) => ({ id: chosen.key, saved: null, chosen })),
   ]
   const getPosition = ({ id }: FormPhoto) => {
-    const at = given.order.indexOf(id)
-    return at < 0 ? Infinity : at
+    const index = form.order.indexOf(id)
+    return index < 0 ? Infinity : index
   }
-  return all.toSorted((one, other) => {
-    const [first, second] = [getPosition(one), getPosition(other)]
-    return first === second ? 0 : first - second
+  return all.toSorted((a, b) => {
+    const [positionA, positionB] = [getPosition(a), getPosition(b)]
+    return positionA === positionB ? 0 : positionA - positionB
   })
 }
 

@@ -34,81 +34,84 @@ interface ProductFormOptions<Saved> {
   /** Sends the input; rejects with a ServerError. */
   save: (input: ProductInput) => Promise<Saved>
   onSaved: (saved: Saved) => void
-  failed: string
+  errorTitle: string
 }
 
 type Field = 'name' | 'description' | 'price' | 'stock' | 'category' | 'sizes'
-type Faults = Partial<Record<Field, string>>
+type FieldErrors = Partial<Record<Field, string>>
 
 export const blankProduct: InitialProduct = { productId: null, values: emptyDraft, saved: [] }
 
 function useDraft(initial: InitialProduct) {
   const [key] = useState(() => listingDraftKey('product', getSession().user?.id ?? 0, initial.productId))
-  const [first] = useState<Draft>(() => ({
+  const [initialDraft] = useState<Draft>(() => ({
     ...initial.values,
     photos: [],
     order: initial.saved.map(({ url }) => url),
   }))
   const [stored] = useState(() => productDrafts.read(key))
-  const [draft, setDraft] = useState(stored ?? first)
+  const [draft, setDraft] = useState(stored ?? initialDraft)
   const [isRestored, setRestored] = useState(stored !== null)
   const photos = usePhotos({
     draftKey: key,
-    facts: draft.photos,
+    storedFiles: draft.photos,
     saved: initial.saved,
     order: draft.order,
-    onOrder: (order) => setDraft((now) => ({ ...now, order })),
+    onOrder: (order) => setDraft((current) => ({ ...current, order })),
   })
   const serialized = JSON.stringify({
     ...draft,
     photos: toDraftPhotos(photos.files.facts),
     order: photos.ids,
   })
-  useEffect(() => productDrafts.write(key, JSON.parse(serialized) as Draft, first), [key, serialized, first])
+  useEffect(
+    () => productDrafts.write(key, JSON.parse(serialized) as Draft, initialDraft),
+    [key, serialized, initialDraft],
+  )
 
   /** Clears the draft here and on the device, even if the component unmounts next. */
   function discard() {
     photos.files.removeAll()
-    setDraft(first)
+    setDraft(initialDraft)
     setRestored(false)
-    productDrafts.write(key, first, first)
+    productDrafts.write(key, initialDraft, initialDraft)
   }
   return { draft, setDraft, isRestored, photos, discard }
 }
 
-export function useProductForm<Saved>({ initial, save, onSaved, failed }: ProductFormOptions<Saved>) {
+export function useProductForm<Saved>({ initial, save, onSaved, errorTitle }: ProductFormOptions<Saved>) {
   const { draft, setDraft, isRestored, photos, discard: discardDraft } = useDraft(initial)
   const { attachments } = photos.files
-  const { faults, clearFaults, clearAllFaults, isSaving, submit } = useSubmission<Field, Saved>({
-    check: () => validate(draft, initial),
-    toastFor,
-    missing: productFaults.missing,
+  const { errors, clearErrors, clearAllErrors, isSaving, submit } = useSubmission<Field, Saved>({
+    validate: () => validate(draft, initial),
+    describeErrors,
+    missingText: productFaults.missing,
     files: photos.files,
-    notSent: 'Not every photo could be sent.',
+    uploadErrorText: 'Not every photo could be sent.',
     save: () => save(toInput(draft, photos.photos, attachments.items())),
     onSaved(saved) {
       discard()
       onSaved(saved)
     },
-    failed,
+    errorTitle,
     onRefused: useOnRefused(),
   })
 
-  function change(part: Partial<Draft>) {
-    setDraft((now) => ({ ...now, ...part }))
-    clearFaults(Object.keys(part))
+  function change(changes: Partial<Draft>) {
+    setDraft((current) => ({ ...current, ...changes }))
+    clearErrors(Object.keys(changes))
   }
   function discard() {
     discardDraft()
-    clearAllFaults()
+    clearAllErrors()
   }
-  return { draft, change, faults, photos, isSaving, isRestored, discard, submit }
+  return { draft, change, errors, photos, isSaving, isRestored, discard, submit }
 }
 
 export type ProductForm = ReturnType<typeof useProductForm>
 
 /** Returns the faults of a draft by the server's rules. */
-function validate(draft: Draft, { productId, values }: InitialProduct): Faults {
+function validate(draft: Draft, { productId, values }: InitialProduct): FieldErrors {
   const stock = typedStock.safeParse(draft.stock)
   const previous = { category: values.category || null, sizes: values.sizes }
   const rules = productId === null ? newProduct : productEdit(previous)
@@ -121,10 +124,10 @@ function validate(draft: Draft, { productId, values }: InitialProduct): Faults {
 }
 
 /** Missing required fields have a title of their own (002 §5). */
-function toastFor(faults: Faults) {
-  const isMissing = Object.values(faults).includes(productFaults.missing)
+function describeErrors(errors: FieldErrors) {
+  const isMissing = Object.values(errors).includes(productFaults.missing)
   if (isMissing) return { title: 'Missing required fields', description: productFaults.missing }
-  return { title: 'Please look again', description: Object.values(faults)[0] }
+  return { title: 'Please look again', description: Object.values(errors)[0] }
 }
 
 function toInput(

@@ -26,7 +26,7 @@ function AddService() {
   const form = useServiceForm({
     initial: blankService,
     save: useCreateService(),
-    failed: 'Failed to create service',
+    errorTitle: 'Failed to create service',
     onSaved() {
       toast({ title: 'Service created successfully!', kind: 'success' })
       // Unlike after a product (002 §4).

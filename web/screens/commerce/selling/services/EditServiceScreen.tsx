@@ -75,30 +75,30 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   if (!viewer) return null
   const isOwn = service?.vendor.databaseId === viewer.user.databaseId
   return (
-    <VendorShell viewer={viewer} title={title} back={home} instead={!isOwn && uneditable}>
+    <VendorShell viewer={viewer} title={title} back={home} replacement={!isOwn && uneditableState}>
       {service && <EditService service={service} />}
     </VendorShell>
   )
 }
 
 /** Also shown for another vendor's service. */
-const uneditable = (
+const uneditableState = (
   <GoBackEmptyState title="Service Not Found" text="Unable to load service details" home={home} />
 )
 
 type Service = NonNullable<EditServiceScreenQuery$data['service']>
 
 function toInitial(service: Service): InitialService {
-  const contact = (by: string) => service.contacts.find(({ way }) => way === by)?.value ?? ''
+  const findContact = (kind: string) => service.contacts.find(({ way }) => way === kind)?.value ?? ''
   return {
     serviceId: service.databaseId,
     values: {
       name: service.name,
       description: service.description,
       category: service.category,
-      contactPhone: contact('PHONE'),
-      contactEmail: contact('EMAIL'),
-      contactWhatsapp: contact('WHATSAPP'),
+      contactPhone: findContact('PHONE'),
+      contactEmail: findContact('EMAIL'),
+      contactWhatsapp: findContact('WHATSAPP'),
       pricingInfo: service.pricingInfo ?? '',
       availability: service.availability ?? '',
       location: service.location ?? '',
@@ -128,7 +128,7 @@ function EditService({ service }: { service: Service }) {
   const form = useServiceForm({
     initial: toInitial(service),
     save: (input) => commit({ input: { ...input, serviceId: service.id } }),
-    failed: 'Failed to update service',
+    errorTitle: 'Failed to update service',
     onSaved() {
       toast({ title: 'Service updated successfully!', kind: 'success' })
       goBack()

@@ -16,7 +16,7 @@ export function LogoField({ form: { logo, savedLogo, change }, limitText }: Logo
   const headingId = useId()
   const input = useRef<HTMLInputElement>(null)
   const { chosen, files } = logo
-  const shown = chosen ? chosen.previewUrl : savedLogo?.url
+  const logoUrl = chosen ? chosen.previewUrl : savedLogo?.url
 
   function remove() {
     if (chosen) files.remove(chosen)
@@ -43,15 +43,15 @@ export function LogoField({ form: { logo, savedLogo, change }, limitText }: Logo
       <div className="flex flex-wrap items-center gap-3">
         <Frame>
           {files.isBusy && <Spinner />}
-          {!files.isBusy && shown && (
-            <img src={shown} alt="The logo" width={88} height={88} className="size-full object-cover" />
+          {!files.isBusy && logoUrl && (
+            <img src={logoUrl} alt="The logo" width={88} height={88} className="size-full object-cover" />
           )}
-          {!files.isBusy && !shown && <ImagePlus size={26} aria-hidden />}
+          {!files.isBusy && !logoUrl && <ImagePlus size={26} aria-hidden />}
         </Frame>
         <Button variant="secondary" size="sm" onClick={() => files.isBusy || input.current?.click()}>
-          {shown ? 'Change logo' : 'Add logo'}
+          {logoUrl ? 'Change logo' : 'Add logo'}
         </Button>
-        {shown && (
+        {logoUrl && (
           <Button variant="ghost" size="sm" onClick={remove}>
             Remove logo
           </Button>

@@ -9,7 +9,7 @@ import { Chips, withChosen } from '#web/design/buttons/Chips.tsx'
 import type { ServiceForm } from './useServiceForm.ts'
 
 export function ServiceFields({ form }: { form: ServiceForm }) {
-  const { draft, change, faults } = form
+  const { draft, change, errors } = form
   const fieldProps = textFieldProps(form)
   return (
     <>
@@ -18,7 +18,7 @@ export function ServiceFields({ form }: { form: ServiceForm }) {
         label="Description"
         value={draft.description}
         onChange={({ target }) => change({ description: target.value })}
-        error={faults.description}
+        error={errors.description}
         limit={listingLimits.description}
       />
       <Chips
@@ -26,7 +26,7 @@ export function ServiceFields({ form }: { form: ServiceForm }) {
         values={withChosen(serviceCategories, [draft.category])}
         chosen={[draft.category]}
         onToggle={(category) => change({ category: category === draft.category ? '' : category })}
-        error={faults.category}
+        error={errors.category}
       />
       <Contacts form={form} />
       <TextField {...fieldProps('pricingInfo')} label="Pricing (optional)" placeholder="From ₦1,500" />
@@ -43,7 +43,7 @@ export function ServiceFields({ form }: { form: ServiceForm }) {
 function Contacts({ form }: { form: ServiceForm }) {
   const id = useId()
   const fieldProps = textFieldProps(form)
-  const { contacts } = form.faults
+  const { contacts } = form.errors
   return (
     <fieldset
       aria-describedby={contacts && `${id}error`}
@@ -73,10 +73,10 @@ type TextFieldName =
 
 /** Props of a single-line field. */
 const textFieldProps =
-  ({ draft, change, faults }: ServiceForm) =>
+  ({ draft, change, errors }: ServiceForm) =>
   (field: TextFieldName): Omit<ComponentProps<typeof TextField>, 'label'> => ({
     value: draft[field],
     onChange: ({ target }) => change({ [field]: target.value }),
-    error: faults[field],
+    error: errors[field],
     autoComplete: 'off',
   })

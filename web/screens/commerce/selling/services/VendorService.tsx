@@ -66,8 +66,8 @@ type OwnerActionsProps = Pick<
 
 function OwnerActions({ id, databaseId, name, contactsOpened, viewerCanEdit }: OwnerActionsProps) {
   const [Delete, ensureDeleteLoaded] = useLazyPart(loadDelete)
-  const [isAsking, setAsking] = useState(false)
-  const of = <span className="sr-only"> {name}</span>
+  const [isConfirming, setConfirming] = useState(false)
+  const nameSuffix = <span className="sr-only"> {name}</span>
   return (
     <div className="flex w-full flex-wrap items-center gap-2">
       <p className="grow text-small text-muted">{formatTimesOpened(contactsOpened ?? 0)}</p>
@@ -77,7 +77,7 @@ function OwnerActions({ id, databaseId, name, contactsOpened, viewerCanEdit }: O
             <Link to={`/edit-service/${databaseId}`}>
               <span className="inline-flex items-center gap-2">
                 <Pencil size={16} aria-hidden />
-                <span>Edit{of}</span>
+                <span>Edit{nameSuffix}</span>
               </span>
             </Link>
           </Button>
@@ -85,15 +85,15 @@ function OwnerActions({ id, databaseId, name, contactsOpened, viewerCanEdit }: O
             variant="secondary"
             size="sm"
             aria-haspopup="dialog"
-            onClick={async () => setAsking(await ensureDeleteLoaded())}
+            onClick={async () => setConfirming(await ensureDeleteLoaded())}
             className="text-danger"
           >
             <Trash2 size={16} aria-hidden />
-            <span>Delete{of}</span>
+            <span>Delete{nameSuffix}</span>
           </Button>
         </span>
       )}
-      {Delete && <Delete serviceId={id} isOpen={isAsking} onClose={() => setAsking(false)} />}
+      {Delete && <Delete serviceId={id} isOpen={isConfirming} onClose={() => setConfirming(false)} />}
     </div>
   )
 }

@@ -11,14 +11,14 @@ import type { useLogoMutation } from '#web/__generated__/useLogoMutation.graphql
 interface LogoOptions {
   draftKey: string
   /** The new logo in the stored draft. */
-  facts: readonly AttachmentFacts[]
+  storedFiles: readonly AttachmentFacts[]
   /** The service exists already; its logo has a smaller limit (002 §5). */
   isEdit: boolean
 }
 
 const loadPreparePhoto = () => import('../preparePhoto.ts')
 
-const filesUse = (isEdit: boolean): AttachmentRules => ({
+const createRules = (isEdit: boolean): AttachmentRules => ({
   prepare: async (file) =>
     (await loadPreparePhoto()).prepareListingPhoto(file, {
       most: isEdit ? serviceLimits.laterLogoBytes - 1 : serviceLimits.logoBytes,
@@ -32,13 +32,13 @@ const filesUse = (isEdit: boolean): AttachmentRules => ({
   unreadable: serviceFaults.wrongLogo,
 })
 
-const fileUses = { create: filesUse(false), edit: filesUse(true) }
+const rules = { create: createRules(false), edit: createRules(true) }
 
-export function useLogo({ draftKey, facts, isEdit }: LogoOptions) {
+export function useLogo({ draftKey, storedFiles, isEdit }: LogoOptions) {
   const files = useAttachments({
     draft: draftKey,
-    kept: facts,
-    use: isEdit ? fileUses.edit : fileUses.create,
+    kept: storedFiles,
+    use: isEdit ? rules.edit : rules.create,
     send: useUploadLogo(),
   })
   const chosen = files.items.at(-1) ?? null

@@ -10,7 +10,7 @@ import { useLogo } from './useLogo.ts'
 import { useSubmission } from '../useSubmission.ts'
 
 type Field = Exclude<keyof ServiceDraft, 'photos' | 'keepsLogo'>
-type Faults = Partial<Record<Field | 'contacts', string>>
+type FieldErrors = Partial<Record<Field | 'contacts', string>>
 
 export type ServiceInput = Record<'name' | 'description' | 'category', string> &
   Record<Exclude<Field, 'name' | 'description' | 'category'>, string | null> & {
@@ -29,65 +29,65 @@ interface ServiceFormOptions {
   /** Sends the input; rejects with a ServerError. */
   save: (input: ServiceInput) => Promise<unknown>
   onSaved: () => void
-  failed: string
+  errorTitle: string
 }
 
 export const blankService: InitialService = { serviceId: null, values: emptyService, logo: null }
 
 function useDraft({ serviceId, values }: InitialService) {
   const [key] = useState(() => listingDraftKey('service', getSession().user?.id ?? 0, serviceId))
-  const [first] = useState<ServiceDraft>(() => ({ ...values, photos: [], keepsLogo: true }))
+  const [initialDraft] = useState<ServiceDraft>(() => ({ ...values, photos: [], keepsLogo: true }))
   const [stored] = useState(() => serviceDrafts.read(key))
-  const [draft, setDraft] = useState(stored ?? first)
+  const [draft, setDraft] = useState(stored ?? initialDraft)
   const [isRestored, setRestored] = useState(stored !== null)
-  const logo = useLogo({ draftKey: key, facts: draft.photos, isEdit: serviceId !== null })
+  const logo = useLogo({ draftKey: key, storedFiles: draft.photos, isEdit: serviceId !== null })
   const serialized = JSON.stringify({ ...draft, photos: toDraftPhotos(logo.files.facts) })
   useEffect(
-    () => serviceDrafts.write(key, JSON.parse(serialized) as ServiceDraft, first),
-    [key, serialized, first],
+    () => serviceDrafts.write(key, JSON.parse(serialized) as ServiceDraft, initialDraft),
+    [key, serialized, initialDraft],
   )
 
   /** Clears the draft here and on the device, even if the component unmounts next. */
   function discard() {
     logo.files.removeAll()
-    setDraft(first)
+    setDraft(initialDraft)
     setRestored(false)
-    serviceDrafts.write(key, first, first)
+    serviceDrafts.write(key, initialDraft, initialDraft)
   }
   return { draft, setDraft, isRestored, logo, discard }
 }
 
-export function useServiceForm({ initial, save, onSaved, failed }: ServiceFormOptions) {
+export function useServiceForm({ initial, save, onSaved, errorTitle }: ServiceFormOptions) {
   const { draft, setDraft, isRestored, logo, discard: discardDraft } = useDraft(initial)
   const isNew = initial.serviceId === null
   const savedLogo = draft.keepsLogo ? initial.logo : null
-  const { faults, clearFaults, clearAllFaults, isSaving, submit } = useSubmission<
+  const { errors, clearErrors, clearAllErrors, isSaving, submit } = useSubmission<
     Field | 'contacts',
     unknown
   >({
-    check: () => validate(draft, initial),
-    toastFor: (found) => toastFor(found, isNew),
-    missing: isNew ? serviceFaults.missing : serviceFaults.missingLater,
+    validate: () => validate(draft, initial),
+    describeErrors: (errors) => describeErrors(errors, isNew),
+    missingText: isNew ? serviceFaults.missing : serviceFaults.missingLater,
     files: logo.files,
-    notSent: 'The logo could not be sent.',
+    uploadErrorText: 'The logo could not be sent.',
     save: () => save(toInput(draft, logo.files.attachments.items().at(-1)?.sent?.url ?? savedLogo?.url)),
     onSaved() {
       discard()
       onSaved()
     },
-    failed,
+    errorTitle,
   })
 
-  function change(part: Partial<ServiceDraft>) {
-    setDraft((now) => ({ ...now, ...part }))
-    const fields = Object.keys(part)
-    clearFaults(fields.some((field) => field.startsWith('contact')) ? [...fields, 'contacts'] : fields)
+  function change(changes: Partial<ServiceDraft>) {
+    setDraft((current) => ({ ...current, ...changes }))
+    const fields = Object.keys(changes)
+    clearErrors(fields.some((field) => field.startsWith('contact')) ? [...fields, 'contacts'] : fields)
   }
   function discard() {
     discardDraft()
-    clearAllFaults()
+    clearAllErrors()
   }
-  return { draft, change, faults, logo, savedLogo, isSaving, isRestored, discard, submit }
+  return { draft, change, errors, logo, savedLogo, isSaving, isRestored, discard, submit }
 }
 
 export type ServiceForm = ReturnType<typeof useServiceForm>
@@ -95,7 +95,7 @@ export type ServiceForm = ReturnType<typeof useServiceForm>
 const noContacts: Contacts = { contactPhone: null, contactEmail: null, contactWhatsapp: null }
 
 /** Returns the faults of a draft by the server's rules. */
-function validate(draft: ServiceDraft, { serviceId, values }: InitialService): Faults {
+function validate(draft: ServiceDraft, { serviceId, values }: InitialService): FieldErrors {
   const rules =
     serviceId === null
       ? newService(likelyNumber)
@@ -107,16 +107,16 @@ function validate(draft: ServiceDraft, { serviceId, values }: InitialService): F
 }
 
 /** Missing required fields and contacts have titles of their own (002 §5). */
-function toastFor(faults: Faults, isNew: boolean) {
-  const missing = isNew ? serviceFaults.missing : serviceFaults.missingLater
-  if (Object.values(faults).includes(missing))
-    return { title: 'Missing required fields', description: missing }
-  if (faults.contacts)
+function describeErrors(errors: FieldErrors, isNew: boolean) {
+  const missingText = isNew ? serviceFaults.missing : serviceFaults.missingLater
+  if (Object.values(errors).includes(missingText))
+    return { title: 'Missing required fields', description: missingText }
+  if (errors.contacts)
     return {
       title: isNew ? 'Contact information required' : 'Missing contact information',
       description: serviceFaults.noContact,
     }
-  return { title: 'Please look again', description: Object.values(faults)[0] }
+  return { title: 'Please look again', description: Object.values(errors)[0] }
 }
 
 function toInput(values: ServiceDraft, logoUrl?: string): ServiceInput {

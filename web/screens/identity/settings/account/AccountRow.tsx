@@ -33,14 +33,19 @@ function AccountRow({ title, text, note, onOpen }: AccountRowProps) {
   )
 }
 
-type DialogRowProps<Own> = Omit<AccountRowProps, 'onOpen'> & {
+type DialogRowProps<DialogProps> = Omit<AccountRowProps, 'onOpen'> & {
   /** Loads the dialog on the first tap. Must be stable between renders. */
-  load: () => Promise<ComponentType<Own & RowDialogProps>>
-  dialog: Own
+  load: () => Promise<ComponentType<DialogProps & RowDialogProps>>
+  dialog: DialogProps
   isReadOnly?: boolean
 }
 
-export function DialogRow<Own extends object>({ load, dialog, isReadOnly, ...row }: DialogRowProps<Own>) {
+export function DialogRow<DialogProps extends object>({
+  load,
+  dialog,
+  isReadOnly,
+  ...row
+}: DialogRowProps<DialogProps>) {
   const [Dialog, loadDialog] = useLazyPart(load)
   const [open, setOpen] = useState(false)
   return (

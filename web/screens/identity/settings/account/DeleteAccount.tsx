@@ -44,15 +44,15 @@ export function DeleteAccount() {
 function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   useFocusRescue(isOpen)
   const [typed, setTyped] = useState('')
-  const { submit, isPending, fault, obstacles, clearProblems } = useDeleteAccount()
+  const { submit, isPending, confirmationError, obstacles, clearProblems } = useDeleteAccount()
 
-  function type(text: string) {
+  function changeText(text: string) {
     setTyped(text)
     clearProblems()
   }
 
   function close() {
-    type('')
+    changeText('')
     onClose()
   }
 
@@ -82,8 +82,8 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           spellCheck={false}
           value={typed}
           readOnly={isPending}
-          error={fault}
-          onChange={(event) => type(event.target.value)}
+          error={confirmationError}
+          onChange={(event) => changeText(event.target.value)}
         />
       </form>
       {obstacles.length > 0 && (

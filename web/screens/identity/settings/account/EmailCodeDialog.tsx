@@ -20,7 +20,7 @@ type EmailCodeDialogProps = RowDialogProps & {
 }
 
 export function EmailCodeDialog({ address, onRequestAnother, ...dialog }: EmailCodeDialogProps) {
-  const { form, submit } = useCode(() => dialog.onOpenChange(false))
+  const { form, submit } = useCodeForm(() => dialog.onOpenChange(false))
   const { errors, isSubmitting } = form.formState
   function change(otp: string) {
     form.clearErrors()
@@ -55,7 +55,7 @@ export function EmailCodeDialog({ address, onRequestAnother, ...dialog }: EmailC
   )
 }
 
-function useCode(onSaved: () => void) {
+function useCodeForm(onSaved: () => void) {
   const form = useForm({ resolver: standardSchemaResolver(emailChange), defaultValues: { otp: '' } })
   const [commit] = useMutationPromise<EmailCodeDialogMutation>(graphql`
     mutation EmailCodeDialogMutation($input: ChangeEmailInput!) {

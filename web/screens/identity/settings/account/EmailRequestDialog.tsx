@@ -18,7 +18,7 @@ type EmailRequestDialogProps = RowDialogProps & {
 }
 
 export function EmailRequestDialog({ email, onSent, ...dialog }: EmailRequestDialogProps) {
-  const { form, submit } = useRequest(onSent)
+  const { form, submit } = useRequestForm(onSent)
   const { errors } = form.formState
   return (
     <FormDialog
@@ -49,7 +49,7 @@ export function EmailRequestDialog({ email, onSent, ...dialog }: EmailRequestDia
   )
 }
 
-function useRequest(onSent: () => void) {
+function useRequestForm(onSent: () => void) {
   const form = useForm({
     resolver: standardSchemaResolver(emailChangeRequest),
     defaultValues: { email: '', currentPassword: '' },

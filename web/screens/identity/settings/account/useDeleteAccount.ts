@@ -10,8 +10,8 @@ import type { useDeleteAccountMutation } from '#web/__generated__/useDeleteAccou
 import { leaveDeletedAccount } from '#web/session/leaveDeletedAccount.ts'
 import { useSession } from '#web/session/session.ts'
 
-/** `fault` is about the confirmation word, `obstacles` prevent the deletion (ADR 17). */
-const noProblems = { fault: undefined as string | undefined, obstacles: [] as readonly string[] }
+/** `confirmationError` is about the confirmation word, `obstacles` prevent the deletion (ADR 17). */
+const noProblems = { confirmationError: undefined as string | undefined, obstacles: [] as readonly string[] }
 
 const findObstacles = (error: unknown) =>
   error instanceof ServerError && error.code === 'CONFLICT'
@@ -30,7 +30,7 @@ export function useDeleteAccount() {
     }
   `)
 
-  function fail(error: unknown) {
+  function showError(error: unknown) {
     const obstacles = findObstacles(error)
     if (obstacles.length > 0) setProblems({ ...noProblems, obstacles })
     else toast({ title: 'Error', description: deletionTexts.failed, kind: 'error' })
@@ -40,7 +40,7 @@ export function useDeleteAccount() {
     try {
       await commit({ input: { confirmation } })
     } catch (error) {
-      return fail(error)
+      return showError(error)
     }
     leaveDeletedAccount(user?.id)
     toast({ title: deletionTexts.done, kind: 'success' })
@@ -49,7 +49,9 @@ export function useDeleteAccount() {
   async function submit(typed: string) {
     if (isRunning.current) return
     if (!accountDeletion.safeParse({ confirmation: typed }).success) {
-      focusFirstError(() => setProblems({ ...noProblems, fault: deletionTexts.unconfirmed.description }))
+      focusFirstError(() =>
+        setProblems({ ...noProblems, confirmationError: deletionTexts.unconfirmed.description }),
+      )
       return toast({ ...deletionTexts.unconfirmed, kind: 'error' })
     }
     isRunning.current = true

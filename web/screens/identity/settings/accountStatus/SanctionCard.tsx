@@ -48,9 +48,9 @@ export function SanctionCard(props: { sanction: SanctionCard_sanction$key }) {
   )
 }
 
-type Part = { sanction: SanctionCard_sanction$data }
+type SanctionProps = { sanction: SanctionCard_sanction$data }
 
-function Appealed({ sanction: { appeal, appealedAt, appealState, answer, answeredAt } }: Part) {
+function Appealed({ sanction: { appeal, appealedAt, appealState, answer, answeredAt } }: SanctionProps) {
   if (!appeal || !appealState) return null
   return (
     <div className="mt-3 border-t border-line pt-3">
@@ -75,7 +75,7 @@ function Appealed({ sanction: { appeal, appealedAt, appealState, answer, answere
 const load = async () => (await import('./AppealDialog.tsx')).AppealDialog
 
 /** The dialog stays mounted after its button is gone: the button disappears once the appeal exists. */
-function Appeal({ sanction: { id, mayBeAppealed } }: Part) {
+function Appeal({ sanction: { id, mayBeAppealed } }: SanctionProps) {
   const [Dialog, ensureLoaded] = useLazyPart(load)
   const [isOpen, setOpen] = useState(false)
   return (

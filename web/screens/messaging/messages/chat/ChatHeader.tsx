@@ -24,7 +24,7 @@ export function useCloseChat() {
   return () => void (isFromList ? navigate(-1) : navigate('/messages', { replace: true }))
 }
 
-const button = (
+const menuButton = (
   <IconButton label="Chat options">
     <Ellipsis size={22} aria-hidden />
   </IconButton>
@@ -59,7 +59,7 @@ export function ChatHeader(props: { user: ChatHeader_user$key }) {
   const [Delete, ensureDeleteLoaded] = useLazyPart(loadDelete)
   const [Block, ensureBlockLoaded] = useLazyPart(loadBlock)
   const [Report, ensureReportLoaded] = useLazyPart(loadReport)
-  const close = () => setDialog(null)
+  const closeDialog = () => setDialog(null)
   const menu = {
     user,
     onDelete: async () => setDialog((await ensureDeleteLoaded()) ? 'delete' : null),
@@ -67,17 +67,21 @@ export function ChatHeader(props: { user: ChatHeader_user$key }) {
     onBlock: async () => setDialog((await ensureBlockLoaded()) ? 'block' : null),
     onReport: async () => setDialog((await ensureReportLoaded()) ? 'report' : null),
   }
-  const leave = () => void navigate('/messages', { replace: true })
+  const goToChatList = () => void navigate('/messages', { replace: true })
   return (
     <header className="flex min-h-header shrink-0 items-center gap-0.5 border-b border-line bg-glass px-1.5 md:min-h-16 lg:pl-4">
       <IconButton label="Back" onClick={closeChat} className="lg:hidden">
         <ArrowLeft size={22} aria-hidden />
       </IconButton>
       <ProfileLink user={user} />
-      <MenuOnDemand button={button} load={loadMenu} menu={menu} />
-      {Delete && <Delete user={user} isOpen={dialog === 'delete'} onClose={close} onDeleted={leave} />}
-      {Block && <Block user={user} isOpen={dialog === 'block'} onClose={close} onBlocked={leave} />}
-      {Report && <Report userId={user.id} isOpen={dialog === 'report'} onClose={close} />}
+      <MenuOnDemand button={menuButton} load={loadMenu} menu={menu} />
+      {Delete && (
+        <Delete user={user} isOpen={dialog === 'delete'} onClose={closeDialog} onDeleted={goToChatList} />
+      )}
+      {Block && (
+        <Block user={user} isOpen={dialog === 'block'} onClose={closeDialog} onBlocked={goToChatList} />
+      )}
+      {Report && <Report userId={user.id} isOpen={dialog === 'report'} onClose={closeDialog} />}
     </header>
   )
 }

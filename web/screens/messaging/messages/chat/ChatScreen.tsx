@@ -34,7 +34,7 @@ export function ChatScreen({ title }: { title: string }) {
       failed="Failed to fetch messages"
       otherwise={noConnectionMessage}
       skeleton={
-        <SplitSkeleton isOpen>
+        <SplitSkeleton isChat>
           <ChatSkeleton />
         </SplitSkeleton>
       }

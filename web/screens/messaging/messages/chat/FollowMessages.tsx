@@ -133,11 +133,11 @@ function storeUpdates(event: ChatEvent) {
   return []
 }
 
-/** True if the number of requests may differ from `known`. A message to their sender accepts a request. */
-function affectsRequests(event: ChatEvent, known: number): boolean {
+/** True if the number of requests may differ from `knownCount`. A message to their sender accepts a request. */
+function affectsRequests(event: ChatEvent, knownCount: number): boolean {
   if (event.__typename !== 'MessageSent')
     return event.__typename === 'RequestAccepted' || event.__typename === 'ConversationDeleted'
-  return event.conversation?.state === 'REQUEST' || (known > 0 && event.message?.isMine === true)
+  return event.conversation?.state === 'REQUEST' || (knownCount > 0 && event.message?.isMine === true)
 }
 
 type FollowMessagesProps = {
@@ -147,17 +147,17 @@ type FollowMessagesProps = {
 }
 
 export function FollowMessages({ after, children }: FollowMessagesProps) {
-  const [start] = useState(after)
+  const [initialSeq] = useState(after)
   const environment = useRelayEnvironment()
   const { typists, clearTypist } = useTypists()
   useWatch<FollowMessagesSubscription>(subscription, {
-    variables: { after: start },
+    variables: { after: initialSeq },
     changes: ({ messages: event }) => storeUpdates(event),
     onTold({ messages: event }) {
       if (event.__typename === 'MessageSent' && event.conversation && !event.message?.isMine)
         clearTypist(event.conversation.other.id)
-      const known = countOf(environment, viewerId, 'messageRequestsCount')
-      if (affectsRequests(event, known)) refetchQuery(environment, requestsQuery, {})
+      const knownCount = countOf(environment, viewerId, 'messageRequestsCount')
+      if (affectsRequests(event, knownCount)) refetchQuery(environment, requestsQuery, {})
     },
   })
   return <TypistsContext value={typists}>{children}</TypistsContext>

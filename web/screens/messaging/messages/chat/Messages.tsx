@@ -22,7 +22,7 @@ import {
   useOlderPages,
   useScrollToEnd,
   useScrollToMessage,
-  useScrollToOwn,
+  useScrollToEndOnSend,
   useScrollToUnread,
 } from './scrolling.ts'
 import { TypingBubble } from './TypingBubble.tsx'
@@ -90,15 +90,15 @@ export function Messages({ around, outbox, typedAfter, onReply, ...props }: Mess
   useSetMessagesRead({
     userId: data.other.id,
     upTo: last,
-    isDue: (isAtEnd || typedAfter >= last) && data.unreadCount > 0,
+    shouldMark: (isAtEnd || typedAfter >= last) && data.unreadCount > 0,
   })
   const older = useOlderPages(scroller, pages)
   const newer = useNewerPages(scroller, pages)
   useScrollToUnread(scroller, readBefore !== null)
   useKeepPosition(scroller, isAnchored, last)
   useScrollToMessage(scroller, around)
-  const toBottom = useScrollToEnd(scroller, { isAnchored, isReached: isAtBottom && !newer.hasMore })
-  useScrollToOwn(scroller, outbox.unsent.length)
+  const scrollToEnd = useScrollToEnd(scroller, { isAnchored, isReached: isAtBottom && !newer.hasMore })
+  useScrollToEndOnSend(scroller, outbox.unsent.length)
 
   return (
     // With large text the composer may be taller than the window; then the whole screen scrolls.
@@ -112,7 +112,7 @@ export function Messages({ around, outbox, typedAfter, onReply, ...props }: Mess
               message={message}
               isAnchored={isAnchored}
               isTarget={message.number === around}
-              before={messages[index - 1]}
+              previous={messages[index - 1]}
               next={messages[index + 1]}
               isFirstUnread={message === firstUnread}
               seenUpTo={data.seenUpTo ?? 0}
@@ -126,12 +126,12 @@ export function Messages({ around, outbox, typedAfter, onReply, ...props }: Mess
           <More {...newer} direction="newer" />
         ) : (
           <>
-            <UnsentBubbles outbox={outbox} after={messages} />
+            <UnsentBubbles outbox={outbox} receivedMessages={messages} />
             <TypingBubble userId={data.other.id} />
           </>
         )}
       </ScrollArea>
-      {!isAtEnd && <ToBottom unread={data.unreadCount} onClick={toBottom} />}
+      {!isAtEnd && <ToBottom unread={data.unreadCount} onClick={scrollToEnd} />}
     </div>
   )
 }
@@ -164,7 +164,7 @@ type ItemProps = {
   message: Message
   isAnchored: boolean
   isTarget: boolean
-  before: Message | undefined
+  previous: Message | undefined
   next: Message | undefined
   isFirstUnread: boolean
   seenUpTo: number
@@ -173,9 +173,18 @@ type ItemProps = {
   onReply: (message: Quoted) => void
 }
 
-function Item({ message, isAnchored, isTarget, before, next, isFirstUnread, seenUpTo, ...rest }: ItemProps) {
+function Item({
+  message,
+  isAnchored,
+  isTarget,
+  previous,
+  next,
+  isFirstUnread,
+  seenUpTo,
+  ...rest
+}: ItemProps) {
   const day = dayLabel(message.createdAt)
-  const isNewDay = !before || dayLabel(before.createdAt) !== day
+  const isNewDay = !previous || dayLabel(previous.createdAt) !== day
   return (
     <li
       // Skips layout and paint off screen; the margin leaves room for the outline of a bubble.
@@ -189,7 +198,7 @@ function Item({ message, isAnchored, isTarget, before, next, isFirstUnread, seen
       data-number={message.number}
     >
       {isNewDay && (
-        <p className={cx('pb-3.5 text-center text-small text-faint', before ? 'pt-5' : 'pt-1')}>{day}</p>
+        <p className={cx('pb-3.5 text-center text-small text-faint', previous ? 'pt-5' : 'pt-1')}>{day}</p>
       )}
       {isFirstUnread && (
         <p
@@ -202,7 +211,7 @@ function Item({ message, isAnchored, isTarget, before, next, isFirstUnread, seen
       <Bubble
         {...rest}
         message={message}
-        isFirst={isNewDay || isFirstUnread || isNewGroup(before, message)}
+        isFirst={isNewDay || isFirstUnread || isNewGroup(previous, message)}
         isLast={isNewGroup(message, next)}
         isSeen={message.number <= seenUpTo}
       />

@@ -27,7 +27,7 @@ export function RequestBar(props: { user: RequestBar_user$key }) {
   const isSuspended = useSuspended()
   const { accept, decline, isPending } = useAnswerRequest(user.id)
   const disabled = isPending || isSuspended
-  const leave = () => void navigate('/messages', { replace: true })
+  const goToChatList = () => void navigate('/messages', { replace: true })
   return (
     <section aria-label="Message request" className="shrink-0 border-t border-line px-4 py-3 md:px-6">
       <p className="text-small wrap-anywhere text-muted">
@@ -42,7 +42,7 @@ export function RequestBar(props: { user: RequestBar_user$key }) {
           variant="quiet"
           disabled={disabled}
           onClick={async () => {
-            if (await decline()) leave()
+            if (await decline()) goToChatList()
           }}
         >
           Decline
@@ -56,7 +56,7 @@ export function RequestBar(props: { user: RequestBar_user$key }) {
         </Button>
       </div>
       {Block && (
-        <Block user={user} isOpen={isBlocking} onClose={() => setBlocking(false)} onBlocked={leave} />
+        <Block user={user} isOpen={isBlocking} onClose={() => setBlocking(false)} onBlocked={goToChatList} />
       )}
     </section>
   )

@@ -23,10 +23,10 @@ const hasArrived = ({ content, behind, fault }: Unsent, messages: readonly Recei
     .slice(-5)
     .some((message) => message.isMine && message.content === content && message.number > behind)
 
-type UnsentBubblesProps = { outbox: ChatOutbox; after?: readonly ReceivedMessage[] }
+type UnsentBubblesProps = { outbox: ChatOutbox; receivedMessages?: readonly ReceivedMessage[] }
 
-export function UnsentBubbles({ outbox, after = [] }: UnsentBubblesProps) {
-  const unsent = outbox.unsent.filter((message) => !hasArrived(message, after))
+export function UnsentBubbles({ outbox, receivedMessages = [] }: UnsentBubblesProps) {
+  const unsent = outbox.unsent.filter((message) => !hasArrived(message, receivedMessages))
   if (unsent.length === 0) return null
   return (
     <ol aria-label="Not sent yet">
@@ -43,7 +43,7 @@ export function UnsentBubbles({ outbox, after = [] }: UnsentBubblesProps) {
             {message.content && <LinkedText content={message.content} />}
           </div>
           {message.fault === null && message.files.length > 0 ? (
-            <Uploading share={message.share} onCancel={() => outbox.cancel(message.key)} />
+            <Uploading progress={message.progress} onCancel={() => outbox.cancel(message.key)} />
           ) : message.fault === null ? (
             <p className="flex items-center gap-1 pt-1 text-small text-faint">
               <span className="tabular-nums">{formatTime(message.at)}</span>
@@ -53,7 +53,7 @@ export function UnsentBubbles({ outbox, after = [] }: UnsentBubblesProps) {
             </p>
           ) : (
             <Failed
-              fault={message.fault}
+              errorText={message.fault}
               onRetry={message.canRetry ? () => outbox.retry(message.key) : null}
               onDiscard={() => outbox.discard(message.key)}
             />
@@ -65,13 +65,13 @@ export function UnsentBubbles({ outbox, after = [] }: UnsentBubblesProps) {
 }
 
 /** Each file keeps its place while it is read from the device. */
-const Files = ({ message: { files, held } }: { message: UnsentMessage }) => (
+const Files = ({ message: { files, loadedFiles } }: { message: UnsentMessage }) => (
   <ul
     aria-label="Photos and videos"
     className="-mx-3 -mt-1.5 mb-1.5 grid grid-cols-2 gap-1 last:mb-0 last:-mb-1.5 has-only-child:grid-cols-1"
   >
     {files.map(({ key }, index) => {
-      const file = held[index]
+      const file = loadedFiles[index]
       return (
         <li key={key} className="relative size-32 overflow-hidden rounded-card bg-inset only:size-52">
           {file && <HeldPicture file={file} />}
@@ -89,10 +89,10 @@ const Voice = ({ durationMs }: { durationMs: number }) => (
   </p>
 )
 
-function Uploading({ share, onCancel }: { share: number; onCancel: () => void }) {
+function Uploading({ progress, onCancel }: { progress: number; onCancel: () => void }) {
   return (
     <div className="flex items-end gap-3 pt-1 text-small text-faint">
-      <Progress label={share < 1 ? 'Sending' : 'Almost there'} value={share * 100} className="w-40" />
+      <Progress label={progress < 1 ? 'Sending' : 'Almost there'} value={progress * 100} className="w-40" />
       <button type="button" onClick={onCancel} className={actionClass}>
         Cancel
       </button>
@@ -101,16 +101,16 @@ function Uploading({ share, onCancel }: { share: number; onCancel: () => void })
 }
 
 /** `onRetry` is null if a retry would fail again. */
-type FailedProps = { fault: string; onRetry: (() => void) | null; onDiscard: () => void }
+type FailedProps = { errorText: string; onRetry: (() => void) | null; onDiscard: () => void }
 
 const actionClass = 'relative rounded-xs font-semibold after:absolute after:-inset-2 hover:underline'
 
-function Failed({ fault, onRetry, onDiscard }: FailedProps) {
+function Failed({ errorText, onRetry, onDiscard }: FailedProps) {
   return (
     <div role="alert" className="flex flex-col items-end gap-1 pt-1 text-small text-danger">
       <p className="flex items-center gap-1 text-right wrap-anywhere">
         <TriangleAlert size={14} aria-hidden className="shrink-0" />
-        {fault}
+        {errorText}
       </p>
       <p className="flex gap-4">
         {onRetry ? (

@@ -1,18 +1,18 @@
 // Formats times and days of messages, and groups messages.
 import { dayOf } from '#web/lib/time/dates.ts'
 
-const time = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit' })
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit' })
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
 
 /** For example '9:41'. */
-export const formatTime = (iso: string): string => time.format(new Date(iso))
+export const formatTime = (iso: string): string => timeFormat.format(new Date(iso))
 
 const dayMs = 86_400_000
 
 function daysBefore(iso: string, now: Date): number {
-  const then = new Date(iso)
+  const date = new Date(iso)
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
-  return Math.round((midnight(now) - midnight(then)) / dayMs)
+  return Math.round((midnight(now) - midnight(date)) / dayMs)
 }
 
 /** 'Today', 'Yesterday', the weekday within six days, else the date, in local time. */
@@ -20,7 +20,7 @@ export function dayLabel(iso: string, now = new Date()): string {
   const days = daysBefore(iso, now)
   if (days <= 0) return 'Today'
   if (days === 1) return 'Yesterday'
-  return days < 7 ? weekday.format(new Date(iso)) : dayOf(iso)
+  return days < 7 ? weekdayFormat.format(new Date(iso)) : dayOf(iso)
 }
 
 interface GroupedMessage {
@@ -31,8 +31,8 @@ interface GroupedMessage {
 const pauseMs = 300_000
 
 /** True if `next` starts a new group: another author, or a pause of more than five minutes. */
-export const isNewGroup = (before: GroupedMessage | undefined, next: GroupedMessage | undefined): boolean =>
-  !before ||
+export const isNewGroup = (previous: GroupedMessage | undefined, next: GroupedMessage | undefined): boolean =>
+  !previous ||
   !next ||
-  before.isMine !== next.isMine ||
-  Date.parse(next.createdAt) - Date.parse(before.createdAt) > pauseMs
+  previous.isMine !== next.isMine ||
+  Date.parse(next.createdAt) - Date.parse(previous.createdAt) > pauseMs

@@ -16,7 +16,7 @@ const rules: ScamRule[] = [
   },
   {
     name: 'crypto wallet',
-    matches: (text) => wallet.test(text) || cryptoRequest.test(text),
+    matches: (text) => walletAddress.test(text) || cryptoRequest.test(text),
     note: 'Never pay outside Fennec. What goes to a crypto wallet or on a gift card does not come back.',
   },
   {
@@ -62,7 +62,7 @@ function normalize(content: string): string {
 
 // Card numbers: 13 to 19 digits, grouped as on cards, with a valid Luhn checksum.
 
-const cardLike =
+const cardPattern =
   /(?<![\w+/=.-])(?:\d{13,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{4}([ -])\d{6}\2\d{5})(?![\w/-]|\.\d)/g
 
 /** Words before other long numbers: IMEIs, bank receipts, school fees. */
@@ -70,7 +70,7 @@ const otherLongNumber =
   /\b(?:imei|rrr|remita|receipt|order|tracking|waybill|session id|ref(?:erence)?|transaction id|serial)\b[^\n]{0,24}$/i
 
 function hasCardNumber(text: string): boolean {
-  return [...text.matchAll(cardLike)].some(({ 0: found, index }) => {
+  return [...text.matchAll(cardPattern)].some(({ 0: found, index }) => {
     const digits = found.replace(/\D/g, '')
     // Cards start with 2 to 6; 234 is the country code of Nigeria.
     if (!/^[2-6]/.test(digits) || /^2340?[789]/.test(digits)) return false
@@ -80,8 +80,8 @@ function hasCardNumber(text: string): boolean {
 
 function passesLuhn(digits: string): boolean {
   let sum = 0
-  for (const [at, digit] of [...digits].reverse().entries()) {
-    const doubled = Number(digit) * (at % 2 === 0 ? 1 : 2)
+  for (const [index, digit] of [...digits].reverse().entries()) {
+    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2)
     sum += doubled > 9 ? doubled - 9 : doubled
   }
   return sum % 10 === 0
@@ -126,8 +126,8 @@ function hasAccountNumber(text: string): boolean {
 
 function isAccount(text: string, found: string, index: number): boolean {
   const digits = found.replace(/\D/g, '')
-  const isSum = /0{6}$/.test(digits)
-  if (digits.length !== 10 || isSum || otherTenDigits.test(textBefore(text, index))) return false
+  const isRoundAmount = /0{6}$/.test(digits)
+  if (digits.length !== 10 || isRoundAmount || otherTenDigits.test(textBefore(text, index))) return false
   const around = text.slice(Math.max(0, index - 70), index + found.length + 70)
   const hasBank = bankWord.test(around)
   if (phoneLike.test(digits)) return hasBank && !forCalls.test(around)
@@ -142,13 +142,13 @@ const looksLikeName = (rest: string) =>
 
 // Links: hosts that take payments, and link shorteners.
 
-const linkLike =
+const linkPattern =
   /(?<![\w@.-])(?:https?:\/\/)?(?:www\.)?((?:[a-z\d-]{1,40}\.){1,4}[a-z]{2,10})(?![\w-])((?:[/?#][^\s<>"]{0,200})?)/gi
 
 type Link = { host: string; path: string }
 
 const findLinks = (text: string): Link[] =>
-  [...text.matchAll(linkLike)].map(([, host = '', path = '']) => ({ host: host.toLowerCase(), path }))
+  [...text.matchAll(linkPattern)].map(([, host = '', path = '']) => ({ host: host.toLowerCase(), path }))
 
 /** Includes a path where the host has other pages, too. */
 const paymentPages =
@@ -168,7 +168,7 @@ const shorteners = new Set(
 const isShortLink = ({ host, path }: Link) => shorteners.has(host) && path.length > 1
 
 /** Wallet addresses of Bitcoin, Ethereum and Tron, outside URLs. */
-const wallet =
+const walletAddress =
   /(?<![\w/=.-])(?:0x[a-fA-F\d]{40}|bc1[a-z\d]{25,59}|(?=\S{0,34}[a-z])(?=\S{0,34}[A-Z])[13T][1-9A-HJ-NP-Za-km-z]{25,33})(?![\w/.-])/
 
 const cryptoRequest =
@@ -186,7 +186,7 @@ const account =
 const otherAccount =
   '(?:instagram|insta|ig|tiktok|twitter|x|facebook|fb|snap(?:chat)?|whats ?app|telegram|g?mail|email|google|yahoo|icloud|drive|github|netflix|spotify|school|student|portal|fennec)\\b'
 
-const asks = [
+const requestPatterns = [
   // "pay outside", "let us do the deal outside the app"; not "outside the gate".
   `\\b(?:pay|payment)(?: (?:me|us|am|it|her|him|for it|for am|(?:the |d )?money))? outside(?=\\s{0,3}(?:[.,;:!?)\\n]|$)| (?:abeg|biko|so|and|make|instead|directly|because|cos|cuz|to avoid|e go|na)\\b)`,
   `\\b(?:pay|send|transfer|payment|deal|transact|buy|sell|settle|trade|do am|do it)\\b${short} (?:outside|off|without|bypass) ?-?(?:of )?${theApp}\\b`,
@@ -206,19 +206,19 @@ const asks = [
   // "no use Fennec, e dey charge".
   `\\b(?:don't|dont|do not|no|never|no need to|instead of) (?:go |dey )?(?:pay|paying|use|using|buy|buying|order|check ?out|pass|collect|accept|take)(?: (?:me|am|it|anything|money|payment|on|through|thru|with|inside|for|via|from))* ${theApp}\\b(?=[^\\n]{0,60}\\b(?:pay|transfer|send|opay|palmpay|account|acct|aza|charges?|fees?|cash)\\b)`,
   `\\b(?:avoid|dodge|escape|skip) (?:the |dis |d )?(?:fennec|app|platform)(?:'s)? (?:charges?|fees?)\\b`,
-].map((words) => new RegExp(words, 'gi'))
+].map((source) => new RegExp(source, 'gi'))
 
 /** Preceding words of a warning, a question, a report, or of an author who pays themselves. */
-const isNoRequest =
+const nonRequestPrefix =
   /\b(?:never|don't|dont|do not|not|no|avoid|stop|nobody should|shouldn't|scammers?|(?:did|do) you|(?:who|that) (?:asks?|tells?|told) (?:you|me|people) to|i|(?<!make )we|they|she|he|dem|dad|daddy|mum|mom|mummy|mumsy|popsy|parents|school|uncle|aunty|brother|sister)(?:'ll|'d)?(?: (?:will|go|can|should|did|don|didn't|fit|dey|would|ever|want to|wan|have to|just|even|still))* ?$/i
 
 /** Matches that start with a negation are requests themselves. */
-const startsWithNegation = /^(?:do|no|never|instead)/i
+const leadingNegation = /^(?:do|no|never|instead)/i
 
 function asksToPayOutside(text: string): boolean {
-  return asks.some((ask) =>
-    [...text.matchAll(ask)].some(
-      ({ 0: found, index }) => startsWithNegation.test(found) || !isNoRequest.test(textBefore(text, index)),
+  return requestPatterns.some((pattern) =>
+    [...text.matchAll(pattern)].some(
+      ({ 0: found, index }) => leadingNegation.test(found) || !nonRequestPrefix.test(textBefore(text, index)),
     ),
   )
 }

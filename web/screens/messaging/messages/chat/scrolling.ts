@@ -34,20 +34,20 @@ const isNearTop = (scroller: HTMLElement) =>
 const isNearBottom = (scroller: HTMLElement) => -scroller.scrollTop < nearEndPx
 
 export const useOlderPages = (scroller: Scroller, pages: ChatPages) =>
-  useMore(scroller, isNearTop, {
+  useMorePages(scroller, isNearTop, {
     hasMore: pages.hasPrevious,
     isLoading: pages.isLoadingPrevious,
     load: pages.loadPrevious,
   })
 
 export const useNewerPages = (scroller: Scroller, pages: ChatPages) =>
-  useMore(scroller, isNearBottom, {
+  useMorePages(scroller, isNearBottom, {
     hasMore: pages.hasNext,
     isLoading: pages.isLoadingNext,
     load: pages.loadNext,
   })
 
-function useMore(
+function useMorePages(
   scroller: Scroller,
   isNear: (scroller: HTMLElement) => boolean,
   { hasMore, isLoading, load }: { hasMore: boolean; isLoading: boolean; load: Load },
@@ -74,44 +74,44 @@ function useMore(
 export function useScrollToUnread(scroller: Scroller, hasUnread: boolean) {
   useLayoutEffect(() => {
     if (!hasUnread) return
-    const line = scroller.current?.querySelector('[data-unread]')
+    const divider = scroller.current?.querySelector('[data-unread]')
     const top = scroller.current?.getBoundingClientRect().top ?? 0
-    if (line && line.getBoundingClientRect().top < top) line.scrollIntoView({ block: 'start' })
+    if (divider && divider.getBoundingClientRect().top < top) divider.scrollIntoView({ block: 'start' })
   }, [scroller, hasUnread])
 }
 
 /** Scrolls to the bottom when the viewer sends a message. */
-export function useScrollToOwn(scroller: Scroller, unsent: number) {
-  const before = useRef(unsent)
+export function useScrollToEndOnSend(scroller: Scroller, unsentCount: number) {
+  const previous = useRef(unsentCount)
   useEffect(() => {
-    if (unsent > before.current) scroller.current?.scrollTo({ top: 0 })
-    before.current = unsent
-  }, [scroller, unsent])
+    if (unsentCount > previous.current) scroller.current?.scrollTo({ top: 0 })
+    previous.current = unsentCount
+  }, [scroller, unsentCount])
 }
 
 /** Scrolls to the message the chat opened at; to the bottom on return to the end. */
 export function useScrollToMessage(scroller: Scroller, around: number | null) {
-  const before = useRef(around)
+  const previous = useRef(around)
   useLayoutEffect(() => {
     if (around !== null) scrollToMessage(around)
-    else if (before.current !== null) scroller.current?.scrollTo({ top: 0 })
-    before.current = around
+    else if (previous.current !== null) scroller.current?.scrollTo({ top: 0 })
+    previous.current = around
   }, [scroller, around])
 }
 
 /** Keeps the text in view in place when newer messages arrive below. */
-export function useKeepPosition(scroller: Scroller, isAnchored: boolean, last: number) {
-  const before = useRef({ last, below: 0 })
+export function useKeepPosition(scroller: Scroller, isAnchored: boolean, newestNumber: number) {
+  const previous = useRef({ newestNumber, distance: 0 })
   useLayoutEffect(() => {
     const end = scroller.current?.firstElementChild?.getBoundingClientRect().bottom ?? 0
-    const below = (number: number) => {
-      const there = scroller.current?.querySelector(`[data-number="${number}"]`)
-      return there ? end - there.getBoundingClientRect().bottom : null
+    const distanceToEnd = (number: number) => {
+      const element = scroller.current?.querySelector(`[data-number="${number}"]`)
+      return element ? end - element.getBoundingClientRect().bottom : null
     }
-    const now = below(before.current.last)
-    if (isAnchored && last > before.current.last && now !== null)
-      scroller.current?.scrollBy({ top: before.current.below - now })
-    before.current = { last, below: below(last) ?? 0 }
+    const distance = distanceToEnd(previous.current.newestNumber)
+    if (isAnchored && newestNumber > previous.current.newestNumber && distance !== null)
+      scroller.current?.scrollBy({ top: previous.current.distance - distance })
+    previous.current = { newestNumber, distance: distanceToEnd(newestNumber) ?? 0 }
   })
 }
 
@@ -122,9 +122,9 @@ export function useScrollToEnd(
 ) {
   const jump = useJump()
   const goToEnd = useEffectEvent(() => jump(null))
-  const isDue = isAnchored && isReached
+  const shouldGoToEnd = isAnchored && isReached
   useEffect(() => {
-    if (isDue) goToEnd()
-  }, [isDue])
+    if (shouldGoToEnd) goToEnd()
+  }, [shouldGoToEnd])
   return () => (isAnchored ? jump(null) : scroller.current?.scrollTo({ top: 0 }))
 }

@@ -46,10 +46,10 @@ const removeRequest = ({ conversationId }: { readonly conversationId: string }) 
   without(requestList, conversationId, [['node']]),
 ]
 
-/** Resolves to false and shows a toast if `act` rejects. */
-async function succeeds(act: Promise<unknown>): Promise<boolean> {
+/** Resolves to false and shows a toast if `request` rejects. */
+async function trySending(request: Promise<unknown>): Promise<boolean> {
   try {
-    await act
+    await request
     return true
   } catch (error) {
     toast({ title: 'Error', description: messageOf(error, noConnectionMessage), kind: 'error' })
@@ -65,8 +65,8 @@ export function useAnswerRequest(userId: string) {
   return {
     isPending: isAccepting || isDeclining,
     accept: () =>
-      succeeds(accept(variables, { afterwards: (data) => removeRequest(data.acceptMessageRequest) })),
+      trySending(accept(variables, { afterwards: (data) => removeRequest(data.acceptMessageRequest) })),
     decline: () =>
-      succeeds(decline(variables, { afterwards: (data) => removeRequest(data.declineMessageRequest) })),
+      trySending(decline(variables, { afterwards: (data) => removeRequest(data.declineMessageRequest) })),
   }
 }

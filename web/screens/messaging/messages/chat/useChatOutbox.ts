@@ -7,9 +7,9 @@ import type { Unsent } from '#web/components/messages/unsent.ts'
 
 export interface UnsentMessage extends Unsent {
   /** Files that have been read from the device so far. */
-  readonly held: readonly HeldFile[]
+  readonly loadedFiles: readonly HeldFile[]
   /** Uploaded fraction, from 0 to 1. */
-  readonly share: number
+  readonly progress: number
 }
 
 export interface ChatOutbox {
@@ -24,21 +24,21 @@ export interface ChatOutbox {
 export function useChatOutbox(otherId: number): ChatOutbox {
   const outbox = outboxOf(useRelayEnvironment())
   const all = useSyncExternalStore(outbox.subscribe, outbox.items)
-  const held = useSyncExternalStore(outbox.subscribe, outbox.held)
+  const heldFiles = useSyncExternalStore(outbox.subscribe, outbox.held)
   const flights = useSyncExternalStore(outbox.subscribe, outbox.flights)
   return useMemo(() => {
-    const withFiles = (item: Unsent): UnsentMessage => ({
+    const withUploadState = (item: Unsent): UnsentMessage => ({
       ...item,
-      held: held.get(item.key) ?? [],
-      share: flights.get(item.key)?.share ?? 0,
+      loadedFiles: heldFiles.get(item.key) ?? [],
+      progress: flights.get(item.key)?.share ?? 0,
     })
     return {
-      unsent: all.filter((item) => item.otherId === otherId).map(withFiles),
+      unsent: all.filter((item) => item.otherId === otherId).map(withUploadState),
       hold: (file) => outbox.hold(file),
       send: (message) => outbox.add({ ...message, otherId }),
       retry: (key) => outbox.retry(key),
       cancel: (key) => outbox.cancel(key),
       discard: (key) => outbox.discard(key),
     }
-  }, [outbox, all, held, flights, otherId])
+  }, [outbox, all, heldFiles, flights, otherId])
 }

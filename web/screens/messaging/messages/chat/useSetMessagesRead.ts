@@ -7,14 +7,14 @@ import type { useSetMessagesReadMutation } from '#web/__generated__/useSetMessag
 
 const delayMs = 150
 
-interface Reading {
+interface ReadProgress {
   /** Global id of the other person. */
   userId: string
   upTo: number
-  isDue: boolean
+  shouldMark: boolean
 }
 
-export function useSetMessagesRead({ userId, upTo, isDue }: Reading) {
+export function useSetMessagesRead({ userId, upTo, shouldMark }: ReadProgress) {
   const [mark] = useMutationPromise<useSetMessagesReadMutation>(
     graphql`
       mutation useSetMessagesReadMutation($input: SetMessagesReadInput!) {
@@ -33,7 +33,7 @@ export function useSetMessagesRead({ userId, upTo, isDue }: Reading) {
     { isFrequent: true },
   )
   useEffect(() => {
-    if (!isDue) return
+    if (!shouldMark) return
     return whileVisible(() => {
       const timer = setTimeout(
         // On failure it stays unread; the next view retries.
@@ -42,5 +42,5 @@ export function useSetMessagesRead({ userId, upTo, isDue }: Reading) {
       )
       return () => clearTimeout(timer)
     })
-  }, [mark, userId, upTo, isDue])
+  }, [mark, userId, upTo, shouldMark])
 }

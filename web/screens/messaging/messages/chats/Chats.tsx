@@ -46,14 +46,14 @@ export function Chats({ title, isScreen = false, ...props }: ChatsProps) {
     `,
     props.viewer,
   )
-  const { typed, setTyped, words } = useChatSearch()
+  const { typed, setTyped, searchText } = useChatSearch()
   return (
     <ChatsFrame title={title} isScreen={isScreen} home={homePath(viewer.user)} action={<NewMessageIcon />}>
       <div className="sticky top-0 z-1 bg-page px-4 py-2">
         <SearchField label="Search messages" maxLength={maxSearchLength} value={typed} onChange={setTyped} />
       </div>
-      {words ? (
-        <FoundMessages words={words} />
+      {searchText ? (
+        <FoundMessages searchText={searchText} />
       ) : (
         <>
           {viewer.messageRequestsCount > 0 && <RequestsRow count={viewer.messageRequestsCount} />}
@@ -70,29 +70,29 @@ function useNewMessage() {
   const [NewMessage, ensureLoaded] = useLazyPart(loadNewMessage)
   const [isOpen, setOpen] = useState(false)
   const open = async () => setOpen(await ensureLoaded())
-  return { open, choice: NewMessage && <NewMessage isOpen={isOpen} onClose={() => setOpen(false)} /> }
+  return { open, dialog: NewMessage && <NewMessage isOpen={isOpen} onClose={() => setOpen(false)} /> }
 }
 
 function NewMessageIcon() {
-  const { open, choice } = useNewMessage()
+  const { open, dialog } = useNewMessage()
   return (
     <>
       <IconButton label="New message" aria-haspopup="dialog" onClick={open}>
         <SquarePen size={22} aria-hidden />
       </IconButton>
-      {choice}
+      {dialog}
     </>
   )
 }
 
 function NewMessageButton() {
-  const { open, choice } = useNewMessage()
+  const { open, dialog } = useNewMessage()
   return (
     <>
       <Button variant="strong" aria-haspopup="dialog" onClick={open}>
         New message
       </Button>
-      {choice}
+      {dialog}
     </>
   )
 }
@@ -164,17 +164,17 @@ function List(props: { viewer: Chats_chats$key }) {
 
 function useChatSearch() {
   const [search] = useSearchParams()
-  const words = (search.get('q') ?? '').trim().slice(0, maxSearchLength)
-  const [typed, setTyped] = useState(words)
+  const searchText = (search.get('q') ?? '').trim().slice(0, maxSearchLength)
+  const [typed, setTyped] = useState(searchText)
   const navigate = useNavigate()
   const { state } = useLocation()
   const updateUrl = useEffectEvent((text: string) => {
-    if (text !== words) void navigate(withSearchParam(search, 'q', text), { replace: true, state })
+    if (text !== searchText) void navigate(withSearchParam(search, 'q', text), { replace: true, state })
   })
   useEffect(() => {
     const text = typed.trim()
     const timer = setTimeout(() => updateUrl(text), text ? pauseMs : 0)
     return () => clearTimeout(timer)
   }, [typed])
-  return { typed, setTyped, words }
+  return { typed, setTyped, searchText }
 }

@@ -27,20 +27,20 @@ import { PersonChoice } from './PersonChoice.tsx'
 /** More people are found by 'New message'. */
 const maxPeople = 3
 
-export const FoundMessages = ({ words }: { words: string }) => (
+export const FoundMessages = ({ searchText }: { searchText: string }) => (
   <QueryBoundary
-    key={words}
+    key={searchText}
     fallback={(error, retry) => (
       <PartFailed title="Failed to search messages" error={error} onRetry={retry} className="px-4 py-5" />
     )}
   >
     <Suspense fallback={<ChatsSkeleton />}>
-      <Found words={words} />
+      <Found searchText={searchText} />
     </Suspense>
   </QueryBoundary>
 )
 
-function Found({ words }: { words: string }) {
+function Found({ searchText }: { searchText: string }) {
   const { viewer, searchUsers } = useRevalidatedQuery<FoundMessagesQuery>(
     graphql`
       query FoundMessagesQuery($text: String!) {
@@ -54,7 +54,7 @@ function Found({ words }: { words: string }) {
         }
       }
     `,
-    { text: words },
+    { text: searchText },
   )
   const people = searchUsers.slice(0, maxPeople)
   return (
@@ -67,13 +67,13 @@ function Found({ words }: { words: string }) {
               <PersonChoice
                 key={person.id}
                 user={person}
-                as={<Link to={foundChatPath(person.databaseId, words)} state={{ isFromList: true }} />}
+                as={<Link to={foundChatPath(person.databaseId, searchText)} state={{ isFromList: true }} />}
               />
             ))}
           </ul>
         </>
       )}
-      {viewer && <Messages viewer={viewer} words={words} hasNoPeople={people.length === 0} />}
+      {viewer && <Messages viewer={viewer} searchText={searchText} hasNoPeople={people.length === 0} />}
     </>
   )
 }
@@ -82,9 +82,9 @@ const Heading = ({ children }: { children: string }) => (
   <h2 className="px-4 pt-4 pb-1 text-small font-semibold text-muted">{children}</h2>
 )
 
-type MessagesProps = { viewer: FoundMessages_viewer$key; words: string; hasNoPeople: boolean }
+type MessagesProps = { viewer: FoundMessages_viewer$key; searchText: string; hasNoPeople: boolean }
 
-function Messages({ words, hasNoPeople, ...props }: MessagesProps) {
+function Messages({ searchText, hasNoPeople, ...props }: MessagesProps) {
   const { data, ...pages } = usePaginationFragment<FoundMessagesPageQuery, FoundMessages_viewer$key>(
     graphql`
       fragment FoundMessages_viewer on Viewer
@@ -136,7 +136,7 @@ function Messages({ words, hasNoPeople, ...props }: MessagesProps) {
       <Heading>Messages</Heading>
       <ul aria-label="Messages found">
         {messages.map((message) => (
-          <FoundRow key={message.id} message={message} words={words} />
+          <FoundRow key={message.id} message={message} searchText={searchText} />
         ))}
       </ul>
       <MoreRows pages={pages} count={messages.length} noun="messages" />
@@ -146,7 +146,7 @@ function Messages({ words, hasNoPeople, ...props }: MessagesProps) {
 
 type FoundMessage = FoundMessages_viewer$data['searchMessages']['edges'][number]['node']
 
-function FoundRow({ message, words }: { message: FoundMessage; words: string }) {
+function FoundRow({ message, searchText }: { message: FoundMessage; searchText: string }) {
   const { conversation, number, isMine, content, createdAt } = message
   const now = useNow()
   if (!conversation) return null
@@ -154,7 +154,7 @@ function FoundRow({ message, words }: { message: FoundMessage; words: string }) 
   return (
     <ListRow
       leading={<Avatar person={other} size={48} />}
-      as={<Link to={foundChatPath(other.databaseId, words, number)} state={{ isFromList: true }} />}
+      as={<Link to={foundChatPath(other.databaseId, searchText, number)} state={{ isFromList: true }} />}
       // Same left padding as chats at every width.
       className="pl-4!"
       title={<bdi>{other.displayName}</bdi>}
@@ -162,7 +162,7 @@ function FoundRow({ message, words }: { message: FoundMessage; words: string }) 
         <span className="line-clamp-2">
           {isMine && 'You: '}
           <bdi>
-            {createExcerpt(content, words).map(({ text, isMatch }, index) =>
+            {createExcerpt(content, searchText).map(({ text, isMatch }, index) =>
               isMatch ? (
                 <mark key={index} className="bg-transparent font-semibold text-accent-text">
                   {text}

@@ -18,7 +18,7 @@ export function MessagesScreen({ title }: { title: string }) {
       failed="Failed to fetch conversations"
       otherwise={noConnectionMessage}
       skeleton={
-        <SplitSkeleton isOpen={false}>
+        <SplitSkeleton isChat={false}>
           <ChatsFrame title={title} isScreen>
             <ListSkeleton />
           </ChatsFrame>

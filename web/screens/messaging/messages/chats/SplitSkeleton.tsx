@@ -6,8 +6,8 @@ import { useFocusHandover } from '#web/lib/page/useFocusRescue.ts'
 import { ChatsFrame } from './ChatsFrame.tsx'
 import { ListSkeleton } from './ChatsSkeleton.tsx'
 
-/** `isOpen`: a chat is loading, not the list. */
-export function SplitSkeleton({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+/** `isChat` is true while a chat loads, false while the list of chats loads. */
+export function SplitSkeleton({ isChat, children }: { isChat: boolean; children: ReactNode }) {
   useFocusHandover()
   return (
     <div
@@ -19,7 +19,7 @@ export function SplitSkeleton({ isOpen, children }: { isOpen: boolean; children:
       <div className="hidden py-5 md:block xl:px-4">
         <Wordmark height={30} className="mt-1.75 ml-3.5 max-xl:hidden" />
       </div>
-      {isOpen && (
+      {isChat && (
         <div className="hidden min-h-0 flex-col border-x border-line lg:flex">
           <ChatsFrame title="Messages">
             <ListSkeleton />
@@ -30,12 +30,12 @@ export function SplitSkeleton({ isOpen, children }: { isOpen: boolean; children:
         tabIndex={-1}
         className={cx(
           'flex min-h-0 min-w-0 flex-1 flex-col',
-          isOpen ? 'md:bg-surface' : 'border-line md:border-x',
+          isChat ? 'md:bg-surface' : 'border-line md:border-x',
         )}
       >
         {children}
       </main>
-      {!isOpen && <div className="hidden bg-surface lg:block" />}
+      {!isChat && <div className="hidden bg-surface lg:block" />}
     </div>
   )
 }

@@ -86,9 +86,9 @@ export function Bubble({ isFirst, isLast, isSeen, isOpen, name, onReply, ...prop
   const message = useFragment(fragment, props.message)
   const [Editor, ensureEditorLoaded] = useLazyPart(loadEditor)
   const [isEditing, setEditing] = useState(false)
-  const options = useRef<HTMLButtonElement>(null)
+  const menuButton = useRef<HTMLButtonElement>(null)
   const { isMine } = message
-  const edge = isFirst ? (isMine ? 'rounded-tr-ear' : 'rounded-tl-ear') : undefined
+  const cornerClass = isFirst ? (isMine ? 'rounded-tr-ear' : 'rounded-tl-ear') : undefined
   const quoted = toQuoted(message)
   return (
     <div className={cx('group/bubble flex flex-col', isMine && 'items-end', isFirst ? 'pt-3.5' : 'pt-1')}>
@@ -97,20 +97,20 @@ export function Bubble({ isFirst, isLast, isSeen, isOpen, name, onReply, ...prop
           message={message}
           onClose={() => {
             setEditing(false)
-            setTimeout(() => options.current?.focus())
+            setTimeout(() => menuButton.current?.focus())
           }}
         />
       ) : (
         <div className={cx('flex max-w-full items-center gap-1', isMine && 'flex-row-reverse')}>
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keyboards use the menu button */}
           <div
-            onClick={(event) => isTapOnText(event) && press(options.current)}
-            className={cx(bubbleClass, isMine ? 'bg-accent-soft' : 'bg-inset', edge)}
+            onClick={(event) => isTapOnText(event) && press(menuButton.current)}
+            className={cx(bubbleClass, isMine ? 'bg-accent-soft' : 'bg-inset', cornerClass)}
           >
             <Content message={message} name={name} />
           </div>
           <BubbleMenu
-            ref={options}
+            ref={menuButton}
             message={message}
             isOpen={isOpen}
             name={name}

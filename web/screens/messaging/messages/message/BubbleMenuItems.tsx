@@ -45,7 +45,7 @@ export function BubbleMenuItems({ isOpen, onEdit, onReply, message: key, ...menu
   const { isMine, content } = message
   const isSuspended = useSuspended()
   const isReplying = useRef(false)
-  const close = () => setDialog(null)
+  const closeDialog = () => setDialog(null)
   function reply() {
     isReplying.current = true
     onReply()
@@ -69,8 +69,8 @@ export function BubbleMenuItems({ isOpen, onEdit, onReply, message: key, ...menu
           onReport={async () => setDialog((await ensureReportLoaded()) ? 'report' : null)}
         />
       </Menu>
-      <DeleteMessage messageId={message.id} isOpen={dialog === 'delete'} onClose={close} />
-      {Report && <Report messageId={message.id} isOpen={dialog === 'report'} onClose={close} />}
+      <DeleteMessage messageId={message.id} isOpen={dialog === 'delete'} onClose={closeDialog} />
+      {Report && <Report messageId={message.id} isOpen={dialog === 'report'} onClose={closeDialog} />}
     </>
   )
 }
@@ -142,15 +142,15 @@ type ReactionItemsProps = {
 
 function ReactionItems({ message, reactions }: ReactionItemsProps) {
   const react = useSetReaction()
-  const own = reactions.find(({ viewerHasReacted }) => viewerHasReacted)?.reaction
+  const ownReaction = reactions.find(({ viewerHasReacted }) => viewerHasReacted)?.reaction
   return (
     <div className="grid grid-cols-6">
       {messageReactions.map((reaction) => (
         <MenuItem
           key={reaction}
-          aria-label={own === reaction ? `Take back ${reaction}` : `React with ${reaction}`}
-          onSelect={() => void react(message, own === reaction ? null : reaction)}
-          className={cx('min-w-[44px] justify-center px-0! text-lg', own === reaction && 'bg-hover')}
+          aria-label={ownReaction === reaction ? `Take back ${reaction}` : `React with ${reaction}`}
+          onSelect={() => void react(message, ownReaction === reaction ? null : reaction)}
+          className={cx('min-w-[44px] justify-center px-0! text-lg', ownReaction === reaction && 'bg-hover')}
         >
           {reaction}
         </MenuItem>

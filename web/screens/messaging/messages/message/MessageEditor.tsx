@@ -26,7 +26,7 @@ export function MessageEditor({ onClose, ...props }: MessageEditorProps) {
     `,
     props.message,
   )
-  const { text, type, error, isPending, save } = useEditForm(message, onClose)
+  const { text, changeText, error, isPending, save } = useEditForm(message, onClose)
   const field = useRef<HTMLTextAreaElement>(null)
   const [errorId, hintId] = [useId(), useId()]
   useEffect(() => focusAtEnd(field.current), [])
@@ -51,7 +51,7 @@ export function MessageEditor({ onClose, ...props }: MessageEditorProps) {
         aria-describedby={error ? errorId : hintId}
         value={text}
         readOnly={isPending}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => changeText(target.value)}
         onKeyDown={onKeyDown}
         className="field-sizing-content max-h-60 w-full resize-none rounded-[20px] rounded-tr-ear bg-inset px-4 py-2.5 text-base outline-2 outline-focus"
       />
@@ -101,14 +101,14 @@ function useEditForm({ id, content }: MessageEditor_message$data, onClose: () =>
   `)
   const [text, setText] = useState(content)
   const [error, setError] = useState<string>()
-  function type(typed: string) {
-    setText(typed)
+  function changeText(newText: string) {
+    setText(newText)
     setError(undefined)
   }
   async function save() {
     if (isBlank(text) || isPending) return
-    const { success, data, error: fault } = editedText.safeParse({ content: text })
-    if (!success) return setError(fault.issues[0]?.message)
+    const { success, data, error: parseError } = editedText.safeParse({ content: text })
+    if (!success) return setError(parseError.issues[0]?.message)
     if (data.content === content) return onClose()
     try {
       await commit({ input: { messageId: id, content: data.content } })
@@ -119,5 +119,5 @@ function useEditForm({ id, content }: MessageEditor_message$data, onClose: () =>
       toast({ title: 'Failed to update message', description, kind: 'error' })
     }
   }
-  return { text, type, error, isPending, save: () => void save() }
+  return { text, changeText, error, isPending, save: () => void save() }
 }

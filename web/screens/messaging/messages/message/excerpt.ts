@@ -19,15 +19,15 @@ export function createExcerpt(content: string, text: string): Part[] {
     words.map(([word]) => word),
     terms,
   )
-  const found = words.filter((_, at) => isFound[at])
+  const found = words.filter((_, index) => isFound[index])
   const first = found[0]?.index ?? 0
   const start =
     first <= maxLeadChars ? 0 : (words.find(({ index }) => index >= first - maxLeadChars)?.index ?? first)
   const parts: Part[] = [{ text: start > 0 ? '… ' : '', isMatch: false }]
-  let at = start
+  let position = start
   for (const { 0: word, index } of found) {
-    parts.push({ text: content.slice(at, index), isMatch: false }, { text: word, isMatch: true })
-    at = index + word.length
+    parts.push({ text: content.slice(position, index), isMatch: false }, { text: word, isMatch: true })
+    position = index + word.length
   }
-  return [...parts, { text: content.slice(at), isMatch: false }].filter((part) => part.text !== '')
+  return [...parts, { text: content.slice(position), isMatch: false }].filter((part) => part.text !== '')
 }

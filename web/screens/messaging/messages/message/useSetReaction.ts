@@ -35,14 +35,20 @@ export function useSetReaction() {
 
   return async (key: useSetReaction_message$key, reaction: string | null) => {
     const { id, reactions } = readInlineData(fragment, key)
-    const others = reactions
+    const otherEntries = reactions
       .map((entry) =>
         entry.viewerHasReacted ? { ...entry, count: entry.count - 1, viewerHasReacted: false } : entry,
       )
       .filter(({ count }) => count > 0)
-    const same = others.find((entry) => entry.reaction === reaction)
-    const own = reaction && { reaction, count: (same?.count ?? 0) + 1, viewerHasReacted: true }
-    const message = { id, reactions: [...others.filter((entry) => entry !== same), ...(own ? [own] : [])] }
+    const existing = otherEntries.find((entry) => entry.reaction === reaction)
+    const viewerEntry = reaction && { reaction, count: (existing?.count ?? 0) + 1, viewerHasReacted: true }
+    const message = {
+      id,
+      reactions: [
+        ...otherEntries.filter((entry) => entry !== existing),
+        ...(viewerEntry ? [viewerEntry] : []),
+      ],
+    }
     try {
       await change({
         of: id,

@@ -24,7 +24,7 @@ export function VoiceLine({ waveform, durationMs, seconds, isPlaying, seek }: Vo
   const length = durationMs / 1000
   const fraction = length > 0 ? Math.min(1, seconds / length) : 0
 
-  function point({ buttons, currentTarget, clientX, pointerId, type }: PointerEvent<HTMLDivElement>) {
+  function seekToPointer({ buttons, currentTarget, clientX, pointerId, type }: PointerEvent<HTMLDivElement>) {
     if (buttons !== 1) return
     if (type === 'pointerdown') currentTarget.setPointerCapture(pointerId)
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -32,10 +32,10 @@ export function VoiceLine({ waveform, durationMs, seconds, isPlaying, seek }: Vo
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const to = seekTarget(event.key, { seconds, length })
-    if (to === null) return
+    const target = seekTarget(event.key, { seconds, length })
+    if (target === null) return
     event.preventDefault()
-    seek(to)
+    seek(target)
   }
 
   return (
@@ -48,8 +48,8 @@ export function VoiceLine({ waveform, durationMs, seconds, isPlaying, seek }: Vo
       aria-valuemax={Math.round(length)}
       aria-valuenow={Math.round(seconds)}
       aria-valuetext={`${lengthOf(seconds * 1000)} of ${lengthOf(durationMs)}`}
-      onPointerDown={point}
-      onPointerMove={point}
+      onPointerDown={seekToPointer}
+      onPointerMove={seekToPointer}
       onKeyDown={onKeyDown}
       className="relative h-11 min-w-0 flex-1 cursor-pointer touch-none rounded-xs py-1.5"
     >

@@ -32,15 +32,15 @@ export function VoiceRecorder({ onRecorded, onRecordingChange }: VoiceRecorderPr
   const [isHeld, press] = usePress(recorder)
   const button = useRef<HTMLButtonElement>(null)
 
-  function leave(act: () => unknown) {
+  function refocusAnd(action: () => unknown) {
     button.current?.focus()
-    void act()
+    void action()
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || isIdle) return
     event.stopPropagation()
-    leave(cancel)
+    refocusAnd(cancel)
   }
 
   function onClick({ detail }: MouseEvent) {
@@ -53,7 +53,12 @@ export function VoiceRecorder({ onRecorded, onRecordingChange }: VoiceRecorderPr
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape cancels from any focused child
     <div onKeyDown={onKeyDown} className="contents">
       {!isIdle && (
-        <Panel {...recorder} isHeld={isHeld} onCancel={() => leave(cancel)} onStop={() => leave(stop)} />
+        <Panel
+          {...recorder}
+          isHeld={isHeld}
+          onCancel={() => refocusAnd(cancel)}
+          onStop={() => refocusAnd(stop)}
+        />
       )}
       <IconButton
         ref={button}
@@ -68,38 +73,38 @@ export function VoiceRecorder({ onRecorded, onRecordingChange }: VoiceRecorderPr
   )
 }
 
-type Pressed = { at: number; x: number; y: number }
+type PressStart = { atMs: number; x: number; y: number }
 
 /** Tracks a press on the button: holding records, release sends, moving away cancels. */
 function usePress({ state, start, send, cancel }: ReturnType<typeof useRecorder>) {
-  const down = useRef<Pressed>(null)
+  const pressStart = useRef<PressStart>(null)
   const isConsumed = useRef(false)
   const [isHeld, setHeld] = useState(false)
   function release() {
-    down.current = null
+    pressStart.current = null
     setHeld(false)
   }
   const events = {
     onPointerDown({ button, currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLButtonElement>) {
       isConsumed.current = state === 'idle'
       if (state !== 'idle' || button !== 0) return
-      down.current = { at: performance.now(), x: clientX, y: clientY }
+      pressStart.current = { atMs: performance.now(), x: clientX, y: clientY }
       setHeld(true)
       currentTarget.setPointerCapture(pointerId)
       void start()
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
-      const from = down.current
-      if (!from || Math.hypot(clientX - from.x, clientY - from.y) < cancelDistancePx) return
+      const pressed = pressStart.current
+      if (!pressed || Math.hypot(clientX - pressed.x, clientY - pressed.y) < cancelDistancePx) return
       release()
       cancel()
     },
     onPointerUp() {
-      const from = down.current
+      const pressed = pressStart.current
       release()
       // No recording yet while the permission prompt is open.
       const hasRecording = state === 'recording' || state === 'stopped'
-      if (from && hasRecording && performance.now() - from.at >= holdMs) void send()
+      if (pressed && hasRecording && performance.now() - pressed.atMs >= holdMs) void send()
     },
     onPointerCancel: release,
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
@@ -148,7 +153,7 @@ function Panel({ state, progress, isHeld, onCancel, onStop }: PanelProps) {
 }
 
 /** The last six seconds. */
-const shownBars = 60
+const maxShownBars = 60
 
 const LevelMeter = ({ loudness }: Pick<Progress, 'loudness'>) => (
   <span
@@ -156,10 +161,10 @@ const LevelMeter = ({ loudness }: Pick<Progress, 'loudness'>) => (
     dir="ltr"
     className="flex h-8 min-w-0 flex-1 items-center justify-end gap-0.5 overflow-hidden"
   >
-    {loudness.slice(-shownBars).map((share, index) => (
+    {loudness.slice(-maxShownBars).map((level, index) => (
       <span
         key={index}
-        style={{ height: `${Math.max(10, Math.sqrt(share) * 100)}%` }}
+        style={{ height: `${Math.max(10, Math.sqrt(level) * 100)}%` }}
         className="w-0.5 shrink-0 rounded-full bg-text"
       />
     ))}

@@ -49,16 +49,16 @@ export async function startRecording({ onProgress, onFull }: RecordingListener):
   const meter = createMeter(stream)
   const chunks: Blob[] = []
   const loudness: number[] = []
-  const began = performance.now()
+  const startedAt = performance.now()
   let durationMs = 0
   recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data))
   const stopped = new Promise<void>((resolve) =>
     recorder.addEventListener('stop', () => resolve(), { once: true }),
   )
 
-  function end() {
+  function endRecording() {
     if (recorder.state === 'inactive') return
-    durationMs = performance.now() - began
+    durationMs = performance.now() - startedAt
     clearInterval(timer)
     recorder.stop()
     for (const track of stream.getTracks()) track.stop()
@@ -67,17 +67,17 @@ export async function startRecording({ onProgress, onFull }: RecordingListener):
 
   function sample() {
     loudness.push(meter.read())
-    const ms = performance.now() - began
+    const ms = performance.now() - startedAt
     onProgress({ ms, bytes: chunks.reduce((sum, { size }) => sum + size, 0), loudness: [...loudness] })
     if (ms < messageLimits.voiceSeconds * 1000) return
-    end()
+    endRecording()
     onFull()
   }
   recorder.start(chunkMs)
   const timer = setInterval(sample, sampleMs)
   return {
     async stop() {
-      end()
+      endRecording()
       await stopped
       return {
         blob: new Blob(chunks, { type: recorder.mimeType }),
@@ -85,26 +85,26 @@ export async function startRecording({ onProgress, onFull }: RecordingListener):
         waveform: encodeWaveform(loudness),
       }
     },
-    cancel: end,
+    cancel: endRecording,
   }
 }
 
 /** Measures current loudness, 0 if the browser has no AudioContext. */
 function createMeter(stream: MediaStream) {
   if (typeof AudioContext === 'undefined') return { read: () => 0, close: () => {} }
-  const audio = new AudioContext()
-  const analyser = audio.createAnalyser()
-  audio.createMediaStreamSource(stream).connect(analyser)
+  const audioContext = new AudioContext()
+  const analyser = audioContext.createAnalyser()
+  audioContext.createMediaStreamSource(stream).connect(analyser)
   const samples = new Float32Array(analyser.fftSize)
   return {
     read() {
       analyser.getFloatTimeDomainData(samples)
       return Math.min(
         1,
-        samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0),
+        samples.reduce((max, value) => Math.max(max, Math.abs(value)), 0),
       )
     },
-    close: () => void audio.close().catch(() => {}),
+    close: () => void audioContext.close().catch(() => {}),
   }
 }
 

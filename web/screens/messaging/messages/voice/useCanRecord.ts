@@ -2,15 +2,15 @@
 import { useEffect, useState } from 'react'
 
 export function useCanRecord(): boolean {
-  const [can, setCan] = useState(false)
+  const [canRecord, setCanRecord] = useState(false)
   useEffect(() => {
-    let isHere = true
-    void hasMicrophone().then((has) => isHere && setCan(has))
+    let isMounted = true
+    void hasMicrophone().then((isAvailable) => isMounted && setCanRecord(isAvailable))
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [])
-  return can
+  return canRecord
 }
 
 async function hasMicrophone(): Promise<boolean> {

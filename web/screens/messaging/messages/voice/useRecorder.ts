@@ -19,27 +19,27 @@ export function useRecorder(onRecorded: (recorded: Recorded) => void) {
   const [state, setState] = useState<RecorderState>('idle')
   const [progress, setProgress] = useState(noProgress)
   /** The latest recording; an older one that starts late is cancelled. */
-  const current = useRef<{ recording: Recording | null } | null>(null)
+  const latest = useRef<{ recording: Recording | null } | null>(null)
 
   function discard() {
-    current.current?.recording?.cancel()
-    current.current = null
+    latest.current?.recording?.cancel()
+    latest.current = null
   }
   useEffect(() => discard, [])
 
   async function start() {
     setActivePlayer(null)
-    const own: { recording: Recording | null } = { recording: null }
-    current.current = own
+    const session: { recording: Recording | null } = { recording: null }
+    latest.current = session
     setProgress(noProgress)
     setState('starting')
     try {
       const recording = await startRecording({ onProgress: setProgress, onFull: () => setState('stopped') })
-      if (current.current !== own) return recording.cancel()
-      own.recording = recording
+      if (latest.current !== session) return recording.cancel()
+      session.recording = recording
       setState('recording')
     } catch (error) {
-      if (current.current !== own) return
+      if (latest.current !== session) return
       cancel()
       toast({ ...toMicrophoneToast(error), kind: 'error' })
     }
@@ -52,14 +52,14 @@ export function useRecorder(onRecorded: (recorded: Recorded) => void) {
 
   async function stop() {
     setState('stopped')
-    await current.current?.recording?.stop()
+    await latest.current?.recording?.stop()
   }
 
   async function send() {
-    const own = current.current
-    if (!own?.recording) return cancel()
-    const recorded = await own.recording.stop()
-    if (current.current !== own) return
+    const session = latest.current
+    if (!session?.recording) return cancel()
+    const recorded = await session.recording.stop()
+    if (latest.current !== session) return
     cancel()
     if (recorded.blob.size > 0) onRecorded(recorded)
     else toast({ title: 'Nothing was recorded', description: 'Please try again.', kind: 'error' })

@@ -39,13 +39,13 @@ export function useVoice({ url, durationMs, refreshUrl }: Source) {
     play(audio.current)
   }
 
-  function seek(to: number) {
-    const position = Math.min(durationMs / 1000, Math.max(0, to))
+  function seek(targetSeconds: number) {
+    const position = Math.min(durationMs / 1000, Math.max(0, targetSeconds))
     setSeconds(position)
     if (audio.current && audio.current.readyState > 0) audio.current.currentTime = position
   }
 
-  async function fail() {
+  async function handleError() {
     setPlaying(false)
     shouldPlay.current = true
     const isNewUrl = await refreshUrl()
@@ -60,7 +60,7 @@ export function useVoice({ url, durationMs, refreshUrl }: Source) {
     onLoadedMetadata: () => seek(seconds),
     onTimeUpdate: () => audio.current && setSeconds(audio.current.currentTime),
     onEnded: () => seek(0),
-    onError: () => void fail(),
+    onError: () => void handleError(),
   }
   return [audio, { events, isPlaying, isBroken, seconds, speed, toggle, seek }] as const
 }

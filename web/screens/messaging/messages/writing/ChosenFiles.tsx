@@ -30,7 +30,7 @@ export function ChosenFiles({ files, onReplace, onRemove }: ChosenFilesProps) {
         <Chosen
           key={file.key}
           file={file}
-          place={`${index + 1} of ${files.length}`}
+          position={`${index + 1} of ${files.length}`}
           onReplace={(edited) => onReplace(file, edited)}
           onRemove={() => {
             focusFirst(list.current)
@@ -42,17 +42,22 @@ export function ChosenFiles({ files, onReplace, onRemove }: ChosenFilesProps) {
   )
 }
 
-type ChosenProps = { file: HeldFile; place: string; onReplace: (edited: Blob) => void; onRemove: () => void }
+type ChosenProps = {
+  file: HeldFile
+  position: string
+  onReplace: (edited: Blob) => void
+  onRemove: () => void
+}
 
 const actionClass = 'absolute! bg-media-chip text-on-media hover:bg-media-chip'
 
-function Chosen({ file, place, onReplace, onRemove }: ChosenProps) {
+function Chosen({ file, position, onReplace, onRemove }: ChosenProps) {
   const [Editor, ensureLoaded] = useLazyPart(loadEditor)
   const [isEditing, setEditing] = useState(false)
   const label = file.kind === 'image' ? 'Photo' : 'Video'
   return (
     <li className="w-27 shrink-0">
-      <div role="group" aria-label={`${label} ${place}`}>
+      <div role="group" aria-label={`${label} ${position}`}>
         <div className="relative h-27 overflow-hidden rounded-card bg-inset outline -outline-offset-1 outline-line">
           <HeldPicture file={file} />
           <IconButton size="sm" label="Remove" onClick={onRemove} className={`${actionClass} top-1 right-1`}>

@@ -8,10 +8,10 @@ const load = async () => (await import('./EmojiPicker.tsx')).EmojiPicker
 
 type EmojiButtonProps = {
   field: RefObject<HTMLTextAreaElement | null>
-  type: (text: string) => void
+  setText: (text: string) => void
 }
 
-export function EmojiButton({ field, type }: EmojiButtonProps) {
+export function EmojiButton({ field, setText }: EmojiButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [Picker, ensureLoaded] = useLazyPart(load)
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +34,7 @@ export function EmojiButton({ field, type }: EmojiButtonProps) {
         <Smile size={20} aria-hidden />
       </IconButton>
       {Picker && isOpen && (
-        <Picker field={field} type={type} button={button} onClose={() => setOpen(false)} />
+        <Picker field={field} setText={setText} button={button} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -11,31 +11,31 @@ type Rows = { name: string; rows: Emoji[][] }
 
 const toRows = ({ name, emojis }: EmojiGroup): Rows => ({
   name,
-  rows: Array.from({ length: Math.ceil(emojis.length / columns) }, (_, at) =>
-    emojis.slice(at * columns, (at + 1) * columns),
+  rows: Array.from({ length: Math.ceil(emojis.length / columns) }, (_, index) =>
+    emojis.slice(index * columns, (index + 1) * columns),
   ),
 })
 
 /** Read once when the picker opens, so that nothing moves. */
-function allGroups(): EmojiGroup[] {
+function loadGroups(): EmojiGroup[] {
   const recent = { name: 'Recent', emojis: recentEmojis().flatMap((emoji) => findEmoji(emoji) ?? []) }
   return recent.emojis.length > 0 ? [recent, ...emojiGroups] : emojiGroups
 }
 
-const search = (typed: string): EmojiGroup[] => {
+const searchGroups = (typed: string): EmojiGroup[] => {
   const emojis = emojiGroups.flatMap((group) => group.emojis).filter(({ name }) => matches(name, typed))
   return emojis.length > 0 ? [{ name: 'Found', emojis }] : []
 }
 
 export function EmojiGrid({ onPick }: { onPick: (emoji: Emoji) => void }) {
-  const [groups] = useState(allGroups)
+  const [groups] = useState(loadGroups)
   const [typed, setTyped] = useState('')
   const isSearch = typed.trim() !== ''
-  const shown = (isSearch ? search(typed) : groups).map(toRows)
-  const { activeCell, moveTo, onKeyDown, grid } = useArrows(shown)
-  const first = shown[0]?.rows[0]?.[0]
+  const shownGroups = (isSearch ? searchGroups(typed) : groups).map(toRows)
+  const { activeCell, moveTo, onKeyDown, grid } = useArrows(shownGroups)
+  const first = shownGroups[0]?.rows[0]?.[0]
 
-  function onSearchKey(event: KeyboardEvent) {
+  function onSearchKeyDown(event: KeyboardEvent) {
     // While an IME composes, Enter accepts the word.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' && first) moveTo(0, 0)
@@ -53,7 +53,7 @@ export function EmojiGrid({ onPick }: { onPick: (emoji: Emoji) => void }) {
           setTyped(text)
           moveTo(0, 0, false)
         }}
-        onKeyDown={onSearchKey}
+        onKeyDown={onSearchKeyDown}
         className="shrink-0"
       />
       {!first && (
@@ -70,7 +70,7 @@ export function EmojiGrid({ onPick }: { onPick: (emoji: Emoji) => void }) {
         className="mt-1 min-h-0 flex-1 overflow-y-auto overscroll-contain"
       >
         <Groups
-          groups={shown}
+          groups={shownGroups}
           activeCell={activeCell}
           onPick={onPick}
           onEnter={(row, column) => moveTo(row, column, false)}
@@ -98,16 +98,16 @@ function Groups({ groups, activeCell, onPick, onEnter }: GroupsProps) {
         {name}
       </p>
       {rows.map((emojis) => {
-        const at = ++row
+        const rowIndex = ++row
         return (
-          <div key={at} role="row" className="grid grid-cols-8">
+          <div key={rowIndex} role="row" className="grid grid-cols-8">
             {emojis.map((emoji, column) => (
               <div key={emoji.emoji} role="gridcell">
                 <button
                   type="button"
                   aria-label={emoji.name}
-                  tabIndex={at === activeCell.row && column === activeCell.column ? 0 : -1}
-                  onFocus={() => onEnter(at, column)}
+                  tabIndex={rowIndex === activeCell.row && column === activeCell.column ? 0 : -1}
+                  onFocus={() => onEnter(rowIndex, column)}
                   onClick={() => onPick(emoji)}
                   className="grid h-tap w-full place-items-center rounded-sm text-[min(1.5rem,7vw)]/8 -outline-offset-2! hover:bg-hover active:bg-press"
                 >
@@ -124,25 +124,25 @@ function Groups({ groups, activeCell, onPick, onEnter }: GroupsProps) {
 
 /** Roving focus of the grid: arrow keys cross group boundaries. */
 function useArrows(groups: Rows[]) {
-  const [activeCell, setPlace] = useState<Cell>({ row: 0, column: 0 })
+  const [activeCell, setActiveCell] = useState<Cell>({ row: 0, column: 0 })
   const grid = useRef<HTMLDivElement>(null)
   const rows = groups.flatMap((group) => group.rows)
 
-  function moveTo(row: number, column: number, hasFocus = true) {
-    setPlace({ row, column })
-    if (!hasFocus) return
-    const there = grid.current?.querySelectorAll('[role="row"]')[row]?.querySelectorAll('button')[column]
-    there?.focus()
+  function moveTo(row: number, column: number, shouldFocus = true) {
+    setActiveCell({ row, column })
+    if (!shouldFocus) return
+    const button = grid.current?.querySelectorAll('[role="row"]')[row]?.querySelectorAll('button')[column]
+    button?.focus()
   }
 
-  function beside({ row, column }: Cell, step: 1 | -1): Cell {
+  function moveSideways({ row, column }: Cell, step: 1 | -1): Cell {
     if (rows[row]?.[column + step]) return { row, column: column + step }
     const next = rows[row + step]
     if (!next) return { row, column }
     return { row: row + step, column: step === 1 ? 0 : next.length - 1 }
   }
 
-  function below({ row, column }: Cell, step: 1 | -1): Cell {
+  function moveVertically({ row, column }: Cell, step: 1 | -1): Cell {
     const next = rows[row + step]
     return next ? { row: row + step, column: Math.min(column, next.length - 1) } : { row, column }
   }
@@ -150,10 +150,10 @@ function useArrows(groups: Rows[]) {
   function onKeyDown(event: KeyboardEvent) {
     const last = (rows[activeCell.row]?.length ?? 1) - 1
     const moves: Partial<Record<string, Cell>> = {
-      ArrowRight: beside(activeCell, 1),
-      ArrowLeft: beside(activeCell, -1),
-      ArrowDown: below(activeCell, 1),
-      ArrowUp: below(activeCell, -1),
+      ArrowRight: moveSideways(activeCell, 1),
+      ArrowLeft: moveSideways(activeCell, -1),
+      ArrowDown: moveVertically(activeCell, 1),
+      ArrowUp: moveVertically(activeCell, -1),
       Home: { ...activeCell, column: 0 },
       End: { ...activeCell, column: last },
     }

@@ -12,50 +12,50 @@ import type { Emoji } from './emojis.ts'
 
 type EmojiPickerProps = {
   field: RefObject<HTMLTextAreaElement | null>
-  type: (text: string) => void
+  setText: (text: string) => void
   button: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
-export function EmojiPicker({ field, type, ...frame }: EmojiPickerProps) {
-  const [picked, setPicked] = useState<{ says: string; text: string } | null>(null)
-  const Frame = useMedia(wide) ? Beside : Sheet
+export function EmojiPicker({ field, setText, ...frame }: EmojiPickerProps) {
+  const [picked, setPicked] = useState<{ label: string; text: string } | null>(null)
+  const Frame = useMedia(wide) ? PopoverFrame : SheetFrame
 
   function pick({ emoji, name }: Emoji) {
-    const text = insert(field.current, emoji, type)
+    const text = insert(field.current, emoji, setText)
     addRecentEmoji(emoji)
-    setPicked({ says: `${emoji} ${name}`, text })
+    setPicked({ label: `${emoji} ${name}`, text })
   }
 
   return (
-    <Frame {...frame} field={field} written={picked?.text ?? field.current?.value ?? ''}>
+    <Frame {...frame} field={field} currentText={picked?.text ?? field.current?.value ?? ''}>
       <EmojiGrid onPick={pick} />
       <p role="status" className="sr-only">
-        {picked && `${picked.says}, added`}
+        {picked && `${picked.label}, added`}
       </p>
     </Frame>
   )
 }
 
 /** Inserts at the caret and returns the new text. Does not focus: that would open a phone's keyboard. */
-function insert(field: HTMLTextAreaElement | null, emoji: string, type: (text: string) => void): string {
+function insert(field: HTMLTextAreaElement | null, emoji: string, setText: (text: string) => void): string {
   if (!field) return ''
   const { value, selectionStart, selectionEnd } = field
   const text = value.slice(0, selectionStart) + emoji + value.slice(selectionEnd)
   const caret = selectionStart + emoji.length
   // Setting the text moves the caret to the end.
-  flushSync(() => type(text))
+  flushSync(() => setText(text))
   field.setSelectionRange(caret, caret)
   return text
 }
 
-type FrameProps = Omit<EmojiPickerProps, 'type'> & { written: string; children: ReactNode }
+type FrameProps = Omit<EmojiPickerProps, 'setText'> & { currentText: string; children: ReactNode }
 
-function Sheet({ onClose, written, children }: FrameProps) {
+function SheetFrame({ onClose, currentText, children }: FrameProps) {
   // The end of the text, as the sheet covers the field.
   const preview = (
     <span className="flex min-h-6 w-fit max-w-full justify-end overflow-hidden text-base/6 whitespace-nowrap text-text">
-      <bdi>{written.slice(-200)}</bdi>
+      <bdi>{currentText.slice(-200)}</bdi>
     </span>
   )
   return (
@@ -65,7 +65,7 @@ function Sheet({ onClose, written, children }: FrameProps) {
   )
 }
 
-function Beside({ field, button, onClose, children }: FrameProps) {
+function PopoverFrame({ field, button, onClose, children }: FrameProps) {
   const isOnButton = ({ target }: Event) =>
     target instanceof Node && button.current?.contains(target) === true
   return (

@@ -50,25 +50,25 @@ export const MessageField = ({
       }}
       className="field-sizing-content max-h-36 min-w-0 flex-1 resize-none bg-transparent py-2.5 pr-3 text-base/6 outline-none placeholder:truncate placeholder:text-faint"
     />
-    <CharactersLeft text={text} />
-    <EmojiButton field={ref} type={onType} />
+    <RemainingCharacters text={text} />
+    <EmojiButton field={ref} setText={onType} />
   </div>
 )
 
 /** The remaining characters are shown from here on. */
-const showLeftBelow = 200
+const warningThreshold = 200
 
-function CharactersLeft({ text }: { text: string }) {
+function RemainingCharacters({ text }: { text: string }) {
   const { content: limit } = messageLimits
-  if (text.length <= limit - showLeftBelow) return null
-  const left = limit - countCharacters(text)
+  if (text.length <= limit - warningThreshold) return null
+  const remaining = limit - countCharacters(text)
   return (
-    left < showLeftBelow && (
+    remaining < warningThreshold && (
       <span
         role="status"
-        className={cx('pr-3 text-small tabular-nums', left < 0 ? 'text-danger' : 'text-faint')}
+        className={cx('pr-3 text-small tabular-nums', remaining < 0 ? 'text-danger' : 'text-faint')}
       >
-        {left}
+        {remaining}
       </span>
     )
   )

@@ -8,6 +8,7 @@ import { useCanRecord } from '../voice/useCanRecord.ts'
 export type OnRecorded = (blob: Blob, durationMs: number, waveform: string) => void
 
 type SendOrRecordProps = {
+  /** The message has content: Send replaces the recorder. */
   says: boolean
   canSend: boolean
   onSend: () => void
@@ -23,7 +24,13 @@ const VoiceRecorder = lazy(async () => ({
   default: (await import('../voice/VoiceRecorder.tsx')).VoiceRecorder,
 }))
 
-export function SendOrRecord({ says, canSend, onSend, onRecorded, onRecordingChange }: SendOrRecordProps) {
+export function SendOrRecord({
+  hasContent,
+  canSend,
+  onSend,
+  onRecorded,
+  onRecordingChange,
+}: SendOrRecordProps) {
   const canRecord = useCanRecord()
   if (!canRecord || !onRecorded || says) return <Send disabled={!canSend} onClick={onSend} />
   return (

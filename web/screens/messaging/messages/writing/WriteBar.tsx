@@ -92,8 +92,8 @@ function Writing(props: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const errorId = useId()
   const writing = useWriting(user, draft, { isRequest, onType, onSend })
-  const { type, choose, error, says, canSend, submit, ...about } = writing
-  const isOver = useDroppedFiles(choose)
+  const { changeText, choose, error, hasContent, canSend, submit, ...offerActions } = writing
+  const isDraggingFiles = useDroppedFiles(choose)
   const [isRecording, setRecording] = useState(false)
   useEffect(() => {
     if (replyTarget) field.current?.focus()
@@ -110,17 +110,17 @@ function Writing(props: WritingProps) {
   }
 
   return (
-    <div data-held={says || isRecording || undefined}>
-      {isRequest && !about.isQuestion && <RequestHint name={user.displayName} />}
-      {isOver && <DropHere />}
-      {replyTarget && <ReplyTarget quoted={replyTarget} name={user.displayName} onLeave={onReplyCancel} />}
-      <Attached draft={draft} {...about} />
+    <div data-held={hasContent || isRecording || undefined}>
+      {isRequest && !offerActions.isQuestion && <RequestHint name={user.displayName} />}
+      {isDraggingFiles && <DropHere />}
+      {replyTarget && <ReplyTarget quoted={replyTarget} name={user.displayName} onCancel={onReplyCancel} />}
+      <Attached draft={draft} {...offerActions} />
       <div className="relative flex items-end gap-1">
         <div inert={isRecording} className="flex min-w-0 flex-1 items-end gap-1">
           {!isRequest && (
             <>
               <FilePicker isBusy={draft.isBusy} icon={ImagePlus} onChoose={choose} />
-              <ProductControl onPick={about.attachProduct} />
+              <ProductControl onPick={offerActions.attachProduct} />
             </>
           )}
           <MessageField
@@ -128,14 +128,14 @@ function Writing(props: WritingProps) {
             user={user}
             text={draft.text}
             errorId={error && errorId}
-            onType={type}
+            onType={changeText}
             onFiles={choose}
-            onProduct={about.attachProduct}
+            onProduct={offerActions.attachProduct}
             onKeyDown={onKeyDown}
           />
         </div>
         <SendOrRecord
-          says={says}
+          says={hasContent}
           canSend={canSend}
           onSend={send}
           onRecorded={onRecorded}
@@ -166,12 +166,12 @@ const RequestHint = ({ name }: { name: string }) => (
   </p>
 )
 
-type ReplyTargetProps = { quoted: Quoted; name: string; onLeave: () => void }
+type ReplyTargetProps = { quoted: Quoted; name: string; onCancel: () => void }
 
-const ReplyTarget = ({ quoted, name, onLeave }: ReplyTargetProps) => (
+const ReplyTarget = ({ quoted, name, onCancel }: ReplyTargetProps) => (
   <div className="px-2 pb-2">
     <Quote quoted={quoted} name={name}>
-      <IconButton size="sm" label="Do not answer it" onClick={onLeave} className="-my-1">
+      <IconButton size="sm" label="Do not answer it" onClick={onCancel} className="-my-1">
         <X size={18} aria-hidden />
       </IconButton>
     </Quote>

@@ -25,23 +25,23 @@ const draftSchema = z.object({
   productId: z._default(z.nullable(z.string()), null),
   serviceId: z._default(z.nullable(z.string()), null),
 })
-type Stored = z.infer<typeof draftSchema>
+type StoredDraft = z.infer<typeof draftSchema>
 type Key = ReturnType<typeof chatDraftKey>
 
-const empty: Stored = { text: '', files: [], productId: null, serviceId: null }
+const emptyDraft: StoredDraft = { text: '', files: [], productId: null, serviceId: null }
 
-function read(key: Key): Stored {
+function read(key: Key): StoredDraft {
   try {
-    return draftSchema.safeParse(JSON.parse(readKey(key) ?? 'null')).data ?? empty
+    return draftSchema.safeParse(JSON.parse(readKey(key) ?? 'null')).data ?? emptyDraft
   } catch {
-    return empty
+    return emptyDraft
   }
 }
 
-const isEmpty = ({ text, files, productId, serviceId }: Stored) =>
+const isEmpty = ({ text, files, productId, serviceId }: StoredDraft) =>
   isBlank(text) && files.length === 0 && productId === null && serviceId === null
 
-function save(key: Key, draft: Stored) {
+function save(key: Key, draft: StoredDraft) {
   if (isEmpty(draft)) removeKey(key)
   else writeKey(key, JSON.stringify(draft))
 }
@@ -55,55 +55,68 @@ export function useChatDraft(otherId: number) {
   const [text, setText] = useState(stored.text)
   const [productId, setProductId] = useState(stored.productId)
   const [serviceId, setServiceId] = useState(stored.serviceId)
-  const { files, isBusy, facts, ...chosen } = useFiles(userId, stored.files)
-  const kept = JSON.stringify({ text, files: facts, productId, serviceId })
-  useEffect(() => save(key, JSON.parse(kept) as Stored), [key, kept])
+  const { files, isBusy, facts, ...fileActions } = useFiles(userId, stored.files)
+  const serialized = JSON.stringify({ text, files: facts, productId, serviceId })
+  useEffect(() => save(key, JSON.parse(serialized) as StoredDraft), [key, serialized])
 
   /** Clears the draft once it is sent; its files then belong to the outbox. */
   function clear() {
     setText('')
     setProductId(null)
     setServiceId(null)
-    chosen.clear()
-    save(key, empty)
+    fileActions.clear()
+    save(key, emptyDraft)
   }
-  return { text, setText, productId, setProductId, serviceId, setServiceId, ...chosen, files, isBusy, clear }
+  return {
+    text,
+    setText,
+    productId,
+    setProductId,
+    serviceId,
+    setServiceId,
+    ...fileActions,
+    files,
+    isBusy,
+    clear,
+  }
 }
 
-function useFiles(userId: number, stored: Stored['files']) {
+function useFiles(userId: number, stored: StoredDraft['files']) {
   const [files, setFiles] = useState<readonly HeldFile[]>([])
   /** Files not read from the device yet; still part of the draft. */
   const [unread, setUnread] = useState(stored)
   /** Number of selections in preparation; more may be pasted meanwhile. */
   const [preparing, setPreparing] = useState(0)
-  const takenCount = useRef(stored.length)
-  const isHere = useIsMounted()
+  const fileCount = useRef(stored.length)
+  const isMounted = useIsMounted()
 
   useEffect(() => {
-    let isWanted = true
-    void readWithRetries(userId, stored).then((found) => {
-      if (!isWanted) return
-      takenCount.current -= stored.length - found.length
-      setFiles((now) => [...found, ...now])
+    let isCurrent = true
+    void readWithRetries(userId, stored).then((loaded) => {
+      if (!isCurrent) return
+      fileCount.current -= stored.length - loaded.length
+      setFiles((now) => [...loaded, ...now])
       setUnread([])
     })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [userId, stored])
 
   async function choose(chosen: readonly File[]) {
-    const accepted = chosen.slice(0, messageLimits.files - takenCount.current)
-    takenCount.current += accepted.length
+    const accepted = chosen.slice(0, messageLimits.files - fileCount.current)
+    fileCount.current += accepted.length
     if (accepted.length < chosen.length) showError(messageFaults.tooMany)
     setPreparing((now) => now + 1)
     const ready: HeldFile[] = []
     for (const file of accepted) {
-      const held = await prepareChatFile(file).catch((error: unknown) => showError(toErrorText(error, file)))
-      if (held && isHere.current) {
-        await keepChatFile(userId, held).catch(() => {})
-        ready.push(held)
-      } else takenCount.current -= 1
+      const prepared = await prepareChatFile(file).catch((error: unknown) =>
+        showError(toErrorText(error, file)),
+      )
+      if (prepared && isMounted.current) {
+        await keepChatFile(userId, prepared).catch(() => {})
+        ready.push(prepared)
+      } else fileCount.current -= 1
     }
     setFiles((now) => [...now, ...ready])
     setPreparing((now) => now - 1)
@@ -111,7 +124,7 @@ function useFiles(userId: number, stored: Stored['files']) {
 
   const remove = (removed: HeldFile) => {
     setFiles((now) => now.filter((item) => item !== removed))
-    takenCount.current -= 1
+    fileCount.current -= 1
     dropChatFiles(userId, [removed])
   }
 
@@ -127,7 +140,7 @@ function useFiles(userId: number, stored: Stored['files']) {
   function clear() {
     setFiles([])
     setUnread([])
-    takenCount.current = 0
+    fileCount.current = 0
   }
   const facts = [...unread, ...files.map(factsOf)]
   const isBusy = preparing > 0 || unread.length > 0
@@ -135,11 +148,11 @@ function useFiles(userId: number, stored: Stored['files']) {
 }
 
 /** Retries, as the code for it may not load without a connection. */
-async function readWithRetries(userId: number, files: Stored['files']): Promise<readonly HeldFile[]> {
-  for (let failures = 0; ; failures += 1) {
-    const found = await readChatFiles(userId, files).catch(() => null)
-    if (found) return found
-    await backoffAfter(failures)
+async function readWithRetries(userId: number, files: StoredDraft['files']): Promise<readonly HeldFile[]> {
+  for (let failureCount = 0; ; failureCount += 1) {
+    const loaded = await readChatFiles(userId, files).catch(() => null)
+    if (loaded) return loaded
+    await backoffAfter(failureCount)
   }
 }
 

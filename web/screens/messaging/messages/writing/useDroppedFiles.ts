@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Returns true while files are dragged over the window. */
 export function useDroppedFiles(onDrop: (files: readonly File[]) => void): boolean {
-  const [isOver, setOver] = useState(false)
-  const drop = useEffectEvent(onDrop)
+  const [isDragging, setDragging] = useState(false)
+  const acceptFiles = useEffectEvent(onDrop)
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
@@ -14,16 +14,16 @@ export function useDroppedFiles(onDrop: (files: readonly File[]) => void): boole
       })
     listen('dragover', (event) => {
       event.preventDefault()
-      setOver(true)
+      setDragging(true)
     })
     // Null only if the pointer leaves the window.
-    listen('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false))
+    listen('dragleave', ({ relatedTarget }) => relatedTarget === null && setDragging(false))
     listen('drop', (event) => {
       event.preventDefault()
-      setOver(false)
-      drop([...(event.dataTransfer?.files ?? [])])
+      setDragging(false)
+      acceptFiles([...(event.dataTransfer?.files ?? [])])
     })
     return () => controller.abort()
   }, [])
-  return isOver
+  return isDragging
 }

@@ -8,7 +8,7 @@ const minIntervalMs = 800
 
 /** `userId` is the global id. Failures are ignored. */
 export function useSetTyping(userId: string) {
-  const lastAt = useRef(-Infinity)
+  const lastSentAt = useRef(-Infinity)
   const [send] = useMutationPromise<useSetTypingMutation>(
     graphql`
       mutation useSetTypingMutation($input: SetTypingInput!) {
@@ -20,8 +20,8 @@ export function useSetTyping(userId: string) {
     { isFrequent: true },
   )
   return () => {
-    if (Date.now() - lastAt.current < minIntervalMs) return
-    lastAt.current = Date.now()
+    if (Date.now() - lastSentAt.current < minIntervalMs) return
+    lastSentAt.current = Date.now()
     send({ input: { userId } }).catch(() => {})
   }
 }

@@ -33,10 +33,10 @@ export function useWriting(user: Recipient, draft: ChatDraft, { isRequest, onTyp
   const { text, files, productId, serviceId } = draft
   const [error, setError] = useState<string>()
   const notifyTyping = useSetTyping(user.id)
-  const says = !isBlank(text) || files.length > 0 || productId !== null
-  const canSend = says && !draft.isBusy
+  const hasContent = !isBlank(text) || files.length > 0 || productId !== null
+  const canSend = hasContent && !draft.isBusy
 
-  function type(typed: string) {
+  function changeText(typed: string) {
     draft.setText(typed)
     setError(undefined)
     onType()
@@ -49,22 +49,22 @@ export function useWriting(user: Recipient, draft: ChatDraft, { isRequest, onTyp
     else void draft.choose(chosen)
   }
 
-  function attachProduct(shown: string | null) {
-    draft.setProductId(shown)
+  function attachProduct(newProductId: string | null) {
+    draft.setProductId(newProductId)
     setError(undefined)
   }
 
-  function attachService(service: string | null) {
-    draft.setServiceId(service)
+  function attachService(newServiceId: string | null) {
+    draft.setServiceId(newServiceId)
     setError(undefined)
   }
   useOfferFromUrl({ attachProduct, attachService })
 
   function submit(): boolean {
     if (!canSend) return false
-    const { success, data, error: fault } = messageText.safeParse({ content: text })
-    const isPlain = files.length === 0 && !hasLink(text)
-    const problem = isRequest && !isPlain ? messageFaults.plainRequest : fault?.issues[0]?.message
+    const { success, data, error: parseError } = messageText.safeParse({ content: text })
+    const isTextOnly = files.length === 0 && !hasLink(text)
+    const problem = isRequest && !isTextOnly ? messageFaults.plainRequest : parseError?.issues[0]?.message
     setError(problem)
     if (!success || problem) return false
     onSend({ content: data.content, files, productId, serviceId })
@@ -72,7 +72,7 @@ export function useWriting(user: Recipient, draft: ChatDraft, { isRequest, onTyp
     return true
   }
   const isQuestion = productId !== null || serviceId !== null
-  return { type, choose, attachProduct, attachService, isQuestion, error, canSend, says, submit }
+  return { changeText, choose, attachProduct, attachService, isQuestion, error, canSend, hasContent, submit }
 }
 
 interface OfferActions {

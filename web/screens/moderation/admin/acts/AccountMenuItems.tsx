@@ -17,18 +17,18 @@ type AccountMenuItemsProps = MenuOnDemandProps & {
 }
 
 export function AccountMenuItems({ person, isSuspended, ...props }: AccountMenuItemsProps) {
-  const { ask, dialog } = useActDialog({ person, ticket: null })
+  const { openDialog, dialog } = useActDialog({ person, ticket: null })
   const liftSuspension = useLiftSuspension(person.id)
   return (
     <>
       <Menu {...props}>
-        <PersonItems ask={ask} />
+        <PersonItems openDialog={openDialog} />
         {isSuspended && (
           <MenuItem icon={<Undo2 size={18} aria-hidden />} onSelect={() => void liftSuspension()}>
             Lift suspension
           </MenuItem>
         )}
-        <DeleteAccountItem isApart ask={ask} />
+        <DeleteAccountItem hasSeparator openDialog={openDialog} />
       </Menu>
       {dialog}
     </>

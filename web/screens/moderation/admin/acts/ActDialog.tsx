@@ -12,23 +12,23 @@ import { toast } from '#web/design/overlays/toast.ts'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { messageOf } from '#web/relay/network/serverError.ts'
 import { useRefetchReports } from '../AdminNews.tsx'
-import { getActionTexts, type Act, type Target } from './acts.ts'
+import { getActionTexts, type AdminAction, type Target } from './acts.ts'
 import { ActFields } from './ActFields.tsx'
 import { AccountLosses, ThingLosses } from './Losses.tsx'
-import { useAct, type Decided } from './useAct.ts'
+import { useAct, type AdminActionValues } from './useAct.ts'
 
 const rule = z.enum(Object.keys(ruleLabels) as [Rule, ...Rule[]])
-const withWords = z.object({ rule, words: warningWords, days: z.string() })
-const withoutWords = z.object({ rule, words: typedWords, days: z.string() })
+const rulesWithRequiredWords = z.object({ rule, words: warningWords, days: z.string() })
+const rulesWithOptionalWords = z.object({ rule, words: typedWords, days: z.string() })
 
-type ActDialogProps = { act: Act; target: Target; isOpen: boolean; onClose: () => void }
+type ActDialogProps = { action: AdminAction; target: Target; isOpen: boolean; onClose: () => void }
 
-export function ActDialog({ act, target, isOpen, onClose }: ActDialogProps) {
-  const texts = getActionTexts(act, target)
+export function ActDialog({ action, target, isOpen, onClose }: ActDialogProps) {
+  const texts = getActionTexts(action, target)
   const refetchReports = useRefetchReports()
-  const { send, question } = useAct(act, target)
-  const form = useForm<Decided, unknown, Decided>({
-    resolver: standardSchemaResolver(act === 'warn' ? withWords : withoutWords),
+  const { send, question } = useAct(action, target)
+  const form = useForm<AdminActionValues, unknown, AdminActionValues>({
+    resolver: standardSchemaResolver(action === 'warn' ? rulesWithRequiredWords : rulesWithOptionalWords),
     defaultValues: { rule: target.ticket?.rule ?? 'OTHER', words: '', days: '7' },
   })
   const submit = useServerSubmit(form, {
@@ -56,10 +56,12 @@ export function ActDialog({ act, target, isOpen, onClose }: ActDialogProps) {
         description={texts.question}
         action={texts.action}
         pendingAction={texts.pending}
-        danger={act !== 'warn'}
+        danger={action !== 'warn'}
       >
-        {(act === 'takeDown' || act === 'deleteAccount') && <Losses act={act} target={target} />}
-        <ActFields act={act} form={form} />
+        {(action === 'takeDown' || action === 'deleteAccount') && (
+          <DeletionLosses action={action} target={target} />
+        )}
+        <ActFields action={action} form={form} />
       </FormDialog>
       {question}
     </>
@@ -67,11 +69,11 @@ export function ActDialog({ act, target, isOpen, onClose }: ActDialogProps) {
 }
 
 /** Without the losses the dialog still works. */
-const Losses = ({ act, target: { person, ticket } }: Pick<ActDialogProps, 'act' | 'target'>) => (
+const DeletionLosses = ({ action, target: { person, ticket } }: Pick<ActDialogProps, 'action' | 'target'>) => (
   <QueryBoundary fallback={() => null}>
     <Suspense fallback={<Skeleton className="mb-4 h-24" />}>
-      {act === 'takeDown' && ticket && <ThingLosses ticketId={ticket.id} />}
-      {act === 'deleteAccount' && person && <AccountLosses userId={person.id} />}
+      {action === 'takeDown' && ticket && <ThingLosses ticketId={ticket.id} />}
+      {action === 'deleteAccount' && person && <AccountLosses userId={person.id} />}
     </Suspense>
   </QueryBoundary>
 )

@@ -3,14 +3,17 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { ruleLabels, sanctionLimits, type Rule } from '#rules/moderation/sanctions'
 import { Select } from '#web/design/fields/Select.tsx'
 import { TextArea } from '#web/design/fields/TextArea.tsx'
-import { durations, type Act } from './acts.ts'
-import type { Decided } from './useAct.ts'
+import { durations, type AdminAction } from './acts.ts'
+import type { AdminActionValues } from './useAct.ts'
 
 const rules = Object.entries(ruleLabels).map(([value, label]) => ({ value: value as Rule, label }))
 
-type ActFieldsProps = { act: Act; form: UseFormReturn<Decided, unknown, Decided> }
+type ActFieldsProps = {
+  action: AdminAction
+  form: UseFormReturn<AdminActionValues, unknown, AdminActionValues>
+}
 
-export const ActFields = ({ act, form }: ActFieldsProps) => (
+export const ActFields = ({ action, form }: ActFieldsProps) => (
   <div className="flex flex-col gap-4">
     <Controller
       control={form.control}
@@ -24,7 +27,7 @@ export const ActFields = ({ act, form }: ActFieldsProps) => (
         />
       )}
     />
-    {act === 'suspend' && (
+    {action === 'suspend' && (
       <Controller
         control={form.control}
         name="days"
@@ -34,7 +37,7 @@ export const ActFields = ({ act, form }: ActFieldsProps) => (
       />
     )}
     <TextArea
-      label={act === 'warn' ? 'What the person is told' : 'What the person is told (optional)'}
+      label={action === 'warn' ? 'What the person is told' : 'What the person is told (optional)'}
       limit={sanctionLimits.words}
       error={form.formState.errors.words?.message}
       {...form.register('words')}

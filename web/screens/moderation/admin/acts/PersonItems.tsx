@@ -1,27 +1,27 @@
 // Menu items that act on a person who is no admin.
 import { Gavel, TriangleAlert, UserX } from 'lucide-react'
 import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
-import type { Act } from './acts.ts'
+import type { AdminAction } from './acts.ts'
 
-type ItemProps = { ask: (act: Act) => void }
+type ItemProps = { openDialog: (action: AdminAction) => void }
 
-export const PersonItems = ({ ask }: ItemProps) => (
+export const PersonItems = ({ openDialog }: ItemProps) => (
   <>
-    <MenuItem icon={<TriangleAlert size={18} aria-hidden />} onSelect={() => ask('warn')}>
+    <MenuItem icon={<TriangleAlert size={18} aria-hidden />} onSelect={() => openDialog('warn')}>
       Warn
     </MenuItem>
-    <MenuItem icon={<Gavel size={18} aria-hidden />} onSelect={() => ask('suspend')}>
+    <MenuItem icon={<Gavel size={18} aria-hidden />} onSelect={() => openDialog('suspend')}>
       Suspend
     </MenuItem>
   </>
 )
 
-export const DeleteAccountItem = ({ isApart, ask }: ItemProps & { isApart: boolean }) => (
+export const DeleteAccountItem = ({ hasSeparator, openDialog }: ItemProps & { hasSeparator: boolean }) => (
   <MenuItem
     danger
-    isApart={isApart}
+    isApart={hasSeparator}
     icon={<UserX size={18} aria-hidden />}
-    onSelect={() => ask('deleteAccount')}
+    onSelect={() => openDialog('deleteAccount')}
   >
     Delete Account
   </MenuItem>

@@ -1,7 +1,7 @@
 // Texts of the admin actions on a person or content: before, during and after (002 §2, §8).
 import { subjectNames, type Rule } from '#rules/moderation/sanctions'
 
-export type Act = 'takeDown' | 'warn' | 'suspend' | 'deleteAccount'
+export type AdminAction = 'takeDown' | 'warn' | 'suspend' | 'deleteAccount'
 
 /** The person or content acted on, and the ticket that the action resolves. */
 export interface Target {
@@ -10,7 +10,7 @@ export interface Target {
   ticket: { id: string; kind: keyof typeof subjectNames; rule: Rule } | null
 }
 
-interface ActTexts {
+interface AdminActionTexts {
   title: string
   question: string
   action: string
@@ -26,22 +26,22 @@ export const getDeletionTitle = (kind: keyof typeof subjectNames): string =>
 
 const postQuestion =
   'Are you sure you want to delete this reported post? This action cannot be undone and will remove the post from everywhere in the app.'
-const floodQuestion =
+const spamWaveQuestion =
   'Are you sure you want to delete all of these posts? This action cannot be undone and will remove the posts from everywhere in the app. Each author is told which rule was broken, and may appeal.'
 const accountQuestion =
   "Are you sure you want to delete this account? This action cannot be undone and will remove all of the user's posts, comments, and data."
 
-export function getActionTexts(act: Act, { person, ticket }: Target): ActTexts {
+export function getActionTexts(action: AdminAction, { person, ticket }: Target): AdminActionTexts {
   const name = person?.name ?? 'the author'
-  const thing = subjectNames[ticket?.kind ?? 'POST']
-  const texts: Record<Act, ActTexts> = {
+  const subjectName = subjectNames[ticket?.kind ?? 'POST']
+  const texts: Record<AdminAction, AdminActionTexts> = {
     takeDown: {
       title: getDeletionTitle(ticket?.kind ?? 'POST'),
-      question: ticket?.kind === 'FLOOD' ? floodQuestion : postQuestion.replaceAll('post', thing),
+      question: ticket?.kind === 'FLOOD' ? spamWaveQuestion : postQuestion.replaceAll('post', subjectName),
       action: 'Delete',
       pending: 'Deleting...',
-      done: `${capitalize(thing)} Deleted`,
-      failed: `Failed to delete ${thing}. Please try again.`,
+      done: `${capitalize(subjectName)} Deleted`,
+      failed: `Failed to delete ${subjectName}. Please try again.`,
     },
     deleteAccount: {
       title: 'Delete Account',
@@ -69,7 +69,7 @@ export function getActionTexts(act: Act, { person, ticket }: Target): ActTexts {
       failed: 'Failed to suspend the account. Please try again.',
     },
   }
-  return texts[act]
+  return texts[action]
 }
 
 export const durations = [1, 3, 7, 14, 30, 90, 365].map((days) => ({

@@ -7,10 +7,10 @@ import type { useActSuspendMutation } from '#web/__generated__/useActSuspendMuta
 import type { useActTakeDownMutation } from '#web/__generated__/useActTakeDownMutation.graphql.ts'
 import type { useActWarnMutation } from '#web/__generated__/useActWarnMutation.graphql.ts'
 import { useFactorAgain } from '../factor/useFactorAgain.tsx'
-import type { Act, Target } from './acts.ts'
+import type { AdminAction, Target } from './acts.ts'
 import { useTakeDownSpamWave } from './useTakeDownSpamWave.ts'
 
-export interface Decided {
+export interface AdminActionValues {
   rule: Rule
   words: string
   days: string
@@ -18,9 +18,9 @@ export interface Decided {
 
 const dayMs = 86_400_000
 
-export function useAct(act: Act, { person, ticket }: Target) {
+export function useAct(action: AdminAction, { person, ticket }: Target) {
   const { withFactor, question } = useFactorAgain()
-  const takeDownFlood = useTakeDownSpamWave()
+  const takeDownSpamWave = useTakeDownSpamWave()
   const [takeDown] = useMutationPromise<useActTakeDownMutation>(graphql`
     mutation useActTakeDownMutation($input: TakeDownInput!) {
       takeDown(input: $input) {
@@ -63,10 +63,10 @@ export function useAct(act: Act, { person, ticket }: Target) {
   `)
   const userId = person?.id ?? ''
   const ticketId = ticket?.id
-  const acts: Record<Act, (decided: Decided) => Promise<unknown>> = {
+  const actions: Record<AdminAction, (decided: AdminActionValues) => Promise<unknown>> = {
     takeDown: ({ rule, words }) => {
       const input = { ticketId: ticketId ?? '', rule, words }
-      return ticket?.kind === 'FLOOD' ? takeDownFlood(input) : takeDown({ input })
+      return ticket?.kind === 'FLOOD' ? takeDownSpamWave(input) : takeDown({ input })
     },
     warn: ({ rule, words }) => warn({ input: { userId, rule, words, ticketId } }),
     suspend: ({ rule, words, days }) => {
@@ -75,5 +75,5 @@ export function useAct(act: Act, { person, ticket }: Target) {
     },
     deleteAccount: ({ rule, words }) => deleteUser({ input: { userId, rule, words } }),
   }
-  return { send: (decided: Decided) => withFactor(() => acts[act](decided)), question }
+  return { send: (values: AdminActionValues) => withFactor(() => actions[action](values)), question }
 }

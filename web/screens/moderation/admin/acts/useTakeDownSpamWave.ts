@@ -22,11 +22,11 @@ export function useTakeDownSpamWave() {
     }
   `)
   return async (input: TakeDownFloodInput) => {
-    let left = 1
-    while (left > 0) {
+    let remainingCount = 1
+    while (remainingCount > 0) {
       const { deletedCount, ticket } = (await commit({ input })).takeDownFlood
-      left = ticket.flood?.postsCount ?? 0
-      if (left > 0 && deletedCount === 0) throw new Error('No post of a flood could be deleted')
+      remainingCount = ticket.flood?.postsCount ?? 0
+      if (remainingCount > 0 && deletedCount === 0) throw new Error('No post of a flood could be deleted')
     }
   }
 }

@@ -17,7 +17,7 @@ import type { Answerable } from './AppealCard.tsx'
 
 const rules = z.object({ answer: answerWords, isGranted: z.boolean() })
 
-function useAnswer(sanctionId: string, onAnswered: () => void) {
+function useAnswerForm(sanctionId: string, onAnswered: () => void) {
   const [commit] = useMutationPromise<AnswerDialogMutation>(graphql`
     mutation AnswerDialogMutation($input: AnswerAppealInput!) {
       answerAppeal(input: $input) {
@@ -49,10 +49,10 @@ function useAnswer(sanctionId: string, onAnswered: () => void) {
 type AnswerDialogProps = Answerable & { isOpen: boolean; onClose: () => void }
 
 export function AnswerDialog({ sanctionId, name, text, isOpen, onClose }: AnswerDialogProps) {
-  const { form, submit } = useAnswer(sanctionId, onClose)
+  const { form, submit } = useAnswerForm(sanctionId, onClose)
   const { errors, isSubmitting } = form.formState
   useFocusRescue(isOpen)
-  const answer = (isGranted: boolean) => ({
+  const answerButtonProps = (isGranted: boolean) => ({
     pending: isSubmitting && form.getValues('isGranted') === isGranted && 'Sending...',
     onClick() {
       if (isSubmitting) return
@@ -68,10 +68,10 @@ export function AnswerDialog({ sanctionId, name, text, isOpen, onClose }: Answer
       description="The person reads your answer, and not who gave it. What was deleted stays deleted either way."
       footer={
         <>
-          <Button variant="secondary" {...answer(false)}>
+          <Button variant="secondary" {...answerButtonProps(false)}>
             Keep it
           </Button>
-          <Button {...answer(true)}>Take it back</Button>
+          <Button {...answerButtonProps(true)}>Take it back</Button>
         </>
       }
     >

@@ -12,7 +12,7 @@ import type { AppealList_query$key } from '#web/__generated__/AppealList_query.g
 import type { AppealListPageQuery } from '#web/__generated__/AppealListPageQuery.graphql.ts'
 import type { AppealListQuery } from '#web/__generated__/AppealListQuery.graphql.ts'
 import { AppealCard, type Answerable } from './AppealCard.tsx'
-import { appealFilters, type ShownAppeals } from './appealParams.ts'
+import { appealFilters, type AppealFilter } from './appealParams.ts'
 
 const query = graphql`
   query AppealListQuery($appealState: AppealState!) {
@@ -45,25 +45,25 @@ const fragment = graphql`
   }
 `
 
-export function AppealList({ shown }: { shown: ShownAppeals }) {
-  const variables = { appealState: appealFilters[shown].state }
-  const answer = useRevalidatedQuery<AppealListQuery>(query, variables, { instead: hasScrolledOn })
-  return <Appeals answer={answer} shown={shown} />
+export function AppealList({ filter }: { filter: AppealFilter }) {
+  const variables = { appealState: appealFilters[filter].state }
+  const queryRef = useRevalidatedQuery<AppealListQuery>(query, variables, { instead: hasScrolledOn })
+  return <Appeals queryRef={queryRef} filter={filter} />
 }
 
-const load = async () => (await import('./AnswerDialog.tsx')).AnswerDialog
+const loadDialog = async () => (await import('./AnswerDialog.tsx')).AnswerDialog
 
-type AppealsProps = { answer: AppealList_query$key; shown: ShownAppeals }
+type AppealsProps = { queryRef: AppealList_query$key; filter: AppealFilter }
 
-function Appeals({ answer, shown }: AppealsProps) {
+function Appeals({ queryRef, filter }: AppealsProps) {
   const { data, ...pages } = usePaginationFragment<AppealListPageQuery, AppealList_query$key>(
     fragment,
-    answer,
+    queryRef,
   )
-  const [Dialog, ensureDialogLoaded] = useLazyPart(load)
+  const [Dialog, ensureDialogLoaded] = useLazyPart(loadDialog)
   const [answering, setAnswering] = useState<Answerable | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const begin = useCallback(
+  const startAnswering = useCallback(
     async (appeal: Answerable) => {
       setAnswering(appeal)
       setOpen(await ensureDialogLoaded())
@@ -71,10 +71,10 @@ function Appeals({ answer, shown }: AppealsProps) {
     [ensureDialogLoaded],
   )
   const renderAppeal = useCallback(
-    ({ appeal }: Item) => <AppealCard appeal={appeal} onAnswer={begin} />,
-    [begin],
+    ({ appeal }: Item) => <AppealCard appeal={appeal} onAnswer={startAnswering} />,
+    [startAnswering],
   )
-  const { state, none } = appealFilters[shown]
+  const { state, emptyText } = appealFilters[filter]
   // An answered appeal leaves the list at once, so the dialog renders beside the list.
   const items = nodes(data.admin.appeals)
     .filter(({ sanction }) => sanction.appealState === state)
@@ -85,13 +85,13 @@ function Appeals({ answer, shown }: AppealsProps) {
         label="Appeals"
         role="list"
         noun="appeals"
-        name={shown}
+        name={filter}
         items={items}
         draw={renderAppeal}
         pages={pages}
         skeleton={<AppealSkeleton />}
         usualHeight={300}
-        empty={<EmptyState title="No appeals" text={none} />}
+        empty={<EmptyState title="No appeals" text={emptyText} />}
       />
       {Dialog && answering && (
         <Dialog key={answering.sanctionId} {...answering} isOpen={isOpen} onClose={() => setOpen(false)} />

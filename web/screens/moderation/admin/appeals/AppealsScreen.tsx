@@ -8,21 +8,21 @@ import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { AppealList, AppealSkeleton } from './AppealList.tsx'
-import { parseAppealFilter, appealFilters, type ShownAppeals } from './appealParams.ts'
+import { parseAppealFilter, appealFilters, type AppealFilter } from './appealParams.ts'
 
 const noun = 'appeals'
-const stateNames = Object.keys(appealFilters) as ShownAppeals[]
+const stateNames = Object.keys(appealFilters) as AppealFilter[]
 
 export function AppealsScreen() {
   const [params, setParams] = useSearchParams()
-  const shown = parseAppealFilter(params)
+  const filter = parseAppealFilter(params)
   return (
     <AdminFrame title="Appeals" noun={noun}>
       <ChipRow label="Which appeals" className="mt-3">
         {stateNames.map((name) => (
           <Chip
             key={name}
-            selected={name === shown}
+            selected={name === filter}
             onClick={() => setParams(name === 'waiting' ? {} : { state: name })}
           >
             {appealFilters[name].label}
@@ -30,7 +30,7 @@ export function AppealsScreen() {
         ))}
       </ChipRow>
       <QueryBoundary
-        key={shown}
+        key={filter}
         fallback={(error, retry) => (
           <PartFailed title={`Failed to fetch ${noun}`} error={error} onRetry={retry} className="py-6" />
         )}
@@ -43,7 +43,7 @@ export function AppealsScreen() {
             </SkeletonList>
           }
         >
-          <AppealList shown={shown} />
+          <AppealList filter={filter} />
         </Suspense>
       </QueryBoundary>
     </AdminFrame>

@@ -25,8 +25,8 @@ export function AuditFilters({ filters }: { filters: AuditFilterValues }) {
   const { result: _, ...values } = filters
   const form = useForm({ resolver: standardSchemaResolver(rules), values })
   const { errors } = form.formState
-  const show = form.handleSubmit((typed) => setParams(toSearchParams({ ...filters, ...typed })))
-  function showAll() {
+  const applyFilters = form.handleSubmit((typed) => setParams(toSearchParams({ ...filters, ...typed })))
+  function clearFilters() {
     form.reset(noFilters)
     setParams({})
   }
@@ -35,7 +35,7 @@ export function AuditFilters({ filters }: { filters: AuditFilterValues }) {
       noValidate
       role="search"
       aria-label="Entries of the audit trail"
-      onSubmit={(event) => void show(event)}
+      onSubmit={(event) => void applyFilters(event)}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] items-start gap-x-3 px-4 pt-4 md:px-5"
     >
       {textFields.map(({ name, label, hint }) => (
@@ -53,7 +53,7 @@ export function AuditFilters({ filters }: { filters: AuditFilterValues }) {
       <TextField label="To" type="date" error={errors.to?.message} {...form.register('to')} />
       <div className="col-span-full mb-4 flex flex-wrap gap-2">
         <Button type="submit">Show</Button>
-        <Button variant="ghost" onClick={showAll}>
+        <Button variant="ghost" onClick={clearFilters}>
           Show all
         </Button>
       </div>

@@ -79,12 +79,15 @@ const fragment = graphql`
 `
 
 export function AuditList({ variables }: { variables: AuditListQuery['variables'] }) {
-  const answer = useRevalidatedQuery<AuditListQuery>(query, variables, { instead: hasScrolledOn })
-  return <Entries answer={answer} />
+  const queryRef = useRevalidatedQuery<AuditListQuery>(query, variables, { instead: hasScrolledOn })
+  return <Entries queryRef={queryRef} />
 }
 
-function Entries({ answer }: { answer: AuditList_query$key }) {
-  const { data, ...pages } = usePaginationFragment<AuditListPageQuery, AuditList_query$key>(fragment, answer)
+function Entries({ queryRef }: { queryRef: AuditList_query$key }) {
+  const { data, ...pages } = usePaginationFragment<AuditListPageQuery, AuditList_query$key>(
+    fragment,
+    queryRef,
+  )
   const entries = nodes(data.admin.auditTrail)
   if (entries.length === 0)
     return <EmptyState title="No entries found" text="Nothing that is asked for was done within 400 days." />
@@ -98,23 +101,25 @@ function Entries({ answer }: { answer: AuditList_query$key }) {
 
 type Entry = AuditList_query$data['admin']['auditTrail']['edges'][number]['node']
 
-const moment = new Intl.DateTimeFormat('en-GB', {
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'medium',
   timeZone: 'Africa/Lagos',
 })
 
 /** Returns a time such as '26 Nov 2026, 14:05:09'. */
-const renderTime = ({ at }: Entry) => <time dateTime={at}>{moment.format(new Date(at))}</time>
+const renderTime = ({ at }: Entry) => <time dateTime={at}>{timeFormat.format(new Date(at))}</time>
 
-const looks = {
+const resultBadges = {
   OK: { status: 'paid', label: 'Done' },
   FAILED: { status: 'pending', label: 'Failed' },
   REFUSED: { status: 'failed', label: 'Refused' },
   '%future added value': { status: 'none', label: 'Other' },
 }
 
-const renderResult = ({ result }: Entry) => <Badge status={looks[result].status}>{looks[result].label}</Badge>
+const renderResult = ({ result }: Entry) => (
+  <Badge status={resultBadges[result].status}>{resultBadges[result].label}</Badge>
+)
 
 const commandLine = 'command line'
 
@@ -149,7 +154,7 @@ const renderDetails = ({ details, requestId }: Entry) => (
 )
 
 /** Breaks long words instead of widening the table. */
-const wrapping = (cell: (entry: Entry) => React.ReactNode) => (entry: Entry) => (
+const wrapWords = (cell: (entry: Entry) => React.ReactNode) => (entry: Entry) => (
   <span className="block max-w-64 min-w-32 py-2 text-small whitespace-normal wrap-anywhere">
     {cell(entry)}
   </span>
@@ -157,11 +162,11 @@ const wrapping = (cell: (entry: Entry) => React.ReactNode) => (entry: Entry) => 
 
 const columns = [
   { header: 'When', cell: renderTime },
-  { header: 'Act', cell: wrapping(({ action }) => <span className="text-text">{action}</span>) },
-  { header: 'Who', cell: wrapping(renderActor) },
-  { header: 'About', cell: wrapping(renderSubject) },
-  { header: 'From', cell: wrapping(formatOrigin) },
-  { header: 'Details', cell: wrapping(renderDetails) },
+  { header: 'Act', cell: wrapWords(({ action }) => <span className="text-text">{action}</span>) },
+  { header: 'Who', cell: wrapWords(renderActor) },
+  { header: 'About', cell: wrapWords(renderSubject) },
+  { header: 'From', cell: wrapWords(formatOrigin) },
+  { header: 'Details', cell: wrapWords(renderDetails) },
   { header: 'Result', cell: renderResult },
 ]
 
@@ -188,11 +193,13 @@ const renderRow = (entry: Entry) => (
 
 function More({ count, pages }: { count: number; pages: Pages }) {
   const { hasFailed, loadMore } = usePages(pages)
-  const shown = `${count.toLocaleString('en-NG')} ${count === 1 ? 'entry' : 'entries'}`
+  const countText = `${count.toLocaleString('en-NG')} ${count === 1 ? 'entry' : 'entries'}`
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-small text-muted md:px-5">
       <span role="status">
-        {hasFailed ? 'More entries could not be loaded.' : `${shown}${pages.hasNext ? '' : ', and no more'}`}
+        {hasFailed
+          ? 'More entries could not be loaded.'
+          : `${countText}${pages.hasNext ? '' : ', and no more'}`}
       </span>
       {pages.hasNext && (
         <Button

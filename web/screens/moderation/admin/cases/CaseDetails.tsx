@@ -26,7 +26,7 @@ export function CaseDetails({ queue, ticketId, onClose }: CaseDetailsProps) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   useFocusRescue(ticketId !== null)
   if (ticketId === null) return null
-  const setDraft = (draft: Draft) => setDrafts((before) => ({ ...before, [ticketId]: draft }))
+  const setDraft = (draft: Draft) => setDrafts((current) => ({ ...current, [ticketId]: draft }))
   const done = () => {
     setDraft({})
     onClose()
@@ -71,9 +71,9 @@ const Waiting = () => (
   </SkeletonList>
 )
 
-type PartProps = { queue: Queue; ticketId: string; draft: Draft }
+type SectionProps = { queue: Queue; ticketId: string; draft: Draft }
 
-function Body({ queue, ticketId, draft, onDraft }: PartProps & { onDraft: (draft: Draft) => void }) {
+function Body({ queue, ticketId, draft, onDraft }: SectionProps & { onDraft: (draft: Draft) => void }) {
   const data = useCase(ticketId)
   useTicketUpdates(ticketId)
   const { ticket } = data.admin
@@ -89,7 +89,7 @@ function Body({ queue, ticketId, draft, onDraft }: PartProps & { onDraft: (draft
   )
 }
 
-function Footer({ queue, ticketId, draft, onDone }: PartProps & { onDone: () => void }) {
+function Footer({ queue, ticketId, draft, onDone }: SectionProps & { onDone: () => void }) {
   const { ticket } = useCase(ticketId).admin
   if (!ticket) return null
   const { notes = '', to = ticket.status } = draft

@@ -8,7 +8,7 @@ import type {
   CaseMenuItems_ticket$data,
   CaseMenuItems_ticket$key,
 } from '#web/__generated__/CaseMenuItems_ticket.graphql.ts'
-import { getDeletionTitle, type Act } from '../acts/acts.ts'
+import { getDeletionTitle, type AdminAction } from '../acts/acts.ts'
 import { DeleteAccountItem, PersonItems } from '../acts/PersonItems.tsx'
 import { useActDialog } from '../acts/useActDialog.tsx'
 import { useHideSubject } from './useHideSubject.ts'
@@ -44,7 +44,7 @@ export function CaseMenuItems({ ticket: key, onDetails, ...props }: CaseMenuItem
   const reported = ticket.reported ?? null
   const { label, isTaken, toggleAssignment } = useAssignOpenCase(ticket)
   const hiding = useHideSubject(ticket)
-  const { ask, dialog } = useActDialog({
+  const { openDialog, dialog } = useActDialog({
     person: reported && { id: reported.id, name: reported.displayName },
     ticket: { id, kind, rule: reasons[0]?.reason ?? (kind === 'FLOOD' ? 'SPAM' : 'OTHER') },
   })
@@ -68,27 +68,31 @@ export function CaseMenuItems({ ticket: key, onDetails, ...props }: CaseMenuItem
             {hiding.label}
           </MenuItem>
         )}
-        <ActItems kind={kind} canActOnPerson={reported !== null && reported.userType !== 'ADMIN'} ask={ask} />
+        <ActionItems
+          kind={kind}
+          canActOnPerson={reported !== null && reported.userType !== 'ADMIN'}
+          openDialog={openDialog}
+        />
       </Menu>
       {dialog}
     </>
   )
 }
 
-type ActItemsProps = {
+type ActionItemsProps = {
   kind: CaseMenuItems_ticket$data['kind']
   canActOnPerson: boolean
-  ask: (act: Act) => void
+  openDialog: (action: AdminAction) => void
 }
 
-const ActItems = ({ kind, canActOnPerson, ask }: ActItemsProps) => (
+const ActionItems = ({ kind, canActOnPerson, openDialog }: ActionItemsProps) => (
   <>
-    {canActOnPerson && <PersonItems ask={ask} />}
+    {canActOnPerson && <PersonItems openDialog={openDialog} />}
     {kind !== 'ACCOUNT' && (
-      <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onSelect={() => ask('takeDown')}>
+      <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onSelect={() => openDialog('takeDown')}>
         {getDeletionTitle(kind)}
       </MenuItem>
     )}
-    {canActOnPerson && <DeleteAccountItem isApart={kind === 'ACCOUNT'} ask={ask} />}
+    {canActOnPerson && <DeleteAccountItem hasSeparator={kind === 'ACCOUNT'} openDialog={openDialog} />}
   </>
 )

@@ -4,9 +4,9 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { useMoveCases, type SeenTicket } from './queue/useMoveCases.ts'
 
 const decisions = [
-  { status: 'DISMISSED', word: 'Dismiss', variant: 'secondary' },
-  { status: 'REVIEWED', word: 'Mark Reviewed', variant: 'secondary' },
-  { status: 'RESOLVED', word: 'Resolve', variant: 'strong' },
+  { status: 'DISMISSED', label: 'Dismiss', variant: 'secondary' },
+  { status: 'REVIEWED', label: 'Mark Reviewed', variant: 'secondary' },
+  { status: 'RESOLVED', label: 'Resolve', variant: 'strong' },
 ] as const
 
 type DecisionButtonsProps = {
@@ -26,14 +26,14 @@ export function DecisionButtons({ tickets, notes, onDone, onCancel }: DecisionBu
       <Button variant="ghost" onClick={onCancel}>
         Cancel
       </Button>
-      {decisions.map(({ status, word, variant }) => (
+      {decisions.map(({ status, label, variant }) => (
         <Button
           key={status}
           variant={variant}
           pending={pendingStatus === status && 'Saving...'}
           onClick={() => void decide(status)}
         >
-          {word}
+          {label}
         </Button>
       ))}
     </>

@@ -44,22 +44,25 @@ export function ReportedThing(props: { ticket: ReportedThing_ticket$key }) {
     `,
     props.ticket,
   )
-  const place = places[kind]
+  const link = contentLinks[kind]
   const isFlood = kind === 'FLOOD'
-  const other = contentNow && toComparableText(contentNow) !== toComparableText(content) ? contentNow : null
+  const current = contentNow && toComparableText(contentNow) !== toComparableText(content) ? contentNow : null
   return (
     <section>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-2.5">
-        <ReportedContent label={isFlood ? firstLabel : other ? 'As reported' : undefined} content={content} />
-        {other && <ReportedContent label="Now" content={other} />}
+        <ReportedContent
+          label={isFlood ? firstPostLabel : current ? 'As reported' : undefined}
+          content={content}
+        />
+        {current && <ReportedContent label="Now" content={current} />}
       </div>
       {!contentNow && !isFlood && <p className="mt-1.5 text-small text-muted">Deleted since</p>}
-      {contentNow && place && (
+      {contentNow && link && (
         <Link
-          to={`${place.path}/${subjectId}`}
+          to={`${link.path}/${subjectId}`}
           className="mt-1.5 inline-flex min-h-tap items-center rounded-xs text-small font-medium text-accent-text hover:underline"
         >
-          {place.words}
+          {link.label}
         </Link>
       )}
       <Around content={content} />
@@ -67,13 +70,13 @@ export function ReportedThing(props: { ticket: ReportedThing_ticket$key }) {
   )
 }
 
-const firstLabel = 'The first of them, as it was'
+const firstPostLabel = 'The first of them, as it was'
 
-const places: Readonly<Record<string, { path: string; words: string } | undefined>> = {
-  POST: { path: '/posts', words: 'Open the post' },
-  ACCOUNT: { path: '/profile', words: 'Open the profile' },
-  PRODUCT: { path: '/products', words: 'Open the product' },
-  SERVICE: { path: '/services', words: 'Open the service' },
+const contentLinks: Readonly<Record<string, { path: string; label: string } | undefined>> = {
+  POST: { path: '/posts', label: 'Open the post' },
+  ACCOUNT: { path: '/profile', label: 'Open the profile' },
+  PRODUCT: { path: '/products', label: 'Open the product' },
+  SERVICE: { path: '/services', label: 'Open the service' },
 }
 
 type Content = Omit<ReportedThing_ticket$data['content'], 'around' | 'authorName'>

@@ -50,8 +50,8 @@ function formatDuration(ms: number): string {
 }
 
 export function dueText(dueAt: string, now: Date): { words: string; isOver: boolean } {
-  const left = Date.parse(dueAt) - now.getTime()
-  return left > 0
-    ? { words: `answer due in ${formatDuration(left)}`, isOver: false }
-    : { words: `answer overdue by ${formatDuration(-left)}`, isOver: true }
+  const remainingMs = Date.parse(dueAt) - now.getTime()
+  return remainingMs > 0
+    ? { words: `answer due in ${formatDuration(remainingMs)}`, isOver: false }
+    : { words: `answer overdue by ${formatDuration(-remainingMs)}`, isOver: true }
 }

@@ -10,7 +10,7 @@ export function useOpenCase() {
   const wasOpenedHere = state?.isOfTicket === true
   const open = useCallback(
     (ticketId: string) =>
-      setParams((before) => withParams(before, { ticket: ticketId }), {
+      setParams((current) => withParams(current, { ticket: ticketId }), {
         state: { isOfTicket: true },
         preventScrollReset: true,
       }),
@@ -20,7 +20,10 @@ export function useOpenCase() {
     // A viewer who came by a link has no Fennec page to go back to.
     if (wasOpenedHere) void navigate(-1)
     else
-      setParams((before) => withParams(before, { ticket: null }), { replace: true, preventScrollReset: true })
+      setParams((current) => withParams(current, { ticket: null }), {
+        replace: true,
+        preventScrollReset: true,
+      })
   }, [wasOpenedHere, navigate, setParams])
   return { openId: params.get('ticket'), open, close }
 }

@@ -33,8 +33,8 @@ function SecondFactor() {
     `,
     variables,
   )
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (codes) return <KeepCodes codes={codes} onDone={() => setCodes(null)} />
-  if (admin.ownFactor.setUpAt) return <OwnFactor factor={admin.ownFactor} onCodes={setCodes} />
-  return viewer && <EnrolFactor email={viewer.email} onConfirmed={setCodes} />
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
+  if (recoveryCodes) return <KeepCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(null)} />
+  if (admin.ownFactor.setUpAt) return <OwnFactor factor={admin.ownFactor} onCodes={setRecoveryCodes} />
+  return viewer && <EnrolFactor email={viewer.email} onConfirmed={setRecoveryCodes} />
 }

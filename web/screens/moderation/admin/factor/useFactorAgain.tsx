@@ -9,7 +9,7 @@ const needsFactor = (error: unknown) =>
   error instanceof ServerError && error.problems.some(({ path }) => path === 'secondFactor')
 
 interface FactorAgain {
-  /** Runs `act`, and once more after a required factor is confirmed; else rejects as `act` did. */
+  /** Runs `action`, and once more after a required factor is confirmed; else rejects as `action` did. */
   withFactor: <Answer>(act: () => Promise<Answer>) => Promise<Answer>
   /** Render beside the form of the action. */
   question: ReactNode
@@ -25,12 +25,12 @@ export function useFactorAgain(): FactorAgain {
     return isConfirmed
   }
   return {
-    async withFactor(act) {
+    async withFactor(action) {
       try {
-        return await act()
+        return await action()
       } catch (error) {
         if (!needsFactor(error) || !(await confirmFactor())) throw error
-        return act()
+        return action()
       }
     },
     question: Dialog && (

@@ -180,33 +180,33 @@ type PagesProps = Pick<AccountListQuery$data['admin']['accounts'], 'page' | 'lim
 
 function Pages({ page, limit, total, accounts }: PagesProps) {
   const [, setParams] = useSearchParams()
-  const pages = Math.max(1, Math.ceil(total / limit))
-  const go = (to: number) => {
-    setParams((before) => withParams(before, { page: String(to) }))
+  const pageCount = Math.max(1, Math.ceil(total / limit))
+  const goToPage = (targetPage: number) => {
+    setParams((current) => withParams(current, { page: String(targetPage) }))
     scrollTo({ top: 0 })
   }
   const from = accounts.length === 0 ? 0 : (page - 1) * limit + 1
-  const shown = `Showing ${from} to ${from === 0 ? 0 : from + accounts.length - 1} of ${total.toLocaleString('en-NG')} users`
+  const rangeText = `Showing ${from} to ${from === 0 ? 0 : from + accounts.length - 1} of ${total.toLocaleString('en-NG')} users`
   return (
     <nav
       aria-label="Pages"
       className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 text-small text-muted md:px-5"
     >
       <span role="status" className="basis-full md:mr-auto md:basis-auto">
-        {shown}
+        {rangeText}
       </span>
       <span className="mr-auto md:mr-0">
-        Page {page.toLocaleString('en-NG')} of {pages.toLocaleString('en-NG')}
+        Page {page.toLocaleString('en-NG')} of {pageCount.toLocaleString('en-NG')}
       </span>
       <Button
         variant="secondary"
         size="sm"
         disabled={page <= 1}
-        onClick={() => go(Math.min(page - 1, pages))}
+        onClick={() => goToPage(Math.min(page - 1, pageCount))}
       >
         Previous
       </Button>
-      <Button variant="secondary" size="sm" disabled={page >= pages} onClick={() => go(page + 1)}>
+      <Button variant="secondary" size="sm" disabled={page >= pageCount} onClick={() => goToPage(page + 1)}>
         Next
       </Button>
     </nav>

@@ -20,16 +20,16 @@ export function VerifyButton(props: { user: VerifyButton_user$key }) {
   )
   const [Dialog, ensureDialogLoaded] = useLazyPart(loadDialog)
   const [isOpen, setOpen] = useState(false)
-  const word = isVerified ? 'Unverify' : 'Verify'
+  const actionLabel = isVerified ? 'Unverify' : 'Verify'
   return (
     <>
       <Button
         variant={isVerified ? 'ghost' : 'secondary'}
         size="sm"
-        aria-label={`${word} ${displayName}`}
+        aria-label={`${actionLabel} ${displayName}`}
         onClick={async () => setOpen(await ensureDialogLoaded())}
       >
-        {word}
+        {actionLabel}
       </Button>
       {Dialog && (
         <Dialog

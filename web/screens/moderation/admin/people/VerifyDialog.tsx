@@ -22,7 +22,7 @@ type VerifyDialogProps = {
 export function VerifyDialog({ userId, name, isVerified, isOpen, onClose }: VerifyDialogProps) {
   const form = useForm({ resolver: standardSchemaResolver(rules), defaultValues: { note: '' } })
   const setVerified = useSetAccountVerified()
-  const word = isVerified ? 'Unverify' : 'Verify'
+  const actionLabel = isVerified ? 'Unverify' : 'Verify'
   const submit = useServerSubmit(form, {
     send: ({ note }) => setVerified({ input: { userId, isVerified: !isVerified, note } }),
     onSent() {
@@ -41,13 +41,13 @@ export function VerifyDialog({ userId, name, isVerified, isOpen, onClose }: Veri
       onOpenChange={(open) => open || onClose()}
       form={form}
       submit={submit}
-      title={`${word} ${name}`}
+      title={`${actionLabel} ${name}`}
       description={
         isVerified
           ? 'The badge goes, and the person is told.'
           : 'Everybody sees the badge, and the person is told.'
       }
-      action={word}
+      action={actionLabel}
       pendingAction="One moment..."
     >
       <TextArea

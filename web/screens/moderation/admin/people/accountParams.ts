@@ -10,15 +10,15 @@ export const accountFilters = {
   suspended: { label: 'Suspended', filter: { isSuspended: true } },
 } as const
 
-type Shown = keyof typeof accountFilters
+type AccountFilterName = keyof typeof accountFilters
 
 export interface AccountFilters {
   page: number
   search: string
-  show: Shown
+  show: AccountFilterName
 }
 
-const isShown = (name: string): name is Shown => name in accountFilters
+const isAccountFilter = (name: string): name is AccountFilterName => name in accountFilters
 
 /** Invalid values count as the first page of all accounts. */
 export function parseAccountFilters(params: URLSearchParams): AccountFilters {
@@ -27,6 +27,6 @@ export function parseAccountFilters(params: URLSearchParams): AccountFilters {
   return {
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     search: (params.get('search') ?? '').slice(0, 80),
-    show: isShown(show) ? show : 'all',
+    show: isAccountFilter(show) ? show : 'all',
   }
 }

@@ -14,7 +14,7 @@ export function useTypedSearch(): [typed: string, setTyped: (text: string) => vo
     if (!isIdle || typed === addressText) return
     const timer = setTimeout(
       () =>
-        setParams((before) => withParams(before, { page: null, search: typed || null }), { replace: true }),
+        setParams((current) => withParams(current, { page: null, search: typed || null }), { replace: true }),
       debounceMs,
     )
     return () => clearTimeout(timer)

@@ -7,7 +7,7 @@ import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { RemoveDomainRuleMutation } from '#web/__generated__/RemoveDomainRuleMutation.graphql.ts'
 
 export function RemoveDomainRule({ domain }: { domain: string }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [commit] = useMutationPromise<RemoveDomainRuleMutation>(graphql`
     mutation RemoveDomainRuleMutation($input: RemoveEmailDomainRuleInput!) {
       removeEmailDomainRule(input: $input) {
@@ -24,13 +24,13 @@ export function RemoveDomainRule({ domain }: { domain: string }) {
         variant="danger-ghost"
         size="sm"
         aria-label={`Remove the rule for ${domain}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         Remove
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         title={`Remove the rule for ${domain}?`}
         question="From then on it counts for no address any more. Accounts that are there stay."
         confirm="Remove"

@@ -15,7 +15,7 @@ export function useSetSiteRules({
   changedAt,
   changedBy,
 }: Omit<SiteSwitches_rules$data, ' $fragmentType'>) {
-  const open = useToggleMutation<useSetSiteRulesOpenMutation>(graphql`
+  const commitOpen = useToggleMutation<useSetSiteRulesOpenMutation>(graphql`
     mutation useSetSiteRulesOpenMutation($input: SetRegistrationOpenInput!) @raw_response_type {
       setRegistrationOpen(input: $input) {
         siteRules {
@@ -30,7 +30,7 @@ export function useSetSiteRules({
       }
     }
   `)
-  const slow = useToggleMutation<useSetSiteRulesSlowedMutation>(graphql`
+  const commitSlowed = useToggleMutation<useSetSiteRulesSlowedMutation>(graphql`
     mutation useSetSiteRulesSlowedMutation($input: SetNewAccountsSlowedInput!) @raw_response_type {
       setNewAccountsSlowed(input: $input) {
         siteRules {
@@ -45,22 +45,22 @@ export function useSetSiteRules({
       }
     }
   `)
-  const base = { id, changedAt, changedBy }
+  const unchangedFields = { id, changedAt, changedBy }
   return {
     setOpen: (isOpen: boolean) =>
-      open({
+      commitOpen({
         of: id,
         variables: { input: { isOpen } },
         optimisticResponse: {
-          setRegistrationOpen: { siteRules: { ...base, registrationIsOpen: isOpen } },
+          setRegistrationOpen: { siteRules: { ...unchangedFields, registrationIsOpen: isOpen } },
         },
       }).catch(toastNotSaved),
     setSlowed: (areSlowed: boolean) =>
-      slow({
+      commitSlowed({
         of: id,
         variables: { input: { areSlowed } },
         optimisticResponse: {
-          setNewAccountsSlowed: { siteRules: { ...base, newAccountsAreSlowed: areSlowed } },
+          setNewAccountsSlowed: { siteRules: { ...unchangedFields, newAccountsAreSlowed: areSlowed } },
         },
       }).catch(toastNotSaved),
   }

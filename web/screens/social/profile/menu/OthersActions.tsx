@@ -17,13 +17,13 @@ export function OthersActions(props: { user: OthersActions_user$key }) {
     `,
     props.user,
   )
-  const hasAsked = user.viewerMessageStanding === 'WAITING'
+  const hasPendingRequest = user.viewerMessageStanding === 'WAITING'
   return (
     <>
       <FollowButton user={user} size="md" />
-      {(user.viewerCanMessage || hasAsked) && (
+      {(user.viewerCanMessage || hasPendingRequest) && (
         <Button asChild variant="secondary">
-          <Link to={`/messages/${user.databaseId}`}>{hasAsked ? 'View request' : 'Message'}</Link>
+          <Link to={`/messages/${user.databaseId}`}>{hasPendingRequest ? 'View request' : 'Message'}</Link>
         </Button>
       )}
     </>

@@ -26,15 +26,15 @@ export function OthersMenuItems({ onBlock, onReport, user: key, ...menu }: Other
     `,
     key,
   )
-  const shared = toSharedProfile(user)
+  const sharedLink = toSharedProfile(user)
   return (
     <Menu {...menu}>
       {canShare() && (
-        <MenuItem icon={<Share2 size={18} aria-hidden />} onSelect={() => void shareLink(shared)}>
+        <MenuItem icon={<Share2 size={18} aria-hidden />} onSelect={() => void shareLink(sharedLink)}>
           Share profile
         </MenuItem>
       )}
-      <MenuItem icon={<Link size={18} aria-hidden />} onSelect={() => void copyLink(shared)}>
+      <MenuItem icon={<Link size={18} aria-hidden />} onSelect={() => void copyLink(sharedLink)}>
         Copy link
       </MenuItem>
       <PersonItems user={user} onBlock={onBlock} />

@@ -37,7 +37,7 @@ export function DeviceList(props: { viewer: DeviceList_viewer$key }) {
     props.viewer,
   )
   useEndedSessions(eventSeq)
-  const [endedSession, setEndedSession] = useState<Session | null>(null)
+  const [sessionToEnd, setSessionToEnd] = useState<Session | null>(null)
   const devices = nodes(sessions)
   return (
     <section className="border-t border-line pt-5">
@@ -45,11 +45,11 @@ export function DeviceList(props: { viewer: DeviceList_viewer$key }) {
       <p className="px-4 pt-1 md:px-6 text-small text-muted">Where you are signed in.</p>
       <ul className="mt-1.5">
         {devices.map((node) => (
-          <Device key={node.id} session={node} onSignOut={() => setEndedSession(node)} />
+          <Device key={node.id} session={node} onSignOut={() => setSessionToEnd(node)} />
         ))}
       </ul>
       <SignOutOthers hasOthers={devices.some(({ isCurrent }) => !isCurrent)} />
-      <SignOutDevice session={endedSession} onClose={() => setEndedSession(null)} />
+      <SignOutDevice session={sessionToEnd} onClose={() => setSessionToEnd(null)} />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { CaseDesk } from './CaseDesk.tsx'
 
 export const AccountReportsScreen = ({ title }: { title: string }) => (
   <AdminFrame title={title} noun="account reports" isColumn>
-    <CaseDesk queue="ACCOUNTS" label={title} draw={renderTicket} />
+    <CaseDesk queue="ACCOUNTS" label={title} renderTicket={renderTicket} />
   </AdminFrame>
 )
 

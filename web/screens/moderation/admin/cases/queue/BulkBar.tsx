@@ -7,9 +7,9 @@ import { toSeenTickets, useSelection } from './selection.tsx'
 
 const loadDialog = async () => (await import('./BulkDialog.tsx')).BulkDialog
 
-type BulkBarProps = { shown: readonly { id: string; status: CaseStatus }[] }
+type BulkBarProps = { visibleTickets: readonly { id: string; status: CaseStatus }[] }
 
-export function BulkBar({ shown }: BulkBarProps) {
+export function BulkBar({ visibleTickets }: BulkBarProps) {
   const { tickets, select } = useSelection()
   const [Dialog, ensureDialogLoaded] = useLazyPart(loadDialog)
   const [isOpen, setOpen] = useState(false)
@@ -20,7 +20,7 @@ export function BulkBar({ shown }: BulkBarProps) {
         aria-label="Selected reports"
         className="sticky md:top-18 top-[calc(var(--header-h)+.5rem)] z-1 mt-3 flex flex-wrap items-center gap-2"
       >
-        <Button variant="quiet" size="sm" onClick={() => select(toSeenTickets(shown))}>
+        <Button variant="quiet" size="sm" onClick={() => select(toSeenTickets(visibleTickets))}>
           Select all shown
         </Button>
         {tickets.length > 0 && (

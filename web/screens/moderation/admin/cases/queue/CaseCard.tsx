@@ -62,7 +62,7 @@ export function CaseCard(props: { ticket: CaseCard_ticket$key }) {
           />
           <footer className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <CaseMarks ticket={ticket} />
-            <Details of={heading} onOpen={() => open(ticket.id)} />
+            <Details headingId={heading} onOpen={() => open(ticket.id)} />
           </footer>
         </article>
       </Card>
@@ -82,11 +82,11 @@ const Head = ({ id, ticket }: HeadProps) => (
   </div>
 )
 
-const Details = ({ of, onOpen }: { of: string; onOpen: () => void }) => (
+const Details = ({ headingId, onOpen }: { headingId: string; onOpen: () => void }) => (
   <Button
     variant="quiet"
     size="sm"
-    aria-describedby={of}
+    aria-describedby={headingId}
     onClick={onOpen}
     className="md:absolute md:top-4.5 md:right-14"
   >

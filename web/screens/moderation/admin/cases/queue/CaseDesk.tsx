@@ -17,18 +17,18 @@ type CaseDeskProps = {
   queue: Queue
   /** Accessible name of the list. */
   label: string
-  draw: ComponentProps<typeof CaseList>['draw']
-  beside?: ReactNode
+  renderTicket: ComponentProps<typeof CaseList>['renderTicket']
+  sideContent?: ReactNode
 }
 
-export function CaseDesk({ queue, label, draw, beside }: CaseDeskProps) {
+export function CaseDesk({ queue, label, renderTicket, sideContent }: CaseDeskProps) {
   const [params] = useSearchParams()
   const filters = parseTicketFilters(params)
   const variables = toVariables(queue, filters)
   const key = JSON.stringify(variables)
   return (
     <Selection key={key}>
-      <CaseFilters queue={queue} filters={filters} beside={beside} />
+      <CaseFilters queue={queue} filters={filters} sideContent={sideContent} />
       {/* A new key shows the skeleton for each list, and retries after an error. */}
       <QueryBoundary
         key={key}
@@ -37,7 +37,7 @@ export function CaseDesk({ queue, label, draw, beside }: CaseDeskProps) {
         )}
       >
         <Suspense fallback={<Waiting />}>
-          <CaseList label={label} variables={variables} filters={filters} draw={draw} />
+          <CaseList label={label} variables={variables} filters={filters} renderTicket={renderTicket} />
         </Suspense>
       </QueryBoundary>
       <OpenTicket queue={queue} />

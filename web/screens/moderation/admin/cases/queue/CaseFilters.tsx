@@ -7,9 +7,9 @@ import { ChipRow } from '#web/design/buttons/ChipRow.tsx'
 import { withParams } from '../../withParams.ts'
 import { ticketKinds, type Queue, type TicketFilterValues } from './caseParams.ts'
 
-type CaseFiltersProps = { queue: Queue; filters: TicketFilterValues; beside?: ReactNode }
+type CaseFiltersProps = { queue: Queue; filters: TicketFilterValues; sideContent?: ReactNode }
 
-export function CaseFilters({ queue, filters: { status, kind, mine }, beside }: CaseFiltersProps) {
+export function CaseFilters({ queue, filters: { status, kind, mine }, sideContent }: CaseFiltersProps) {
   const [params, setParams] = useSearchParams()
   const set = (name: string, value: string | null) =>
     setParams(withParams(params, { [name]: value }), { replace: true })
@@ -32,7 +32,7 @@ export function CaseFilters({ queue, filters: { status, kind, mine }, beside }: 
           ))}
           {queue === 'ACCOUNTS' && mineChip}
         </ChipRow>
-        {beside}
+        {sideContent}
       </div>
       {queue === 'POSTS' && (
         <ChipRow label="What was reported">

@@ -32,10 +32,10 @@ type CaseListProps = {
   variables: CaseListQuery['variables']
   filters: TicketFilterValues
   /** Must be stable between renders. */
-  draw: (ticket: Ticket) => ReactNode
+  renderTicket: (ticket: Ticket) => ReactNode
 }
 
-export function CaseList({ label, variables, filters, draw }: CaseListProps) {
+export function CaseList({ label, variables, filters, renderTicket }: CaseListProps) {
   const environment = useRelayEnvironment()
   const key = useRevalidatedQuery<CaseListQuery>(query, variables, { pollMs, instead: hasScrolledOn })
   const text = JSON.stringify(variables)
@@ -56,13 +56,13 @@ export function CaseList({ label, variables, filters, draw }: CaseListProps) {
           {tickets.reportsCount.toLocaleString('en-NG')} total reports
         </p>
       )}
-      {items.length > 0 && <BulkBar shown={items} />}
+      {items.length > 0 && <BulkBar visibleTickets={items} />}
       <EndlessList
         label={label}
         role="list"
         noun="reports"
         items={items}
-        draw={draw}
+        draw={renderTicket}
         pages={pages}
         skeleton={<CaseSkeleton />}
         usualHeight={190}

@@ -9,7 +9,7 @@ import { CaseDesk } from './CaseDesk.tsx'
 
 export const PostReportsScreen = ({ title }: { title: string }) => (
   <AdminFrame title={title} noun="reports" isColumn>
-    <CaseDesk queue="POSTS" label={title} draw={renderTicket} beside={<AccountReportsLink />} />
+    <CaseDesk queue="POSTS" label={title} renderTicket={renderTicket} sideContent={<AccountReportsLink />} />
   </AdminFrame>
 )
 

@@ -23,8 +23,8 @@ export function Selection({ children }: { children: ReactNode }) {
 export const useSelection = () => useContext(SelectionContext)
 
 /** Returns as many tickets as can be decided at once. */
-export const toSeenTickets = (shown: readonly { id: string; status: CaseStatus }[]): SeenTicket[] =>
-  shown.slice(0, caseLimits.together).map(({ id, status }) => ({ ticketId: id, from: status }))
+export const toSeenTickets = (visibleTickets: readonly { id: string; status: CaseStatus }[]): SeenTicket[] =>
+  visibleTickets.slice(0, caseLimits.together).map(({ id, status }) => ({ ticketId: id, from: status }))
 
 export function SelectTicket(props: { ticket: selection_ticket$key }) {
   const { id, status, content, flood } = useFragment(
@@ -45,12 +45,12 @@ export function SelectTicket(props: { ticket: selection_ticket$key }) {
   const { tickets, select } = useSelection()
   const others = tickets.filter(({ ticketId }) => ticketId !== id)
   const isSelected = others.length < tickets.length
-  const what = flood
+  const subject = flood
     ? `what ${flood.accountsCount} accounts have posted`
     : `what ${content.authorName} is reported for`
   return (
     <Checkbox
-      label={<span className="sr-only">Select {what}</span>}
+      label={<span className="sr-only">Select {subject}</span>}
       checked={isSelected}
       disabled={!isSelected && tickets.length >= caseLimits.together}
       onChange={() => select(isSelected ? others : [...others, { ticketId: id, from: status }])}

@@ -15,12 +15,12 @@ export interface SeenTicket {
 }
 
 /**
- * `failed` is the fallback error text. `move` resolves to true after a decision, to false for invalid notes, during
+ * `fallbackText` is the fallback error text. `move` resolves to true after a decision, to false for invalid notes, during
  * another call and after an error; `pendingStatus` is the status of the current call, else null.
  */
-export function useMoveCases(failed: string) {
+export function useMoveCases(fallbackText: string) {
   const refetchReports = useRefetchReports()
-  const isUnderWay = useRef(false)
+  const isRunning = useRef(false)
   const [pendingStatus, setPendingStatus] = useState<CaseStatus | null>(null)
   const [commit] = useMutationPromise<useMoveCasesMutation>(graphql`
     mutation useMoveCasesMutation($input: MoveTicketsInput!) {
@@ -36,20 +36,20 @@ export function useMoveCases(failed: string) {
     }
   `)
   async function move(tickets: readonly SeenTicket[], status: CaseStatus, notes: string): Promise<boolean> {
-    if (isUnderWay.current || validateNotes(notes) !== undefined) return false
-    isUnderWay.current = true
+    if (isRunning.current || validateNotes(notes) !== undefined) return false
+    isRunning.current = true
     setPendingStatus(status)
     try {
       // Leaves out blank notes (002 §5).
       const notesInput = notes.trim() ? { notes } : {}
       const { moveTickets } = await commit({ input: { tickets: [...tickets], status, ...notesInput } })
-      toast({ ...outcome(tickets.length, moveTickets.tickets.length), kind: 'success' })
+      toast({ ...toToast(tickets.length, moveTickets.tickets.length), kind: 'success' })
       return true
     } catch (error) {
-      toast({ title: 'Error', description: conflictMessage(error) ?? failed, kind: 'error' })
+      toast({ title: 'Error', description: conflictMessage(error) ?? fallbackText, kind: 'error' })
       return false
     } finally {
-      isUnderWay.current = false
+      isRunning.current = false
       setPendingStatus(null)
       refetchReports()
     }
@@ -63,7 +63,8 @@ const conflictMessage = (error: unknown) =>
     ? error.message
     : null
 
-function outcome(requested: number, moved: number) {
-  const title = requested === 1 ? caseTexts.updated : `${moved} of ${requested} reports updated`
-  return moved === requested ? { title } : { title, description: caseTexts.decided }
+function toToast(requestedCount: number, movedCount: number) {
+  const title =
+    requestedCount === 1 ? caseTexts.updated : `${movedCount} of ${requestedCount} reports updated`
+  return movedCount === requestedCount ? { title } : { title, description: caseTexts.decided }
 }
