@@ -70,7 +70,7 @@ function KindSwitch({ search }: { search: Search }) {
   )
 }
 
-/** Search text that moves into the address after a pause, and follows it; never interrupts a navigation. */
+/** Returns the typed text. Writes it into the URL after a pause, and follows the URL; never interrupts a navigation. */
 function useDebouncedSearch(search: Search) {
   const navigate = useNavigate()
   const isIdle = useNavigation().state === 'idle'

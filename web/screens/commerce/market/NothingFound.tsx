@@ -1,4 +1,4 @@
-// Empty state of the market: nothing is listed, or nothing matches the search.
+// Empty state of the market: no listings at all, or no matches for the search.
 import { Link } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'

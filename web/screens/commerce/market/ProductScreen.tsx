@@ -17,7 +17,7 @@ import { ProductDetails } from './ProductDetails.tsx'
 import { ProductMenu } from './ProductMenu.tsx'
 import { SellerReviews } from './SellerReviews.tsx'
 
-const marketPath = '/marketplace'
+const backPath = '/marketplace'
 
 export function ProductScreen({ title }: { title: string }) {
   const databaseId = Number(useParams()['productId'])
@@ -60,7 +60,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
     <Shell
       viewer={viewer}
       title={title}
-      back={marketPath}
+      back={backPath}
       action={product && <ProductMenu product={product} />}
     >
       <ProductOrGone exists={product != null}>
@@ -82,7 +82,7 @@ function WatchProduct({ id }: { id: string }) {
   return null
 }
 
-/** Shows the product, or an empty state; announces it to a viewer who saw the product before it went. */
+/** Shows the product, or an empty state. Announces the empty state if the product was deleted while on screen. */
 function ProductOrGone({ exists, children }: { exists: boolean; children: ReactNode }) {
   const [existed, setExisted] = useState(exists)
   if (exists && !existed) setExisted(true)
@@ -94,7 +94,7 @@ function ProductOrGone({ exists, children }: { exists: boolean; children: ReactN
         text="It may have been sold or deleted."
         action={
           <Button asChild variant="strong">
-            <Link to={marketPath}>Back to the Marketplace</Link>
+            <Link to={backPath}>Back to the Marketplace</Link>
           </Button>
         }
       />

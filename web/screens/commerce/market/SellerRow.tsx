@@ -56,7 +56,7 @@ export function SellerRow(props: { user: SellerRow_user$key }) {
 const formatMonth = (date: string) =>
   new Date(date).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'Africa/Lagos' })
 
-/** Rounded up to steps that a buyer can plan with. */
+/** Reply times up to a number of minutes, with their text. */
 const replySteps = [
   [10, 'Usually replies within minutes'],
   [60, 'Usually replies within an hour'],

@@ -14,7 +14,7 @@ import type { ServiceScreenQuery } from '#web/__generated__/ServiceScreenQuery.g
 import { ServiceDetails } from './ServiceDetails.tsx'
 import { ServiceMenu } from './ServiceMenu.tsx'
 
-const marketPath = '/marketplace?show=services'
+const backPath = '/marketplace?show=services'
 
 export function ServiceScreen({ title }: { title: string }) {
   const databaseId = Number(useParams()['serviceId'])
@@ -60,7 +60,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
     <Shell
       viewer={viewer}
       title={title}
-      back={marketPath}
+      back={backPath}
       action={service && <ServiceMenu service={service} />}
     >
       {service ? (
@@ -71,7 +71,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
           text="It may not be offered any more."
           action={
             <Button asChild variant="strong">
-              <Link to={marketPath}>Back to the Marketplace</Link>
+              <Link to={backPath}>Back to the Marketplace</Link>
             </Button>
           }
         />

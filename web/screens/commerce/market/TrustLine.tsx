@@ -40,6 +40,7 @@ export function TrustLine(props: { user: TrustLine_user$key }) {
   )
 }
 
+/** Hand-over times up to a number of hours, with their text. */
 const handOverSteps = [
   [2, 'usually handed over within hours'],
   [24, 'usually handed over within a day'],

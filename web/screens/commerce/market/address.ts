@@ -1,4 +1,4 @@
-// Paths of the market: from a search to its address, and the number of filters in use.
+// Builds market paths from a search, and counts its filters.
 import { toKobo, type Search, type SortName } from './marketSearch.ts'
 
 export const sortLabels: Record<SortName, string> = {
@@ -21,7 +21,7 @@ export function marketPath({ kind, text, category, sort, campusFirst, lowest, hi
   return query ? `/marketplace?${query}` : '/marketplace'
 }
 
-/** Returns the path of the same text in the other kind; category, sort order and price are dropped. */
+/** Returns the path of the search for another kind of listing, without its category, sort order and prices. */
 export const marketPathForKind = ({ text, campusFirst }: Search, kind: Search['kind']): string =>
   marketPath({ kind, text, campusFirst, category: null, sort: 'newest', lowest: '', highest: '' })
 

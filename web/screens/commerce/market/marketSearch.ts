@@ -1,4 +1,4 @@
-// What a market address asks for: kind, text, category, sort order and price range; a link shares all of it.
+// Search of the market: parsed from the URL, and as query variables.
 import { parseKobo } from '#rules/shared/money'
 import { maxSearchLength } from '#rules/shared/common'
 
@@ -11,7 +11,7 @@ export interface Search {
   category: string | null
   sort: SortName
   campusFirst: boolean
-  /** Typed naira; blank for no limit. */
+  /** Lowest and highest price in naira, as typed; blank for no limit. */
   lowest: string
   highest: string
 }
@@ -31,7 +31,7 @@ export function parseMarketSearch(params: URLSearchParams): Search {
   }
 }
 
-/** Below the largest GraphQL Int; no price is this high. */
+/** Larger prices are capped to stay below the largest GraphQL Int. */
 const maxKobo = 2_000_000_000
 
 export const toKobo = (typed: string) => {
@@ -39,7 +39,7 @@ export const toKobo = (typed: string) => {
   return kobo === null ? null : Math.min(kobo, maxKobo)
 }
 
-/** Returns the variables of MarketScreenQuery, which reads one of the two lists. */
+/** Returns the variables of MarketScreenQuery, which fetches either products or services. */
 export function toVariables(params: URLSearchParams) {
   const { kind, text, category, sort, campusFirst, lowest, highest } = parseMarketSearch(params)
   return {

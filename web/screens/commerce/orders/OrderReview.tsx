@@ -34,7 +34,7 @@ export function OrderReview(props: { order: OrderReview_order$key }) {
   const [Dialog, ensureDialogLoaded] = useLazyPart(loadDialog)
   const [isOpen, setOpen] = useState(false)
   const isSuspended = useSuspended()
-  // `viewerCanReview` is false also for a viewer who may not write: it does not say that the vendor has left.
+  // `viewerCanReview` is also false for suspended viewers, so it does not tell whether the vendor has left.
   const refusal = !vendor ? (
     <p className="text-small text-muted">{reviewTexts.vendorGone}</p>
   ) : isSuspended ? (

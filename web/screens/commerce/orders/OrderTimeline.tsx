@@ -39,7 +39,7 @@ export function OrderTimeline(props: { order: OrderTimeline_order$key }) {
     at,
   }))
   if (refundedAt) {
-    // A chargeback has no time under way.
+    // A chargeback is refunded at once: the last step becomes 'Refunded'.
     if (lines.at(-1)?.at === refundedAt) lines.pop()
     lines.push({ text: 'Refunded', at: refundedAt })
   }

@@ -22,7 +22,7 @@ export function OrderedProduct(props: { order: OrderedProduct_order$key }) {
   )
   const isSaving = useDataSaver()
   return (
-    // In large letters the name and the price have lines of their own.
+    // With large text the name and the price wrap onto separate lines.
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="grid size-[60px] shrink-0 place-items-center overflow-hidden rounded-control bg-inset text-faint">
         {photoUrl && !isSaving ? (

@@ -159,7 +159,7 @@ function Failed({ reason, reference }: { reason: string; reference: string | nul
   )
 }
 
-/** The reference that support asks for. */
+/** Payment reference with a copy button; support asks for it. */
 const Reference = ({ reference }: { reference: string }) => (
   <Card className="mt-6 flex items-center gap-3 py-1.5 text-left">
     <span className="text-muted">Reference</span>

@@ -5,7 +5,7 @@ import { TextDialog } from '#web/components/form/TextDialog.tsx'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { ProblemDialogMutation } from '#web/__generated__/ProblemDialogMutation.graphql.ts'
 
-/** `said` is the buyer's earlier report, empty without one. */
+/** `said` is the buyer's earlier report; an empty string without one. */
 type ProblemDialogProps = { orderId: string; said: string; isOpen: boolean; onClose: () => void }
 
 export function ProblemDialog({ orderId, ...dialog }: ProblemDialogProps) {

@@ -25,7 +25,7 @@ const choices = [
   { value: '1', label: '1 star', hint: 'Bad' },
 ] as const
 
-/** The review before the edit; null values without one. */
+/** The existing review; null values without one. */
 export interface ReviewValues {
   stars: number | null
   text: string | null

@@ -33,7 +33,7 @@ const query = graphql`
   }
 `
 
-/** Polls as well, for when the socket is down (002 §9). */
+/** Poll interval while the socket is down (002 §9). */
 const pollMs = 10_000
 
 export const VendorOrdersScreen = ({ title }: { title: string }) => (
@@ -59,7 +59,7 @@ function Loaded({ title }: { title: string }) {
   })
   useOrderList(query, variables, viewer?.eventSeq ?? null)
   if (!viewer) return null
-  // A former vendor still sees their sales.
+  // Former vendors still see their sales.
   const sellsNothing = viewer.user.userType !== 'VENDOR' && viewer.salesCount === 0
   return (
     <Shell

@@ -1,4 +1,4 @@
-// Texts about a refund that promise nothing (ADR 26, 002 §2): its state and its reason.
+// Texts about the state and the reason of a refund; they promise no date (ADR 26, 002 §2).
 
 const stateTexts: Record<string, string> = {
   WANTED: 'Your refund is under way.',
@@ -22,7 +22,7 @@ interface RefundedPayment {
   }
 }
 
-/** Returns true for a second payment of an order that was paid by another. */
+/** Returns true for a payment of an order that another payment had already paid. */
 export const isSurplus = ({ reference, order }: RefundedPayment): boolean =>
   order.paidAt != null && order.reference !== reference
 

@@ -1,4 +1,4 @@
-// Status filter of a vendor's orders, from the address to the query's variables.
+// Status filter of a vendor's orders, parsed from the URL, and its query variables.
 import { orderStatuses, type OrderStatus } from '#rules/commerce/orders'
 
 export type SaleFilter = 'ALL' | OrderStatus
@@ -8,7 +8,7 @@ export const parseFilter = (search: URLSearchParams): SaleFilter =>
 
 const variables = new Map<SaleFilter, { status: OrderStatus | null }>()
 
-/** Returns the same object for the same filter. */
+/** Returns the query variables of a filter; the same object for the same filter, as effects depend on it. */
 export function toVariables(filter: SaleFilter) {
   const cached = variables.get(filter) ?? { status: filter === 'ALL' ? null : filter }
   variables.set(filter, cached)

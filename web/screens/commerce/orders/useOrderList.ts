@@ -9,7 +9,7 @@ import { useWatchOrders } from './useWatchOrders.ts'
 export function useOrderList(query: GraphQLTaggedNode, variables: Variables, after: number | null) {
   const environment = useRelayEnvironment()
   const onEvent = useCallback(() => {
-    // A viewer who has scrolled on keeps the list; the orders in it still update.
+    // A refetch would move a scrolled list; its orders still update through the store.
     if (!hasScrolledOn()) refetchQuery(environment, query, variables)
   }, [environment, query, variables])
   useWatchOrders({ after, onEvent })

@@ -18,7 +18,7 @@ type Check =
   | { view: 'failed'; reason: string }
   | { view: PaymentView; payment: Payment }
 
-/** Retries of a call without an answer (002 §9). */
+/** Retries of a request without a response (002 §9). */
 const maxRetries = 2
 
 const fallbackText = 'Unable to verify your payment. Please contact support.'
@@ -59,7 +59,7 @@ export function usePaymentCheck(reference: string | null) {
     await pendingVerification.current
   }, [commit, isKnown, reference])
   useEffect(() => void verify(), [verify])
-  // Polls as well, for when the socket is down.
+  // Polls while the outcome is pending, in case the socket is down.
   usePolling(verify, check.view === 'processing' ? 10_000 : undefined)
   return { check, verify }
 }
@@ -75,7 +75,7 @@ async function fetchOutcome(verify: () => Promise<Payment>): Promise<Check> {
     }
 }
 
-/** Returns 'refunded' for a successful payment that the order does not keep (ADR 26). */
+/** Returns the view of a payment; 'refunded' for a successful payment that is returned (ADR 26). */
 function toView({ status, reference, order }: Payment): PaymentView {
   const view = viewOf(status)
   const isReturned = order.status === 'REFUNDED' || order.refund != null || isSurplus({ reference, order })

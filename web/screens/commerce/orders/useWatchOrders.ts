@@ -25,7 +25,7 @@ const subscription = graphql`
 `
 
 interface WatchOrdersOptions {
-  /** The `eventSeq` read with the orders; null where the screen refetches them anyway. */
+  /** The `eventSeq` fetched with the orders, after which events start; null if the screen refetches the orders itself. */
   after: number | null
   onEvent?: () => unknown
 }

@@ -152,7 +152,7 @@ function Number({ form }: { form: Form }) {
   )
 }
 
-/** Offers the account number of a wallet for a typed phone number; looks nothing up by itself. */
+/** Offers to use a typed phone number as a wallet's account number; sends no request. */
 function WalletNumber({ form: { walletNumber, change } }: { form: Form }) {
   const groups = walletNumber?.replace(/^(\d{3})(\d{3})/, '$1 $2 ')
   return (

@@ -4,7 +4,7 @@ import { Button } from '#web/design/buttons/Button.tsx'
 
 type FormFrameProps = {
   form: { isRestored: boolean; isSaving: boolean; discard: () => void; submit: () => void }
-  /** Label of the submit button, and while it is pending. */
+  /** Labels of the submit button: idle, and while saving. */
   action: string
   pending: string
   onCancel: () => void

@@ -1,4 +1,4 @@
-// Shell of a vendor form: shows it while the viewer may sell, else the reason they may not.
+// Shell of a vendor form: shows the form if the viewer may sell, else why they may not.
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Shell } from '#web/components/shell/Shell.tsx'
@@ -11,7 +11,7 @@ type VendorShellProps = {
   viewer: VendorShell_viewer$key
   title: string
   back: string
-  /** Replaces the form, such as for another vendor's listing. */
+  /** Shown in place of the form, for example for another vendor's listing. */
   replacement?: ReactNode
   children: ReactNode
 }

@@ -5,14 +5,14 @@ import { Unfit } from '#web/components/composer/files/unfit.ts'
 import type { Prepared } from '#web/components/composer/files/useAttachments.ts'
 
 interface Limits {
-  /** Largest size in bytes. */
+  /** Maximum size after shrinking, in bytes. */
   most: number
   tooLarge: string
   title?: string
   wrongType: string
 }
 
-/** Rejects with an Unfit whose message says what is wrong with the file. */
+/** Resolves to the shrunk photo; rejects with an Unfit that carries the error text. */
 export async function prepareListingPhoto(
   chosen: File,
   { most, tooLarge, title, wrongType }: Limits,

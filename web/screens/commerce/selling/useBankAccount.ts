@@ -67,7 +67,7 @@ function validate(typed: Omit<LinkedAccount, 'accountName'>): ValidationError | 
 const toastFailure = (title: string, error: unknown) =>
   toast({ title, description: messageOf(error, noConnectionMessage), kind: 'error' })
 
-/** Returns the account to send, the offered actions, and a fault that more typing cannot fix. */
+/** Returns the account to send, the available actions, and errors that more typing cannot fix. */
 function parseTyped(typed: TypedAccount) {
   const accountNumber = ungrouped(typed.accountNumber)
   const isInvalid = isNoAccountNumber(typed.accountNumber)
@@ -91,7 +91,7 @@ export function useBankAccount(linked: LinkedAccount | null) {
   /** The verified account and its holder's name. */
   const [verified, setVerified] = useState(linked ? { account: typed, name: linked.accountName } : null)
   const [errors, setErrors] = useState<FieldErrors>({})
-  // The name belongs to the account as it was verified.
+  // Any change creates a new `typed`, so the verified name no longer applies.
   const accountName = verified?.account === typed ? verified.name : null
 
   const { account, isShort, lastingErrors, ...actions } = parseTyped(typed)
@@ -101,6 +101,7 @@ export function useBankAccount(linked: LinkedAccount | null) {
     setErrors({})
   }
 
+  /** Shows the validation errors; returns true if there are any. */
   function showErrors(): boolean {
     const invalid = validate(typed)
     focusFirstError(() => setErrors(invalid?.errors ?? {}))
@@ -108,7 +109,7 @@ export function useBankAccount(linked: LinkedAccount | null) {
     return invalid !== null
   }
 
-  /** On blur, a short number is a fault as well. */
+  /** Marks a number that is too short; runs on blur. */
   function checkNumber() {
     if (isShort) setErrors({ ...errors, accountNumber: bankTexts.number })
   }

@@ -9,9 +9,11 @@ import { messageOf, noConnectionMessage, ServerError } from '#web/relay/network/
 type Files = Pick<ReturnType<typeof useAttachments>, 'attachments' | 'isBusy'>
 
 interface SubmissionOptions<Field extends string, Saved> {
+  /** Returns the errors by field; an empty object when valid. */
   validate: () => Partial<Record<Field, string>>
+  /** Returns the toast for failed validation. */
   describeErrors: (errors: Partial<Record<Field, string>>) => { title: string; description?: string }
-  /** The fault of every empty required field. */
+  /** Error text that `validate` returns for an empty required field. */
   missingText: string
   files: Files
   /** Toast text when an upload failed. */
@@ -21,11 +23,11 @@ interface SubmissionOptions<Field extends string, Saved> {
   onSaved: (saved: Saved) => void
   /** Title of the toast on failure. */
   errorTitle: string
-  /** Returns true for a refusal that it handles itself. */
+  /** Returns true if it handled the error, which then shows no toast. */
   onRefused?: (error: ServerError) => boolean
 }
 
-/** Replaces the text of every empty field by one with the field's name, such as 'Price is required'. */
+/** Replaces the error of each empty field by one that names it, such as 'Price is required'. */
 const nameMissingFields = <FieldErrors extends Partial<Record<string, string>>>(
   errors: FieldErrors,
   missingText: string,

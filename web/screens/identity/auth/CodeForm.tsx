@@ -27,6 +27,7 @@ export function CodeForm({ ref, code, setCode, check, isChecking, seconds }: Cod
     <form noValidate onSubmit={submit}>
       <CodeField
         ref={ref}
+        // Focused on arrival.
         data-start
         label="Code"
         value={code}

@@ -99,7 +99,7 @@ function RegistrationFields({ form }: { form: UseFormReturn<Registration> }) {
   )
 }
 
-/** Registered after the name so that the first invalid field in the order on screen takes the focus. */
+/** Rendered after the name, as fields take the focus on error in the order of their registration. */
 function University({ control }: { control: Control<Registration> }) {
   const { field, fieldState } = useController({ control, name: 'university' })
   return <UniversityField {...field} error={fieldState.error?.message} />

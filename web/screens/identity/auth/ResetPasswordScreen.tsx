@@ -14,7 +14,7 @@ export function ResetPasswordScreen({ title }: { title: string }) {
     <AuthFrame back={onTheWay('/verify-otp')} title={title}>
       <p className="mb-6 text-muted">Choose a new password. You will be signed out on all your devices.</p>
       <form noValidate onSubmit={submit}>
-        {/* Tells a password manager which account this is. */}
+        {/* Lets password managers find the account. */}
         <input type="email" autoComplete="username" readOnly hidden {...form.register('email')} />
         <NewPasswordFields
           password={form.register('password', { deps: 'confirmPassword' })}

@@ -17,12 +17,12 @@ export function VerifyCodeScreen({ title }: { title: string }) {
   const firstSentAt = useRef(sentAt)
 
   useEffect(() => {
-    // The focused resend button is disabled again.
+    // A new code disables the focused resend button.
     if (sentAt !== firstSentAt.current) input.current?.focus()
   }, [sentAt])
 
   useEffect(() => {
-    // A disabled field cannot keep the focus.
+    // An expired code disables the focused field.
     const hadFocus = [document.body, input.current].some((element) => element === document.activeElement)
     if (seconds === 0 && hadFocus) resendButton.current?.focus()
   }, [seconds])

@@ -32,6 +32,7 @@ export async function register(values: Registration): Promise<void> {
   changeSession({ registeredEmail: values.email })
 }
 
+/** Removes the temporary keys and returns the error text. */
 export function handleRegistrationError(error: unknown): string {
   removeTemporaryKeys()
   const isTimeout = error instanceof ServerError && error.code === 'TIMEOUT'

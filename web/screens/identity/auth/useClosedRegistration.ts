@@ -1,4 +1,4 @@
-// Tracks whether registration is closed: asks when the form opens, and reads refusals.
+// Tracks whether registration is closed: queries when the form opens, and checks failed registrations.
 import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay'
 import { send } from '#web/relay/network/send.ts'
@@ -13,7 +13,7 @@ const query = graphql`
   }
 `
 
-/** `handleFailure` takes the error of a failed registration. */
+/** `handleFailure` takes the error of a failed registration and closes the form if that is the reason. */
 export function useClosedRegistration() {
   const [isClosed, setClosed] = useState(false)
   useEffect(() => {

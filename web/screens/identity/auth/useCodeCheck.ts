@@ -17,7 +17,7 @@ export function useCodeCheck(input: RefObject<HTMLInputElement | null>) {
     try {
       await checkCode(email, otp)
     } catch (error) {
-      // Other errors say nothing about the code, which stays in the field.
+      // Only INVALID_INPUT means a wrong code; after other errors the code stays in the field.
       if (!(error instanceof ServerError) || error.code !== 'INVALID_INPUT') throw error
       toast({ title: 'Invalid Code', description: error.message, kind: 'error' })
       setCode('')

@@ -35,7 +35,7 @@ export function usePasswordReset() {
     },
   })
   const submit = useServerSubmit(form, {
-    // Invalid values of earlier steps cannot be fixed here.
+    // Invalid values from earlier steps cannot be corrected here.
     onInvalid: ({ email, otp }) => void ((email || otp) && restart()),
     async send(values) {
       const isForgotten = !recoveredEmail() || !checkedCode()

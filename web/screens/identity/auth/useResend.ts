@@ -6,7 +6,7 @@ import { codeSentAt, secondsLeft } from '#web/session/recovery.ts'
 import { requestCode } from './requestCode.ts'
 import { useRecoveryStep } from './useRecoveryStep.ts'
 
-/** A code with more seconds left than this cannot be replaced yet. */
+/** A new code may be requested once the current one has at most this many seconds left. */
 const resendAtSecondsLeft = codeRules.lifetimeSeconds - codeRules.resendAfterSeconds
 
 const sentMessage = 'A new verification code has been sent to your email.'

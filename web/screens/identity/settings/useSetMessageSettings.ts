@@ -14,7 +14,7 @@ interface Settings {
 
 /** `current` are the settings now; each call changes one of them. */
 export function useSetMessageSettings(current: Settings) {
-  // Mutations of different settings run in parallel, so a response selects its own setting only.
+  // Selects only the changed setting, as mutations of different settings may run in parallel.
   const change = useToggleMutation<useSetMessageSettingsMutation>(graphql`
     mutation useSetMessageSettingsMutation(
       $input: SetMessageSettingsInput!

@@ -1,12 +1,12 @@
-// Search parameters of a chat's URL.
+// Parses and builds the search parameters of a chat's URL.
 
-/** Number of the message to open at; null for the end. */
+/** Returns the number of the message to open at; null for the end. */
 export function parseMessageNumber(search: URLSearchParams): number | null {
   const value = search.get('message') ?? ''
   return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null
 }
 
-/** Path of a chat found by a search, opened at the found message if there is one. */
+/** Returns the path of a chat found by a search, opened at the found message if given. */
 export function foundChatPath(userId: number, searchText: string, message?: number): string {
   const search = new URLSearchParams({ q: searchText, ...(message && { message: String(message) }) })
   return `/messages/${userId}?${search}`

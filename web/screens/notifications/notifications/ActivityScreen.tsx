@@ -19,7 +19,7 @@ import type {
 import type { ActivityScreenPageQuery } from '#web/__generated__/ActivityScreenPageQuery.graphql.ts'
 import type { ActivityScreenQuery } from '#web/__generated__/ActivityScreenQuery.graphql.ts'
 import { ActivityRow } from './ActivityRow.tsx'
-import { parseFilter, labels, toSearchString, tabs, toVariables } from './activityTabs.ts'
+import { parseFilter, tabLabels, toSearchString, tabs, toVariables } from './activityTabs.ts'
 import { ListFrame } from '#web/components/list/ListFrame.tsx'
 import { ListHeading } from './ListHeading.tsx'
 import { NewNotifications } from './NewNotifications.tsx'
@@ -122,7 +122,7 @@ function Activities({ name, isBelowNew, ...props }: ActivitiesProps) {
     <>
       <ListHeading>Previous</ListHeading>
       <EndlessList
-        label={`Activity: ${labels[name]}`}
+        label={`Activity: ${tabLabels[name]}`}
         role="list"
         noun="activities"
         name={name}

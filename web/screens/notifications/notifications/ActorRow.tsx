@@ -20,7 +20,7 @@ type ActorRowProps = {
   trailing?: ReactNode
 }
 
-/** The link covers the whole row; buttons stand above it. */
+/** Makes the link cover the whole row; buttons are drawn above it. */
 const linkClass =
   'rounded-xs font-semibold outline-none wrap-anywhere after:absolute after:inset-0 focus-visible:after:outline-2 ' +
   'focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus'

@@ -1,4 +1,4 @@
-// Unread notifications above the activities. They stay until the screen is fetched again.
+// Unread notifications above the activities. Read ones stay until the next fetch of the screen.
 import { Link } from 'react-router-dom'
 import { newNotificationList } from '#web/components/people/notificationList.ts'
 import { Button } from '#web/design/buttons/Button.tsx'

@@ -7,7 +7,7 @@ import { Dot } from '#web/design/display/Dot.tsx'
 import type { NotificationRow_notification$key } from '#web/__generated__/NotificationRow_notification.graphql.ts'
 import { ActorRow } from './ActorRow.tsx'
 
-/** Paths of kinds without a post that do not lead to the person. */
+/** Paths of notifications that lead neither to a post nor to a person. */
 const pathByKind: Record<string, string> = {
   PURCHASE: '/orders',
   SALE: '/vendor-orders',
@@ -66,7 +66,7 @@ export function NotificationRow(props: { notification: NotificationRow_notificat
 
 type NamesProps = { actors: readonly { readonly displayName: string }[]; count: number }
 
-/** <bdi> isolates names of another script direction. */
+/** Joins the names; <bdi> isolates right-to-left names. */
 function Names({ actors, count }: NamesProps) {
   const displayNames = actors.map(({ displayName }) => displayName)
   const { names, others } = nameActors(displayNames, count)

@@ -31,7 +31,7 @@ const query = graphql`
 
 const scrollKey = 'notificationsPlace'
 
-/** A reload would lose the scroll position. */
+/** Returns true while a refetch would lose the scroll position. */
 const shouldKeepList = () => hasPlace(scrollKey) || hasScrolledOn()
 
 export function NotificationsScreen({ title }: { title: string }) {

@@ -1,10 +1,10 @@
 // Tabs of the activity screen and their URL parameter.
 import type { ActivityFilter } from '#rules/notifications/activities'
 
-export const labels: Record<ActivityFilter, string> = { ALL: 'All', FOLLOWS: 'Follows', POSTS: 'Posts' }
-const filters = Object.keys(labels) as ActivityFilter[]
+export const tabLabels: Record<ActivityFilter, string> = { ALL: 'All', FOLLOWS: 'Follows', POSTS: 'Posts' }
+const filters = Object.keys(tabLabels) as ActivityFilter[]
 
-export const tabs = filters.map((value) => ({ value, label: labels[value] }))
+export const tabs = filters.map((value) => ({ value, label: tabLabels[value] }))
 
 /** Unknown values select the first tab. */
 export const parseFilter = (search: URLSearchParams): ActivityFilter =>
@@ -13,5 +13,5 @@ export const parseFilter = (search: URLSearchParams): ActivityFilter =>
 export const toSearchString = (filter: ActivityFilter) =>
   filter === 'ALL' ? '' : `?tab=${filter.toLowerCase()}`
 
-/** Query variables: only the first tab includes unread notifications, and excludes them from its list. */
+/** `hasNew`: the first tab shows unread notifications separately and leaves them out of its list. */
 export const toVariables = (filter: ActivityFilter) => ({ filter, hasNew: filter === 'ALL' })

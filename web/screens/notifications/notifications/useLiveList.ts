@@ -1,4 +1,4 @@
-// Applies notification events to a list. Nothing is inserted once the viewer has scrolled on.
+// Applies notification events to a list. A scrolled list gets no new entries.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
@@ -40,9 +40,9 @@ const subscription = graphql`
 
 interface LiveListOptions {
   list: List
-  /** Event number at which the list was read. */
+  /** The `eventSeq` fetched with the list, after which events start. */
   seq: number
-  /** Called when a notification was withdrawn; the event does not say which. */
+  /** Called when a notification was withdrawn; the event does not name it. */
   onWithdrawn?: () => void
 }
 

@@ -15,7 +15,7 @@ interface ListedNotification {
   readonly createdAt: string
 }
 
-/** `list` locates the notifications in the store. */
+/** `list` is the list of the notifications in the store. */
 export function useMarkRead(list: List, notifications: readonly ListedNotification[]) {
   const [mark] = useMutationPromise<useMarkReadMutation>(graphql`
     mutation useMarkReadMutation($input: MarkNotificationsReadInput!) {

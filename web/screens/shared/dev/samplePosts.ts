@@ -6,12 +6,12 @@ const tobi = { databaseId: 2, firstName: 'Tobi', lastName: 'Adéṣínà', isVer
 const noPicture = { profileImageUrl: null, profileImageThumbhash: null }
 
 const createPerson = (change: object = {}) => {
-  const createSharedPerson = { ...uche, isVerified: false, isPrivate: false, ...noPicture, ...change }
+  const person = { ...uche, isVerified: false, isPrivate: false, ...noPicture, ...change }
   return {
-    ...createSharedPerson,
+    ...person,
     __typename: 'User',
-    id: `user-${createSharedPerson.databaseId}`,
-    displayName: [createSharedPerson.firstName, createSharedPerson.lastName].filter(Boolean).join(' '),
+    id: `user-${person.databaseId}`,
+    displayName: [person.firstName, person.lastName].filter(Boolean).join(' '),
   }
 }
 

@@ -22,11 +22,11 @@ export function ErrorScreen(props: ErrorScreenProps) {
 }
 
 export function ErrorWords({ error, onRetry }: ErrorScreenProps) {
-  // State at the time of failure; a restored connection alone does not change the text.
+  // Set once on failure, so that a restored connection does not change the text.
   const [isOffline] = useState(() => isUnanswered(error) || !navigator.onLine)
   const title = isOffline ? 'No connection' : 'Something went wrong'
 
-  // Not by Arrival, since this may render outside the router.
+  // Does the work of Arrival, as this may render outside the router.
   useEffect(() => {
     setDocumentTitle(title)
     focusHeading()

@@ -1,4 +1,4 @@
-// 'Add New Product' (002 §2): the form for a new product, kept as a draft on the device.
+// 'Add New Product' (002 §2): the form for a new product, saved as a draft on the device.
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -49,7 +49,7 @@ function AddProduct() {
 /** Returns a function that creates the product and prepends it to the vendor's list; rejects with a ServerError. */
 function useCreateProduct() {
   const environment = useRelayEnvironment()
-  // The key survives a reload with the draft, so that a product is never created twice.
+  // The idempotency key survives a reload with the draft, so that a retry never creates the product twice.
   const [commit] = useMutationPromise<AddProductScreenMutation>(
     graphql`
       mutation AddProductScreenMutation($input: CreateProductInput!, $connections: [ID!]!) {

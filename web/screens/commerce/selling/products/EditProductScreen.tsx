@@ -96,7 +96,7 @@ const renderUneditable = (exists: boolean) =>
 
 type Product = NonNullable<EditProductScreenQuery$data['product']>
 
-/** Preselected for a product without a category; stored only on save (002 §5). */
+/** Preselected category of a product without one; stored only on save (002 §5). */
 const defaultCategory = 'Clothing'
 
 const toInitial = (product: Product): InitialProduct => ({

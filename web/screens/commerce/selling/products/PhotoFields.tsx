@@ -90,7 +90,7 @@ function AddPhotos({ isBusy, onChoose }: { isBusy: boolean; onChoose: (files: re
         aria-label="Choose photos"
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])])
-          // Lets the same file be chosen again.
+          // Without this, choosing the same file again would fire no event.
           currentTarget.value = ''
         }}
       />

@@ -19,11 +19,11 @@ interface WithPhotos {
   photos: readonly z.infer<typeof draftPhoto>[]
 }
 
-/** Text to compare two drafts by; ignores upload progress. */
+/** Serializes a draft for comparison, without upload progress. */
 const toComparableText = (draft: WithPhotos) =>
   JSON.stringify({ ...draft, photos: draft.photos.map(({ key, version, alt }) => [key, version, alt]) })
 
-/** Creates a store for drafts of that shape; a blank or unchanged draft is removed. */
+/** Creates a store for drafts of the given shape. `write` removes a blank or unchanged draft. */
 export function createDraftStore<Draft extends WithPhotos>(
   shape: z.ZodMiniType<Draft>,
   isBlank: (draft: Draft) => boolean,
@@ -44,5 +44,5 @@ export function createDraftStore<Draft extends WithPhotos>(
   }
 }
 
-export const toDraftPhotos = <File extends object>(facts: readonly File[]) =>
-  facts.map((file) => ({ ...file, kind: 'image' as const, durationMs: null }))
+export const toDraftPhotos = <Photo extends object>(photos: readonly Photo[]) =>
+  photos.map((photo) => ({ ...photo, kind: 'image' as const, durationMs: null }))

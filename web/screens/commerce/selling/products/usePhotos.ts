@@ -20,7 +20,7 @@ export type FormPhoto =
 
 interface PhotosOptions {
   draftKey: string
-  /** New photos in the stored draft. */
+  /** New photos of the stored draft, restored into the form. */
   storedFiles: readonly AttachmentFacts[]
   saved: readonly SavedPhoto[]
   order: readonly string[]
@@ -40,7 +40,7 @@ export function usePhotos({ draftKey, storedFiles, saved, order, onOrder }: Phot
   const rules: AttachmentRules = {
     prepare: async (file) => (await loadPreparePhoto()).prepareListingPhoto(file, limits),
     room: (count) => productLimits.photos - remaining.length - count,
-    // Extra files are left out with a message (002 §5).
+    // Files beyond the limit are skipped with a toast (002 §5).
     tooMany: { title: `Only ${productLimits.photos} photos` },
     unreadable: productFaults.wrongPhoto,
   }
@@ -82,7 +82,7 @@ function sortPhotos(form: {
   })
 }
 
-/** Uploads a photo before the product is saved; the server keeps it for a day. */
+/** Returns a function that uploads a photo before the product is saved; the server keeps it for a day. */
 function useUploadPhoto(): Send {
   const environment = useRelayEnvironment()
   return useCallback<Send>(

@@ -1,4 +1,4 @@
-// State of the product form: draft, photos, validation and one save; a failed save keeps everything typed.
+// State of the product form: draft, photos, validation and one save; a failed save keeps the input.
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { newProduct, productEdit, productFaults, typedStock } from '#rules/commerce/products'
@@ -110,7 +110,7 @@ export function useProductForm<Saved>({ initial, save, onSaved, errorTitle }: Pr
 
 export type ProductForm = ReturnType<typeof useProductForm>
 
-/** Returns the faults of a draft by the server's rules. */
+/** Returns the errors of a draft by the server's rules; an empty object when valid. */
 function validate(draft: Draft, { productId, values }: InitialProduct): FieldErrors {
   const stock = typedStock.safeParse(draft.stock)
   const previous = { category: values.category || null, sizes: values.sizes }

@@ -1,4 +1,4 @@
-// The form for a new service (002 §2), kept as a draft on the device.
+// The form for a new service (002 §2), saved as a draft on the device.
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -29,7 +29,7 @@ function AddService() {
     errorTitle: 'Failed to create service',
     onSaved() {
       toast({ title: 'Service created successfully!', kind: 'success' })
-      // Unlike after a product (002 §4).
+      // A new service leads to the dashboard, a new product to the product list (002 §4).
       void navigate('/vendor-dashboard')
     },
   })
@@ -44,7 +44,7 @@ function AddService() {
 /** Returns a function that creates the service and prepends it to the vendor's list; rejects with a ServerError. */
 function useCreateService() {
   const environment = useRelayEnvironment()
-  // The key survives a reload with the draft, so that a service is never created twice.
+  // The idempotency key survives a reload with the draft, so that a retry never creates the service twice.
   const [commit] = useMutationPromise<AddServiceScreenMutation>(
     graphql`
       mutation AddServiceScreenMutation($input: CreateServiceInput!, $connections: [ID!]!) {

@@ -81,7 +81,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   )
 }
 
-/** Also shown for another vendor's service. */
+/** Shown for a missing service and for another vendor's service. */
 const uneditableState = (
   <GoBackEmptyState title="Service Not Found" text="Unable to load service details" home={home} />
 )

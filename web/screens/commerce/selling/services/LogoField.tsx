@@ -8,7 +8,7 @@ import type { ServiceForm } from './useServiceForm.ts'
 
 type LogoFieldProps = {
   form: ServiceForm
-  /** The size limit, in words. */
+  /** Text of the size limit, such as 'up to 10MB'. */
   limitText: string
 }
 
@@ -36,7 +36,7 @@ export function LogoField({ form: { logo, savedLogo, change }, limitText }: Logo
         aria-label="Choose a logo"
         onChange={({ currentTarget }) => {
           files.choose([...(currentTarget.files ?? [])])
-          // Lets the same file be chosen again.
+          // Without this, choosing the same file again would fire no event.
           currentTarget.value = ''
         }}
       />

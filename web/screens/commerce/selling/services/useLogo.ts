@@ -1,4 +1,4 @@
-// Logo of the service form: the saved one, or a new one in its place.
+// New logo of the service form, which replaces the saved one.
 import { useCallback, useEffect } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { serviceFaults, serviceLimits } from '#rules/commerce/services'
@@ -10,9 +10,9 @@ import type { useLogoMutation } from '#web/__generated__/useLogoMutation.graphql
 
 interface LogoOptions {
   draftKey: string
-  /** The new logo in the stored draft. */
+  /** New logo of the stored draft, restored into the form. */
   storedFiles: readonly AttachmentFacts[]
-  /** The service exists already; its logo has a smaller limit (002 §5). */
+  /** True for an existing service, whose logo has a smaller size limit (002 §5). */
   isEdit: boolean
 }
 
@@ -48,7 +48,7 @@ export function useLogo({ draftKey, storedFiles, isEdit }: LogoOptions) {
   return { chosen, files }
 }
 
-/** Uploads the logo before the service is saved; the server keeps it for a day. */
+/** Returns a function that uploads the logo before the service is saved; the server keeps it for a day. */
 function useUploadLogo(): Send {
   const environment = useRelayEnvironment()
   return useCallback<Send>(

@@ -1,4 +1,4 @@
-// State of the service form: draft, logo, validation and one save; a failed save keeps everything typed.
+// State of the service form: draft, logo, validation and one save; a failed save keeps the input.
 import { useEffect, useState } from 'react'
 import { isBlank } from '#rules/shared/common'
 import { likelyNumber, newService, serviceEdit, serviceFaults, type Contacts } from '#rules/commerce/services'
@@ -94,7 +94,7 @@ export type ServiceForm = ReturnType<typeof useServiceForm>
 
 const noContacts: Contacts = { contactPhone: null, contactEmail: null, contactWhatsapp: null }
 
-/** Returns the faults of a draft by the server's rules. */
+/** Returns the errors of a draft by the server's rules; an empty object when valid. */
 function validate(draft: ServiceDraft, { serviceId, values }: InitialService): FieldErrors {
   const rules =
     serviceId === null

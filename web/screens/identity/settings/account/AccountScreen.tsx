@@ -15,7 +15,7 @@ import { PhoneRow } from './PhoneRow.tsx'
 import { TakeData } from './TakeData.tsx'
 import { UniversityRow } from './UniversityRow.tsx'
 
-/** Same interval as the verified badge of a viewed profile (001 §7). */
+/** Poll interval of the device list, as for the verified badge of a profile (001 §7). */
 const devicesPollMs = 60_000
 
 export function AccountScreen({ title }: { title: string }) {

@@ -77,7 +77,7 @@ function useCodeForm(onSaved: () => void) {
       toast({ title: 'Email changed', kind: 'success' })
     },
     failed(error) {
-      // A code the server has not checked may still be right.
+      // Without a response the code may still be valid, so it stays in the field.
       const hasNoResponse = isUnanswered(error)
       if (!hasNoResponse) form.reset()
       const title = hasNoResponse ? 'Email not changed' : 'Invalid Code'

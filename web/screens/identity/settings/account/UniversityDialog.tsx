@@ -18,7 +18,7 @@ export function UniversityDialog({ university, ...dialog }: RowDialogProps & { u
       description="Your posts move to the feed of that campus. Your handle stays as it is."
       action="Save"
     >
-      {/* Space for the suggestions, which the dialog would clip. */}
+      {/* Leaves space for the suggestions, which the dialog would clip. */}
       <div className="min-h-90">
         <UniversityField {...field} value={field.value ?? ''} error={errors.university?.message} />
       </div>

@@ -10,7 +10,7 @@ import type { useDeleteAccountMutation } from '#web/__generated__/useDeleteAccou
 import { leaveDeletedAccount } from '#web/session/leaveDeletedAccount.ts'
 import { useSession } from '#web/session/session.ts'
 
-/** `confirmationError` is about the confirmation word, `obstacles` prevent the deletion (ADR 17). */
+/** `confirmationError` belongs to the confirmation word; `obstacles` are reasons that prevent the deletion (ADR 17). */
 const noProblems = { confirmationError: undefined as string | undefined, obstacles: [] as readonly string[] }
 
 const findObstacles = (error: unknown) =>

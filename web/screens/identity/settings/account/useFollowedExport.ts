@@ -2,7 +2,7 @@
 import { graphql } from 'react-relay'
 import { useLive } from '#web/relay/live/useLive.ts'
 
-/** `after` is the event number at which the export on screen was read. */
+/** `after` is the `eventSeq` fetched with the export; later events are delivered. */
 export function useFollowedExport(after: number) {
   useLive(
     graphql`

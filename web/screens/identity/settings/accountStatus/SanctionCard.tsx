@@ -74,7 +74,7 @@ function Appealed({ sanction: { appeal, appealedAt, appealState, answer, answere
 
 const load = async () => (await import('./AppealDialog.tsx')).AppealDialog
 
-/** The dialog stays mounted after its button is gone: the button disappears once the appeal exists. */
+/** The button disappears once the appeal exists; the dialog stays mounted. */
 function Appeal({ sanction: { id, mayBeAppealed } }: SanctionProps) {
   const [Dialog, ensureLoaded] = useLazyPart(load)
   const [isOpen, setOpen] = useState(false)

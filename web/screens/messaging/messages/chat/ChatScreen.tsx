@@ -23,7 +23,7 @@ const pollMs = 5000
 
 const ChatsBeside = lazy(async () => ({ default: (await import('../chats/ChatsBeside.tsx')).ChatsBeside }))
 
-/** The lg breakpoint, wide enough for list and chat. */
+/** Media query of the lg breakpoint, from which the list is shown beside the chat. */
 const twoColumns = '(width >= 64rem)'
 
 export function ChatScreen({ title }: { title: string }) {

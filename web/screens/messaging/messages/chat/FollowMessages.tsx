@@ -118,7 +118,7 @@ function storeUpdates(event: ChatEvent) {
     if (!conversation) return []
     const isRequest = conversation.state === 'REQUEST'
     return [
-      // A message to the person who asked accepts their request, maybe on another device.
+      // The viewer's message to the sender of a request accepts it; it may have been sent from another device.
       ...(isRequest ? [] : [without(requestList, conversation.id, [['node']])]),
       moveToFront(conversation.id, isRequest ? requestList : chatList),
       start(messagesOf(conversation.id)),
@@ -133,7 +133,7 @@ function storeUpdates(event: ChatEvent) {
   return []
 }
 
-/** True if the number of requests may differ from `knownCount`. A message to their sender accepts a request. */
+/** Returns true if the number of message requests may have changed from `knownCount`. */
 function affectsRequests(event: ChatEvent, knownCount: number): boolean {
   if (event.__typename !== 'MessageSent')
     return event.__typename === 'RequestAccepted' || event.__typename === 'ConversationDeleted'
@@ -141,7 +141,7 @@ function affectsRequests(event: ChatEvent, knownCount: number): boolean {
 }
 
 type FollowMessagesProps = {
-  /** Event number at which the screen was read. */
+  /** The `eventSeq` fetched with the screen, after which events start. */
   after: number
   children: ReactNode
 }

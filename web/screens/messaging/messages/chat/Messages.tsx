@@ -69,7 +69,7 @@ type MessagesProps = {
   conversation: Messages_conversation$key
   around: number | null
   outbox: ChatOutbox
-  /** Number of the newest message at the last keystroke: typing counts as reading (001 §4). */
+  /** Number of the newest message at the last keystroke; typing marks messages up to it as read (001 §4). */
   typedAfter: number
   onReply: (message: Quoted) => void
 }
@@ -138,7 +138,7 @@ export function Messages({ around, outbox, typedAfter, onReply, ...props }: Mess
 
 type ScrollAreaProps = { ref: RefObject<HTMLDivElement | null>; isAnchored: boolean; children: ReactNode }
 
-/** Reversed column: the scroll position counts from the bottom, so older messages move nothing. */
+/** A reversed column: scrolling is measured from the bottom, so that loading older messages moves nothing. */
 const ScrollArea = ({ ref, isAnchored, children }: ScrollAreaProps) => (
   <div
     ref={ref}
@@ -157,7 +157,7 @@ const ScrollArea = ({ ref, isAnchored, children }: ScrollAreaProps) => (
 
 type Message = Messages_conversation$data['messages']['edges'][number]['node']
 
-/** Events and pages may arrive in any order. */
+/** Events and pages arrive in any order. */
 const sortByNumber = (messages: readonly Message[]) => [...messages].sort((a, b) => a.number - b.number)
 
 type ItemProps = {
@@ -248,7 +248,7 @@ function ToBottom({ unread, onClick }: { unread: number; onClick: () => void }) 
       {unread > 0 && (
         <span
           aria-hidden
-          // Anchored at its lower edge, so that large text does not cover the arrow.
+          // Grows upwards with large text, so that it does not cover the arrow.
           className="absolute -right-1 bottom-[calc(100%-14px)] min-w-4.5 rounded-full bg-accent px-1.25 text-micro leading-4.5 font-bold text-accent-contrast"
         >
           {unread > 99 ? '99+' : unread}

@@ -16,7 +16,7 @@ interface ReceivedMessage {
   readonly content: string
 }
 
-/** True if the event of a sent message came before its response. */
+/** Returns true if a message from the outbox has already been received, as its event came before its response. */
 const hasArrived = ({ content, behind, fault }: Unsent, messages: readonly ReceivedMessage[]) =>
   fault === null &&
   messages
@@ -64,7 +64,7 @@ export function UnsentBubbles({ outbox, receivedMessages = [] }: UnsentBubblesPr
   )
 }
 
-/** Each file keeps its place while it is read from the device. */
+/** Shows an empty box for each file that is not yet read from the device. */
 const Files = ({ message: { files, loadedFiles } }: { message: UnsentMessage }) => (
   <ul
     aria-label="Photos and videos"

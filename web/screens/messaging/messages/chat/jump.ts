@@ -25,7 +25,7 @@ export function useJump(): (number: number | null) => void {
   return (around) => {
     if (around !== null && scrollToMessage(around)) return
     const to = withSearchParam(search, 'message', around === null ? '' : String(around))
-    // The stored end of the chat may hold only what events brought, so it is fetched.
+    // The store may hold only the newest messages, from events, so the end is fetched.
     const fetchPolicy = around === null ? 'network-only' : 'store-or-network'
     const request = fetchQuery<ChatScreenQuery>(environment, query, { databaseId, around }, { fetchPolicy })
     request.subscribe({

@@ -65,7 +65,7 @@ function normalize(content: string): string {
 const cardPattern =
   /(?<![\w+/=.-])(?:\d{13,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{4}([ -])\d{6}\2\d{5})(?![\w/-]|\.\d)/g
 
-/** Words before other long numbers: IMEIs, bank receipts, school fees. */
+/** Preceding words of numbers that are no cards: IMEIs, bank receipts, school fees. */
 const otherLongNumber =
   /\b(?:imei|rrr|remita|receipt|order|tracking|waybill|session id|ref(?:erence)?|transaction id|serial)\b[^\n]{0,24}$/i
 
@@ -87,7 +87,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Up to 50 characters before `index`, as context. */
+/** Returns up to 50 characters before `index`, as context. */
 const textBefore = (text: string, index: number) => text.slice(Math.max(0, index - 50), index)
 
 // Account numbers: ten digits of a NUBAN near bank words, or alone without other context.
@@ -150,7 +150,7 @@ type Link = { host: string; path: string }
 const findLinks = (text: string): Link[] =>
   [...text.matchAll(linkPattern)].map(([, host = '', path = '']) => ({ host: host.toLowerCase(), path }))
 
-/** Includes a path where the host has other pages, too. */
+/** Hosts that only take payments, and payment paths of other hosts. */
 const paymentPages =
   /^(?:[\w-]+\.)*(?:paypal\.me|paypal\.com\/paypalme|paypal\.com\/(?:pay|invoice|donate|ncp)|cash\.app|venmo\.com|revolut\.me|wise\.com\/pay|monzo\.me|zellepay\.com|skrill\.(?:com|me)|(?:buy|checkout|donate)\.stripe\.com|flutterwave\.com\/(?:pay|donate)|ravepay\.co|(?:pay|checkout|dashboard)\.flutterwave\.com|paystack\.com\/(?:pay|buy)|(?:checkout|pay)\.paystack\.com|paystack\.shop|squadco\.com\/pay|pay\.squadco\.com|(?:pay|checkout)\.korapay\.com|(?:pay|checkout)\.nomba\.com|checkout\.monnify\.com|pay\.opayweb\.com|chippercash\.com|chipper\.cash|westernunion\.com|moneygram\.com|nowpayments\.io|commerce\.coinbase\.com|bitpay\.com|pay\.binance\.com)(?:[/?#]|$)/
 
@@ -182,7 +182,7 @@ const short = '[^.!?\\n]{0,40}?'
 const theApp = '(?:(?:the |this |dis |d )?(?:fennec|app|platform|site|website))'
 const account =
   '(?:opay|o-pay|palm ?pay|moniepoint|kuda|ac?c(?:oun)?t|acct?|aza|wallet|momo|paypal|cash ?app|zelle|gtb(?:ank)?|uba|zenith|first ?bank|access bank)\\b'
-/** Accounts without money. */
+/** Accounts that hold no money. */
 const otherAccount =
   '(?:instagram|insta|ig|tiktok|twitter|x|facebook|fb|snap(?:chat)?|whats ?app|telegram|g?mail|email|google|yahoo|icloud|drive|github|netflix|spotify|school|student|portal|fennec)\\b'
 

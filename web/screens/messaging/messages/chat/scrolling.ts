@@ -70,7 +70,7 @@ function useMorePages(
   return { hasMore, hasFailed, loadMore }
 }
 
-/** Scrolls to the first unread message on mount if it is out of view. */
+/** Scrolls to the "New messages" line on mount if it is above the view. */
 export function useScrollToUnread(scroller: Scroller, hasUnread: boolean) {
   useLayoutEffect(() => {
     if (!hasUnread) return
@@ -89,7 +89,7 @@ export function useScrollToEndOnSend(scroller: Scroller, unsentCount: number) {
   }, [scroller, unsentCount])
 }
 
-/** Scrolls to the message the chat opened at; to the bottom on return to the end. */
+/** Scrolls to the message `around`; to the bottom when `around` becomes null. */
 export function useScrollToMessage(scroller: Scroller, around: number | null) {
   const previous = useRef(around)
   useLayoutEffect(() => {
@@ -99,7 +99,7 @@ export function useScrollToMessage(scroller: Scroller, around: number | null) {
   }, [scroller, around])
 }
 
-/** Keeps the text in view in place when newer messages arrive below. */
+/** Keeps the visible messages in place when newer messages are added below. */
 export function useKeepPosition(scroller: Scroller, isAnchored: boolean, newestNumber: number) {
   const previous = useRef({ newestNumber, distance: 0 })
   useLayoutEffect(() => {
@@ -115,7 +115,7 @@ export function useKeepPosition(scroller: Scroller, isAnchored: boolean, newestN
   })
 }
 
-/** Returns a function that goes to the end. Scrolling to the end of an anchored chat goes there, too. */
+/** Returns a function that goes to the end of the chat. In an anchored chat, scrolling to the end does the same. */
 export function useScrollToEnd(
   scroller: Scroller,
   { isAnchored, isReached }: { isAnchored: boolean; isReached: boolean },

@@ -46,7 +46,7 @@ const removeRequest = ({ conversationId }: { readonly conversationId: string }) 
   without(requestList, conversationId, [['node']]),
 ]
 
-/** Resolves to false and shows a toast if `request` rejects. */
+/** Resolves to true; to false, with a toast, if `request` rejects. */
 async function trySending(request: Promise<unknown>): Promise<boolean> {
   try {
     await request

@@ -1,4 +1,4 @@
-// The part of the device's outbox for one chat.
+// Messages of one chat in the device's outbox, and actions on them.
 import { useMemo, useSyncExternalStore } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import type { HeldFile } from '#web/components/messages/chatFiles.ts'
@@ -6,7 +6,7 @@ import { outboxOf, type NewMessage } from '#web/components/messages/outbox.ts'
 import type { Unsent } from '#web/components/messages/unsent.ts'
 
 export interface UnsentMessage extends Unsent {
-  /** Files that have been read from the device so far. */
+  /** Files read from the device so far, in the order of `files`. */
   readonly loadedFiles: readonly HeldFile[]
   /** Uploaded fraction, from 0 to 1. */
   readonly progress: number

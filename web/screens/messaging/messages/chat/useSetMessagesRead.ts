@@ -10,6 +10,7 @@ const delayMs = 150
 interface ReadProgress {
   /** Global id of the other person. */
   userId: string
+  /** Number of the newest message in view. */
   upTo: number
   shouldMark: boolean
 }
@@ -30,13 +31,14 @@ export function useSetMessagesRead({ userId, upTo, shouldMark }: ReadProgress) {
         }
       }
     `,
+    // Sent over the socket if it is open.
     { isFrequent: true },
   )
   useEffect(() => {
     if (!shouldMark) return
     return whileVisible(() => {
       const timer = setTimeout(
-        // On failure it stays unread; the next view retries.
+        // On failure the messages stay unread; the next view retries.
         () => mark({ input: { userId, upTo } }).catch(() => {}),
         delayMs,
       )

@@ -43,14 +43,14 @@ const fragment = graphql`
   }
 `
 
-/** The link covers the whole row. */
+/** Makes the link cover the whole row. */
 const linkClass =
   'flex min-w-0 flex-1 items-center gap-1 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 ' +
   'focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus'
 
 type ChatRowProps = {
   conversation: ChatRow_conversation$key
-  /** For a list that renders its own element for each row. */
+  /** True renders a div, for a list that adds its own list items. */
   isPlain?: boolean
 }
 

@@ -23,7 +23,7 @@ import { ChatRow } from './ChatRow.tsx'
 import { ChatsFrame } from './ChatsFrame.tsx'
 import { FoundMessages } from './FoundMessages.tsx'
 
-/** Poll interval without the socket, and lifetime in the store (001 §7). */
+/** Poll interval while the socket is down, and lifetime in the store (001 §7). */
 export const chatsFreshness = { pollMs: 10_000, staleMs: 2000 }
 
 type ChatsProps = {
@@ -107,7 +107,7 @@ function RequestsRow({ count }: { count: number }) {
           </span>
         }
         as={<Link to="/message-requests" />}
-        // Same left padding as chats at every width.
+        // Same left padding as the rows of chats.
         className="pl-4!"
         title="Message requests"
         text="People who would like to write to you"

@@ -6,7 +6,7 @@ type ChatsFrameProps = {
   title: string
   /** True on the messages screen, false beside a chat. */
   isScreen?: boolean
-  /** Back target for direct visits; its space is kept while unknown. */
+  /** Target of Back for direct visits; while undefined, the space of the button stays empty. */
   home?: string
   action?: ReactNode
   children: ReactNode

@@ -10,7 +10,7 @@ export const ChatsSkeleton = ({ rows = 8 }: { rows?: number }) => (
   </SkeletonList>
 )
 
-/** Includes the search field. */
+/** Placeholder of the search field and the list. */
 export const ListSkeleton = () => (
   <>
     <div className="px-4 py-2">

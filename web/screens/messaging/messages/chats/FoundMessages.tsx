@@ -1,4 +1,4 @@
-// Results of a search in chats: people with that name, and messages with all the words.
+// Results of a search in chats: people by name, and messages with all words of the text.
 import { Suspense } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -24,7 +24,7 @@ import { createExcerpt } from '../message/excerpt.ts'
 import { MoreRows } from '../chat/MoreRows.tsx'
 import { PersonChoice } from './PersonChoice.tsx'
 
-/** More people are found by 'New message'. */
+/** 'New message' finds more people. */
 const maxPeople = 3
 
 export const FoundMessages = ({ searchText }: { searchText: string }) => (
@@ -155,7 +155,7 @@ function FoundRow({ message, searchText }: { message: FoundMessage; searchText: 
     <ListRow
       leading={<Avatar person={other} size={48} />}
       as={<Link to={foundChatPath(other.databaseId, searchText, number)} state={{ isFromList: true }} />}
-      // Same left padding as chats at every width.
+      // Same left padding as the rows of chats.
       className="pl-4!"
       title={<bdi>{other.displayName}</bdi>}
       text={

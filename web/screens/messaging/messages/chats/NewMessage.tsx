@@ -1,4 +1,4 @@
-// Dialog that finds a person to write to by name or handle (001 §2).
+// Dialog that finds a person by name or handle, to start a chat (001 §2).
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from 'react-relay'

@@ -1,4 +1,4 @@
-// Empty state of a chat whose partner does not exist or is the viewer. Keeps the header with Back.
+// Empty state of a chat with a missing person or with the viewer; has a header with Back.
 import { ArrowLeft } from 'lucide-react'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'

@@ -64,11 +64,11 @@ const fragment = graphql`
 
 type BubbleProps = {
   message: Bubble_message$key
-  /** First or last of consecutive messages of one author. */
+  /** First or last message of a group by one author. */
   isFirst: boolean
   isLast: boolean
   isSeen: boolean
-  /** True if both people may write. */
+  /** True if both people may send messages; false for a pending request. */
   isOpen: boolean
   /** Name of the other person. */
   name: string
@@ -77,7 +77,7 @@ type BubbleProps = {
 
 const loadEditor = async () => (await import('./MessageEditor.tsx')).MessageEditor
 
-/** Outlined while its menu is open. */
+/** Adds an outline while the menu of the message is open. */
 const bubbleClass =
   'max-w-[min(80vw,26rem)] min-w-0 rounded-[20px] px-4 py-2.5 group-has-aria-expanded/bubble:outline-2 ' +
   'group-has-aria-expanded/bubble:outline-offset-2 group-has-aria-expanded/bubble:outline-focus'
@@ -142,7 +142,7 @@ const toQuoted = ({ id, isMine, content, media, voiceNote }: QuotableMessage): Q
   hasVoice: Boolean(voiceNote),
 })
 
-/** Only a deleted product is left of the message. */
+/** Returns true for a message that only had a product, now deleted. */
 const isEmpty = ({ content, media, voiceNote }: Bubble_message$data) =>
   content === '' && media.length === 0 && !voiceNote
 
@@ -194,7 +194,7 @@ function Content({ message, name }: { message: Bubble_message$data; name: string
   )
 }
 
-/** True if a touch opens the menu: not on links, media or sliders, and not while text is selected. */
+/** Returns true if a tap opens the menu: on touch screens, outside links, media and sliders, without selected text. */
 function isTapOnText({ target }: MouseEvent): boolean {
   if (!matchMedia('(hover: none)').matches || getSelection()?.isCollapsed === false) return false
   return target instanceof Element && !target.closest('a, button, video, [role=slider]')

@@ -50,7 +50,7 @@ export function BubbleMenuItems({ isOpen, onEdit, onReply, message: key, ...menu
     isReplying.current = true
     onReply()
   }
-  /** Leaves the focus in the composer, where a reply puts it. */
+  /** Keeps the focus in the composer after Reply. */
   function leaveFocus(event: Event) {
     if (isReplying.current) event.preventDefault()
     isReplying.current = false

@@ -32,7 +32,7 @@ export function MessageEditor({ onClose, ...props }: MessageEditorProps) {
   useEffect(() => focusAtEnd(field.current), [])
 
   function onKeyDown(event: KeyboardEvent) {
-    // While an IME composes, Enter accepts the word.
+    // While an input method composes a word, Enter accepts it.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && !isPending) onClose()
     if (event.key !== 'Enter' || event.shiftKey) return
@@ -66,7 +66,7 @@ export function MessageEditor({ onClose, ...props }: MessageEditorProps) {
 
 type ActionsProps = { isPending: boolean; isEmpty: boolean; onCancel: () => void; onSave: () => void }
 
-/** Phones have no Escape key. */
+/** Buttons for phones, which have no Escape key. */
 const Actions = ({ isPending, isEmpty, onCancel, onSave }: ActionsProps) => (
   <span className="sm:hidden">
     <button type="button" disabled={isPending} onClick={onCancel} className="min-h-9 px-2 font-medium">

@@ -11,7 +11,7 @@ const maxLeadChars = 24
 
 const wordPattern = new RegExp(`(?:[\\p{L}\\p{N}\\p{M}]|${apostrophes.source})+`, 'gu')
 
-/** Matches like the server: by word prefix, alone or joined with the next words. */
+/** Returns the excerpt in parts. Matches like the server: by word prefix, alone or joined with the next words. */
 export function createExcerpt(content: string, text: string): Part[] {
   const terms = queryPrefixes(text).flat()
   const words = [...content.matchAll(wordPattern)]

@@ -16,7 +16,7 @@ type VoiceLineProps = {
 const height = 32
 const minBarHeight = 3
 
-/** Seconds an arrow key seeks. */
+/** Returns the seconds that an arrow key seeks; `length` is in seconds. */
 const getSeekStep = (length: number) => Math.max(1, length / 20)
 
 export function VoiceLine({ waveform, durationMs, seconds, isPlaying, seek }: VoiceLineProps) {
@@ -86,7 +86,7 @@ const Bars = ({ path, className }: { path: string; className: string }) => (
 
 const maxBars = 40
 
-/** Bars are centred vertically; if crowded, the higher one of each pair is drawn. */
+/** Returns the SVG path of the bars. With more than `maxBars`, draws the higher bar of each pair. */
 function barsPath(heights: number[]): string {
   const isCrowded = heights.length > maxBars
   const shown = isCrowded

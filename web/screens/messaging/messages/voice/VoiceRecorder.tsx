@@ -12,11 +12,11 @@ import { useRecorder, type RecorderState } from './useRecorder.ts'
 
 type VoiceRecorderProps = {
   onRecorded: OnRecorded
-  /** Recording covers the text field. */
+  /** Called with true while a recording covers the text field. */
   onRecordingChange: (isSpeaking: boolean) => void
 }
 
-/** A longer press records until release. */
+/** A press of at least this length sends on release. */
 const holdMs = 500
 /** Dragging this many px off the button cancels the recording. */
 const cancelDistancePx = 80
@@ -44,7 +44,7 @@ export function VoiceRecorder({ onRecorded, onRecordingChange }: VoiceRecorderPr
   }
 
   function onClick({ detail }: MouseEvent) {
-    // The click of the press that started the recording is ignored; a key has no press.
+    // Ignores the click of the press that started the recording; clicks by keyboard have no press.
     if (detail > 0 && press.isConsumed()) return
     void (isIdle ? start() : send())
   }
@@ -102,7 +102,7 @@ function usePress({ state, start, send, cancel }: ReturnType<typeof useRecorder>
     onPointerUp() {
       const pressed = pressStart.current
       release()
-      // No recording yet while the permission prompt is open.
+      // While the permission prompt is open, there is no recording yet.
       const hasRecording = state === 'recording' || state === 'stopped'
       if (pressed && hasRecording && performance.now() - pressed.atMs >= holdMs) void send()
     },
@@ -152,7 +152,7 @@ function Panel({ state, progress, isHeld, onCancel, onStop }: PanelProps) {
   )
 }
 
-/** The last six seconds. */
+/** Bars of the last six seconds. */
 const maxShownBars = 60
 
 const LevelMeter = ({ loudness }: Pick<Progress, 'loudness'>) => (

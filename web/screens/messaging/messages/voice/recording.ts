@@ -2,7 +2,7 @@
 import { messageLimits } from '#rules/messaging/messages'
 import { encodeWaveform } from './waveform.ts'
 
-/** Call quality: 120 kB a minute. */
+/** Bitrate of a phone call: 120 kB per minute. */
 const bitsPerSecond = 16_000
 
 /** In order of preference; the browser's default if none is supported. */
@@ -89,7 +89,7 @@ export async function startRecording({ onProgress, onFull }: RecordingListener):
   }
 }
 
-/** Measures current loudness, 0 if the browser has no AudioContext. */
+/** Creates a meter of the current loudness, from 0 to 1; always 0 without AudioContext. */
 function createMeter(stream: MediaStream) {
   if (typeof AudioContext === 'undefined') return { read: () => 0, close: () => {} }
   const audioContext = new AudioContext()

@@ -6,7 +6,7 @@ import { setActivePlayer, releasePlayer } from './activePlayer.ts'
 interface Source {
   url: string
   durationMs: number
-  /** Fetches a fresh URL, as URLs expire after about an hour. Resolves to true if it changed. */
+  /** Refetches the URL, which expires after about an hour. Resolves to true if it changed. */
   refreshUrl: () => Promise<boolean>
 }
 
@@ -16,7 +16,7 @@ export function useVoice({ url, durationMs, refreshUrl }: Source) {
   const [isBroken, setBroken] = useState(false)
   const [seconds, setSeconds] = useState(0)
   const speed = useVoiceSpeed()
-  /** Set while playback waits for a fresh URL. */
+  /** True while playback waits for a fresh URL. */
   const shouldPlay = useRef(false)
   useEffect(() => {
     const player = audio.current
@@ -68,6 +68,6 @@ export function useVoice({ url, durationMs, refreshUrl }: Source) {
 function play(player: HTMLAudioElement | null) {
   if (!player) return
   setActivePlayer(player)
-  // Errors arrive as an event, too.
+  // The error event also reports failures.
   player.play().catch(() => {})
 }

@@ -16,7 +16,7 @@ const toRows = ({ name, emojis }: EmojiGroup): Rows => ({
   ),
 })
 
-/** Read once when the picker opens, so that nothing moves. */
+/** Returns recent emoji and all groups; called once per opening, so that the grid does not move. */
 function loadGroups(): EmojiGroup[] {
   const recent = { name: 'Recent', emojis: recentEmojis().flatMap((emoji) => findEmoji(emoji) ?? []) }
   return recent.emojis.length > 0 ? [recent, ...emojiGroups] : emojiGroups
@@ -36,7 +36,7 @@ export function EmojiGrid({ onPick }: { onPick: (emoji: Emoji) => void }) {
   const first = shownGroups[0]?.rows[0]?.[0]
 
   function onSearchKeyDown(event: KeyboardEvent) {
-    // While an IME composes, Enter accepts the word.
+    // While an input method composes a word, Enter accepts it.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' && first) moveTo(0, 0)
     else if (event.key === 'Enter' && isSearch && first) onPick(first)
@@ -84,7 +84,7 @@ type Cell = { row: number; column: number }
 
 type GroupsProps = {
   groups: Rows[]
-  /** Cell in the tab order. */
+  /** The only cell in the tab order. */
   activeCell: Cell
   onPick: (emoji: Emoji) => void
   onEnter: (row: number, column: number) => void

@@ -37,7 +37,7 @@ export function EmojiPicker({ field, setText, ...frame }: EmojiPickerProps) {
   )
 }
 
-/** Inserts at the caret and returns the new text. Does not focus: that would open a phone's keyboard. */
+/** Inserts at the caret and returns the new text. Leaves the focus, as the field would open a phone's keyboard. */
 function insert(field: HTMLTextAreaElement | null, emoji: string, setText: (text: string) => void): string {
   if (!field) return ''
   const { value, selectionStart, selectionEnd } = field
@@ -52,7 +52,7 @@ function insert(field: HTMLTextAreaElement | null, emoji: string, setText: (text
 type FrameProps = Omit<EmojiPickerProps, 'setText'> & { currentText: string; children: ReactNode }
 
 function SheetFrame({ onClose, currentText, children }: FrameProps) {
-  // The end of the text, as the sheet covers the field.
+  // Shows the end of the text, as the sheet covers the field.
   const preview = (
     <span className="flex min-h-6 w-fit max-w-full justify-end overflow-hidden text-base/6 whitespace-nowrap text-text">
       <bdi>{currentText.slice(-200)}</bdi>
@@ -79,10 +79,10 @@ function PopoverFrame({ field, button, onClose, children }: FrameProps) {
           collisionPadding={8}
           aria-label="Emojis"
           data-raised
-          // The button closes the picker itself, and would reopen it.
+          // A press on the button already closes the picker; closing it here as well would reopen it.
           onInteractOutside={(event) => isOnButton(event) && event.preventDefault()}
           onEscapeKeyDown={(event) => isEscapeForField(event) && event.preventDefault()}
-          // Refocus the field unless the focus has moved elsewhere.
+          // Refocuses the field unless the focus has moved elsewhere.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (document.activeElement === document.body) field.current?.focus()

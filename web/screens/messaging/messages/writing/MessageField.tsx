@@ -31,6 +31,7 @@ export const MessageField = ({
   <div className="flex min-h-tap min-w-0 flex-1 items-center rounded-[22px] border border-transparent bg-inset pl-4 has-[textarea:focus]:outline-2 has-[textarea:focus]:outline-focus has-aria-invalid:border-danger">
     <textarea
       ref={ref}
+      // Focused on arrival, except on touch devices, where it would open the keyboard.
       data-start={matchMedia('(hover: hover)').matches || undefined}
       dir="auto"
       rows={1}
@@ -55,7 +56,7 @@ export const MessageField = ({
   </div>
 )
 
-/** The remaining characters are shown from here on. */
+/** Shows the count when fewer characters than this remain. */
 const warningThreshold = 200
 
 function RemainingCharacters({ text }: { text: string }) {

@@ -17,20 +17,14 @@ type SendOrRecordProps = {
   onRecordingChange: (isSpeaking: boolean) => void
 }
 
-/** Overrides the colours of round buttons. */
+/** Classes that override the colours of an icon button. */
 export const actionClass = 'bg-accent text-accent-contrast hover:bg-accent-hover! active:bg-accent-press!'
 
 const VoiceRecorder = lazy(async () => ({
   default: (await import('../voice/VoiceRecorder.tsx')).VoiceRecorder,
 }))
 
-export function SendOrRecord({
-  hasContent,
-  canSend,
-  onSend,
-  onRecorded,
-  onRecordingChange,
-}: SendOrRecordProps) {
+export function SendOrRecord({ says, canSend, onSend, onRecorded, onRecordingChange }: SendOrRecordProps) {
   const canRecord = useCanRecord()
   if (!canRecord || !onRecorded || says) return <Send disabled={!canSend} onClick={onSend} />
   return (

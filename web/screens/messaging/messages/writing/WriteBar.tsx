@@ -48,7 +48,7 @@ export function WriteBar({ user: key, onRecorded, ...bar }: WriteBarProps) {
   const isSuspended = useSuspended()
   const draft = useChatDraft(user.databaseId)
   const [search] = useSearchParams()
-  // A question about an offer is allowed also while a request is pending.
+  // A pending request does not prevent a question about a product or service.
   const offer = productIdInQuery(search) ?? serviceIdInQuery(search) ?? draft.productId ?? draft.serviceId
   const isRequest = standing === 'REQUEST' || (standing === 'WAITING' && offer !== null)
   return (
@@ -101,7 +101,7 @@ function Writing(props: WritingProps) {
 
   const send = () => submit() && field.current?.focus()
   function onKeyDown(event: KeyboardEvent) {
-    // While an IME composes, Enter accepts the word.
+    // While an input method composes a word, Enter accepts it.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && replyTarget) onReplyCancel()
     if (event.key !== 'Enter' || event.shiftKey) return

@@ -10,7 +10,7 @@ export interface EmojiGroup {
   emojis: Emoji[]
 }
 
-/** One emoji a line: the emoji, its name, further search words. */
+/** Parses one emoji per line: the emoji, its name, further search words. */
 const group = (name: string, lines: string): EmojiGroup => ({
   name,
   emojis: lines
@@ -209,5 +209,5 @@ export const emojiGroups: EmojiGroup[] = [
 
 const all = emojiGroups.flatMap(({ emojis }) => emojis)
 
-/** Null for an emoji that is no longer in the picker. */
+/** Returns the entry of an emoji; null if it is no longer in the picker. */
 export const findEmoji = (emoji: string): Emoji | null => all.find((entry) => entry.emoji === emoji) ?? null

@@ -1,4 +1,4 @@
-// Draft of a message to one person, kept on the device until it is sent.
+// Draft of a message to one person, stored on the device until it is sent.
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { isBlank } from '#rules/shared/common'
@@ -59,7 +59,7 @@ export function useChatDraft(otherId: number) {
   const serialized = JSON.stringify({ text, files: facts, productId, serviceId })
   useEffect(() => save(key, JSON.parse(serialized) as StoredDraft), [key, serialized])
 
-  /** Clears the draft once it is sent; its files then belong to the outbox. */
+  /** Clears the draft after sending; the outbox keeps its files. */
   function clear() {
     setText('')
     setProductId(null)
@@ -85,7 +85,7 @@ function useFiles(userId: number, stored: StoredDraft['files']) {
   const [files, setFiles] = useState<readonly HeldFile[]>([])
   /** Files not read from the device yet; still part of the draft. */
   const [unread, setUnread] = useState(stored)
-  /** Number of selections in preparation; more may be pasted meanwhile. */
+  /** Number of selections of files in preparation; several may run at once. */
   const [preparing, setPreparing] = useState(0)
   const fileCount = useRef(stored.length)
   const isMounted = useIsMounted()
@@ -147,7 +147,7 @@ function useFiles(userId: number, stored: StoredDraft['files']) {
   return { files, facts, isBusy, choose, remove, replace, clear }
 }
 
-/** Retries, as the code for it may not load without a connection. */
+/** Reads the files; retries, as code loaded on demand may fail to load while offline. */
 async function readWithRetries(userId: number, files: StoredDraft['files']): Promise<readonly HeldFile[]> {
   for (let failureCount = 0; ; failureCount += 1) {
     const loaded = await readChatFiles(userId, files).catch(() => null)

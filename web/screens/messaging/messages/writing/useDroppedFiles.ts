@@ -16,7 +16,7 @@ export function useDroppedFiles(onDrop: (files: readonly File[]) => void): boole
       event.preventDefault()
       setDragging(true)
     })
-    // Null only if the pointer leaves the window.
+    // `relatedTarget` is null only if the pointer leaves the window.
     listen('dragleave', ({ relatedTarget }) => relatedTarget === null && setDragging(false))
     listen('drop', (event) => {
       event.preventDefault()

@@ -6,7 +6,7 @@ import type { useSetTypingMutation } from '#web/__generated__/useSetTypingMutati
 
 const minIntervalMs = 800
 
-/** `userId` is the global id. Failures are ignored. */
+/** Returns a function to call on each keystroke. `userId` is the global id; failures are ignored. */
 export function useSetTyping(userId: string) {
   const lastSentAt = useRef(-Infinity)
   const [send] = useMutationPromise<useSetTypingMutation>(
@@ -17,6 +17,7 @@ export function useSetTyping(userId: string) {
         }
       }
     `,
+    // Sent over the socket if it is open.
     { isFrequent: true },
   )
   return () => {

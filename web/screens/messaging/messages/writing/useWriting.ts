@@ -22,13 +22,13 @@ interface Recipient {
 }
 
 interface Options {
-  /** The message is a request: text only. */
+  /** True if the message is a message request, which allows text only. */
   isRequest: boolean
   onType: () => void
   onSend: (written: ComposedMessage) => void
 }
 
-/** `submit` returns true if the message was sent. */
+/** `submit` returns true if the message was passed to `onSend`. */
 export function useWriting(user: Recipient, draft: ChatDraft, { isRequest, onType, onSend }: Options) {
   const { text, files, productId, serviceId } = draft
   const [error, setError] = useState<string>()

@@ -69,7 +69,10 @@ export function ActDialog({ action, target, isOpen, onClose }: ActDialogProps) {
 }
 
 /** Without the losses the dialog still works. */
-const DeletionLosses = ({ action, target: { person, ticket } }: Pick<ActDialogProps, 'action' | 'target'>) => (
+const DeletionLosses = ({
+  action,
+  target: { person, ticket },
+}: Pick<ActDialogProps, 'action' | 'target'>) => (
   <QueryBoundary fallback={() => null}>
     <Suspense fallback={<Skeleton className="mb-4 h-24" />}>
       {action === 'takeDown' && ticket && <ThingLosses ticketId={ticket.id} />}

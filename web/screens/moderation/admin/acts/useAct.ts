@@ -63,7 +63,7 @@ export function useAct(action: AdminAction, { person, ticket }: Target) {
   `)
   const userId = person?.id ?? ''
   const ticketId = ticket?.id
-  const actions: Record<AdminAction, (decided: AdminActionValues) => Promise<unknown>> = {
+  const actions: Record<AdminAction, (values: AdminActionValues) => Promise<unknown>> = {
     takeDown: ({ rule, words }) => {
       const input = { ticketId: ticketId ?? '', rule, words }
       return ticket?.kind === 'FLOOD' ? takeDownSpamWave(input) : takeDown({ input })

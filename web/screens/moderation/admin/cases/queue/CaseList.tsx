@@ -22,7 +22,7 @@ const query = graphql`
   }
 `
 
-/** Polls as well, for when the socket is down. */
+/** Poll interval while the socket is down. */
 const pollMs = 10_000
 
 type Ticket = CaseList_query$data['admin']['tickets']['edges'][number]['node']
