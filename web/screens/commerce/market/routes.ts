@@ -12,7 +12,7 @@ export const marketRoutes: readonly RouteRow[] = [
     screen: async () => (await import('./MarketScreen.tsx')).MarketScreen,
     query: () => import('#web/__generated__/MarketScreenQuery.graphql.ts'),
     variables: (_params, search) => toVariables(search),
-    // A viewer who returns to a place in the list finds it unchanged.
+    // The list must not change if a scroll position will be restored.
     staleMs: () => (hasPlace('marketPlace') ? Infinity : defaultStaleMs),
     onAnswer: async () => (await import('#web/components/product/firstPhotos.ts')).preloadFirstPhotos,
   },

@@ -111,7 +111,7 @@ const WeeklyChart = ({ weeks }: Pick<Month, 'weeks'>) => (
 const formatDay = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
 
-/** Fits above a bar, as in '18.5k'. */
+/** Formats a number to fit above a bar, such as '18.5k'. */
 const compactNumber = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const toBar = (kobo: number) => ({ value: kobo, text: compactNumber.format(kobo / 100) })
 

@@ -8,7 +8,7 @@ import { Figures } from './Figures.tsx'
 import { QueueLinks } from './QueueLinks.tsx'
 import { UserManagement } from './people/UserManagement.tsx'
 
-/** Loaded on demand, to keep the charts out of the first screen's weight. */
+/** Loaded on demand, to keep the charts out of the first screen's bundle. */
 const Trends = lazy(async () => ({ default: (await import('./Trends.tsx')).Trends }))
 
 export const AdminDashboardScreen = () => (

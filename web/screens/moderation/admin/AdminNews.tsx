@@ -9,7 +9,7 @@ import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { AdminNewsSubscription } from '#web/__generated__/AdminNewsSubscription.graphql.ts'
 import { countChanges, pendingQuery } from './pendingReports.ts'
 
-// Leaves out the reporters, since every read of them is logged.
+// The subscription selects no reporters, since every read of them is logged.
 const subscription = graphql`
   subscription AdminNewsSubscription {
     adminNews {
@@ -46,7 +46,7 @@ const variables = {}
 
 const toChanges = ({ adminNews: { admin } }: AdminNewsSubscription['response']) => countChanges(admin.stats)
 
-/** Receives the id of the changed ticket; null when any ticket may have changed. */
+/** Called with the id of the changed ticket; null if any ticket may have changed. */
 type Listener = (ticketId: string | null) => void
 
 const NewsContext = createContext({ listeners: new Set<Listener>(), refetch: () => {} })

@@ -1,4 +1,4 @@
-// Totals of the site in six cards; AdminNews updates the reports, a subscription here the rest.
+// Totals of the site in six cards. AdminNews updates the pending reports; the subscription here updates the rest.
 import { BadgeCheck, FileText, Flag, MessageCircle, Users, UserX } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -45,7 +45,7 @@ const toChanges = ({ adminStats }: FiguresSubscription['response']) => countChan
 
 const pendingLink = <Link to={`${postReportsPath}?status=pending`} />
 
-/** Interval without a live update (002 §9). */
+/** Poll interval while the socket is down (002 §9). */
 const pollMs = 30_000
 
 export function Figures() {

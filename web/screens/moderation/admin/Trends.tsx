@@ -91,7 +91,7 @@ const plots: readonly PlotSpec[] = [
 
 type PlotSpec = { title: string; kinds: readonly { name: string; getValue: (week: Week) => number }[] }
 
-/** Fits above a bar, as in '18.5k'. */
+/** Formats a number to fit above a bar, such as '18.5k'. */
 const compactNumber = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 const Plot = ({ title, kinds, weeks }: PlotSpec & { weeks: readonly Week[] }) => (
@@ -111,7 +111,7 @@ const Plot = ({ title, kinds, weeks }: PlotSpec & { weeks: readonly Week[] }) =>
   </section>
 )
 
-/** 'Sep' instead of 'Sept': twelve labels fit a phone only with three letters each. */
+/** Returns a date such as '16 Nov'; 'Sep' instead of 'Sept', as twelve labels only fit a phone with short months. */
 const formatDay = ({ startsOn }: Week) =>
   new Date(startsOn)
     .toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -3,5 +3,5 @@
 export const postReportsPath = '/admin/post-reports'
 export const accountReportsPath = '/admin/account-reports'
 
-/** The feed, where an admin sees Fennec as other users do. */
+/** Path of the feed, where an admin sees Fennec as other users do. */
 export const userViewPath = '/customer-dashboard'

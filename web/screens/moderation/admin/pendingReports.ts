@@ -1,4 +1,4 @@
-// Counts of pending reports, and their record in the store, which header, menu and cards share.
+// Counts of pending reports for header, menu and cards, and updates of their record in the store.
 import { graphql } from 'react-relay'
 import { count } from '#web/relay/store/storeUpdates.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
@@ -18,10 +18,10 @@ export const pendingQuery = graphql`
 
 const variables = {}
 
-/** Interval without a live update (002 §9). */
+/** Poll interval while the socket is down (002 §9). */
 const pollMs = 30_000
 
-/** Id of the store's record of all site figures. */
+/** Id of the record of all site figures in the store. */
 const statsId = 'client:root:admin:stats'
 
 /** Converts changed figures to store updates. */

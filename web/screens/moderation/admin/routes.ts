@@ -1,4 +1,4 @@
-// Routes of the admin area.
+// Routes of the admin area. `query` preloads AdminGateQuery, so that the second factor is checked while the code loads.
 import type { RouteRow } from '#web/app/route.ts'
 import { accountReportsPath, postReportsPath } from './paths.ts'
 

@@ -32,7 +32,7 @@ const query = graphql`
   }
 `
 
-/** Works offline with the remembered user; the query is retried on return. */
+/** Works offline with the remembered user; the query is retried when the viewer returns. */
 export function CreatePostScreen({ title }: { title: string }) {
   const { user } = useSession()
   const [isRemembered, setRemembered] = useState(false)
@@ -65,7 +65,7 @@ function NewPost({ title }: { title: string }) {
   )
 }
 
-/** Writes the remembered user into the store as the response. */
+/** Writes the remembered user into the store, in place of a response. */
 function RememberUser({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const environment = useRelayEnvironment()
   useEffect(() => {

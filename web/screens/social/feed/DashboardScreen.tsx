@@ -16,7 +16,7 @@ import { FeedSwitch } from './FeedSwitch.tsx'
 import { HomeFeed } from './HomeFeed.tsx'
 import { useFeedChoice } from './useFeedChoice.ts'
 
-/** Poll interval without the socket; 001 §7 names none for the feed. */
+/** Poll interval while the socket is down; 001 §7 names none for the feed. */
 const pollMs = 60_000
 
 const dashboardQuery = graphql`
@@ -32,7 +32,7 @@ const dashboardQuery = graphql`
   }
 `
 
-/** An activity links here with ?post=… (000 §2). */
+/** Redirects ?post=…, as in links of activities, to the post (000 §2). */
 export function DashboardScreen() {
   const post = new URLSearchParams(useLocation().search).get('post')
   if (post && /^[1-9]\d*$/.test(post)) return <Navigate replace to={`/posts/${post}`} />
@@ -52,7 +52,10 @@ function Dashboard() {
     checkRef.current = check
   }, [])
 
-  /** Only checks where a reload would lose the scroll position, the own new post or a comment. */
+  /**
+   * Returns true and checks for new posts if a refetch would lose the scroll position, the viewer's pinned post or unsent
+   * text; returns false if the feed may be refetched.
+   */
   function checkWithoutReload() {
     const shouldKeepFeed = hasPlace(scrollKey) || hasScrolledOn() || isOwnPostPinned() || hasUnsentText()
     if (shouldKeepFeed) checkRef.current()

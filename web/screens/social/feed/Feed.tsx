@@ -12,7 +12,7 @@ import { NewPostsPill } from './NewPostsPill.tsx'
 
 type FeedProps = {
   viewer: Feed_viewer$key
-  /** Identity of the feed; another one resets the list. */
+  /** Identity of the feed; a change resets the list. */
   name?: string
   /** Key of the stored scroll position; without one the feed starts at the top. */
   place?: PlaceKey
@@ -54,7 +54,7 @@ export function Feed({ viewer, newPosts, ...list }: FeedProps) {
   const posts = useMemo(() => {
     // The first picture in view loads with priority.
     const first = edges.slice(0, priorityPostCount).find(({ node }) => node && node.media.length > 0)?.node.id
-    // A deleted record reads as null, despite the schema.
+    // A deleted record is null, although the schema says otherwise.
     return edges.flatMap(({ node, repostedBy }) =>
       node ? { id: node.id, post: node, repostedBy, isFirst: node.id === first } : [],
     )

@@ -1,4 +1,4 @@
-// Placeholder of a dashboard: the prompt, then `children` or placeholder posts.
+// Placeholder of a dashboard: the composer prompt, then `children`, by default placeholder posts.
 import type { ReactNode } from 'react'
 import { PostSkeletons } from '#web/components/post/PostSkeletons.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'

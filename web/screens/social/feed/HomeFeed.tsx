@@ -20,7 +20,7 @@ type HomeFeedProps = {
   choice: FeedChoice
   onChoose: (choice: FeedChoice) => void
   place: PlaceKey
-  /** Receives the function that checks for new posts without changing the feed. */
+  /** Called with a function that checks for new posts without changing the feed. */
   onCheckReady: (check: () => void) => void
   onRefresh: () => Promise<unknown>
 }
@@ -75,9 +75,9 @@ function NoPosts() {
   )
 }
 
-/** A post by the viewer would not fill this feed; the campus feed shows people to follow. */
+/** Suggests the campus feed, which shows people to follow. */
 function NothingFollowed({ onShowCampus }: { onShowCampus: () => void }) {
-  // The button disappears with the feed.
+  // Showing Campus removes the focused button.
   useFocusRescue()
   return (
     <EmptyState

@@ -67,7 +67,7 @@ function Saved({ title }: { title: string }) {
   )
 }
 
-/** Moves the focus to the heading if an unsaved post took its focused button along. */
+/** Moves the focus to the heading when an unsaved post disappears with its focused button. */
 function useFocusAfterRemoval(count: number) {
   const previousCount = useRef(count)
   useEffect(() => {

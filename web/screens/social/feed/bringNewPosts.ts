@@ -1,4 +1,4 @@
-// Loads the posts that the pill counts. In hot order they are put on top, as new posts rarely rank high.
+// Loads the posts that the pill counts. In hot order, where new posts rarely rank high, moves them to the top.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { feedOf } from '#web/components/post/feeds.ts'
@@ -40,7 +40,7 @@ export async function bringNewPosts(environment: Environment, { choice, ids, ref
   putOnTop(
     environment,
     feedOf(choice),
-    // Up to the oldest announced post; newer unannounced ones belong there too.
+    // Includes unannounced posts that are newer than the oldest announced one.
     fetchedIds.slice(0, fetchedIds.findLastIndex((id) => ids.has(id)) + 1),
   )
   pinOwnPost()

@@ -4,9 +4,9 @@ import { hasPlace } from '#web/lib/page/scrollMemory.ts'
 import { defaultStaleMs } from '#web/relay/store/freshness.ts'
 import type { PlaceKey } from '#web/session/keys.ts'
 
-/** The simple feed, which does not poll (001 §7). */
+/** Lifetime of the simple feed, which does not poll (001 §7). */
 export const socialStaleMs = 30 * 60_000
 
-/** Infinity for a feed that must not change; it checks for new posts itself. */
+/** Returns Infinity while the feed must keep its posts; it then checks for new ones itself. */
 export const dashboardStaleMs = (place: PlaceKey) =>
   hasPlace(place) || isOwnPostPinned() ? Infinity : defaultStaleMs

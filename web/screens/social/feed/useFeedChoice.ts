@@ -10,7 +10,7 @@ import { messageOf } from '#web/relay/network/serverError.ts'
 export function useFeedChoice(query: GraphQLTaggedNode) {
   const environment = useRelayEnvironment()
   const [choice, setChoice] = useState(readFeedChoice)
-  /** The choice in flight. */
+  /** The selected choice, while its feed is fetched; else equal to `choice`. */
   const [pendingChoice, setPendingChoice] = useState(choice)
   /** The last tap wins; null after unmount. */
   const latest = useRef<FeedChoice | null>(null)

@@ -9,7 +9,7 @@ import type { useNewPosts_viewer$key } from '#web/__generated__/useNewPosts_view
 import type { useNewPostsQuery } from '#web/__generated__/useNewPostsQuery.graphql.ts'
 import type { useNewPostsSubscription } from '#web/__generated__/useNewPostsSubscription.graphql.ts'
 
-/** Includes the counts, which change most while the socket is down. */
+/** Also refetches the counts, which get stale while the socket is down. */
 const newestQuery = graphql`
   query useNewPostsQuery($scope: FeedScope!) {
     viewer {
@@ -57,10 +57,10 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
     `,
     viewer,
   )
-  // For a repost its own time: the post may be old, and everything newer would count as new.
+  // The time of the entry, not of the post: a reposted old post would make all newer posts count as new.
   const since = newest.edges[0]?.at ?? ''
   const userId = user.id
-  // Kept until fetched: an event may arrive while an older response is in flight.
+  // Ids stay until they are fetched, as an event may arrive during a fetch.
   const [announced, setAnnounced] = useState({ scope, ids: new Set<string>() })
   const addIds = useCallback(
     (ids: string[]) =>
@@ -89,7 +89,7 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
   useEffect(() => {
     arrivedAt.current = Date.now()
   }, [])
-  // The socket that connects on arrival follows no gap.
+  // The first connection, on arrival, follows no gap.
   const checkAfterGap = useCallback(() => {
     if (Date.now() - arrivedAt.current >= defaultStaleMs) check()
   }, [check])
@@ -101,7 +101,7 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
 
   return useMemo(() => {
     const ids = announced.scope === scope ? announced.ids : new Set<string>()
-    /** Removes the fetched ids, also those the response lacks. */
+    /** Removes the ids that were shown, even if the response lacked some. */
     const forget = () =>
       setAnnounced((current) => ({ ...current, ids: new Set([...current.ids].filter((id) => !ids.has(id))) }))
     return { ids, check, forget }

@@ -7,11 +7,11 @@ import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
 import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 
 type ActionButtonProps = {
-  /** Label such as 'Unblock', and the name of its target for screen readers. */
+  /** Visible label, such as 'Unblock', and hidden name of the target for screen readers. */
   label: string
   target: string
   action: () => Promise<unknown>
-  /** Title of the toast on failure; without it the action shows its own. */
+  /** Title of the error toast; undefined if the action shows its own. */
   failed?: string
 }
 

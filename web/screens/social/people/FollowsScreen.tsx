@@ -9,7 +9,7 @@ import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { Shell_viewer$key } from '#web/__generated__/Shell_viewer.graphql.ts'
 import { PeopleSkeleton } from './PeopleSkeleton.tsx'
 
-/** Poll interval without the socket (001 §7). */
+/** Poll interval while the socket is down (001 §7). */
 const pollMs = 3000
 
 interface FollowsQuery extends OperationType {
@@ -26,7 +26,7 @@ interface FollowsQuery extends OperationType {
 type FollowsScreenProps<Query extends FollowsQuery> = {
   query: GraphQLTaggedNode
   title: string
-  /** Renders the list; `isOwn` if it is the viewer's. */
+  /** Renders the list; `isOwn` is true for the viewer's own lists. */
   children: (user: NonNullable<Query['response']['user']>, isOwn: boolean) => ReactNode
 }
 

@@ -27,7 +27,7 @@ export function useSetMutedWords() {
       }
     }
   `)
-  /** `change` receives the server's current words, which another device may have changed. */
+  /** Fetches the current words, which another device may have changed, and saves the result of `change`. */
   return async (change: (words: readonly string[]) => string[]) => {
     const response = await fetchQuery<useSetMutedWordsQuery>(environment, query, {}).toPromise()
     return commit(

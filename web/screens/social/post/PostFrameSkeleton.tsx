@@ -5,7 +5,7 @@ import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { useFocusHandover } from '#web/lib/page/useFocusRescue.ts'
 import { PublicFrame } from '#web/components/shell/PublicFrame.tsx'
 
-/** Already loaded for signed-in users; anonymous visitors do not need it. */
+/** Loaded on demand, as anonymous visitors do not need it. */
 const LoadingFrame = lazy(async () => ({
   default: (await import('#web/components/shell/LoadingFrame.tsx')).LoadingFrame,
 }))

@@ -1,4 +1,4 @@
-// A missing and a hidden post look the same (001 §2).
+// Empty state of a missing or hidden post, which must look the same (001 §2).
 import { Link } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'

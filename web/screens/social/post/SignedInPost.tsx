@@ -65,7 +65,7 @@ function Loaded({ databaseId, title }: SignedInPostProps) {
   )
 }
 
-/** Leaves the screen when the author deletes the post here; other viewers see that it is gone. */
+/** Leaves the screen when the author deletes the post on it; shows other viewers that it is gone. */
 function PostGuard({ authorId, children }: { authorId: number | undefined; children: ReactNode }) {
   const { user } = useSession()
   const navigate = useNavigate()
@@ -78,7 +78,7 @@ function PostGuard({ authorId, children }: { authorId: number | undefined; child
   return exists ? children : <PostNotFound />
 }
 
-/** On return fetches the post only; its comments stay current by themselves. */
+/** Fetches post and comments; when the viewer returns, only the post, as its comments update live. */
 function usePost(databaseId: number) {
   const environment = useRelayEnvironment()
   const hasMounted = useRef(false)
@@ -87,7 +87,7 @@ function usePost(databaseId: number) {
     const postOnlyVariables = { databaseId, withComments: false }
     const networkCacheConfig = retryConfig(retries)
     fetchQuery<PostScreenQuery>(environment, query, postOnlyVariables, { networkCacheConfig }).subscribe({
-      // Counts as a fetch of the whole query, else every return would refetch (ADR 29).
+      // Counts as a fetch of the whole query; otherwise every return would refetch (ADR 29).
       next: () => markFetched('PostScreenQuery', { databaseId, withComments: true }),
       error: () => {},
     })

@@ -25,7 +25,7 @@ import type {
 
 type EditProfileProps = { user: EditProfile_user$key; onClose: () => void }
 
-/** Initial values; later changes do not overwrite input. */
+/** Returns the initial values of the form; later changes of the profile do not overwrite input. */
 const toInitialValues = ({ displayName, bio, university, link, isPrivate }: EditProfile_user$data) => ({
   fullName: displayName,
   bio: bio ?? '',
@@ -136,7 +136,7 @@ function useProfileForm(user: EditProfile_user$data, onClose: () => void) {
   const editProfile = useEditProfile()
   const { dirtyFields } = form.formState
   const submit = useServerSubmit(form, {
-    // Untouched fields stay as another device may have left them.
+    // Sends changed fields only, as another device may have changed the others.
     async send(valid: ProfileEdit) {
       const changed = Object.entries(valid).filter(([field]) => field in dirtyFields)
       if (changed.length === 0) return false

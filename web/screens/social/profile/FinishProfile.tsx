@@ -40,7 +40,7 @@ export function FinishProfile({ lacksPost, lacksPhoto, onWrite }: FinishProfileP
 
 type StepProps = { icon: LucideIcon; title: string; text: string; children: ReactNode }
 
-/** A completed step disappears with its focused button. */
+/** Moves the focus when a completed step disappears with its button. */
 function Step({ icon: Icon, title, text, children }: StepProps) {
   useFocusRescue()
   return (

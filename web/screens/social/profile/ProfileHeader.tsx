@@ -16,6 +16,7 @@ const VendorPlaces = lazy(async () => ({ default: (await import('./vendor/Vendor
 
 type ProfileHeaderProps = {
   user: ProfileHeader_user$key
+  /** True if the viewer may see posts and followers. */
   isReadable: boolean
 }
 
@@ -70,7 +71,7 @@ export function ProfileHeader({ isReadable, ...props }: ProfileHeaderProps) {
   )
 }
 
-/** Keeps line breaks; each line has the direction of its first letter. */
+/** Text with line breaks; each line has the direction of its first letter. */
 const Bio = ({ children }: { children: ReactNode }) => (
   <p dir="auto" className="mt-3 text-start wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]">
     {children}

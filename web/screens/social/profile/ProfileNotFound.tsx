@@ -1,4 +1,4 @@
-// A missing and a hidden person look the same (001 §2).
+// Empty state of a missing or hidden person, which must look the same (001 §2).
 import { GoBackEmptyState } from '#web/components/shell/GoBackEmptyState.tsx'
 
 /** `home` is the back target for direct visits. */

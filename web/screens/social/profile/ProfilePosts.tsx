@@ -12,7 +12,7 @@ import type { ProfilePosts_user$key } from '#web/__generated__/ProfilePosts_user
 import type { ProfilePostsPageQuery } from '#web/__generated__/ProfilePostsPageQuery.graphql.ts'
 import { profilePlaceKey } from '#web/session/keys.ts'
 
-/** Loaded for the viewer's unfinished profile only. */
+/** Loaded on demand, as few profiles are unfinished. */
 const FinishProfile = lazy(async () => ({ default: (await import('./FinishProfile.tsx')).FinishProfile }))
 const loadComposer = async () => (await import('#web/components/composer/ComposerDialog.tsx')).ComposerDialog
 

@@ -23,14 +23,14 @@ import { ProfilePosts } from './ProfilePosts.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { getPollMs, toSearchString, parseTab, tabs, toVariables, type Tab } from './tabs.ts'
 
-// Parts that few profiles show load on demand.
+// Loaded on demand, as few profiles show them.
 const ProfileReposts = lazy(async () => ({ default: (await import('./ProfileReposts.tsx')).ProfileReposts }))
 const PrivateProfile = lazy(async () => ({ default: (await import('./PrivateProfile.tsx')).PrivateProfile }))
 const ProfileNotFound = lazy(async () => ({
   default: (await import('./ProfileNotFound.tsx')).ProfileNotFound,
 }))
 
-/** Loads after the profile and is left out if it cannot be loaded. */
+/** Loaded after the profile; left out if that fails. */
 const LivePerson = lazy(async () => {
   const loaded = await import('./LivePerson.tsx').catch(() => null)
   return { default: loaded?.LivePerson ?? (() => null) }
@@ -84,7 +84,7 @@ function Profile({ databaseId, tab }: ProfileProps) {
   useResetScrollPosition(databaseId, tab)
   const { viewer, user } = useRevalidatedQuery<ProfileScreenQuery>(query, toVariables(databaseId, tab), {
     pollMs: getPollMs(tab),
-    // A reload would lose the scroll position or a typed comment.
+    // A refetch would lose the scroll position or a typed comment.
     instead: () => hasPlace(scrollKey) || hasScrolledOn() || hasUnsentText(),
   })
   useNamed(user?.displayName)
@@ -116,13 +116,13 @@ function Profile({ databaseId, tab }: ProfileProps) {
 type Person = NonNullable<ProfileScreenQuery$data['user']>
 type Viewer = NonNullable<ProfileScreenQuery$data['viewer']>
 
-/** True if the viewer may see the posts: public, own, accepted or admin (001 §2). */
+/** Returns true if the viewer may see the posts: public profile, own profile, accepted follower, or admin (001 §2). */
 function canSeePosts(person: Person, { user }: Viewer): boolean {
   if (!person.isPrivate || person.viewerFollowStatus === 'ACCEPTED') return true
   return user.databaseId === person.databaseId || user.userType === 'ADMIN'
 }
 
-/** Refetches the lists when a private profile opens; returns true once they are read. */
+/** Refetches the lists when a private profile becomes visible to the viewer; returns true once they are loaded. */
 function useRefetchOnceReadable(isReadable: boolean, databaseId: number, tab: Tab): boolean {
   const environment = useRelayEnvironment()
   const [areListsLoaded, setListsLoaded] = useState(isReadable)
@@ -165,7 +165,7 @@ function Lists({ viewer, user, tab, isReadable }: ListsProps) {
   )
 }
 
-/** Restores the scroll position only on Back and Forward. */
+/** Forgets the stored scroll position, except on Back and Forward. */
 function useResetScrollPosition(databaseId: number, tab: Tab) {
   const navigation = useNavigationType()
   // A layout effect, to run before the list restores its position.

@@ -20,5 +20,5 @@ export const toVariables = (databaseId: number, tab: Tab) => ({
   withReposts: tab === 'reposts',
 })
 
-/** Poll interval in ms without the socket (001 §7); one query fetches person and list. */
+/** Returns the poll interval while the socket is down, in ms (001 §7). */
 export const getPollMs = (tab: Tab) => (tab === 'reposts' ? 10_000 : 8_000)

@@ -40,7 +40,7 @@ const subscription = graphql`
   }
 `
 
-/** `userId` is the global id. Selects no viewer fields, so that many viewers share one event. */
+/** `userId` is the global id. Selects no viewer-dependent fields, so that all viewers share one event. */
 export function useWatchPerson(userId: string) {
   useWatch<useWatchPersonSubscription>(subscription, {
     variables: { userId },

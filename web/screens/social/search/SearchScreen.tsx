@@ -74,7 +74,7 @@ function SearchResults({ title, search }: { title: string; search: URLSearchPara
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back={homePath(viewer.user)}>
-      {/* Keyed apart from the list, which has the same text as key. */}
+      {/* The prefix keeps the key different from that of the list. */}
       <SearchForm key={`form ${text}`} text={text} tab={tab} />
       <SearchTabs text={text} tab={tab} />
       {people && <PeopleTab key={text} query={people} />}

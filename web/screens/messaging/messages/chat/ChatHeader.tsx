@@ -16,7 +16,7 @@ const loadBlock = async () => (await import('#web/components/people/BlockPerson.
 const loadReport = async () =>
   (await import('#web/components/report/ReportAccountDialog.tsx')).ReportAccountDialog
 
-/** Returns a function that opens the list of chats: one step back if the chat was opened from it, else by URL (001 §2). */
+/** Returns a function that goes to the list of chats: one step back if the chat was opened from it, else by URL. */
 export function useCloseChat() {
   const navigate = useNavigate()
   const state: unknown = useLocation().state

@@ -1,4 +1,4 @@
-// Dialog before an admin action: the broken rule, the words for the person, and what a deletion takes with it.
+// Dialog of an admin action: the broken rule, the message to the person, and the data that a deletion also removes.
 import { Suspense } from 'react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
@@ -68,7 +68,7 @@ export function ActDialog({ action, target, isOpen, onClose }: ActDialogProps) {
   )
 }
 
-/** Without the losses the dialog still works. */
+/** Data that the deletion also removes; left out if it cannot be loaded. */
 const DeletionLosses = ({
   action,
   target: { person, ticket },

@@ -1,4 +1,4 @@
-// Fields of an admin action: the broken rule, the duration of a suspension, and the words for the person.
+// Fields of an admin action: the broken rule, the duration of a suspension, and the message to the person.
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { ruleLabels, sanctionLimits, type Rule } from '#rules/moderation/sanctions'
 import { Select } from '#web/design/fields/Select.tsx'

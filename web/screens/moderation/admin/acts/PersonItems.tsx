@@ -1,8 +1,9 @@
-// Menu items that act on a person who is no admin.
+// Menu items that open the actions on the account of a person who is not an admin.
 import { Gavel, TriangleAlert, UserX } from 'lucide-react'
 import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
 import type { AdminAction } from './acts.ts'
 
+/** `openDialog` opens the dialog of an action. */
 type ItemProps = { openDialog: (action: AdminAction) => void }
 
 export const PersonItems = ({ openDialog }: ItemProps) => (

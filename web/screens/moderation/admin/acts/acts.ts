@@ -1,9 +1,9 @@
-// Texts of the admin actions on a person or content: before, during and after (002 §2, §8).
+// Admin actions on a person or content, and their texts (002 §2, §8).
 import { subjectNames, type Rule } from '#rules/moderation/sanctions'
 
 export type AdminAction = 'takeDown' | 'warn' | 'suspend' | 'deleteAccount'
 
-/** The person or content acted on, and the ticket that the action resolves. */
+/** Person and ticket of an action; the action resolves the ticket. */
 export interface Target {
   /** Null when the author's account is gone. */
   person: { id: string; name: string } | null

@@ -1,4 +1,4 @@
-// Opens the dialog of an admin action, loaded on the first use; render `dialog` beside the menu.
+// Returns a function that opens the dialog of an admin action, and the dialog to render beside the menu.
 import { useState, type ReactNode } from 'react'
 import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import type { AdminAction, Target } from './acts.ts'
@@ -19,7 +19,7 @@ export function useActDialog(target: Target): {
   }
   return {
     openDialog: (next) => void open(next),
-    // Each action keeps its own typed text.
+    // A key per action resets the form for another action.
     dialog: Dialog && (
       <Dialog key={action} action={action} target={target} isOpen={isOpen} onClose={() => setOpen(false)} />
     ),

@@ -21,7 +21,7 @@ const textFields = [
 
 export function AuditFilters({ filters }: { filters: AuditFilterValues }) {
   const [, setParams] = useSearchParams()
-  // Selecting a result keeps typed but unsubmitted filters.
+  // The result is no field of this form: selecting one keeps unsubmitted input.
   const { result: _, ...values } = filters
   const form = useForm({ resolver: standardSchemaResolver(rules), values })
   const { errors } = form.formState

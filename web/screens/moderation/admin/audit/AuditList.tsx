@@ -123,7 +123,7 @@ const renderResult = ({ result }: Entry) => (
 
 const commandLine = 'command line'
 
-/** The id stays after the account is gone. */
+/** The id remains when the account is deleted. */
 function renderActor({ actor, actorDatabaseId, network }: Entry) {
   if (actor)
     return (
@@ -135,10 +135,10 @@ function renderActor({ actor, actorDatabaseId, network }: Entry) {
   return network === commandLine ? 'The command line' : 'Nobody signed in'
 }
 
-/** A hashed address only shows where else it occurs. */
+/** The subject may be a hashed address, which only serves to find other entries about it. */
 const renderSubject = ({ subject }: Entry) => (subject ? <bdi>{subject}</bdi> : 'Nothing else')
 
-/** Network and a short device name; for the command line, the system user. */
+/** Returns network and short device name; for the command line, the system user. */
 const formatOrigin = ({ network, device }: Entry) =>
   network === commandLine ? `Command line, as ${device}` : `${network} · ${deviceName(device)}`
 
@@ -153,7 +153,7 @@ const renderDetails = ({ details, requestId }: Entry) => (
   </>
 )
 
-/** Breaks long words instead of widening the table. */
+/** Wraps a cell so that long words break instead of widening the table. */
 const wrapWords = (cell: (entry: Entry) => React.ReactNode) => (entry: Entry) => (
   <span className="block max-w-64 min-w-32 py-2 text-small whitespace-normal wrap-anywhere">
     {cell(entry)}

@@ -12,7 +12,7 @@ import { AuditDownload } from './AuditDownload.tsx'
 import { AuditList } from './AuditList.tsx'
 import { toSearchParams, parseAuditFilters, toVariables } from './auditParams.ts'
 
-/** Loaded on demand: the list does not need the form. */
+/** Loaded on demand, as the list works without the form. */
 const AuditFilters = lazy(async () => ({ default: (await import('./AuditFilters.tsx')).AuditFilters }))
 
 const noun = 'the audit trail'

@@ -16,7 +16,7 @@ import { useAssignOpenCase } from './useAssignOpenCase.ts'
 
 type CaseMenuItemsProps = MenuOnDemandProps & {
   ticket: CaseMenuItems_ticket$key
-  /** Opens the details; set where the card has no button for that. */
+  /** Opens the details; undefined if the card has its own button for them. */
   onDetails?: () => void
 }
 

@@ -2,7 +2,7 @@
 import { adminNotes, caseLimits } from '#rules/moderation/cases'
 import { TextArea } from '#web/design/fields/TextArea.tsx'
 
-/** Returns the fault of the notes; undefined when valid. */
+/** Returns the error text of the notes; undefined when valid. */
 export const validateNotes = (notes: string): string | undefined =>
   adminNotes.safeParse(notes).error?.issues[0]?.message
 

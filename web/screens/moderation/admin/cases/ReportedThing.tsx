@@ -46,15 +46,12 @@ export function ReportedThing(props: { ticket: ReportedThing_ticket$key }) {
   )
   const link = contentLinks[kind]
   const isFlood = kind === 'FLOOD'
-  const current = contentNow && toComparableText(contentNow) !== toComparableText(content) ? contentNow : null
+  const now = contentNow && toComparableText(contentNow) !== toComparableText(content) ? contentNow : null
   return (
     <section>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-2.5">
-        <ReportedContent
-          label={isFlood ? firstPostLabel : current ? 'As reported' : undefined}
-          content={content}
-        />
-        {current && <ReportedContent label="Now" content={current} />}
+        <ReportedContent label={isFlood ? firstLabel : now ? 'As reported' : undefined} content={content} />
+        {now && <ReportedContent label="Now" content={now} />}
       </div>
       {!contentNow && !isFlood && <p className="mt-1.5 text-small text-muted">Deleted since</p>}
       {contentNow && link && (
@@ -70,7 +67,7 @@ export function ReportedThing(props: { ticket: ReportedThing_ticket$key }) {
   )
 }
 
-const firstPostLabel = 'The first of them, as it was'
+const firstLabel = 'The first of them, as it was'
 
 const contentLinks: Readonly<Record<string, { path: string; label: string } | undefined>> = {
   POST: { path: '/posts', label: 'Open the post' },

@@ -7,7 +7,7 @@ const labels: Readonly<Record<string, string>> = {
   other: 'Other',
 }
 
-/** Accounts have other texts for some reasons. */
+/** Some reasons have different texts for accounts. */
 const accountLabels: Readonly<Record<string, string>> = { ...labels, ...accountReportLabels, other: 'Other' }
 
 export const getReasonLabel = (reason: string, kind: string): string =>
@@ -18,7 +18,7 @@ type Reasons = {
   readonly reasons: readonly { readonly reason: string; readonly count: number }[]
 }
 
-/** Returns the reasons, with counts where there are several reasons. */
+/** Returns the reasons, with their counts if there are several. */
 export const formatReasons = ({ kind, reasons }: Reasons): string =>
   reasons
     .map(({ reason, count }) => {

@@ -19,7 +19,7 @@ const query = graphql`
 
 export const useCase = (ticketId: string) => useRevalidatedQuery<useCaseQuery>(query, { ticketId })
 
-/** Refetches on changes of the ticket; call in one part of the dialog only. */
+/** Refetches the ticket when it changes; call it once per dialog. */
 export function useTicketUpdates(ticketId: string) {
   const environment = useRelayEnvironment()
   const refetch = useCallback(

@@ -5,7 +5,7 @@ import type { useHideSubject_ticket$key } from '#web/__generated__/useHideSubjec
 import { useRunAction } from '../AdminNews.tsx'
 import { useSetSubjectHidden } from './useSetSubjectHidden.ts'
 
-/** Messages have two readers, accounts are suspended instead, and posts of a spam wave are handled one by one. */
+/** Only two people see a message, accounts are suspended instead, and posts of a spam wave are handled one by one. */
 const neverHidden = new Set<string>(['ACCOUNT', 'MESSAGE', 'FLOOD'])
 
 /** Returns null for a decided ticket and for content that cannot be hidden. */

@@ -1,4 +1,4 @@
-// The open ticket, kept in the address, so that it can be linked and Back closes it.
+// The open ticket, stored in the URL, so that it can be linked and Back closes it.
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { withParams } from '../withParams.ts'
@@ -17,7 +17,7 @@ export function useOpenCase() {
     [setParams],
   )
   const close = useCallback(() => {
-    // A viewer who came by a link has no Fennec page to go back to.
+    // A viewer who came by a link has no page of Fennec to go back to.
     if (wasOpenedHere) void navigate(-1)
     else
       setParams((current) => withParams(current, { ticket: null }), {

@@ -1,7 +1,7 @@
 // Field for a code of the authenticator app or a recovery code.
 import { TextField, type TextFieldProps } from '#web/design/fields/TextField.tsx'
 
-/** `onComplete` runs once six digits are typed, as the app shows them. */
+/** `onComplete` runs when six digits are typed, the length of an app code. */
 type AppCodeFieldProps = TextFieldProps & { onComplete?: () => void }
 
 export const AppCodeField = ({ onComplete, ...props }: AppCodeFieldProps) => (

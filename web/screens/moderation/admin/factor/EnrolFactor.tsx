@@ -16,7 +16,7 @@ type Secret = { readonly key: string; readonly uri: string }
 
 type EnrolFactorProps = {
   email: string
-  /** Receives the recovery codes, to show until the admin has kept them. */
+  /** Called with the recovery codes, to be shown until the admin has saved them. */
   onConfirmed: (codes: readonly string[]) => void
 }
 
@@ -110,7 +110,7 @@ function ScanStep({ secret: { key, uri }, onConfirmed }: ScanStepProps) {
   )
 }
 
-/** A QR code, drawn on the device, so that its content is never sent; `label` is its accessible name. */
+/** QR code, drawn on the device, so that its content is never sent. `label` is its accessible name. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

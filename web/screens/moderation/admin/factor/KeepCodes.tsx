@@ -1,4 +1,4 @@
-// Shows recovery codes once, until the admin confirms that they are kept.
+// Shows new recovery codes until the admin confirms that they are saved.
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { copyText } from '#web/lib/text/copyText.ts'

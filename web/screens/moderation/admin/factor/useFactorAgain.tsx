@@ -9,9 +9,9 @@ const needsFactor = (error: unknown) =>
   error instanceof ServerError && error.problems.some(({ path }) => path === 'secondFactor')
 
 interface FactorAgain {
-  /** Runs `action`, and once more after a required factor is confirmed; else rejects as `action` did. */
+  /** Runs `action`; if it requires the second factor, asks for it and runs `action` again. Rejects as `action` does. */
   withFactor: <Answer>(act: () => Promise<Answer>) => Promise<Answer>
-  /** Render beside the form of the action. */
+  /** Dialog for the second factor; render it beside the form of the action. */
   question: ReactNode
 }
 

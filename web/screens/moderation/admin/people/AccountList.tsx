@@ -61,7 +61,7 @@ const query = graphql`
   }
 `
 
-/** Poll interval (002 §9). */
+/** Refetch interval, also while the socket is up (002 §9). */
 const pollMs = 10_000
 
 export function AccountList({ filters: { page, search, show } }: { filters: AccountFilters }) {

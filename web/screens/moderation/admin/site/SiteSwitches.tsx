@@ -1,4 +1,4 @@
-// Switches of the whole site; a change shows at once.
+// Switches of the whole site; changes show at once.
 import { graphql, useFragment } from 'react-relay'
 import { newAccountDays, newAccountLimits } from '#rules/shared/newAccounts'
 import { Card } from '#web/design/display/Card.tsx'

@@ -41,7 +41,7 @@ export function ProfileMenu(props: { user: ProfileMenu_user$key }) {
     props.user,
   )
   const session = useSession()
-  // Leaves the profile of a blocked person.
+  // Leaves the profile once its person is blocked.
   const leave = useGoBack('/')
   const [dialog, setDialog] = useState<'block' | 'report' | null>(null)
   const [Block, ensureBlockLoaded] = useLazyPart(loadBlock)

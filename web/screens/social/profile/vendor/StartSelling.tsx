@@ -71,7 +71,7 @@ function useStartSelling(onDone: () => void) {
     if (isPending) return
     setProblem(null)
     try {
-      // The version shown, even if a newer one is in force.
+      // Accepts the version that was shown, even if a newer one is in force.
       await commit({ input: { version: termsVersion } })
     } catch (error) {
       return setProblem(messageOf(error, noConnectionMessage))

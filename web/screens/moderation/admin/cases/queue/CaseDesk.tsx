@@ -29,7 +29,7 @@ export function CaseDesk({ queue, label, renderTicket, sideContent }: CaseDeskPr
   return (
     <Selection key={key}>
       <CaseFilters queue={queue} filters={filters} sideContent={sideContent} />
-      {/* A new key shows the skeleton for each list, and retries after an error. */}
+      {/* A new key shows the skeleton again and clears an error. */}
       <QueryBoundary
         key={key}
         fallback={(error, retry) => (
@@ -55,7 +55,7 @@ const Waiting = () => (
 
 const loadDetails = async () => (await import('../CaseDetails.tsx')).CaseDetails
 
-/** Dialog of the ticket in the address; removes it from the address when the code cannot be loaded. */
+/** Dialog of the ticket in the URL; removes the ticket from the URL if the code of the dialog fails to load. */
 function OpenTicket({ queue }: { queue: Queue }) {
   const { openId, close } = useOpenCase()
   const [Details, ensureDetailsLoaded] = useLazyPart(loadDetails)

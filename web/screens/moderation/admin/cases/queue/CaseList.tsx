@@ -39,7 +39,7 @@ export function CaseList({ label, variables, filters, renderTicket }: CaseListPr
   const environment = useRelayEnvironment()
   const key = useRevalidatedQuery<CaseListQuery>(query, variables, { pollMs, instead: hasScrolledOn })
   const text = JSON.stringify(variables)
-  // A viewer who has scrolled on keeps the list; the tickets in it still update.
+  // A refetch would move a scrolled list; its tickets still update through the store.
   const refetch = useCallback(() => {
     if (!hasScrolledOn()) refetchQuery(environment, query, JSON.parse(text) as CaseListQuery['variables'])
   }, [environment, text])

@@ -22,7 +22,7 @@ export function Selection({ children }: { children: ReactNode }) {
 
 export const useSelection = () => useContext(SelectionContext)
 
-/** Returns as many tickets as can be decided at once. */
+/** Returns the first tickets with their status, up to the number that can be decided at once. */
 export const toSeenTickets = (visibleTickets: readonly { id: string; status: CaseStatus }[]): SeenTicket[] =>
   visibleTickets.slice(0, caseLimits.together).map(({ id, status }) => ({ ticketId: id, from: status }))
 

@@ -15,8 +15,8 @@ export interface SeenTicket {
 }
 
 /**
- * `fallbackText` is the fallback error text. `move` resolves to true after a decision, to false for invalid notes, during
- * another call and after an error; `pendingStatus` is the status of the current call, else null.
+ * `fallbackText` is the error text when the server gives none. `move` resolves to true after a decision; to false for
+ * invalid notes, during another call, and after an error. `pendingStatus` is the status being saved, else null.
  */
 export function useMoveCases(fallbackText: string) {
   const refetchReports = useRefetchReports()
