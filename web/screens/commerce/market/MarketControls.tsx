@@ -21,7 +21,7 @@ export function MarketControls({ search }: { search: Search }) {
   const [typed, setTyped] = useDebouncedSearch(search)
   const [isOpen, setOpen] = useState(false)
   const [Filters, ensureFiltersLoaded] = useLazyPart(loadFilters)
-  const usedCount = countFilters(search)
+  const filterCount = countFilters(search)
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-3 px-4 pt-3 md:relative md:z-(--z-sticky) md:-mt-13.5 md:ml-auto md:w-120 md:flex-nowrap md:px-0 md:pt-0 lg:w-140">
       <KindSwitch search={search} />
@@ -33,13 +33,13 @@ export function MarketControls({ search }: { search: Search }) {
         className="min-w-0 flex-1"
       />
       <IconButton
-        label={usedCount > 0 ? `Filters, ${usedCount} in use` : 'Filters'}
+        label={filterCount > 0 ? `Filters, ${filterCount} in use` : 'Filters'}
         aria-haspopup="dialog"
         onClick={async () => setOpen(await ensureFiltersLoaded())}
         className="relative"
       >
         <SlidersHorizontal size={22} aria-hidden />
-        <Count value={usedCount} className="absolute top-0 right-0" />
+        <Count value={filterCount} className="absolute top-0 right-0" />
       </IconButton>
       {Filters && isOpen && <Filters search={search} onClose={() => setOpen(false)} />}
     </div>
@@ -73,18 +73,18 @@ function KindSwitch({ search }: { search: Search }) {
 /** Returns the typed text. Writes it into the URL after a pause, and follows the URL; never interrupts a navigation. */
 function useDebouncedSearch(search: Search) {
   const navigate = useNavigate()
-  const isIdle = useNavigation().state === 'idle'
+  const isNavigationIdle = useNavigation().state === 'idle'
   const [typed, setTyped] = useState(search.text)
-  const [addressText, setAddressText] = useState(search.text)
-  if (addressText !== search.text) {
-    setAddressText(search.text)
+  const [urlText, setUrlText] = useState(search.text)
+  if (urlText !== search.text) {
+    setUrlText(search.text)
     if (typed.trim() !== search.text) setTyped(search.text)
   }
   useEffect(() => {
     const text = typed.trim()
-    if (!isIdle || text === search.text) return
+    if (!isNavigationIdle || text === search.text) return
     const timer = setTimeout(() => void navigate(marketPath({ ...search, text }), { replace: true }), delayMs)
     return () => clearTimeout(timer)
-  }, [typed, search, isIdle, navigate])
+  }, [typed, search, isNavigationIdle, navigate])
   return [typed, setTyped] as const
 }

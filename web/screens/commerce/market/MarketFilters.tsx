@@ -44,9 +44,9 @@ export function MarketFilters({ search, onClose }: MarketFiltersProps) {
   const navigate = useNavigate()
   const { validate, ...form } = useFilterForm(search)
 
-  function applySearch(next: Search) {
+  function applySearch(newSearch: Search) {
     onClose()
-    const trimmed = { ...next, lowest: next.lowest.trim(), highest: next.highest.trim() }
+    const trimmed = { ...newSearch, lowest: newSearch.lowest.trim(), highest: newSearch.highest.trim() }
     void navigate(marketPath(trimmed), { replace: true })
   }
   function submit(event: FormEvent) {

@@ -25,13 +25,13 @@ export function MoreFromSeller(props: { product: MoreFromSeller_product$key }) {
     `,
     props.product,
   )
-  const others = nodes(vendor.products).filter((product) => product.id !== id)
-  if (others.length === 0) return null
+  const otherProducts = nodes(vendor.products).filter((product) => product.id !== id)
+  if (otherProducts.length === 0) return null
   return (
     <div className="border-t border-line px-4 pt-2 pb-4 md:px-6">
       <ProductStrip
         title="More from this seller"
-        products={others}
+        products={otherProducts}
         action={
           <Link
             to={`/vendor-products/${vendor.databaseId}`}

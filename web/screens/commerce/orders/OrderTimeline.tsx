@@ -34,14 +34,14 @@ export function OrderTimeline(props: { order: OrderTimeline_order$key }) {
     `,
     props.order,
   )
-  const lines = steps.map(({ status, at, note }) => ({
+  const entries = steps.map(({ status, at, note }) => ({
     text: (note && noteTexts[note]) || (statusTexts[status] ?? status),
     at,
   }))
   if (refundedAt) {
     // A chargeback is refunded at once: the last step becomes 'Refunded'.
-    if (lines.at(-1)?.at === refundedAt) lines.pop()
-    lines.push({ text: 'Refunded', at: refundedAt })
+    if (entries.at(-1)?.at === refundedAt) entries.pop()
+    entries.push({ text: 'Refunded', at: refundedAt })
   }
   return (
     <Card asChild>
@@ -50,7 +50,7 @@ export function OrderTimeline(props: { order: OrderTimeline_order$key }) {
           How it went
         </h2>
         <ol className="border-l-2 border-line-strong pl-4">
-          {lines.map(({ text, at }) => (
+          {entries.map(({ text, at }) => (
             <li
               key={text + at}
               className="relative py-1.5 before:absolute before:top-3.5 before:-left-[21px] before:size-2 before:rounded-full before:bg-accent"

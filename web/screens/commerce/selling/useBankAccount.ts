@@ -74,7 +74,7 @@ function parseTyped(typed: TypedAccount) {
   const lastingErrors: FieldErrors = isInvalid ? { accountNumber: bankTexts.number } : {}
   return {
     account: { ...typed, accountNumber },
-    isShort: accountNumber !== '' && accountNumber.length < accountDigits,
+    isTooShort: accountNumber !== '' && accountNumber.length < accountDigits,
     lastingErrors,
     walletNumber: walletNumberOf(typed),
     canVerify: typed.bankCode !== '' && !isInvalid && accountNumber.length === accountDigits,
@@ -94,7 +94,7 @@ export function useBankAccount(linked: LinkedAccount | null) {
   // Any change creates a new `typed`, so the verified name no longer applies.
   const accountName = verified?.account === typed ? verified.name : null
 
-  const { account, isShort, lastingErrors, ...actions } = parseTyped(typed)
+  const { account, isTooShort, lastingErrors, ...actions } = parseTyped(typed)
 
   function change(changes: Partial<typeof typed>) {
     setTyped({ ...typed, ...changes })
@@ -111,7 +111,7 @@ export function useBankAccount(linked: LinkedAccount | null) {
 
   /** Marks a number that is too short; runs on blur. */
   function checkNumber() {
-    if (isShort) setErrors({ ...errors, accountNumber: bankTexts.number })
+    if (isTooShort) setErrors({ ...errors, accountNumber: bankTexts.number })
   }
 
   async function verifyTyped() {

@@ -72,7 +72,7 @@ export function samplePost(change: Record<string, unknown> & { author?: object }
   }
 }
 
-const long = Array.from({ length: 14 }, (_, line) => `Line ${line + 1} of what happened at Moremi.`).join(
+const longText = Array.from({ length: 14 }, (_, line) => `Line ${line + 1} of what happened at Moremi.`).join(
   '\n',
 )
 
@@ -90,7 +90,7 @@ export const samplePosts = (
         sampleMedia('c', { kind: 'VIDEO', contentType: 'video/webm', durationMs: 34_000, colour: '#2a1240' }),
       ],
     },
-    { viewerHasReposted: true, content: long },
+    { viewerHasReposted: true, content: longText },
     { isQuote: true, quoteOf: { ...samplePost({ media: [sampleMedia('d')] }), id: 'quoted' } },
     { isQuote: true, content: 'Look at this.' },
     {

@@ -34,8 +34,8 @@ const dashboardQuery = graphql`
 
 /** Redirects ?post=…, as in links of activities, to the post (000 §2). */
 export function DashboardScreen() {
-  const post = new URLSearchParams(useLocation().search).get('post')
-  if (post && /^[1-9]\d*$/.test(post)) return <Navigate replace to={`/posts/${post}`} />
+  const postId = new URLSearchParams(useLocation().search).get('post')
+  if (postId && /^[1-9]\d*$/.test(postId)) return <Navigate replace to={`/posts/${postId}`} />
   return (
     <Suspense fallback={<DashboardSkeleton />}>
       <Dashboard />

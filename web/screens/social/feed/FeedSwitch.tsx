@@ -14,7 +14,7 @@ const loadMenu = async () => (await import('./FeedOrderMenu.tsx')).FeedOrderMenu
 const scopeLabels = { ALL: 'All', CAMPUS: 'Campus', FOLLOWING: 'Following' }
 
 export function FeedSwitch({ choice, onChoose }: FeedSwitchProps) {
-  const button = (
+  const menuButton = (
     <Button
       variant="ghost"
       size="sm"
@@ -36,7 +36,7 @@ export function FeedSwitch({ choice, onChoose }: FeedSwitchProps) {
           </Chip>
         ))}
       </ChipRow>
-      <MenuOnDemand button={button} load={loadMenu} menu={{ choice, onChoose }} />
+      <MenuOnDemand button={menuButton} load={loadMenu} menu={{ choice, onChoose }} />
     </div>
   )
 }

@@ -48,7 +48,7 @@ export function HomeFeed({ choice, onChoose, place, onCheckReady, onRefresh, ...
       place={place}
       newPosts={{
         ids,
-        onShow: () => bringNewPosts(environment, { choice, ids, refresh: onRefresh }).then(newPosts.forget),
+        onShow: () => bringNewPosts(environment, { choice, ids, refresh: onRefresh }).then(newPosts.clear),
       }}
       empty={
         choice.scope === 'FOLLOWING' ? (

@@ -17,7 +17,7 @@ const Composer = lazy(async () => ({
   default: (await import('#web/components/composer/Composer.tsx')).Composer,
 }))
 
-const column = 'mx-auto flex w-full max-w-feed min-w-0 flex-col'
+const columnClasses = 'mx-auto flex w-full max-w-feed min-w-0 flex-col'
 
 export function SocialScreen({ title }: { title: string }) {
   return (
@@ -36,7 +36,7 @@ function Skeleton({ title }: { title: string }) {
           <SocialTitle title={title} />
         </div>
       </header>
-      <main tabIndex={-1} className={column}>
+      <main tabIndex={-1} className={columnClasses}>
         <PostSkeletons />
       </main>
     </div>
@@ -67,7 +67,7 @@ function Social({ title }: { title: string }) {
           <OfflineNotice />
           <SocialHeader title={title} user={viewer.user} />
         </header>
-        <main tabIndex={-1} className={column}>
+        <main tabIndex={-1} className={columnClasses}>
           <div className="flex min-h-52 flex-col border-b border-line">
             <Suspense>
               <Composer user={viewer.user} placeholder="What's happening?" />

@@ -102,8 +102,8 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
   return useMemo(() => {
     const ids = announced.scope === scope ? announced.ids : new Set<string>()
     /** Removes the ids that were shown, even if the response lacked some. */
-    const forget = () =>
+    const clear = () =>
       setAnnounced((current) => ({ ...current, ids: new Set([...current.ids].filter((id) => !ids.has(id))) }))
-    return { ids, check, forget }
+    return { ids, check, clear }
   }, [announced, scope, check])
 }

@@ -110,7 +110,7 @@ function UnmuteWord({ word }: { word: string }) {
     <ActionButton
       label="Unmute"
       target={word}
-      action={() => setMutedWords((words) => words.filter((other) => other !== word))}
+      action={() => setMutedWords((words) => words.filter((mutedWord) => mutedWord !== word))}
       failed="Word not unmuted"
     />
   )

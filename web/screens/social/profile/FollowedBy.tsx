@@ -23,10 +23,10 @@ export function FollowedBy(props: { user: FollowedBy_user$key }) {
     props.user,
   ).viewerKnownFollowers
   if (people.length === 0) return null
-  const others = count - people.length
+  const otherCount = count - people.length
   const names = [
     ...people.map(({ displayName }) => displayName),
-    ...(others > 0 ? [formatOthers(others)] : []),
+    ...(otherCount > 0 ? [formatOthers(otherCount)] : []),
   ]
   return (
     <p className="mt-2.5 flex items-center gap-2.5 text-small text-muted">

@@ -19,7 +19,7 @@ type PhotoCardProps = {
   drag: Pick<ComponentProps<'li'>, 'draggable' | 'onDragStart' | 'onDragOver' | 'onDrop' | 'onDragEnd'>
 }
 
-const chipLook = 'bg-media-chip! text-on-media hover:bg-black!'
+const chipClasses = 'bg-media-chip! text-on-media hover:bg-black!'
 
 export function PhotoCard({
   photo: { saved, chosen },
@@ -46,7 +46,7 @@ export function PhotoCard({
             label="Remove"
             size="sm"
             onClick={onRemove}
-            className={`absolute! top-1.5 right-1.5 ${chipLook}`}
+            className={`absolute! top-1.5 right-1.5 ${chipClasses}`}
           >
             <X size={18} aria-hidden />
           </IconButton>
@@ -71,7 +71,7 @@ function Moves({ index, count, onMove }: Pick<PhotoCardProps, 'index' | 'count' 
         size="sm"
         aria-disabled={index === 0 || undefined}
         onClick={() => index > 0 && onMove(index - 1)}
-        className={cx(chipLook, index === 0 && 'opacity-50')}
+        className={cx(chipClasses, index === 0 && 'opacity-50')}
       >
         <ArrowLeft size={16} aria-hidden />
       </IconButton>
@@ -80,7 +80,7 @@ function Moves({ index, count, onMove }: Pick<PhotoCardProps, 'index' | 'count' 
         size="sm"
         aria-disabled={index === count - 1 || undefined}
         onClick={() => index < count - 1 && onMove(index + 1)}
-        className={cx(chipLook, index === count - 1 && 'opacity-50')}
+        className={cx(chipClasses, index === count - 1 && 'opacity-50')}
       >
         <ArrowRight size={16} aria-hidden />
       </IconButton>

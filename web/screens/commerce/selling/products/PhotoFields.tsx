@@ -12,7 +12,7 @@ export function PhotoFields({ photos: form }: { photos: ProductForm['photos'] })
   const { photos, files, remove } = form
   const headingId = useId()
   const list = useRef<HTMLUListElement>(null)
-  const { announcement, moveTo, dragOf: getDragProps } = useReorder(form)
+  const { announcement, moveTo, getDragProps } = useReorder(form)
   return (
     <section aria-labelledby={headingId} className="mb-5">
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
@@ -74,7 +74,7 @@ function useReorder({ photos, move }: ProductForm['photos']) {
     },
     onDragEnd: () => setDragged(null),
   })
-  return { announcement, moveTo, dragOf: getDragProps }
+  return { announcement, moveTo, getDragProps }
 }
 
 function AddPhotos({ isBusy, onChoose }: { isBusy: boolean; onChoose: (files: readonly File[]) => void }) {

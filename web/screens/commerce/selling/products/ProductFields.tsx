@@ -80,6 +80,6 @@ function Sizes({ form: { draft, change, errors } }: { form: ProductForm }) {
   const values = withChosen(productSizes, draft.sizes)
   /** Keeps the sizes in display order. */
   const toggle = (size: string) =>
-    change({ sizes: values.filter((each) => draft.sizes.includes(each) !== (each === size)) })
+    change({ sizes: values.filter((value) => draft.sizes.includes(value) !== (value === size)) })
   return <Chips label="Sizes" values={values} chosen={draft.sizes} onToggle={toggle} error={errors.sizes} />
 }

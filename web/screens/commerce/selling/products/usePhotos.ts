@@ -68,7 +68,7 @@ function sortPhotos(form: {
   chosen: readonly Attachment[]
   order: readonly string[]
 }): FormPhoto[] {
-  const all: FormPhoto[] = [
+  const unsorted: FormPhoto[] = [
     ...form.saved.map((saved) => ({ id: saved.url, saved, chosen: null })),
     ...form.chosen.map((chosen) => ({ id: chosen.key, saved: null, chosen })),
   ]
@@ -76,7 +76,7 @@ function sortPhotos(form: {
     const index = form.order.indexOf(id)
     return index < 0 ? Infinity : index
   }
-  return all.toSorted((a, b) => {
+  return unsorted.toSorted((a, b) => {
     const [positionA, positionB] = [getPosition(a), getPosition(b)]
     return positionA === positionB ? 0 : positionA - positionB
   })

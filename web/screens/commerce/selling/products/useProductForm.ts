@@ -118,7 +118,7 @@ function validate(draft: Draft, { productId, values }: InitialProduct): FieldErr
   const { error } = rules.safeParse({ ...draft, stock: stock.data ?? 0, category: draft.category || null })
   const problems = [
     ...(error?.issues ?? []),
-    ...(stock.error?.issues.map((one) => ({ ...one, path: ['stock'] })) ?? []),
+    ...(stock.error?.issues.map((issue) => ({ ...issue, path: ['stock'] })) ?? []),
   ]
   return Object.fromEntries(problems.map(({ path, message }) => [String(path[0]), message]))
 }

@@ -15,8 +15,8 @@ export function EmailDialog({ email, sentTo, open, onOpenChange }: EmailDialogPr
   const [isRequesting, setRequesting] = useState(false)
   const dialog = {
     open,
-    onOpenChange(next: boolean) {
-      onOpenChange(next)
+    onOpenChange(isOpen: boolean) {
+      onOpenChange(isOpen)
       setRequesting(false)
     },
   }

@@ -40,8 +40,8 @@ export function SanctionCard(props: { sanction: SanctionCard_sanction$key }) {
             {deedOf(sanction, 'Your')}
           </h2>
           <SanctionFacts sanction={sanction} />
-          <Appealed sanction={sanction} />
-          <Appeal sanction={sanction} />
+          <SentAppeal sanction={sanction} />
+          <AppealButton sanction={sanction} />
         </article>
       </Card>
     </li>
@@ -50,7 +50,7 @@ export function SanctionCard(props: { sanction: SanctionCard_sanction$key }) {
 
 type SanctionProps = { sanction: SanctionCard_sanction$data }
 
-function Appealed({ sanction: { appeal, appealedAt, appealState, answer, answeredAt } }: SanctionProps) {
+function SentAppeal({ sanction: { appeal, appealedAt, appealState, answer, answeredAt } }: SanctionProps) {
   if (!appeal || !appealState) return null
   return (
     <div className="mt-3 border-t border-line pt-3">
@@ -72,11 +72,11 @@ function Appealed({ sanction: { appeal, appealedAt, appealState, answer, answere
   )
 }
 
-const load = async () => (await import('./AppealDialog.tsx')).AppealDialog
+const loadDialog = async () => (await import('./AppealDialog.tsx')).AppealDialog
 
 /** The button disappears once the appeal exists; the dialog stays mounted. */
-function Appeal({ sanction: { id, mayBeAppealed } }: SanctionProps) {
-  const [Dialog, ensureLoaded] = useLazyPart(load)
+function AppealButton({ sanction: { id, mayBeAppealed } }: SanctionProps) {
+  const [Dialog, ensureLoaded] = useLazyPart(loadDialog)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

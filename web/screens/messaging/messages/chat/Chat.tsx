@@ -41,11 +41,11 @@ type ChatProps = {
 export function Chat({ around, ...props }: ChatProps) {
   const user = useFragment(fragment, props.user)
   const [replyTarget, setReplyTarget] = useState<Quoted | null>(null)
-  const [typedAfter, setTypedAfter] = useState(0)
+  const [newestAtKeystroke, setNewestAtKeystroke] = useState(0)
   const jump = useJump()
   const outbox = useChatOutbox(user.databaseId)
   const conversation = user.viewerConversation
-  const newest = conversation?.lastMessage?.number ?? 0
+  const newestNumber = conversation?.lastMessage?.number ?? 0
   function send(composed: ComposedMessage) {
     const replyToId = replyTarget?.id ?? null
     outbox.send({
@@ -53,7 +53,7 @@ export function Chat({ around, ...props }: ChatProps) {
       replyToId,
       productId: null,
       serviceId: null,
-      behind: newest,
+      behind: newestNumber,
       ...composed,
     })
     setReplyTarget(null)
@@ -67,7 +67,7 @@ export function Chat({ around, ...props }: ChatProps) {
           conversation={conversation}
           around={around}
           outbox={outbox}
-          typedAfter={typedAfter}
+          newestAtKeystroke={newestAtKeystroke}
           onReply={setReplyTarget}
         />
       ) : (
@@ -78,7 +78,7 @@ export function Chat({ around, ...props }: ChatProps) {
         user={user}
         replyTarget={replyTarget}
         onReplyCancel={() => setReplyTarget(null)}
-        onType={() => setTypedAfter(newest)}
+        onType={() => setNewestAtKeystroke(newestNumber)}
         onSend={send}
         onRecorded={(...recorded) => send({ content: '', files: [outbox.hold(voiceFile(...recorded))] })}
       />

@@ -95,7 +95,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   )
 }
 
-const bubbles = ['w-56', 'w-40', 'w-48 self-end', 'w-64', 'w-52 self-end']
+const bubbleWidths = ['w-56', 'w-40', 'w-48 self-end', 'w-64', 'w-52 self-end']
 
 function ChatSkeleton() {
   return (
@@ -108,7 +108,7 @@ function ChatSkeleton() {
       <div className="flex flex-1 flex-col justify-end p-4 md:px-6">
         <SkeletonList label="Loading messages">
           <div className="flex flex-col gap-3">
-            {bubbles.map((className) => (
+            {bubbleWidths.map((className) => (
               <Skeleton key={className} className={cx('h-11 max-w-4/5 rounded-[20px]!', className)} />
             ))}
           </div>

@@ -70,11 +70,11 @@ type MessagesProps = {
   around: number | null
   outbox: ChatOutbox
   /** Number of the newest message at the last keystroke; typing marks messages up to it as read (001 §4). */
-  typedAfter: number
+  newestAtKeystroke: number
   onReply: (message: Quoted) => void
 }
 
-export function Messages({ around, outbox, typedAfter, onReply, ...props }: MessagesProps) {
+export function Messages({ around, outbox, newestAtKeystroke, onReply, ...props }: MessagesProps) {
   const { data, ...pages } = usePaginationFragment<MessagesPageQuery, Messages_conversation$key>(
     fragment,
     props.conversation,
@@ -86,16 +86,16 @@ export function Messages({ around, outbox, typedAfter, onReply, ...props }: Mess
   const isAtBottom = useIsAtBottom(scroller)
   const isAnchored = around !== null
   const isAtEnd = isAtBottom && !isAnchored
-  const last = messages.at(-1)?.number ?? 0
+  const newestNumber = messages.at(-1)?.number ?? 0
   useSetMessagesRead({
     userId: data.other.id,
-    upTo: last,
-    shouldMark: (isAtEnd || typedAfter >= last) && data.unreadCount > 0,
+    upTo: newestNumber,
+    shouldMark: (isAtEnd || newestAtKeystroke >= newestNumber) && data.unreadCount > 0,
   })
   const older = useOlderPages(scroller, pages)
   const newer = useNewerPages(scroller, pages)
   useScrollToUnread(scroller, readBefore !== null)
-  useKeepPosition(scroller, isAnchored, last)
+  useKeepPosition(scroller, isAnchored, newestNumber)
   useScrollToMessage(scroller, around)
   const scrollToEnd = useScrollToEnd(scroller, { isAnchored, isReached: isAtBottom && !newer.hasMore })
   useScrollToEndOnSend(scroller, outbox.unsent.length)
@@ -104,10 +104,10 @@ export function Messages({ around, outbox, typedAfter, onReply, ...props }: Mess
     // With large text the composer may be taller than the window; then the whole screen scrolls.
     <div className="relative flex min-h-[min(6rem,25dvh)] flex-1 flex-col">
       <ScrollArea ref={scroller} isAnchored={isAnchored}>
-        <More {...older} direction="older" />
+        <PageLoader {...older} direction="older" />
         <ol aria-label={`Messages with ${data.other.displayName}`}>
           {messages.map((message, index) => (
-            <Item
+            <MessageItem
               key={message.id}
               message={message}
               isAnchored={isAnchored}
@@ -123,7 +123,7 @@ export function Messages({ around, outbox, typedAfter, onReply, ...props }: Mess
           ))}
         </ol>
         {newer.hasMore ? (
-          <More {...newer} direction="newer" />
+          <PageLoader {...newer} direction="newer" />
         ) : (
           <>
             <UnsentBubbles outbox={outbox} receivedMessages={messages} />
@@ -160,7 +160,7 @@ type Message = Messages_conversation$data['messages']['edges'][number]['node']
 /** Events and pages arrive in any order. */
 const sortByNumber = (messages: readonly Message[]) => [...messages].sort((a, b) => a.number - b.number)
 
-type ItemProps = {
+type MessageItemProps = {
   message: Message
   isAnchored: boolean
   isTarget: boolean
@@ -173,7 +173,7 @@ type ItemProps = {
   onReply: (message: Quoted) => void
 }
 
-function Item({
+function MessageItem({
   message,
   isAnchored,
   isTarget,
@@ -181,8 +181,8 @@ function Item({
   next,
   isFirstUnread,
   seenUpTo,
-  ...rest
-}: ItemProps) {
+  ...bubbleProps
+}: MessageItemProps) {
   const day = dayLabel(message.createdAt)
   const isNewDay = !previous || dayLabel(previous.createdAt) !== day
   return (
@@ -209,7 +209,7 @@ function Item({
         </p>
       )}
       <Bubble
-        {...rest}
+        {...bubbleProps}
         message={message}
         isFirst={isNewDay || isFirstUnread || isNewGroup(previous, message)}
         isLast={isNewGroup(message, next)}
@@ -219,9 +219,14 @@ function Item({
   )
 }
 
-type MoreProps = { direction: 'older' | 'newer'; hasMore: boolean; hasFailed: boolean; loadMore: () => void }
+type PageLoaderProps = {
+  direction: 'older' | 'newer'
+  hasMore: boolean
+  hasFailed: boolean
+  loadMore: () => void
+}
 
-function More({ direction, hasMore, hasFailed, loadMore }: MoreProps) {
+function PageLoader({ direction, hasMore, hasFailed, loadMore }: PageLoaderProps) {
   if (!hasMore) return null
   if (!hasFailed)
     return (

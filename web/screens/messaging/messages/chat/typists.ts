@@ -29,7 +29,9 @@ export function useTypists(): { typists: ReadonlySet<string>; clearTypist: (user
   }, [])
   const clearTypist = (userId: string) => {
     clearTimeout(timers.current.get(userId))
-    setTypists((now) => (now.has(userId) ? new Set([...now].filter((id) => id !== userId)) : now))
+    setTypists((current) =>
+      current.has(userId) ? new Set([...current].filter((id) => id !== userId)) : current,
+    )
   }
   useWatch<typistsSubscription>(subscription, {
     variables: {},
@@ -39,7 +41,7 @@ export function useTypists(): { typists: ReadonlySet<string>; clearTypist: (user
         userId,
         setTimeout(() => clearTypist(userId), shownMs),
       )
-      setTypists((now) => new Set([...now, userId]))
+      setTypists((current) => new Set([...current, userId]))
     },
   })
   return { typists, clearTypist }

@@ -14,6 +14,7 @@ export interface UnsentMessage extends Unsent {
 
 export interface ChatOutbox {
   unsent: readonly UnsentMessage[]
+  /** Stores a file on the device for a message to be sent; returns the file. */
   hold: (file: HeldFile) => HeldFile
   send: (message: Omit<NewMessage, 'otherId'>) => void
   retry: (key: string) => void
@@ -23,7 +24,7 @@ export interface ChatOutbox {
 
 export function useChatOutbox(otherId: number): ChatOutbox {
   const outbox = outboxOf(useRelayEnvironment())
-  const all = useSyncExternalStore(outbox.subscribe, outbox.items)
+  const items = useSyncExternalStore(outbox.subscribe, outbox.items)
   const heldFiles = useSyncExternalStore(outbox.subscribe, outbox.held)
   const flights = useSyncExternalStore(outbox.subscribe, outbox.flights)
   return useMemo(() => {
@@ -33,12 +34,12 @@ export function useChatOutbox(otherId: number): ChatOutbox {
       progress: flights.get(item.key)?.share ?? 0,
     })
     return {
-      unsent: all.filter((item) => item.otherId === otherId).map(withUploadState),
+      unsent: items.filter((item) => item.otherId === otherId).map(withUploadState),
       hold: (file) => outbox.hold(file),
       send: (message) => outbox.add({ ...message, otherId }),
       retry: (key) => outbox.retry(key),
       cancel: (key) => outbox.cancel(key),
       discard: (key) => outbox.discard(key),
     }
-  }, [outbox, all, heldFiles, flights, otherId])
+  }, [outbox, items, heldFiles, flights, otherId])
 }

@@ -52,8 +52,8 @@ function PersonSearch({ onClose }: Pick<NewMessageProps, 'onClose'>) {
           maxLength={maxSearchLength}
           label="Write to..."
           value={typed}
-          onChange={(now) => {
-            setTyped(now)
+          onChange={(newText) => {
+            setTyped(newText)
             leave()
           }}
           onKeyDown={onKeyDown}

@@ -26,12 +26,12 @@ export function HeldPicture({ file }: { file: HeldFile }) {
 }
 
 function Picture({ picture, name }: { picture: Blob; name: string }) {
-  const draw = useCallback(
+  const showPicture = useCallback(
     (image: HTMLImageElement) => {
       image.src = URL.createObjectURL(picture)
       return () => URL.revokeObjectURL(image.src)
     },
     [picture],
   )
-  return <img ref={draw} alt={name} className="size-full object-cover" />
+  return <img ref={showPicture} alt={name} className="size-full object-cover" />
 }

@@ -2,7 +2,7 @@
 import { apostrophes } from '#rules/shared/common'
 import { answers, queryPrefixes } from '#rules/shared/search'
 
-interface Part {
+interface ExcerptPart {
   text: string
   isMatch: boolean
 }
@@ -12,7 +12,7 @@ const maxLeadChars = 24
 const wordPattern = new RegExp(`(?:[\\p{L}\\p{N}\\p{M}]|${apostrophes.source})+`, 'gu')
 
 /** Returns the excerpt in parts. Matches like the server: by word prefix, alone or joined with the next words. */
-export function createExcerpt(content: string, text: string): Part[] {
+export function createExcerpt(content: string, text: string): ExcerptPart[] {
   const terms = queryPrefixes(text).flat()
   const words = [...content.matchAll(wordPattern)]
   const isFound = answers(
@@ -23,7 +23,7 @@ export function createExcerpt(content: string, text: string): Part[] {
   const first = found[0]?.index ?? 0
   const start =
     first <= maxLeadChars ? 0 : (words.find(({ index }) => index >= first - maxLeadChars)?.index ?? first)
-  const parts: Part[] = [{ text: start > 0 ? '… ' : '', isMatch: false }]
+  const parts: ExcerptPart[] = [{ text: start > 0 ? '… ' : '', isMatch: false }]
   let position = start
   for (const { 0: word, index } of found) {
     parts.push({ text: content.slice(position, index), isMatch: false }, { text: word, isMatch: true })

@@ -32,7 +32,7 @@ export function VoiceRecorder({ onRecorded, onRecordingChange }: VoiceRecorderPr
   const [isHeld, press] = usePress(recorder)
   const button = useRef<HTMLButtonElement>(null)
 
-  function refocusAnd(action: () => unknown) {
+  function runAndRefocus(action: () => unknown) {
     button.current?.focus()
     void action()
   }
@@ -40,7 +40,7 @@ export function VoiceRecorder({ onRecorded, onRecordingChange }: VoiceRecorderPr
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || isIdle) return
     event.stopPropagation()
-    refocusAnd(cancel)
+    runAndRefocus(cancel)
   }
 
   function onClick({ detail }: MouseEvent) {
@@ -56,8 +56,8 @@ export function VoiceRecorder({ onRecorded, onRecordingChange }: VoiceRecorderPr
         <Panel
           {...recorder}
           isHeld={isHeld}
-          onCancel={() => refocusAnd(cancel)}
-          onStop={() => refocusAnd(stop)}
+          onCancel={() => runAndRefocus(cancel)}
+          onStop={() => runAndRefocus(stop)}
         />
       )}
       <IconButton

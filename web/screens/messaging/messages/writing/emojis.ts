@@ -11,7 +11,7 @@ export interface EmojiGroup {
 }
 
 /** Parses one emoji per line: the emoji, its name, further search words. */
-const group = (name: string, lines: string): EmojiGroup => ({
+const parseGroup = (name: string, lines: string): EmojiGroup => ({
   name,
   emojis: lines
     .trim()
@@ -23,7 +23,7 @@ const group = (name: string, lines: string): EmojiGroup => ({
 })
 
 export const emojiGroups: EmojiGroup[] = [
-  group(
+  parseGroup(
     'Faces',
     `😀 grinning face happy
      😃 big smile happy
@@ -83,7 +83,7 @@ export const emojiGroups: EmojiGroup[] = [
      🤡 clown
      💩 poo`,
   ),
-  group(
+  parseGroup(
     'People',
     `👋🏾 waving hand hello bye
      👌🏾 ok hand perfect
@@ -118,7 +118,7 @@ export const emojiGroups: EmojiGroup[] = [
      👀 eyes look
      🧠 brain smart`,
   ),
-  group(
+  parseGroup(
     'Hearts and signs',
     `❤️ red heart love
      🧡 orange heart
@@ -147,7 +147,7 @@ export const emojiGroups: EmojiGroup[] = [
      🎂 birthday cake
      🎁 gift present`,
   ),
-  group(
+  parseGroup(
     'Campus and life',
     `🎓 graduation cap school
      📚 books study library
@@ -180,7 +180,7 @@ export const emojiGroups: EmojiGroup[] = [
      🏆 trophy win
      🎮 video game`,
   ),
-  group(
+  parseGroup(
     'Food and nature',
     `🍚 rice
      🍛 stew curry jollof
@@ -207,7 +207,8 @@ export const emojiGroups: EmojiGroup[] = [
   ),
 ]
 
-const all = emojiGroups.flatMap(({ emojis }) => emojis)
+const allEmojis = emojiGroups.flatMap(({ emojis }) => emojis)
 
 /** Returns the entry of an emoji; null if it is no longer in the picker. */
-export const findEmoji = (emoji: string): Emoji | null => all.find((entry) => entry.emoji === emoji) ?? null
+export const findEmoji = (emoji: string): Emoji | null =>
+  allEmojis.find((entry) => entry.emoji === emoji) ?? null

@@ -95,7 +95,7 @@ function useFiles(userId: number, stored: StoredDraft['files']) {
     void readWithRetries(userId, stored).then((loaded) => {
       if (!isCurrent) return
       fileCount.current -= stored.length - loaded.length
-      setFiles((now) => [...loaded, ...now])
+      setFiles((current) => [...loaded, ...current])
       setUnread([])
     })
     return () => {
@@ -107,7 +107,7 @@ function useFiles(userId: number, stored: StoredDraft['files']) {
     const accepted = chosen.slice(0, messageLimits.files - fileCount.current)
     fileCount.current += accepted.length
     if (accepted.length < chosen.length) showError(messageFaults.tooMany)
-    setPreparing((now) => now + 1)
+    setPreparing((current) => current + 1)
     const ready: HeldFile[] = []
     for (const file of accepted) {
       const prepared = await prepareChatFile(file).catch((error: unknown) =>
@@ -118,19 +118,19 @@ function useFiles(userId: number, stored: StoredDraft['files']) {
         ready.push(prepared)
       } else fileCount.current -= 1
     }
-    setFiles((now) => [...now, ...ready])
-    setPreparing((now) => now - 1)
+    setFiles((current) => [...current, ...ready])
+    setPreparing((current) => current - 1)
   }
 
   const remove = (removed: HeldFile) => {
-    setFiles((now) => now.filter((item) => item !== removed))
+    setFiles((current) => current.filter((item) => item !== removed))
     fileCount.current -= 1
     dropChatFiles(userId, [removed])
   }
 
   function replace(old: HeldFile, file: Blob) {
     const edited = { ...old, key: `${old.key}'`, file, chosenBytes: file.size }
-    setFiles((now) => now.map((item) => (item === old ? edited : item)))
+    setFiles((current) => current.map((item) => (item === old ? edited : item)))
     void keepChatFile(userId, edited).then(
       () => dropChatFiles(userId, [old]),
       () => {},

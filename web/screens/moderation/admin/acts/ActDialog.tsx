@@ -14,7 +14,7 @@ import { messageOf } from '#web/relay/network/serverError.ts'
 import { useRefetchReports } from '../AdminNews.tsx'
 import { getActionTexts, type AdminAction, type Target } from './acts.ts'
 import { ActFields } from './ActFields.tsx'
-import { AccountLosses, ThingLosses } from './Losses.tsx'
+import { AccountLosses, SubjectLosses } from './Losses.tsx'
 import { useAct, type AdminActionValues } from './useAct.ts'
 
 const rule = z.enum(Object.keys(ruleLabels) as [Rule, ...Rule[]])
@@ -75,7 +75,7 @@ const DeletionLosses = ({
 }: Pick<ActDialogProps, 'action' | 'target'>) => (
   <QueryBoundary fallback={() => null}>
     <Suspense fallback={<Skeleton className="mb-4 h-24" />}>
-      {action === 'takeDown' && ticket && <ThingLosses ticketId={ticket.id} />}
+      {action === 'takeDown' && ticket && <SubjectLosses ticketId={ticket.id} />}
       {action === 'deleteAccount' && person && <AccountLosses userId={person.id} />}
     </Suspense>
   </QueryBoundary>

@@ -7,7 +7,7 @@ import type { LossesOfThingQuery } from '#web/__generated__/LossesOfThingQuery.g
 
 type Loss = { readonly name: string; readonly value: string }
 
-export function ThingLosses({ ticketId }: { ticketId: string }) {
+export function SubjectLosses({ ticketId }: { ticketId: string }) {
   const { ticket } = useRevalidatedQuery<LossesOfThingQuery>(
     graphql`
       query LossesOfThingQuery($ticketId: ID!) {

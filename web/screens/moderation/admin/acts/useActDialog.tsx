@@ -12,13 +12,13 @@ export function useActDialog(target: Target): {
   const [Dialog, ensureDialogLoaded] = useLazyPart(load)
   const [action, setAction] = useState<AdminAction>('warn')
   const [isOpen, setOpen] = useState(false)
-  async function open(next: AdminAction) {
+  async function open(newAction: AdminAction) {
     if (!(await ensureDialogLoaded())) return
-    setAction(next)
+    setAction(newAction)
     setOpen(true)
   }
   return {
-    openDialog: (next) => void open(next),
+    openDialog: (newAction) => void open(newAction),
     // A key per action resets the form for another action.
     dialog: Dialog && (
       <Dialog key={action} action={action} target={target} isOpen={isOpen} onClose={() => setOpen(false)} />

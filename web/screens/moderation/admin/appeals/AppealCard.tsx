@@ -59,8 +59,8 @@ export function AppealCard({ onAnswer, ...props }: AppealCardProps) {
         <article aria-labelledby={appeal.sanction.id}>
           <Head appeal={appeal} />
           <SanctionFacts sanction={appeal.sanction} />
-          <Exchange appeal={appeal} />
-          <Answering appeal={appeal} onAnswer={onAnswer} />
+          <AppealAndAnswer appeal={appeal} />
+          <AnswerAction appeal={appeal} onAnswer={onAnswer} />
         </article>
       </Card>
     </div>
@@ -92,7 +92,7 @@ function Head({ appeal: { sanction, user, issuedBy, ticket } }: AppealProps) {
   )
 }
 
-function Exchange({ appeal: { sanction, answeredBy } }: AppealProps) {
+function AppealAndAnswer({ appeal: { sanction, answeredBy } }: AppealProps) {
   const { appeal, appealedAt, answer, answeredAt } = sanction
   return (
     <div className="mt-3 border-t border-line pt-3">
@@ -112,7 +112,7 @@ function Exchange({ appeal: { sanction, answeredBy } }: AppealProps) {
   )
 }
 
-function Answering({ appeal, onAnswer }: AppealProps & Pick<AppealCardProps, 'onAnswer'>) {
+function AnswerAction({ appeal, onAnswer }: AppealProps & Pick<AppealCardProps, 'onAnswer'>) {
   const { sanction, user, viewerMayAnswer } = appeal
   if (sanction.appealState !== 'WAITING') return null
   if (!viewerMayAnswer)

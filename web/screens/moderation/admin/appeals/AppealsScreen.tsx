@@ -1,4 +1,4 @@
-// Appeals against sanctions (ADR 27); the address holds the selected state.
+// Appeals against sanctions (ADR 27); the URL holds the selected state.
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PartFailed } from '#web/components/loading/PartFailed.tsx'

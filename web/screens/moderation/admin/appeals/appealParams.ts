@@ -1,4 +1,4 @@
-// Filter of the appeals by state, parsed from the address; waiting ones by default.
+// Filter of the appeals by state, parsed from the URL; waiting ones by default.
 
 export const appealFilters = {
   waiting: { label: 'Waiting', state: 'WAITING', emptyText: 'Nobody waits for an answer.' },

@@ -1,4 +1,4 @@
-// The audit trail (ADR 28); the address holds the filters.
+// The audit trail (ADR 28); the URL holds the filters.
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PartFailed } from '#web/components/loading/PartFailed.tsx'
@@ -27,7 +27,7 @@ const results = [
 export function AuditScreen() {
   const [params, setParams] = useSearchParams()
   const filters = parseAuditFilters(params)
-  const name = params.toString()
+  const listKey = params.toString()
   return (
     <AdminFrame title="Audit trail" noun={noun}>
       <Card asChild className="mt-5 px-0 py-0">
@@ -53,7 +53,7 @@ export function AuditScreen() {
             <AuditDownload variables={toVariables(filters)} />
           </div>
           <QueryBoundary
-            key={name}
+            key={listKey}
             fallback={(error, retry) => (
               <PartFailed
                 title={`Failed to fetch ${noun}`}

@@ -1,7 +1,7 @@
-// Filters of the audit trail: parsed from the address, and as query variables.
+// Filters of the audit trail: parsed from the URL, and as query variables.
 import { auditResults, type AuditResult } from '#rules/moderation/auditTrail'
 
-/** Filters as in the address and the form; empty strings where unset. */
+/** Filters as in the URL and in the form; empty strings where unset. */
 export interface AuditFilterValues {
   action: string
   who: string

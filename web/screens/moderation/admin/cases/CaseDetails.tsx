@@ -27,7 +27,7 @@ export function CaseDetails({ queue, ticketId, onClose }: CaseDetailsProps) {
   useFocusRescue(ticketId !== null)
   if (ticketId === null) return null
   const setDraft = (draft: Draft) => setDrafts((current) => ({ ...current, [ticketId]: draft }))
-  const done = () => {
+  const finish = () => {
     setDraft({})
     onClose()
   }
@@ -41,7 +41,7 @@ export function CaseDetails({ queue, ticketId, onClose }: CaseDetailsProps) {
       footer={
         <QueryBoundary key={ticketId} fallback={() => null}>
           <Suspense fallback={null}>
-            <Footer {...shared} onDone={done} />
+            <Footer {...shared} onDone={finish} />
           </Suspense>
         </QueryBoundary>
       }

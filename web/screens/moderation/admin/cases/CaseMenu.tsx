@@ -6,12 +6,12 @@ import type { CaseMenuItems_ticket$key } from '#web/__generated__/CaseMenuItems_
 
 const load = async () => (await import('./CaseMenuItems.tsx')).CaseMenuItems
 
-const button = (
+const menuButton = (
   <IconButton label="Report options" className="-mr-2 shrink-0">
     <Ellipsis size={20} aria-hidden />
   </IconButton>
 )
 
 export const CaseMenu = (menu: { ticket: CaseMenuItems_ticket$key; onDetails?: () => void }) => (
-  <MenuOnDemand button={button} load={load} menu={menu} />
+  <MenuOnDemand button={menuButton} load={load} menu={menu} />
 )

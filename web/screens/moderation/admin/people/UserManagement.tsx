@@ -1,4 +1,4 @@
-// Search and filters of the accounts, with the list (002 §2); the address holds both.
+// Search and filters of the accounts, with the list (002 §2); the URL holds both.
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Card } from '#web/design/display/Card.tsx'
@@ -15,7 +15,7 @@ export function UserManagement() {
   const [params, setParams] = useSearchParams()
   const filters = parseAccountFilters(params)
   const [typed, setTyped] = useTypedSearch()
-  const show = (name: string) =>
+  const applyFilter = (name: string) =>
     setParams(withParams(params, { page: null, show: name === 'all' ? null : name }), { replace: true })
   return (
     <Card asChild className="mt-5 px-0 py-0">
@@ -34,7 +34,7 @@ export function UserManagement() {
         </div>
         <ChipRow label="Which users" className="mx-0 px-4 pb-3 md:px-5">
           {Object.entries(accountFilters).map(([name, { label }]) => (
-            <Chip key={name} selected={filters.show === name} onClick={() => show(name)}>
+            <Chip key={name} selected={filters.show === name} onClick={() => applyFilter(name)}>
               {label}
             </Chip>
           ))}

@@ -1,4 +1,4 @@
-// Filters of the accounts, parsed from the address.
+// Filters of the accounts, parsed from the URL.
 
 export const accountFilters = {
   all: { label: 'All', filter: {} },

@@ -1,4 +1,4 @@
-// Search text that moves into the address after a pause; a navigation in progress is never overridden.
+// Returns the typed search text, and writes it into the URL after a pause; never interrupts a navigation.
 import { useEffect, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router-dom'
 import { withParams } from '../withParams.ts'
@@ -7,17 +7,17 @@ const debounceMs = 300
 
 export function useTypedSearch(): [typed: string, setTyped: (text: string) => void] {
   const [params, setParams] = useSearchParams()
-  const isIdle = useNavigation().state === 'idle'
-  const addressText = params.get('search') ?? ''
-  const [typed, setTyped] = useState(addressText)
+  const isNavigationIdle = useNavigation().state === 'idle'
+  const urlText = params.get('search') ?? ''
+  const [typed, setTyped] = useState(urlText)
   useEffect(() => {
-    if (!isIdle || typed === addressText) return
+    if (!isNavigationIdle || typed === urlText) return
     const timer = setTimeout(
       () =>
         setParams((current) => withParams(current, { page: null, search: typed || null }), { replace: true }),
       debounceMs,
     )
     return () => clearTimeout(timer)
-  }, [typed, addressText, isIdle, setParams])
+  }, [typed, urlText, isNavigationIdle, setParams])
   return [typed, setTyped]
 }

@@ -42,7 +42,7 @@ export function ProfileMenu(props: { user: ProfileMenu_user$key }) {
   )
   const session = useSession()
   // Leaves the profile once its person is blocked.
-  const leave = useGoBack('/')
+  const leaveProfile = useGoBack('/')
   const [dialog, setDialog] = useState<'block' | 'report' | null>(null)
   const [Block, ensureBlockLoaded] = useLazyPart(loadBlock)
   const [Report, ensureReportLoaded] = useLazyPart(loadReport)
@@ -57,7 +57,7 @@ export function ProfileMenu(props: { user: ProfileMenu_user$key }) {
   return (
     <>
       <MenuOnDemand button={othersButton} load={loadOthers} menu={menu} />
-      {Block && <Block user={user} isOpen={dialog === 'block'} onClose={close} onBlocked={leave} />}
+      {Block && <Block user={user} isOpen={dialog === 'block'} onClose={close} onBlocked={leaveProfile} />}
       {Report && <Report userId={user.id} isOpen={dialog === 'report'} onClose={close} />}
     </>
   )

@@ -44,8 +44,8 @@ export function DeviceList(props: { viewer: DeviceList_viewer$key }) {
       <h2 className="type-title px-4 md:px-6">Devices</h2>
       <p className="px-4 pt-1 md:px-6 text-small text-muted">Where you are signed in.</p>
       <ul className="mt-1.5">
-        {devices.map((node) => (
-          <Device key={node.id} session={node} onSignOut={() => setSessionToEnd(node)} />
+        {devices.map((session) => (
+          <Device key={session.id} session={session} onSignOut={() => setSessionToEnd(session)} />
         ))}
       </ul>
       <SignOutOthers hasOthers={devices.some(({ isCurrent }) => !isCurrent)} />

@@ -21,7 +21,7 @@ export function BulkDialog({ tickets, isOpen, onClose, onDone }: BulkDialogProps
     setNotes('')
     onClose()
   }
-  const done = () => {
+  const finish = () => {
     cancel()
     onDone()
   }
@@ -32,7 +32,7 @@ export function BulkDialog({ tickets, isOpen, onClose, onDone }: BulkDialogProps
       title={`Decide ${counted(tickets.length, 'report')}`}
       description="All of them get the same status and the same notes."
       width={600}
-      footer={<DecisionButtons tickets={tickets} notes={notes} onDone={done} onCancel={cancel} />}
+      footer={<DecisionButtons tickets={tickets} notes={notes} onDone={finish} onCancel={cancel} />}
     >
       <NotesField notes={notes} onChange={setNotes} />
     </Dialog>

@@ -1,4 +1,4 @@
-// Filters of a queue: status, kind of content, and only the admin's own; the address holds them.
+// Filters of a queue: status, kind of content, and only the admin's own; the URL holds them.
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { statusLabels, caseStatuses } from '#rules/moderation/cases'
@@ -11,10 +11,10 @@ type CaseFiltersProps = { queue: Queue; filters: TicketFilterValues; sideContent
 
 export function CaseFilters({ queue, filters: { status, kind, mine }, sideContent }: CaseFiltersProps) {
   const [params, setParams] = useSearchParams()
-  const set = (name: string, value: string | null) =>
+  const setFilter = (name: string, value: string | null) =>
     setParams(withParams(params, { [name]: value }), { replace: true })
   const mineChip = (
-    <Chip selected={mine} onClick={() => set('mine', mine ? null : '1')}>
+    <Chip selected={mine} onClick={() => setFilter('mine', mine ? null : '1')}>
       Mine
     </Chip>
   )
@@ -22,11 +22,15 @@ export function CaseFilters({ queue, filters: { status, kind, mine }, sideConten
     <div className="mt-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ChipRow label="Status" className="min-w-0">
-          <Chip selected={status === null} onClick={() => set('status', null)}>
+          <Chip selected={status === null} onClick={() => setFilter('status', null)}>
             All
           </Chip>
           {caseStatuses.map((value) => (
-            <Chip key={value} selected={status === value} onClick={() => set('status', value.toLowerCase())}>
+            <Chip
+              key={value}
+              selected={status === value}
+              onClick={() => setFilter('status', value.toLowerCase())}
+            >
               {statusLabels[value]}
             </Chip>
           ))}
@@ -36,11 +40,11 @@ export function CaseFilters({ queue, filters: { status, kind, mine }, sideConten
       </div>
       {queue === 'POSTS' && (
         <ChipRow label="What was reported">
-          <Chip selected={kind === null} onClick={() => set('kind', null)}>
+          <Chip selected={kind === null} onClick={() => setFilter('kind', null)}>
             All kinds
           </Chip>
           {Object.entries(ticketKinds).map(([value, label]) => (
-            <Chip key={value} selected={kind === value} onClick={() => set('kind', value)}>
+            <Chip key={value} selected={kind === value} onClick={() => setFilter('kind', value)}>
               {label}
             </Chip>
           ))}

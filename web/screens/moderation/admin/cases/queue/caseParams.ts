@@ -1,4 +1,4 @@
-// Filters of a ticket queue, parsed from the address and as query variables.
+// Filters of a ticket queue, parsed from the URL and as query variables.
 import { caseStatuses, type CaseStatus } from '#rules/moderation/cases'
 
 export const ticketKinds = {

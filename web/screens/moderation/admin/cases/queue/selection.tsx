@@ -43,8 +43,8 @@ export function SelectTicket(props: { ticket: selection_ticket$key }) {
     props.ticket,
   )
   const { tickets, select } = useSelection()
-  const others = tickets.filter(({ ticketId }) => ticketId !== id)
-  const isSelected = others.length < tickets.length
+  const otherTickets = tickets.filter(({ ticketId }) => ticketId !== id)
+  const isSelected = otherTickets.length < tickets.length
   const subject = flood
     ? `what ${flood.accountsCount} accounts have posted`
     : `what ${content.authorName} is reported for`
@@ -53,7 +53,7 @@ export function SelectTicket(props: { ticket: selection_ticket$key }) {
       label={<span className="sr-only">Select {subject}</span>}
       checked={isSelected}
       disabled={!isSelected && tickets.length >= caseLimits.together}
-      onChange={() => select(isSelected ? others : [...others, { ticketId: id, from: status }])}
+      onChange={() => select(isSelected ? otherTickets : [...otherTickets, { ticketId: id, from: status }])}
     />
   )
 }
