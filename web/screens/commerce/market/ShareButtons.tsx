@@ -8,14 +8,14 @@ export const ShareButtons = ({ shared }: { shared: Shared }) => (
       Share
     </Button>
     <Button asChild variant="secondary" block>
-      <a href={whatsAppUrl(shared)} target="_blank" rel="noopener noreferrer">
+      <a href={createWhatsAppUrl(shared)} target="_blank" rel="noopener noreferrer">
         Share to WhatsApp
       </a>
     </Button>
   </>
 )
 
-function whatsAppUrl({ path, title }: Shared): string {
+function createWhatsAppUrl({ path, title }: Shared): string {
   const text = `${title}\n${new URL(path, location.origin).href}`
   return `https://wa.me/?${new URLSearchParams({ text })}`
 }

@@ -69,18 +69,18 @@ type Week = Month['weeks'][number]
 
 /** Fee and share after refunds: sales − refunds − fee = share. */
 type Amounts = Pick<Week, 'fee' | 'share' | 'refundedFee' | 'refundedShare'>
-const netFee = ({ fee, refundedFee }: Amounts) => fee - refundedFee
-const netShare = ({ share, refundedShare }: Amounts) => share - refundedShare
+const getNetFee = ({ fee, refundedFee }: Amounts) => fee - refundedFee
+const getNetShare = ({ share, refundedShare }: Amounts) => share - refundedShare
 
 const Totals = ({ total }: Pick<Month, 'total'>) => (
   <Card>
     <p className="text-small text-muted">Your share</p>
-    <Price amountKobo={netShare(total)} size="receipt" />
+    <Price amountKobo={getNetShare(total)} size="receipt" />
     <Facts>
       <Fact name="Sales">{formatNaira(total.sales)}</Fact>
       <Fact name="Refunded to buyers">{formatNaira(-total.refunds)}</Fact>
-      <Fact name={`Fennec’s fee, ${feePercent} %`}>{formatNaira(-netFee(total))}</Fact>
-      <Fact name="Your share">{formatNaira(netShare(total))}</Fact>
+      <Fact name={`Fennec’s fee, ${feePercent} %`}>{formatNaira(-getNetFee(total))}</Fact>
+      <Fact name="Your share">{formatNaira(getNetShare(total))}</Fact>
     </Facts>
     {total.refunds > 0 && (
       <p className="text-small text-faint">A refund takes back your share of that sale, and our fee.</p>
@@ -122,19 +122,19 @@ const columns = [
   { header: 'Payments', cell: ({ count }: Week) => count },
   { header: 'Sales', cell: ({ sales }: Week) => formatNaira(sales) },
   { header: 'Refunds', cell: ({ refunds }: Week) => formatNaira(-refunds) },
-  { header: 'Fee', cell: (week: Week) => formatNaira(-netFee(week)) },
-  { header: 'Your share', cell: (week: Week) => formatNaira(netShare(week)) },
+  { header: 'Fee', cell: (week: Week) => formatNaira(-getNetFee(week)) },
+  { header: 'Your share', cell: (week: Week) => formatNaira(getNetShare(week)) },
   { header: 'Processing', cell: ({ processing }: Week) => formatNaira(processing) },
 ]
 
 const renderRow = (week: Week) => (
   <ListRow
     title={`Week from ${formatDay(week.startsOn)}`}
-    text={`${counted(week.count, 'payment')} · sales ${formatNaira(week.sales)} · refunds ${formatNaira(-week.refunds)} · fee ${formatNaira(-netFee(week))} · processing ${formatNaira(week.processing)}`}
+    text={`${counted(week.count, 'payment')} · sales ${formatNaira(week.sales)} · refunds ${formatNaira(-week.refunds)} · fee ${formatNaira(-getNetFee(week))} · processing ${formatNaira(week.processing)}`}
     trailing={
       <span className="text-text">
         <span className="sr-only">Your share </span>
-        <Price amountKobo={netShare(week)} size="row" />
+        <Price amountKobo={getNetShare(week)} size="row" />
       </span>
     }
   />

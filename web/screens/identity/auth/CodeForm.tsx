@@ -11,6 +11,7 @@ type CodeFormProps = {
   setCode: (code: string) => void
   check: (code: string) => void
   isChecking: boolean
+  /** Seconds until the code expires. */
   seconds: number
 }
 

@@ -44,7 +44,7 @@ export function useRegistration(userType: SignUpType) {
   })
 
   const { isSubmitting: isPending, isDirty } = form.formState
-  // If registration closes, typed input stays visible.
+  // A form with input stays visible if registration closes.
   return { form, submit, isPending, isRegistered, isClosed, isFormShown: !isClosed || isDirty }
 }
 

@@ -7,7 +7,7 @@ import { refetchQuery } from '#web/relay/hooks/refetchQuery.ts'
 import { useOnReconnect } from '#web/relay/live/useOnReconnect.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { AdminNewsSubscription } from '#web/__generated__/AdminNewsSubscription.graphql.ts'
-import { countChanges, pendingQuery } from './pendingReports.ts'
+import { toCountUpdates, pendingQuery } from './pendingReports.ts'
 
 // The subscription selects no reporters, since every read of them is logged.
 const subscription = graphql`
@@ -44,7 +44,7 @@ const subscription = graphql`
 
 const variables = {}
 
-const toChanges = ({ adminNews: { admin } }: AdminNewsSubscription['response']) => countChanges(admin.stats)
+const toChanges = ({ adminNews: { admin } }: AdminNewsSubscription['response']) => toCountUpdates(admin.stats)
 
 /** Called with the id of the changed ticket; null if any ticket may have changed. */
 type Listener = (ticketId: string | null) => void

@@ -8,7 +8,7 @@ import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { FiguresQuery } from '#web/__generated__/FiguresQuery.graphql.ts'
 import type { FiguresSubscription } from '#web/__generated__/FiguresSubscription.graphql.ts'
 import { postReportsPath } from './paths.ts'
-import { countChanges } from './pendingReports.ts'
+import { toCountUpdates } from './pendingReports.ts'
 
 const query = graphql`
   query FiguresQuery {
@@ -41,7 +41,7 @@ const subscription = graphql`
 
 const variables = {}
 
-const toChanges = ({ adminStats }: FiguresSubscription['response']) => countChanges(adminStats)
+const toChanges = ({ adminStats }: FiguresSubscription['response']) => toCountUpdates(adminStats)
 
 const pendingLink = <Link to={`${postReportsPath}?status=pending`} />
 

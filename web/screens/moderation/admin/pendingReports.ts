@@ -25,7 +25,7 @@ const pollMs = 30_000
 const statsId = 'client:root:admin:stats'
 
 /** Converts changed figures to store updates. */
-export const countChanges = (figures: object) =>
+export const toCountUpdates = (figures: object) =>
   Object.entries(figures).map(([field, figure]) => count(statsId, field, Number(figure)))
 
 export const usePendingReports = () =>

@@ -31,7 +31,7 @@ const query = graphql`
 `
 
 /** A Relay environment with the sample posts and no network. */
-function sampleEnvironment(): Environment {
+function createSampleEnvironment(): Environment {
   const environment = new Environment({
     network: Network.create(() => Promise.reject(new Error('There is no server here'))),
     store: new Store(new RecordSource()),
@@ -44,7 +44,7 @@ function sampleEnvironment(): Environment {
 }
 
 export function PostSpecimens() {
-  const [environment] = useState(sampleEnvironment)
+  const [environment] = useState(createSampleEnvironment)
   return (
     <Specimen title="Posts">
       <RelayEnvironmentProvider environment={environment}>

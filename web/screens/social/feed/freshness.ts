@@ -8,5 +8,5 @@ import type { PlaceKey } from '#web/session/keys.ts'
 export const socialStaleMs = 30 * 60_000
 
 /** Returns Infinity while the feed must keep its posts; it then checks for new ones itself. */
-export const dashboardStaleMs = (place: PlaceKey) =>
+export const getDashboardStaleMs = (place: PlaceKey) =>
   hasPlace(place) || isOwnPostPinned() ? Infinity : defaultStaleMs

@@ -1,7 +1,7 @@
 // Routes of feeds, saved items, topics and the composer.
 import { readFeedChoice } from '#web/lib/feedChoice.ts'
 import type { RouteRow } from '#web/app/route.ts'
-import { dashboardStaleMs, socialStaleMs } from './freshness.ts'
+import { getDashboardStaleMs, socialStaleMs } from './freshness.ts'
 import { parseTab, toVariables } from './savedTabs.ts'
 
 const onAnswer = async () => (await import('#web/components/post/firstPhoto.ts')).preloadFirstPhoto
@@ -20,13 +20,13 @@ export const feedRoutes: readonly RouteRow[] = [
     ...dashboard,
     path: '/vendor-dashboard',
     dashboardOf: 'vendor',
-    staleMs: () => dashboardStaleMs('vendorFeedPlace'),
+    staleMs: () => getDashboardStaleMs('vendorFeedPlace'),
   },
   {
     ...dashboard,
     path: '/customer-dashboard',
     dashboardOf: 'customer',
-    staleMs: () => dashboardStaleMs('customerFeedPlace'),
+    staleMs: () => getDashboardStaleMs('customerFeedPlace'),
   },
   {
     path: '/social',

@@ -74,9 +74,9 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
   const check = useCallback(() => {
     if (!isStale('useNewPostsQuery', { scope }, defaultStaleMs)) return
     fetchQuery<useNewPostsQuery>(environment, newestQuery, { scope }).subscribe({
-      next: ({ viewer: current }) =>
+      next: ({ viewer: latest }) =>
         addIds(
-          (current?.feed.edges ?? []).flatMap(({ node }) =>
+          (latest?.feed.edges ?? []).flatMap(({ node }) =>
             node && node.createdAt > since && node.author.id !== userId ? [node.id] : [],
           ),
         ),

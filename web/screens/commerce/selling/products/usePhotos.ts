@@ -13,7 +13,7 @@ export interface SavedPhoto {
   readonly alt: string
 }
 
-/** A photo of the form: saved, or new and uploading. */
+/** A photo of the form: saved, with its URL as id, or newly chosen, with its key as id. */
 export type FormPhoto =
   | { id: string; saved: SavedPhoto; chosen: null }
   | { id: string; saved: null; chosen: Attachment }
@@ -23,6 +23,7 @@ interface PhotosOptions {
   /** New photos of the stored draft, restored into the form. */
   storedFiles: readonly AttachmentFacts[]
   saved: readonly SavedPhoto[]
+  /** Ids of all photos in order. */
   order: readonly string[]
   onOrder: (order: readonly string[]) => void
 }

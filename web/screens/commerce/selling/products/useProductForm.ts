@@ -26,6 +26,7 @@ export interface InitialProduct {
   /** Null for a new product. */
   productId: number | null
   values: Omit<Draft, 'photos' | 'order'>
+  /** Photos saved with the product, in order. */
   saved: readonly SavedPhoto[]
 }
 

@@ -10,7 +10,7 @@ import type { ServiceForm } from './useServiceForm.ts'
 
 export function ServiceFields({ form }: { form: ServiceForm }) {
   const { draft, change, errors } = form
-  const fieldProps = textFieldProps(form)
+  const fieldProps = createFieldProps(form)
   return (
     <>
       <TextField {...fieldProps('name')} label="Service name" />
@@ -42,7 +42,7 @@ export function ServiceFields({ form }: { form: ServiceForm }) {
 
 function Contacts({ form }: { form: ServiceForm }) {
   const id = useId()
-  const fieldProps = textFieldProps(form)
+  const fieldProps = createFieldProps(form)
   const { contacts } = form.errors
   return (
     <fieldset
@@ -71,8 +71,8 @@ type TextFieldName =
   | 'availability'
   | 'location'
 
-/** Props of a single-line field. */
-const textFieldProps =
+/** Returns a function that creates the props of a single-line field. */
+const createFieldProps =
   ({ draft, change, errors }: ServiceForm) =>
   (field: TextFieldName): Omit<ComponentProps<typeof TextField>, 'label'> => ({
     value: draft[field],

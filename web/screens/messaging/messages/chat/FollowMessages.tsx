@@ -112,7 +112,7 @@ const requestsQuery = graphql`
 
 type ChatEvent = FollowMessagesSubscription$data['messages']
 
-function storeUpdates(event: ChatEvent) {
+function toStoreUpdates(event: ChatEvent) {
   if (event.__typename === 'MessageSent') {
     const { conversation, message } = event
     if (!conversation) return []
@@ -152,7 +152,7 @@ export function FollowMessages({ after, children }: FollowMessagesProps) {
   const { typists, clearTypist } = useTypists()
   useWatch<FollowMessagesSubscription>(subscription, {
     variables: { after: initialSeq },
-    changes: ({ messages: event }) => storeUpdates(event),
+    changes: ({ messages: event }) => toStoreUpdates(event),
     onTold({ messages: event }) {
       if (event.__typename === 'MessageSent' && event.conversation && !event.message?.isMine)
         clearTypist(event.conversation.other.id)

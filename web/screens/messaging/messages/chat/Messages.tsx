@@ -14,7 +14,7 @@ import type {
 import type { MessagesPageQuery } from '#web/__generated__/MessagesPageQuery.graphql.ts'
 import { Bubble } from '../message/Bubble.tsx'
 import type { Quoted } from '../message/Quote.tsx'
-import { dayLabel, isNewGroup } from './days.ts'
+import { formatDayLabel, isNewGroup } from './days.ts'
 import {
   useIsAtBottom,
   useKeepPosition,
@@ -67,6 +67,7 @@ const fragment = graphql`
 
 type MessagesProps = {
   conversation: Messages_conversation$key
+  /** Number of the message the chat was opened at; null for the end. */
   around: number | null
   outbox: ChatOutbox
   /** Number of the newest message at the last keystroke; typing marks messages up to it as read (001 §4). */
@@ -162,11 +163,13 @@ const sortByNumber = (messages: readonly Message[]) => [...messages].sort((a, b)
 
 type MessageItemProps = {
   message: Message
+  /** True if the chat was opened around a message, not at its end. */
   isAnchored: boolean
   isTarget: boolean
   previous: Message | undefined
   next: Message | undefined
   isFirstUnread: boolean
+  /** Number of the newest message that the other person has seen. */
   seenUpTo: number
   isOpen: boolean
   name: string
@@ -183,8 +186,8 @@ function MessageItem({
   seenUpTo,
   ...bubbleProps
 }: MessageItemProps) {
-  const day = dayLabel(message.createdAt)
-  const isNewDay = !previous || dayLabel(previous.createdAt) !== day
+  const day = formatDayLabel(message.createdAt)
+  const isNewDay = !previous || formatDayLabel(previous.createdAt) !== day
   return (
     <li
       // Skips layout and paint off screen; the margin leaves room for the outline of a bubble.

@@ -9,15 +9,15 @@ export const formatTime = (iso: string): string => timeFormat.format(new Date(is
 
 const dayMs = 86_400_000
 
-function daysBefore(iso: string, now: Date): number {
+function countDaysBefore(iso: string, now: Date): number {
   const date = new Date(iso)
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
   return Math.round((midnight(now) - midnight(date)) / dayMs)
 }
 
 /** 'Today', 'Yesterday', the weekday within six days, else the date, in local time. */
-export function dayLabel(iso: string, now = new Date()): string {
-  const days = daysBefore(iso, now)
+export function formatDayLabel(iso: string, now = new Date()): string {
+  const days = countDaysBefore(iso, now)
   if (days <= 0) return 'Today'
   if (days === 1) return 'Yesterday'
   return days < 7 ? weekdayFormat.format(new Date(iso)) : dayOf(iso)

@@ -74,7 +74,7 @@ function hasCardNumber(text: string): boolean {
     const digits = found.replace(/\D/g, '')
     // Cards start with 2 to 6; 234 is the country code of Nigeria.
     if (!/^[2-6]/.test(digits) || /^2340?[789]/.test(digits)) return false
-    return passesLuhn(digits) && !otherLongNumber.test(textBefore(text, index))
+    return passesLuhn(digits) && !otherLongNumber.test(getTextBefore(text, index))
   })
 }
 
@@ -88,7 +88,7 @@ function passesLuhn(digits: string): boolean {
 }
 
 /** Returns up to 50 characters before `index`, as context. */
-const textBefore = (text: string, index: number) => text.slice(Math.max(0, index - 50), index)
+const getTextBefore = (text: string, index: number) => text.slice(Math.max(0, index - 50), index)
 
 // Account numbers: ten digits of a NUBAN near bank words, or alone without other context.
 
@@ -127,7 +127,7 @@ function hasAccountNumber(text: string): boolean {
 function isAccount(text: string, found: string, index: number): boolean {
   const digits = found.replace(/\D/g, '')
   const isRoundAmount = /0{6}$/.test(digits)
-  if (digits.length !== 10 || isRoundAmount || otherTenDigits.test(textBefore(text, index))) return false
+  if (digits.length !== 10 || isRoundAmount || otherTenDigits.test(getTextBefore(text, index))) return false
   const around = text.slice(Math.max(0, index - 70), index + found.length + 70)
   const hasBank = bankWord.test(around)
   if (phoneLike.test(digits)) return hasBank && !forCalls.test(around)
@@ -218,7 +218,8 @@ const leadingNegation = /^(?:do|no|never|instead)/i
 function asksToPayOutside(text: string): boolean {
   return requestPatterns.some((pattern) =>
     [...text.matchAll(pattern)].some(
-      ({ 0: found, index }) => leadingNegation.test(found) || !nonRequestPrefix.test(textBefore(text, index)),
+      ({ 0: found, index }) =>
+        leadingNegation.test(found) || !nonRequestPrefix.test(getTextBefore(text, index)),
     ),
   )
 }

@@ -12,6 +12,7 @@ interface ReadProgress {
   userId: string
   /** Number of the newest message in view. */
   upTo: number
+  /** True while unread messages are in view. */
   shouldMark: boolean
 }
 

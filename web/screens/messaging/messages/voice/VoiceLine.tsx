@@ -7,8 +7,10 @@ import { decodeWaveform } from './waveform.ts'
 type VoiceLineProps = {
   waveform: string | null | undefined
   durationMs: number
+  /** Current position. */
   seconds: number
   isPlaying: boolean
+  /** Moves the position, in seconds. */
   seek: (seconds: number) => void
 }
 
@@ -20,7 +22,7 @@ const minBarHeight = 3
 const getSeekStep = (length: number) => Math.max(1, length / 20)
 
 export function VoiceLine({ waveform, durationMs, seconds, isPlaying, seek }: VoiceLineProps) {
-  const bars = useMemo(() => barsPath(decodeWaveform(waveform)), [waveform])
+  const bars = useMemo(() => createBarsPath(decodeWaveform(waveform)), [waveform])
   const length = durationMs / 1000
   const fraction = length > 0 ? Math.min(1, seconds / length) : 0
 
@@ -32,7 +34,7 @@ export function VoiceLine({ waveform, durationMs, seconds, isPlaying, seek }: Vo
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const target = seekTarget(event.key, { seconds, length })
+    const target = getSeekTarget(event.key, { seconds, length })
     if (target === null) return
     event.preventDefault()
     seek(target)
@@ -87,7 +89,7 @@ const Bars = ({ path, className }: { path: string; className: string }) => (
 const maxBars = 40
 
 /** Returns the SVG path of the bars. With more than `maxBars`, draws the higher bar of each pair. */
-function barsPath(heights: number[]): string {
+function createBarsPath(heights: number[]): string {
   const isCrowded = heights.length > maxBars
   const shown = isCrowded
     ? heights.flatMap((bar, index) => (index % 2 ? [] : Math.max(bar, heights[index + 1] ?? 0)))
@@ -101,7 +103,7 @@ function barsPath(heights: number[]): string {
     .join('')
 }
 
-function seekTarget(key: string, { seconds, length }: { seconds: number; length: number }): number | null {
+function getSeekTarget(key: string, { seconds, length }: { seconds: number; length: number }): number | null {
   if (key === 'Home') return 0
   if (key === 'End') return length
   if (key === 'ArrowRight' || key === 'ArrowUp') return seconds + getSeekStep(length)

@@ -55,8 +55,8 @@ export function useChatDraft(otherId: number) {
   const [text, setText] = useState(stored.text)
   const [productId, setProductId] = useState(stored.productId)
   const [serviceId, setServiceId] = useState(stored.serviceId)
-  const { files, isBusy, facts, ...fileActions } = useFiles(userId, stored.files)
-  const serialized = JSON.stringify({ text, files: facts, productId, serviceId })
+  const { files, isBusy, draftFiles, ...fileActions } = useFiles(userId, stored.files)
+  const serialized = JSON.stringify({ text, files: draftFiles, productId, serviceId })
   useEffect(() => save(key, JSON.parse(serialized) as StoredDraft), [key, serialized])
 
   /** Clears the draft after sending; the outbox keeps its files. */
@@ -142,9 +142,9 @@ function useFiles(userId: number, stored: StoredDraft['files']) {
     setUnread([])
     fileCount.current = 0
   }
-  const facts = [...unread, ...files.map(factsOf)]
+  const draftFiles = [...unread, ...files.map(factsOf)]
   const isBusy = preparing > 0 || unread.length > 0
-  return { files, facts, isBusy, choose, remove, replace, clear }
+  return { files, draftFiles, isBusy, choose, remove, replace, clear }
 }
 
 /** Reads the files; retries, as code loaded on demand may fail to load while offline. */

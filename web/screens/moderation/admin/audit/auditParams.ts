@@ -4,7 +4,9 @@ import { auditResults, type AuditResult } from '#rules/moderation/auditTrail'
 /** Filters as in the URL and in the form; empty strings where unset. */
 export interface AuditFilterValues {
   action: string
+  /** The actor: a user id or an e-mail address. */
   who: string
+  /** The subject, such as a user or `order:7`. */
   about: string
   result: AuditResult | ''
   from: string

@@ -14,6 +14,7 @@ export const AccountStatus = ({ status, onChange }: AccountStatusProps) => (
 
 type AccountButtonsProps = {
   ticketId: string
+  /** Current and new status. */
   from: CaseStatus
   to: CaseStatus
   notes: string

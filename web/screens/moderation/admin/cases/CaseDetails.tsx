@@ -16,6 +16,7 @@ import type { Queue } from './queue/caseParams.ts'
 /** An unsent decision about a ticket. */
 interface Draft {
   notes?: string
+  /** New status of a reported account. */
   to?: CaseStatus
 }
 

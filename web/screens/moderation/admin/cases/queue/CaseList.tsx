@@ -69,7 +69,7 @@ export function CaseList({ label, variables, filters, renderTicket }: CaseListPr
         empty={
           <EmptyState
             title={variables.queue === 'ACCOUNTS' ? 'No Account Reports' : 'No reports found'}
-            text={emptyText(filters, variables.queue === 'POSTS' && filters.kind !== null)}
+            text={getEmptyText(filters, variables.queue === 'POSTS' && filters.kind !== null)}
           />
         }
       />
@@ -77,8 +77,8 @@ export function CaseList({ label, variables, filters, renderTicket }: CaseListPr
   )
 }
 
-function emptyText({ status, mine }: TicketFilterValues, isOfKind: boolean): string {
-  if (mine || isOfKind) return 'None is as you have chosen.'
+function getEmptyText({ status, mine }: TicketFilterValues, hasKindFilter: boolean): string {
+  if (mine || hasKindFilter) return 'None is as you have chosen.'
   if (status) return `No ${statusLabels[status].toLowerCase()} reports found.`
   return 'No reports have been submitted yet.'
 }

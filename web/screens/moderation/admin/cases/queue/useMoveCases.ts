@@ -11,6 +11,7 @@ import { validateNotes } from '../NotesField.tsx'
 
 export interface SeenTicket {
   ticketId: string
+  /** Status that the admin saw; a ticket whose status has changed since is skipped. */
   from: CaseStatus
 }
 
@@ -46,7 +47,7 @@ export function useMoveCases(fallbackText: string) {
       toast({ ...toToast(tickets.length, moveTickets.tickets.length), kind: 'success' })
       return true
     } catch (error) {
-      toast({ title: 'Error', description: conflictMessage(error) ?? fallbackText, kind: 'error' })
+      toast({ title: 'Error', description: findConflictMessage(error) ?? fallbackText, kind: 'error' })
       return false
     } finally {
       isRunning.current = false
@@ -58,7 +59,7 @@ export function useMoveCases(fallbackText: string) {
 }
 
 /** Returns the server's message for a conflict or a missing ticket, else null. */
-const conflictMessage = (error: unknown) =>
+const findConflictMessage = (error: unknown) =>
   error instanceof ServerError && (error.code === 'CONFLICT' || error.code === 'NOT_FOUND')
     ? error.message
     : null
