@@ -4,7 +4,7 @@ import { toast } from '#web/design/overlays/toast.ts'
 import { copyText } from '#web/lib/text/copyText.ts'
 import { FactorCard } from './FactorCard.tsx'
 
-export function KeepCodes({ codes: codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function KeepCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   async function copy() {
     if (await copyText(codes.join('\n'))) toast({ title: 'Copied', kind: 'success' })
   }
