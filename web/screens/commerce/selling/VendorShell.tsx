@@ -1,4 +1,4 @@
-// Shell of a vendor form: shows the form if the viewer may sell, else why they may not.
+// Shell of a vendor form: shows the form if the viewer may sell, otherwise the reason why not.
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Shell } from '#web/components/shell/Shell.tsx'

@@ -41,7 +41,7 @@ function UploadPicture({ user }: { user: SessionUser }) {
     writeKey(sessionKeys.fromRegistration, 'true')
     void navigate(onTheWay('/success'), { replace: true })
   }
-  /** Marks the set-up complete, which an upload does by itself (000 §4). */
+  /** Marks the set-up complete and continues; a finished upload marks it by itself (000 §4). */
   function skipUpload() {
     cancel()
     void completeSetup(user)

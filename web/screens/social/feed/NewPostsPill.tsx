@@ -24,7 +24,7 @@ export function NewPostsPill({ count, onShow }: NewPostsPillProps) {
     setPending(true)
     try {
       await onShow()
-      // Skip if the viewer has left the screen.
+      // Skips the scroll if the viewer has left the screen.
       if (!isMounted.current) return
       scrollToTop()
       focusHeading()

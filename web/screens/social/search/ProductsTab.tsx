@@ -1,4 +1,4 @@
-// Products with all the words, else with similar words, newest first (002 §7).
+// Products that contain all words of the text, otherwise similar words, newest first (002 §7).
 import { graphql, usePaginationFragment } from 'react-relay'
 import { ProductGrid } from '#web/components/product/ProductGrid.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'

@@ -1,4 +1,4 @@
-// Services with all the words, else with similar words, newest first (002 §7).
+// Services that contain all words of the text, otherwise similar words, newest first (002 §7).
 import { graphql, usePaginationFragment } from 'react-relay'
 import { ServiceGrid } from '#web/components/service/ServiceGrid.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'

@@ -11,7 +11,7 @@ type AccountRowProps = {
   title: string
   text: string
   note?: string | null
-  /** Without it the row is read-only. */
+  /** Undefined makes the row read-only. */
   onOpen?: () => void
 }
 

@@ -1,4 +1,4 @@
-// Runs an action again after the second factor is confirmed, so that nothing typed is lost (ADR 16).
+// Asks for the second factor when an action requires it, then repeats the action; input is kept (ADR 16).
 import { useState, type ReactNode } from 'react'
 import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
 import { ServerError } from '#web/relay/network/serverError.ts'
