@@ -134,9 +134,9 @@ async function put(viewer: Viewer, key: string, { recipientId, content }: SendIn
     await client.query('BEGIN')
     await client.query({ name: 'lock', text: locking, values: [`${owner} ${key}`] })
     await client.query(findReplay)
-    const words = searchTextOfMessage(content)
+    const text = searchTextOfMessage(content)
     const [sent] = await sending(
-      [id, now, [idOf(recipientId)], content, true, null, words, null, false, null],
+      [id, now, [idOf(recipientId)], content, true, null, text, null, false, null],
       client,
     )
     if (!sent) throw new Error('not sent')

@@ -48,9 +48,9 @@ interface Listener {
   texts: string[]
 }
 
-const subscribing = ({ request: { params }, variables }: Asked, at: number) => ({
+const subscribing = ({ request: { params }, variables }: Asked, index: number) => ({
   type: 'subscribe',
-  id: String(at + 1),
+  id: String(index + 1),
   payload: {
     operationName: params.name,
     query: '',
@@ -67,7 +67,7 @@ async function listen({ port }: Server, person: number, asked: Asked[]): Promise
   await once(socket, 'open')
   send({ type: 'connection_init', payload: { token: tokenOf(person) } })
   await once(socket, 'message')
-  asked.forEach((one, at) => send(subscribing(one, at)))
+  asked.forEach((one, index) => send(subscribing(one, index)))
   socket.on('message', (data: Buffer) => listener.texts.push(String(data)))
   return listener
 }
@@ -96,11 +96,11 @@ async function held(server: Server): Promise<NodeJS.MemoryUsage> {
 
 async function weigh(server: Server, open: (at: number) => Promise<WebSocket>): Promise<string> {
   // Excludes the compiled code of the first sockets.
-  for (let at = 0; at < viewers; at++) (await open(at)).terminate()
+  for (let index = 0; index < viewers; index++) (await open(index)).terminate()
   await rests(server)
   const before = await held(server)
   const sockets: WebSocket[] = []
-  for (let at = 0; at < idle; at++) sockets.push(await open(at))
+  for (let index = 0; index < idle; index++) sockets.push(await open(index))
   await rests(server)
   const after = await held(server)
   for (const socket of sockets) socket.terminate()
@@ -113,10 +113,10 @@ async function weigh(server: Server, open: (at: number) => Promise<WebSocket>): 
 /** Sends messages, each from a viewer to the next one. */
 async function letters(): Promise<Sent[]> {
   const made: Sent[] = []
-  for (let at = 0; at < messages; at++) {
-    const from = 1 + (at % viewers)
+  for (let index = 0; index < messages; index++) {
+    const from = 1 + (index % viewers)
     const recipientId = globalId('User', from % 2 ? from + 1 : from - 1)
-    const input = { recipientId, content: `Message ${at}, and some words`, replyToId: null }
+    const input = { recipientId, content: `Message ${index}, and some words`, replyToId: null }
     made.push(await sentBy(sendMessage, { input }, tokenOf(from)))
   }
   return made
@@ -146,7 +146,7 @@ const cpuOf = async (server: Server, work: () => Promise<unknown>) => {
 async function deliver(server: Server) {
   const alone = await cpuOf(server, () => talk(server))
   const listeners = await Promise.all(
-    Array.from({ length: viewers }, (_, at) => listen(server, at + 1, ofChat)),
+    Array.from({ length: viewers }, (_, index) => listen(server, index + 1, ofChat)),
   )
   const together = await cpuOf(server, () => talk(server))
   for (const { socket } of listeners) socket.terminate()
@@ -169,7 +169,7 @@ async function likeInTurn({ port }: Server, listener?: Listener) {
 /** Cost of updates of a post that all sockets watch, without the cost of the likes themselves. */
 async function crowd(server: Server, alone: number): Promise<Delivered> {
   const listeners: Listener[] = []
-  for (let at = 0; at < idle; at++) listeners.push(await listen(server, 1 + (at % viewers), ofPost))
+  for (let index = 0; index < idle; index++) listeners.push(await listen(server, 1 + (index % viewers), ofPost))
   await rests(server)
   for (const { texts } of listeners) texts.length = 0
   const together = await cpuOf(server, () => likeInTurn(server, listeners[0]))
@@ -241,7 +241,7 @@ try {
     ['on a post', ofPost],
     ['in a chat', ofChat],
   ] as const) {
-    const ours = async (at: number) => (await listen(fennec, 1 + (at % viewers), [...asked])).socket
+    const ours = async (index: number) => (await listen(fennec, 1 + (index % viewers), [...asked])).socket
     console.log(`each of ${idle} sockets ${title}, fennec  ${await weigh(fennec, ours)}`)
   }
   const ofLikes = await cpuOf(fennec, () => likeInTurn(fennec))

@@ -42,8 +42,8 @@ const shown = (value: number | null, digits: number) => (value === null ? '–' 
 /** Median of the ratios of each round, as disturbances of a round affect both sides. */
 const ratio = (ours: Round[], theirs: Round[], of: (round: Round) => number | null) =>
   median(
-    ours.map((round, at) => {
-      const [one, other] = [of(round), theirs[at] ? of(theirs[at]) : null]
+    ours.map((round, index) => {
+      const [one, other] = [of(round), theirs[index] ? of(theirs[index]) : null]
       return one === null || !other ? null : one / other
     }),
   )
@@ -91,7 +91,7 @@ export function tableOf(results: Round[], about: About): string {
     'server CPU to limit',
     'kB',
   ]
-  const rows = [header, header.map((_, at) => (at < 2 ? '---' : '--:')), ...lines]
+  const rows = [header, header.map((_, index) => (index < 2 ? '---' : '--:')), ...lines]
   return [
     `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, PostgreSQL ${about.postgres.server_version}, ${cpus()[0]?.model ?? 'unknown processor'} × ${cpus().length}. ` +
       `Medians of ${about.rounds} interleaved rounds of ${about.seconds} s with ${about.connections} connections; ` +

@@ -74,9 +74,9 @@ describe('a sign-up (T01, T03, T57)', () => {
     [...wrongTypes, ...wrongTexts.slice(0, 2)].map(([kind, value]) => [field, kind, value, message] as const),
   )
   it.each(cases)('is refused with the form’s message for %s %s', async (field, _kind, value, message) => {
-    const words = field === 'password' && typeof value === 'string' ? value.trim().slice(0, 5) : value
-    const both = field === 'password' ? { confirmPassword: words } : {}
-    await expectRefused('POST /api/register', registrationOf({ ...both, [field]: words }), {}, message)
+    const text = field === 'password' && typeof value === 'string' ? value.trim().slice(0, 5) : value
+    const both = field === 'password' ? { confirmPassword: text } : {}
+    await expectRefused('POST /api/register', registrationOf({ ...both, [field]: text }), {}, message)
   })
 
   it.each(['name', 'university', 'phone', 'email', 'password'])(

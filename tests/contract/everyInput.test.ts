@@ -81,8 +81,8 @@ function expectNoChange() {
 }
 
 /** Returns all values at night; else one or two per input, so that neighbours cover the rest. */
-const someOf = (values: unknown[], at: number) =>
-  isLong ? values : values.filter((_, place) => place % 5 === at % Math.min(5, values.length))
+const someOf = (values: unknown[], index: number) =>
+  isLong ? values : values.filter((_, position) => position % 5 === index % Math.min(5, values.length))
 
 /** An invalid file gets the same message for every input. */
 const isFile = (type: GraphQLInputType) => getNamedType(type).name === 'Upload'
@@ -97,7 +97,7 @@ describe('an input of GraphQL', () => {
     expectNoChange()
     // The library checks by type alone, so inputs of one type share the values.
     const others = inputs.map(
-      ([name, input], at) => [name, input, someOf(foreignTo(input.type), at)] as const,
+      ([name, input], index) => [name, input, someOf(foreignTo(input.type), index)] as const,
     )
     it.each(others)('is refused: %s', async (_name, { call, path, type }, values) => {
       for (const value of values) {
@@ -111,7 +111,7 @@ describe('an input of GraphQL', () => {
   })
 
   const strangers = inputs
-    .map(([name, input], at) => [name, input, someOf(strangeTo(input.type), at)] as const)
+    .map(([name, input], index) => [name, input, someOf(strangeTo(input.type), index)] as const)
     .filter(([, , strange]) => strange.length > 0)
   it.each(strangers)(
     'never causes an internal error: %s with a strange value',
@@ -142,10 +142,10 @@ describe('an input of a subscription', () => {
   it.each(inputs)('is refused where it has another type: %s', async (_name, call, { path, type }) => {
     client = await connect(await listen(fennec), { token: caller.token })
     const right = await rightVariables(call, { fennec, caller, other })
-    for (const [at, value] of foreignTo(type).entries()) {
-      client.subscribe(String(at), documentOf(call), withInput(call, right, path, value))
-      await soon(() => expect(errorsOf(client, String(at))).not.toEqual([]))
-      const errors = errorsOf(client, String(at))
+    for (const [index, value] of foreignTo(type).entries()) {
+      client.subscribe(String(index), documentOf(call), withInput(call, right, path, value))
+      await soon(() => expect(errorsOf(client, String(index))).not.toEqual([]))
+      const errors = errorsOf(client, String(index))
       expect(errors.map(({ extensions }) => extensions.code)).toContain('INVALID_INPUT')
       for (const error of errors) expectClean(refusalOf(error))
     }
@@ -182,8 +182,8 @@ describe('an input of REST', () => {
     })
   })
 
-  const strangers = inputs.map(([name, address, input], at) => {
-    return [name, address, input, someOf(input.strange, at)] as const
+  const strangers = inputs.map(([name, address, input], index) => {
+    return [name, address, input, someOf(input.strange, index)] as const
   })
   it.each(strangers)(
     'never causes an internal error: %s with a strange value',

@@ -82,8 +82,8 @@ describe('the preview of a page', () => {
     await putOnTop(id, photo)
     const { body, headers } = await open(home, reader)
     const pieces = piecesIn(body) ?? ''
-    for (const words of ['The pool at dawn', 'Kẹ́mi Ajayi', 'What&#x27;s new?'])
-      expect(wordsIn(pieces)).toContain(words)
+    for (const text of ['The pool at dawn', 'Kẹ́mi Ajayi', 'What&#x27;s new?'])
+      expect(wordsIn(pieces)).toContain(text)
     expect(pieces).toMatch(/<img src="\/media\/posts\/[^>]*srcSet="[^>]*fetchPriority="high"/i)
     expect(pieces.match(/aria-label="Post options"/g)?.length).toBeGreaterThan(1)
     expect(headers['cache-control']).toBe('private, no-cache')

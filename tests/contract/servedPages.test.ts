@@ -35,7 +35,7 @@ describe('a page for readers without a script', () => {
     ['/', 'Welcome', 'All ears on campus.'],
     ['/welcome', 'Welcome', 'All ears on campus.'],
     ['/login?next=%2Fmarketplace', 'Sign in', 'Sign in to hear what campus is saying.'],
-  ])('is complete at %s', async (url, title, words) => {
+  ])('is complete at %s', async (url, title, text) => {
     const { statusCode, body, headers } = await open(url)
     expect([statusCode, headers['cache-control'], headers['vary']]).toEqual([
       200,
@@ -43,7 +43,7 @@ describe('a page for readers without a script', () => {
       expect.stringMatching(/cookie, save-data/i),
     ])
     expect(body).toContain(`<title>${title} · Fennec</title>`)
-    expect(wordsIn(body)).toContain(words)
+    expect(wordsIn(body)).toContain(text)
     expect(body).toMatch(/<style>[^<]*\.bg-page/)
   })
 
@@ -53,8 +53,8 @@ describe('a page for readers without a script', () => {
     const id = data?.createPost.post.databaseId ?? 0
     await fennec.parts.prisma.post.update({ where: { id }, data: { content: 'The pool at dawn' } })
     const { body } = await open(`/posts/${id}`)
-    for (const words of ['Kẹ́mi Ajayi', 'The pool at dawn', 'Join the conversation', 'Sign Up'])
-      expect(wordsIn(body)).toContain(words)
+    for (const text of ['Kẹ́mi Ajayi', 'The pool at dawn', 'Join the conversation', 'Sign Up'])
+      expect(wordsIn(body)).toContain(text)
     expect(shownIn(body)).toMatch(/<img [^>]*srcSet="\/media\/posts\//i)
     expect(servedIn(body).answer.post.content).toBe('The pool at dawn')
   })
@@ -75,8 +75,8 @@ describe('a page for readers without a script', () => {
     const ada = await vendor(fennec)
     const { data } = await addProduct(fennec, ada, { name: 'Power bank', stock: 2 })
     const { body } = await open(`/p/${data?.createProduct.product.databaseId}`)
-    for (const words of ['Power bank', '₦ 18,500', 'Only 2 left', 'Amaka Nwosu'])
-      expect(wordsIn(body)).toContain(words)
+    for (const text of ['Power bank', '₦ 18,500', 'Only 2 left', 'Amaka Nwosu'])
+      expect(wordsIn(body)).toContain(text)
   })
 
   it('costs the same number of statements for every post', async () => {

@@ -59,10 +59,10 @@ test('a student signs in, reads, talks, likes, reposts and looks through photos 
     await press(page, 'Enter')
     const field = card.getByRole('textbox', { name: 'Add a comment' })
     await tabTo(page, field)
-    const words = `Which gate? ${Date.now()}`
-    await page.keyboard.type(words)
+    const text = `Which gate? ${Date.now()}`
+    await page.keyboard.type(text)
     await press(page, 'Enter')
-    const mine = card.getByRole('group', { name: 'Comment by Uche Obi' }).filter({ hasText: words })
+    const mine = card.getByRole('group', { name: 'Comment by Uche Obi' }).filter({ hasText: text })
     await expect(mine).toBeVisible()
     await expect(field).toBeFocused()
     const reply = button(mine, /^Reply to/)
@@ -134,11 +134,11 @@ test('a student writes a post with a mention, edits and deletes it, and goes thr
   await page.keyboard.press('Enter')
   const text = page.getByRole('textbox', { name: 'Your post' })
   await expect(text).toBeFocused()
-  const words = `Without a mouse ${Date.now()}`
-  await page.keyboard.type(`${words} @ngo`)
+  const content = `Without a mouse ${Date.now()}`
+  await page.keyboard.type(`${content} @ngo`)
   await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
   await press(page, 'Enter')
-  await expect(text).toHaveValue(`${words} @Ngọzi Okafor `)
+  await expect(text).toHaveValue(`${content} @Ngọzi Okafor `)
   await tabTo(page, page.getByRole('button', { name: 'Post', exact: true }))
   await page.keyboard.press('Enter')
   await expect(said(page, 'Post created successfully!')).toBeVisible()
@@ -147,7 +147,7 @@ test('a student writes a post with a mention, edits and deletes it, and goes thr
 
   const [post] = (await (await page.request.get('/api/posts')).json()) as { id: number }[]
   await arriveAt(page, `/posts/${post?.id}`, 'Post')
-  const card = page.getByRole('article').filter({ hasText: words })
+  const card = page.getByRole('article').filter({ hasText: content })
   await expect(card).toBeVisible()
   const options = button(card, 'Post options')
   await tabTo(page, options)

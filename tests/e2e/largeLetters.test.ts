@@ -152,7 +152,7 @@ test('large letters keep a long name, links and a question in whole words, reada
     await inLargeLetters(page, async () => {
       await expect(bar).toHaveCount(5)
       const columns = await bar.evaluateAll((links) => links.map((one) => one.getBoundingClientRect()))
-      expect(columns.filter(({ left }, at) => left < (columns[at - 1]?.right ?? 0))).toEqual([])
+      expect(columns.filter(({ left }, index) => left < (columns[index - 1]?.right ?? 0))).toEqual([])
     })
     await follow(page, '/search')
     const tabs = page.getByRole('navigation', { name: 'What to find' })

@@ -53,11 +53,11 @@ interface Taken {
 const takeFaces = () => {
   const taken: [CSSStyleSheet, string][] = []
   for (const sheet of document.styleSheets)
-    for (let at = sheet.cssRules.length - 1; at >= 0; at--) {
-      const rule = sheet.cssRules[at]
+    for (let index = sheet.cssRules.length - 1; index >= 0; index--) {
+      const rule = sheet.cssRules[index]
       if (!(rule instanceof CSSFontFaceRule) || !rule.cssText.includes('url(')) continue
       taken.push([sheet, rule.cssText])
-      sheet.deleteRule(at)
+      sheet.deleteRule(index)
     }
   Object.assign(globalThis, { takenFaces: taken } satisfies Taken)
   return taken.length
@@ -99,8 +99,8 @@ test('a public page does not move while fonts and scripts load, in windows of th
     '/p/1',
     '/p/2',
   ]
-  for (const [at, path] of [...paths, ...(await publicPosts(page))].entries()) {
-    const [first = 0, ...others] = [...widths.slice(at % 3), ...widths.slice(0, at % 3)]
+  for (const [index, path] of [...paths, ...(await publicPosts(page))].entries()) {
+    const [first = 0, ...others] = [...widths.slice(index % 3), ...widths.slice(0, index % 3)]
     await page.setViewportSize({ width: first, height: 844 })
     const letFontsThrough = await openWithoutFonts(page, path)
     await page.waitForFunction(isStyled)

@@ -68,7 +68,7 @@ async function trade(lab: Lab, ground: Ground): Promise<string> {
   const size = sizeOf(lab)
   const random = createRandom(lab.seed)
   // Every third product has too little stock.
-  const stocks = Array.from({ length: size.products }, (_, at) => (at % 3 === 0 ? 5 : size.total))
+  const stocks = Array.from({ length: size.products }, (_, index) => (index % 3 === 0 ? 5 : size.total))
   const market = await openMarket(lab, ground, { ...size, stocks }, { refundStepMs: 200 })
   const till = new Till(lab, market)
   await till.start()

@@ -116,8 +116,8 @@ export async function run(url: string, { callers, wishes, seconds }: Trial) {
     }
   }
   await Promise.all([
-    ...Array.from({ length: readers }, (_, at) => read(at + 1)),
-    ...Array.from({ length: callers }, (_, at) => takeMuch(at)),
+    ...Array.from({ length: readers }, (_, index) => read(index + 1)),
+    ...Array.from({ length: callers }, (_, index) => takeMuch(index)),
   ])
   agent.destroy()
   return { feeds, answers: JSON.stringify(statuses) }

@@ -89,7 +89,7 @@ class Crowd {
     const { stock = 0 } = this.market.goods[0] ?? {}
     const people = this.buyerTokens.slice(0, -1)
     const answers = await this.whileRead('sold out', () =>
-      Promise.all(people.map((_, at) => this.buy(at, 0))),
+      Promise.all(people.map((_, index) => this.buy(index, 0))),
     )
     const held = answers.filter(({ status }) => status === 200).length
     const gone = answers.filter(({ body }) => body.message === orderTexts.gone).length
@@ -109,7 +109,7 @@ class Crowd {
     await locker.query('SELECT id FROM "Product" WHERE id = $1 FOR UPDATE', [this.market.goods[1]?.id])
     const unlock = wait(lockedMs).then(() => locker.query('COMMIT'))
     const answers = await this.whileRead('locked', () =>
-      Promise.all(this.buyerTokens.slice(0, 28).map((_, at) => this.buy(at, 1))),
+      Promise.all(this.buyerTokens.slice(0, 28).map((_, index) => this.buy(index, 1))),
     )
     await unlock
     await locker.end()
@@ -127,22 +127,22 @@ class Crowd {
     return `${copies} copies: ${references.size} answer`
   }
 
-  private buy(at: number, goods: number, client = at): Promise<Bought> {
+  private buy(index: number, goods: number, client = index): Promise<Bought> {
     const json = { productId: this.market.goods[goods]?.id, quantity: 1, shippingAddress: somewhere }
-    return this.send(client, 'POST /api/payments/initialize', { token: this.buyerTokens[at] ?? '', json })
+    return this.send(client, 'POST /api/payments/initialize', { token: this.buyerTokens[index] ?? '', json })
   }
 
-  private send<Body>(at: number, address: `POST ${string}`, what: { token: string; json: unknown }) {
-    return (this.clients[at % this.clients.length] as Client).send<Body>(address, what)
+  private send<Body>(index: number, address: `POST ${string}`, what: { token: string; json: unknown }) {
+    return (this.clients[index % this.clients.length] as Client).send<Body>(address, what)
   }
 
   /** Reads the feed during the work: every page arrives, and most of them fast. */
   private async whileRead<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     let isOver = false
     const pages: Reply<{ data?: object }>[] = []
-    const read = async (token: string, at: number) => {
+    const read = async (token: string, index: number) => {
       while (!isOver) {
-        pages.push(await this.send(at, 'POST /graphql', { token, json: { query: feed } }))
+        pages.push(await this.send(index, 'POST /graphql', { token, json: { query: feed } }))
         await wait(50)
       }
     }

@@ -103,9 +103,9 @@ class Work {
       log: { info() {}, warn() {}, error() {} },
     })
     const { refunds, orders } = size
-    for (let at = 0; at < Math.max(refunds, orders); at++) {
-      if (at < orders) await this.leaveLetters(queue, at)
-      if (at < refunds) await this.leaveRefund(queue, at)
+    for (let index = 0; index < Math.max(refunds, orders); index++) {
+      if (index < orders) await this.leaveLetters(queue, index)
+      if (index < refunds) await this.leaveRefund(queue, index)
     }
   }
 
@@ -159,15 +159,15 @@ class Work {
   }
 
   /** Stores an order of a buyer and a vendor. */
-  private async order(at: number, status: OrderStatus) {
+  private async order(index: number, status: OrderStatus) {
     const { vendors, buyers } = this.market
-    const [vendor, buyer] = [vendors[0], buyers[at % buyers.length]] as [Person, Person]
+    const [vendor, buyer] = [vendors[0], buyers[index % buyers.length]] as [Person, Person]
     const order = await orderOf(this.fennec, { buyerId: buyer.id, vendorId: vendor.id, status })
     return { vendor, buyer, ...order }
   }
 
-  private async leaveLetters(queue: OpenJobs, at: number): Promise<void> {
-    const { vendor, buyer, ...order } = await this.order(at, 'PAID')
+  private async leaveLetters(queue: OpenJobs, index: number): Promise<void> {
+    const { vendor, buyer, ...order } = await this.order(index, 'PAID')
     const keep = async (job: Job, to: string) =>
       this.letters.set(await queue.keep(this.database.sql, job), to)
     await keep(orderEmailJob(this.fennec.parts, 'orderPaid', order), buyer.email)
@@ -175,9 +175,9 @@ class Work {
   }
 
   /** Queues a refund of a third of the payment, so that a repeated request would refund twice. */
-  private async leaveRefund(queue: OpenJobs, at: number): Promise<void> {
+  private async leaveRefund(queue: OpenJobs, index: number): Promise<void> {
     const { prisma, sql } = this.database
-    const { reference, buyer } = await this.order(at, 'REFUNDED')
+    const { reference, buyer } = await this.order(index, 'REFUNDED')
     const attempt = await prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
     const amountKobo = Number(attempt.amountKobo)
     await this.charge(reference, { email: buyer.email, amountKobo })

@@ -53,9 +53,9 @@ export async function openMarket(
   await parts.prisma.user.updateMany({ where: { id: { in: ids } }, data: { role: 'VENDOR' } })
   for (const id of ids) await letBePaid({ parts }, id)
   const goods: Goods[] = []
-  for (const [at, stock] of stocks.entries()) {
-    const product = { stock, priceKobo: 99_950 + 37_501 * at }
-    goods.push({ id: await productOf({ parts }, ids[at % sellers] ?? 0, product), stock })
+  for (const [index, stock] of stocks.entries()) {
+    const product = { stock, priceKobo: 99_950 + 37_501 * index }
+    goods.push({ id: await productOf({ parts }, ids[index % sellers] ?? 0, product), stock })
   }
   await database.close()
   const fakePaystack = await startTestFakePaystack({

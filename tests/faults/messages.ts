@@ -87,9 +87,9 @@ async function giveOut(lab: Lab, people: Person[], fleet: Fleet): Promise<Owned[
       phone: new Phone(network, session, { random, choose: () => fleet.choose(random) }),
     })
   }
-  for (const [place, owner] of people.entries()) {
+  for (const [index, owner] of people.entries()) {
     await give(owner, 0, [[0, 1]])
-    if (place % 3 === 0) await give(owner, 1, place % 6 === 0 ? seconds.isNew : seconds.isAway)
+    if (index % 3 === 0) await give(owner, 1, index % 6 === 0 ? seconds.isNew : seconds.isAway)
   }
   return owned
 }
@@ -110,10 +110,10 @@ function plan({ seed }: Lab, talk: Talk, { phone, owner, isOn }: Owned, cuts: nu
 
 /** Everybody writes with the first phone to neighbours in the circle. */
 const talkersOf = ({ seed }: Lab, people: Person[], owned: Owned[]): Talker[] =>
-  people.flatMap((person, place) => {
+  people.flatMap((person, index) => {
     const { phone } = owned.find(({ owner }) => owner === person) ?? {}
     const steps = Array.from({ length: friendsAhead }, (_, step) => [step + 1, -step - 1]).flat()
-    const friends = steps.flatMap((step) => people.at((place + step) % people.length) ?? [])
+    const friends = steps.flatMap((step) => people.at((index + step) % people.length) ?? [])
     return phone ? { person, phone, friends, random: createRandom(seed + person.id) } : []
   })
 

@@ -44,8 +44,8 @@ export const overload: Experiment = {
     )
     lab.claim(refused.length > 0, 'nobody was refused: this was no overload')
     lab.claim(accepted.length + refused.length === replies.length, 'other answers than 200 and 503')
-    for (const [who, what] of Object.entries({ accepted, refused }))
-      lab.claim(p(95, what) < lab.within(answeredWithinMs), `${who} only after ${ms(p(95, what))}`)
+    for (const [user, what] of Object.entries({ accepted, refused }))
+      lab.claim(p(95, what) < lab.within(answeredWithinMs), `${user} only after ${ms(p(95, what))}`)
     const left = accepted.length / seconds / capacity
     lab.claim(left >= leastLeft, `only ${left.toFixed(2)} of what it can do was left`)
     const after = await closedLoop(ask, 1, 1000)

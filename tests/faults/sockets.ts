@@ -90,7 +90,7 @@ export class Follower {
 
   /** Missing, duplicate and misordered events among 1 to `count`. */
   misheard(count: number): string[] {
-    const wrong = this.seqs.find((seq, place) => seq !== place + 1)
+    const wrong = this.seqs.find((seq, index) => seq !== index + 1)
     return [
       ...(wrong !== undefined
         ? [`event ${wrong} came after ${this.seqs[this.seqs.indexOf(wrong) - 1]}`]

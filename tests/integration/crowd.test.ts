@@ -58,7 +58,7 @@ function othersHash(count: number) {
   setMaxListeners(0, stopping.signal)
   const again = (key: string): Promise<unknown> =>
     hashPassword('a word', { key, signal: () => stopping.signal }).then(() => again(key))
-  const all = Promise.allSettled(Array.from({ length: count }, (_, at) => again(String(at))))
+  const all = Promise.allSettled(Array.from({ length: count }, (_, index) => again(String(index))))
   const stop = async () => {
     stopping.abort()
     await all
@@ -143,10 +143,10 @@ const json = { 'content-type': 'application/json' }
 describe('a number of calls above the capacity', () => {
   const query = { query: '{ viewer { unreadNotificationsCount } }' }
   /** Each call comes from a network of its own, since a client with much work under way only delays itself. */
-  const ask = async (at: number, token?: string) => {
+  const ask = async (index: number, token?: string) => {
     const caller = { token, headers: { 'x-forwarded-for': newAddress() } }
     const answer =
-      at % 2 === 0
+      index % 2 === 0
         ? graphql(fennec, query.query, {}, caller)
         : rest(fennec, 'GET /api/messages/unread-count', undefined, caller)
     return (await answer).response
@@ -154,7 +154,7 @@ describe('a number of calls above the capacity', () => {
 
   /** Sends as many calls as run or wait at once, and returns them when no more are accepted. */
   async function saturate(token: string) {
-    const crowd = Array.from({ length: 150 }, (_, at) => ask(at, token))
+    const crowd = Array.from({ length: 150 }, (_, index) => ask(index, token))
     // A call takes a slot after its body is read.
     const unreadable = { method: 'POST', url: '/graphql', payload: '{' } as const
     const status = async () => (await fennec.app.inject({ ...unreadable, headers: json })).statusCode
@@ -233,15 +233,15 @@ describe('a number of calls above the capacity', () => {
   })
 
   const all = async () => {
-    const answers = await Promise.all(Array.from({ length: 150 }, (_, at) => ask(at)))
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, index) => ask(index)))
     return answers.filter(({ statusCode }) => statusCode === 503)
   }
 
   it('leaves no slot taken after five hundred clients have left midway', async () => {
     for (let round = 0; round < 5; round++) {
       const crowd = await Promise.all(
-        Array.from({ length: 100 }, (_, at) =>
-          at % 2 === 0 ? send('/graphql', query) : send('/api/login', { email: 'x@y.ng', password: 'z' }),
+        Array.from({ length: 100 }, (_, index) =>
+          index % 2 === 0 ? send('/graphql', query) : send('/api/login', { email: 'x@y.ng', password: 'z' }),
         ),
       )
       await leave(crowd)

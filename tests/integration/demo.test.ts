@@ -158,8 +158,8 @@ describe('the demo campus', () => {
     const before = await scores()
     await prisma.post.updateMany({ data: { isTouched: true } })
     await rescoreTouchedPosts(fennec.parts)
-    for (const [at, { hotScore }] of (await scores()).entries())
-      expect(hotScore).toBeCloseTo(before[at]?.hotScore ?? 0, 6)
+    for (const [index, { hotScore }] of (await scores()).entries())
+      expect(hotScore).toBeCloseTo(before[index]?.hotScore ?? 0, 6)
   })
 
   test('has every file of its pictures and its video', async () => {

@@ -147,7 +147,7 @@ describe('an e-mail', () => {
     const ctx = await contextOf(fennec.parts, null)
     await enqueue(ctx, notice('slow@example.com'))
     await soon(() => expect(send.mock.calls.length).toBe(before + 1))
-    const others = Array.from({ length: 15 }, (_, at) => `quick${at}@example.com`)
+    const others = Array.from({ length: 15 }, (_, index) => `quick${index}@example.com`)
     for (const to of others) await enqueue(ctx, notice(to))
     await soon(() => expect(others.flatMap(lettersTo)).toHaveLength(15))
     expect(await kept()).toContain('sealed')
@@ -187,7 +187,7 @@ describe('an e-mail', () => {
     const database = { ...fennec.database, isShared: true }
     const sent: string[] = []
     const handlers: Handlers = { ...allHandlers, passwordChanged: async (_ctx, { to }) => void sent.push(to) }
-    const addresses = Array.from({ length: 30 }, (_, at) => `${at}@example.com`)
+    const addresses = Array.from({ length: 30 }, (_, index) => `${index}@example.com`)
     const log = { info() {}, warn() {}, error() {} }
     const processes = [1, 2].map(() => createJobs({ database, log, seal: createSeal('one secret') }))
     const ids: string[] = []

@@ -58,7 +58,7 @@ describe.each(kinds)('a limit counted by %s (T06, T69)', (_kind, open) => {
     const [here, there] = open()
     const key = newKey()
     const takes = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => taken(at % 2 === 0 ? here : there, key)),
+      Array.from({ length: 20 }, (_, index) => taken(index % 2 === 0 ? here : there, key)),
     )
     expect(takes.filter(Boolean)).toHaveLength(3)
   })
@@ -250,7 +250,7 @@ describe('one network address', () => {
 
   it('counts by its customer’s network if it is IPv6', async () => {
     const prefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:7`
-    const calls = Array.from({ length: 7 }, (_, at) => () => askFrom(strict, `${prefix}::${at + 1}`))
+    const calls = Array.from({ length: 7 }, (_, index) => () => askFrom(strict, `${prefix}::${index + 1}`))
     expect(await statusesOf(calls)).toEqual(sixThenNoMore)
   })
 })

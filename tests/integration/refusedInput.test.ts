@@ -73,7 +73,7 @@ describe.each(wrong)('refused input (%s)', (_what, sendWrong) => {
 it('refused input over a socket counts together with refused input over HTTP', async () => {
   const me = { ...(await signUp(fennec)), headers: { 'x-forwarded-for': newAddress() } }
   const client = await connect(await listen(fennec), me)
-  for (let at = 0; at <= most; at++) client.subscribe(`wrong ${at}`, 'subscription { nothing }')
+  for (let index = 0; index <= most; index++) client.subscribe(`wrong ${index}`, 'subscription { nothing }')
   await soon(() => expect(errorsOf(client, `wrong ${most}`)).toHaveLength(1))
   await soon(async () =>
     expect((await graphql(fennec, '{ viewer { email } }', {}, me)).response.statusCode).toBe(429),
@@ -86,8 +86,8 @@ it('a refusal over a socket while the database is away counts against no client'
   const { sql } = fennec.parts
   onTestFinished(() => void (fennec.parts.sql = sql))
   fennec.parts.sql = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
-  for (let at = 0; at <= most; at++) client.subscribe(`${at}`, 'subscription { newPosts { __typename } }')
-  for (let at = 0; at <= most; at++) await soon(() => expect(errorsOf(client, `${at}`)).toHaveLength(1))
+  for (let index = 0; index <= most; index++) client.subscribe(`${index}`, 'subscription { newPosts { __typename } }')
+  for (let index = 0; index <= most; index++) await soon(() => expect(errorsOf(client, `${index}`)).toHaveLength(1))
   fennec.parts.sql = sql
   const { response } = await graphql(fennec, '{ viewer { email } }', {}, me)
   expect(response.statusCode).toBe(200)

@@ -35,7 +35,7 @@ let toggles: CallDetails['isToggle'][] = []
 const rootOf = (uploads: Uploads) => ({
   numbers({ first, after }: { first: number; after: string | null }) {
     const from = after === null ? 0 : Number(after)
-    const edges = Array.from({ length: first }, (_, at) => ({ node: from + at + 1 }))
+    const edges = Array.from({ length: first }, (_, index) => ({ node: from + index + 1 }))
     return { edges, pageInfo: { hasNextPage: from + first < 1000, endCursor: String(from + first) } }
   },
   lamp: ({ id }: { id: number }) => (id === 1 ? lamp : null),
@@ -198,7 +198,7 @@ describe('a REST list', () => {
       read.push(...response.json<number[]>())
       url = /<(.+)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1]
     }
-    expect(read).toEqual(Array.from({ length: 1000 }, (_, at) => at + 1))
+    expect(read).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1))
   })
 
   it('is not sent again to a client that has it', async () => {
@@ -281,7 +281,7 @@ describe('a call that takes a form or JSON', () => {
       status: 413,
       body: { code: 'TOO_LARGE', message: 'A field of the form is too long' },
     })
-    const others = Array.from({ length: 20 }, (_, at): [string, string] => [`other${at}`, 'x'])
+    const others = Array.from({ length: 20 }, (_, index): [string, string] => [`other${index}`, 'x'])
     expect(await send([...others, ['title', 'last']])).toMatchObject({
       status: 400,
       body: { code: 'INVALID_INPUT', message: 'The form has too many fields' },

@@ -21,7 +21,7 @@ const fennec = useFennec()
 const most = 40
 
 const times = (count: number, text: (at: number) => string) =>
-  Array.from({ length: count }, (_, at) => text(at)).join(' ')
+  Array.from({ length: count }, (_, index) => text(index)).join(' ')
 
 const measureQuery = queryComplexity(schema)
 const refusalOf = (query: string) => measureQuery(parseWithinLimits(query), {})?.message
@@ -48,7 +48,7 @@ it('a document with lists behind other cursors, their nested fields, and objects
     me,
   )
   const cursors = data?.viewer.feed.edges.map(({ cursor }) => cursor) ?? []
-  const list = (at: number) => `f${at}: feed(order: LATEST, after: "${cursors[at % 3]}", first: ${at + 1})`
+  const list = (index: number) => `f${index}: feed(order: LATEST, after: "${cursors[index % 3]}", first: ${index + 1})`
   const hanging = 'quoteOf { id } newestComments { id } author { viewerFollowStatus }'
   const feeds = (count: number) => times(count, (at) => `${list(at)} { edges { node { ${hanging} } } }`)
   const posts = times(
@@ -62,7 +62,7 @@ it('a document with lists behind other cursors, their nested fields, and objects
 
 it('a document with three posts of twenty mentions each takes at most forty statements', async () => {
   const people: Person[] = []
-  for (let at = 0; at < 21; at++) people.push(await signUp(fennec))
+  for (let index = 0; index < 21; index++) people.push(await signUp(fennec))
   const [me, ...others] = people as [Person, ...Person[]]
   const mentioned = await fennec.parts.prisma.user.findMany({
     where: { id: { in: others.map(({ id }) => id) } },
@@ -87,7 +87,7 @@ describe('a write under an Idempotency-Key', () => {
   const lookForRepeat = expect.stringContaining('"IdempotentWrite"')
 
   const repeatedIn = (statements: string[]) =>
-    statements.filter((text, at) => statements.indexOf(text) !== at)
+    statements.filter((text, index) => statements.indexOf(text) !== index)
 
   it('creates a post by seven statements, and repeats only the look-up of a replay', async () => {
     const me = await signUp(fennec)
@@ -169,7 +169,7 @@ describe('the number of statements', () => {
     friend = await personOf(fennec)
     await meetSomebody()
     const few = await taken()
-    for (let at = 0; at < 14; at++) await meetSomebody()
+    for (let index = 0; index < 14; index++) await meetSomebody()
     expect(await taken()).toEqual(few)
     expect(Math.max(...Object.values(few))).toBeLessThanOrEqual(most)
   })

@@ -29,8 +29,8 @@ async function choosePhotos(page: Page) {
   await page.getByText('All files are ready').waitFor({ state: 'attached' })
 }
 
-async function nameSomebody(page: Page, words: string) {
-  await text(page).pressSequentially(words)
+async function nameSomebody(page: Page, content: string) {
+  await text(page).pressSequentially(content)
   await page.getByRole('option').first().waitFor()
 }
 

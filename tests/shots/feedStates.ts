@@ -54,8 +54,8 @@ const empty = (name: string, path: string) =>
     emptyAnswers,
   )
 
-const loading = (name: string, path: string, words: string) =>
-  state(name, path, (page) => page.getByText(words).waitFor({ state: 'attached' }), holdAnswers)
+const loading = (name: string, path: string, text: string) =>
+  state(name, path, (page) => page.getByText(text).waitFor({ state: 'attached' }), holdAnswers)
 
 export const feedStates: State[] = [
   state('feed-order', home, async (page) => {

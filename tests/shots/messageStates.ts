@@ -57,14 +57,14 @@ const muchUnread = changeAnswers((name, value) => {
   if (name === 'readUpTo') return read
   const [edge] = name === 'edges' ? (value as Edge[]) : []
   if (edge?.node.__typename !== 'Message') return value
-  return Array.from({ length: written }, (_, at) => ({
-    cursor: String(at),
+  return Array.from({ length: written }, (_, index) => ({
+    cursor: String(index),
     node: {
       ...edge.node,
-      id: `written ${at}`,
-      number: at + 1,
-      isMine: at < read && at % 3 === 0,
-      content: texts[at % texts.length],
+      id: `written ${index}`,
+      number: index + 1,
+      isMine: index < read && index % 3 === 0,
+      content: texts[index % texts.length],
     },
   }))
 })
@@ -124,8 +124,8 @@ const sendNothing = (page: Page) =>
   })
 
 async function sendInVain(page: Page) {
-  for (const words of ['Bring the stand along, abeg', 'I dey wait for you']) {
-    await field(page).fill(words)
+  for (const text of ['Bring the stand along, abeg', 'I dey wait for you']) {
+    await field(page).fill(text)
     await page.keyboard.press('Enter')
   }
   await page.getByRole('button', { name: 'Not sent, tap to retry' }).waitFor()

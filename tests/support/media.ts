@@ -44,7 +44,7 @@ export async function sendFiles<Data>(
       files.push({ path, bytes: value })
       return null
     }
-    if (Array.isArray(value)) return value.map((one, at) => withoutFiles(one, `${path}.${at}`))
+    if (Array.isArray(value)) return value.map((one, index) => withoutFiles(one, `${path}.${index}`))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
       Object.entries(value).map(([name, one]) => [name, withoutFiles(one, `${path}.${name}`)]),
@@ -61,11 +61,11 @@ export async function sendFiles<Data>(
     })
     return { ...response.json(), response }
   }
-  const map = Object.fromEntries(files.map(({ path }, at) => [at, [path]]))
+  const map = Object.fromEntries(files.map(({ path }, index) => [index, [path]]))
   const form = await formOf([
     ['operations', JSON.stringify(operation)],
     ['map', JSON.stringify(map)],
-    ...files.map(({ bytes }, at): [string, Uint8Array] => [String(at), bytes]),
+    ...files.map(({ bytes }, index): [string, Uint8Array] => [String(index), bytes]),
   ])
   const response = await sendForm(fennec, '/graphql', form, caller)
   return { ...response.json(), response }

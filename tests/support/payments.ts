@@ -13,8 +13,8 @@ export interface Verified {
 }
 
 /** Verifies a payment, as after a return from the page. */
-export const verify = (fennec: Fennec, who: Caller, reference: string): Promise<RestAnswer<Verified>> =>
-  rest<Verified>(fennec, `GET /api/payments/verify/${reference}`, undefined, who)
+export const verify = (fennec: Fennec, caller: Caller, reference: string): Promise<RestAnswer<Verified>> =>
+  rest<Verified>(fennec, `GET /api/payments/verify/${reference}`, undefined, caller)
 
 /** The event of a successful payment. */
 export const success = (reference: string) => ({

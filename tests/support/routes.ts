@@ -24,7 +24,7 @@ function routeAt(address: string) {
     return (
       own === method &&
       named.length === segments.length &&
-      named.every((name, at) => name.startsWith(':') || name === segments[at])
+      named.every((name, index) => name.startsWith(':') || name === segments[index])
     )
   })
   if (!route) throw new Error(`no route serves ${address}`)

@@ -53,9 +53,9 @@ export function ogg({
   return Buffer.concat([
     page({ flags: 2, packets: [header] }),
     page({ packets: [comments(words)] }),
-    ...Array.from({ length: seconds }, (_, at) =>
+    ...Array.from({ length: seconds }, (_, index) =>
       page({
-        place: 48_000 * (at === seconds - 1 ? saidSeconds : at + 1),
+        place: 48_000 * (index === seconds - 1 ? saidSeconds : index + 1),
         packets: Array<Buffer>(perSecond).fill(packet),
       }),
     ),
@@ -76,12 +76,12 @@ export interface SoundWebm {
 export function soundWebm(options: SoundWebm = {}): Buffer {
   const { seconds = 2, codec = 'A_OPUS', trackType = 2, tracks = 1, after = [] } = options
   const track = element('ae', element('83', Buffer.from([trackType])), element('86', text(codec)))
-  const block = (at: number) =>
-    element('a3', options.block ?? Buffer.concat([Buffer.from([0x81, at >> 8, at & 255, 0x80]), packet]))
-  const clusters = Array.from({ length: seconds }, (_, at) =>
+  const block = (index: number) =>
+    element('a3', options.block ?? Buffer.concat([Buffer.from([0x81, index >> 8, index & 255, 0x80]), packet]))
+  const clusters = Array.from({ length: seconds }, (_, index) =>
     endless(
       '1f43b675',
-      element('e7', u32(at * 1000)),
+      element('e7', u32(index * 1000)),
       ...Array.from({ length: perSecond }, (_packet, each) => block(each * 20)),
     ),
   )

@@ -27,7 +27,7 @@ export const djiLine = Buffer.concat([Buffer.from([0, 32]), text('GPS(3.3800,6.5
 export const camm = (() => {
   const bytes = zeros(28)
   bytes.writeUInt16LE(5, 2)
-  for (const [at, degrees] of [6.5, 3.38, 12].entries()) bytes.writeDoubleLE(degrees, 4 + at * 8)
+  for (const [index, degrees] of [6.5, 3.38, 12].entries()) bytes.writeDoubleLE(degrees, 4 + index * 8)
   return bytes
 })()
 

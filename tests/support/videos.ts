@@ -104,8 +104,8 @@ export const placeBox = (): Buffer => box('\u00a9xyz', u16(lagos.length), u16(0x
 /** The place and the make of the phone in Apple's format: names in one list, values in another. */
 export function appleMetadata(): Buffer {
   const key = (name: string) => box('mdta', text(name))
-  const value = (number: number, words: string) =>
-    box(u32(number).toString('latin1'), box('data', u32(1), u32(0), text(words)))
+  const value = (number: number, content: string) =>
+    box(u32(number).toString('latin1'), box('data', u32(1), u32(0), text(content)))
   const names = ['com.apple.quicktime.make', 'com.apple.quicktime.location.ISO6709']
   return box(
     'meta',

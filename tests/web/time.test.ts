@@ -22,7 +22,7 @@ describe('a formatted time', () => {
     [7 * day - 1, '6d'],
     [7 * day, '1w'],
     [28 * day - 1, '3w'],
-  ])('reads, %i seconds later: %s', (seconds, words) => expect(ago(seconds)).toBe(words))
+  ])('reads, %i seconds later: %s', (seconds, text) => expect(ago(seconds)).toBe(text))
 
   it('is a short date after three weeks, with the year only where it is another', () => {
     expect(formatRelativeTime('2026-10-04T09:00:00', now)).toBe('4 Oct')

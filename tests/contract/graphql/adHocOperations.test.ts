@@ -180,17 +180,17 @@ describe('the cache of ad-hoc documents', () => {
 
   it('is bounded, and evicts the least recently used documents first', () => {
     const cache = createDocumentCache()
-    const texts = Array.from({ length: 24 }, (_, at) => named(`Q${at}`, 9000))
+    const texts = Array.from({ length: 24 }, (_, index) => named(`Q${index}`, 9000))
     for (const text of texts) {
       cache.set(text, parse(text))
       cache.get(texts[0] ?? '')
     }
-    expect(texts.map((text) => cache.has(text))).toEqual(texts.map((_, at) => at === 0 || at > 2))
+    expect(texts.map((text) => cache.has(text))).toEqual(texts.map((_, index) => index === 0 || index > 2))
   })
 
   it('holds at most 400 short documents', () => {
     const cache = createDocumentCache()
-    for (let at = 0; at < 410; at++) cache.set(named(`S${at}`, 1), parse('{ viewer { email } }'))
+    for (let index = 0; index < 410; index++) cache.set(named(`S${index}`, 1), parse('{ viewer { email } }'))
     expect(cache.size).toBe(400)
   })
 

@@ -168,7 +168,7 @@ async function ofQueries(cast: Cast & { caller: Person }) {
   const postId = globalId('Post', databaseId)
   await letterBetween(fennec, [other.id, caller.id])
   await purchase(cast)
-  const places = Array.from({ length: 8 }, (_, at) => [`p${at + 1}`, at === 0 ? databaseId : at])
+  const places = Array.from({ length: 8 }, (_, index) => [`p${index + 1}`, index === 0 ? databaseId : index])
   return {
     ...Object.fromEntries(places),
     page: 1,

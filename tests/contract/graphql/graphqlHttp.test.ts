@@ -33,7 +33,7 @@ describe('the server under graphql-cop’s checks', () => {
   const answersTo = (query: string) => graphql(fennec, query)
 
   it('refuses a hundred aliases, against alias overloading (T53)', async () => {
-    const aliases = Array.from({ length: 101 }, (_, at) => `alias${at}: __typename`)
+    const aliases = Array.from({ length: 101 }, (_, index) => `alias${index}: __typename`)
     const { data, errors } = await answersTo(`query cop { ${aliases.join(' ')} }`)
     expect([data, errors?.[0]?.message]).toEqual([
       undefined,

@@ -12,7 +12,7 @@ const ours = useFennec()
 const closed = useFennec({ INTROSPECTION: 'off' })
 
 const built = mkdtempSync(join(tmpdir(), 'fennec-built-'))
-const large = `{ ${Array.from({ length: 401 }, (_, at) => `a${at}: __typename`).join(' ')} }`
+const large = `{ ${Array.from({ length: 401 }, (_, index) => `a${index}: __typename`).join(' ')} }`
 const write = (documents: object) => writeFileSync(join(built, 'documents.json'), JSON.stringify(documents))
 write({ large, older: '{ gone }', change: 'mutation { signOut { message } }' })
 const fennec = useFennec({}, { built })

@@ -21,7 +21,7 @@ const refusalOf = (document: string, variables: Record<string, unknown> = {}) =>
 const bomb = (levels: number, leaf = '__typename', type = 'Query') => {
   const lines = Array.from(
     { length: levels },
-    (_, at) => `fragment F${at} on ${type} { ...F${at + 1} ...F${at + 1} }`,
+    (_, index) => `fragment F${index} on ${type} { ...F${index + 1} ...F${index + 1} }`,
   )
   return `${lines.join('\n')} fragment F${levels} on ${type} { ${leaf} }`
 }
@@ -39,7 +39,7 @@ describe('a document over a limit', () => {
     ],
     [
       'with an alias too many, of __typename too (T53)',
-      `{ ${Array.from({ length: 32 }, (_, at) => `a${at}: __typename`).join(' ')} }`,
+      `{ ${Array.from({ length: 32 }, (_, index) => `a${index}: __typename`).join(' ')} }`,
       'This document has 32 aliases; the limit is 31',
     ],
     [
@@ -59,7 +59,7 @@ describe('a document over a limit', () => {
     ],
     [
       'with a list too many, under one another or side by side (T53)',
-      `{ viewer { feed { edges { node { author { ${Array.from({ length: 20 }, (_, at) => `a${at}: posts { edges { cursor } }`).join(' ')} } } } } } }`,
+      `{ viewer { feed { edges { node { author { ${Array.from({ length: 20 }, (_, index) => `a${index}: posts { edges { cursor } }`).join(' ')} } } } } } }`,
       'This document has 21 lists; the limit is 20',
     ],
     [
@@ -194,7 +194,7 @@ describe('the limit of one guess per document (T07)', () => {
   it('prevents guesses by aliases, and counts no attempt', async () => {
     const { email } = await signUp(fennec)
     const guesses = ['wrong-1', 'wrong-2', password].map(
-      (word, at) => `g${at}: signIn(input: { email: "${email}", password: "${word}" }) { token }`,
+      (word, index) => `g${index}: signIn(input: { email: "${email}", password: "${word}" }) { token }`,
     )
     const { data, errors } = await graphql(fennec, `mutation { ${guesses.join(' ')} }`)
     expect([data, errors?.length]).toEqual([undefined, 1])

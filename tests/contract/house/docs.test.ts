@@ -58,7 +58,7 @@ describe('a citation', () => {
   })
 
   it('leads to one ADR per number, in order', () => {
-    expect(adrs).toEqual(adrs.map((_, at) => String(at + 1)))
+    expect(adrs).toEqual(adrs.map((_, index) => String(index + 1)))
   })
 })
 

@@ -94,10 +94,10 @@ function inputsIn(type: GraphQLInputType, path: Path): GraphInput[] {
 /** Document of a call with a variable per argument; arguments of ancestors have the prefix `on_`. */
 export function documentOf({ root, way }: GraphCall): string {
   const declared: string[] = []
-  const select = (at: number): string => {
-    const field = way[at]
-    if (!field) return hasFields(way[at - 1]) ? '{ __typename }' : ''
-    const isLast = at === way.length - 1
+  const select = (index: number): string => {
+    const field = way[index]
+    if (!field) return hasFields(way[index - 1]) ? '{ __typename }' : ''
+    const isLast = index === way.length - 1
     const given = field.args
       .filter((argument) => isLast || isRequiredArgument(argument))
       .map((argument) => {
@@ -105,7 +105,7 @@ export function documentOf({ root, way }: GraphCall): string {
         declared.push(`$${variable}: ${argument.type}${defaultOf(argument)}`)
         return `${argument.name}: $${variable}`
       })
-    return `{ ${field.name}${listed(given)} ${select(at + 1)} }`
+    return `{ ${field.name}${listed(given)} ${select(index + 1)} }`
   }
   const body = select(0)
   return `${root}${listed(declared)} ${body}`
@@ -143,10 +143,10 @@ const argumentsOf = (field: FieldNode, prefix: string, variables?: Variables): V
 /** Meaningless variables of the right types. */
 export const anyVariables = ({ way }: GraphCall): Variables =>
   Object.fromEntries(
-    way.flatMap((field, at) =>
+    way.flatMap((field, index) =>
       field.args
         .filter(isRequiredArgument)
-        .map(({ name, type }) => [at === way.length - 1 ? name : `on_${name}`, plausible(type)]),
+        .map(({ name, type }) => [index === way.length - 1 ? name : `on_${name}`, plausible(type)]),
     ),
   )
 

@@ -44,12 +44,12 @@ const firstCalls = operations.map((operation) =>
   cells.find((cell) => cell.operation === operation && cell.outcome === 'ok'),
 )
 
-describe.each(whos)('a caller (%s)', (who) => {
-  for (const cell of cells.filter((one) => one.who === who)) {
+describe.each(whos)('a caller (%s)', (user) => {
+  for (const cell of cells.filter((one) => one.who === user)) {
     const { operation, outcome } = cell
     const tags = firstCalls.includes(cell) ? ['engine'] : []
     it(`calls ${operation}: ${outcome} (T24)`, { tags }, async () => {
-      const caller = who === 'signed out' ? {} : await personOf(fennec, who)
+      const caller = user === 'signed out' ? {} : await personOf(fennec, user)
       const other = await personOf(fennec, 'customer')
       expect(await outcomeOf(operation, { fennec, caller, other })).toBe(outcome)
     })

@@ -29,7 +29,7 @@ function tableIn<Column extends string>(text: string, named: readonly Column[]) 
         .map((cell) => cell.trim()),
     )
   const cells: Cell<Column>[] = lines.flatMap(([operation = '', ...outcomes]) =>
-    named.map((who, at) => ({ operation, who, outcome: outcomes[at] ?? '' })),
+    named.map((who, index) => ({ operation, who, outcome: outcomes[index] ?? '' })),
   )
   return { columns: header.slice(1), operations: lines.map(([operation = '']) => operation), cells }
 }

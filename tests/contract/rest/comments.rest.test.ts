@@ -40,13 +40,13 @@ describe('a comment', () => {
     const { status, body } = await ask(fennec, `POST /api/posts/${post.id}/comments`, tunde, {
       content: ' Well done\n<b>all</b> ',
     })
-    const at = fennec.clock.now().toISOString()
+    const server = fennec.clock.now().toISOString()
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.any(Number),
       content: 'Well done\n<b>all</b>',
-      createdAt: at,
-      created_at: at,
+      createdAt: server,
+      created_at: server,
       editedAt: null,
       isHidden: false,
       likesCount: 0,
@@ -129,9 +129,9 @@ describe('a comment', () => {
     const data = { postId: post.id, authorId: ada.id, content: 'x', createdAt: fennec.clock.now() }
     const roots = await comment.createManyAndReturn({ data: Array<typeof data>(100).fill(data) })
     // One reply more than an answer may hold of 3 threads, of 30, and of all.
-    const repliesOf = (at: number) => (at < 3 ? 101 : at < 30 ? 21 : 7)
-    const repliesTo = ({ id }: { id: number }, at: number) =>
-      Array<object>(repliesOf(at)).fill({ ...data, rootId: id, parentId: id }) as (typeof data)[]
+    const repliesOf = (index: number) => (index < 3 ? 101 : index < 30 ? 21 : 7)
+    const repliesTo = ({ id }: { id: number }, index: number) =>
+      Array<object>(repliesOf(index)).fill({ ...data, rootId: id, parentId: id }) as (typeof data)[]
     await comment.createMany({ data: roots.flatMap(repliesTo) })
     const shapeOf = async (query: string) => {
       const { body, response } = await commentsOn(post.id, ada, query)

@@ -52,7 +52,7 @@ async function writeMany(count: number) {
   const { databaseId } = await write(fennec, ada, bayo, '1')
   const { message, conversation, conversationMember } = fennec.parts.prisma
   const { conversationId } = await message.findUniqueOrThrow({ where: { id: databaseId } })
-  const seqs = Array.from({ length: count - 1 }, (_, at) => at + 2)
+  const seqs = Array.from({ length: count - 1 }, (_, index) => index + 2)
   await message.createMany({
     data: seqs.map((seq) => ({ conversationId, seq, senderId: ada.id, content: String(seq) })),
   })
@@ -143,7 +143,7 @@ it('a client that repeats a call under its key sends once, and gets a conflict f
 it('a client reads a chat backwards, before its oldest message, as an array', async () => {
   await writeMany(53)
   const { body: newest } = await list(bayo, ada)
-  expect(newest.map(({ content }) => content)).toEqual(Array.from({ length: 50 }, (_, at) => String(at + 4)))
+  expect(newest.map(({ content }) => content)).toEqual(Array.from({ length: 50 }, (_, index) => String(index + 4)))
   const { body: older } = await list(bayo, ada, `?before=${newest[0]?.id}&limit=2`)
   expect(older.map(({ content }) => content)).toEqual(['2', '3'])
   expect((await list(bayo, ada, '?limit=500')).body).toHaveLength(53)
@@ -228,9 +228,9 @@ it('a client that polls gets 304 until a change, and marks nothing as read', asy
       headers: { authorization: `Bearer ${bayo.token}`, ...(tag && { 'if-none-match': tag }) },
     })
   const tags = await Promise.all(paths.map(async (path) => String((await poll(path)).headers.etag)))
-  for (const [at, path] of paths.entries()) expect((await poll(path, tags[at])).statusCode).toBe(304)
+  for (const [index, path] of paths.entries()) expect((await poll(path, tags[index])).statusCode).toBe(304)
   await write(fennec, ada, bayo, 'two')
-  for (const [at, path] of paths.entries()) expect((await poll(path, tags[at])).statusCode).toBe(200)
+  for (const [index, path] of paths.entries()) expect((await poll(path, tags[index])).statusCode).toBe(200)
   expect((await poll('/api/messages/unread-count')).json()).toEqual({ unreadCount: 2 })
   expect((await inboxOf(fennec, bayo)).unread).toBe(2)
 })

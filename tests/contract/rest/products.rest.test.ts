@@ -198,9 +198,9 @@ describe('a product that its vendor edits', () => {
       await personOf(fennec, 'customer'),
     ]
     const { id } = await added(ada)
-    const outcome = async (who: Person, at = id) => [
-      (await ask(fennec, `PUT /api/products/${at}`, who, hoodie)).status,
-      (await ask(fennec, `DELETE /api/products/${at}`, who)).status,
+    const outcome = async (caller: Person, at = id) => [
+      (await ask(fennec, `PUT /api/products/${at}`, caller, hoodie)).status,
+      (await ask(fennec, `DELETE /api/products/${at}`, caller)).status,
     ]
     expect(await outcome(tunde)).toEqual([403, 403])
     expect(await outcome(student)).toEqual([403, 403])

@@ -24,8 +24,8 @@ const vendor = () => signUp(fennec, 'VENDOR')
 const said = Object.entries(barbing)
 type Parts = [string, string | Uint8Array][]
 
-const add = (who: Person, parts: Parts = []) =>
-  askWithForm<Service>(fennec, 'POST /api/services', who, [
+const add = (caller: Person, parts: Parts = []) =>
+  askWithForm<Service>(fennec, 'POST /api/services', caller, [
     ...said.filter(([name]) => !parts.some(([sent]) => sent === name)),
     ...parts,
   ])
@@ -123,8 +123,8 @@ describe('a service that a vendor adds by the documented form', () => {
 })
 
 describe('a service that its vendor edits', () => {
-  const put = (who: Person, id: number, parts: Parts) =>
-    askWithForm<Service>(fennec, `PUT /api/services/${id}`, who, parts)
+  const put = (caller: Person, id: number, parts: Parts) =>
+    askWithForm<Service>(fennec, `PUT /api/services/${id}`, caller, parts)
   const whole: Parts = [
     ['name', 'Sharper Cuts'],
     ['description', 'Now with a generator.'],
@@ -179,9 +179,9 @@ describe('a service that its vendor edits', () => {
   it('cannot be edited or deleted by others, and is a 404 for an unknown number', async () => {
     const [ada, tunde, student] = [await vendor(), await vendor(), await personOf(fennec, 'customer')]
     const { body } = await add(ada)
-    const outcome = async (who: Person, at = body.id) => [
-      (await put(who, at, whole)).status,
-      (await ask(fennec, `DELETE /api/services/${at}`, who)).status,
+    const outcome = async (caller: Person, at = body.id) => [
+      (await put(caller, at, whole)).status,
+      (await ask(fennec, `DELETE /api/services/${at}`, caller)).status,
     ]
     expect(await outcome(tunde)).toEqual([403, 403])
     expect(await outcome(student)).toEqual([403, 403])

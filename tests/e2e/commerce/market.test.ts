@@ -63,7 +63,7 @@ test('a vendor adds five photos, sorts them by keys, and publishes through a los
   await field(page, 'Stock').fill('4')
   await page.getByRole('button', { name: 'Accessories' }).press('Enter')
   const colours = ['#aa0000', '#00aa00', '#0000aa', '#aaaa00', '#00aaaa']
-  const five = await Promise.all(colours.map((colour, at) => photo(`${at}.jpg`, colour)))
+  const five = await Promise.all(colours.map((colour, index) => photo(`${index}.jpg`, colour)))
   await page.getByLabel('Choose photos').setInputFiles(five)
   await expect(photos(page)).toHaveCount(5)
   await photos(page).nth(1).getByRole('button', { name: 'Remove' }).press('Enter')

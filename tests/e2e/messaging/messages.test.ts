@@ -6,8 +6,8 @@ import { expect, student, subscribed, test, type Another, type Student } from '.
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message / })
 
-async function say(page: Page, words: string) {
-  await field(page).fill(words)
+async function say(page: Page, text: string) {
+  await field(page).fill(text)
   await page.keyboard.press('Enter')
 }
 

@@ -104,7 +104,7 @@ test(
     const cardOf = (text = '') => admin.getByRole('article').filter({ hasText: text })
     const { headers: own } = await student(page, { name: 'Zainab Bello' })
     const others: Headers[] = []
-    for (let at = 0; at < 2; at++) others.push((await student(await another())).headers)
+    for (let index = 0; index < 2; index++) others.push((await student(await another())).headers)
 
     await test.step('three reports of a post are one card with a note, and the admin dismisses it', async () => {
       await reportInBrowser(page, first, 'The registrar says they begin on Monday')

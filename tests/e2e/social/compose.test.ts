@@ -36,8 +36,8 @@ async function published(page: Page, content: string) {
 }
 
 /** Reads a stored photo of the post with that text. */
-async function stored(page: Page, words: string, index = 0) {
-  const [found] = await published(page, words)
+async function stored(page: Page, content: string, index = 0) {
+  const [found] = await published(page, content)
   return sharp(await (await page.request.get(found?.media[index]?.url ?? '')).body())
 }
 
@@ -53,9 +53,9 @@ test('a student without a mouse mentions a person, crops one photo, makes anothe
   page,
 }) => {
   await start(page)
-  const words = something()
+  const content = something()
   await text(page).focus()
-  await page.keyboard.type(`${words} @uche`)
+  await page.keyboard.type(`${content} @uche`)
   await expect(page.getByRole('listbox', { name: 'People' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
@@ -63,13 +63,13 @@ test('a student without a mouse mentions a person, crops one photo, makes anothe
   await page.keyboard.type('@ngo')
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(text(page)).toHaveValue(`${words} @uche\n@Ngọzi Okafor `)
+  await expect(text(page)).toHaveValue(`${content} @uche\n@Ngọzi Okafor `)
   await page.keyboard.press('Control+z')
-  await expect(text(page)).toHaveValue(`${words} @uche\n@ngo`)
+  await expect(text(page)).toHaveValue(`${content} @uche\n@ngo`)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(text(page)).toHaveValue(`${words} @uche\n@Ngọzi Okafor `)
+  await expect(text(page)).toHaveValue(`${content} @uche\n@Ngọzi Okafor `)
 
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add photos or videos' }).focus()
@@ -105,16 +105,16 @@ test('a student without a mouse mentions a person, crops one photo, makes anothe
   await text(page).focus()
   await page.keyboard.press('Control+Enter')
   await expect(created(page)).toBeVisible()
-  const [found] = await published(page, words)
+  const [found] = await published(page, content)
   const [mention] = found?.mentions ?? []
   const end = (mention?.offset ?? 0) + (mention?.length ?? 0)
   expect(found?.content.slice(mention?.offset, end)).toBe('@Ngọzi Okafor')
-  const cropped = await stored(page, words)
+  const cropped = await stored(page, content)
   const { data, info } = await cropped.raw().toBuffer({ resolveWithObject: true })
   // The left half remains: all of it is red.
   expect(info.width).toBeLessThan(info.height)
   expect(data[(info.width - 3) * info.channels]).toBeGreaterThan(180)
-  const { channels } = await (await stored(page, words, 1)).stats()
+  const { channels } = await (await stored(page, content, 1)).stats()
   const [red = 0, green = 255, blue = 0] = channels.map(({ mean }) => mean)
   expect(Math.abs(red - green)).toBeLessThan(3)
   expect(Math.abs(blue - green)).toBeLessThan(3)
@@ -124,28 +124,28 @@ test('a draft that begins offline is kept, is restored, and is posted once with 
   page,
   context,
 }) => {
-  const words = something()
+  const content = something()
   await arriveAs(page, 'customer', '/customer-dashboard')
   await codeAtHand(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: "What's new?" }).click()
-  await text(page).fill(words)
+  await text(page).fill(content)
   await choose(page, await photo('one.jpg', 800, 600))
   await expect(chosen(page)).toHaveCount(1)
   await expect(page.getByText('You are offline. Your post is kept here.')).toBeVisible()
   await context.setOffline(false)
   await page.reload()
   await expect(page.getByText('Your draft is back.')).toBeVisible()
-  await expect(text(page)).toHaveValue(words)
+  await expect(text(page)).toHaveValue(content)
   await expect(chosen(page)).toHaveCount(1)
-  expect(await published(page, words)).toEqual([])
+  expect(await published(page, content)).toEqual([])
   await codeAtHand(page)
   await context.setOffline(true)
   await post(page).click()
   await expect(page.getByText('You are offline. Your post goes out when you are back.')).toBeVisible()
   await context.setOffline(false)
   await expect(created(page)).toBeVisible()
-  const once = await published(page, words)
+  const once = await published(page, content)
   expect(once.map(({ media }) => media.length)).toEqual([1])
   await page.getByRole('link', { name: "What's new?" }).click()
   await expect(text(page)).toHaveValue('')
@@ -157,8 +157,8 @@ test.describe('the composer on a phone of 360 pixels', () => {
 
   test('turns a truncated photo, and lets a finger drag a corner of it', async ({ page }) => {
     await start(page)
-    const words = something()
-    await text(page).fill(words)
+    const content = something()
+    await text(page).fill(content)
     const whole = await photo('one.jpg', 1200, 800)
     await choose(page, { ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length - 200) })
     await edit(chosen(page)).tap()
@@ -169,8 +169,8 @@ test.describe('the composer on a phone of 360 pixels', () => {
     if (!area || !from) throw new Error('The frame is not on the screen')
     const [x, y] = [from.x + from.width / 2, from.y + from.height / 2]
     const finger = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) => {
-      const touchPoints = type === 'touchEnd' ? [] : [{ x, y: y - area.height * at }]
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', index: number) => {
+      const touchPoints = type === 'touchEnd' ? [] : [{ x, y: y - area.height * index }]
       return finger.send('Input.dispatchTouchEvent', { type, touchPoints })
     }
     await touch('touchStart', 0)
@@ -182,7 +182,7 @@ test.describe('the composer on a phone of 360 pixels', () => {
     await page.getByRole('button', { name: 'Done' }).tap()
     await post(page).tap()
     await expect(created(page)).toBeVisible()
-    const { data, info } = await (await stored(page, words)).raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await (await stored(page, content)).raw().toBuffer({ resolveWithObject: true })
     // Turned upright, red is above blue; the upper half of the height stays, and the missing part is at the left.
     expect(info.width / info.height).toBeGreaterThan(1.2)
     expect(info.width / info.height).toBeLessThan(1.5)

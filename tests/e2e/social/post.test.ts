@@ -88,7 +88,7 @@ test('a report works in every window: no toast covers its controls, and it moves
 test('a toast covers no entry of an opening menu, on a phone and in a wide window', async ({ page }) => {
   const { headers } = await student(page)
   // The chosen post has others above and below, so that it can stand anywhere in the window.
-  const below = Array.from({ length: 8 }, (_, at) => `Below ${at}`)
+  const below = Array.from({ length: 8 }, (_, index) => `Below ${index}`)
   for (const content of [...below, 'Shuttle leaves at nine', 'One', 'Two', 'Three'])
     expect((await page.request.post('/api/posts', { headers, data: { content } })).ok()).toBe(true)
   await page.goto('/profile')

@@ -42,7 +42,7 @@ test('a very wide photo is sharp: cropped when it is alone in a post, uniform in
     expect((await page.request.post('/api/posts', { headers, multipart: form })).status()).toBe(201)
   }
   await page.goto('/profile')
-  const post = (words: string) => page.getByRole('article').filter({ hasText: words })
+  const post = (text: string) => page.getByRole('article').filter({ hasText: text })
   const { height, sharpness } = await measured(post('Alone'))
   expect(height).toBeGreaterThanOrEqual(96)
   expect(sharpness).toBeGreaterThanOrEqual(1)

@@ -56,10 +56,10 @@ const beginnings = (text: Locator) =>
   text.evaluate((paragraph) => {
     const [node] = paragraph.childNodes
     const { left, right } = paragraph.getBoundingClientRect()
-    const letter = (at: number) => {
+    const letter = (index: number) => {
       const range = document.createRange()
-      range.setStart(node!, at)
-      range.setEnd(node!, at + 1)
+      range.setStart(node!, index)
+      range.setEnd(node!, index + 1)
       return range.getBoundingClientRect()
     }
     const last = (node?.textContent ?? '').lastIndexOf('\n') + 1
@@ -129,10 +129,10 @@ test('the name in a message request may have any length, and its row shows the b
   await page.goto('/message-requests')
   const row = page.getByText('مرحبا')
   await expect(row).toBeVisible()
-  const beginning = await row.evaluate((words) => {
+  const beginning = await row.evaluate((text) => {
     const range = document.createRange()
-    range.setStart(words.firstChild!, 0)
-    range.setEnd(words.firstChild!, 1)
+    range.setStart(text.firstChild!, 0)
+    range.setEnd(text.firstChild!, 1)
     return range.getBoundingClientRect().right
   })
   expect(beginning).toBeLessThanOrEqual(360)

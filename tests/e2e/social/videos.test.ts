@@ -48,8 +48,8 @@ test('a video without a picture shows a message and a download, signed in and ou
   for (const name of names)
     await expectDownload(page, page.getByRole('article').filter({ hasText: name }), name)
   const visitor = await another()
-  for (const [at, name] of names.entries()) {
-    await visitor.goto(`/posts/${posts[at]?.id}`)
+  for (const [index, name] of names.entries()) {
+    await visitor.goto(`/posts/${posts[index]?.id}`)
     await expectDownload(visitor, visitor.getByRole('article'), name)
   }
 })
@@ -78,8 +78,8 @@ test('the author of a post sees each video’s first frame or a reason for its a
 }) => {
   await student(page, { name: 'Ada Obi' })
   await page.goto('/create-post')
-  const words = `My old phone ${Date.now()}`
-  await page.getByRole('textbox', { name: 'Your post' }).fill(words)
+  const text = `My old phone ${Date.now()}`
+  await page.getByRole('textbox', { name: 'Your post' }).fill(text)
   const { buffer, ...vp9 } = await clip('vp9.mp4')
   buffer.write('qt  ', 8, 'latin1')
   const chosen = page.getByLabel('Photos and videos')
@@ -88,7 +88,7 @@ test('the author of a post sees each video’s first frame or a reason for its a
     { ...vp9, name: 'clip.mov', buffer },
     await clip('av1.mp4'),
   ])
-  const card = (place: number) => page.getByRole('group', { name: `Video ${place} of 3` })
+  const card = (index: number) => page.getByRole('group', { name: `Video ${index} of 3` })
   await expect(card(1)).toContainText('Some phones cannot show this video, only download it.')
   await expect(card(1).locator('img')).toHaveCount(0)
   for (const place of [2, 3]) await expect(card(place).locator('img')).toBeVisible()
@@ -100,7 +100,7 @@ test('the author of a post sees each video’s first frame or a reason for its a
   await expect(page.getByText('Post created successfully!', { exact: true })).toBeVisible()
 
   const posts = (await (await page.request.get('/api/posts')).json()) as RestPost[]
-  const { id, media = [] } = posts.find(({ content }) => content === words) ?? {}
+  const { id, media = [] } = posts.find(({ content }) => content === text) ?? {}
   const bytesOf = async (url = '') => (await (await page.request.get(url)).body()).toString('latin1')
   const [quickTime, av1, webm] = media
   expect(quickTime?.url).toMatch(/\.mp4$/)

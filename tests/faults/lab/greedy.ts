@@ -41,7 +41,7 @@ function photoOf(megapixels: number): Promise<Buffer> {
 }
 
 const times = (count: number, text: (at: number) => string) =>
-  Array.from({ length: count }, (_, at) => text(at)).join(' ')
+  Array.from({ length: count }, (_, index) => text(index)).join(' ')
 
 const person = 'id displayName handle email viewerFollowStatus'
 
@@ -55,11 +55,11 @@ const names =
 export const greeds: Greed[] = [
   {
     name: 'many fields',
-    query: `{ viewer { feed(first: 100) { edges { node { ${times(11, (at) => `a${at}: author { ${person} }`)} } } } } }`,
+    query: `{ viewer { feed(first: 100) { edges { node { ${times(11, (index) => `a${index}: author { ${person} }`)} } } } } }`,
   },
   {
     name: 'lists under lists',
-    query: `{ viewer { feed(first: 70) { edges { node { ${times(19, (at) => `c${at}: comments(first: 1) { edges { cursor node { id } } }`)} } } } } }`,
+    query: `{ viewer { feed(first: 70) { edges { node { ${times(19, (index) => `c${index}: comments(first: 1) { edges { cursor node { id } } }`)} } } } } }`,
   },
   {
     name: 'posts of authors',
@@ -67,7 +67,7 @@ export const greeds: Greed[] = [
   },
   {
     name: 'universities',
-    query: `{ ${times(20, (at) => `u${at}: universities(search: "federal university of technology ${at}", first: 100)`)} }`,
+    query: `{ ${times(20, (index) => `u${index}: universities(search: "federal university of technology ${index}", first: 100)`)} }`,
   },
   {
     name: 'posts of 20 names',
@@ -76,11 +76,11 @@ export const greeds: Greed[] = [
   },
   {
     name: 'search',
-    query: `{ ${times(20, (at) => `s${at}: searchUsers(text: "${'abcdefghijklmnopqrstu'[at]}") { id }`)} }`,
+    query: `{ ${times(20, (index) => `s${index}: searchUsers(text: "${'abcdefghijklmnopqrstu'[index]}") { id }`)} }`,
   },
   {
     name: 'topics',
-    query: `{ ${times(19, (at) => `t${at}: topic(name: "Exam week") { posts(first: ${100 - at}) { edges { node { id } } } }`)} }`,
+    query: `{ ${times(19, (index) => `t${index}: topic(name: "Exam week") { posts(first: ${100 - index}) { edges { node { id } } } }`)} }`,
   },
   {
     name: 'big photos',
@@ -97,6 +97,6 @@ export const greeds: Greed[] = [
   { name: 'files', path: `/media/posts/${'0'.repeat(32)}-96.webp` },
   {
     name: 'sessions',
-    query: `{ ${times(20, (at) => `v${at}: viewer { sessions(first: 100) { edges { node { device } } } }`)} }`,
+    query: `{ ${times(20, (index) => `v${index}: viewer { sessions(first: 100) { edges { node { device } } } }`)} }`,
   },
 ]

@@ -34,7 +34,7 @@ export const copy: Experiment = {
 /** Id of the exporting user: signed in, and none of the readers. */
 const her = 50
 const much = { posts: 5000, comments: 20_000, photos: 300, photoBytes: 400_000 }
-const photos = Array.from({ length: much.photos }, (_, at) => `e${at.toString(16).padStart(31, '0')}`)
+const photos = Array.from({ length: much.photos }, (_, index) => `e${index.toString(16).padStart(31, '0')}`)
 
 const saying = (length: number) =>
   `substr(repeat(md5(i::text) || ' says: who has "light"? ', ${Math.ceil(length / 50)}), 1, ${length})`

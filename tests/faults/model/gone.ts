@@ -36,8 +36,8 @@ const openDeals = (lab: Lab, ground: Ground, count: number) =>
 
 async function beginAll({ vendors, buyers, goods }: Market, client: Client): Promise<Deal[]> {
   const deals: Deal[] = []
-  for (const [at, buyer] of buyers.entries()) {
-    const [vendor, product] = [vendors[at], goods[at]]
+  for (const [index, buyer] of buyers.entries()) {
+    const [vendor, product] = [vendors[index], goods[index]]
     const buyerToken = buyer.sessions[0]?.token ?? ''
     if (!vendor || !product) throw new Error('every buyer has a vendor')
     const begun = await new Shopper(buyerToken, async () => client).begin({
@@ -107,9 +107,9 @@ async function payLeavers(lab: Lab, ground: Ground): Promise<string> {
   const client = openClient(server.url)
   const deals = await beginAll(market, client)
   const left = await Promise.all(
-    deals.map(async (deal, at) => {
+    deals.map(async (deal, index) => {
       const { status } = await client.send('DELETE /api/account/delete', { token: deal.vendorToken })
-      await wait(at * 20)
+      await wait(index * 20)
       await pay(market, client, deal)
       return status
     }),
@@ -153,10 +153,10 @@ async function payLate(lab: Lab, ground: Ground): Promise<string> {
   first.child.kill('SIGKILL')
   await first.ended
   await withDatabase(ground, async (sql) => {
-    for (const [at, deal] of deals.entries()) {
+    for (const [index, deal] of deals.entries()) {
       // Half of the reservations have expired.
-      if (at >= deals.length / 2) await expire(sql, deal)
-      await obstacles[at % obstacles.length]?.(sql, deal)
+      if (index >= deals.length / 2) await expire(sql, deal)
+      await obstacles[index % obstacles.length]?.(sql, deal)
     }
   })
   const server = await lab.server(market.environment)

@@ -112,7 +112,7 @@ export class Living {
   async go(url: string, until: number): Promise<void> {
     this.url = url
     this.begun = this.answered
-    await Promise.all(this.people.map((_, place) => this.live(place, until)))
+    await Promise.all(this.people.map((_, index) => this.live(index, until)))
   }
 
   /** Existing posts, by the answers. */

@@ -107,8 +107,8 @@ async function lookOn(url: string, { living, moderator, all }: Looking): Promise
   const client = openClient(url)
   const readers = [...living.people, moderator, { id: stranger }]
   const known = [...living.people, moderator].map(({ id }) => id).concat(living.left.slice(-2))
-  const sightsOf = (place: number): Sights => {
-    const some = (ids: number[]) => ids.filter((id) => all || (id + place) % apart === 0)
+  const sightsOf = (index: number): Sights => {
+    const some = (ids: number[]) => ids.filter((id) => all || (id + index) % apart === 0)
     return {
       people: known,
       peopleOverRest: some(known),
@@ -120,7 +120,7 @@ async function lookOn(url: string, { living, moderator, all }: Looking): Promise
     }
   }
   const glances = await Promise.all(
-    readers.map((reader, place) => lookAround(client, reader, sightsOf(place))),
+    readers.map((reader, index) => lookAround(client, reader, sightsOf(index))),
   )
   const files = new Map<string, number>()
   for (const path of [living.photos, living.pictures].flatMap((of) => [...of.keys()].slice(-lastFiles)))

@@ -85,10 +85,10 @@ export function wrongOn(phone: Phone, userId: number, chats: Chat[]): string[] {
     if (JSON.stringify(rest) !== due) wrong.push(`${otherId}: ${JSON.stringify(rest)} instead of ${due}`)
     const there = messages.filter(({ deletedAt }) => deletedAt === null).map((row) => lineOf(row, userId))
     const lines = linesOf(kept)
-    const at = Array.from({ length: Math.max(there.length, lines.length) }).findIndex(
-      (_, place) => lines[place] !== there[place],
+    const index = Array.from({ length: Math.max(there.length, lines.length) }).findIndex(
+      (_, position) => lines[position] !== there[position],
     )
-    if (at >= 0) wrong.push(`${otherId}: ${lines[at]} instead of ${there[at]}`)
+    if (index >= 0) wrong.push(`${otherId}: ${lines[index]} instead of ${there[index]}`)
   }
   if (phone.unread !== unread) wrong.push(`${phone.unread} unread instead of ${unread}`)
   return wrong.map((what) => `a phone of ${userId}: ${what}`)

@@ -21,9 +21,9 @@ interface Account {
   account_name: string
 }
 
-const link = (caller: Caller, changes: object = {}, at = fennec) =>
+const link = (caller: Caller, changes: object = {}, server = fennec) =>
   rest<Account & { message: string }>(
-    at,
+    server,
     'POST /api/vendor/bank-account',
     { ...testAccount, ...changes },
     caller,
@@ -148,12 +148,12 @@ describe('a vendor', () => {
 
   it('looks up ten names a day at most, and all vendors together a hundred (ADR 7, T35)', async () => {
     const ada = await personOf(strict, 'vendor')
-    const verify = (who: Caller) => rest(strict, 'POST /api/vendor/verify-account', testAccount, who)
-    for (let at = 0; at < 10; at += 1) expect((await verify(ada)).status).toBe(200)
+    const verify = (caller: Caller) => rest(strict, 'POST /api/vendor/verify-account', testAccount, caller)
+    for (let index = 0; index < 10; index += 1) expect((await verify(ada)).status).toBe(200)
     expect((await verify(ada)).status).toBe(429)
     for (let each = 0; each < 9; each += 1) {
       const another = await personOf(strict, 'vendor')
-      for (let at = 0; at < 10; at += 1) expect((await verify(another)).status).toBe(200)
+      for (let index = 0; index < 10; index += 1) expect((await verify(another)).status).toBe(200)
     }
     expect((await verify(await personOf(strict, 'vendor'))).status).toBe(429)
   })

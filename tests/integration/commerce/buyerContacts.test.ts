@@ -143,15 +143,15 @@ const states: State[] = [
 const details = '{ id shippingAddress buyerEmail buyerPhone buyer { displayName } problem reference }'
 
 /** Returns the data and errors of an answer; throws if the document does not fit the schema. */
-async function ask(who: Person, document: string, variables = {}) {
-  const { data, errors } = await graphql(fennec, document, variables, who)
+async function ask(caller: Person, document: string, variables = {}) {
+  const { data, errors } = await graphql(fennec, document, variables, caller)
   const text = JSON.stringify({ data, errors })
   expect(text).not.toMatch(/Cannot query|Unknown (argument|type)/)
   return text
 }
 
-const call = async (who: Person, route: Parameters<typeof rest>[1], body?: object) =>
-  JSON.stringify((await rest(fennec, route, body, who)).body)
+const call = async (caller: Person, route: Parameters<typeof rest>[1], body?: object) =>
+  JSON.stringify((await rest(fennec, route, body, caller)).body)
 
 /** Returns the first event that a subscription replays to a person. */
 async function hear({ token }: Person) {
@@ -166,12 +166,12 @@ async function hear({ token }: Person) {
 const letters = ({ email }: Person) =>
   JSON.stringify(fennec.outbox.letters.filter(({ to }) => to === email).map(({ text, html }) => [text, html]))
 
-async function dataCopy(who: Person) {
-  await call(who, 'POST /api/account/export')
+async function dataCopy(caller: Person) {
+  await call(caller, 'POST /api/account/export')
   await fennec.parts.background.idle()
-  const { body } = await rest<{ downloadUrl: string }>(fennec, 'GET /api/account/export', undefined, who)
+  const { body } = await rest<{ downloadUrl: string }>(fennec, 'GET /api/account/export', undefined, caller)
   const url = body.downloadUrl
-  const { rawPayload } = await fennec.app.inject({ url, headers: { authorization: `Bearer ${who.token}` } })
+  const { rawPayload } = await fennec.app.inject({ url, headers: { authorization: `Bearer ${caller.token}` } })
   return String([...unzip(rawPayload).values()])
 }
 
@@ -183,9 +183,9 @@ const open: Door[] = [
     'the order',
     (who, { databaseId: id }) => ask(who, `query ($id: Int!) { order(databaseId: $id) ${details} }`, { id }),
   ],
-  ['the list of sales', (who) => ask(who, `{ viewer { sales { edges { node ${details} } } } }`)],
-  ['live news of orders', (who) => hear(who)],
-  ['the list of sales over REST', (who) => call(who, 'GET /api/vendor/orders')],
+  ['the list of sales', (user) => ask(user, `{ viewer { sales { edges { node ${details} } } } }`)],
+  ['live news of orders', (user) => hear(user)],
+  ['the list of sales over REST', (user) => call(user, 'GET /api/vendor/orders')],
 ]
 
 /** Transports that show the contact details only to the buyer. */
@@ -212,11 +212,11 @@ const closed: Door[] = [
       ),
   ],
   ['the payment over REST', (who, { reference }) => call(who, `GET /api/payments/verify/${reference}`)],
-  ['the ledger and its file', (who) => ask(who, '{ viewer { ledger { csv weeks { startsOn } } } }')],
-  ['notifications', (who) => call(who, 'GET /api/notifications')],
+  ['the ledger and its file', (user) => ask(user, '{ viewer { ledger { csv weeks { startsOn } } } }')],
+  ['notifications', (user) => call(user, 'GET /api/notifications')],
   [
     'the chats',
-    (who) => ask(who, '{ viewer { conversations { edges { node { lastMessage { content } } } } } }'),
+    (user) => ask(user, '{ viewer { conversations { edges { node { lastMessage { content } } } } } }'),
   ],
   ['the copy of their data', dataCopy],
   [
@@ -252,10 +252,10 @@ describe('an order', () => {
       const { ada, tunde, order } = await stateOf(state)
       expect(toldIn(await open[0]![1](tunde, order), tunde)).toEqual([somewhere])
       expect(toldIn(await call(tunde, 'GET /api/orders'), tunde)).toEqual([somewhere])
-      for (const who of ['admin', 'vendor', 'customer'] as const) {
-        const other = await personOf(fennec, who)
+      for (const user of ['admin', 'vendor', 'customer'] as const) {
+        const other = await personOf(fennec, user)
         for (const [name, read] of [...open, ...closed].filter(([door]) => door !== 'live news of orders'))
-          expect([who, name, toldIn(await read(other, order), tunde)]).toEqual([who, name, []])
+          expect([user, name, toldIn(await read(other, order), tunde)]).toEqual([user, name, []])
       }
       const told: Record<string, string[]> = {}
       for (const [name, read] of [...open, ...closed]) told[name] = toldIn(await read(ada, order), tunde)

@@ -16,9 +16,9 @@ const hour = 3600
 const ring = () => Promise.all([alertOfOverdueCases(fennec.parts), alertOfOverdueCases(fennec.parts)])
 
 /** Returns the first sentence of each e-mail to a person, after its subject. */
-async function lettersTo(who: Person) {
+async function lettersTo(caller: Person) {
   await fennec.parts.background.idle()
-  const own = fennec.outbox.letters.filter(({ to }) => to === who.email)
+  const own = fennec.outbox.letters.filter(({ to }) => to === caller.email)
   return own.map(({ subject, text }) => `${subject}: ${/^.*? hours\./m.exec(text)?.[0]}`)
 }
 

@@ -104,20 +104,20 @@ describe('a payment for a product', () => {
   )
 })
 
-const resume = (who: Caller, id: string) =>
+const resume = (caller: Caller, id: string) =>
   graphql(
     fennec,
     'mutation ($input: ResumeCheckoutInput!) { resumeCheckout(input: $input) { checkoutUrl } }',
     { input: { orderId: id } },
-    who,
+    caller,
   )
 
-const offers = async (who: Caller, id: number) => {
+const offers = async (caller: Caller, id: number) => {
   const { data } = await graphql<{ order: { viewerCanPay: boolean; viewerCanCancel: boolean } | null }>(
     fennec,
     'query ($id: Int!) { order(databaseId: $id) { viewerCanPay viewerCanCancel } }',
     { id },
-    who,
+    caller,
   )
   return data?.order
 }

@@ -30,24 +30,24 @@ interface Ledger {
 
 const sums = 'count sales fee processing share refunds refundedFee refundedShare'
 
-const ledger = (who: Caller, month?: string) =>
+const ledger = (caller: Caller, month?: string) =>
   graphql<{ viewer: { ledger: Ledger } }>(
     fennec,
     `query ($month: String) { viewer { ledger(month: $month) {
       month firstMonth lastMonth csv weeks { startsOn ${sums} } total { ${sums} }
     } } }`,
     { month },
-    who,
+    caller,
   )
 
-async function read(who: Caller, month?: string) {
-  const { data, errors } = await ledger(who, month)
+async function read(caller: Caller, month?: string) {
+  const { data, errors } = await ledger(caller, month)
   if (errors) throw new Error(errors[0]?.message)
   return data!.viewer.ledger
 }
 
-const verify = (who: Caller, reference: string) =>
-  rest(fennec, `GET /api/payments/verify/${reference}`, undefined, who)
+const verify = (caller: Caller, reference: string) =>
+  rest(fennec, `GET /api/payments/verify/${reference}`, undefined, caller)
 
 const add = (numbers: (number | null | undefined)[]) =>
   numbers.reduce<number>((sum, one) => sum + (one ?? 0), 0)

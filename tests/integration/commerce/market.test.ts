@@ -33,7 +33,7 @@ interface Look {
 }
 
 /** Reads all results page by page, and the category chips. */
-async function look(who: Person, { filter = {}, sort = 'NEWEST', first = 20 }: Look = {}) {
+async function look(caller: Person, { filter = {}, sort = 'NEWEST', first = 20 }: Look = {}) {
   const names: string[] = []
   let after: string | null = null
   for (;;) {
@@ -41,7 +41,7 @@ async function look(who: Person, { filter = {}, sort = 'NEWEST', first = 20 }: L
       fennec,
       document,
       { filter, sort, first, after },
-      who,
+      caller,
     )
     if (!data) throw new Error(JSON.stringify(errors))
     names.push(...data.products.edges.map(({ node }) => node.name))
@@ -50,7 +50,7 @@ async function look(who: Person, { filter = {}, sort = 'NEWEST', first = 20 }: L
   }
 }
 
-const found = async (who: Person, asked: Look) => (await look(who, asked)).names
+const found = async (caller: Person, asked: Look) => (await look(caller, asked)).names
 
 let [ada, tunde] = [{}, {}] as [Person, Person]
 beforeAll(async () => {

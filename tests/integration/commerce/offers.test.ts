@@ -250,17 +250,17 @@ const others: Offer[] = [
 ]
 
 /** Returns the offers made to the caller in the current scene. */
-async function offeredTo(who: Person, offers: Offer[], scene: Scene): Promise<Offer[]> {
-  const fields = offers.map(({ path }, at) => `at${at}: ${path(scene)}`)
-  const { data } = await graphql<Record<string, object | null>>(fennec, `{ ${fields.join(' ')} }`, {}, who)
-  return offers.filter((_, at) => Object.values(data?.[`at${at}`] ?? {}).includes(true))
+async function offeredTo(caller: Person, offers: Offer[], scene: Scene): Promise<Offer[]> {
+  const fields = offers.map(({ path }, index) => `at${index}: ${path(scene)}`)
+  const { data } = await graphql<Record<string, object | null>>(fennec, `{ ${fields.join(' ')} }`, {}, caller)
+  return offers.filter((_, index) => Object.values(data?.[`at${index}`] ?? {}).includes(true))
 }
 
 /** Runs a command; only a refusal returns false, an error in the document fails the test. */
-async function isDone(who: Person, { command, input }: Offer, scene: Scene): Promise<boolean> {
+async function isDone(caller: Person, { command, input }: Offer, scene: Scene): Promise<boolean> {
   const type = `${command[0]!.toUpperCase()}${command.slice(1)}Input`
   const document = `mutation ($input: ${type}!) { ${command}(input: $input) { __typename } }`
-  const { errors } = await graphql(fennec, document, { input: input(scene) }, who)
+  const { errors } = await graphql(fennec, document, { input: input(scene) }, caller)
   expect(errors?.[0]?.message ?? '').not.toMatch(/Cannot query|Variable "\$input"|Unknown type/)
   return errors === undefined
 }
@@ -268,29 +268,29 @@ async function isDone(who: Person, { command, input }: Offer, scene: Scene): Pro
 const people = ['tunde', 'ada', 'bola'] as const
 
 describe.each(states)('when %s', (_name, arrange) => {
-  it.each(people)('%s is offered a message exactly when the message would be sent', async (who) => {
+  it.each(people)('%s is offered a message exactly when the message would be sent', async (user) => {
     const prepare = async () => {
       const scene = await begin()
       await arrange(scene)
       return scene
     }
     let scene = await prepare()
-    const offered = await offeredTo(scene[who], messages, scene)
+    const offered = await offeredTo(scene[user], messages, scene)
     for (const offer of messages) {
-      const isSent = await isDone(scene[who], offer, scene)
+      const isSent = await isDone(scene[user], offer, scene)
       expect([offer.name, isSent]).toEqual([offer.name, offered.includes(offer)])
       // A refusal changes nothing.
       if (isSent) scene = await prepare()
     }
   })
 
-  it.each(people)('%s is offered every other command exactly when the command would succeed', async (who) => {
+  it.each(people)('%s is offered every other command exactly when the command would succeed', async (user) => {
     const scene = await beginWithOrders()
     await arrange(scene)
-    const offered = await offeredTo(scene[who], others, scene)
+    const offered = await offeredTo(scene[user], others, scene)
     for (const offer of others) {
       const isThere = offered.includes(offer)
-      expect([offer.name, await isDone(scene[who], offer, scene)]).toEqual([offer.name, isThere])
+      expect([offer.name, await isDone(scene[user], offer, scene)]).toEqual([offer.name, isThere])
     }
   })
 })

@@ -21,7 +21,7 @@ interface LookedAt {
   events: { kind: string }[]
 }
 
-const look = (who: Caller, reference: string) =>
+const look = (caller: Caller, reference: string) =>
   graphql<{ admin: { order: LookedAt | null } }>(
     fennec,
     `
@@ -61,15 +61,15 @@ const look = (who: Caller, reference: string) =>
       }
     `,
     { reference },
-    who,
+    caller,
   )
 
-const refund = (who: Caller, reference: string, reason = 'It never came') =>
+const refund = (caller: Caller, reference: string, reason = 'It never came') =>
   graphql(
     fennec,
     'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { order { status } } }',
     { input: { reference, reason } },
-    who,
+    caller,
   )
 
 async function paid() {
@@ -139,9 +139,9 @@ describe('an order', () => {
   it('is neither shown in the admin view to its buyer, its vendor or a former admin, nor refunded by them (T24)', async () => {
     const { admin, tunde, ada, reference } = await paid()
     await fennec.parts.prisma.user.update({ where: { id: admin.id }, data: { role: 'CUSTOMER' } })
-    for (const who of [tunde, ada, admin]) {
-      expect((await look(who, reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
-      expect((await refund(who, reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    for (const user of [tunde, ada, admin]) {
+      expect((await look(user, reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+      expect((await refund(user, reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     }
     expect(await fennec.parts.prisma.refund.count({ where: { attempt: { reference } } })).toBe(0)
   })

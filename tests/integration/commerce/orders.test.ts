@@ -21,7 +21,7 @@ const shop = (changes?: Parameters<typeof shopOf>[1]) => shopOf(fennec, changes)
 const stockOf = async (id: number) =>
   (await fennec.parts.prisma.product.findUniqueOrThrow({ where: { id } })).stock
 
-const verify = (who: Caller, reference: string) => verifyPayment(fennec, who, reference)
+const verify = (caller: Caller, reference: string) => verifyPayment(fennec, caller, reference)
 const tell = (event: object, signature?: string) => tellFennec(fennec, event, signature)
 const done = () => fennec.parts.background.idle()
 /** Checks the invariants after all reconciliations have run. */
@@ -63,9 +63,9 @@ describe('a student', () => {
     const order = await pay(fennec, tunde, productId)
     await Promise.all(Array.from({ length: 5 }, () => verify(tunde, order.reference)))
     await done()
-    const messages = async (who: Caller) =>
+    const messages = async (caller: Caller) =>
       (
-        await rest<{ type: string; message: string }[]>(fennec, 'GET /api/notifications', undefined, who)
+        await rest<{ type: string; message: string }[]>(fennec, 'GET /api/notifications', undefined, caller)
       ).body.map(({ type, message }) => [type, message])
     expect(await messages(tunde)).toEqual([['purchase', 'Fennec has confirmed your order of Fennec hoodie']])
     expect(await messages(ada)).toEqual([['sale', 'Fennec has sold 1 × Fennec hoodie for ₦18,500']])
@@ -265,8 +265,8 @@ describe('a payment', () => {
       const refunds = (await fennec.fakePaystack.refunds()).filter((one) => one.reference === reference)
       expect(refunds).toHaveLength(isBack ? 1 : 0)
       const { alert } = await fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
-      const words = `has a payment to look at, ${reference}: ${alert}`
-      expect(await fennec.parts.prisma.notification.count({ where: { recipientId: admin.id, words } })).toBe(
+      const text = `has a payment to look at, ${reference}: ${alert}`
+      expect(await fennec.parts.prisma.notification.count({ where: { recipientId: admin.id, words: text } })).toBe(
         1,
       )
     },
@@ -323,9 +323,9 @@ describe('a payment', () => {
   it('can be checked by its buyer and by no other user (T28, T34)', async () => {
     const { ada, tunde, productId } = await shop()
     const order = await pay(fennec, tunde, productId)
-    for (const who of [ada, await personOf(fennec, 'customer')]) {
-      expect((await verify(who, order.reference)).status).toBe(404)
-      expect((await actOn(fennec, who, 'cancelOrder', order.databaseId)).errors?.[0]?.extensions.code).toBe(
+    for (const user of [ada, await personOf(fennec, 'customer')]) {
+      expect((await verify(user, order.reference)).status).toBe(404)
+      expect((await actOn(fennec, user, 'cancelOrder', order.databaseId)).errors?.[0]?.extensions.code).toBe(
         'NOT_FOUND',
       )
     }

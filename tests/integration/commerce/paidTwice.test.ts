@@ -25,8 +25,8 @@ async function withTwoPages() {
   return { ada, tunde, orderId: order.databaseId, references: [order.reference, reference] as const }
 }
 
-async function settle(who: Caller, reference: string) {
-  await verify(fennec, who, reference)
+async function settle(caller: Caller, reference: string) {
+  await verify(fennec, caller, reference)
   await done()
 }
 
@@ -53,8 +53,8 @@ async function endRefund(reference: string, status: 'processed' | 'failed') {
   await done()
 }
 
-const restReference = async (path: 'GET /api/orders' | 'GET /api/vendor/orders', who: Caller) =>
-  (await rest<{ payment_reference: string }[]>(fennec, path, undefined, who)).body[0]?.payment_reference
+const restReference = async (path: 'GET /api/orders' | 'GET /api/vendor/orders', caller: Caller) =>
+  (await rest<{ payment_reference: string }[]>(fennec, path, undefined, caller)).body[0]?.payment_reference
 
 describe.each(['the older page first', 'the newer page first'] as const)(
   'an order that was paid twice, %s,',
@@ -62,7 +62,7 @@ describe.each(['the older page first', 'the newer page first'] as const)(
     it('shows the payment that counts in GraphQL, in REST and in its e-mail', async () => {
       const { ada, tunde, orderId, counting } = await paidTwice(paid)
       const seen = { status: 'PAID', reference: counting, refund: null, refundedAt: null }
-      for (const who of [tunde, ada]) expect(await seeOrder(fennec, who, orderId)).toMatchObject(seen)
+      for (const user of [tunde, ada]) expect(await seeOrder(fennec, user, orderId)).toMatchObject(seen)
       expect(await restReference('GET /api/orders', tunde)).toBe(counting)
       expect(await restReference('GET /api/vendor/orders', ada)).toBe(counting)
       fennec.outbox.letters.length = 0

@@ -29,9 +29,9 @@ beforeAll(async () => {
 })
 
 /** Returns Fennec's messages to the admin that contain these words. */
-async function toldOf(words: string): Promise<string[]> {
+async function toldOf(text: string): Promise<string[]> {
   const { body } = await rest<{ message: string }[]>(fennec, 'GET /api/notifications', undefined, admin)
-  return body.map(({ message }) => message).filter((message) => message.includes(words))
+  return body.map(({ message }) => message).filter((message) => message.includes(text))
 }
 
 function post(text: string, key = secretKey) {
@@ -109,7 +109,7 @@ describe('a sweep of the payments that ends early', () => {
 })
 
 describe('a reconciliation run that ends early', () => {
-  const words = 'could not look into all that waits'
+  const text = 'could not look into all that waits'
   let before = 0
 
   /** Returns one payment that waits for reconciliation, with no others. */
@@ -119,7 +119,7 @@ describe('a reconciliation run that ends early', () => {
     const { tunde, productId } = await shopOf(fennec)
     const { databaseId, reference } = await pay(fennec, tunde, productId)
     fennec.clock.advance(121)
-    before = (await toldOf(words)).length
+    before = (await toldOf(text)).length
     return { tunde, databaseId, reference }
   }
 
@@ -136,8 +136,8 @@ describe('a reconciliation run that ends early', () => {
       const data = { nextCheckAt: fennec.clock.now() }
       await fennec.parts.prisma.paymentAttempt.updateMany({ where: { reference }, data })
     }
-    expect(await toldOf(words)).toHaveLength(before + 1)
-    expect(await toldOf(`${words}: 1 of the payments, 0 of the refunds`)).not.toEqual([])
+    expect(await toldOf(text)).toHaveLength(before + 1)
+    expect(await toldOf(`${text}: 1 of the payments, 0 of the refunds`)).not.toEqual([])
   })
 
   it('alerts admins where one fails by an internal error, and checks the others', async () => {
@@ -154,7 +154,7 @@ describe('a reconciliation run that ends early', () => {
     await expect(reconcilePayments(fennec.parts)).rejects.toThrow('a fault of ours')
     vi.restoreAllMocks()
     expect((await seeOrder(fennec, other.tunde, sound.databaseId))?.status).toBe('PAID')
-    expect(await toldOf(words)).toHaveLength(before + 1)
+    expect(await toldOf(text)).toHaveLength(before + 1)
   })
 
   it('alerts admins where the provider does not answer about a refund', async () => {
@@ -166,13 +166,13 @@ describe('a reconciliation run that ends early', () => {
     vi.spyOn(adapter(), 'findRefunds').mockRejectedValue(new PaymentOutage('payments: 500', true))
     await reconcilePayments(fennec.parts)
     vi.restoreAllMocks()
-    expect(await toldOf(words)).toHaveLength(before + 1)
+    expect(await toldOf(text)).toHaveLength(before + 1)
   })
 
   it('alerts no admin if it ran to its end', async () => {
     await waiting()
     await reconcilePayments(fennec.parts)
-    expect(await toldOf(words)).toHaveLength(before)
+    expect(await toldOf(text)).toHaveLength(before)
   })
 
   it('alerts admins, as a sweep of the payments does, where one fails by an internal error', async () => {
@@ -302,7 +302,7 @@ describe('the answer to a look-up of refunds', () => {
       new UnreadableResponse('payments: null'),
       'cannot be read',
     ],
-  ] as const)('alerts admins once for a refund that the provider %s', async (_, spy, error, words) => {
+  ] as const)('alerts admins once for a refund that the provider %s', async (_, spy, error, text) => {
     const { reference, settle } = await paidTooLate()
     spy().mockRejectedValue(error)
     expect(await settle()).toMatchObject({ refund: 'WANTED' })
@@ -312,7 +312,7 @@ describe('the answer to a look-up of refunds', () => {
     vi.restoreAllMocks()
     const where = { attempt: { reference } }
     const { id } = await fennec.parts.prisma.refund.findFirstOrThrow({ where })
-    expect(await toldOf(`number ${id}: the provider`)).toEqual([expect.stringContaining(words)])
+    expect(await toldOf(`number ${id}: the provider`)).toEqual([expect.stringContaining(text)])
   })
 
   it('counts by the newer refund if an earlier one failed', async () => {

@@ -36,13 +36,13 @@ const told = ({ order }: Sale, count: number) =>
 const back = ({ tunde, order }: Sale, count: number) =>
   times(count, async () => expect((await verify(fennec, tunde, order.reference)).body.status).toBe('success'))
 
-const newsOf = async (who: Person) =>
-  (await rest<{ message: string }[]>(fennec, 'GET /api/notifications', undefined, who)).body.map(
+const newsOf = async (caller: Person) =>
+  (await rest<{ message: string }[]>(fennec, 'GET /api/notifications', undefined, caller)).body.map(
     ({ message }) => message,
   )
 
-const lettersOf = (who: Person) =>
-  fennec.outbox.letters.filter(({ to }) => to === who.email).map(({ subject }) => subject)
+const lettersOf = (caller: Person) =>
+  fennec.outbox.letters.filter(({ to }) => to === caller.email).map(({ subject }) => subject)
 
 async function countsOnce({ ada, tunde, productId, order }: Sale, events: number) {
   await done()

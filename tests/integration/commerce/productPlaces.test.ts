@@ -23,29 +23,29 @@ interface Shown {
   product: { name: string; stock: number } | null
 }
 
-const sendIt = (who: Person, to: Person, input: Record<string, unknown> = {}) =>
+const sendIt = (caller: Person, to: Person, input: Record<string, unknown> = {}) =>
   graphql<{ sendMessage: { message: Shown & { databaseId: number } } }>(
     fennec,
     'mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { databaseId product { name stock } } } }',
     { input: { recipientId: globalId('User', to.id), content: '', productId: product(), ...input } },
-    who,
+    caller,
   )
 
-const post = (who: Person, input: Record<string, unknown> = {}) =>
+const post = (caller: Person, input: Record<string, unknown> = {}) =>
   graphql<{ createPost: { post: Shown & { databaseId: number } } }>(
     fennec,
     'mutation ($input: CreatePostInput!) { createPost(input: $input) { post { databaseId product { name stock } } } }',
     { input: { content: '', productId: product(), ...input } },
-    who,
+    caller,
   )
 
-const seen = async (who: Person, postId: number) =>
+const seen = async (caller: Person, postId: number) =>
   (
     await graphql<{ post: Shown }>(
       fennec,
       'query ($id: Int!) { post(databaseId: $id) { product { name stock } } }',
       { id: postId },
-      who,
+      caller,
     )
   ).data?.post.product
 
@@ -100,20 +100,20 @@ describe('a message that shows a product', () => {
 })
 
 describe('a saved product', () => {
-  const save = (who: Person, saved: boolean) =>
+  const save = (caller: Person, saved: boolean) =>
     graphql<{ setProductSaved: { product: { viewerHasSaved: boolean } } }>(
       fennec,
       'mutation ($input: SetProductSavedInput!) { setProductSaved(input: $input) { product { viewerHasSaved } } }',
       { input: { productId: product(), saved } },
-      who,
+      caller,
     )
-  const saved = async (who: Person) =>
+  const saved = async (caller: Person) =>
     (
       await graphql<{ viewer: { savedProducts: { edges: { node: { databaseId: number } }[] } } }>(
         fennec,
         '{ viewer { savedProducts { edges { node { databaseId } } } } }',
         {},
-        who,
+        caller,
       )
     ).data?.viewer.savedProducts.edges.map(({ node }) => node.databaseId)
 
@@ -143,12 +143,12 @@ describe('a saved product', () => {
 })
 
 describe('a reported product', () => {
-  const report = (who: Person, reason = 'SCAM') =>
+  const report = (caller: Person, reason = 'SCAM') =>
     graphql(
       fennec,
       'mutation ($input: ReportProductInput!) { reportProduct(input: $input) { message } }',
       { input: { productId: product(), reason } },
-      who,
+      caller,
     )
 
   it('is kept as a snapshot in the queue of posts, once for each reporter (002 §3)', async () => {

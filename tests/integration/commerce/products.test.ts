@@ -34,18 +34,18 @@ beforeAll(async () => {
   photo = await picture('png', 24)
 })
 
-const see = async (who: Person, productId: number) => {
+const see = async (caller: Person, productId: number) => {
   const { data } = await graphql<{ product: SeenProduct | null; node: { id: string } | null }>(
     fennec,
     'query ($at: Int!, $id: ID!) { product(databaseId: $at) { name stock photos { url alt } } node(id: $id) { id } }',
     { at: productId, id: globalId('Product', productId) },
-    who,
+    caller,
   )
   return data
 }
 
-const sees = async (who: Person, productId: number) => {
-  const seen = await see(who, productId)
+const sees = async (caller: Person, productId: number) => {
+  const seen = await see(caller, productId)
   expect(seen?.node === null).toBe(seen?.product === null)
   return seen?.product != null
 }
@@ -74,9 +74,9 @@ describe('a product', () => {
     const [ada, bola] = [await vendor(fennec), await vendor(fennec)]
     const id = await productOf(fennec, ada.id)
     const [customer, admin] = [await personOf(fennec, 'customer'), await personOf(fennec, 'admin')]
-    for (const who of [bola, customer, admin]) {
-      expect(await codeOf(editProduct(fennec, who, id))).toBe('FORBIDDEN')
-      expect(await codeOf(deleteProduct(fennec, who, id))).toBe('FORBIDDEN')
+    for (const user of [bola, customer, admin]) {
+      expect(await codeOf(editProduct(fennec, user, id))).toBe('FORBIDDEN')
+      expect(await codeOf(deleteProduct(fennec, user, id))).toBe('FORBIDDEN')
     }
     await setBlocked(fennec, ada, bola.id)
     expect(await codeOf(editProduct(fennec, bola, id))).toBe('NOT_FOUND')
@@ -186,7 +186,7 @@ describe('a viewer who watches a product', () => {
 it('a page of the market or of a vendor costs the same statements whatever its size', async () => {
   const ada = await vendor(fennec)
   const campus = `statements-${ada.id}`
-  for (let at = 0; at < 9; at++) await productOf(fennec, ada.id, { campus })
+  for (let index = 0; index < 9; index++) await productOf(fennec, ada.id, { campus })
   const cost = async (first: number) =>
     (
       await statementsOf(() =>
@@ -265,17 +265,17 @@ it(
     const waves = isLong ? 10 : 4
     const statuses = new Set<number>()
     for (let wave = 1; wave <= waves; wave++) {
-      const acts = Array.from({ length: 20 }, async (_, at) => {
-        const product = products[at % 4]
+      const acts = Array.from({ length: 20 }, async (_, index) => {
+        const product = products[index % 4]
         const { databaseId = 0, photos = [] } = product ?? {}
-        if (wave === waves - 1 && at === 8) return void (await deleteProduct(fennec, ada, databaseId))
-        const kept = JSON.stringify(at % 3 === 0 ? photos.map(({ url }) => url) : [])
+        if (wave === waves - 1 && index === 8) return void (await deleteProduct(fennec, ada, databaseId))
+        const kept = JSON.stringify(index % 3 === 0 ? photos.map(({ url }) => url) : [])
         const parts: [string, string | Uint8Array][] = [
           ...said,
-          ...(at % 2 === 0 ? [['imageUrl', kept] as [string, string]] : []),
+          ...(index % 2 === 0 ? [['imageUrl', kept] as [string, string]] : []),
           ['productImages', photo],
         ]
-        statuses.add(await send(`/api/products/${databaseId}`, parts, ada.token, at % 5 === 4))
+        statuses.add(await send(`/api/products/${databaseId}`, parts, ada.token, index % 5 === 4))
       })
       await Promise.all(acts)
     }

@@ -40,8 +40,8 @@ interface About {
   service?: number
 }
 
-const ask = (who: Person, { product, service }: About, content = 'Is it still there?', to = bola) =>
-  tell(fennec, 'sendMessage', who, {
+const ask = (caller: Person, { product, service }: About, content = 'Is it still there?', to = bola) =>
+  tell(fennec, 'sendMessage', caller, {
     recipientId: globalId('User', to.id),
     content,
     ...(product !== undefined && { productId: globalId('Product', product) }),
@@ -49,15 +49,15 @@ const ask = (who: Person, { product, service }: About, content = 'Is it still th
   })
 
 const settle = (input: object) => tell(fennec, 'setMessageSettings', bola, { ...input })
-const mute = (who: Person, other: Person) =>
-  fennec.parts.prisma.mute.create({ data: { muterId: who.id, mutedId: other.id } })
+const mute = (caller: Person, other: Person) =>
+  fennec.parts.prisma.mute.create({ data: { muterId: caller.id, mutedId: other.id } })
 
-async function hasRequests(who: Person): Promise<boolean> {
+async function hasRequests(caller: Person): Promise<boolean> {
   const { data } = await graphql<{ viewer: { hasMessageRequests: boolean } }>(
     fennec,
     '{ viewer { hasMessageRequests } }',
     {},
-    who,
+    caller,
   )
   return data?.viewer.hasMessageRequests ?? expect.fail('nobody')
 }

@@ -11,13 +11,13 @@ const fennec = useFennec()
 const pending = 'queue: POSTS, status: PENDING'
 
 /** Decides the first tickets of the queue in batches of the admin's own size until none is left; returns the decided ones. */
-async function work(admin: Person, place: number): Promise<number[]> {
-  const status = place % 2 ? 'RESOLVED' : 'DISMISSED'
+async function work(admin: Person, index: number): Promise<number[]> {
+  const status = index % 2 ? 'RESOLVED' : 'DISMISSED'
   const decided: number[] = []
   for (;;) {
     const { tickets } = await readQueue(fennec, admin, pending, 'id databaseId status')
     if (tickets.length === 0) return decided
-    const chosen = tickets.slice(0, 1 + (place % 4))
+    const chosen = tickets.slice(0, 1 + (index % 4))
     const { moved, refusal } = await moveTo(fennec, admin, status, { tickets: chosen })
     if (refusal) expect(refusal).toMatch(/^CONFLICT /)
     decided.push(...moved.map(({ databaseId }) => databaseId))

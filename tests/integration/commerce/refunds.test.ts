@@ -22,7 +22,7 @@ async function paidTooLate() {
   return { tunde, databaseId, reference }
 }
 
-const verify = (who: Caller, reference: string) => verifyPayment(fennec, who, reference)
+const verify = (caller: Caller, reference: string) => verifyPayment(fennec, caller, reference)
 
 const refundsOf = async (reference: string) =>
   (await fennec.fakePaystack.refunds()).filter((one) => one.reference === reference)

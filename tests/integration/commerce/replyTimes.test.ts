@@ -10,12 +10,12 @@ const fennec = useFennec()
 
 const vendor = () => signUp(fennec, 'VENDOR')
 
-async function usualReplyOf(people: Person[], who: Person) {
+async function usualReplyOf(people: Person[], caller: Person) {
   const { data, errors } = await graphql<Record<string, { usualReplyMinutes: number | null }>>(
     fennec,
     `{ ${people.map(({ id }) => `of${id}: user(databaseId: ${id}) { usualReplyMinutes }`).join(' ')} }`,
     {},
-    who,
+    caller,
   )
   expect(errors).toBeUndefined()
   return people.map(({ id }) => data?.[`of${id}`]?.usualReplyMinutes)

@@ -35,31 +35,31 @@ interface Seen {
   editedAt: string | null
 }
 
-const say = (who: Caller, orderId: number, said: { stars: number; text?: string }) =>
+const say = (caller: Caller, orderId: number, said: { stars: number; text?: string }) =>
   graphql<{ writeReview: { review: Seen } }>(
     fennec,
     `mutation ($input: WriteReviewInput!) { writeReview(input: $input) { review { ${selection} } } }`,
     { input: { orderId: globalId('Order', orderId), ...said } },
-    who,
+    caller,
   )
 
-const answer = (who: Caller, reviewId: string, reply: string) =>
+const answer = (caller: Caller, reviewId: string, reply: string) =>
   graphql<{ replyToReview: { review: Seen } }>(
     fennec,
     `mutation ($input: ReplyToReviewInput!) { replyToReview(input: $input) { review { ${selection} } } }`,
     { input: { reviewId, reply } },
-    who,
+    caller,
   )
 
-const takeBack = (who: Caller, reviewId: string) =>
+const takeBack = (caller: Caller, reviewId: string) =>
   graphql(
     fennec,
     'mutation ($input: DeleteReviewInput!) { deleteReview(input: $input) { deletedReviewId } }',
     { input: { reviewId } },
-    who,
+    caller,
   )
 
-async function shop(who: Caller, vendorId: number, first = 20) {
+async function shop(caller: Caller, vendorId: number, first = 20) {
   const { data } = await graphql<{
     user: {
       sellingRecord: Record<string, number | null> | null
@@ -72,14 +72,14 @@ async function shop(who: Caller, vendorId: number, first = 20) {
       reviews(first: $first) { edges { node { ${selection} } } pageInfo { hasNextPage } }
     } }`,
     { id: vendorId, first },
-    who,
+    caller,
   )
   const { sellingRecord, reviews } = data!.user
   return { record: sellingRecord, reviews: reviews.edges.map(({ node }) => node), ...reviews.pageInfo }
 }
 
-const told = async (who: Person) =>
-  (await fennec.parts.prisma.notification.findMany({ where: { recipientId: who.id } })).map(
+const told = async (caller: Person) =>
+  (await fennec.parts.prisma.notification.findMany({ where: { recipientId: caller.id } })).map(
     ({ words }) => words,
   )
 
@@ -176,12 +176,12 @@ describe('a review', () => {
   it('is reported by a reader, not by its author, and is kept as a snapshot', async () => {
     const { ada, tunde } = await people()
     const id = await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id })
-    const report = (who: Caller) =>
+    const report = (caller: Caller) =>
       graphql(
         fennec,
         'mutation ($input: ReportReviewInput!) { reportReview(input: $input) { message } }',
         { input: { reviewId: globalId('Review', id), reason: 'HARASSMENT' } },
-        who,
+        caller,
       )
     expect((await report(ada)).data).toEqual({ reportReview: { message: 'Report submitted' } })
     expect((await report(tunde)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
@@ -261,9 +261,9 @@ describe('the record of a vendor', () => {
     const [bola, chidi, dayo] = [await personOf(fennec), await personOf(fennec), await personOf(fennec)]
     const [admin, reader] = [await personOf(fennec, 'admin'), await personOf(fennec)]
     const all = [tunde, bola, chidi, dayo]
-    for (const [at, { id }] of all.entries()) {
+    for (const [index, { id }] of all.entries()) {
       const reviewId = await reviewOf(fennec, { buyerId: id, vendorId: ada.id })
-      await fennec.parts.prisma.review.update({ where: { id: reviewId }, data: { stars: at + 1 } })
+      await fennec.parts.prisma.review.update({ where: { id: reviewId }, data: { stars: index + 1 } })
     }
     await suspend(fennec, tunde.id)
     await setBlocked(fennec, reader, bola.id)
@@ -277,8 +277,8 @@ describe('the record of a vendor', () => {
       [tunde, [3, 2, 1]],
       [admin, [4, 3, 2, 1]],
     ])
-    for (const [who, stars] of starsFor) {
-      const { record, reviews } = await shop(who, ada.id)
+    for (const [user, stars] of starsFor) {
+      const { record, reviews } = await shop(user, ada.id)
       expect(reviews.map((review) => review.stars)).toEqual(stars)
       const averageStars = stars.length === 0 ? null : stars.reduce((one, next) => one + next) / stars.length
       expect(record).toMatchObject({ reviewCount: stars.length, averageStars })
@@ -289,7 +289,7 @@ describe('the record of a vendor', () => {
     const { ada, tunde } = await people()
     const all = [ada, await personOf(fennec, 'vendor'), await personOf(fennec, 'vendor')]
     for (const vendor of all)
-      for (let at = 0; at < 3; at += 1) await reviewOf(fennec, { buyerId: tunde.id, vendorId: vendor.id })
+      for (let index = 0; index < 3; index += 1) await reviewOf(fennec, { buyerId: tunde.id, vendorId: vendor.id })
     const ask = (vendors: Person[]) =>
       statementsOf(async () => {
         const each = vendors.map(

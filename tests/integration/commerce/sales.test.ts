@@ -44,7 +44,7 @@ describe('a vendor', () => {
   it('cannot guess the code: after five wrong codes the right one is refused too', async () => {
     const { ada, id } = await sold()
     const scale = 1000
-    for (let at = 0; at < 5 * scale; at += 1)
+    for (let index = 0; index < 5 * scale; index += 1)
       await fennec.parts.limits.take({ name: 'orders.code', max: 5, seconds: 3600 }, String(id))
     const { errors } = await actOn(fennec, ada, 'handOver', id, { code: '271828' })
     expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')

@@ -26,7 +26,7 @@ interface Seen {
   } | null
 }
 
-const see = async (id: number, who: Person) =>
+const see = async (id: number, caller: Person) =>
   (
     await graphql<Seen>(
       fennec,
@@ -45,20 +45,20 @@ const see = async (id: number, who: Person) =>
         }
       `,
       { id },
-      who,
+      caller,
     )
   ).data?.service
 
-const call = (name: string, selection: string, input: Record<string, unknown>, who: Person) =>
+const call = (name: string, selection: string, input: Record<string, unknown>, caller: Person) =>
   graphql(
     fennec,
     `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${selection} } }`,
     { input },
-    who,
+    caller,
   )
 
-const open = (id: number, who: Person) =>
-  call('openServiceContacts', 'service { contacts { url } }', { serviceId: globalId('Service', id) }, who)
+const open = (id: number, caller: Person) =>
+  call('openServiceContacts', 'service { contacts { url } }', { serviceId: globalId('Service', id) }, caller)
 
 describe('the contact links of a vendor', () => {
   it('consist only of validated links and readable numbers (T40)', async () => {
@@ -184,8 +184,8 @@ describe('a saved or reported service', () => {
   it('is reported as a snapshot, once per open report, and not by its vendor', async () => {
     const [ada, tunde] = [await vendor(), await personOf(fennec, 'customer')]
     const id = await serviceOf(fennec, ada.id)
-    const report = (who: Person, reason: string) =>
-      call('reportService', 'message', { serviceId: globalId('Service', id), reason }, who)
+    const report = (caller: Person, reason: string) =>
+      call('reportService', 'message', { serviceId: globalId('Service', id), reason }, caller)
     await report(tunde, 'SPAM')
     await report(tunde, 'SCAM')
     expect((await report(ada, 'SCAM')).errors).toMatchObject([
@@ -205,7 +205,7 @@ describe('a saved or reported service', () => {
 
 it('a page of services or of a vendor costs the same statements whatever its size', async () => {
   const ada = await vendor()
-  for (let at = 0; at < 9; at++) await serviceOf(fennec, ada.id)
+  for (let index = 0; index < 9; index++) await serviceOf(fennec, ada.id)
   const pages = (first: number) => `{
     services(first: ${first}) { edges { node { name vendor { displayName } logo { url } contacts { url } } } }
     user(databaseId: ${ada.id}) { services(first: ${first}) { edges { node { name viewerHasSaved } } } }

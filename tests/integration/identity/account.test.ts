@@ -237,7 +237,7 @@ describe('a student who chooses a handle', () => {
 
   it('chooses once a month, however many requests run at once', async () => {
     const me = await signUp(fennec)
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => choose(me, `racer-${at}`)))
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => choose(me, `racer-${index}`)))
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
   })
 

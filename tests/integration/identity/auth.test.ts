@@ -89,11 +89,11 @@ describe('a sign-up', () => {
       university: 'X',
     } as const
     await fennec.parts.prisma.user.createMany({
-      data: Array.from({ length: 51 }, (_, at) => ({
+      data: Array.from({ length: 51 }, (_, index) => ({
         ...first,
-        email: `musa-${at}@x.ng`,
+        email: `musa-${index}@x.ng`,
         campus: 'buk',
-        handle: at === 0 ? 'musa.buk' : `musa-${at + 1}.buk`,
+        handle: index === 0 ? 'musa.buk' : `musa-${index + 1}.buk`,
       })),
     })
     const { data } = await register({ name: 'Musa', university: 'BUK' })
@@ -339,7 +339,7 @@ describe('a refused sign-in that is no guess', () => {
     const { email } = await signUp(fennec)
     // Under a key, as the client signs in: these operations have slots of their own.
     const keyed = () => ({ ip: newAddress(), headers: { 'idempotency-key': randomUUID() } })
-    const crowd = Array.from({ length: 110 }, (_, at) => attempt(`crowd-${at}@x.ng`, 'wrong', keyed()))
+    const crowd = Array.from({ length: 110 }, (_, index) => attempt(`crowd-${index}@x.ng`, 'wrong', keyed()))
     const hers = Array.from({ length: 12 }, () => attempt(email, password, keyed()))
     const codes = (await Promise.all([...crowd, ...hers])).map(({ errors }) => errors?.[0]?.extensions.code)
     expect(codes).toContain('UNAVAILABLE')

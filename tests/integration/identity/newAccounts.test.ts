@@ -20,14 +20,14 @@ const fennec = useFennec({ LIMIT_SCALE: '1' })
 
 describe('a new account while admins slow new accounts down', () => {
   /** Returns the outcome of this many posts, comments or messages. */
-  async function publish(who: Person, what: 'post' | 'comment' | 'message', times: number, at = fennec) {
+  async function publish(caller: Person, what: 'post' | 'comment' | 'message', times: number, server = fennec) {
     const other = await personOf(fennec, 'customer')
     const postId = await postOf(fennec, other)
-    await letterBetween(fennec, [other.id, who.id], null)
+    await letterBetween(fennec, [other.id, caller.id], null)
     const send = {
-      post: () => rest(at, 'POST /api/posts', { content: 'Hello' }, who),
-      comment: () => rest(at, `POST /api/posts/${postId}/comments`, { content: 'Hello' }, who),
-      message: () => rest(at, 'POST /api/messages', { recipientId: other.id, content: 'Hello' }, who),
+      post: () => rest(server, 'POST /api/posts', { content: 'Hello' }, caller),
+      comment: () => rest(server, `POST /api/posts/${postId}/comments`, { content: 'Hello' }, caller),
+      message: () => rest(server, 'POST /api/messages', { recipientId: other.id, content: 'Hello' }, caller),
     }
     const answers = []
     for (let time = 0; time < times; time += 1) answers.push(await send[what]())

@@ -13,24 +13,24 @@ const optional = useFennec()
 
 type Admin = Awaited<ReturnType<typeof personOf>>
 
-const state = async (who: Caller, at = fennec) =>
-  (await graphql<{ viewer: { secondFactor: string } }>(at, '{ viewer { secondFactor } }', {}, who)).data
+const state = async (caller: Caller, server = fennec) =>
+  (await graphql<{ viewer: { secondFactor: string } }>(server, '{ viewer { secondFactor } }', {}, caller)).data
     ?.viewer.secondFactor
 
-const open = (who: Caller, at = fennec) =>
-  graphql(at, '{ admin { order(reference: "x") { moves { by } } } }', {}, who)
+const open = (caller: Caller, server = fennec) =>
+  graphql(server, '{ admin { order(reference: "x") { moves { by } } } }', {}, caller)
 
-const begin = (who: Caller, currentPassword = password, at = fennec) =>
+const begin = (caller: Caller, currentPassword = password, server = fennec) =>
   graphql<{ beginSecondFactor: { key: string; uri: string } }>(
-    at,
+    server,
     'mutation ($input: BeginSecondFactorInput!) { beginSecondFactor(input: $input) { key uri } }',
     { input: { currentPassword } },
-    who,
+    caller,
   )
 
-const confirm = (who: Caller, code: string, at = fennec) =>
+const confirm = (caller: Caller, code: string, server = fennec) =>
   graphql<{ confirmSecondFactor: { recoveryCodes: string[]; viewer: { secondFactor: string } } }>(
-    at,
+    server,
     `
       mutation ($input: ConfirmSecondFactorInput!) {
         confirmSecondFactor(input: $input) {
@@ -42,18 +42,18 @@ const confirm = (who: Caller, code: string, at = fennec) =>
       }
     `,
     { input: { code } },
-    who,
+    caller,
   )
 
-const codeOf = (secret: string, at = fennec) => totpCode(secret, at.clock.now().getTime())
+const codeOf = (secret: string, server = fennec) => totpCode(secret, server.clock.now().getTime())
 
 /** An admin with a second factor, in a session that has not shown it. */
-async function enrolled(at = fennec) {
-  const admin = await personOf(at, 'admin')
-  const { key: secret } = (await begin(admin, password, at)).data!.beginSecondFactor
-  const { recoveryCodes } = (await confirm(admin, codeOf(secret, at), at)).data!.confirmSecondFactor
-  await at.parts.prisma.session.updateMany({ where: { userId: admin.id }, data: { factorAt: null } })
-  at.clock.advance(60)
+async function enrolled(server = fennec) {
+  const admin = await personOf(server, 'admin')
+  const { key: secret } = (await begin(admin, password, server)).data!.beginSecondFactor
+  const { recoveryCodes } = (await confirm(admin, codeOf(secret, server), server)).data!.confirmSecondFactor
+  await server.parts.prisma.session.updateMany({ where: { userId: admin.id }, data: { factorAt: null } })
+  server.clock.advance(60)
   return { admin, secret, recoveryCodes }
 }
 
@@ -134,9 +134,9 @@ describe('an admin', () => {
   })
 })
 
-const renew = (who: Caller, code: string, at = fennec) =>
+const renew = (caller: Caller, code: string, server = fennec) =>
   graphql<{ renewRecoveryCodes: { recoveryCodes: string[]; ownFactor: { recoveryCodesLeft: number } } }>(
-    at,
+    server,
     `
       mutation ($input: RenewRecoveryCodesInput!) {
         renewRecoveryCodes(input: $input) {
@@ -148,10 +148,10 @@ const renew = (who: Caller, code: string, at = fennec) =>
       }
     `,
     { input: { code } },
-    who,
+    caller,
   )
 
-const remove = (who: Caller, code: string, at = optional, currentPassword = password) =>
+const remove = (caller: Caller, code: string, at = optional, currentPassword = password) =>
   graphql<{ removeSecondFactor: { ownFactor: object; viewer: object } }>(
     at,
     `
@@ -168,26 +168,26 @@ const remove = (who: Caller, code: string, at = optional, currentPassword = pass
       }
     `,
     { input: { currentPassword, code } },
-    who,
+    caller,
   )
 
-const ownFactor = async (who: Caller, at = fennec) =>
+const ownFactor = async (caller: Caller, server = fennec) =>
   (
     await graphql<{ admin: { ownFactor: object } }>(
-      at,
+      server,
       '{ admin { ownFactor { setUpAt isRequired recoveryCodesLeft } } }',
       {},
-      who,
+      caller,
     )
   ).data?.admin.ownFactor
 
-const told = async (who: Caller, at = fennec) =>
-  (await rest<{ message: string }[]>(at, 'GET /api/notifications', undefined, who)).body
+const told = async (caller: Caller, server = fennec) =>
+  (await rest<{ message: string }[]>(server, 'GET /api/notifications', undefined, caller)).body
     .map(({ message }) => message)
     .toSorted()
 
-const trail = async ({ id }: Admin, at = fennec) =>
-  (await at.parts.prisma.auditEntry.findMany({ where: { actorId: id }, orderBy: { id: 'asc' } })).map(
+const trail = async ({ id }: Admin, server = fennec) =>
+  (await server.parts.prisma.auditEntry.findMany({ where: { actorId: id }, orderBy: { id: 'asc' } })).map(
     ({ action }) => action,
   )
 
@@ -291,14 +291,14 @@ describe('a user without the second factor', () => {
   it('cannot guess a code: after five wrong codes the right one is refused too', async () => {
     const { admin, secret } = await enrolled()
     const rule = { name: 'secondFactor', max: 5, seconds: 900 }
-    for (let at = 0; at < 5; at += 1) await fennec.parts.limits.take(rule, String(admin.id), 1000)
+    for (let index = 0; index < 5; index += 1) await fennec.parts.limits.take(rule, String(admin.id), 1000)
     expect((await confirm(admin, codeOf(secret))).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
   })
 
   it('cannot set one up as a customer, or use an admin’s (T24)', async () => {
     const { secret, recoveryCodes } = await enrolled()
-    for (const who of ['customer', 'vendor'] as const) {
-      const person: Admin = await personOf(fennec, who)
+    for (const user of ['customer', 'vendor'] as const) {
+      const person: Admin = await personOf(fennec, user)
       expect(await state(person)).toBe('NOT_NEEDED')
       expect((await begin(person)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
       expect((await renew(person, codeOf(secret))).errors?.[0]?.extensions.code).toBe('FORBIDDEN')

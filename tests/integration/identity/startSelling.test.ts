@@ -11,7 +11,7 @@ import { personOf } from '../../contract/matrix/people.ts'
 
 const fennec = useFennec()
 
-const start = (who: Caller, version = termsVersion) =>
+const start = (caller: Caller, version = termsVersion) =>
   graphql<{ startSelling: { viewer: { termsToAccept: number | null; user: { userType: string } } } }>(
     fennec,
     `
@@ -27,7 +27,7 @@ const start = (who: Caller, version = termsVersion) =>
       }
     `,
     { input: { version } },
-    who,
+    caller,
   )
 
 const codeOf = async (answer: ReturnType<typeof start>) => (await answer).errors?.[0]?.extensions.code ?? 'ok'
@@ -75,8 +75,8 @@ describe('a customer who starts selling', () => {
   })
 })
 
-it.each(['admin', 'suspended', 'newcomer'] as const)('a user who is %s keeps their role', async (who) => {
-  const person = await personOf(fennec, who)
+it.each(['admin', 'suspended', 'newcomer'] as const)('a user who is %s keeps their role', async (user) => {
+  const person = await personOf(fennec, user)
   const { role } = await userOf(person.id)
   expect(await codeOf(start(person))).toBe('FORBIDDEN')
   expect((await userOf(person.id)).role).toBe(role)

@@ -14,7 +14,7 @@ import { soon } from '../../support/sockets.ts'
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 
 const until = new Date('2026-12-02T23:30:00.000Z')
-const words = 'Your account is suspended until 3 December 2026. You can read, but not write.'
+const content = 'Your account is suspended until 3 December 2026. You can read, but not write.'
 
 /** A user who is suspended until half past midnight of 3 December in Lagos. */
 async function suspendedPerson() {
@@ -35,7 +35,7 @@ describe('a suspended user', () => {
   it('reads the end of the suspension, and changes nothing', async () => {
     const me = await suspendedPerson()
     const { errors } = await editProfile(me)
-    expect(errors?.[0]).toMatchObject({ message: words, extensions: { code: 'FORBIDDEN' } })
+    expect(errors?.[0]).toMatchObject({ message: content, extensions: { code: 'FORBIDDEN' } })
     const { firstName } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
     expect(firstName).toBe('Amaka')
   })
@@ -45,7 +45,7 @@ describe('a suspended user', () => {
     const put = (body: Record<string, string>) => rest(fennec, 'PUT /api/users/profile', body, me)
     expect(await put({ phone: '0803' })).toMatchObject({
       status: 403,
-      body: { code: 'FORBIDDEN', message: words },
+      body: { code: 'FORBIDDEN', message: content },
     })
     expect((await put({ phone: '0803', theme: 'light' })).status).toBe(403)
     const { theme } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })

@@ -76,11 +76,11 @@ describe('the settings of a student', () => {
     const [me, other] = [await registerAndSignIn(fennec), await signUp(fennec)]
     const post = () =>
       graphql(fennec, 'mutation { createPost(input: { content: "Hello" }) { post { content } } }', {}, me)
-    const words = 'Please accept the terms and conditions first. Until then you can read, but not write.'
+    const text = 'Please accept the terms and conditions first. Until then you can read, but not write.'
     for (const { errors } of [await post(), await setFollowing(fennec, me, other.id)])
       expect(errors?.[0]).toMatchObject({
-        message: words,
-        extensions: { code: 'FORBIDDEN', problems: [{ path: 'terms', message: words }] },
+        message: text,
+        extensions: { code: 'FORBIDDEN', problems: [{ path: 'terms', message: text }] },
       })
     expect(await fennec.parts.prisma.post.count({ where: { authorId: me.id } })).toBe(0)
     const read = await graphql(fennec, `{ user(databaseId: ${other.id}) { handle } }`, {}, me)

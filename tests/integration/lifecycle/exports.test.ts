@@ -94,8 +94,8 @@ describe('a student who exports their data', () => {
     await befriend(fennec, ada, bayo)
     await write(fennec, ada, bayo, 'I come at 4')
     const answer = await write(fennec, bayo, ada, 'Bayo writes in secret')
-    for (const who of [ada, bayo])
-      await tell(fennec, 'setMessageReaction', who, ofMessage(answer.databaseId, { reaction: '🙏' }))
+    for (const user of [ada, bayo])
+      await tell(fennec, 'setMessageReaction', user, ofMessage(answer.databaseId, { reaction: '🙏' }))
     await write(fennec, ada, bayo, 'Fine', answer.databaseId)
     await sendMedia(fennec, ada, bayo, [{ file: await picture(), alt: 'My gate' }])
     await setBlocked(fennec, ada, chi.id, true)
@@ -163,7 +163,7 @@ describe('a student who exports their data', () => {
 
   it('gets every one of more rows than a batch holds, once, and a hundred cost one statement', async () => {
     const postId = await publish(fennec, bayo)
-    const texts = Array.from({ length: 1201 }, (_, at) => String(at))
+    const texts = Array.from({ length: 1201 }, (_, index) => String(index))
     await fennec.parts.prisma.comment.createMany({
       data: texts.map((content) => ({ postId, authorId: ada.id, content })),
     })

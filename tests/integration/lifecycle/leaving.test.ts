@@ -249,8 +249,8 @@ describe('a deletion of an account', { tags: ['engine'] }, () => {
     const photo = await picture()
     for (const one of crowd) await setFollowing(fennec, one, ada.id)
     const comment = await say(fennec, ada, 'Well said', { postId: theirs[0] ?? 0 })
-    const deeds = crowd.flatMap((one, at) => {
-      const [postId = 0, own = 0] = [hers[at % 2], theirs[at]]
+    const deeds = crowd.flatMap((one, index) => {
+      const [postId = 0, own = 0] = [hers[index % 2], theirs[index]]
       const answer = { content: 'So?', postId: globalId('Post', theirs[0] ?? 0), parentId: comment.id }
       return [
         () => act(fennec, 'like', postId, one),
@@ -258,9 +258,9 @@ describe('a deletion of an account', { tags: ['engine'] }, () => {
         () => act(fennec, 'save', postId, one),
         () => change(fennec, 'createComment', { content: 'Hm', postId: globalId('Post', postId) }, one),
         () => change(fennec, 'createComment', answer, one),
-        () => setFollowing(fennec, one, ada.id, at % 2 === 0),
+        () => setFollowing(fennec, one, ada.id, index % 2 === 0),
         () => setMuted(fennec, one, ada.id),
-        () => setBlocked(fennec, one, ada.id, at === 3),
+        () => setBlocked(fennec, one, ada.id, index === 3),
         () => report('Account', ada.id, one),
         () => report('Post', postId, one),
         () => act(fennec, 'like', own, ada),
@@ -268,11 +268,11 @@ describe('a deletion of an account', { tags: ['engine'] }, () => {
         () => setFollowing(fennec, ada, one.id),
         () => send(fennec, ada, one, 'Hi'),
         () => send(fennec, one, ada, 'Hi'),
-        () => send(fennec, one, crowd[(at + 1) % 4] ?? bayo, 'Hi'),
+        () => send(fennec, one, crowd[(index + 1) % 4] ?? bayo, 'Hi'),
         () => change(fennec, 'createComment', { content: 'Hm', postId: globalId('Post', own) }, ada),
         () => postMedia(fennec, ada, [{ file: photo }]),
         () => uploadMedia(fennec, ada, { file: photo }),
-        () => act(fennec, 'like', own, crowd[(at + 1) % 4] ?? bayo),
+        () => act(fennec, 'like', own, crowd[(index + 1) % 4] ?? bayo),
       ]
     })
     /** Retries the deletion when an overloaded machine refuses it. */

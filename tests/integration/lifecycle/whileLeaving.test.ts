@@ -81,9 +81,9 @@ const commands: [string, (scene: Scene) => Promise<unknown>][] = [
   ['report a review by', ({ reader, reviewId }) => report(reader, 'Review', reviewId)],
 ]
 
-describe.each(['customer', 'admin'] as const)('a %s visitor of an account that is being deleted', (who) => {
+describe.each(['customer', 'admin'] as const)('a %s visitor of an account that is being deleted', (user) => {
   it.each(commands)('cannot %s the user', async (_name, command) => {
-    const { errors, refusal } = (await command(await scene(who))) as { errors?: object[]; refusal?: string }
+    const { errors, refusal } = (await command(await scene(user))) as { errors?: object[]; refusal?: string }
     expect(JSON.stringify([errors, refusal])).toMatch(/NOT_FOUND|CONFLICT/)
   })
 })

@@ -28,7 +28,7 @@ function follower(ctx: AuthenticatedContext, after?: number, rereadMs = rarely) 
 
 const patient = { timeout: 30_000, interval: 10 }
 
-const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1)
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 /** Records many events of one user at once. */
 const tellMany = (ctx: AuthenticatedContext, count: number) =>
@@ -87,8 +87,8 @@ describe.each(processes)('the event log %s', (_kind, open) => {
       const people = writers.map(({ viewer }) => viewer.id)
       const total = 60
       const writing = Promise.all(
-        writers.map(async (writer, place) => {
-          for (let what = 1 + place; what <= total; what += writers.length) await tell(writer, people, what)
+        writers.map(async (writer, index) => {
+          for (let what = 1 + index; what <= total; what += writers.length) await tell(writer, people, what)
         }),
       )
       const heard: LoggedEvent<'sessionEnded'>[] = []

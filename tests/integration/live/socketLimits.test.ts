@@ -95,7 +95,7 @@ it('a user’s private event is sent compressed (ADR 12)', async () => {
 describe('a document over a socket', () => {
   it('is refused as over HTTP if it is too complex (T52, T53, T62)', async () => {
     const client = await connect(await listen(stormy), await signUp(stormy))
-    const aliases = Array.from({ length: 32 }, (_, at) => `a${at}: __typename`).join(' ')
+    const aliases = Array.from({ length: 32 }, (_, index) => `a${index}: __typename`).join(' ')
     client.subscribe('1', `subscription { greeting ${aliases} }`)
     await soon(() =>
       expect(errorsOf(client, '1')[0]?.message).toBe('This document has 32 aliases; the limit is 31'),

@@ -16,7 +16,7 @@ it(`a stop asks ${sockets} sockets to reconnect, admits none, and exits with 0 t
   }
   const address = server.url.replace('http://', '')
   const clients = await Promise.all(Array.from({ length: sockets }, () => connect(address, { token })))
-  const silent = clients.filter((_client, at) => at % 5 === 0)
+  const silent = clients.filter((_client, index) => index % 5 === 0)
   for (const { socket } of silent) socket.pause()
 
   server.child.kill('SIGTERM')

@@ -130,11 +130,11 @@ describe('a pair of students who watch the same post', () => {
       await watch(address, bola, postId, ownDocument),
     ]
     await addLikes(fennec, postId)
-    for (const [at, watcher] of watchers.entries())
+    for (const [index, watcher] of watchers.entries())
       await soon(() =>
         expect(watcher.told().at(-1)).toEqual({
           __typename: 'PostCounts',
-          post: { id: globalId('Post', postId), likesCount: 1, viewerHasLiked: at === 1 },
+          post: { id: globalId('Post', postId), likesCount: 1, viewerHasLiked: index === 1 },
         }),
       )
   })
@@ -155,10 +155,10 @@ it('a viewer who starts to watch after an edit receives the text too, since thei
 
 it('a missing post cannot be watched', async () => {
   const client = await connect(address, { token: ada.token })
-  for (const [at, id] of [globalId('Post', 999_999), globalId('Comment', 1), 'no id'].entries()) {
-    client.subscribe(String(at), sharedDocument, { postId: id })
+  for (const [index, id] of [globalId('Post', 999_999), globalId('Comment', 1), 'no id'].entries()) {
+    client.subscribe(String(index), sharedDocument, { postId: id })
     await soon(() =>
-      expect(errorsOf(client, String(at))[0]?.extensions.code).toMatch(/NOT_FOUND|INVALID_INPUT/),
+      expect(errorsOf(client, String(index))[0]?.extensions.code).toMatch(/NOT_FOUND|INVALID_INPUT/),
     )
   }
   client.subscribe('9', sharedDocument, { postId: globalId('Post', 999_999) })
@@ -196,9 +196,9 @@ it('two hundred watchers cost as many statements as two, and one answer', async 
     })
   const join = async ({ token }: Person, ids: number) => {
     const client = await connect(address, { token })
-    for (let at = 1; at <= ids; at += 1) {
-      crowd.push({ client, id: String(at) })
-      client.subscribe(String(at), sharedDocument, { postId: globalId('Post', postId) })
+    for (let index = 1; index <= ids; index += 1) {
+      crowd.push({ client, id: String(index) })
+      client.subscribe(String(index), sharedDocument, { postId: globalId('Post', postId) })
     }
   }
   const costOf = async (likes: number) => {

@@ -32,8 +32,8 @@ beforeEach(async () => {
   messageId = (await write(fennec, ada, bayo, 'Come at 4')).databaseId
 })
 
-const react = (who: Person, reaction: string | null, id = messageId) =>
-  tell(fennec, 'setMessageReaction', who, ofMessage(id, { reaction }))
+const react = (caller: Person, reaction: string | null, id = messageId) =>
+  tell(fennec, 'setMessageReaction', caller, ofMessage(id, { reaction }))
 
 const notThere = { refusal: 'NOT_FOUND Message not found' }
 
@@ -90,11 +90,11 @@ describe('a pair of users who react to a message', () => {
     const address = await listen(fennec)
     const document = `subscription { messages(after: 0) { __typename ... on MessageReacted {
       unreadCount message { reactions { reaction } } } } }`
-    for (const [who, unreadCount] of [
+    for (const [user, unreadCount] of [
       [ada, 1],
       [bayo, 1],
     ] as const) {
-      const client = await connect(address, who)
+      const client = await connect(address, user)
       client.subscribe('1', document)
       const change = { __typename: 'MessageReacted', unreadCount, message: { reactions: [] } }
       const sent = { __typename: 'MessageSent' }
@@ -125,7 +125,7 @@ describe('a reaction', () => {
 
   it('is refused across a block, and of a suspended user', async () => {
     await setBlocked(fennec, ada, bayo.id)
-    for (const who of [ada, bayo]) expect(await react(who, '👍')).toEqual(notThere)
+    for (const user of [ada, bayo]) expect(await react(user, '👍')).toEqual(notThere)
     await setBlocked(fennec, ada, bayo.id, false)
     await suspend(fennec, bayo.id)
     expect((await react(bayo, '👍')).refusal).toMatch(/^FORBIDDEN /)
@@ -134,8 +134,8 @@ describe('a reaction', () => {
 
   it('is refused on an unaccepted request, from both sides', async () => {
     const asked = await write(fennec, chi, bayo, 'May I?')
-    for (const who of [chi, bayo])
-      expect(await react(who, '👍', asked.databaseId)).toEqual({
+    for (const user of [chi, bayo])
+      expect(await react(user, '👍', asked.databaseId)).toEqual({
         refusal: 'FORBIDDEN You can react once the request is accepted',
       })
     expect(await said(fennec, chi, bayo)).toEqual(['May I?'])

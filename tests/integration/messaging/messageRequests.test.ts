@@ -32,10 +32,10 @@ const waiting = { refusal: 'FORBIDDEN You can write more once your request is ac
 const plainOnly = {
   refusal: 'FORBIDDEN A message request is text alone, without photos, videos, voice messages and links',
 }
-const accept = (who: Person, other: Person) => tell(fennec, 'acceptMessageRequest', who, withPerson(other))
-const decline = (who: Person, other: Person) => tell(fennec, 'declineMessageRequest', who, withPerson(other))
-const settle = (who: Person, input: object) => tell(fennec, 'setMessageSettings', who, { ...input })
-const standing = async (who: Person, other: Person) => (await chatWith(fennec, who, other)).standing
+const accept = (caller: Person, other: Person) => tell(fennec, 'acceptMessageRequest', caller, withPerson(other))
+const decline = (caller: Person, other: Person) => tell(fennec, 'declineMessageRequest', caller, withPerson(other))
+const settle = (caller: Person, input: object) => tell(fennec, 'setMessageSettings', caller, { ...input })
+const standing = async (caller: Person, other: Person) => (await chatWith(fennec, caller, other)).standing
 
 describe('a user whom the recipient follows', () => {
   it('sends any message at once', async () => {

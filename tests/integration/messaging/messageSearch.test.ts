@@ -71,7 +71,7 @@ describe('a search in the viewer’s chats', () => {
     ['@1 | @2 & (me)', 'me 2'],
   ])('finds %s by %j, for both users', async (content, text) => {
     const { databaseId } = await write(fennec, ada, bayo, content)
-    for (const who of [ada, bayo]) expect(await found(who, text)).toEqual([databaseId])
+    for (const user of [ada, bayo]) expect(await found(user, text)).toEqual([databaseId])
   })
 
   it('needs every word, covers all chats, and lists the newest first, in one statement', async () => {

@@ -117,20 +117,20 @@ describe('a chat of two users', () => {
 
   it('has no gap, repeat or wrong count after concurrent messages (I4)', async () => {
     const sent = await write(fennec, ada, bayo, 'first')
-    const deeds = Array.from({ length: 12 }, (_, at) => [
-      () => send(fennec, ada, bayo, `a${at}`),
-      () => send(fennec, bayo, ada, `b${at}`),
-      () => read(at % 2 ? ada : bayo, at % 2 ? bayo : ada),
-      () => tell(fennec, 'editMessage', ada, ofMessage(sent.databaseId, { content: `first ${at}` })),
-      () => (at === 6 ? tell(fennec, 'deleteConversation', bayo, withPerson(ada)) : read(bayo, ada, at)),
+    const deeds = Array.from({ length: 12 }, (_, index) => [
+      () => send(fennec, ada, bayo, `a${index}`),
+      () => send(fennec, bayo, ada, `b${index}`),
+      () => read(index % 2 ? ada : bayo, index % 2 ? bayo : ada),
+      () => tell(fennec, 'editMessage', ada, ofMessage(sent.databaseId, { content: `first ${index}` })),
+      () => (index === 6 ? tell(fennec, 'deleteConversation', bayo, withPerson(ada)) : read(bayo, ada, index)),
     ]).flat()
     const answers = await Promise.all(deeds.map((deed) => deed()))
     // Bayo may have deleted the chat before the answer shows the message.
-    const isGone = (at: number) => at % 5 === 1 && answers[at]?.refusal === 'NOT_FOUND Message not found'
-    expect(answers.flatMap(({ refusal }, at) => (isGone(at) ? [] : (refusal ?? [])))).toEqual([])
+    const isGone = (index: number) => index % 5 === 1 && answers[index]?.refusal === 'NOT_FOUND Message not found'
+    expect(answers.flatMap(({ refusal }, index) => (isGone(index) ? [] : (refusal ?? [])))).toEqual([])
     expect(await wrongChats(fennec)).toEqual([])
     const { messages } = await chatWith(fennec, ada, bayo, { last: 100 })
-    expect(messages.map(({ number }) => number)).toEqual(Array.from({ length: 25 }, (_, at) => at + 1))
+    expect(messages.map(({ number }) => number)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1))
   })
 
   it('begins once, however many first messages are sent', async () => {
@@ -239,8 +239,8 @@ describe('a message', () => {
   it('is edited and deleted by its author alone, at any time (T23)', async () => {
     const { databaseId } = await write(fennec, ada, bayo, 'Come at 4')
     fennec.clock.advance(86_400 * 20)
-    const edit = (who: Person, content: string) =>
-      tell(fennec, 'editMessage', who, ofMessage(databaseId, { content }))
+    const edit = (caller: Person, content: string) =>
+      tell(fennec, 'editMessage', caller, ofMessage(databaseId, { content }))
     expect((await edit(ada, 'Come at 4')).payload?.message.editedAt).toBeNull()
     expect((await edit(ada, ' Come at 5 ')).payload?.message).toMatchObject({
       content: 'Come at 5',
@@ -338,9 +338,9 @@ describe('a chat', () => {
       where: { id: databaseId },
     })
     await fennec.parts.prisma.message.createMany({
-      data: Array.from({ length: 450 }, (_, at) => ({
+      data: Array.from({ length: 450 }, (_, index) => ({
         conversationId,
-        seq: at + 2,
+        seq: index + 2,
         senderId: ada.id,
         content: 'x',
       })),

@@ -101,7 +101,7 @@ describe('every device of two users in a chat', () => {
     const back = await device(bayo, ofMessages, { after: seen?.seq })
     await write(fennec, ada, bayo, 'four')
     const contents = []
-    for (let at = 0; at < 3; at++) contents.push((await back())?.message)
+    for (let index = 0; index < 3; index++) contents.push((await back())?.message)
     expect(contents).toMatchObject([{ content: 'two' }, { content: 'three' }, { content: 'four' }])
   })
 
@@ -158,8 +158,8 @@ describe('every device of two users in a chat', () => {
 })
 
 describe('the read position of a user', () => {
-  it.each(['reader', 'writer'])('is hidden where the %s has switched it off (001 §2)', async (who) => {
-    await tell(fennec, 'setMessageSettings', who === 'reader' ? bayo : ada, { showsSeen: false })
+  it.each(['reader', 'writer'])('is hidden where the %s has switched it off (001 §2)', async (user) => {
+    await tell(fennec, 'setMessageSettings', user === 'reader' ? bayo : ada, { showsSeen: false })
     await write(fennec, ada, bayo, 'Seen?')
     await read(bayo, ada)
     expect((await chatWith(fennec, ada, bayo)).chat?.seenUpTo).toBeNull()
@@ -169,7 +169,7 @@ describe('the read position of a user', () => {
 })
 
 describe('a typing indicator', () => {
-  const type = (who: Person, to: Person) => tell(fennec, 'setTyping', who, withPerson(to))
+  const type = (caller: Person, to: Person) => tell(fennec, 'setTyping', caller, withPerson(to))
 
   it('is shown to the recipient, and leaves nothing in the log (001 §2)', async () => {
     await write(fennec, ada, bayo, 'Hi')
@@ -190,7 +190,7 @@ describe('a typing indicator', () => {
     }
     void listening()
     const begun = performance.now()
-    for (let at = 0; at < 15; at++) await type(ada, bayo)
+    for (let index = 0; index < 15; index++) await type(ada, bayo)
     await soon(() => expect(told).toBeGreaterThan(0))
     expect(told).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - begun) / 800))
   })

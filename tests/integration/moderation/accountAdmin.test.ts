@@ -71,7 +71,7 @@ describe('an admin', () => {
   it('lists users newest first, twenty on a page, in the documented shape', async () => {
     const admin = await personOf(fennec, 'admin')
     const people: { id: number; email: string }[] = []
-    for (let at = 0; at < 21; at += 1) people.push(await personOf(fennec, 'vendor'))
+    for (let index = 0; index < 21; index += 1) people.push(await personOf(fennec, 'vendor'))
     const { body } = await list(admin)
     expect(body.users).toHaveLength(20)
     expect(body.users[0]).toEqual({
@@ -242,7 +242,7 @@ describe('an admin who watches the totals', () => {
     const all = () => Promise.all(looks.map(({ next }) => next()))
     await all()
     const muchHappens = () => {
-      for (let at = 0; at < 500; at += 1) fennec.parts.bus.publish('figures', 'all', {})
+      for (let index = 0; index < 500; index += 1) fennec.parts.bus.publish('figures', 'all', {})
     }
     const before = performance.now()
     const statements = await statementsOf(async () => {

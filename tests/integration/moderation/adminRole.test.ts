@@ -19,7 +19,7 @@ import { addLikes, updatesOf } from '../../support/people/watching.ts'
 
 const fennec = useFennec({ ADMIN_SECOND_FACTOR: 'required' })
 
-const words = 'Only for those who follow me'
+const text = 'Only for those who follow me'
 
 interface Scene {
   owner: Person
@@ -35,7 +35,7 @@ let scene: Scene
 
 beforeAll(async () => {
   const [owner, other] = [await personOf(fennec, 'vendor'), await personOf(fennec)]
-  const postId = await publish(fennec, owner, words)
+  const postId = await publish(fennec, owner, text)
   const photo = await postMedia(fennec, owner, [{ file: await picture() }])
   const { id: commentId, databaseId } = await say(fennec, other, 'Hidden', { postId })
   await fennec.parts.prisma.comment.update({ where: { id: databaseId }, data: { isHidden: true } })
@@ -60,7 +60,7 @@ const postField = () => `{ post(databaseId: ${scene.postId}) { content } }`
 /** Every capability that only the admin role gives, on each transport; returns true if the caller has it. */
 const capabilities: Record<string, (caller: Caller) => Promise<boolean>> = {
   'reading a private post, GraphQL': async (caller) =>
-    JSON.stringify(await ask(caller, postField())).includes(words),
+    JSON.stringify(await ask(caller, postField())).includes(text),
   'reading a private post, node()': async (caller) =>
     (
       await ask<{ node: object | null }>(caller, 'query ($id: ID!) { node(id: $id) { id } }', {
@@ -75,11 +75,11 @@ const capabilities: Record<string, (caller: Caller) => Promise<boolean>> = {
         caller,
         '{ viewer { feed(order: LATEST, scope: ALL, first: 100) { edges { node { content } } } } }',
       ),
-    ).includes(words),
+    ).includes(text),
   'finding a private post': async (caller) =>
     JSON.stringify(
       await ask(caller, `{ user(databaseId: ${scene.owner.id}) { posts { edges { node { content } } } } }`),
-    ).includes(words),
+    ).includes(text),
   'the photo of a private post, media': async (caller) => {
     const found = await ask<{ post: { media: { url: string }[] } | null }>(
       caller,

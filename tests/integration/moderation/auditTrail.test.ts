@@ -37,7 +37,7 @@ type Asked = Partial<
 const declared = `$action: String, $actor: String, $subject: String, $result: AuditResult, $from: String, $to: String`
 const passed = 'action: $action, actor: $actor, subject: $subject, result: $result, from: $from, to: $to'
 
-const look = (who: Caller, asked: Asked = {}) =>
+const look = (caller: Caller, asked: Asked = {}) =>
   graphql<{ admin: { auditTrail: Trail } }>(
     fennec,
     `query (${declared}, $first: Int, $after: String) {
@@ -50,19 +50,19 @@ const look = (who: Caller, asked: Asked = {}) =>
       } }
     }`,
     asked,
-    who,
+    caller,
   )
 
-const takeAlong = (who: Caller, asked: Asked = {}) =>
+const takeAlong = (caller: Caller, asked: Asked = {}) =>
   graphql<{ admin: { auditFile: { csv: string; count: number; isWhole: boolean } } }>(
     fennec,
     `query (${declared}) { admin { auditFile(${passed}) { csv count isWhole } } }`,
     asked,
-    who,
+    caller,
   )
 
-async function entries(who: Caller, asked: Asked) {
-  const { data, errors } = await look(who, asked)
+async function entries(caller: Caller, asked: Asked) {
+  const { data, errors } = await look(caller, asked)
   if (errors) throw new Error(errors[0]?.message)
   return data!.admin.auditTrail.edges.map(({ node }) => node)
 }
@@ -154,8 +154,8 @@ describe('an admin', () => {
     await enter({ action: 'two', actorId: bola.id, subject: `user:${ada.id}` })
     await enter({ action: 'before', subject: addressSubject(ada.email) })
     const found = async (asked: Asked) => (await entries(me, asked)).map(({ action }) => action)
-    for (const who of [String(ada.id), ada.email, ada.email.toUpperCase()])
-      expect([who, await found({ actor: who })]).toEqual([who, ['one']])
+    for (const user of [String(ada.id), ada.email, ada.email.toUpperCase()])
+      expect([user, await found({ actor: user })]).toEqual([user, ['one']])
     expect(await found({ subject: ada.email })).toEqual(['before', 'two'])
     expect(await found({ subject: String(ada.id) })).toEqual(['two'])
     expect(await found({ subject: `user:${bola.id}`, actor: String(ada.id) })).toEqual(['one'])
@@ -228,7 +228,7 @@ describe('an admin', () => {
       return [read[0]?.length, statements.length]
     }
     await enter({ action: 'single', actorId: me.id })
-    for (let at = 0; at < 99; at += 1) await enter({ action: 'many', actorId: people[at % 30]?.id })
+    for (let index = 0; index < 99; index += 1) await enter({ action: 'many', actorId: people[index % 30]?.id })
     const [one, many] = [await count('single'), await count('many')]
     expect([one[0], many[0]]).toEqual([1, 99])
     expect(many[1]).toBe(one[1])
@@ -278,9 +278,9 @@ describe('a caller without the admin role', () => {
   it('cannot read or download the trail: neither a customer, a vendor, an anonymous caller nor a former admin', async () => {
     const former = await admin()
     await fennec.parts.prisma.user.update({ where: { id: former.id }, data: { role: 'VENDOR' } })
-    for (const who of [await personOf(fennec), await personOf(fennec, 'vendor'), former]) {
-      expect((await look(who)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
-      expect((await takeAlong(who)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    for (const user of [await personOf(fennec), await personOf(fennec, 'vendor'), former]) {
+      expect((await look(user)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+      expect((await takeAlong(user)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     }
     expect((await look({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     expect((await takeAlong({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')

@@ -30,15 +30,15 @@ async function reported(times = 1, content = 'Buy followers here') {
   const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
   const postId = await publish(fennec, ada, content)
   const reporters: Person[] = []
-  for (let at = 0; at < times; at++) {
-    const who = await oldHand(fennec)
-    await reportBy(fennec, 'Post', postId, { who })
-    reporters.push(who)
+  for (let index = 0; index < times; index++) {
+    const user = await oldHand(fennec)
+    await reportBy(fennec, 'Post', postId, { who: user })
+    reporters.push(user)
   }
   return { admin, ada, postId, reporters, ticket: await ticketOf(admin, ada) }
 }
 
-const ticketOf = (admin: Person, who: Person, queue?: string) => ticketAbout(fennec, admin, who, queue)
+const ticketOf = (admin: Person, caller: Person, queue?: string) => ticketAbout(fennec, admin, caller, queue)
 
 const trailOf = async (admin: Person) =>
   (
@@ -80,7 +80,7 @@ describe('an object with several reports', () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
     const postId = await postOf(fennec, ada)
     const people = await Promise.all(Array.from({ length: 20 }, () => oldHand(fennec)))
-    await Promise.all(people.map((who) => reportBy(fennec, 'Post', postId, { who })))
+    await Promise.all(people.map((user) => reportBy(fennec, 'Post', postId, { who: user })))
     const { tickets } = await readQueue(fennec, admin)
     const about = tickets.filter(({ reported: whose }) => whose?.databaseId === ada.id)
     expect(about).toMatchObject([{ reportsCount: 20 }])
@@ -144,15 +144,15 @@ describe('the queue', () => {
 
   it('puts tickets last whose reporters were mostly wrong', async () => {
     const { admin, ada } = await reported()
-    const who = await oldHand(fennec)
-    for (let at = 0; at < 5; at++) {
+    const user = await oldHand(fennec)
+    for (let index = 0; index < 5; index++) {
       const author = await personOf(fennec, 'customer')
-      await reportBy(fennec, 'Post', await postOf(fennec, author), { who })
+      await reportBy(fennec, 'Post', await postOf(fennec, author), { who: user })
       const ticket = await ticketOf(admin, author)
       expect(ticket.isDoubtful).toBe(false)
       await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     }
-    await reportBy(fennec, 'User', ada.id, { who, reason: 'SCAM' })
+    await reportBy(fennec, 'User', ada.id, { who: user, reason: 'SCAM' })
     expect((await ticketOf(admin, ada, 'queue: ACCOUNTS')).isDoubtful).toBe(true)
   })
 
@@ -191,13 +191,13 @@ describe('the queue', () => {
 
   it('costs as many statements for a hundred tickets as for twenty', async () => {
     const { ada } = await reported()
-    const who = await oldHand(fennec)
+    const user = await oldHand(fennec)
     await fennec.parts.sql(
       `WITH t AS (INSERT INTO "Ticket" (kind, "subjectId", "reportedId", snapshot, "isDoubtful", "openedAt", "updatedAt")
         SELECT 'POST', -n, $1::int, '{"authorName":"A","handle":"a","createdAt":"2026-11-20T09:00:00.000Z"}', false, $2::timestamptz, $2::timestamptz
         FROM generate_series(1, 100) n RETURNING id)
       INSERT INTO "Report" ("ticketId", "reporterId", reason, "isDoubtful") SELECT id, $3::int, 'SPAM', false FROM t`,
-      [ada.id, fennec.clock.now(), who.id],
+      [ada.id, fennec.clock.now(), user.id],
     )
     const onCard = `id assignee { databaseId } contentNow { text } history { act }
       reports(first: 3) { edges { node { reporter { databaseId } } } }`
@@ -215,8 +215,8 @@ describe('the queue', () => {
 
   it('is closed to users without the admin role, and hides tickets about the caller (002 §2, T24)', async () => {
     const { ticket, ada } = await reported()
-    for (const who of [ada, await personOf(fennec, 'vendor'), await personOf(fennec, 'suspended')])
-      await expect(readQueue(fennec, who)).rejects.toThrow('FORBIDDEN')
+    for (const user of [ada, await personOf(fennec, 'vendor'), await personOf(fennec, 'suspended')])
+      await expect(readQueue(fennec, user)).rejects.toThrow('FORBIDDEN')
     await expect(readQueue(fennec, {})).rejects.toThrow('UNAUTHENTICATED')
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { role: 'ADMIN' } })
     const { tickets } = await readQueue(fennec, ada)
@@ -267,8 +267,8 @@ describe('a decision', () => {
       const { ticket, reporters } = await reported()
       const admins = await Promise.all(Array.from({ length: 20 }, () => personOf(fennec, 'admin')))
       const answers = await Promise.all(
-        admins.map((one, at) =>
-          moveTo(fennec, one, at % 2 ? 'RESOLVED' : 'DISMISSED', { tickets: [ticket] }),
+        admins.map((one, index) =>
+          moveTo(fennec, one, index % 2 ? 'RESOLVED' : 'DISMISSED', { tickets: [ticket] }),
         ),
       )
       expect(answers.filter(({ moved }) => moved.length === 1)).toHaveLength(1)
@@ -339,7 +339,7 @@ describe('an admin at the queue', () => {
   it('shows the other admins which ticket they have open, and gives it up or loses it', async () => {
     const { admin, ticket } = await reported()
     const other = await personOf(fennec, 'admin')
-    const take = async (who: Person, isTaken: boolean, takeOver = false) => {
+    const take = async (caller: Person, isTaken: boolean, takeOver = false) => {
       const { data, errors } = await graphql<{ setTicketTaken: { ticket: ReadTicket } }>(
         fennec,
         `
@@ -355,7 +355,7 @@ describe('an admin at the queue', () => {
           }
         `,
         { input: { ticketId: ticket.id, isTaken, takeOver } },
-        who,
+        caller,
       )
       return errors?.[0]?.message ?? data?.setTicketTaken.ticket
     }

@@ -53,7 +53,7 @@ async function sees(caller: Caller, type: string, id: number): Promise<boolean |
   return data?.node?.isHeld ?? null
 }
 
-const told = async (who: Person) => (await messagesOf(fennec, who)).slice(0, 1)
+const told = async (caller: Person) => (await messagesOf(fennec, caller)).slice(0, 1)
 
 describe('a post hidden by an admin until its case is decided', () => {
   it('is visible to its author and admins, marked as hidden, and to no one else', async () => {
@@ -62,7 +62,7 @@ describe('a post hidden by an admin until its case is decided', () => {
       ticket: { isHiding: true, history: [{ act: 'HID' }] },
     })
     expect(await sees(bayo, 'Post', id)).toBeNull()
-    for (const who of [ada, admin]) expect(await sees(who, 'Post', id)).toBe(true)
+    for (const user of [ada, admin]) expect(await sees(user, 'Post', id)).toBe(true)
     expect(await told(ada)).toEqual([
       'Fennec has hidden your post until we have decided about a report of it',
     ])
@@ -110,7 +110,7 @@ describe('a post hidden by an admin until its case is decided', () => {
       const { data } = await postMedia(fennec, author, [{ file: await picture() }])
       return data?.createPost.post.databaseId ?? expect.fail('nothing was published')
     })
-    const urlOf = async (who: Caller) => (await mediaOfPost(fennec, who, id))?.[0]?.url ?? ''
+    const urlOf = async (caller: Caller) => (await mediaOfPost(fennec, caller, id))?.[0]?.url ?? ''
     const before = await urlOf(bayo)
     expect((await fetchMedia(fennec, before)).statusCode).toBe(200)
     await hide(admin, ticket)
@@ -155,8 +155,8 @@ describe('a listing of a vendor hidden until its case is decided', () => {
     const { ada: vendor, productId } = shop
     await reportBy(fennec, 'Product', productId, { who: buyer })
     const ticket = await ticketAbout(fennec, admin, vendor)
-    const offered = async (who: Caller) => {
-      const { body } = await rest(fennec, 'GET /api/products', undefined, who)
+    const offered = async (caller: Caller) => {
+      const { body } = await rest(fennec, 'GET /api/products', undefined, caller)
       return (body as unknown as { id: number }[]).map(({ id }) => id)
     }
     expect(await offered(buyer)).toContain(productId)
@@ -165,8 +165,8 @@ describe('a listing of a vendor hidden until its case is decided', () => {
     expect(await sees(buyer, 'Product', productId)).toBeNull()
     expect(await sees(vendor, 'Product', productId)).toBe(true)
     // Even an admin, who sees it, cannot buy it.
-    for (const who of [buyer, admin])
-      expect((await buy(fennec, who, productId)).errors?.[0]?.extensions.code).toBeDefined()
+    for (const user of [buyer, admin])
+      expect((await buy(fennec, user, productId)).errors?.[0]?.extensions.code).toBeDefined()
     await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     expect(await offered(buyer)).toContain(productId)
   })

@@ -22,9 +22,9 @@ const said = 'Suya by the gate'
 async function newScene() {
   const [person, open] = [await personOf(fennec, 'vendor', { bio: said }), await personOf(fennec, 'vendor')]
   const postId = await postOf(fennec, open)
-  const rootOf = (who: Person, content: string) => comment(fennec, who, postId, { content })
-  const replyTo = (rootId: number, who: Person, content: string) =>
-    comment(fennec, who, postId, { content, rootId, parentId: rootId })
+  const rootOf = (caller: Person, content: string) => comment(fennec, caller, postId, { content })
+  const replyTo = (rootId: number, caller: Person, content: string) =>
+    comment(fennec, caller, postId, { content, rootId, parentId: rootId })
   const openRoot = await rootOf(open, 'Who cooks?')
   const root = await rootOf(person, said)
   const reviewId = await reviewOf(fennec, { buyerId: person.id, vendorId: open.id })

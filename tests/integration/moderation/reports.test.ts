@@ -289,9 +289,9 @@ describe('a report of a message', () => {
   it('keeps a snapshot with the five nearest messages that its reader still has (001 §7)', async () => {
     await befriend(fennec, ada, bayo)
     const ids: number[] = []
-    for (let at = 1; at <= 9; at++) {
-      const [from, to] = at % 2 ? [ada, bayo] : [bayo, ada]
-      ids.push((await write(fennec, from, to, `number ${at}`)).databaseId)
+    for (let index = 1; index <= 9; index++) {
+      const [from, to] = index % 2 ? [ada, bayo] : [bayo, ada]
+      ids.push((await write(fennec, from, to, `number ${index}`)).databaseId)
     }
     await tell(fennec, 'deleteMessage', bayo, ofMessage(ids[5] ?? 0))
     expect((await reportMessage(bayo, ids[6] ?? 0)).refusal).toBeUndefined()

@@ -49,12 +49,12 @@ interface Standing {
   }[]
 }
 
-async function standingOf(who: Person): Promise<Standing> {
+async function standingOf(caller: Person): Promise<Standing> {
   const { data } = await graphql<{ viewer: Standing }>(
     fennec,
     '{ viewer { suspendedUntil sanctions { id kind rule words excerpt mayBeAppealed endedAt } } }',
     {},
-    who,
+    caller,
   )
   return data?.viewer ?? expect.fail('nobody')
 }
@@ -102,9 +102,9 @@ describe('a warning', () => {
 })
 
 describe('a suspension', () => {
-  const suspend = (admin: Person, who: Person, until = inDays(7)) =>
+  const suspend = (admin: Person, caller: Person, until = inDays(7)) =>
     act<{ sanction: { id: string } }>(fennec, admin, 'suspendUser', 'sanction { id }', {
-      userId: user(who),
+      userId: user(caller),
       rule: 'SCAM',
       until,
       words: 'Three people paid you for nothing.',
@@ -190,7 +190,7 @@ describe('the actor of a sanction', () => {
       ['deleteUser', 'deletedUserId', {}],
     ] as const
     for (const [mutation, selection, input] of all) {
-      const on = (who: Person) => act(fennec, admin, mutation, selection, { ...input, userId: user(who) })
+      const on = (caller: Person) => act(fennec, admin, mutation, selection, { ...input, userId: user(caller) })
       expect((await on(other)).refusal).toBe(`FORBIDDEN ${sanctionTexts.admins}`)
       expect((await on(admin)).refusal).toBe(`FORBIDDEN ${sanctionTexts.self}`)
       expect((await on(ada)).refusal).toBe('NOT_FOUND User not found')
@@ -201,8 +201,8 @@ describe('the actor of a sanction', () => {
 
   it('must be an admin', async () => {
     const { ada, bayo } = await cast()
-    for (const who of [bayo, await personOf(fennec, 'vendor'), await personOf(fennec, 'suspended')]) {
-      const warned = await act(fennec, who, 'warnUser', 'sanction { id }', {
+    for (const person of [bayo, await personOf(fennec, 'vendor'), await personOf(fennec, 'suspended')]) {
+      const warned = await act(fennec, person, 'warnUser', 'sanction { id }', {
         userId: user(ada),
         rule: 'SPAM',
         words: 'Stop',
@@ -261,8 +261,8 @@ describe('content that an admin takes down', () => {
       { input: { messageId: globalId('Message', messageId), reason: 'SCAM' } },
       bayo,
     )
-    const down = async (kind: string, who: Person) => {
-      const ticket = await ticketAbout(fennec, admin, who, `queue: POSTS, kind: ${kind}`)
+    const down = async (kind: string, caller: Person) => {
+      const ticket = await ticketAbout(fennec, admin, caller, `queue: POSTS, kind: ${kind}`)
       return (
         await act(fennec, admin, 'takeDown', 'ticket { status }', { ticketId: ticket.id, rule: 'SCAM' })
       ).answer
@@ -286,12 +286,12 @@ describe('content that an admin takes down', () => {
     const { admin, ada, bayo } = await cast()
     const postId = await publish(fennec, ada, 'Buy followers here')
     await reportBy(fennec, 'Post', postId, { reason: 'MISINFORMATION' })
-    const down = (id: number, who: Person) =>
+    const down = (id: number, caller: Person) =>
       rest<{ message: string; report: object | null }>(
         fennec,
         `DELETE /api/reports/posts/${id}`,
         undefined,
-        who,
+        caller,
       )
     expect((await down(postId, bayo)).status).toBe(403)
     expect(await down(postId, admin)).toMatchObject({
@@ -419,10 +419,10 @@ describe('an admin with a second factor', () => {
 })
 
 describe('an appeal', () => {
-  const appeal = (who: Person, sanctionId: unknown, text = 'It was not me') =>
-    act(fennec, who, 'appeal', 'sanction { appealState }', { sanctionId, text })
-  const answer = (who: Person, sanctionId: unknown, isGranted: boolean) =>
-    act(fennec, who, 'answerAppeal', 'sanction { appealState }', {
+  const appeal = (caller: Person, sanctionId: unknown, text = 'It was not me') =>
+    act(fennec, caller, 'appeal', 'sanction { appealState }', { sanctionId, text })
+  const answer = (caller: Person, sanctionId: unknown, isGranted: boolean) =>
+    act(fennec, caller, 'answerAppeal', 'sanction { appealState }', {
       sanctionId,
       isGranted,
       answer: 'We have looked again.',
@@ -490,7 +490,7 @@ describe('an appeal', () => {
     const { ada, id } = await suspended()
     await appeal(ada, id)
     const admins = await Promise.all(Array.from({ length: 5 }, () => personOf(fennec, 'admin')))
-    const answers = await Promise.all(admins.map((one, at) => answer(one, id, at % 2 === 0)))
+    const answers = await Promise.all(admins.map((one, index) => answer(one, id, index % 2 === 0)))
     expect(answers.filter(({ refusal }) => refusal === undefined)).toHaveLength(1)
   })
 })

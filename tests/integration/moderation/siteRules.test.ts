@@ -10,13 +10,13 @@ import { password, registrationOf } from '../../support/factories.ts'
 import { audited, fields, say, untilTheEnd, type SiteRules } from '../../support/people/siteRules.ts'
 
 const fennec = useFennec()
-const read = async (who: Caller) =>
+const read = async (caller: Caller) =>
   (
     await graphql<{ admin: { siteRules: SiteRules } }>(
       fennec,
       `{ admin { siteRules { ${fields} } } }`,
       {},
-      who,
+      caller,
     )
   ).data?.admin.siteRules
 
@@ -169,8 +169,8 @@ describe('an admin', () => {
     expect((await say(fennec, admin, 'removeEmailDomainRule', { domain: 'gmail.com' })).refusal).toBe(
       'NOT_FOUND',
     )
-    const data = Array.from({ length: mostDomainRules }, (_, at) => ({
-      domain: `d${at}.example`,
+    const data = Array.from({ length: mostDomainRules }, (_, index) => ({
+      domain: `d${index}.example`,
       verdict: 'REFUSE' as const,
       note: '',
       changedAt: fennec.clock.now(),
@@ -194,8 +194,8 @@ describe('an admin', () => {
       changedBy: null,
       domainRules: [{ domain: 'gmail.com', changedBy: null }],
     })
-    for (const who of ['customer', 'vendor', 'suspended'] as const) {
-      const person = await personOf(fennec, who)
+    for (const user of ['customer', 'vendor', 'suspended'] as const) {
+      const person = await personOf(fennec, user)
       expect(await read(person)).toBeUndefined()
       for (const [name, input] of Object.entries({
         setRegistrationOpen: { isOpen: false },

@@ -36,11 +36,11 @@ const selection = `
   flood { link accountsCount postsCount posts { edges { node { databaseId content } } } }`
 
 /** Returns the spam waves that an admin sees with these words or this link, the newest first. */
-async function floodsOf(words: string, admin?: Person): Promise<ReadFlood[]> {
-  const who = admin ?? (await personOf(fennec, 'admin'))
-  const { tickets } = await readQueue(fennec, who, 'queue: POSTS, kind: FLOOD', selection)
+async function floodsOf(text: string, admin?: Person): Promise<ReadFlood[]> {
+  const user = admin ?? (await personOf(fennec, 'admin'))
+  const { tickets } = await readQueue(fennec, user, 'queue: POSTS, kind: FLOOD', selection)
   return (tickets as unknown as ReadFlood[]).filter(
-    ({ content, flood }) => content.text?.includes(words) || flood.link?.includes(words),
+    ({ content, flood }) => content.text?.includes(text) || flood.link?.includes(text),
   )
 }
 
@@ -50,8 +50,8 @@ const people = (count: number) =>
 /** Publishes it from this many users in sequence; returns them with their posts. */
 async function posted(count: number, textOf: (place: number) => string) {
   const posts: { author: Person; postId: number }[] = []
-  for (const [place, author] of (await people(count)).entries())
-    posts.push({ author, postId: await publish(fennec, author, textOf(place)) })
+  for (const [index, author] of (await people(count)).entries())
+    posts.push({ author, postId: await publish(fennec, author, textOf(index)) })
   return posts
 }
 
@@ -65,19 +65,19 @@ const edit = async (author: Person, postId: number, content: string) => {
   expect((await graphql(fennec, text, { input }, author)).errors).toBeUndefined()
 }
 
-const takeDown = (admin: Person, { id }: Pick<ReadTicket, 'id'>, words?: string) =>
+const takeDown = (admin: Person, { id }: Pick<ReadTicket, 'id'>, text?: string) =>
   act<{ deletedCount: number; ticket: { status: string; flood: { postsCount: number } } }>(
     fennec,
     admin,
     'takeDownFlood',
     'deletedCount ticket { status flood { postsCount } }',
-    { ticketId: id, rule: 'SPAM', words },
+    { ticketId: id, rule: 'SPAM', words: text },
   )
 
 describe('a link in posts of many accounts', () => {
   it('makes one ticket with all five posts from the fifth account on, and none from four', async () => {
     const link = newLink()
-    const four = await posted(4, (place) => `Look at this, number ${place}: ${link}`)
+    const four = await posted(4, (index) => `Look at this, number ${index}: ${link}`)
     expect(await floodsOf(link)).toEqual([])
     const [fifth] = await posted(1, () => `I got mine ${link}`)
     const [ticket, ...others] = await floodsOf(link)
@@ -111,13 +111,13 @@ describe('a link in posts of many accounts', () => {
       `https://${link}#top`,
       `www.${link}?si=abc, hurry`,
     ]
-    await posted(5, (place) => ways[place]!)
+    await posted(5, (index) => ways[index]!)
     expect(await floodsOf(link)).toMatchObject([{ flood: { link, accountsCount: 5 } }])
   })
 
   it('differs with another target, and never counts when it leads to Fennec', async () => {
     const link = newLink()
-    await posted(5, (place) => `https://${link}?v=${place}`)
+    await posted(5, (index) => `https://${link}?v=${index}`)
     expect(await floodsOf(link)).toEqual([])
     await posted(5, () => `${fennec.parts.site.publicUrl}/posts/77${links}`)
     expect(await floodsOf(`posts/77${links}`)).toEqual([])
@@ -126,7 +126,7 @@ describe('a link in posts of many accounts', () => {
   it('counts once for an account, however often the account posts it', async () => {
     const link = newLink()
     const [ada] = await posted(4, () => link)
-    for (let at = 0; at < 5; at++) await publish(fennec, ada!.author, `Again: ${link}`)
+    for (let index = 0; index < 5; index++) await publish(fennec, ada!.author, `Again: ${link}`)
     expect(await floodsOf(link)).toEqual([])
     await posted(1, () => link)
     expect(await floodsOf(link)).toMatchObject([{ flood: { accountsCount: 5, postsCount: 10 } }])
@@ -167,7 +167,7 @@ describe('a link in posts of many accounts', () => {
 
   it('stops counting when its post is deleted or edited, and counts when an edit has added it', async () => {
     const link = newLink()
-    const [ada, bayo, chi] = await posted(5, (place) => (place < 4 ? link : 'Nothing yet'))
+    const [ada, bayo, chi] = await posted(5, (index) => (index < 4 ? link : 'Nothing yet'))
     const input = { postId: globalId('Post', ada!.postId) }
     const text = 'mutation ($input: DeletePostInput!) { deletePost(input: $input) { deletedPostId } }'
     expect((await graphql(fennec, text, { input }, ada!.author)).errors).toBeUndefined()
@@ -191,7 +191,7 @@ describe('a text in posts of many accounts', () => {
       `🔥🔥 ${offer.replaceAll('n', 'n\u200B')} 🔥🔥!!!`,
       `${offer} https://mine.example/refer-a-friend`,
     ]
-    await posted(5, (place) => ways[place]!)
+    await posted(5, (index) => ways[index]!)
     expect(await floodsOf(offer)).toMatchObject([
       { content: { text: offer, facts: [] }, flood: { link: null, accountsCount: 5 } },
     ])
@@ -265,8 +265,8 @@ describe('a spam wave', () => {
     await fennec.parts.prisma.ticket.deleteMany()
     const [ada] = await posted(4, () => link)
     const [admin, inIt] = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
-    const newsOf = async (who: Person) => {
-      const contextValue = await contextOf(fennec.parts, who.token)
+    const newsOf = async (caller: Person) => {
+      const contextValue = await contextOf(fennec.parts, caller.token)
       const document = parse('subscription { adminNews { ticket { kind } } }')
       const answer = await subscribe({ schema, document, contextValue })
       if (!(Symbol.asyncIterator in answer)) return expect.fail(JSON.stringify(answer))
@@ -351,8 +351,8 @@ describe('the deletion of all posts of a spam wave', () => {
     const link = newLink()
     const admin = await personOf(fennec, 'admin')
     const [ada] = await posted(5, () => link)
-    for (let at = 5; at < spamWaveLimits.together + 2; at++)
-      await publish(fennec, ada!.author, `${link} ${at}`)
+    for (let index = 5; index < spamWaveLimits.together + 2; index++)
+      await publish(fennec, ada!.author, `${link} ${index}`)
     const [ticket] = await floodsOf(link)
     const first = await takeDown(admin, ticket!)
     expect(first.answer).toEqual({

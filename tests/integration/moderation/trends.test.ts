@@ -28,17 +28,17 @@ interface Week {
 
 const fields = 'startsOn isOver people posts sales salesKobo refunds refundedKobo reports answerHours'
 
-const ask = (who: Caller) =>
-  graphql<{ admin: { weeks: Week[] } }>(fennec, `{ admin { weeks { ${fields} } } }`, {}, who)
+const ask = (caller: Caller) =>
+  graphql<{ admin: { weeks: Week[] } }>(fennec, `{ admin { weeks { ${fields} } } }`, {}, caller)
 
-async function weeksFor(who: Caller) {
-  const { data, errors } = await ask(who)
+async function weeksFor(caller: Caller) {
+  const { data, errors } = await ask(caller)
   if (errors) throw new Error(errors[0]?.message)
   return data!.admin.weeks
 }
 
-const weekOf = async (who: Caller, startsOn: string) =>
-  (await weeksFor(who)).find((week) => week.startsOn === startsOn)
+const weekOf = async (caller: Caller, startsOn: string) =>
+  (await weeksFor(caller)).find((week) => week.startsOn === startsOn)
 
 const at = (moment: string) => new Date(moment)
 
@@ -184,8 +184,8 @@ describe('an admin', () => {
 
 describe('a user without the admin role', () => {
   it('cannot see the trends', async () => {
-    for (const who of [await personOf(fennec), await personOf(fennec, 'vendor')])
-      expect((await ask(who)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    for (const user of [await personOf(fennec), await personOf(fennec, 'vendor')])
+      expect((await ask(user)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     expect((await ask({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 })

@@ -184,9 +184,9 @@ describe('a page of the activity', () => {
     const friends = [bayo, chidi, await called('Dayo')]
     for (const friend of friends) await setFollowing(fennec, ada, friend.id)
     // Several at the same moment, of both kinds.
-    for (let at = 0; at < 5; at++) {
-      for (const friend of friends) await publish(fennec, friend, `Post ${at}`)
-      const own = await publish(fennec, ada, `Mine ${at}`)
+    for (let index = 0; index < 5; index++) {
+      for (const friend of friends) await publish(fennec, friend, `Post ${index}`)
+      const own = await publish(fennec, ada, `Mine ${index}`)
       for (const friend of friends) await act(fennec, 'like', own, friend)
       fennec.clock.advance(60)
     }

@@ -288,8 +288,8 @@ describe('a student who turns notifications of likes off', () => {
 
 describe('a page of notifications', () => {
   it('costs two statements whatever its size, and each page starts where the one before ended', async () => {
-    for (let at = 0; at < 30; at++) {
-      const of = await publish(fennec, ada, `Post ${at}`)
+    for (let index = 0; index < 30; index++) {
+      const of = await publish(fennec, ada, `Post ${index}`)
       await like(bayo, true, of)
       await like(chidi, true, of)
     }
@@ -331,16 +331,16 @@ describe('a notification from Fennec itself', () => {
     ['SYSTEM', 'Fennec has news about your account'],
   ] as const)(
     'names no admin as %s, and is read even by a user who has blocked that admin',
-    async (kind, words) => {
+    async (kind, text) => {
       await told(kind)
       await block(fennec, ada.id, bayo.id)
       const { notices, unread } = await noticesOf(fennec, ada)
       expect(notices).toMatchObject([
-        { kind, message: words, actors: [], actorsCount: 0, postDatabaseId: null },
+        { kind, message: text, actors: [], actorsCount: 0, postDatabaseId: null },
       ])
       expect(unread).toBe(1)
       const { body } = await rest(fennec, 'GET /api/notifications', undefined, ada)
-      expect(body).toMatchObject([{ type: kind.toLowerCase(), message: words, user: null, usersCount: 0 }])
+      expect(body).toMatchObject([{ type: kind.toLowerCase(), message: text, user: null, usersCount: 0 }])
       const { data } = await graphql<{ viewer: { activities: { edges: object[] } } }>(
         fennec,
         '{ viewer { activities { edges { node { kind } } } } }',

@@ -203,7 +203,7 @@ describe('the event log of a student', () => {
     const other = await publish(fennec, ada)
     const crowd = await Promise.all(Array.from({ length: 50 }, () => personOf(fennec)))
     await Promise.all([
-      ...crowd.map((one, place) => act(fennec, 'like', place % 2 === 0 ? postId : other, one)),
+      ...crowd.map((one, index) => act(fennec, 'like', index % 2 === 0 ? postId : other, one)),
       say(fennec, bayo, 'Yes', { postId }),
       setFollowing(fennec, chidi, ada.id),
     ])

@@ -14,8 +14,8 @@ const fennec = useFennec()
 const cast = async () => ({ admin: await personOf(fennec, 'admin'), ada: await personOf(fennec, 'customer') })
 
 /** Returns the kinds of a user's notifications, the oldest first. */
-const kindsFor = async (who: Person) =>
-  (await rest<{ type: string }[]>(fennec, 'GET /api/notifications', undefined, who)).body
+const kindsFor = async (caller: Person) =>
+  (await rest<{ type: string }[]>(fennec, 'GET /api/notifications', undefined, caller)).body
     .map(({ type }) => type)
     .toReversed()
 
@@ -57,14 +57,14 @@ describe('a user who has appealed', () => {
     ['granted', true, 'GRANTED', 'takes it back'],
   ])(
     'is notified at once that it is %s, and reads the answer then',
-    async (_what, isGranted, state, words) => {
+    async (_what, isGranted, state, text) => {
       const { admin, ada } = await cast()
       const sanctionId = await sanctionRow(fennec, { userId: ada.id, appealState: 'WAITING' })
       const next = await followNotices(fennec, ada)
       await answerAppeal(admin, sanctionId, isGranted)
       expect(await next()).toMatchObject({
         notification: {
-          message: `Fennec has looked at your appeal again and ${words}: We have looked again.`,
+          message: `Fennec has looked at your appeal again and ${text}: We have looked again.`,
         },
       })
       expect(await kindsFor(ada)).toEqual(['standing'])

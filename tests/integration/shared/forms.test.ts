@@ -125,7 +125,7 @@ describe('a form', () => {
 
   it('is refused with twenty-one files', async () => {
     const files = Array<null>(21).fill(null)
-    const map = Object.fromEntries(files.map((_, at) => [at, [`variables.p.${at}`]]))
+    const map = Object.fromEntries(files.map((_, index) => [index, [`variables.p.${index}`]]))
     expect(
       await send([
         ['operations', JSON.stringify({ query: operation, variables: { p: files } })],

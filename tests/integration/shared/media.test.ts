@@ -301,7 +301,7 @@ describe('a refused file of a post', () => {
   it('leaves nothing behind if it is the eleventh (T48); ten are posted, in their order', async () => {
     const ada = await signUp(fennec)
     const files = await Promise.all(
-      Array.from({ length: 11 }, async (_, at) => ({ file: await photo(20 + at, 20) })),
+      Array.from({ length: 11 }, async (_, index) => ({ file: await photo(20 + index, 20) })),
     )
     const before = await filesOf(fennec)
     const { errors } = await postMedia(fennec, ada, files)
@@ -312,7 +312,7 @@ describe('a refused file of a post', () => {
     expect(await filesOf(fennec)).toEqual(before)
     const { data } = await postMedia(fennec, ada, files.slice(1))
     expect(data?.createPost.post.media.map(({ width }) => width)).toEqual(
-      Array.from({ length: 10 }, (_, at) => 21 + at),
+      Array.from({ length: 10 }, (_, index) => 21 + index),
     )
   })
 

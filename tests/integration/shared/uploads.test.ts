@@ -35,7 +35,7 @@ describe(`a number of uploads (${3 * cuts}) that break off at some byte`, () => 
   const photo = async () => Buffer.concat([await picture('png', 400), Buffer.alloc(300_000, 7)])
   const operation = (query: string, paths: string[]): [string, string][] => [
     ['operations', JSON.stringify({ query, variables: { p: null, q: null } })],
-    ['map', JSON.stringify(Object.fromEntries(paths.map((path, at) => [at, [`variables.${path}`]])))],
+    ['map', JSON.stringify(Object.fromEntries(paths.map((path, index) => [index, [`variables.${path}`]])))],
   ]
   const setPicture =
     'mutation ($p: Upload!) { setProfilePicture(input: { picture: $p }) { viewer { email } } }'
@@ -68,11 +68,11 @@ describe(`a number of uploads (${3 * cuts}) that break off at some byte`, () => 
       `Content-Length: ${payload.length}`,
     ].join('\r\n')
     await Promise.all(
-      Array.from({ length: cuts }, async (_, at) => {
+      Array.from({ length: cuts }, async (_, index) => {
         const socket = connect(Number(server.port), '127.0.0.1')
         socket.on('error', () => {})
         await once(socket, 'connect')
-        const cut = Math.floor((payload.length - 1) * ((at * 0.618_034) % 1))
+        const cut = Math.floor((payload.length - 1) * ((index * 0.618_034) % 1))
         socket.write(`${head}\r\n\r\n`)
         socket.write(payload.subarray(0, cut), () => socket.destroy())
         await once(socket, 'close')

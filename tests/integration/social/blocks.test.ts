@@ -293,8 +293,8 @@ describe('a student who mutes words', () => {
   })
 
   it('may fill the whole list, and new posts still reach everyone', async () => {
-    const phrases = Array.from({ length: 100 }, (_, at) =>
-      Array.from({ length: 20 }, (_word, to) => String.fromCharCode(97 + ((at * 7 + to * 3) % 26))).join(' '),
+    const phrases = Array.from({ length: 100 }, (_, index) =>
+      Array.from({ length: 20 }, (_word, to) => String.fromCharCode(97 + ((index * 7 + to * 3) % 26))).join(' '),
     )
     expect((await setMutedWords(fennec, me, phrases)).refusal).toBeUndefined()
     const postId = await publish(fennec, ada, 'Quiet day')
@@ -332,12 +332,12 @@ describe('a student who mutes words', () => {
   })
 
   it.each([
-    ['too many', Array.from({ length: 101 }, (_, at) => `word ${at}`), 'You can mute at most 100 words'],
+    ['too many', Array.from({ length: 101 }, (_, index) => `word ${index}`), 'You can mute at most 100 words'],
     ['a long one', ['x'.repeat(41)], 'A muted word must be at most 40 characters'],
     ['a blank one', ['  '], 'Type a word'],
     ['one of marks alone', ['(.*)'], 'A muted word needs a letter or a digit'],
-  ])('is refused %s', async (_what, words, message) => {
-    expect(await setMutedWords(fennec, me, words)).toEqual({ refusal: `INVALID_INPUT ${message}` })
+  ])('is refused %s', async (_what, text, message) => {
+    expect(await setMutedWords(fennec, me, text)).toEqual({ refusal: `INVALID_INPUT ${message}` })
   })
 
   it('mutes the literal text, and no pattern or query', async () => {

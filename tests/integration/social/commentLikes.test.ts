@@ -34,7 +34,7 @@ const hide = (hidden: boolean, { id: commentId } = comment) =>
 const toldOfLikes = async ({ id }: Person) =>
   (await toldTo(fennec, id)).filter(({ kind }) => kind === 'LIKE').map(({ actorId }) => actorId)
 const many = <Thing>(count: number, make: (place: number) => Promise<Thing>) =>
-  Promise.all(Array.from({ length: count }, (_, place) => make(place)))
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 /** Checks that counts and logs are exact. */
 async function allIsRight() {
@@ -159,7 +159,7 @@ describe('a crowd at the same moment', () => {
       const [deleted, , ...outcomes] = await Promise.all([
         deleting(),
         hide(true, reply),
-        ...crowd.flatMap((one, place) => [like(one, place > 3), like(one, place % 2 > 0, reply)]),
+        ...crowd.flatMap((one, index) => [like(one, index > 3), like(one, index % 2 > 0, reply)]),
       ])
       expect(deleted.errors).toBeUndefined()
       for (const outcome of outcomes.filter((one) => typeof one === 'string'))

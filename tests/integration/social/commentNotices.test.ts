@@ -25,8 +25,8 @@ const naming = async ({ id }: Person) => {
   return `@${handle}`
 }
 
-const hide = ({ id: commentId }: ShownComment, hidden: boolean, who: Person) =>
-  change(fennec, 'setCommentHidden', { commentId, hidden }, who)
+const hide = ({ id: commentId }: ShownComment, hidden: boolean, caller: Person) =>
+  change(fennec, 'setCommentHidden', { commentId, hidden }, caller)
 
 describe('a notice of a comment', () => {
   it('reaches the author of the post, the answered user, and the mentioned users: each of them once', async () => {
@@ -103,7 +103,7 @@ describe('a notice of a comment', () => {
     const { id: commentId, databaseId } = await say(fennec, author, await naming(ada), { postId })
     const content = `${await naming(bola)} and ${await naming(ada)}`
     await change(fennec, 'editComment', { commentId, content }, author)
-    for (const who of [ada, bola]) expect(await toldTo(who)).toEqual([`MENTION ${databaseId}`])
+    for (const user of [ada, bola]) expect(await toldTo(user)).toEqual([`MENTION ${databaseId}`])
     await change(fennec, 'editComment', { commentId, content: await naming(bola) }, author)
     expect(await toldTo(ada)).toEqual([])
     expect(await toldTo(bola)).toEqual([`MENTION ${databaseId}`])
@@ -120,7 +120,7 @@ describe('a sent notice of a comment', () => {
     const before = await Promise.all(everybody.map(toldTo))
     expect(before.map(({ length }) => length)).toEqual([2, 1, 1])
     await hide(root, true, author)
-    for (const who of everybody) expect(await toldTo(who)).toEqual([])
+    for (const user of everybody) expect(await toldTo(user)).toEqual([])
     fennec.clock.advance(2 * 86_400)
     await hide(root, false, author)
     expect(await Promise.all(everybody.map(toldTo))).toEqual(before)

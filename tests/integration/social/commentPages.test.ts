@@ -44,11 +44,11 @@ async function fill(author: Person, roots: number, answers: number) {
   const by = { postId, authorId: author.id, createdAt: fennec.clock.now() }
   for (let root = 0; root < roots; root++) {
     const { id } = await comment.create({ data: { ...by, content: `c${root}`, repliesCount: answers } })
-    const data = Array.from({ length: answers }, (_, at) => ({
+    const data = Array.from({ length: answers }, (_, index) => ({
       ...by,
       rootId: id,
       parentId: id,
-      content: `r${root}.${at}`,
+      content: `r${root}.${index}`,
     }))
     await comment.createMany({ data })
   }
@@ -72,7 +72,7 @@ describe('a page of comments', () => {
       after = read.pageInfo.endCursor
       expect(read.pageInfo.hasNextPage).toBe(all.length < 105)
     }
-    expect(all).toEqual(Array.from({ length: 105 }, (_, at) => `c${at}`))
+    expect(all).toEqual(Array.from({ length: 105 }, (_, index) => `c${index}`))
     expect((await comments(postId, 20, after, me)).page.edges).toEqual([])
   })
 
@@ -150,8 +150,8 @@ describe('the replies of many comments', () => {
       expect(statements).toHaveLength(4)
       const threads = answer?.post.comments.edges ?? []
       expect(threads).toHaveLength(size)
-      for (const [at, { node }] of threads.entries())
-        expect(node.replies && contents(node.replies)).toEqual([`r${at}.0`, `r${at}.1`])
+      for (const [index, { node }] of threads.entries())
+        expect(node.replies && contents(node.replies)).toEqual([`r${index}.0`, `r${index}.1`])
     },
   )
 
@@ -189,12 +189,12 @@ describe('a crowd under one post', { tags: ['engine'] }, () => {
     const root = await say(fennec, author, 'root', { postId })
     const [people, doomed, answers]: [Person[], ShownComment[], ShownComment[]] = [[], [], []]
     for (let times = 0; times < 6; times++) {
-      const who = await somebody()
-      people.push(who)
-      doomed.push(await say(fennec, who, 'doomed', { postId }))
-      answers.push(await say(fennec, who, 'reply', { postId, parentId: root.id }))
+      const user = await somebody()
+      people.push(user)
+      doomed.push(await say(fennec, user, 'doomed', { postId }))
+      answers.push(await say(fennec, user, 'reply', { postId, parentId: root.id }))
     }
-    const acts = people.flatMap((who, at) => [
+    const acts = people.flatMap((who, index) => [
       change(fennec, 'createComment', { postId: globalId('Post', postId), content: 'more' }, who),
       change(
         fennec,
@@ -202,9 +202,9 @@ describe('a crowd under one post', { tags: ['engine'] }, () => {
         { postId: globalId('Post', postId), content: 'answer', parentId: root.id },
         who,
       ),
-      change(fennec, 'deleteComment', { commentId: doomed[at]?.id }, who),
-      change(fennec, 'deleteComment', { commentId: doomed[at]?.id }, who),
-      change(fennec, 'setCommentHidden', { commentId: answers[at]?.id, hidden: true }, author),
+      change(fennec, 'deleteComment', { commentId: doomed[index]?.id }, who),
+      change(fennec, 'deleteComment', { commentId: doomed[index]?.id }, who),
+      change(fennec, 'setCommentHidden', { commentId: answers[index]?.id, hidden: true }, author),
     ])
     const refusals = (await Promise.all(acts)).flatMap(({ refusal }) => refusal ?? [])
     expect(refusals).toEqual(people.map(() => 'NOT_FOUND Comment not found'))
@@ -220,7 +220,7 @@ describe('a crowd under one post', { tags: ['engine'] }, () => {
     const root = await say(fennec, author, 'root', { postId })
     const answering = { postId: globalId('Post', postId), parentId: root.id, content: 'Hm' }
     const answers = await Promise.all([
-      ...people.map((who) => change(fennec, 'createComment', answering, who)),
+      ...people.map((user) => change(fennec, 'createComment', answering, user)),
       change(fennec, 'deleteComment', { commentId: root.id }, author),
     ])
     for (const { refusal } of answers) expect([undefined, 'NOT_FOUND Comment not found']).toContain(refusal)
@@ -239,7 +239,7 @@ describe('a crowd under one post', { tags: ['engine'] }, () => {
         { id: postId },
         author,
       ),
-      ...people.map((who) => change(fennec, 'createComment', { postId, content: 'Hm' }, who)),
+      ...people.map((user) => change(fennec, 'createComment', { postId, content: 'Hm' }, user)),
     ])
     expect(deletion.errors).toBeUndefined()
     for (const { refusal } of answers as { refusal?: string }[])

@@ -19,8 +19,8 @@ const fennec = useFennec()
 
 const somebody = () => personOf(fennec, 'customer')
 
-const hide = async ({ id: commentId }: ShownComment, hidden: boolean, who: Caller) =>
-  change(fennec, 'setCommentHidden', { commentId, hidden }, who)
+const hide = async ({ id: commentId }: ShownComment, hidden: boolean, caller: Caller) =>
+  change(fennec, 'setCommentHidden', { commentId, hidden }, caller)
 
 const block = ({ id: blockerId }: Person, { id: blockedId }: Person) =>
   fennec.parts.prisma.block.create({ data: { blockerId, blockedId } })
@@ -28,8 +28,8 @@ const block = ({ id: blockerId }: Person, { id: blockedId }: Person) =>
 const countOf = async (postId: number) =>
   (await fennec.parts.prisma.post.findUniqueOrThrow({ where: { id: postId } })).commentsCount
 
-const isThere = async ({ id }: ShownComment, who: Caller) =>
-  (await graphql(fennec, 'query ($id: ID!) { node(id: $id) { id } }', { id }, who)).data?.node !== null
+const isThere = async ({ id }: ShownComment, caller: Caller) =>
+  (await graphql(fennec, 'query ($id: ID!) { node(id: $id) { id } }', { id }, caller)).data?.node !== null
 
 /** A post with a comment of Ada's, a reply of Bola's, and another comment. */
 async function scene() {
@@ -52,22 +52,22 @@ describe('a comment hidden by the author of the post', () => {
       post: { commentsCount: 1 },
     })
     const admin = await personOf(fennec, 'admin')
-    for (const who of [author, ada, admin]) expect(await texts(fennec, postId, who)).toEqual(whole)
-    for (const who of [bola, reader]) expect(await texts(fennec, postId, who)).toEqual(['other'])
+    for (const user of [author, ada, admin]) expect(await texts(fennec, postId, user)).toEqual(whole)
+    for (const user of [bola, reader]) expect(await texts(fennec, postId, user)).toEqual(['other'])
     const [thread] = await read(fennec, postId, ada)
     expect(thread).toMatchObject({ isHidden: true, replies: { edges: [{ node: { isHidden: true } }] } })
-    for (const [who, sees] of [
+    for (const [user, sees] of [
       [reader, false],
       [bola, false],
       [ada, true],
     ] as const)
-      expect(await isThere(root, who)).toBe(sees)
-    for (const [who, sees] of [
+      expect(await isThere(root, user)).toBe(sees)
+    for (const [user, sees] of [
       [reader, false],
       [bola, true],
       [author, true],
     ] as const)
-      expect(await isThere(reply, who)).toBe(sees)
+      expect(await isThere(reply, user)).toBe(sees)
     const shown = await hide(root, false, author)
     expect(shown.payload.post.commentsCount).toBe(3)
     expect(await texts(fennec, postId, reader)).toEqual(whole)
@@ -76,16 +76,16 @@ describe('a comment hidden by the author of the post', () => {
   it('may be a reply, which disappears alone', async () => {
     const { author, ada, bola, reader, postId, reply } = await scene()
     await hide(reply, true, author)
-    for (const who of [author, bola]) expect(await texts(fennec, postId, who)).toEqual(whole)
-    for (const who of [ada, reader]) expect(await texts(fennec, postId, who)).toEqual(['root', 'other'])
+    for (const user of [author, bola]) expect(await texts(fennec, postId, user)).toEqual(whole)
+    for (const user of [ada, reader]) expect(await texts(fennec, postId, user)).toEqual(['root', 'other'])
     expect((await read(fennec, postId, reader))[0]?.repliesCount).toBe(0)
     expect(await countOf(postId)).toBe(2)
   })
 
   it('is hidden and shown by no other user: neither its author nor an admin (T23, T24)', async () => {
     const { ada, bola, postId, root } = await scene()
-    for (const who of [ada, bola, await personOf(fennec, 'admin')])
-      expect((await hide(root, true, who)).refusal).toMatch(/^FORBIDDEN /)
+    for (const user of [ada, bola, await personOf(fennec, 'admin')])
+      expect((await hide(root, true, user)).refusal).toMatch(/^FORBIDDEN /)
     expect(await texts(fennec, postId, bola)).toEqual(whole)
   })
 
@@ -155,7 +155,7 @@ describe('a comment of a suspended student', () => {
     const { ada, author, reader, postId } = await scene()
     const suspendedUntil = new Date(fennec.clock.now().getTime() + 86_400_000)
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
-    for (const who of [reader, author]) expect(await texts(fennec, postId, who)).toEqual(['other'])
+    for (const user of [reader, author]) expect(await texts(fennec, postId, user)).toEqual(['other'])
     expect(await texts(fennec, postId, ada)).toEqual(whole)
     fennec.clock.advance(90_000)
     expect(await texts(fennec, postId, reader)).toEqual(whole)

@@ -12,8 +12,8 @@ const fennec = useFennec()
 const somebody = () => personOf(fennec, 'customer')
 
 /** Tries to comment on a post; returns the refusal, if any. */
-const trying = async (who: Caller, postId: number, input: Record<string, unknown>) =>
-  (await change(fennec, 'createComment', { postId: globalId('Post', postId), content: 'Hm', ...input }, who))
+const trying = async (caller: Caller, postId: number, input: Record<string, unknown>) =>
+  (await change(fennec, 'createComment', { postId: globalId('Post', postId), content: 'Hm', ...input }, caller))
     .refusal
 
 const makePrivate = ({ id }: Person) =>
@@ -170,8 +170,8 @@ describe('the right to reply', () => {
     const forNobody = await postOf(fennec, author, { replySetting: 'NOBODY' })
     for (const postId of [forFollowers, forNobody]) expect(await trying(author, postId, {})).toBeUndefined()
     expect(await trying(friend, forFollowers, {})).toBeUndefined()
-    for (const who of [asking, stranger])
-      expect(await trying(who, forFollowers, {})).toMatch(/^FORBIDDEN Only followers of Amaka can/)
+    for (const user of [asking, stranger])
+      expect(await trying(user, forFollowers, {})).toMatch(/^FORBIDDEN Only followers of Amaka can/)
     expect(await trying(friend, forNobody, {})).toMatch(/^FORBIDDEN /)
     const [said] = await read(fennec, forNobody, friend)
     expect(await trying(friend, forNobody, { parentId: said?.id })).toMatch(/^FORBIDDEN /)
@@ -232,12 +232,12 @@ describe('the author of a comment', () => {
     const admin = await personOf(fennec, 'admin')
     const postId = await postOf(fennec, author)
     const { id } = await say(fennec, ada, 'Mine', { postId })
-    for (const who of [author, bola, admin]) {
-      const { refusal } = await change(fennec, 'editComment', { commentId: id, content: 'Yours' }, who)
+    for (const user of [author, bola, admin]) {
+      const { refusal } = await change(fennec, 'editComment', { commentId: id, content: 'Yours' }, user)
       expect(refusal).toBe('FORBIDDEN This is not your comment')
     }
-    for (const who of [author, bola]) {
-      const { refusal } = await change(fennec, 'deleteComment', { commentId: id }, who)
+    for (const user of [author, bola]) {
+      const { refusal } = await change(fennec, 'deleteComment', { commentId: id }, user)
       expect(refusal).toBe('FORBIDDEN This is not your comment')
     }
     expect(await texts(fennec, postId, bola)).toEqual(['Mine'])
@@ -283,12 +283,12 @@ describe('a comment asked for by its id', () => {
     const [ada, bola] = [await somebody(), await somebody()]
     const postId = await postOf(fennec, ada)
     const { id } = await say(fennec, ada, 'Here', { postId })
-    const ask = (who: Caller) =>
+    const ask = (caller: Caller) =>
       graphql(
         fennec,
         'query ($id: ID!) { node(id: $id) { ... on Comment { content post { databaseId } } } }',
         { id },
-        who,
+        caller,
       )
     expect((await ask(bola)).data?.node).toEqual({ content: 'Here', post: { databaseId: postId } })
     expect((await ask({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')

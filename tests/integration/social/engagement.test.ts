@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const many = <Thing>(count: number, make: (place: number) => Promise<Thing>) =>
-  Promise.all(Array.from({ length: count }, (_, place) => make(place)))
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code
 
@@ -152,7 +152,7 @@ describe('a crowd of students at the same moment', { tags: ['engine'] }, () => {
 
   it('adds and removes likes, and the count equals the rows', async () => {
     const crowd = await many(8, () => personOf(fennec, 'customer'))
-    await many(80, (place) => act(fennec, 'like', postId, crowd[place % 8] ?? bayo, place % 3 > 0))
+    await many(80, (index) => act(fennec, 'like', postId, crowd[index % 8] ?? bayo, index % 3 > 0))
     expect(await wrong()).toEqual([])
     await Promise.all(crowd.map((one) => act(fennec, 'like', postId, one)))
     expect((await rowOf(postId)).likesCount).toBe(8)
@@ -170,7 +170,7 @@ describe('a crowd of students at the same moment', { tags: ['engine'] }, () => {
       )
     const [deleted, ...answers] = await Promise.all([
       deleting(),
-      ...crowd.flatMap((one, place) => everyAct.map((what) => act(fennec, what, postId, one, place > 2))),
+      ...crowd.flatMap((one, index) => everyAct.map((what) => act(fennec, what, postId, one, index > 2))),
     ])
     expect(codeOf(deleted)).toBeUndefined()
     expect(new Set(answers.map(codeOf).filter(Boolean))).toSatisfy((codes: Set<string>) =>

@@ -156,8 +156,8 @@ describe.each(Object.keys(lists))('%s', (list) => {
     reposter = await personOf(fennec)
   })
 
-  const sees = async (author: Person, who: Person) =>
-    (await readAll(list, who, { user: author.id, reposter: reposter.id })).flat()
+  const sees = async (author: Person, caller: Person) =>
+    (await readAll(list, caller, { user: author.id, reposter: reposter.id })).flat()
 
   test('shows the posts of open accounts', async () => {
     const author = await personOf(fennec)
@@ -415,10 +415,10 @@ describe('the feed of followed users', () => {
     if (!reader || !ada || !bola || !chidi || !stranger) throw new Error('nobody is there')
     for (const followee of [ada, bola, chidi]) await follow(reader, followee)
     const at = (seconds: number) => new Date(now().getTime() + seconds * 1000)
-    const repost = (who: Person, postId: number, seconds: number) =>
-      prisma.repost.create({ data: { userId: who.id, postId, createdAt: at(seconds) } })
-    const written = (who: Person, seconds: number) =>
-      post(who, { createdAt: at(seconds), hotScore: 10_000 + seconds })
+    const repost = (caller: Person, postId: number, seconds: number) =>
+      prisma.repost.create({ data: { userId: caller.id, postId, createdAt: at(seconds) } })
+    const written = (caller: Person, seconds: number) =>
+      post(caller, { createdAt: at(seconds), hotScore: 10_000 + seconds })
     const own = await written(reader, 5)
     const hers = await written(ada, 6)
     const quiet = await written(bola, 7)

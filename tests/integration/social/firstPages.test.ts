@@ -318,14 +318,14 @@ const askTogether = (readers: Person[], list: List) =>
 const actsInAll = isLong ? 10_000 : 200
 
 it(`every reader of a coalesced page sees their own view, whatever the first read, over ${actsInAll} random acts`, async () => {
-  for (let at = 0; at < 10; at++) {
-    const campus = at < 6 ? 'unilag' : 'ui'
+  for (let index = 0; index < 10; index++) {
+    const campus = index < 6 ? 'unilag' : 'ui'
     const person = await personOf(fennec, 'customer', { campus })
-    const standing = { isPrivate: false, suspended: false, moderates: at === 9, mutedWord: null }
+    const standing = { isPrivate: false, suspended: false, moderates: index === 9, mutedWord: null }
     people.push({ ...person, ...standing, campus, follows: new Set(), blocks: new Set(), mutes: new Set() })
   }
   await db().user.update({ where: { id: people[9]?.id ?? 0 }, data: { role: 'ADMIN' } })
-  for (let at = 0; at < 50; at++) await Promise.all([publish(), offer()])
+  for (let index = 0; index < 50; index++) await Promise.all([publish(), offer()])
   for (let act = 1; act <= actsInAll; act++) {
     await oneOf(acts)(oneOf(people))
     if (act % 20 !== 0) continue
@@ -337,19 +337,19 @@ it(`every reader of a coalesced page sees their own view, whatever the first rea
 it('a reader who cannot see the newest posts is shown the ones behind them, as in a read of their own', async () => {
   const [spammer, ada] = [await personOf(fennec), await personOf(fennec)]
   const readers: Person[] = []
-  for (let at = 0; at < 8; at++) readers.push(await personOf(fennec))
-  const post = (authorId: number, at: number) => ({
+  for (let index = 0; index < 8; index++) readers.push(await personOf(fennec))
+  const post = (authorId: number, index: number) => ({
     authorId,
-    content: `For sale ${at}`,
+    content: `For sale ${index}`,
     searchText: 'For sale',
     campus: 'unilag',
     topic: 'Sales',
     topicKey: 'sales',
     hotScore: 0,
-    createdAt: new Date(Date.UTC(2027, 0, 1, 0, at)),
+    createdAt: new Date(Date.UTC(2027, 0, 1, 0, index)),
   })
   const { id } = await db().post.create({ data: post(ada.id, 0) })
-  await db().post.createMany({ data: Array.from({ length: 60 }, (_, at) => post(spammer.id, at + 1)) })
+  await db().post.createMany({ data: Array.from({ length: 60 }, (_, index) => post(spammer.id, index + 1)) })
   await db().user.update({ where: { id: spammer.id }, data: { suspendedUntil: new Date('2099-01-01') } })
   const told = await askTogether(readers, topic('sales'))
   expect(told.map((rows) => rows.map(([shown]) => shown))).toEqual(readers.map(() => [id]))

@@ -333,14 +333,14 @@ describe(
     it('never deadlocks, and is counted exactly', async () => {
       const verbs = ['acceptFollow', 'declineFollow', 'removeFollower'] as const
       for (let round = 0; round < 6; round++) {
-        const acts = all.flatMap((one, at) =>
+        const acts = all.flatMap((one, index) =>
           all
             .filter((other) => other !== one)
             .map(async (other, to) => {
-              const what = (at + to + round) % 5
+              const what = (index + to + round) % 5
               const verb = verbs[what]
               if (verb) return (await answerFollow(fennec, verb, one, other.id)).refusal
-              const { errors } = await setFollowing(fennec, one, other.id, (at * 7 + to + round) % 3 > 0)
+              const { errors } = await setFollowing(fennec, one, other.id, (index * 7 + to + round) % 3 > 0)
               return errors && String(errors[0]?.message)
             }),
         )

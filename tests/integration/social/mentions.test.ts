@@ -204,10 +204,10 @@ describe('a list of mentions from a client', () => {
 
   it.each(['@Fennec Support https://bank.example', '@Ada', '@Ada Nwosu,', '@Ada Nwosu Okafor', '@Bola Ige'])(
     'is plain text where anything but the user’s name stands there, and no one is notified: %s (001 §5)',
-    async (words) => {
+    async (text) => {
       const me = await named('Bola Ige', newCampus())
       const ada = await named('Ada Nwosu', newCampus())
-      expect(await mentioned(me, `Ask ${words}`, [at(`Ask ${words}`, words, ada)])).toEqual([])
+      expect(await mentioned(me, `Ask ${text}`, [at(`Ask ${text}`, text, ada)])).toEqual([])
       expect(await toldTo(fennec, ada.id)).toEqual([])
     },
   )

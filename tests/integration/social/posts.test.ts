@@ -185,8 +185,8 @@ describe('a student who edits a post', () => {
   test('cannot edit or delete a post of another user (T23)', async () => {
     const id = await publish(fennec, await personOf(fennec), 'Mine')
     const input = { postId: globalId('Post', id), content: 'Yours' }
-    for (const who of ['customer', 'vendor', 'admin'] as const) {
-      const other = await personOf(fennec, who)
+    for (const user of ['customer', 'vendor', 'admin'] as const) {
+      const other = await personOf(fennec, user)
       expect((await change('editPost', input, other)).refusal).toBe('FORBIDDEN Only the author can do this')
       expect((await remove(id, other)).refusal).toBe('FORBIDDEN')
     }
@@ -260,8 +260,8 @@ describe('the right to quote (001 §2)', () => {
     const quoters = await Promise.all([1, 2, 3, 4].map(() => personOf(fennec)))
     for (let round = 0; round < 4; round++) {
       const id = await publish(fennec, ada)
-      const quoted = quoters.map((who) =>
-        change('createPost', { content: 'See', quoteOf: globalId('Post', id) }, who),
+      const quoted = quoters.map((user) =>
+        change('createPost', { content: 'See', quoteOf: globalId('Post', id) }, user),
       )
       expect((await remove(id, ada)).refusal).toBeUndefined()
       for (const { refusal } of await Promise.all(quoted))
@@ -274,8 +274,8 @@ describe('the right to quote (001 §2)', () => {
     const open = await publish(fennec, ada)
     const followers = await publish(fennec, ada, 'For you', { replySetting: 'FOLLOWERS' })
     const nobody = await publish(fennec, ada, 'Final', { replySetting: 'NOBODY' })
-    const quote = (id: number, who: Caller) =>
-      change('createPost', { content: 'See', quoteOf: globalId('Post', id) }, who)
+    const quote = (id: number, caller: Caller) =>
+      change('createPost', { content: 'See', quoteOf: globalId('Post', id) }, caller)
     expect((await quote(open, bola)).post.quoteOf?.databaseId).toBe(open)
     expect((await quote(followers, bola)).refusal).toBe(
       'FORBIDDEN Only followers of Amaka can reply and quote',

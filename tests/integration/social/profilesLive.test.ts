@@ -46,8 +46,8 @@ const toldTo = (client: Client) =>
   answersOf(client, '1').map((answer) => (answer as { data: { userUpdates: Update } }).data.userUpdates)
 
 /** Opens the profile; resolves after its first event. */
-async function look(who: Person, at: Person): Promise<Client> {
-  const client = await connect(address, { token: who.token })
+async function look(caller: Person, at: Person): Promise<Client> {
+  const client = await connect(address, { token: caller.token })
   client.subscribe('1', document, { userId: globalId('User', at.id) })
   await soon(() => expect(toldTo(client)).toHaveLength(2))
   return client
@@ -59,16 +59,16 @@ const shows = (client: Client, person: object) =>
   )
 const follows = (client: Client) => toldTo(client).flatMap((told) => ('status' in told ? [told.status] : []))
 
-const change = async (who: Person, mutation: string, input: object) => {
+const change = async (caller: Person, mutation: string, input: object) => {
   const type = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input`
   const text = `mutation ($input: ${type}!) { ${mutation}(input: $input) { clientMutationId: __typename } }`
-  expect((await graphql(fennec, text, { input }, who)).errors).toBeUndefined()
+  expect((await graphql(fennec, text, { input }, caller)).errors).toBeUndefined()
 }
 
 /** Checks that the profile is reported gone and that nothing more comes. */
-const isGone = async (client: Client, who: Person) => {
+const isGone = async (client: Client, caller: Person) => {
   await soon(() => expect(isComplete(client)).toBe(true))
-  expect(toldTo(client).at(-1)).toEqual({ __typename: 'UserGone', userId: globalId('User', who.id) })
+  expect(toldTo(client).at(-1)).toEqual({ __typename: 'UserGone', userId: globalId('User', caller.id) })
 }
 
 describe('a viewer of a profile', () => {
@@ -140,12 +140,12 @@ describe('a viewer of a profile', () => {
 
   it('cannot start across a block, or for a missing user (T64)', async () => {
     await setBlocked(fennec, ada, bayo.id)
-    for (const [who, id] of [
+    for (const [user, id] of [
       [bayo, ada.id],
       [ada, bayo.id],
       [chidi, 2_147_483_647],
     ] as const) {
-      const client = await connect(address, { token: who.token })
+      const client = await connect(address, { token: user.token })
       client.subscribe('1', document, { userId: globalId('User', id) })
       await soon(() => expect(errorsOf(client, '1')[0]?.extensions.code).toBe('NOT_FOUND'))
     }

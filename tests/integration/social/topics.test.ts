@@ -101,7 +101,7 @@ describe('a topic', () => {
   })
 
   it('costs one statement under many aliases in one answer (T55)', async () => {
-    const asked = ['Food', 'Football', 'nothing'].map((name, at) => `t${at}: topic(name: "${name}") { name }`)
+    const asked = ['Food', 'Football', 'nothing'].map((name, index) => `t${index}: topic(name: "${name}") { name }`)
     const costs = (count: number) =>
       statementsOf(() => graphql(fennec, `{ ${asked.slice(0, count).join(' ')} }`, {}, bola))
     expect(await costs(3)).toHaveLength((await costs(1)).length)
@@ -149,7 +149,7 @@ describe('the links of a text to its topics', () => {
         { id: author.id },
         bola,
       )
-    for (let at = 0; at < 3; at += 1) await publish(fennec, author, 'Nothing')
+    for (let index = 0; index < 3; index += 1) await publish(fennec, author, 'Nothing')
     const without = (await statementsOf(page)).length
     for (const word of ['food', 'football', 'x']) await publish(fennec, author, `#${word}`)
     expect((await statementsOf(page)).length).toBe(without + 1)

@@ -136,7 +136,7 @@ export async function reportRow(
 /** Runs a mutation, such as `act(fennec, admin, 'warnUser', 'sanction { id }', { … })`; returns its answer, or the refusal. */
 export async function act<Answer = Record<string, unknown>>(
   fennec: Fennec,
-  who: Caller,
+  caller: Caller,
   mutation: string,
   selection: string,
   input: Record<string, unknown>,
@@ -146,7 +146,7 @@ export async function act<Answer = Record<string, unknown>>(
     fennec,
     `mutation ($input: ${type}!) { ${mutation}(input: $input) { ${selection} } }`,
     { input },
-    who,
+    caller,
   )
   const [refusal] = errors ?? []
   return refusal ? { refusal: `${refusal.extensions.code} ${refusal.message}` } : { answer: data?.[mutation] }

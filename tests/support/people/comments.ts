@@ -74,12 +74,12 @@ export async function change(
 /** Comments on a post or replies to a comment, and returns the comment. */
 export async function say(
   fennec: Fennec,
-  who: Caller,
+  caller: Caller,
   content: string,
   to: { postId: number; parentId?: string; mentions?: unknown },
 ): Promise<ShownComment> {
   const input = { ...to, content, postId: globalId('Post', to.postId) }
-  const { payload, refusal } = await change(fennec, 'createComment', input, who)
+  const { payload, refusal } = await change(fennec, 'createComment', input, caller)
   if (refusal) throw new Error(refusal)
   return payload.comment
 }

@@ -30,9 +30,9 @@ export async function sendMedia(
     ['operations', JSON.stringify({ query, variables })],
     [
       'map',
-      JSON.stringify(Object.fromEntries(media.map((_, at) => [at, [`variables.input.media.${at}.file`]]))),
+      JSON.stringify(Object.fromEntries(media.map((_, index) => [index, [`variables.input.media.${index}.file`]]))),
     ],
-    ...media.map(({ file }, at): [string, Uint8Array] => [String(at), file]),
+    ...media.map(({ file }, index): [string, Uint8Array] => [String(index), file]),
   ])
   const response = await sendForm(fennec, '/graphql', form, from)
   const { data, errors } = response.json<{

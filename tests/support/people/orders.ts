@@ -88,7 +88,7 @@ const ways: Record<OrderStatus, OrderStatus[]> = {
 
 /** Transitions of an order up to its status. */
 const historyOf = (status: OrderStatus) =>
-  ways[status].map((to, at, way) => ({ from: way[at - 1] ?? null, to, by: 'FENNEC' as const }))
+  ways[status].map((to, index, way) => ({ from: way[index - 1] ?? null, to, by: 'FENNEC' as const }))
 
 export interface SeenOrder {
   databaseId: number

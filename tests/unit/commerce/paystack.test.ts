@@ -228,7 +228,7 @@ describe('a failing provider', () => {
     let now = Date.now()
     payments = paystackOf(fakePaystack.url, logger, () => now)
     await fakePaystack.injectFault({ path: '/subaccount', kind: '500', calls: 5 })
-    for (let at = 0; at < 5; at += 1)
+    for (let index = 0; index < 5; index += 1)
       await expect(payments.createSubaccount(vendor)).rejects.toMatchObject({ wasSent: true })
     const asked = log.length
     await expect(payments.createSubaccount(vendor)).rejects.toMatchObject({ wasSent: false })

@@ -19,16 +19,16 @@ it.each([
 })
 
 it('a post has a limited number of compared links', () => {
-  const many = Array.from({ length: 50 }, (_, at) => `x.example/${at}`).join(' ')
+  const many = Array.from({ length: 50 }, (_, index) => `x.example/${index}`).join(' ')
   expect(linksOf(many)).toHaveLength(spamWaveLimits.links)
 })
 
 it('a text is compared by its letters without links, from a minimum length on', () => {
-  const words = 'Ẹ kú iṣẹ́! Join my new group of traders today'
-  const [print] = textsOf(words)
+  const text = 'Ẹ kú iṣẹ́! Join my new group of traders today'
+  const [print] = textsOf(text)
   expect(print).toBeDefined()
   expect(textsOf('E KU ISE join my NEW group -- of traders today https://mine.example/1')).toEqual([print])
-  expect(textsOf(`${words} now`)).not.toEqual([print])
+  expect(textsOf(`${text} now`)).not.toEqual([print])
   expect(textsOf('a'.repeat(spamWaveLimits.letters))).toHaveLength(1)
   expect(textsOf('a '.repeat(spamWaveLimits.letters - 1))).toEqual([])
 })

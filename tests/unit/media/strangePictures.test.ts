@@ -27,7 +27,7 @@ const draw = (bytes: Uint8Array) => images.draw(pathOf(bytes), { widths: [320], 
 /** Draws rows that all differ, so that a missing row shows. */
 function busyPhoto(progressive: boolean): Promise<Buffer> {
   const [width, height] = [400, 300]
-  const pixels = Buffer.from(Array.from({ length: width * height * 3 }, (_pixel, at) => (at * 40_503) % 251))
+  const pixels = Buffer.from(Array.from({ length: width * height * 3 }, (_pixel, index) => (index * 40_503) % 251))
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg({ progressive })
     .toBuffer()

@@ -90,13 +90,13 @@ describe('a place outside of tracks (T45)', () => {
   it('is wiped from another track’s content where no frames are listed', async () => {
     const content = Buffer.concat([text('frames'), note])
     const at = movie({ content }).length - note.length
-    const notes = (place: number) => [
+    const notes = (index: number) => [
       box('stsc', u32(0), u32(1), u32(1), u32(1), u32(1)),
       box('stsz', u32(0), u32(0), u32(1), u32(note.length)),
-      box('stco', u32(0), u32(1), u32(place)),
+      box('stco', u32(0), u32(1), u32(index)),
     ]
-    const withNotes = (place: number) => {
-      const other = movie({ handler: 'meta', id: 2, tables: notes(place) })
+    const withNotes = (index: number) => {
+      const other = movie({ handler: 'meta', id: 2, tables: notes(index) })
       const trak = other.subarray(other.indexOf('trak') - 4, other.indexOf('mdat') - 4)
       return movie({ content, inMovie: [trak] })
     }

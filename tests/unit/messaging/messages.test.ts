@@ -39,8 +39,8 @@ describe('the age of a message (001 §9)', () => {
     [3600, '1h ago'],
     [86_399, '23h ago'],
     [86_400 * 40, '40d ago'],
-  ])('is given in words: %s seconds, %s', (seconds, words) => {
+  ])('is given in words: %s seconds, %s', (seconds, text) => {
     const at = new Date('2026-11-23T09:00:00Z')
-    expect(timeAgo(at, new Date(at.getTime() + seconds * 1000))).toBe(words)
+    expect(timeAgo(at, new Date(at.getTime() + seconds * 1000))).toBe(text)
   })
 })

@@ -88,7 +88,7 @@ it('a compiled operation answers as graphql-js does, under every combination of 
   const leaves = 'name inner { size }'
   const operation = fc.tuple(selections, selections, selections).map(([body, first, second]) => {
     const fragments = [first.replaceAll('...F0', '...F1'), second.replaceAll(/\.\.\.F[01]/g, '...F2'), leaves]
-    const texts = fragments.map((text, at) => `fragment F${at} on Thing { ${text} }`)
+    const texts = fragments.map((text, index) => `fragment F${index} on Thing { ${text} }`)
     return `query ($x: Boolean!, $y: Boolean!) { a { ${body} } f0: b { ...F0 } f1: b @include(if: $x) { ...F1 } f2: b @skip(if: $y) { ...F2 } } ${texts.join(' ')}`
   })
   let compared = 0

@@ -145,8 +145,8 @@ it('a server with a mail server mails codes instead of showing them', () => {
 
 it('the file .env.example explains every configurable key and no other', () => {
   const lines = readFileSync('.env.example', 'utf8').split('\n')
-  const explained = lines.flatMap((line, at) =>
-    /^[A-Z0-9_]+=/.test(line) && lines[at - 1]?.startsWith('# ') ? [line.split('=')[0]] : [],
+  const explained = lines.flatMap((line, index) =>
+    /^[A-Z0-9_]+=/.test(line) && lines[index - 1]?.startsWith('# ') ? [line.split('=')[0]] : [],
   )
   expect(explained).toEqual([...configKeys].sort((a, b) => explained.indexOf(a) - explained.indexOf(b)))
 })

@@ -56,7 +56,7 @@ it('callers never wait behind statements that do not end', async () => {
 
 it('more than sixteen callers at once get several statements', async () => {
   const { begun, ask } = statements()
-  const answers = Promise.all(Array.from({ length: 40 }, (_, at) => ask(String(at))))
+  const answers = Promise.all(Array.from({ length: 40 }, (_, index) => ask(String(index))))
   await turn()
   await turn()
   expect(begun.map(({ keys }) => keys.length)).toEqual([16, 16])

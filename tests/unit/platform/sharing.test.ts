@@ -79,11 +79,11 @@ function ask(
   return { following, over, sent, end, tell: (update: Told) => updates.push(update) }
 }
 
-const words = 'subscription ($of: Int) { updates(of: $of) { key count } }'
+const content = 'subscription ($of: Int) { updates(of: $of) { key count } }'
 
 describe('subscribers with the same operation on the same object', () => {
   it('share one answer and one text', async () => {
-    const crowd = Array.from({ length: 100 }, () => ask(words, { variables: { of: 7 } }))
+    const crowd = Array.from({ length: 100 }, () => ask(content, { variables: { of: 7 } }))
     const update = { key: 'counts', count: 5 }
     for (const { tell } of crowd) tell(update)
     await everyTurn()
@@ -93,9 +93,9 @@ describe('subscribers with the same operation on the same object', () => {
 
   it('share nothing where the operation, the variables or the updates differ', async () => {
     const crowd = [
-      ask(words, { variables: { of: 7 } }),
-      ask(words, { variables: { of: 8 } }),
-      ask(`${words} `, { variables: { of: 7 } }),
+      ask(content, { variables: { of: 7 } }),
+      ask(content, { variables: { of: 8 } }),
+      ask(`${content} `, { variables: { of: 7 } }),
     ]
     const update = { key: 'counts', count: 5 }
     for (const { tell } of crowd) tell(update)
@@ -107,8 +107,8 @@ describe('subscribers with the same operation on the same object', () => {
 
   it('do not wait for a slow one of them, and continue without it', async () => {
     let goOn = () => {}
-    const slow = ask(words, { send: (sent) => ((goOn = sent), true) })
-    const [quick, gone] = [ask(words), ask(words, { send: () => false })]
+    const slow = ask(content, { send: (sent) => ((goOn = sent), true) })
+    const [quick, gone] = [ask(content), ask(content, { send: () => false })]
     for (const count of [1, 2, 3]) {
       for (const { tell } of [slow, quick, gone]) tell({ key: 'counts', count })
       await everyTurn()
@@ -157,7 +157,7 @@ describe('an answer for one viewer alone', () => {
 })
 
 it('a subscriber that leaves while nothing happens leaves at once', async () => {
-  const { following, over } = ask(words)
+  const { following, over } = ask(content)
   await following?.return?.()
   expect(await over).toEqual({ done: true, value: undefined })
 })

@@ -15,7 +15,7 @@ const feed = demoRows(noon, seal)
 const dated = datedPosts(noon)
 
 /** The same day at each hour, including midnight in Lagos. */
-const hours = Array.from({ length: 24 }, (_, at) => new Date(noon.getTime() + at * hour))
+const hours = Array.from({ length: 24 }, (_, index) => new Date(noon.getTime() + index * hour))
 
 describe('the demo feed', () => {
   test('has some two hundred posts by everybody, a third of them with pictures', () => {
@@ -48,8 +48,8 @@ describe('the demo feed', () => {
   test('has posts, comments and ids in the same order at every hour', () => {
     const shape = ({ Post: posts, Comment: comments }: typeof feed) => [
       posts.map(({ id, authorId, content, quoteOfId }) => [id, authorId, content, quoteOfId]),
-      posts.every(({ createdAt }, at) => at === 0 || createdAt! >= posts[at - 1]!.createdAt!),
-      comments.every(({ createdAt }, at) => at === 0 || createdAt >= comments[at - 1]!.createdAt),
+      posts.every(({ createdAt }, index) => index === 0 || createdAt! >= posts[index - 1]!.createdAt!),
+      comments.every(({ createdAt }, index) => index === 0 || createdAt >= comments[index - 1]!.createdAt),
     ]
     for (const now of hours) expect(shape(demoRows(now, seal))).toEqual(shape(feed))
   })

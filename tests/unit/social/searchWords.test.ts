@@ -172,7 +172,7 @@ it('a match is marked together with the words that belong to it', () => {
   const marked = (text: string, query: string) => {
     const words = text.split(' ')
     const found = answers(words, queryPrefixes(query).flat())
-    return words.filter((_, at) => found[at])
+    return words.filter((_, index) => found[index])
   }
   expect(marked('call +234 803 123 4567 now', '08031234567')).toEqual(['+234', '803', '123', '4567'])
   expect(marked('an e book here', 'ebook')).toEqual(['e', 'book'])

@@ -162,12 +162,12 @@ describe('a bank account', () => {
   it.each([
     [bankTexts.unknown, refusal(400, 'INVALID_INPUT', bankTexts.unknown)],
     ['Fennec could not be reached. Check your connection and try again.', brokenConnection],
-  ])('that cannot be verified says why, and keeps the typed number: %s', async (words, answer) => {
+  ])('that cannot be verified says why, and keeps the typed number: %s', async (text, answer) => {
     open(null, { useBankAccountVerifyMutation: answer })
     await type('Guaranty Trust Bank', '0123456789')
     await press('Verify')
     expect(await screen.findByText('Verification Failed')).toBeTruthy()
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     expect((await number()).value).toBe('0123456789')
   })
 })
@@ -224,13 +224,13 @@ describe('a checkout', () => {
   it.each([
     [orderTexts.gone, refusal(409, 'CONFLICT', orderTexts.gone)],
     [orderTexts.initialize, brokenConnection],
-  ])('that fails says why, and keeps the typed fields: %s', async (words, answer) => {
+  ])('that fails says why, and keeps the typed fields: %s', async (text, answer) => {
     const { dialog } = await open({ useCheckoutMutation: answer })
     const address = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'Shipping address' })
     await userEvent.type(address, ', Akoka')
     await userEvent.click(dialog.getByRole('button', { name: /^Pay/ }))
     expect(await screen.findByText('Payment Error')).toBeTruthy()
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(address.value).toBe('Room 214, Moremi Hall, Akoka')
   })
 
@@ -304,10 +304,10 @@ describe('the return from payment', () => {
       /^Your money for this order goes back.*was made/,
     ],
     ['was the second one', { reference: 'fn-6' }, /paid already, so this payment goes back/],
-  ])('with a payment that %s says why the money is refunded', async (_what, change, words) => {
+  ])('with a payment that %s says why the money is refunded', async (_what, change, text) => {
     open(verified('success', change))
     expect(await heading('Refund under way')).toBeTruthy()
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
     expect(screen.queryByText('Order placed successfully! 🎉')).toBeNull()
   })
 

@@ -50,9 +50,9 @@ describe('the screen of a product', () => {
     [61, 'Usually replies within a few hours'],
     [1440, 'Usually replies within a day'],
     [1441, 'Usually takes days to reply'],
-  ])('shows the age of the vendor’s account, and that an answer in %i minutes %s', async (minutes, words) => {
+  ])('shows the age of the vendor’s account, and that an answer in %i minutes %s', async (minutes, text) => {
     open(page({ vendor: { ...product(1).vendor, usualReplyMinutes: minutes } }))
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.getByText('On Fennec since March 2026')).toBeTruthy()
   })
 
@@ -123,10 +123,10 @@ describe('the screen of a product', () => {
   it.each([
     ['that is not there', { ProductScreenQuery: { viewer, product: null } }, 'Product not found'],
     ['that cannot be read', { ProductScreenQuery: refusal(500, 'INTERNAL', 'x') }, 'Error loading product'],
-  ])('says what is wrong with a product %s', async (_what, answers, words) => {
+  ])('says what is wrong with a product %s', async (_what, answers, text) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     open(answers)
-    expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: text })).toBeTruthy()
   })
 
   it('updates price and stock live, and says when the product is deleted', async () => {

@@ -30,7 +30,7 @@ describe('a product in a post', () => {
     showPosts([samplePost({ product: hoodie })])
     expect((await card()).getAttribute('href')).toBe('/products/1')
     const said = within(await card())
-    for (const words of ['18,500', 'Only 3 left', 'Tobi Adéṣínà']) expect(said.getByText(words)).toBeTruthy()
+    for (const content of ['18,500', 'Only 3 left', 'Tobi Adéṣínà']) expect(said.getByText(content)).toBeTruthy()
     expect(said.getByRole('img', { name: 'Fennec hoodie' })).toBeTruthy()
   })
 

@@ -50,7 +50,7 @@ const edit = (changed: object = {}, more: Parameters<typeof visit>[0] = {}) =>
   )
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
-const type = async (name: string, words: string) => userEvent.type(await field(name), words)
+const type = async (name: string, text: string) => userEvent.type(await field(name), text)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const choose = async (...files: File[]) =>
   userEvent.upload(await screen.findByLabelText('Choose photos'), files)
@@ -114,13 +114,13 @@ describe('a new product', () => {
     ['12,50', productFaults.price],
     ['1.005', productFaults.price],
     ['20000000', productFaults.dear],
-  ])('is not sent for %s', async (price, words) => {
+  ])('is not sent for %s', async (price, text) => {
     const { calls } = add()
     await type('Name', 'Fennec hoodie')
     await type('Description', 'Heavy cotton')
     await type('Price (₦)', price)
     await press('Add Product')
-    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
     expect(inputOf(calls, 'AddProductScreenMutation')).toEqual([])
   })
 
@@ -147,7 +147,7 @@ describe('a new product', () => {
   it('takes five photos, and says that it takes no more (002 §5)', async () => {
     serveUploads((_, count) => uploaded(count))
     add()
-    await choose(...Array.from({ length: 6 }, (_, at) => photo(`${at}.jpg`)))
+    await choose(...Array.from({ length: 6 }, (_, index) => photo(`${index}.jpg`)))
     expect(await screen.findByText('Only 5 photos')).toBeTruthy()
     await eventually(() => expect(places()).toHaveLength(5))
     expect(screen.queryByRole('button', { name: 'Add photos' })).toBeNull()
@@ -242,8 +242,8 @@ describe('the edit of a product', () => {
     expect((await field('Stock')).value).toBe('0')
     await choose(photo('new.jpg'))
     await eventually(() => expect(places()).toHaveLength(3))
-    const canMove = (at: number, name: string) =>
-      within(screen.getByRole('group', { name: `Photo ${at} of 3` }))
+    const canMove = (index: number, name: string) =>
+      within(screen.getByRole('group', { name: `Photo ${index} of 3` }))
         .getByRole('button', { name })
         .getAttribute('aria-disabled') === null
     expect([1, 2, 3].map((at) => canMove(at, 'Move earlier'))).toEqual([false, true, true])
@@ -301,9 +301,9 @@ describe('the edit of a product', () => {
   it.each([
     ['that is not there', null, 'Product not found'],
     ['of another vendor', product(5), 'This product is not yours'],
-  ])('of a product %s is refused with a link back', async (_what, found, words) => {
+  ])('of a product %s is refused with a link back', async (_what, found, text) => {
     edit({}, { EditProductScreenQuery: { viewer, product: found } })
-    expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: text })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy()
   })
 })
@@ -317,8 +317,8 @@ describe('the list of a vendor’s products', () => {
     ])
     visit({ VendorProductsScreenQuery: own(products) }, '/vendor-products')
     expect(await screen.findByRole('heading', { name: 'My Products' })).toBeTruthy()
-    for (const words of ['14 in stock', 'Only 3 left', 'Sold out'])
-      expect(await screen.findByText(words)).toBeTruthy()
+    for (const text of ['14 in stock', 'Only 3 left', 'Sold out'])
+      expect(await screen.findByText(text)).toBeTruthy()
     const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect(to('Edit Hoodie 1')).toBe('/edit-product/1')
     expect(to('Add Product')).toBe('/add-product')
@@ -368,9 +368,9 @@ describe('the list of a vendor’s products', () => {
   it.each([
     ['of a user who does not exist', null, 'Vendor not found'],
     ['of a vendor without products', { ...product(1).vendor, products: emptyList }, 'No products yet'],
-  ])('explains an empty list %s', async (_whose, user, words) => {
+  ])('explains an empty list %s', async (_whose, user, text) => {
     visit({ VendorProductsScreenQuery: { viewer, user } }, '/vendor-products/9')
-    expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: text })).toBeTruthy()
   })
 
   it('says when it fails to load', async () => {

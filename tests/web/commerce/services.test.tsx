@@ -205,8 +205,8 @@ describe('the list of a vendor’s services', () => {
   })
 })
 
-const type = async (name: string, words: string) =>
-  userEvent.type(await screen.findByRole('textbox', { name }), words)
+const type = async (name: string, text: string) =>
+  userEvent.type(await screen.findByRole('textbox', { name }), text)
 const valueOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
 const uploaded = { uploadServiceLogo: { media: { id: 'm', url: '/media/services/a.webp' } } }
 

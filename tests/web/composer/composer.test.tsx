@@ -265,15 +265,15 @@ describe('a topic', () => {
   it.each([
     ['!!!', 'A topic needs a letter or a digit'],
     ['a'.repeat(41), 'A topic must be at most 40 characters'],
-  ])('cannot be %j', async (topic, words) => {
+  ])('cannot be %j', async (topic, content) => {
     visit()
     await add(topic)
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(content)).toBeTruthy()
     await userEvent.keyboard('{Enter}')
     expect(screen.getByRole('combobox', { name: 'Topic' })).toBeTruthy()
     // The topic is not dropped silently: the post waits until it is corrected.
     await write('Hello')
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText(content)).toBeTruthy()
     expect((await postButton()).disabled).toBe(true)
     await userEvent.click(screen.getByRole('combobox', { name: 'Topic' }))
     await userEvent.keyboard('{Escape}')

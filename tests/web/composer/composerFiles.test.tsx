@@ -339,14 +339,14 @@ describe('a file of a draft', () => {
   it.each([
     ['forgotten', mediaFaults.notYours],
     ['shown in another post', mediaFaults.shownAlready],
-  ])('that the server has %s is uploaded again with the next attempt', async (_, words) => {
+  ])('that the server has %s is uploaded again with the next attempt', async (_, content) => {
     listenToTheLog()
     const uploads = serveUploads((_, count) => uploaded(count))
     kept.set('draft:3/one.0', { file: new Blob(['x']), poster: null })
     keep({ ...fact, sent: { url: '/media/5.webp', at: Date.now() } })
     let tries = 0
     const { posted } = visit({
-      useCreatePostMutation: () => (tries++ === 0 ? refusal(400, 'INVALID_INPUT', words) : created),
+      useCreatePostMutation: () => (tries++ === 0 ? refusal(400, 'INVALID_INPUT', content) : created),
     })
     await ready()
     await post()

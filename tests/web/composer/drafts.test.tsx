@@ -73,10 +73,10 @@ describe('a draft', () => {
   const waiting = 'You are offline. Your post goes out when you are back.'
 
   /** Posts that text without a connection. */
-  async function postOffline(words: string, answers: Parameters<typeof visit>[0] = {}) {
+  async function postOffline(content: string, answers: Parameters<typeof visit>[0] = {}) {
     connect(false)
     const app = visit(answers)
-    await write(words)
+    await write(content)
     await post()
     expect(await screen.findByText(waiting)).toBeTruthy()
     expect(app.posted()).toEqual([])

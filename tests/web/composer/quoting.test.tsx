@@ -113,11 +113,11 @@ it('a composer that stays on screen is empty after the post and ready for the ne
     </MemoryRouter>,
   )
   const posted = () => calls.filter(({ operation }) => operation === 'useCreatePostMutation')
-  for (const [count, words] of [
+  for (const [count, content] of [
     [1, 'First'],
     [2, 'Second'],
   ] as const) {
-    await write(words)
+    await write(content)
     await post()
     await eventually(() => expect(posted()).toHaveLength(count))
     await eventually(() =>

@@ -102,12 +102,12 @@ describe('the university and the phone number', () => {
   it.each([
     ['University', 'University is required'],
     ['Phone', 'Phone number is required'],
-  ])('cannot be left empty: %s', async (row, words) => {
+  ])('cannot be left empty: %s', async (row, text) => {
     const calls = visit()
     const dialog = await open(row)
     await userEvent.clear(dialog.getByLabelText(row, { selector: 'input' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(await dialog.findByText(words)).toBeTruthy()
+    expect(await dialog.findByText(text)).toBeTruthy()
     expect(inputOf(calls, 'useEditProfileMutation')).toBeUndefined()
   })
 

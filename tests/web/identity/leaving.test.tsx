@@ -107,9 +107,9 @@ describe('a user who deletes their account', () => {
     const dialog = await ask()
     if (word) await userEvent.type(field(dialog), word)
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Account' }))
-    const words = "Please type 'DELETE' to confirm account deletion."
-    await expectToast('Confirmation required', words)
-    expect((await dialog.findByRole('alert')).textContent).toBe(words)
+    const text = "Please type 'DELETE' to confirm account deletion."
+    await expectToast('Confirmation required', text)
+    expect((await dialog.findByRole('alert')).textContent).toBe(text)
     expect([field(dialog).value, deletions(calls)]).toEqual([word, []])
   })
 

@@ -50,14 +50,14 @@ describe('the sign-in form', () => {
     ['VENDOR', true, '/vendor-dashboard', 'Welcome back, Ada!'],
     ['ADMIN', true, '/admin-dashboard', 'Welcome back, Ada!'],
     ['CUSTOMER', false, '/upload-picture', 'Welcome to Fennec, Ada!'],
-  ] as const)('welcomes a %s (set-up %s) and leads to %s after a second', async (role, done, path, words) => {
+  ] as const)('welcomes a %s (set-up %s) and leads to %s after a second', async (role, done, path, text) => {
     serveFor(viewerOf(role, { hasCompletedSetup: done }))
     const app = openApp('/login')
     await fill()
     vi.useFakeTimers(ownClock)
     await userEvent.click(button())
     expect(await screen.findByText('Signing in')).toBeTruthy()
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(app.address()).toBe('/login')
     await vi.advanceTimersByTimeAsync(1000)
     await eventually(() => expect(app.address()).toBe(path))
@@ -89,12 +89,12 @@ describe('the sign-in form', () => {
     [refusal(429, 'TOO_MANY_REQUESTS', 'Too many attempts'), 'Too many attempts'],
     [Response.json({ message: olderPage, code: 'NOT_FOUND' }, { status: 404 }), olderPage],
     [brokenConnection, 'Login failed'],
-  ])('says why it failed and keeps the typed fields (%#)', async (answer, words) => {
+  ])('says why it failed and keeps the typed fields (%#)', async (answer, text) => {
     serve({ signInMutation: answer })
     openApp('/login')
     await fill()
     await userEvent.click(button())
-    expect((await screen.findByRole('alert')).textContent).toBe(`Login failed${words}`)
+    expect((await screen.findByRole('alert')).textContent).toBe(`Login failed${text}`)
     expect((await email()).value).toBe('ada@unilag.edu.ng')
     expect((await password()).value).toBe('sand-and-ears')
     expect(localStorage.getItem('authToken')).toBeNull()

@@ -129,8 +129,8 @@ describe('a new user', () => {
     vi.mocked(cropping.cropPicture).mockResolvedValue(large)
     visit()
     await send()
-    const words = 'Profile picture must be smaller than 100MB. Please choose a smaller image.'
-    await expectToast('File too large', words)
+    const text = 'Profile picture must be smaller than 100MB. Please choose a smaller image.'
+    await expectToast('File too large', text)
     expect(uploads).toEqual([])
   })
 })

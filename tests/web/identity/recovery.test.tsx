@@ -53,12 +53,12 @@ describe('the request of a code', () => {
   it.each([
     [null, 'Check your email for password reset instructions.'],
     ['482913', 'Your code is 482913'],
-  ])('says where the code is (%s), remembers the address and continues', async (code, words) => {
+  ])('says where the code is (%s), remembers the address and continues', async (code, text) => {
     const calls = serve({ requestCodeMutation: sent(code) })
     const app = openApp('/forgot-password')
     await userEvent.type(await email(), ' Ada@unilag.edu.ng ')
     await userEvent.click(await button('Send code'))
-    await expectToast('Code Generated', words)
+    await expectToast('Code Generated', text)
     expect(await codeInput()).toBeTruthy()
     expect(app.address()).toBe('/verify-otp')
     expect(screen.getByText(address)).toBeTruthy()
@@ -81,12 +81,12 @@ describe('the request of a code', () => {
   it.each([
     [refusal(429, 'TOO_MANY_REQUESTS', 'Please wait a minute'), 'Please wait a minute'],
     [brokenConnection, 'Fennec could not be reached. Check your connection and try again.'],
-  ])('says why it failed and keeps the address (%#)', async (answer, words) => {
+  ])('says why it failed and keeps the address (%#)', async (answer, text) => {
     serve({ requestCodeMutation: answer })
     const app = openApp('/forgot-password')
     await userEvent.type(await email(), address)
     await userEvent.click(await button('Send code'))
-    expect((await screen.findByRole('alert')).textContent).toBe(`Error${words}`)
+    expect((await screen.findByRole('alert')).textContent).toBe(`Error${text}`)
     expect((await email()).value).toBe(address)
     expect(app.address()).toBe('/forgot-password')
   })
@@ -166,8 +166,8 @@ describe('the code field', () => {
     await codeInput()
     sessionStorage.clear()
     await userEvent.type(await codeInput(), '482913')
-    const words = 'No email found. Please start the password reset process again.'
-    expect(await screen.findByText(words)).toBeTruthy()
+    const text = 'No email found. Please start the password reset process again.'
+    expect(await screen.findByText(text)).toBeTruthy()
     await eventually(() => expect(app.address()).toBe('/forgot-password'))
     expect(calls).toEqual([])
   })
@@ -175,10 +175,10 @@ describe('the code field', () => {
   it.each([
     ['/verify-otp', 'No email found. Please start the password reset process again.'],
     ['/reset-password', 'Session expired. Please start the password reset process again.'],
-  ])('is not open at %s to a user without a requested code, and says so', async (path, words) => {
+  ])('is not open at %s to a user without a requested code, and says so', async (path, text) => {
     serve({})
     const app = openApp(path)
-    await expectToast('Error', words)
+    await expectToast('Error', text)
     await eventually(() => expect(app.address()).toBe('/forgot-password'))
   })
 })
@@ -351,12 +351,12 @@ describe('the new password', () => {
   it.each([
     ['dunes', 'dunes', 'Password must be at least 6 characters'],
     ['dunes at dawn', 'dunes at dusk', "Passwords don't match"],
-  ])('is refused before anything is sent: %s, %s', async (password, confirm, words) => {
+  ])('is refused before anything is sent: %s, %s', async (password, confirm, text) => {
     checkedBefore()
     const calls = serve({})
     openApp('/reset-password')
     await fill(password, confirm)
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(calls).toEqual([])
   })
 
@@ -376,8 +376,8 @@ describe('the new password', () => {
     serve({ resetPasswordMutation: brokenConnection })
     openApp('/reset-password')
     await fill()
-    const words = 'Reset FailedFennec could not be reached. Check your connection and try again.'
-    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    const text = 'Reset FailedFennec could not be reached. Check your connection and try again.'
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
     expect((await field('Confirm')).value).toBe('dunes at dawn')
     expect(screen.queryByRole('link', { name: 'Get a new one' })).toBeNull()
   })
@@ -392,8 +392,8 @@ describe('the new password', () => {
     await field('Password')
     forget()
     await fill()
-    const words = 'Session expired. Please start the password reset process again.'
-    expect(await screen.findByText(words)).toBeTruthy()
+    const text = 'Session expired. Please start the password reset process again.'
+    expect(await screen.findByText(text)).toBeTruthy()
     await eventually(() => expect(app.address()).toBe('/forgot-password'))
     expect(calls).toEqual([])
   })

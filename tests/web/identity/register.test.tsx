@@ -133,12 +133,12 @@ describe('the sign-up form', () => {
 
   it('shows a refusal of the server at its field and keeps the typed fields', async () => {
     const problems = [{ path: 'email', message: 'An account with this email already exists' }]
-    const words = 'An account with this email already exists. Try signing in instead.'
-    serve({ registerAccountMutation: refusal(409, 'CONFLICT', words, problems) })
+    const text = 'An account with this email already exists. Try signing in instead.'
+    serve({ registerAccountMutation: refusal(409, 'CONFLICT', text, problems) })
     openApp('/register')
     await fill(userEvent.setup({ delay: null }))
     await submit()
-    await expectToast('Registration Failed', words)
+    await expectToast('Registration Failed', text)
     expect(screen.getByText('An account with this email already exists')).toBeTruthy()
     expect(document.activeElement).toBe(await field('Email'))
     await expectTyped()

@@ -74,9 +74,9 @@ describe('a user who exports their data', () => {
       'Prepare a copy',
     ],
     ['failed', copy('FAILED'), 'Your copy could not be made.', 'Try again'],
-  ])('can request another copy when the last one is gone (%s)', async (_how, dataExport, words, action) => {
+  ])('can request another copy when the last one is gone (%s)', async (_how, dataExport, text, action) => {
     visit(dataExport)
-    expect((await section()).textContent).toContain(words)
+    expect((await section()).textContent).toContain(text)
     expect(screen.getByRole('button', { name: action })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Download' })).toBeNull()
   })

@@ -122,12 +122,12 @@ describe('the terms', () => {
   it.each([
     [brokenConnection, 'Fennec could not be reached. Check your connection and try again.'],
     [refusal(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong'), 'Something went wrong'],
-  ])('stay with the reason when accepting failed, and can be accepted again (%#)', async (failure, words) => {
+  ])('stay with the reason when accepting failed, and can be accepted again (%#)', async (failure, text) => {
     let answer: Answers[string] = failure
     open('VENDOR', { useAcceptTermsMutation: () => answer as object })
     await userEvent.click(await tick())
     await userEvent.click(await acceptButton())
-    expect((await within(await dialog()).findByRole('alert')).textContent).toBe(words)
+    expect((await within(await dialog()).findByRole('alert')).textContent).toBe(text)
     expect((await tick()).checked).toBe(true)
     expect(localStorage.getItem('termsAccepted:3')).toBeNull()
     answer = accepted
@@ -136,12 +136,12 @@ describe('the terms', () => {
   })
 
   it('that have changed meanwhile ask for a reload of the page', async () => {
-    const words = 'These terms have changed. Please read the new ones.'
-    const problems = [{ path: 'version', message: words }]
-    open('CUSTOMER', { useAcceptTermsMutation: refusal(400, 'INVALID_INPUT', words, problems) })
+    const text = 'These terms have changed. Please read the new ones.'
+    const problems = [{ path: 'version', message: text }]
+    open('CUSTOMER', { useAcceptTermsMutation: refusal(400, 'INVALID_INPUT', text, problems) })
     await userEvent.click(await tick())
     await userEvent.click(await acceptButton())
-    expect(await within(await dialog()).findByText(words)).toBeTruthy()
+    expect(await within(await dialog()).findByText(text)).toBeTruthy()
     expect(within(await dialog()).getByRole('button', { name: 'Reload' })).toBeTruthy()
   })
 
@@ -185,11 +185,11 @@ describe('the terms', () => {
 
   it('appear as soon as the server requires them, whatever it answered before', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const words = 'Please accept the terms and conditions first.'
+    const text = 'Please accept the terms and conditions first.'
     let viewer = viewerOf('CUSTOMER')
     const refused = () => {
       viewer = newcomer
-      return refusal(200, 'FORBIDDEN', words, [{ path: 'terms', message: words }])
+      return refusal(200, 'FORBIDDEN', text, [{ path: 'terms', message: text }])
     }
     signedInBefore()
     serve({

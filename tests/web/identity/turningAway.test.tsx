@@ -189,7 +189,7 @@ describe('the list of muted words', () => {
     [
       'one too many',
       'last',
-      Array.from({ length: 100 }, (_, at) => `w${at}`),
+      Array.from({ length: 100 }, (_, index) => `w${index}`),
       'You can mute at most 100 words',
     ],
   ])(

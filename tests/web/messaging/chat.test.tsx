@@ -46,7 +46,7 @@ describe('the list of messages', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 24, 18) })
     const days = [10, 3, 1, 0, 0]
     visit('/messages/7', {
-      ChatScreenQuery: opened(days.map((daysAgo, at) => message(at + 1, { createdAt: noon(daysAgo) }))),
+      ChatScreenQuery: opened(days.map((daysAgo, index) => message(index + 1, { createdAt: noon(daysAgo) }))),
     })
     await bubble('Words 1')
     const lines = ['14 November 2026', 'Saturday', 'Yesterday', 'Today']

@@ -135,7 +135,7 @@ describe('a rejected file', () => {
     ['a document', notes(), 'notes.pdf is not a valid image or video file'],
     ['a video of a byte too much', tooLong(), 'Max video size is 50MB. Your file is 50.1 MB'],
     ['a photo that stays too large', tooLarge(), 'Max image size is 10MB. Your file is 10.1 MB'],
-  ])('is named in a notice, and the rest stays: %s', async (_, file, words) => {
+  ])('is named in a notice, and the rest stays: %s', async (_, file, text) => {
     vi.spyOn(preparing, 'prepareFile').mockImplementation(async (one) => {
       if (one.type === 'application/pdf') throw new Unfit(mediaFaults.wrongType)
       return prepareNothing(one)
@@ -145,21 +145,21 @@ describe('a rejected file', () => {
     await chosen('Photo 1 of 1')
     await write('Look')
     await choose(file)
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     await chosen('Photo 1 of 1')
     expect((await field()).value).toBe('Look')
   })
 
   it('is any file after the tenth', async () => {
     visit('/messages/7')
-    await choose(...Array.from({ length: 11 }, (_, at) => photo(`${at}.jpg`, 400)))
+    await choose(...Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`, 400)))
     expect(await screen.findByText(messageFaults.tooMany)).toBeTruthy()
     await chosen('Photo 10 of 10')
   })
 
   it('is any file after the tenth, also while others are still being prepared', async () => {
     visit('/messages/7')
-    const six = Array.from({ length: 6 }, (_, at) => photo(`${at}.jpg`, 400))
+    const six = Array.from({ length: 6 }, (_, index) => photo(`${index}.jpg`, 400))
     const clipboardData = { files: six }
     fireEvent.paste(await field(), { clipboardData })
     fireEvent.paste(await field(), { clipboardData })
@@ -237,7 +237,7 @@ describe('a message with a video', () => {
   it.each([
     ['was cancelled', () => forever(), 'Cancel', 'Sending was stopped.'],
     ['was refused', () => refusal(400, 'INVALID_INPUT', mediaFaults.tooLong), null, mediaFaults.tooLong],
-  ])('does not say that it is uploading once it %s', async (_, answer, button, words) => {
+  ])('does not say that it is uploading once it %s', async (_, answer, button, text) => {
     serveUploads(answer)
     visit('/messages/7')
     await choose(video(3))
@@ -245,7 +245,7 @@ describe('a message with a video', () => {
     await send()
     if (button) await userEvent.click(await screen.findByRole('button', { name: button }))
     const list = within(await screen.findByRole('list', { name: 'Not sent yet' }))
-    expect(await list.findByText(words)).toBeTruthy()
+    expect(await list.findByText(text)).toBeTruthy()
     expect(screen.queryByText('Uploading video...')).toBeNull()
   })
 

@@ -89,10 +89,10 @@ describe('the list of chats', () => {
     [['VIDEO'], 'Sent a video'],
     [['VIDEO', 'VIDEO'], 'Sent videos'],
     [['VIDEO', 'IMAGE'], 'Sent photos'],
-  ])('describes a last message of %s without text', async (kinds, words) => {
+  ])('describes a last message of %s without text', async (kinds, text) => {
     const media = kinds.map((kind, n) => sampleMedia(`m${n}`, { kind }))
     open([chat(chidi, [at(1, { content: '', media })])])
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 
   it('puts a chat on top when a message arrives in it, and counts that', async () => {

@@ -247,8 +247,8 @@ export const waiting = (...contents: string[]) =>
   localStorage.setItem(
     'outbox:3',
     JSON.stringify(
-      contents.map((content, at) => ({
-        key: `key-${at}`,
+      contents.map((content, index) => ({
+        key: `key-${index}`,
         otherId: 7,
         recipientId: 'VXNlcjo7',
         content,

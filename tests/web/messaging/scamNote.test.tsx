@@ -20,8 +20,8 @@ describe('a message that looks like a scam', () => {
     expect(careful.textContent).toMatch(note)
     expect(screen.getAllByRole('note')).toHaveLength(1)
     expect((await bubble(trick)).getByRole('note')).toBe(careful)
-    const words = screen.getByText(trick, { selector: 'p' })
-    expect(words.compareDocumentPosition(careful)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const text = screen.getByText(trick, { selector: 'p' })
+    expect(text.compareDocumentPosition(careful)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(said()).toEqual(['Words 1', trick, 'Words 3'])
   })
 
@@ -40,11 +40,11 @@ describe('a message that looks like a scam', () => {
       ['0123456789 GTB', 'Never pay outside Fennec, least of all to somebody you have not met.'],
       ['bit.ly/3freedata', 'A shortened link hides where it leads. Never sign in or pay behind one.'],
     ] as const
-    const tricks = told.map(([content], at) => message(at + 1, { content }))
+    const tricks = told.map(([content], index) => message(index + 1, { content }))
     visit('/messages/7', { ChatScreenQuery: opened(tricks) })
     const notes = await screen.findAllByRole('note')
     expect(notes).toHaveLength(told.length)
-    for (const [at, [, words]] of told.entries()) expect(within(notes[at]!).getByText(words)).toBeTruthy()
+    for (const [index, [, text]] of told.entries()) expect(within(notes[index]!).getByText(text)).toBeTruthy()
   })
 
   it('has no note for its author', async () => {

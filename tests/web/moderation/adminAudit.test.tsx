@@ -28,7 +28,7 @@ const entry = (id: number, change: object = {}) => ({
 const trail = (entries: object[], hasNextPage = false) => ({
   admin: {
     auditTrail: {
-      edges: entries.map((node, at) => ({ node, cursor: `c${at}` })),
+      edges: entries.map((node, index) => ({ node, cursor: `c${index}` })),
       pageInfo: { endCursor: 'end', hasNextPage },
     },
   },

@@ -58,7 +58,7 @@ const appeal = (id: number, name: string, change: object = {}, said: object = {}
 const page = (appeals: object[], hasNextPage = false) => ({
   admin: {
     appeals: {
-      edges: appeals.map((node, at) => ({ node, cursor: `c${at}` })),
+      edges: appeals.map((node, index) => ({ node, cursor: `c${index}` })),
       pageInfo: { endCursor: 'end', hasNextPage },
     },
   },

@@ -37,9 +37,9 @@ describe('the queue of an admin', () => {
     [60, 'answer due in 1 h'],
     [-59, 'answer overdue by 59 min'],
     [-60, 'answer overdue by 1 h'],
-  ])('shows in minutes what is nearer than an hour: %d', (minutes, words) => {
+  ])('shows in minutes what is nearer than an hour: %d', (minutes, text) => {
     const now = new Date()
-    expect(dueText(new Date(now.getTime() + minutes * 60_000).toISOString(), now).words).toBe(words)
+    expect(dueText(new Date(now.getTime() + minutes * 60_000).toISOString(), now).words).toBe(text)
   })
 
   it('shows the reported content, reason, reporter and author, with the time left for an answer', async () => {
@@ -97,10 +97,10 @@ describe('the queue of an admin', () => {
     ['', 'No reports have been submitted yet.'],
     ['?status=dismissed', 'No dismissed reports found.'],
     ['?kind=review', 'None is as you have chosen.'],
-  ])('says what is missing where it is empty: %s', async (search, words) => {
+  ])('says what is missing where it is empty: %s', async (search, text) => {
     visit({ CaseListQuery: queue([]) }, posts + search)
     expect(await screen.findByRole('heading', { name: 'No reports found' })).toBeTruthy()
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
   })
 
   it('keeps its filters when it fails to load, and retries', async () => {
@@ -207,8 +207,8 @@ describe('the screen of a case', () => {
     expect(shown.getByText('danladi.musa@unilag.edu.ng')).toBeTruthy()
     expect(shown.getByText('Also reported by 1 other')).toBeTruthy()
     expect(shown.getByText('False information.')).toBeTruthy()
-    for (const words of ['As reported', 'Buy followers', 'Now', 'Buy nothing', 'Who are you?', 'Asked her'])
-      expect(shown.getByText(words)).toBeTruthy()
+    for (const text of ['As reported', 'Buy followers', 'Now', 'Buy nothing', 'Who are you?', 'Asked her'])
+      expect(shown.getByText(text)).toBeTruthy()
     expect(within(shown.getByRole('list', { name: 'History' })).getByRole('listitem').textContent).toContain(
       'Osaretin Igbinovia made it reviewed',
     )

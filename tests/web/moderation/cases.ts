@@ -103,8 +103,8 @@ export const floodTicket = (id: number, { posts = 5, ...change }: { posts?: numb
       accountsCount: 5,
       postsCount: posts,
       posts: {
-        edges: Array.from({ length: posts }, (_, at) => ({
-          node: posted(at + 1, `Number ${at + 1}: free-data.example/claim`),
+        edges: Array.from({ length: posts }, (_, index) => ({
+          node: posted(index + 1, `Number ${index + 1}: free-data.example/claim`),
           cursor: 'c',
         })),
         pageInfo: { endCursor: null, hasNextPage: false },

@@ -143,10 +143,10 @@ describe('a viewer who opens Notifications', () => {
       ['SYSTEM', 'has news about your account'],
       ['STANDING', 'has news about your account standing'],
     ] as const
-    const list = told.map(([kind], at) => notice(at + 1, { kind, text: null }))
+    const list = told.map(([kind], index) => notice(index + 1, { kind, text: null }))
     open('/notifications', { NotificationsScreenQuery: notices(list) })
     const links = await rows()
-    expect(links.map((link) => labelOf(link)?.[1])).toEqual(told.map(([, words]) => words))
+    expect(links.map((link) => labelOf(link)?.[1])).toEqual(told.map(([, text]) => text))
   })
 
   it('sees a right-to-left name beside another one, and the words between them, in their order', async () => {
@@ -187,7 +187,7 @@ describe('a viewer who opens Notifications', () => {
 
   it('loads more page by page, each notification once', async () => {
     const many = (from: number, to: number) =>
-      Array.from({ length: to - from + 1 }, (_, at) => notice(from + at))
+      Array.from({ length: to - from + 1 }, (_, index) => notice(from + index))
     const { calls } = open('/notifications', {
       NotificationsScreenQuery: notices(many(1, 20), true),
       NotificationsScreenPageQuery: {

@@ -52,7 +52,7 @@ test('a viewer finds each follower once, and a screen reader hears the position'
 test('a viewer who returns has their position before the browser reports a scroll', async () => {
   vi.useFakeTimers()
   vi.mocked(scrollTo).mockImplementation((_left, top) => Object.assign(window, { scrollY: top }))
-  const hundred = Array.from({ length: 100 }, (_, at) => person(String(at)))
+  const hundred = Array.from({ length: 100 }, (_, index) => person(String(index)))
   sessionStorage.setItem(
     'customerFeedPlace',
     JSON.stringify({ top: 4800, item: '80', above: 20, count: 100 }),

@@ -46,11 +46,11 @@ describe('the notice at the top', () => {
   it.each([
     ['CUSTOMER', '/customer-dashboard', 'No posts yet'],
     ['ADMIN', '/admin-dashboard', 'Overview'],
-  ] as const)('tells a %s on %s that they are offline', async (role, path, words) => {
+  ] as const)('tells a %s on %s that they are offline', async (role, path, text) => {
     signedInBefore()
     serve(queriesOf(viewerOf(role)))
     openApp(path)
-    await screen.findByText(words)
+    await screen.findByText(text)
     setOnline(false)
     expect(await screen.findAllByText(offline)).toHaveLength(1)
   })

@@ -32,9 +32,9 @@ const forOthers = ['Mute', 'Mute words', 'Block', 'Report comment']
 const itemsOf = async (name: string) => {
   await userEvent.click(commentOf(name).getByRole('button', { name: /Options/ }))
   const items = await screen.findAllByRole('menuitem')
-  const words = items.map(({ textContent }) => textContent)
+  const text = items.map(({ textContent }) => textContent)
   await userEvent.keyboard('{Escape}')
-  return words
+  return text
 }
 const heart = (name: string) => commentOf(name).getByRole('button', { name: /^Like/ })
 /** The fields of a comment's like: whether the viewer likes it, and the count. */
@@ -125,11 +125,11 @@ describe('a comment form', () => {
       'Fennec could not be reached. Check your connection and try again.',
     ],
     ['the server refuses', refusal(429, 'TOO_MANY_REQUESTS', 'Slow down.'), 'Slow down.'],
-  ])('keeps the typed text when %s, and does not count the comment', async (_why, answer, words) => {
+  ])('keeps the typed text when %s, and does not count the comment', async (_why, answer, text) => {
     const { count } = openPanel({ ...panelOf(), useCreateCommentMutation: answer })
     await userEvent.type(await field(), 'Same here{Enter}')
     expect(await screen.findByText('Failed to create comment')).toBeTruthy()
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
     expect((await field()).value).toBe('Same here')
     expect(count()).toBe(2)
     expect(texts()).toEqual(['Comment 1', 'Comment 2'])
@@ -148,9 +148,9 @@ describe('a comment form', () => {
   it.each([
     ['FOLLOWERS', 'Only people who follow Kẹ́mi Ajayi can reply to this post.'],
     ['NOBODY', 'Only Kẹ́mi Ajayi can reply to this post.'],
-  ])('is replaced by a note in the panel where the author lets %s reply', async (replySetting, words) => {
+  ])('is replaced by a note in the panel where the author lets %s reply', async (replySetting, text) => {
     openPanel(panelOf(thePost({ viewerMayReply: false, replySetting })))
-    expect(await screen.findByText(sentence(words))).toBeTruthy()
+    expect(await screen.findByText(sentence(text))).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: /^Reply/ })).toBeNull()
   })
@@ -405,7 +405,7 @@ describe('a comment of somebody else', () => {
 })
 
 describe('a long list of comments', () => {
-  const many = Array.from({ length: 20 }, (_, at) => said(at + 1))
+  const many = Array.from({ length: 20 }, (_, index) => said(index + 1))
 
   it('loads more on request, with the viewer’s own comment always at its end', async () => {
     const own = mine({ id: 'comment-90', databaseId: 90 })

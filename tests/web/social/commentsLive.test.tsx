@@ -128,7 +128,7 @@ describe('an open list of comments', () => {
   })
 
   it('holds a new comment back while there are earlier ones to load', async () => {
-    const many = Array.from({ length: 20 }, (_, at) => said(at + 1))
+    const many = Array.from({ length: 20 }, (_, index) => said(index + 1))
     await open(panelOf(thePost({ comments: pageOf(many, true), commentsCount: 30 })), 30)
     await happens(() => net.last.tell(added(said(31))))
     expect(texts()).toHaveLength(20)
@@ -212,7 +212,7 @@ describe('a gap in the events', () => {
   })
 
   it('of a list with more pages is closed by a refetch of the list’s whole length', async () => {
-    const many = Array.from({ length: 40 }, (_, at) => said(at + 1))
+    const many = Array.from({ length: 40 }, (_, index) => said(index + 1))
     const firsts: unknown[] = []
     await open({
       CommentPanelQuery({ variables }: Call) {

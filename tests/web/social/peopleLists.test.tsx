@@ -99,8 +99,8 @@ it('an empty following list leads the viewer to people', async () => {
 
 it('a follow request is accepted or declined, and leaves the list', async () => {
   const asks = { viewerFollowerStatus: 'REQUESTED' }
-  const answered = (who: object, viewerFollowerStatus: string | null) => ({
-    user: { ...who, viewerFollowerStatus },
+  const answered = (user: object, viewerFollowerStatus: string | null) => ({
+    user: { ...user, viewerFollowerStatus },
     viewer: { user: ada({ followersCount: 5 }) },
   })
   const { calls } = visit('/follow-requests', {
@@ -143,7 +143,7 @@ it('a follow request stays when its answer fails, and a message says so', async 
 })
 
 const requestsOf = (...people: object[]) => {
-  const asking = people.map((who) => ({ ...who, viewerFollowerStatus: 'REQUESTED' }))
+  const asking = people.map((user) => ({ ...user, viewerFollowerStatus: 'REQUESTED' }))
   return { FollowRequestsScreenQuery: { viewer: viewerOf('CUSTOMER', listOf('followRequests', asking)) } }
 }
 

@@ -178,10 +178,10 @@ describe('an anonymous caller', () => {
     [/^Like/, 'Please login to like posts'],
     [/^Comment/, 'Please login to comment'],
     [/^Repost/, 'Please login to repost'],
-  ])('is asked to sign in when they press %s', async (button, words) => {
+  ])('is asked to sign in when they press %s', async (button, text) => {
     const { calls } = showPosts([samplePost()], { viewerId: stranger })
     await userEvent.click(await screen.findByRole('button', { name: button }))
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(calls.filter(({ operation }) => operation !== 'PostSpecimensQuery')).toEqual([])
     expect(screen.queryByRole('button', { name: 'Post options' })).toBeNull()
   })
@@ -303,10 +303,10 @@ describe('the menu of a post', () => {
   it.each([
     [false, 'Save Post', 'Failed to save post'],
     [true, 'Unsave Post', 'Failed to unsave post'],
-  ])('says when saving fails (saved: %s)', async (isSaved, item, words) => {
+  ])('says when saving fails (saved: %s)', async (isSaved, item, text) => {
     showPosts([samplePost()], { answers: { ...saved(isSaved), useSetSavedMutation: brokenConnection } })
     await fromMenu(item)
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 })
 

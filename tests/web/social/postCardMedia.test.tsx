@@ -124,7 +124,7 @@ const found = (shown: HTMLVideoElement, state: { readyState?: number; error?: { 
     error: { value: state.error ?? null },
   })
 
-const words = 'This browser cannot show this video.'
+const content = 'This browser cannot show this video.'
 const download = () => screen.findByRole('link', { name: 'Download' })
 
 describe('a video that the browser cannot show', () => {
@@ -136,7 +136,7 @@ describe('a video that the browser cannot show', () => {
     const shown = found(await theVideo(), { readyState: 1 })
     await comeInSight(shown, 1)
     fireEvent.loadedMetadata(shown)
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(content)).toBeTruthy()
     const link = await download()
     expect(link.getAttribute('href')).toBe('/media/a.mp4')
     expect(link.hasAttribute('download')).toBe(true)
@@ -152,18 +152,18 @@ describe('a video that the browser cannot show', () => {
     const shown = found(await theVideo(), { error: { code } })
     screen.getByRole('button', { name: 'Play' }).focus()
     fireEvent.error(shown)
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(content)).toBeTruthy()
     expect(document.activeElement).toBe(await download())
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await theVideo()).not.toBe(shown)
     expect(play).toHaveBeenCalledTimes(1)
-    expect(screen.queryByText(words)).toBeNull()
+    expect(screen.queryByText(content)).toBeNull()
   })
 
   it('is noticed when it was read before the page listened', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'error', 'get').mockReturnValue({ code: 4 } as MediaError)
     showPosts([samplePost({ media: [heavy] })])
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(content)).toBeTruthy()
   })
 
   it('can be retried where its replacement fails to load, and nothing covers the screen', async () => {
@@ -184,7 +184,7 @@ describe('a video that the browser cannot show', () => {
     showPosts([samplePost({ media: [heavy] })])
     fireEvent.error(found(await theVideo(), { error: { code: 4 } }))
     expect(screen.getByRole('button', { name: /could not be played. Tap to try again/ })).toBeTruthy()
-    expect(screen.queryByText(words)).toBeNull()
+    expect(screen.queryByText(content)).toBeNull()
   })
 
   it('says so among the enlarged media, too', async () => {
@@ -195,7 +195,7 @@ describe('a video that the browser cannot show', () => {
     await userEvent.keyboard('{ArrowRight}')
     const shown = await within(dialog).findByLabelText<HTMLVideoElement>('SUG night')
     fireEvent.loadedMetadata(found(shown, { readyState: 1 }))
-    expect(within(dialog).getByText(words)).toBeTruthy()
+    expect(within(dialog).getByText(content)).toBeTruthy()
     expect(within(dialog).getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('/media/a.mp4')
   })
 })

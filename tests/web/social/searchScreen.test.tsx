@@ -86,9 +86,9 @@ describe('the search screen', () => {
     ['posts', { searchPosts: emptyList }, 'No posts found'],
     ['topics', { searchTopics: [] }, 'No topics found'],
     ['products', { products: emptyList }, 'No products found'],
-  ])('says when there are no %s', async (tab, nothing, words) => {
+  ])('says when there are no %s', async (tab, nothing, text) => {
     visit({ SearchScreenQuery: { viewer, ...nothing } }, `/search?q=exam&tab=${tab}`)
-    expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: text })).toBeTruthy()
   })
 
   it('sends no query without a text, and cuts ten thousand characters to 80', async () => {

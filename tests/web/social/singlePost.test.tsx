@@ -140,12 +140,12 @@ describe('an anonymous caller who opens a post', () => {
     [1, 'Sign in to read the comment and reply.'],
     [96, 'Sign in to read the 96 comments and reply.'],
     [1204, 'Sign in to read the 1,204 comments and reply.'],
-  ])('reads it and is invited to join, without the %i comments', async (commentsCount, words) => {
+  ])('reads it and is invited to join, without the %i comments', async (commentsCount, text) => {
     const { calls } = open(publicPost({ commentsCount }))
     expect(await screen.findByText('Night market sold out.')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Join the conversation' })).toBeTruthy()
     expect(document.title).toBe('Post · Fennec')
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?next=%2Fposts%2F1')
     expect(main.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe(
