@@ -12,7 +12,7 @@ import { launchOptions } from '../../scripts/browser.mjs'
 import { globalId } from '#server/core/context/ids.ts'
 import { openClient, type Client } from '../faults/lab/client.ts'
 import { environmentOf, settle, type Ground, type Person } from '../faults/lab/ground.ts'
-import { answering, launch, newAddress } from '../support/launch.ts'
+import { waitUntilAnswering, launch, newAddress } from '../support/launch.ts'
 import { words } from './data.ts'
 
 const messagesEachWay = 60
@@ -85,15 +85,15 @@ function otherOne(client: Client, bayo: Person, ada: Person) {
     if (status >= 400) throw new Error(`${call} answered ${status}: ${JSON.stringify(body)}`)
     return body
   }
-  const his = tokenOf(bayo)
+  const bayoToken = tokenOf(bayo)
   const typing = `mutation { setTyping(input: { userId: "${globalId('User', ada.id)}" }) { againInMs } }`
   return {
-    follows: () => send(`POST /api/follow/${ada.id}`, his),
+    follows: () => send(`POST /api/follow/${ada.id}`, bayoToken),
     isFollowed: () => send(`POST /api/follow/${bayo.id}`, tokenOf(ada)),
-    reads: () => send(`POST /api/messages/mark-read/${ada.id}`, his, {}),
+    reads: () => send(`POST /api/messages/mark-read/${ada.id}`, bayoToken, {}),
     async says(content: string) {
-      await send('POST /graphql', his, { query: typing })
-      await send('POST /api/messages', his, { recipientId: ada.id, content })
+      await send('POST /graphql', bayoToken, { query: typing })
+      await send('POST /api/messages', bayoToken, { recipientId: ada.id, content })
     },
     async isRead() {
       const unread = () => send('GET /api/messages/unread-count', tokenOf(ada))
@@ -117,15 +117,15 @@ async function follow({ page, line, other, bayo }: Meeting) {
   const field = page.getByRole('textbox', { name: /^Message / })
   const spoken = page.getByRole('list', { name: /^Messages with / })
   const turn = async (n: number) => {
-    const [hers, his] = [saying(2 * n), saying(2 * n + 1)]
-    await field.fill(hers)
+    const [adaMessage, bayoMessage] = [saying(2 * n), saying(2 * n + 1)]
+    await field.fill(adaMessage)
     await field.press('Enter')
-    await spoken.getByText(hers, { exact: true }).waitFor()
+    await spoken.getByText(adaMessage, { exact: true }).waitFor()
     await other.reads()
     await spoken.locator('> li').last().getByText('Seen').waitFor()
     await page.clock.fastForward(apartMs)
-    await other.says(his)
-    await spoken.getByText(his, { exact: true }).waitFor()
+    await other.says(bayoMessage)
+    await spoken.getByText(bayoMessage, { exact: true }).waitFor()
     await other.isRead()
     await page.clock.fastForward(apartMs)
   }
@@ -148,7 +148,7 @@ async function follow({ page, line, other, bayo }: Meeting) {
 /** A client that polls, in an otherwise empty page. */
 async function poll({ page, line, other, ada, bayo }: Meeting) {
   await page.goto('/api/docs')
-  const ask = (path: string, json?: object) =>
+  const request = (path: string, json?: object) =>
     page.evaluate(
       async ({ path, json, token }) => {
         const known = sessionStorage.getItem(path)
@@ -170,20 +170,20 @@ async function poll({ page, line, other, ada, bayo }: Meeting) {
       { path, json, token: tokenOf(ada) },
     )
   const tick = async (second: number) => {
-    await ask('/api/messages/unread-count')
-    const isNew = (await ask(`/api/messages/${bayo.id}`)) === 200
-    if (second % 10 === 0) await ask('/api/conversations')
+    await request('/api/messages/unread-count')
+    const isNew = (await request(`/api/messages/${bayo.id}`)) === 200
+    if (second % 10 === 0) await request('/api/conversations')
     return isNew
   }
   await tick(0)
   await line.rests()
   line.take()
   for (let n = 1; n <= messagesEachWay; n++) {
-    await ask('/api/messages', { recipientId: bayo.id, content: saying(1000 + 2 * n) })
+    await request('/api/messages', { recipientId: bayo.id, content: saying(1000 + 2 * n) })
     await tick(10 * n - 5)
     await other.reads()
     await other.says(saying(1001 + 2 * n))
-    if (await tick(10 * n)) await ask(`/api/messages/mark-read/${bayo.id}`, {})
+    if (await tick(10 * n)) await request(`/api/messages/mark-read/${bayo.id}`, {})
   }
   await line.rests()
   return line.take()
@@ -220,7 +220,7 @@ async function measure(ground: Ground) {
   const browser = await chromium.launch(launchOptions())
   const client = openClient(url)
   try {
-    await answering(server, '/readyz')
+    await waitUntilAnswering(server, '/readyz')
     const other = otherOne(client, bayo, ada)
     await Promise.all([other.follows(), other.isFollowed()])
     for (let n = 0; n < saidBefore; n++) await other.says(saying(n))

@@ -37,12 +37,12 @@ const sending = await prepared<{ messageId: number }>((ctx) =>
   }),
 )
 
-const asked = ({ id, eyes: [, , now] }: Viewer) => [id, now]
+const viewerParameters = ({ id, eyes: [, , now] }: Viewer) => [id, now]
 
 /** Fields of messages without files and reactions. */
 const plain = { media: [], voiceNote: null, reactions: [] }
 
-const said = (row: Row, { id }: Viewer, prefix = '') => ({
+const toParameters = (row: Row, { id }: Viewer, prefix = '') => ({
   id: globalId('Message', Number(row[`${prefix}id`])),
   number: row[`${prefix}seq`],
   isMine: row[`${prefix}senderId`] === id,
@@ -50,14 +50,14 @@ const said = (row: Row, { id }: Viewer, prefix = '') => ({
 })
 
 const message = (row: Row, viewer: Viewer) => ({
-  ...said(row, viewer),
+  ...toParameters(row, viewer),
   ...plain,
   createdAt: iso(row['createdAt'] as string),
   editedAt: iso(row['editedAt'] as string | null),
   product: null,
   service: null,
   isReply: row['replyToId'] !== null,
-  replyTo: row['quoted_id'] === null ? null : { ...said(row, viewer, 'quoted_'), media: [], voiceNote: null },
+  replyTo: row['quoted_id'] === null ? null : { ...toParameters(row, viewer, 'quoted_'), media: [], voiceNote: null },
 })
 
 const standingOf = ([row]: Standing[]) =>
@@ -65,7 +65,7 @@ const standingOf = ([row]: Standing[]) =>
 
 /** Profile fields about messages to the person. */
 export async function messagesTo(viewer: Viewer, otherId: number) {
-  const rows = await standing([...asked(viewer), [otherId]])
+  const rows = await standing([...viewerParameters(viewer), [otherId]])
   return {
     viewerMessageStanding: standingOf(rows),
     viewerCanMessage: rows[0] !== undefined && mayMessage(rows[0]),
@@ -74,18 +74,18 @@ export async function messagesTo(viewer: Viewer, otherId: number) {
 
 /** Product field about a question to the vendor. */
 export async function mayAsk(viewer: Viewer, vendorId: number): Promise<boolean> {
-  const [row] = await standing([...asked(viewer), [vendorId]])
+  const [row] = await standing([...viewerParameters(viewer), [vendorId]])
   return row !== undefined && canAskAbout(row)
 }
 
 /** A page of the chat, with the relation to its partner. */
 export async function chatPage(viewer: Viewer, otherId: number) {
   const [[chat], stands] = await Promise.all([
-    chatWith([...asked(viewer), [otherId]]),
-    standing([...asked(viewer), [otherId]]),
+    chatWith([...viewerParameters(viewer), [otherId]]),
+    standing([...viewerParameters(viewer), [otherId]]),
   ])
   if (!chat) throw new Error('no chat')
-  const rows = await messages([...asked(viewer), [chat['id']], null, null])
+  const rows = await messages([...viewerParameters(viewer), [chat['id']], null, null])
   const edges = rows
     .slice(0, window.size)
     .toReversed()
@@ -125,7 +125,7 @@ const keeping = `INSERT INTO "IdempotentWrite" (owner, operation, key, "inputHas
 
 /** Stores a message under a key as Fennec does; keys are never repeated here. */
 async function put(viewer: Viewer, key: string, { recipientId, content }: SendInput): Promise<number> {
-  const [id, now] = asked(viewer)
+  const [id, now] = viewerParameters(viewer)
   const owner = String(id)
   const findReplay = { name: 'recall', text: recalling, values: [owner, key, new Date(0)] }
   await pool.query(findReplay)
@@ -141,8 +141,8 @@ async function put(viewer: Viewer, key: string, { recipientId, content }: SendIn
     )
     if (!sent) throw new Error('not sent')
     const hash = createHash('sha256').update(content).digest()
-    const made = JSON.stringify({ messageId: sent.messageId })
-    await client.query({ name: 'keep', text: keeping, values: [owner, key, hash, made, now] })
+    const payload = JSON.stringify({ messageId: sent.messageId })
+    await client.query({ name: 'keep', text: keeping, values: [owner, key, hash, payload, now] })
     await client.query('COMMIT')
     return sent.messageId
   } finally {
@@ -163,16 +163,16 @@ export async function sendMessage(
 ) {
   const messageId = await put(viewer, key, input)
   const otherId = idOf(input.recipientId)
-  const [sent] = await messageById([...asked(viewer), [messageId]])
+  const [sent] = await messageById([...viewerParameters(viewer), [messageId]])
   if (!sent) throw new Error('no message')
   const [[chat], stands, [again]] = await Promise.all([
-    chatById([...asked(viewer), [sent['conversationId']]]),
-    standing([...asked(viewer), [otherId]]),
-    chatWith([...asked(viewer), [otherId]]),
+    chatById([...viewerParameters(viewer), [sent['conversationId']]]),
+    standing([...viewerParameters(viewer), [otherId]]),
+    chatWith([...viewerParameters(viewer), [otherId]]),
   ])
   if (!chat || !again) throw new Error('no chat')
   const { unreadCount, readUpTo, seenUpTo } = chat
-  const last = said(chat, viewer, 'last_')
+  const last = toParameters(chat, viewer, 'last_')
   const { id, isMine, content } = last
   return {
     message: message(sent, viewer),

@@ -16,11 +16,11 @@ import { actorOf, cursorOf, iso, person, photo, prepared, type Viewer } from './
 import { mayAsk } from './limitChats.ts'
 
 const pagesOf = async <Row extends object>(kind: ListingKind) => {
-  const asked = { sort: 'NEWEST', after: null, isSimilar: false, size: 20 } as const
+  const request = { sort: 'NEWEST', after: null, isSimilar: false, size: 20 } as const
   return {
-    all: await prepared<Row>((ctx) => findListings(ctx, kind, { ...asked, filter: anything })),
+    all: await prepared<Row>((ctx) => findListings(ctx, kind, { ...request, filter: anything })),
     found: await prepared<Row>((ctx) =>
-      findListings(ctx, kind, { ...asked, filter: { ...anything, sought: [['a']] } }),
+      findListings(ctx, kind, { ...request, filter: { ...anything, sought: [['a']] } }),
     ),
   }
 }

@@ -11,7 +11,7 @@ export interface Measured {
 }
 
 /** Sends requests for that many seconds; throws at an answer without status 200 or without data. */
-export async function ask(
+export async function post(
   port: number,
   { connections, seconds, next }: { connections: number; seconds: number; next(): Buffer },
 ): Promise<Measured> {

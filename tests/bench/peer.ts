@@ -35,9 +35,9 @@ for (const [name, flag] of Object.entries(flags))
 // The peer targets Node 22, which has this.
 type Deferred = { promise: Promise<unknown>; resolve(value: unknown): void; reject(error: unknown): void }
 const withResolvers = (): Deferred => {
-  const made: Partial<Deferred> = {}
-  made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }))
-  return made as Deferred
+  const deferred: Partial<Deferred> = {}
+  deferred.promise = new Promise((resolve, reject) => Object.assign(deferred, { resolve, reject }))
+  return deferred as Deferred
 }
 if (!('withResolvers' in Promise)) Object.assign(Promise, { withResolvers })
 

@@ -9,7 +9,7 @@ import { fallen } from './check.ts'
 import { backendsOf, canPin, computedMs, pin } from './cpu.ts'
 import { adminTokenOf, fullSize, miscounted, openCampus, smallSize, tokenOf, viewers } from './data.ts'
 import { asText, read, sentBy, type Sent } from './client.ts'
-import { ask } from './load.ts'
+import { post } from './load.ts'
 import { feedAfter, marketAfter, operations, type Ground, type Operation } from './operations.ts'
 import { bringPeer } from './peerCalls.ts'
 import { startFennec, startLimit, startPeer, type Server } from './servers.ts'
@@ -61,16 +61,16 @@ const prepared = 10_000
 /** Returns a function that gives the next viewer's call as bytes. */
 async function calls({ name }: Server, operation: Operation, place: Place): Promise<() => Buffer> {
   const peer = name === 'postgraphile' ? operation.peer : undefined
-  const made: Buffer[] = []
+  const bodies: Buffer[] = []
   for (let turn = 0; turn < prepared; turn++) {
     const viewer = (turn % viewers) + 1
     const { method, path, headers, body } = peer?.(viewer) ?? (await sent(operation, place, viewer))
     const length = { host: '127.0.0.1', 'content-length': String(Buffer.byteLength(body)) }
     const lines = Object.entries({ ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`)
-    made.push(Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`))
+    bodies.push(Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`))
   }
   let turn = 0
-  return () => made[turn++ % prepared] ?? Buffer.alloc(0)
+  return () => bodies[turn++ % prepared] ?? Buffer.alloc(0)
 }
 
 const call = async ({ port }: Server, { path, body, ...sent }: Sent): Promise<unknown> =>
@@ -120,8 +120,8 @@ async function startOf(fennec: Server, number: number, { name, after, listOf }: 
   if (typeof operation?.request !== 'object') throw new Error(`no ${name}`)
   let cursor: string | null = null
   for (let page = 1; page < number; page++) {
-    const asked = await sentBy(operation.request, after(cursor), tokenOf(1))
-    const answer = (await call(fennec, asked)) as { data?: ListAnswer }
+    const request = await sentBy(operation.request, after(cursor), tokenOf(1))
+    const answer = (await call(fennec, request)) as { data?: ListAnswer }
     const list: List | undefined = answer.data && listOf(answer.data)
     if (!list) throw new Error(`${name}, page ${page}: ${JSON.stringify(answer)}`)
     cursor = list.pageInfo.endCursor
@@ -133,9 +133,9 @@ async function startOf(fennec: Server, number: number, { name, after, listOf }: 
 async function compareAnswers(servers: Server[], ground: Ground): Promise<void> {
   for (const operation of measured)
     for (const viewer of [1, 2, 13, 27, 50]) {
-      const asked = await sent(operation, { ground, draw: numbers(viewer) }, viewer)
+      const request = await sent(operation, { ground, draw: numbers(viewer) }, viewer)
       const answers: unknown[] = []
-      for (const server of servers) answers.push(alike(operation, await call(server, asked)))
+      for (const server of servers) answers.push(alike(operation, await call(server, request)))
       const different = differences(answers[0], answers[1])
       if (JSON.stringify(answers[0]).includes('"errors"')) different.push(JSON.stringify(answers[0]))
       if (different.length > 0)
@@ -152,14 +152,14 @@ async function comparePeer(fennec: Server, peer: Server, ground: Ground): Promis
   }
   for (const operation of measured.filter((one) => one.peer))
     for (const viewer of [1, 2, 13, 27, 50]) {
-      const asked = await sent(operation, { ground, draw: numbers(viewer) }, viewer)
-      const ours = (await call(fennec, asked)) as { data: { viewer: { feed: Page<{ databaseId: number }> } } }
-      const theirs = (await call(peer, operation.peer?.(viewer) ?? asked)) as {
+      const request = await sent(operation, { ground, draw: numbers(viewer) }, viewer)
+      const fennecAnswer = (await call(fennec, request)) as { data: { viewer: { feed: Page<{ databaseId: number }> } } }
+      const peerAnswer = (await call(peer, operation.peer?.(viewer) ?? request)) as {
         data: { feed: Page<{ rowId: number }> }
       }
       const ids = [
-        ours.data.viewer.feed.edges.map(({ node }) => node.databaseId),
-        theirs.data.feed.edges.map(({ node }) => node.rowId),
+        fennecAnswer.data.viewer.feed.edges.map(({ node }) => node.databaseId),
+        peerAnswer.data.feed.edges.map(({ node }) => node.rowId),
       ]
       if (new Set(ids.flat()).size !== ids[0]?.length)
         throw new Error(`${operation.title}, viewer ${viewer}: ${ids.join(' | ')}`)
@@ -182,7 +182,7 @@ const alike = ({ makes = [] }: Operation, answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer, (key, value: unknown) => (makes.includes(key) ? typeof value : value)))
 
 const load = (server: Server, next: () => Buffer, forSeconds: number) =>
-  ask(server.port, { connections, seconds: forSeconds, next })
+  post(server.port, { connections, seconds: forSeconds, next })
 
 /** One round of an operation at a server, after an unmeasured second. */
 async function measure(

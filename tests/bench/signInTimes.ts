@@ -8,7 +8,7 @@ import { openClient, type Client } from '../faults/lab/client.ts'
 import { percentile } from '../faults/lab/figures.ts'
 import { environmentOf, openDatabase, settle, type Ground } from '../faults/lab/ground.ts'
 import { password } from '../support/factories.ts'
-import { answering, launch, newAddress } from '../support/launch.ts'
+import { waitUntilAnswering, launch, newAddress } from '../support/launch.ts'
 
 const samples = 500
 /** At this LIMIT_SCALE 200 failures lock an account, and 1,000 from one network end its exemption. */
@@ -53,15 +53,15 @@ async function compare(name: string, one: Knock, other: Knock) {
     const order: (0 | 1)[] = Math.random() < 0.5 ? [0, 1] : [1, 0]
     for (const which of order) times[which].push(await knock(which === 0 ? one : other))
   }
-  const [mine, theirs] = times.map((values) => percentile(values, 50).toFixed(2))
-  console.log(`${name.padEnd(52)} ${mine} against ${theirs} ms, p = ${chanceOf(...times).toFixed(3)}`)
+  const [known, unknown] = times.map((values) => percentile(values, 50).toFixed(2))
+  console.log(`${name.padEnd(52)} ${known} against ${unknown} ms, p = ${chanceOf(...times).toFixed(3)}`)
 }
 
 async function serverAt(ground: Ground, limitScale: number) {
   const { url, environment } = await newAddress()
   const rest = { LIMIT_SCALE: String(limitScale), TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' }
   const server = { ...launch('main', { ...environment, ...environmentOf(ground), ...rest }), url }
-  await answering(server, '/readyz')
+  await waitUntilAnswering(server, '/readyz')
   const client = openClient(url)
   const close = async () => {
     client.close()

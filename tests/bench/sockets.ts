@@ -112,14 +112,14 @@ async function weigh(server: Server, open: (at: number) => Promise<WebSocket>): 
 
 /** Sends messages, each from a viewer to the next one. */
 async function letters(): Promise<Sent[]> {
-  const made: Sent[] = []
+  const sentMessages: Sent[] = []
   for (let index = 0; index < messages; index++) {
     const from = 1 + (index % viewers)
     const recipientId = globalId('User', from % 2 ? from + 1 : from - 1)
     const input = { recipientId, content: `Message ${index}, and some words`, replyToId: null }
-    made.push(await sentBy(sendMessage, { input }, tokenOf(from)))
+    sentMessages.push(await sentBy(sendMessage, { input }, tokenOf(from)))
   }
-  return made
+  return sentMessages
 }
 
 async function talk({ port }: Server) {
@@ -158,11 +158,11 @@ async function deliver(server: Server) {
 async function likeInTurn({ port }: Server, listener?: Listener) {
   for (let turn = 0; turn < likes; turn++) {
     const input = { postId, liked: turn % 2 === 0 }
-    const told = listener ? once(listener.socket, 'message') : wait(likeMs)
+    const pushed = listener ? once(listener.socket, 'message') : wait(likeMs)
     const answer = await fetch(`http://127.0.0.1:${port}/graphql`, await sentBy(like, { input }, tokenOf(1)))
     const text = await answer.text()
     if (!text.startsWith('{"data"')) throw new Error(text)
-    await told
+    await pushed
   }
 }
 

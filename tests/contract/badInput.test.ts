@@ -31,7 +31,7 @@ const wrongTexts: [string, string][] = [
   ['cut by NUL', 'a\u0000b@x.ng'],
 ]
 
-const everything = async () => {
+const databaseState = async () => {
   const { prisma } = fennec.parts
   return JSON.stringify([
     await prisma.user.findMany(),
@@ -47,7 +47,7 @@ async function expectRefused(
   message?: string,
   expected = 400,
 ) {
-  const before = await everything()
+  const before = await databaseState()
   const { status, body: answer } = await rest<ErrorBody>(fennec, address, body, caller)
   expect(status).toBe(expected)
   expect(answer).toMatchObject({
@@ -57,7 +57,7 @@ async function expectRefused(
   })
   if (message) expect(answer.message).toBe(message)
   expect(JSON.stringify(answer)).not.toMatch(/prisma|zod|select|stack|\.ts\b|expected/i)
-  expect(await everything()).toBe(before)
+  expect(await databaseState()).toBe(before)
 }
 
 const registerMessages: Record<string, string> = {

@@ -13,13 +13,13 @@ const html = { accept: 'text/html' }
 const theme = 'mutation { setTheme(input: { theme: LIGHT }) { viewer { theme } } }'
 
 describe('a cookie', () => {
-  const foreign: Record<string, string>[] = [
+  const crossSiteHeaders: Record<string, string>[] = [
     {},
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
     { 'sec-fetch-site': 'same-site', origin: 'https://sub.localhost' },
     { origin: 'null' },
   ]
-  it.each(foreign)('changes nothing in a call from another origin: %j (T18, T19)', async (headers) => {
+  it.each(crossSiteHeaders)('changes nothing in a call from another origin: %j (T18, T19)', async (headers) => {
     const { token } = await signUp(fennec)
     const cookie = `fennec=${token}`
     const { status, body } = await rest(
@@ -226,8 +226,8 @@ describe('a file of the client', () => {
   it('is sent in the smallest encoding that the browser understands', async () => {
     const { body } = await fennec.app.inject({ url: '/marketplace', headers: html })
     const url = /src="(\/assets\/[^"]+\.js)"/.exec(body)?.[1] ?? ''
-    const ask = (encoding: string) => fennec.app.inject({ url, headers: { 'accept-encoding': encoding } })
-    const [plain, gzip, brotli] = [await ask('identity'), await ask('gzip'), await ask('gzip, deflate, br')]
+    const request = (encoding: string) => fennec.app.inject({ url, headers: { 'accept-encoding': encoding } })
+    const [plain, gzip, brotli] = [await request('identity'), await request('gzip'), await request('gzip, deflate, br')]
     expect([gzip, brotli].map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br'])
     // toEqual would compare a million bytes one by one.
     expect(brotliDecompressSync(brotli.rawPayload).equals(plain.rawPayload)).toBe(true)

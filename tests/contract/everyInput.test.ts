@@ -1,4 +1,4 @@
-// Every input of every call in the schema and OpenAPI, sent with wrong values: a clear refusal, and no change.
+// Every GraphQL and REST input, sent with wrong values, gets a clear error and changes nothing.
 // @module-tag matrix
 import { getNamedType, type GraphQLInputType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,11 +16,11 @@ import {
   documentOf,
   graphCalls,
   inputsOf,
-  rightVariables,
+  validVariables,
   withInput,
 } from './inputs/graphInputs.ts'
 import { restInputs, type RestInput } from './inputs/restInputs.ts'
-import { foreignTo, strangeTo } from './inputs/values.ts'
+import { wrongTypeValues, edgeCaseValues } from './inputs/values.ts'
 import { personOf } from './matrix/people.ts'
 import { restSamples } from './matrix/restSamples.ts'
 
@@ -35,8 +35,8 @@ beforeAll(async () => {
   admin = await personOf(fennec, 'admin')
 })
 
-/** State of the database, as far as a call could change it. */
-async function everything() {
+/** Returns a checksum of every table that a call could change. */
+async function databaseChecksums() {
   await fennec.parts.background.idle()
   const tables = [
     'User',
@@ -63,41 +63,41 @@ interface Refusal {
   problems?: { path: string; message: string }[]
 }
 
-/** Expects a refusal in Fennec's own words with a code of the closed list. */
-function expectClean({ message, code }: Refusal) {
+/** Expects a public error code, and a message without internals. */
+function expectSafeError({ message, code }: Refusal) {
   expect(message).not.toMatch(/prisma|zod|SELECT |stack|\.ts\b|node_modules/)
   expect(Object.keys(statusOfCode).filter((known) => known !== 'INTERNAL')).toContain(code)
 }
 
-const refusalOf = ({ message, extensions }: GraphqlError): Refusal => ({ message, ...extensions })
+const toRefusal = ({ message, extensions }: GraphqlError): Refusal => ({ message, ...extensions })
 
-/** Expects the same state after the tests of a group as before. */
+/** Registers hooks that expect an unchanged database after the tests of a group. */
 function expectNoChange() {
   let before: unknown
   beforeAll(async () => {
-    before = await everything()
+    before = await databaseChecksums()
   })
-  afterAll(async () => expect(await everything()).toEqual(before))
+  afterAll(async () => expect(await databaseChecksums()).toEqual(before))
 }
 
-/** Returns all values at night; else one or two per input, so that neighbours cover the rest. */
-const someOf = (values: unknown[], index: number) =>
+/** Returns all values in nightly runs; otherwise a rotating sample of one or two per input. */
+const sampleOf = (values: unknown[], index: number) =>
   isLong ? values : values.filter((_, position) => position % 5 === index % Math.min(5, values.length))
 
 /** An invalid file gets the same message for every input. */
 const isFile = (type: GraphQLInputType) => getNamedType(type).name === 'Upload'
 
-describe('an input of GraphQL', () => {
+describe('a GraphQL input', () => {
   const served = graphCalls.filter(({ root }) => root !== 'subscription')
   const inputs = served.flatMap((call) =>
     inputsOf(call).map(({ path, type }) => [`${call.name} ${path.join('.')}`, { call, path, type }] as const),
   )
 
-  describe('of another type', () => {
+  describe('with a value of the wrong type', () => {
     expectNoChange()
-    // The library checks by type alone, so inputs of one type share the values.
+    // GraphQL validates by type alone, so inputs of one type can share the sample.
     const others = inputs.map(
-      ([name, input], index) => [name, input, someOf(foreignTo(input.type), index)] as const,
+      ([name, input], index) => [name, input, sampleOf(wrongTypeValues(input.type), index)] as const,
     )
     it.each(others)('is refused: %s', async (_name, { call, path, type }, values) => {
       for (const value of values) {
@@ -105,33 +105,33 @@ describe('an input of GraphQL', () => {
         const { errors = [] } = await graphql(fennec, documentOf(call), variables, caller)
         expect(errors.map(({ extensions }) => extensions.code)).toContain('INVALID_INPUT')
         if (!isFile(type)) expect(errors.map(({ message }) => message).join()).toContain(String(path.at(-1)))
-        for (const error of errors) expectClean(refusalOf(error))
+        for (const error of errors) expectSafeError(toRefusal(error))
       }
     })
   })
 
-  const strangers = inputs
-    .map(([name, input], index) => [name, input, someOf(strangeTo(input.type), index)] as const)
-    .filter(([, , strange]) => strange.length > 0)
-  it.each(strangers)(
-    'never causes an internal error: %s with a strange value',
-    async (_name, { call, path }, strange) => {
-      const right = await rightVariables(call, { fennec, caller, other })
-      for (const value of strange) {
+  const edgeCases = inputs
+    .map(([name, input], index) => [name, input, sampleOf(edgeCaseValues(input.type), index)] as const)
+    .filter(([, , values]) => values.length > 0)
+  it.each(edgeCases)(
+    'never causes an internal error: %s with an edge-case value',
+    async (_name, { call, path }, values) => {
+      const valid = await validVariables(call, { fennec, caller, other })
+      for (const value of values) {
         const { errors = [], response } = await graphql(
           fennec,
           documentOf(call),
-          withInput(call, right, path, value),
+          withInput(call, valid, path, value),
           caller,
         )
         expect(response.statusCode).toBeLessThan(500)
-        for (const error of errors) expectClean(refusalOf(error))
+        for (const error of errors) expectSafeError(toRefusal(error))
       }
     },
   )
 })
 
-describe('an input of a subscription', () => {
+describe('a subscription input', () => {
   let client: Client
   const inputs = graphCalls
     .filter(({ root }) => root === 'subscription')
@@ -139,60 +139,60 @@ describe('an input of a subscription', () => {
       inputsOf(call).map((input) => [`${call.name} ${input.path.join('.')}`, call, input] as const),
     )
 
-  it.each(inputs)('is refused where it has another type: %s', async (_name, call, { path, type }) => {
+  it.each(inputs)('is refused with a value of the wrong type: %s', async (_name, call, { path, type }) => {
     client = await connect(await listen(fennec), { token: caller.token })
-    const right = await rightVariables(call, { fennec, caller, other })
-    for (const [index, value] of foreignTo(type).entries()) {
-      client.subscribe(String(index), documentOf(call), withInput(call, right, path, value))
+    const valid = await validVariables(call, { fennec, caller, other })
+    for (const [index, value] of wrongTypeValues(type).entries()) {
+      client.subscribe(String(index), documentOf(call), withInput(call, valid, path, value))
       await soon(() => expect(errorsOf(client, String(index))).not.toEqual([]))
       const errors = errorsOf(client, String(index))
       expect(errors.map(({ extensions }) => extensions.code)).toContain('INVALID_INPUT')
-      for (const error of errors) expectClean(refusalOf(error))
+      for (const error of errors) expectSafeError(toRefusal(error))
     }
   })
 })
 
-interface RightCall {
+interface ValidCall {
   address: string
   params: Record<string, unknown>
   body: object | undefined
   file: string | undefined
 }
 
-describe('an input of REST', () => {
+describe('a REST input', () => {
   const inputs = restInputs.flatMap(([address, all]) =>
     all.map((input) => [`${address} ${input.where} ${input.name}`, address, input] as const),
   )
 
   describe('with a wrong value', () => {
-    const calls = new Map<string, RightCall>()
+    const calls = new Map<string, ValidCall>()
     beforeAll(async () => {
-      for (const [address] of restInputs) calls.set(address, await rightCall(address))
+      for (const [address] of restInputs) calls.set(address, await validCallOf(address))
     })
     expectNoChange()
     it.each(inputs)('is refused: %s', async (_name, address, input) => {
       const call = calls.get(address) ?? expect.fail('no call')
-      for (const value of input.foreign) {
+      for (const value of input.invalid) {
         const { status, body } = await send(call, input, value)
         expect([status, value]).toEqual([input.where === 'path' ? 404 : 400, value])
-        expectClean(body)
+        expectSafeError(body)
         if (input.where === 'body')
           expect(body.problems?.map(({ path }) => path.split('.')[0])).toContain(input.name)
       }
     })
   })
 
-  const strangers = inputs.map(([name, address, input], index) => {
-    return [name, address, input, someOf(input.strange, index)] as const
+  const edgeCases = inputs.map(([name, address, input], index) => {
+    return [name, address, input, sampleOf(input.edgeCases, index)] as const
   })
-  it.each(strangers)(
-    'never causes an internal error: %s with a strange value',
-    async (_name, address, input, strange) => {
-      const call = await rightCall(address)
-      for (const value of strange) {
+  it.each(edgeCases)(
+    'never causes an internal error: %s with an edge-case value',
+    async (_name, address, input, values) => {
+      const call = await validCallOf(address)
+      for (const value of values) {
         const { status, body } = await send(call, input, value)
         expect(status).toBeLessThan(500)
-        if (status >= 400) expectClean(body)
+        if (status >= 400) expectSafeError(body)
       }
     },
   )
@@ -204,7 +204,7 @@ describe('an input of REST', () => {
   const callerOf = (address: string) => (ofAdmins.has(address) ? admin : caller)
 
   /** Builds a valid call of a route. */
-  async function rightCall(address: string): Promise<RightCall> {
+  async function validCallOf(address: string): Promise<ValidCall> {
     const sample = restSamples[address]
     const cast = { fennec, caller: callerOf(address), other }
     const params: Record<string, unknown> = (await sample?.params?.(cast)) ?? {}
@@ -213,7 +213,7 @@ describe('an input of REST', () => {
 
   /** Makes that call with one input set to `value`. */
   async function send(
-    { address, params, body, file }: RightCall,
+    { address, params, body, file }: ValidCall,
     { where, name }: RestInput,
     value: unknown,
   ) {

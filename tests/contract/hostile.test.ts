@@ -53,8 +53,8 @@ describe('a self-promotion (T02)', () => {
     const registration = registrationOf()
     const { status } = await rest(fennec, 'POST /api/register', { ...promotions, ...registration })
     expect(status).toBe(201)
-    const made = await fennec.parts.prisma.user.findUnique({ where: { email: registration.email } })
-    expect(made).toMatchObject({ role: 'CUSTOMER', isVerified: false, hasCompletedSetup: false })
+    const user = await fennec.parts.prisma.user.findUnique({ where: { email: registration.email } })
+    expect(user).toMatchObject({ role: 'CUSTOMER', isVerified: false, hasCompletedSetup: false })
   })
 })
 

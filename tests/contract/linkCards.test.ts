@@ -24,7 +24,7 @@ const page = async (postId: number | string) => (await open(`/posts/${postId}`))
 const profilePage = async (userId: number | string) => (await open(`/profile/${userId}`)).body
 const ordinary = async () => (await open('/marketplace')).body
 
-const words = (text: string) =>
+const escapeText = (text: string) =>
   text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -36,7 +36,7 @@ const words = (text: string) =>
 const tagsOf = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<meta (?:name|property)="([\w:]+)" content="([^"]*)" \/>/g)].map(
-      ([, name = '', content = '']) => [name, words(content)],
+      ([, name = '', content = '']) => [name, escapeText(content)],
     ),
   )
 
@@ -162,8 +162,8 @@ describe('a link to a post', () => {
     const { body } = await open(`/posts/${postId}`, { cookie: `__Host-fennec=${blocked.token}` })
     expect(tagsOf(body)).toEqual(tagsOf(await page(postId)))
     expect(tagsOf(body)['og:description']).toContain('Everybody may read this')
-    const asked = await graphql(fennec, `{ post(databaseId: ${postId}) { content } }`, {}, blocked)
-    expect(asked.data).toEqual({ post: null })
+    const asBlocked = await graphql(fennec, `{ post(databaseId: ${postId}) { content } }`, {}, blocked)
+    expect(asBlocked.data).toEqual({ post: null })
   })
 
   it('still opens while the database is away', async () => {
@@ -192,7 +192,7 @@ describe('a link to a profile', () => {
       'og:image': `${publicUrl}/app-icon-512.png`,
       'twitter:card': 'summary',
     })
-    for (const told of [kemi.email, kemi.phone]) expect(html).not.toContain(told)
+    for (const contact of [kemi.email, kemi.phone]) expect(html).not.toContain(contact)
     expect((await open(`/profile/${id}?tab=reposts`)).body).toBe(html)
     for (const other of [`${id}/followers`, '0', '2147483647', '2147483648', 'abc'])
       expect(await profilePage(other)).toBe(await ordinary())

@@ -64,8 +64,8 @@ const clients: Record<string, () => Eight> = {
       'GET' | 'POST' | 'PUT',
       (path: string, more: object) => Promise<{ data?: Answer; error?: Answer }>
     >
-    const answered = async (asked: ReturnType<typeof GET>) => {
-      const { data, error } = await asked
+    const answered = async (request: ReturnType<typeof GET>) => {
+      const { data, error } = await request
       return data ?? error!
     }
     return {
@@ -98,7 +98,7 @@ const clients: Record<string, () => Eight> = {
     const Client = require('paystack-node') as new (key: string, environment: string) => PaystackNode
     const client = new Client(secretKey, 'development')
     client.mergeNewOptions({ baseUrl: fakePaystack.url })
-    const body = async (asked: Promise<{ body: Answer }>) => (await asked).body
+    const body = async (request: Promise<{ body: Answer }>) => (await request).body
     return {
       banks: () => body(client.listBanks({ currency: 'NGN' })),
       resolve: () => body(client.resolveAccountNumber(account)),

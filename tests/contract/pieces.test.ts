@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
-import { postOf } from '../support/people/comments.ts'
+import { storePost } from '../support/people/comments.ts'
 import { signUp, type Person } from '../support/factories.ts'
 import { postMedia } from '../support/media.ts'
 import {
@@ -17,8 +17,8 @@ import {
   setMutedWords,
   suspend,
 } from '../support/people/people.ts'
-import { act, publish } from '../support/people/posts.ts'
-import { addProduct, productOf, vendor } from '../support/people/products.ts'
+import { engage, publish } from '../support/people/posts.ts'
+import { addProduct, storeProduct, vendor } from '../support/people/products.ts'
 import { statementsOf } from '../support/statements.ts'
 import { picture } from '../support/people/uploads.ts'
 
@@ -71,7 +71,7 @@ describe('the preview of a page', () => {
   let reader: Person
   beforeAll(async () => {
     reader = await signUp(fennec, 'CUSTOMER', { name: 'Zubaida Readerson' })
-    await productOf(fennec, (await vendor(fennec)).id)
+    await storeProduct(fennec, (await vendor(fennec)).id)
   })
 
   it('shows the first posts of the screen, with a photo and the menu of each, before the script runs', async () => {
@@ -111,18 +111,18 @@ describe('the preview of a page', () => {
     expect(await wordsOf(home, reader)).toMatch(/Only 2 left A shelf/)
     const folder = 'dist/web/assets'
     const [name = ''] = readdirSync(folder).filter((file) => /^index-.*\.css$/.test(file))
-    const whole = readFileSync(join(folder, name), 'utf8')
-    const isStyled = (sheet: string, look: string) =>
-      sheet.includes(`.${look.replace(/[^\w-]/g, (letter) => `\\${letter}`)}`)
+    const fullSheet = readFileSync(join(folder, name), 'utf8')
+    const isStyled = (sheet: string, className: string) =>
+      sheet.includes(`.${className.replace(/[^\w-]/g, (letter) => `\\${letter}`)}`)
     for (const url of [home, '/marketplace']) {
       const { body } = await open(url, reader)
       const inlined = /<style>([^]*?)<\/style>\s*<style>/.exec(body)?.[1] ?? ''
-      const looks = [...(piecesIn(body) ?? '').matchAll(/class="([^"]*)"/g)].flatMap(([, all = '']) =>
+      const classNames = [...(piecesIn(body) ?? '').matchAll(/class="([^"]*)"/g)].flatMap(([, all = '']) =>
         all.split(' '),
       )
-      const lost = looks.filter((look) => isStyled(whole, look) && !isStyled(inlined, look))
+      const lost = classNames.filter((className) => isStyled(fullSheet, className) && !isStyled(inlined, className))
       expect([url, new Set(lost)]).toEqual([url, new Set()])
-      expect(looks.length).toBeGreaterThan(50)
+      expect(classNames.length).toBeGreaterThan(50)
     }
   })
 
@@ -147,12 +147,12 @@ describe('the preview of a page', () => {
   it('contains nothing of the viewer: no name, no count, no act of theirs', async () => {
     const { author, id } = await says('Liked by many')
     await putOnTop(id)
-    await act(fennec, 'like', id, reader)
-    await act(fennec, 'repost', id, reader)
-    await act(fennec, 'save', id, reader)
-    const hers = await publish(fennec, reader, 'My own words')
-    await act(fennec, 'like', hers, author)
-    await putOnTop(id, hers)
+    await engage(fennec, 'like', id, reader)
+    await engage(fennec, 'repost', id, reader)
+    await engage(fennec, 'save', id, reader)
+    const readerPost = await publish(fennec, reader, 'My own words')
+    await engage(fennec, 'like', readerPost, author)
+    await putOnTop(id, readerPost)
     const { body } = await open(home, reader)
     expect(wordsIn(body)).toContain('Liked by many')
     for (const hidden of ['Zubaida', 'Readerson', reader.email, reader.token, 'My own words'])
@@ -215,7 +215,7 @@ describe('the preview of a page', () => {
 
   it('ends before a product or a text of a user in a block with the viewer', async () => {
     const [seller, before] = [await vendor(fennec), await says('Before it')]
-    const productId = globalId('Product', await productOf(fennec, seller.id, { name: 'A lamp' }))
+    const productId = globalId('Product', await storeProduct(fennec, seller.id, { name: 'A lamp' }))
     const sharing = await publish(fennec, before.author, 'Look at this', { productId })
     const first = await says('At the top')
     await putOnTop(first.id, sharing)
@@ -233,10 +233,10 @@ describe('the preview of a page', () => {
     const [seller, other] = [await vendor(fennec, { name: 'Halima Sellers' }), await vendor(fennec)]
     const own = await vendor(fennec)
     await addProduct(fennec, seller, { name: 'Power bank', description: 'Charges all night' })
-    await productOf(fennec, own.id, { name: 'My own chair' })
-    const held = await productOf(fennec, seller.id, { name: 'A held knife' })
+    await storeProduct(fennec, own.id, { name: 'My own chair' })
+    const held = await storeProduct(fennec, seller.id, { name: 'A held knife' })
     await fennec.parts.prisma.product.update({ where: { id: held }, data: { isHeld: true } })
-    await productOf(fennec, other.id, { name: 'A blocked bench' })
+    await storeProduct(fennec, other.id, { name: 'A blocked bench' })
     await block(fennec, own.id, other.id)
     const words = await wordsOf('/marketplace', own)
     expect(words).toMatch(/Marketplace.*₦ 18,500 Power bank/)
@@ -257,7 +257,7 @@ describe('the preview of a page', () => {
     const tag = async (person: Person) => (await open(home, person)).headers.etag
     const first = await tag(other)
     expect(await tag(await signUp(fennec))).toBe(first)
-    await act(fennec, 'like', id, author)
+    await engage(fennec, 'like', id, author)
     expect(await tag(other)).not.toBe(first)
   })
 
@@ -266,14 +266,14 @@ describe('the preview of a page', () => {
       (await statementsOf(async () => void (await open(url, reader)))).length
     const before = [await costs(home), await costs('/marketplace')]
     await says('One more')
-    await productOf(fennec, (await vendor(fennec)).id)
+    await storeProduct(fennec, (await vendor(fennec)).id)
     expect([await costs(home), await costs('/marketplace')]).toEqual(before)
   })
 })
 
 describe('the page without a preview', () => {
   it('is sent to a viewer over budget, who would have to wait', async () => {
-    await postOf(small, await signUp(small))
+    await storePost(small, await signUp(small))
     const { token } = await signUp(small)
     const headers = { cookie: `fennec=${token}` }
     const pages: (string | null)[] = []

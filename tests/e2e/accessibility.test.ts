@@ -52,8 +52,8 @@ const inParts = <Item>(ownOf: (visitor: Visitor) => Item[]) =>
 /** States of a visitor, sorted so that states with the same arrangement share a page. */
 function statesOf(visitor: Visitor) {
   const own = states.filter((state) => state.visitor === visitor)
-  const place = ({ arrange }: State) => own.findIndex((state) => state.arrange === arrange)
-  return own.toSorted((one, other) => place(one) - place(other))
+  const indexOfState = ({ arrange }: State) => own.findIndex((state) => state.arrange === arrange)
+  return own.toSorted((one, other) => indexOfState(one) - indexOfState(other))
 }
 
 const screensOf = (visitor: Visitor) => screens.filter((row) => visitorsOf(row).includes(visitor))

@@ -19,13 +19,13 @@ const readable = new Set<string>()
 export async function faults(page: Page, themes: Theme[] = ['dark', 'light']): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const known = [...readable]
-  const { found, good } = await page.evaluate(lookAt, { themes, known })
+  const { found, good } = await page.evaluate(checkPage, { themes, known })
   for (const look of good) readable.add(look)
   return found
 }
 
 /** Runs on the page, and so cannot use outer variables. */
-async function lookAt({ themes, known }: { themes: Theme[]; known: string[] }) {
+async function checkPage({ themes, known }: { themes: Theme[]; known: string[] }) {
   const { axe } = window as unknown as { axe: typeof Axe }
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after { transition: none !important }')
@@ -41,12 +41,12 @@ async function lookAt({ themes, known }: { themes: Theme[]; known: string[] }) {
       theme === themes[0]
         ? { rules: { 'color-contrast': { enabled: false } } }
         : { runOnly: ['link-in-text-block'] }
-    await ask([document.documentElement], everything, `${hidden}, ${tooltips}`)
+    await runAxe([document.documentElement], everything, `${hidden}, ${tooltips}`)
     // Read now, as the page may have changed while axe ran.
     const looks = looksOfLetters()
     const unknown = [...looks].flatMap(([element, look]) => (known.includes(look) ? [] : [element]))
     if (unknown.length === 0) continue
-    const passes = await ask(unknown, { runOnly: ['color-contrast'], elementRef: true }, hidden)
+    const passes = await runAxe(unknown, { runOnly: ['color-contrast'], elementRef: true }, hidden)
     for (const { nodes } of passes)
       for (const { element } of nodes) if (element) good.push(looks.get(element) ?? '')
   }
@@ -54,7 +54,7 @@ async function lookAt({ themes, known }: { themes: Theme[]; known: string[] }) {
   return { found, good }
 
   /** Collects the faults of elements, and returns passed ones if they were checked by element. */
-  async function ask(include: Element[], options: RunOptions, without: string) {
+  async function runAxe(include: Element[], options: RunOptions, without: string) {
     // No active rule reads style sheets, which axe would fetch each time.
     const { violations, passes } = await axe.run(
       { include, exclude: [...document.querySelectorAll(without)] },

@@ -46,11 +46,11 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-let made = 0
+let createdCount = 0
 
 export const newAccount = (name = 'Ngozi Okafor'): NewAccount => ({
   name,
-  email: `e2e-${Date.now()}-${made++}@live.unilag.edu.ng`,
+  email: `e2e-${Date.now()}-${createdCount++}@live.unilag.edu.ng`,
   password: 'harmattan rain',
 })
 

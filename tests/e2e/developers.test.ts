@@ -30,10 +30,10 @@ test('a developer follows a subscription in GraphiQL by cookie, and nothing load
   request,
   baseURL,
 }) => {
-  const foreign: string[] = []
+  const externalRequests: string[] = []
   page.on('request', (made) => {
     const url = made.url()
-    if (!url.startsWith(baseURL ?? '') && !/^(blob|data):/.test(url)) foreign.push(url)
+    if (!url.startsWith(baseURL ?? '') && !/^(blob|data):/.test(url)) externalRequests.push(url)
   })
   const { email, password } = await student(page)
   await page.goto(
@@ -48,7 +48,7 @@ test('a developer follows a subscription in GraphiQL by cookie, and nothing load
   const { token } = await (await request.post('/api/login', { data: { email, password }, headers })).json()
   await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
   await expect(page.getByText('Her lost phone')).toBeVisible()
-  expect(foreign).toEqual([])
+  expect(externalRequests).toEqual([])
 })
 
 test('a developer finds a call of the REST API, signs in with it and tries another, on one page', async ({

@@ -1,6 +1,6 @@
 // Fennec without a mouse: the focus is always visible and never lost.
 import { arriveAs, demo, expect, student, test } from './browser.ts'
-import { arriveAt, button, chooseLast, focus, press, said, tabTo } from './keys.ts'
+import { arriveAt, button, chooseLast, focus, press, textOnPage, tabTo } from './keys.ts'
 
 test('a student signs in, reads, talks, likes, reposts and looks through photos with the keyboard alone', async ({
   page,
@@ -141,7 +141,7 @@ test('a student writes a post with a mention, edits and deletes it, and goes thr
   await expect(text).toHaveValue(`${content} @Ngọzi Okafor `)
   await tabTo(page, page.getByRole('button', { name: 'Post', exact: true }))
   await page.keyboard.press('Enter')
-  await expect(said(page, 'Post created successfully!')).toBeVisible()
+  await expect(textOnPage(page, 'Post created successfully!')).toBeVisible()
   await expect(page).toHaveURL('/vendor-dashboard')
   await expect.poll(async () => (await focus(page)).name).not.toBe('nothing')
 
@@ -160,7 +160,7 @@ test('a student writes a post with a mention, edits and deletes it, and goes thr
   await expect(editor).toBeFocused()
   await page.keyboard.type('and with patience')
   await press(page, 'Control+Enter')
-  await expect(said(page, 'Post updated successfully!')).toBeVisible()
+  await expect(textOnPage(page, 'Post updated successfully!')).toBeVisible()
   await expect(card).toContainText('and with patience')
   await expect(options).toBeFocused()
   await press(page, 'Enter')
@@ -168,7 +168,7 @@ test('a student writes a post with a mention, edits and deletes it, and goes thr
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await press(page, 'Tab')
   await page.keyboard.press('Enter')
-  await expect(said(page, 'Post deleted successfully!')).toBeVisible()
+  await expect(textOnPage(page, 'Post deleted successfully!')).toBeVisible()
   await expect(page).not.toHaveURL(/posts/)
   await expect.poll(async () => (await focus(page)).name).not.toBe('nothing')
 
@@ -190,8 +190,8 @@ test('a student writes a post with a mention, edits and deletes it, and goes thr
     const atPlace = (index: number) =>
       expect
         .poll(async () => {
-          const [place, gap = 99] = await here()
-          return place === index && Math.abs(gap) <= 2
+          const [position, gap = 99] = await here()
+          return position === index && Math.abs(gap) <= 2
         })
         .toBe(true)
     for (let index = 0; index < 12; index++) {

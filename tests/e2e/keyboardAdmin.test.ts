@@ -1,6 +1,6 @@
 // The admin area without a mouse.
 import { arriveAs, expect, test } from './browser.ts'
-import { arriveAt, button, press, said, tabTo } from './keys.ts'
+import { arriveAt, button, press, textOnPage, tabTo } from './keys.ts'
 
 test('an admin goes through reports, appeals, the audit trail and the rules with the keyboard alone', async ({
   page,
@@ -113,7 +113,7 @@ test('an admin goes through reports, appeals, the audit trail and the rules with
     await tabTo(page, dialog.getByRole('radio', { name: /^Refuse/ }))
     await tabTo(page, button(dialog, 'Save'))
     await page.keyboard.press('Enter')
-    await expect(said(page, 'Rule saved')).toBeVisible()
+    await expect(textOnPage(page, 'Rule saved')).toBeVisible()
     await expect(add).toBeFocused()
     const remove = button(page, `Remove the rule for ${domain}`)
     await tabTo(page, remove)
@@ -122,7 +122,7 @@ test('an admin goes through reports, appeals, the audit trail and the rules with
     await expect(button(question, 'Cancel')).toBeFocused()
     await press(page, 'Tab')
     await page.keyboard.press('Enter')
-    await expect(said(page, 'Rule removed')).toBeVisible()
+    await expect(textOnPage(page, 'Rule removed')).toBeVisible()
     await expect(remove).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })

@@ -83,9 +83,9 @@ test('large letters break no word of a greeting or an order, and leave room betw
 
   await test.step('a message request is readable beside its answer, the field names its recipient in a line, and reactions and emoji have room', async () => {
     await follow(page, '/messages/30')
-    const said = page.getByRole('region', { name: 'Messages', exact: true })
+    const messages = page.getByRole('region', { name: 'Messages', exact: true })
     await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
-    await inLargeLetters(page, async () => expect((await said.boundingBox())?.height).toBeGreaterThan(150))
+    await inLargeLetters(page, async () => expect((await messages.boundingBox())?.height).toBeGreaterThan(150))
     await follow(page, '/messages/2')
     const field = page.getByRole('textbox', { name: /^Message / })
     await expect(field).toBeVisible()

@@ -51,16 +51,16 @@ interface Taken {
 
 /** Removes all font faces, so that system fonts are drawn again. */
 const takeFaces = () => {
-  const taken: [CSSStyleSheet, string][] = []
+  const removedRules: [CSSStyleSheet, string][] = []
   for (const sheet of document.styleSheets)
     for (let index = sheet.cssRules.length - 1; index >= 0; index--) {
       const rule = sheet.cssRules[index]
       if (!(rule instanceof CSSFontFaceRule) || !rule.cssText.includes('url(')) continue
-      taken.push([sheet, rule.cssText])
+      removedRules.push([sheet, rule.cssText])
       sheet.deleteRule(index)
     }
-  Object.assign(globalThis, { takenFaces: taken } satisfies Taken)
-  return taken.length
+  Object.assign(globalThis, { takenFaces: removedRules } satisfies Taken)
+  return removedRules.length
 }
 
 /** Restores the font faces, and waits until the drawn ones have loaded. */
@@ -133,9 +133,9 @@ test('a public page does not move while the rest of it loads', async ({ another 
       await released
       await route.fulfill({ contentType: 'text/javascript', body: '' })
     })
-    const asked = page.waitForRequest(`**${held}`)
+    const request = page.waitForRequest(`**${held}`)
     await page.goto(path, { waitUntil: 'commit' })
-    await asked
+    await request
     // Loads and paints another page meanwhile, so that the beginning of this one had time to be painted, too.
     await other.goto('/welcome')
     await drawn(other)

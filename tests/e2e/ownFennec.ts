@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '../../scripts/databases.mjs'
-import { answering, launch, newAddress, shortLife } from '../support/launch.ts'
+import { waitUntilAnswering, launch, newAddress, shortLife } from '../support/launch.ts'
 import { expect } from './browser.ts'
 
 export interface OwnFennec {
@@ -35,7 +35,7 @@ export async function withOwnFennec(work: (fennec: OwnFennec) => Promise<void>):
   const password = (await command('create', email, 'Ada', 'Obi')).split(' ').at(-1) ?? ''
   const running = { ...start('main'), url: address.url }
   try {
-    await answering(running)
+    await waitUntilAnswering(running)
     await work({ url: address.url, admin: { email, password }, command })
   } finally {
     running.child.kill('SIGTERM')

@@ -38,11 +38,11 @@ for (const width of [390, 1280])
       await page.setViewportSize({ width, height: 844 })
       await comeIn(page)
       const moved = await watchShifts(page)
-      const asked: string[] = []
+      const requests: string[] = []
       page.on('request', (request) => {
         const { pathname } = new URL(request.url())
         const body = pathname === '/graphql' ? request.postData() : null
-        asked.push(body ? (/"operationName":"(\w+)"/.exec(body)?.[1] ?? '') : pathname)
+        requests.push(body ? (/"operationName":"(\w+)"/.exec(body)?.[1] ?? '') : pathname)
       })
       const letThrough = await holdScript(page)
       await page.goto(path)
@@ -66,7 +66,7 @@ for (const width of [390, 1280])
       const stands = await page.locator('#root').locator(first).first().boundingBox()
       for (const side of ['x', 'y', 'width', 'height'] as const)
         expect(Math.abs((stands?.[side] ?? NaN) - (stood?.[side] ?? NaN)), side).toBeLessThan(2)
-      const once = asked.filter((name) => name.startsWith(photos) || name.endsWith('ScreenQuery'))
+      const once = requests.filter((name) => name.startsWith(photos) || name.endsWith('ScreenQuery'))
       expect(once.length).toBeGreaterThan(1)
       expect(once).toEqual([...new Set(once)])
     })

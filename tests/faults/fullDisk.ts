@@ -56,14 +56,14 @@ async function useFully(lab: Lab, client: Client, people: Person[]) {
   const until = performance.now() + 20_000
   const photo = await picture('png', 512)
   let [refused, read] = [0, 0]
-  const tell = (what: string, { status, body }: Reply) =>
+  const describe = (what: string, { status, body }: Reply) =>
     lab.faults.push(`${what} on a full disk: ${status} ${JSON.stringify(body)}`)
   while (performance.now() < until && lab.faults.length < 5) {
     for (const { sessions } of people) {
       const token = sessions[0]?.token
       const reply = await client.send('GET /api/auth/user', { token })
       if (reply.status === 200) read++
-      else tell('a reading', reply)
+      else describe('a reading', reply)
       const json = { phone: `full ${Math.random()}` }
       for (const write of [
         await client.send('PUT /api/users/profile', { token, json }),
@@ -71,7 +71,7 @@ async function useFully(lab: Lab, client: Client, people: Person[]) {
       ])
         // Until the shortage is detected, small writes may succeed.
         if (write.status === 503 && write.body['code'] === 'UNAVAILABLE') refused++
-        else if (write.status !== 200 || refused > 10) tell('a write', write)
+        else if (write.status !== 200 || refused > 10) describe('a write', write)
     }
   }
   return { refused, read }

@@ -153,7 +153,7 @@ class Crowd {
     const refused = pages.filter(({ status, body }) => status !== 200 || !body.data).length
     this.lab.claim(
       refused === 0,
-      `while ${name}, ${refused} of ${pages.length} pages of the feed were refused: ${said(pages)}`,
+      `while ${name}, ${refused} of ${pages.length} pages of the feed were refused: ${errorsOf(pages)}`,
     )
     const ms = percentile(pages, 0.95)
     if (!this.lab.short)
@@ -187,7 +187,7 @@ function percentile(replies: readonly { ms: number }[], part: number): number {
 }
 
 /** Each different answer without a page, for the report. */
-const said = (pages: Reply<{ data?: object }>[]): string =>
+const errorsOf = (pages: Reply<{ data?: object }>[]): string =>
   [...new Set(pages.filter(({ body }) => !body.data).map(({ body }) => JSON.stringify(body).slice(0, 200)))]
     .slice(0, 3)
     .join(' ')

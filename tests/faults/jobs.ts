@@ -10,7 +10,7 @@ import { createJobs, type OpenJobs } from '#server/jobs/jobs.ts'
 import { createSeal } from '#server/lib/seal.ts'
 import { readOrCreateSecret } from '#server/storage/secret.ts'
 import { startMailServer, type MailServer } from '../support/mailServer.ts'
-import { orderOf } from '../support/people/orders.ts'
+import { storeOrder } from '../support/people/orders.ts'
 import { paystackOf } from '../support/fakePaystack.ts'
 import { openDatabase, type Person } from './lab/ground.ts'
 import type { Experiment, Lab } from './lab/lab.ts'
@@ -130,7 +130,7 @@ class Work {
 
   async wrong({ letters }: MailServer): Promise<string[]> {
     const left = await this.left()
-    const asked = countEach((await this.market.fakePaystack.refunds()).map(({ reference }) => reference))
+    const requestedRefunds = countEach((await this.market.fakePaystack.refunds()).map(({ reference }) => reference))
     const came = countEach(letters.map(jobOf))
     const unnoted = await this.database.prisma.refund.count({
       where: { OR: [{ state: 'WANTED' }, { providerId: null }] },
@@ -139,8 +139,8 @@ class Work {
       ...(left.length > 0 ? [`${left.length} jobs were never done`] : []),
       ...(unnoted > 0 ? [`${unnoted} refunds are not noted`] : []),
       ...this.references
-        .filter((one) => asked.get(one) !== 1)
-        .map((one) => `the refund of ${one} was asked for ${asked.get(one) ?? 0} times`),
+        .filter((one) => requestedRefunds.get(one) !== 1)
+        .map((one) => `the refund of ${one} was asked for ${requestedRefunds.get(one) ?? 0} times`),
       ...[...this.letters].filter(([id]) => !came.has(id)).map(([, to]) => `a letter to ${to} never came`),
       ...letters
         .filter((letter) => this.letters.get(jobOf(letter)) !== recipientOf(letter))
@@ -154,15 +154,15 @@ class Work {
   }
 
   async figures(mail: MailServer): Promise<string> {
-    const asked = (await this.market.fakePaystack.refunds()).length
-    return `${this.count} jobs: ${asked} refunds asked for, ${this.letters.size} letters of which ${this.twice(mail)} came twice under the same Message-ID`
+    const refundCount = (await this.market.fakePaystack.refunds()).length
+    return `${this.count} jobs: ${refundCount} refunds asked for, ${this.letters.size} letters of which ${this.twice(mail)} came twice under the same Message-ID`
   }
 
   /** Stores an order of a buyer and a vendor. */
   private async order(index: number, status: OrderStatus) {
     const { vendors, buyers } = this.market
     const [vendor, buyer] = [vendors[0], buyers[index % buyers.length]] as [Person, Person]
-    const order = await orderOf(this.fennec, { buyerId: buyer.id, vendorId: vendor.id, status })
+    const order = await storeOrder(this.fennec, { buyerId: buyer.id, vendorId: vendor.id, status })
     return { vendor, buyer, ...order }
   }
 
@@ -195,7 +195,7 @@ class Work {
     this.references.push(reference)
   }
 
-  private async charge(reference: string, asked: { email: string; amountKobo: number }): Promise<void> {
+  private async charge(reference: string, charge: { email: string; amountKobo: number }): Promise<void> {
     const { fakePaystack } = this.market
     const payments = paystackOf(fakePaystack.url, { info() {} })
     this.subaccount ??= await payments.createSubaccount({
@@ -208,7 +208,7 @@ class Work {
     const { code: subaccount } = this.subaccount
     const urls = { callbackUrl: 'http://127.0.0.1/', cancelUrl: 'http://127.0.0.1/' }
     await payments.beginCharge({
-      ...asked,
+      ...charge,
       ...urls,
       reference,
       subaccount,

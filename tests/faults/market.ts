@@ -2,7 +2,7 @@
 import { createSeal } from '#server/lib/seal.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import { readOrCreateSecret } from '#server/storage/secret.ts'
-import { letBePaid, productOf } from '../support/people/products.ts'
+import { linkBankAccount, storeProduct } from '../support/people/products.ts'
 import {
   secretKey,
   startTestFakePaystack,
@@ -51,11 +51,11 @@ export async function openMarket(
   }
   const ids = vendors.map(({ id }) => id)
   await parts.prisma.user.updateMany({ where: { id: { in: ids } }, data: { role: 'VENDOR' } })
-  for (const id of ids) await letBePaid({ parts }, id)
+  for (const id of ids) await linkBankAccount({ parts }, id)
   const goods: Goods[] = []
   for (const [index, stock] of stocks.entries()) {
     const product = { stock, priceKobo: 99_950 + 37_501 * index }
-    goods.push({ id: await productOf({ parts }, ids[index % sellers] ?? 0, product), stock })
+    goods.push({ id: await storeProduct({ parts }, ids[index % sellers] ?? 0, product), stock })
   }
   await database.close()
   const fakePaystack = await startTestFakePaystack({

@@ -25,16 +25,16 @@ export const overload: Experiment = {
     const token = person?.sessions[0]?.token
     const server = await lab.server(environmentOf(ground))
     const crowd = new Crowd(Number(new URL(server.url).port))
-    const ask = crowd.asks('POST /graphql', { token, body: JSON.stringify({ query }) })
+    const request = crowd.asks('POST /graphql', { token, body: JSON.stringify({ query }) })
 
-    await closedLoop(ask, 20, 2000)
-    const alone = await closedLoop(ask, 1, 2000)
+    await closedLoop(request, 20, 2000)
+    const alone = await closedLoop(request, 1, 2000)
     const measuredMs = lab.short ? 2000 : 5000
-    const capacity = ((await closedLoop(ask, 20, measuredMs)).length / measuredMs) * 1000
+    const capacity = ((await closedLoop(request, 20, measuredMs)).length / measuredMs) * 1000
     const seconds = lab.short ? 5 : 20
     // Connections are open already, as behind a proxy: their setup is not measured.
     await closedLoop(crowd.asks('GET /healthz'), connections, 2000)
-    const { replies, offered } = await openLoop(ask, capacity * times, seconds)
+    const { replies, offered } = await openLoop(request, capacity * times, seconds)
 
     const accepted = replies.filter(({ status }) => status === 200)
     const refused = replies.filter(({ status }) => status === 503)
@@ -48,7 +48,7 @@ export const overload: Experiment = {
       lab.claim(p(95, what) < lab.within(answeredWithinMs), `${user} only after ${ms(p(95, what))}`)
     const left = accepted.length / seconds / capacity
     lab.claim(left >= leastLeft, `only ${left.toFixed(2)} of what it can do was left`)
-    const after = await closedLoop(ask, 1, 1000)
+    const after = await closedLoop(request, 1, 1000)
     lab.claim(
       after.every(({ status }) => status === 200),
       'somebody was refused afterwards',
@@ -74,14 +74,14 @@ const p = (percent: number, replies: Answer[]) =>
 
 /** Sends with a fixed number of clients, each after its last answer. */
 async function closedLoop(
-  ask: () => Promise<Answer>,
+  request: () => Promise<Answer>,
   clients: number,
   milliseconds: number,
 ): Promise<Answer[]> {
   const replies: Answer[] = []
   const end = performance.now() + milliseconds
   const one = async () => {
-    while (performance.now() < end) replies.push(await ask())
+    while (performance.now() < end) replies.push(await request())
   }
   await Promise.all(Array.from({ length: clients }, one))
   return replies
@@ -94,10 +94,10 @@ async function openLoop(ask: () => Promise<Answer>, perSecond: number, seconds: 
   const elapsed = () => (performance.now() - started) / 1000
   while (elapsed() < seconds) {
     while (sent.length < perSecond * elapsed()) {
-      const asked = ask()
+      const request = ask()
       // A failure is reported when all are awaited, and must not end the process before.
-      asked.catch(() => {})
-      sent.push(asked)
+      request.catch(() => {})
+      sent.push(request)
     }
     await wait(5)
   }

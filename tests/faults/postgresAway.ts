@@ -1,6 +1,6 @@
 // (g) PostgreSQL away: first it refuses connections, then it is silent. Fennec answers 503 and recovers by itself.
 import { setTimeout as wait } from 'node:timers/promises'
-import { answering } from '../support/launch.ts'
+import { waitUntilAnswering } from '../support/launch.ts'
 import { password } from '../support/factories.ts'
 import { openClient, type Reply } from './lab/client.ts'
 import { ms } from './lab/figures.ts'
@@ -39,7 +39,7 @@ export const postgresAway: Experiment = {
       slowest[how] = await knock(lab, server.url, people, outage, how)
       await proxy.up()
       const started = performance.now()
-      await answering(server, '/readyz')
+      await waitUntilAnswering(server, '/readyz')
       back.push(performance.now() - started)
     }
     const before = journal.acknowledged

@@ -21,10 +21,10 @@ export async function smallDisk(lab: Lab, folder: string, mebibytes: number): Pr
   const line = ['--map-root-user', '--mount', 'sh', '-c', script, 'sh', folder]
   const holder = spawn('unshare', line, { stdio: ['ignore', 'pipe', 'pipe'] })
   lab.atEnd(() => holder.kill('SIGKILL'))
-  let said = ''
-  holder.stderr.on('data', (text: Buffer) => (said += text))
+  let output = ''
+  holder.stderr.on('data', (text: Buffer) => (output += text))
   const failed = once(holder, 'close').then(() => {
-    throw new Error(`a small disk cannot be mounted here: ${said}`)
+    throw new Error(`a small disk cannot be mounted here: ${output}`)
   })
   failed.catch(() => {})
   await Promise.race([once(holder.stdout, 'data'), failed])

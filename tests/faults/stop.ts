@@ -33,13 +33,13 @@ export const stop: Experiment = {
     const sent = await sendAtOnce(server.url, people.slice(8, 16), count)
     await sent.allSent
     await Promise.race(sent.answers)
-    const asked = performance.now()
+    const stoppedAt = performance.now()
     // Later requests find no server, which is not a cut answer.
     campus.stop()
     server.child.kill('SIGTERM')
     const answers = await Promise.allSettled(sent.answers)
     const [{ code, output }] = await Promise.all([server.ended, campus.done])
-    const seconds = (performance.now() - asked) / 1000
+    const seconds = (performance.now() - stoppedAt) / 1000
     sent.close()
     const codes = followers.map(({ closeCode }) => closeCode)
     lab.claim(

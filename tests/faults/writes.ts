@@ -92,8 +92,8 @@ export class Campus {
     this.journal.forget(what)
     const sent = { token, picture: photo }
     const address = 'POST /api/upload-profile-picture'
-    const made = await this.write<{ profileImageUrl: string }>(client, address, sent)
-    const key = made && /pictures\/[0-9a-f]{32}/.exec(made.profileImageUrl)?.[0]
+    const response = await this.write<{ profileImageUrl: string }>(client, address, sent)
+    const key = response && /pictures\/[0-9a-f]{32}/.exec(response.profileImageUrl)?.[0]
     if (key) this.journal.fact(what, 'SELECT FROM "User" WHERE id = $1 AND "pictureKey" = $2', [id, key])
   }
 
@@ -130,11 +130,11 @@ export class Campus {
     const { email } = registration
     const key = randomUUID()
     const sent = { json: registration, headers: { 'idempotency-key': key } }
-    const made = await this.write(client, 'POST /api/register', sent).catch((error: unknown) => {
+    const response = await this.write(client, 'POST /api/register', sent).catch((error: unknown) => {
       this.unsure.push({ registration, key })
       throw error
     })
-    if (!made) return undefined
+    if (!response) return undefined
     journal.fact(`the account ${email}`, 'SELECT FROM "User" WHERE email = $1', [email])
     const answer = await this.write<{ token: string }>(client, 'POST /api/login', {
       json: { email, password },

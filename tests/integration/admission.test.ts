@@ -14,7 +14,7 @@ const fennec = useFennec({ LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' })
 const callerOf = ({ token }: Person) => ({ token, headers: { 'x-forwarded-for': newAddress() } })
 type Caller = ReturnType<typeof callerOf>
 
-const ask = (caller: Caller) => graphql(fennec, '{ viewer { unreadNotificationsCount } }', {}, caller)
+const request = (caller: Caller) => graphql(fennec, '{ viewer { unreadNotificationsCount } }', {}, caller)
 
 /** Holds every database call after the session look-up until `release`; `held` lists the calls that wait. */
 function holdDatabase() {
@@ -39,7 +39,7 @@ function holdDatabase() {
 /** A user with a recently valid token. */
 async function known(): Promise<Caller> {
   const caller = callerOf(await signUp(fennec))
-  expect((await ask(caller)).response.statusCode).toBe(200)
+  expect((await request(caller)).response.statusCode).toBe(200)
   return caller
 }
 
@@ -56,12 +56,12 @@ it('six calls of one user run at once over all transports, their further calls w
   const socket = await connect(await listen(fennec), greedy)
   const { held, release } = holdDatabase()
   const calls = Array.from({ length: 5 }, () => [
-    ask(greedy).then(({ response }) => response.statusCode),
+    request(greedy).then(({ response }) => response.statusCode),
     rest(fennec, 'GET /api/messages/unread-count', undefined, greedy).then(({ status }) => status),
   ]).flat()
   await soon(() => expect(held()).toBe(6))
   socket.subscribe('late', 'subscription { nothing }')
-  const answer = ask(other)
+  const answer = request(other)
   await soon(() => expect(held()).toBe(7))
   // All calls that may start have started.
   await new Promise((turn) => setImmediate(turn))

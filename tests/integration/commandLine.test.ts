@@ -41,16 +41,16 @@ it.each(servers)(
     const { id: sessionId } = await parts.prisma.session.create({
       data: { userId: id, tokenHash: Buffer.alloc(32), device: 'a phone', expiresAt },
     })
-    const heard = vi.fn<(hint: { sessionIds: number[] }) => void>()
-    await parts.bus.listen('sessionEnded', String(id), heard)
+    const onSessionEnded = vi.fn<(hint: { sessionIds: number[] }) => void>()
+    await parts.bus.listen('sessionEnded', String(id), onSessionEnded)
     const looked = vi.fn<(hint: { userIds: number[] }) => void>()
     await parts.bus.listen('sight', 'all', looked)
 
     await admin('suspend', 'ada@fennec.ng', '3')
-    await soon(() => expect(heard).toHaveBeenCalledWith({ sessionIds: [sessionId] }))
+    await soon(() => expect(onSessionEnded).toHaveBeenCalledWith({ sessionIds: [sessionId] }))
     await soon(() => expect(looked).toHaveBeenCalledWith({ userIds: [id] }))
 
-    heard.mockClear()
+    onSessionEnded.mockClear()
     const broken = await database.sql(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
@@ -59,12 +59,12 @@ it.each(servers)(
     expect(broken).toHaveLength(1)
     await soon(async () => {
       await admin('promote', 'ada@fennec.ng')
-      expect(heard).toHaveBeenCalled()
+      expect(onSessionEnded).toHaveBeenCalled()
     })
 
-    heard.mockClear()
+    onSessionEnded.mockClear()
     await admin('demote', 'ada@fennec.ng')
-    await soon(() => expect(heard).toHaveBeenCalledWith({ sessionIds: [sessionId] }))
+    await soon(() => expect(onSessionEnded).toHaveBeenCalledWith({ sessionIds: [sessionId] }))
     expect(await parts.prisma.user.findFirstOrThrow()).toMatchObject({ role: 'CUSTOMER' })
     const again = await run('admin', { DATABASE_URL: url }, ['demote', 'ada@fennec.ng']).ended
     expect([again.code, again.output]).toEqual([2, 'ada@fennec.ng is no admin\n'])

@@ -86,13 +86,13 @@ describe('a crowd that signs in (T14)', () => {
   it('uses none of the five tries of a code for a new address (T08)', async () => {
     const me = await signUp(fennec)
     const input = { email: `new-${me.email}`, currentPassword: password }
-    const asked = await graphql<{ requestEmailChange: { developmentOtp: string } }>(
+    const requested = await graphql<{ requestEmailChange: { developmentOtp: string } }>(
       fennec,
       'mutation ($input: RequestEmailChangeInput!) { requestEmailChange(input: $input) { developmentOtp } }',
       { input },
       me,
     )
-    const otp = asked.data?.requestEmailChange.developmentOtp
+    const otp = requested.data?.requestEmailChange.developmentOtp
     const move = () =>
       graphql(
         fennec,
@@ -297,8 +297,8 @@ describe('the one slot of a small server', () => {
     ]
     socket.write([...head, '', '{'].join('\r\n'))
     await once(app.server, 'request')
-    const status = async (asked: object = {}) =>
-      (await app.inject({ method: 'GET', url: '/api/brief', ...asked })).statusCode
+    const status = async (input: object = {}) =>
+      (await app.inject({ method: 'GET', url: '/api/brief', ...input })).statusCode
     const begin = async () => {
       socket.write('}')
       await soon(() => expect(begun).toHaveLength(1))

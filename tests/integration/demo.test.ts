@@ -29,7 +29,7 @@ async function signIn(email: string): Promise<Caller> {
   return { token: data?.signIn.token ?? '' }
 }
 
-const ask = async (sql: string) => (await fennec.parts.sql<Record<string, unknown>>(sql, []))[0]
+const queryOne = async (sql: string) => (await fennec.parts.sql<Record<string, unknown>>(sql, []))[0]
 
 describe('the demo campus', () => {
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('the demo campus', () => {
   test('exists once although two processes insert it, and a later start changes nothing', async () => {
     await loadDemoCampus(demoParts())
     expect(
-      await ask(`SELECT (SELECT count(*)::int FROM "User") AS people, (SELECT count(*)::int FROM "Post") AS posts,
+      await queryOne(`SELECT (SELECT count(*)::int FROM "User") AS people, (SELECT count(*)::int FROM "Post") AS posts,
         (SELECT count(*)::int FROM "Media" WHERE kind = 'VIDEO') AS videos,
         (SELECT count(*)::int FROM "Media" WHERE kind = 'AUDIO' AND "messageId" IS NOT NULL) AS voices`),
     ).toEqual({
@@ -55,18 +55,18 @@ describe('the demo campus', () => {
 
   test('has stored counts that equal the counted rows', async () => {
     expect(
-      await ask(`SELECT count(*)::int AS wrong FROM "Post" p WHERE
+      await queryOne(`SELECT count(*)::int AS wrong FROM "Post" p WHERE
         "likesCount" <> (SELECT count(*) FROM "Like" WHERE "postId" = p.id)
         OR "commentsCount" <> (SELECT count(*) FROM "Comment" WHERE "postId" = p.id)
         OR "repostsCount" <> (SELECT count(*) FROM "Repost" WHERE "postId" = p.id)`),
     ).toEqual({ wrong: 0 })
     expect(
-      await ask(`SELECT count(*)::int AS wrong FROM "Comment" c WHERE
+      await queryOne(`SELECT count(*)::int AS wrong FROM "Comment" c WHERE
         "repliesCount" <> (SELECT count(*) FROM "Comment" r WHERE r."rootId" = c.id)
         OR "likesCount" <> (SELECT count(*) FROM "CommentLike" WHERE "commentId" = c.id)`),
     ).toEqual({ wrong: 0 })
     expect(
-      await ask(`SELECT count(*)::int AS wrong FROM "User" u WHERE
+      await queryOne(`SELECT count(*)::int AS wrong FROM "User" u WHERE
         "postsCount" <> (SELECT count(*) FROM "Post" WHERE "authorId" = u.id)
         OR "followersCount" <> (SELECT count(*) FROM "Follow" WHERE "followeeId" = u.id AND status = 'ACCEPTED')
         OR "followingCount" <> (SELECT count(*) FROM "Follow" WHERE "followerId" = u.id AND status = 'ACCEPTED')`),

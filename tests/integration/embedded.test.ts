@@ -64,11 +64,11 @@ it('many concurrent callers each get their own answer, and none enters anotherâ€
       throw new Error('undone')
     }),
   )
-  const asked = numbers.map((n) =>
+  const queries = numbers.map((n) =>
     sql('SELECT $1::int AS n, (SELECT count(*)::int FROM "AuditEntry") AS count', [n]),
   )
   expect((await Promise.allSettled(undone)).every(({ status }) => status === 'rejected')).toBe(true)
-  expect((await Promise.all(asked)).flat()).toEqual(numbers.map((n) => ({ n, count: 0 })))
+  expect((await Promise.all(queries)).flat()).toEqual(numbers.map((n) => ({ n, count: 0 })))
 })
 
 /** Records the threads of the databases that are opened from now on. */
@@ -88,8 +88,8 @@ it('a database keeps no memory of its past answers', async () => {
     100,
   )
   const snapshot = await threads[0]?.getHeapSnapshot()
-  const kept = (await text(snapshot!)).split('leftover').length - 1
-  expect(kept).toBe(0)
+  const leftovers = (await text(snapshot!)).split('leftover').length - 1
+  expect(leftovers).toBe(0)
 })
 
 it('a Fennec started with a low priority keeps it, with its database still lower', async () => {

@@ -28,7 +28,7 @@ const notice = (to: string) => ({
 })
 const lettersTo = (address: string) => fennec.outbox.letters.filter(({ to }) => to === address)
 /** Returns all jobs of the database as text. */
-const kept = async () =>
+const storedJobs = async () =>
   JSON.stringify(await fennec.parts.sql('SELECT to_jsonb(j) AS job FROM pgboss.job j', []))
 const dead = () => readJobs(fennec.parts.sql, 50)
 
@@ -53,7 +53,7 @@ describe('an e-mail', () => {
     await fennec.parts.background.idle()
     expect(lettersTo('kept@example.com')).toHaveLength(1)
     expect(lettersTo('undone@example.com')).toHaveLength(0)
-    expect(await kept()).toBe('[]')
+    expect(await storedJobs()).toBe('[]')
   })
 
   it('is sent at once, also when the database tells the time in whole milliseconds', async () => {
@@ -72,13 +72,13 @@ describe('an e-mail', () => {
     await fennec.parts.background.idle()
     const code = send.mock.calls[0]?.[0].text.match(/\b\d{6}\b/)?.[0] ?? 'none'
     expect(lettersTo(email)).toHaveLength(0)
-    const rows = await kept()
+    const rows = await storedJobs()
     expect(rows).toContain('resetCode')
     for (const secret of [email, email.split('@')[0], code]) expect(rows).not.toContain(secret)
 
     await soon(() => expect(lettersTo(email)).toHaveLength(1))
     expect(lettersTo(email)[0]?.text).toContain(code)
-    await soon(async () => expect(await kept()).toBe('[]'))
+    await soon(async () => expect(await storedJobs()).toBe('[]'))
     expect(await dead()).toBe('No jobs are dead, and none wait.')
   })
 
@@ -108,7 +108,7 @@ describe('an e-mail', () => {
       expect(await dead()).toMatch(/ {2}dead {2}resetCode {2}tried 2 times since .* {2}of no use any more$/),
     )
     expect(lettersTo(email)).toHaveLength(0)
-    expect(await kept()).not.toContain('sealed')
+    expect(await storedJobs()).not.toContain('sealed')
     expect(fennec.log.join()).not.toContain(email)
   })
 
@@ -120,7 +120,7 @@ describe('an e-mail', () => {
     fennec.clock.advance(60)
     await askForCode(email)
     await fennec.parts.background.idle()
-    await soon(async () => expect(await kept()).not.toContain('sealed'))
+    await soon(async () => expect(await storedJobs()).not.toContain('sealed'))
     expect(lettersTo(email)).toHaveLength(1)
   })
 
@@ -135,7 +135,7 @@ describe('an e-mail', () => {
     expect(await dead()).toContain('dead  passwordChanged  tried 1 times')
     expect(await dead()).toContain('mail: EENVELOPE 550 RCPT TO')
     expect(fennec.log.join()).toContain('a job was given up')
-    for (const text of [fennec.log.join(), await kept()]) expect(text).not.toContain('refused@')
+    for (const text of [fennec.log.join(), await storedJobs()]) expect(text).not.toContain('refused@')
   })
 
   it('arrives at once, also while another one is slow at the mail server', async () => {
@@ -150,19 +150,19 @@ describe('an e-mail', () => {
     const others = Array.from({ length: 15 }, (_, index) => `quick${index}@example.com`)
     for (const to of others) await enqueue(ctx, notice(to))
     await soon(() => expect(others.flatMap(lettersTo)).toHaveLength(15))
-    expect(await kept()).toContain('sealed')
+    expect(await storedJobs()).toContain('sealed')
     answer()
     await fennec.parts.background.idle()
-    expect(await kept()).not.toContain('sealed')
+    expect(await storedJobs()).not.toContain('sealed')
   })
 
   it('waits for tables of this version, also if the database was away at the first check', async () => {
     const { sql } = fennec.parts
     const tablesOf = (version: number) => sql('UPDATE pgboss.version SET version = $1::int', [version])
     const [tables] = await sql<{ version: number }>('SELECT version FROM pgboss.version', [])
-    let asked = 0
+    let requestCount = 0
     const away: typeof sql = async (text, parameters) => {
-      if (asked++ === 0) throw new Error('the database is away')
+      if (requestCount++ === 0) throw new Error('the database is away')
       return sql(text, parameters)
     }
     const sent: string[] = []

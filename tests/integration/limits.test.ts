@@ -41,7 +41,7 @@ if (REDIS_URL)
   ])
 
 describe.each(kinds)('a limit counted by %s (T06, T69)', (_kind, open) => {
-  const taken = async (limits: Limits, key: string) => (await limits.take(three, key)).allowed
+  const isAllowed = async (limits: Limits, key: string) => (await limits.take(three, key)).allowed
 
   it('gives each key the tries of its rule and no more, with the time to wait', async () => {
     const [here, there] = open()
@@ -51,14 +51,14 @@ describe.each(kinds)('a limit counted by %s (T06, T69)', (_kind, open) => {
     const { retryAfter } = await here.take(three, key)
     expect(retryAfter).toBeGreaterThan(50)
     expect(retryAfter).toBeLessThanOrEqual(60)
-    expect(await taken(here, newKey())).toBe(true)
+    expect(await isAllowed(here, newKey())).toBe(true)
   })
 
   it('allows three of twenty concurrent tries', async () => {
     const [here, there] = open()
     const key = newKey()
     const takes = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => taken(index % 2 === 0 ? here : there, key)),
+      Array.from({ length: 20 }, (_, index) => isAllowed(index % 2 === 0 ? here : there, key)),
     )
     expect(takes.filter(Boolean)).toHaveLength(3)
   })
@@ -79,13 +79,13 @@ describe.each(kinds)('a limit counted by %s (T06, T69)', (_kind, open) => {
     const key = newKey()
     expect((await here.take(three, key, 3)).allowed).toBe(true)
     await there.giveBack(three, key)
-    expect(await taken(here, key)).toBe(true)
-    expect(await taken(there, key)).toBe(false)
+    expect(await isAllowed(here, key)).toBe(true)
+    expect(await isAllowed(there, key)).toBe(false)
     await here.clear(three, key)
     // Nothing is counted here, so giving back must not add credit.
     await there.giveBack(three, key)
     expect((await there.take(three, key, 3)).allowed).toBe(true)
-    expect(await taken(here, key)).toBe(false)
+    expect(await isAllowed(here, key)).toBe(false)
   })
 
   it('keeps only wrong guesses counted', async () => {
@@ -102,7 +102,7 @@ describe.each(kinds)('a limit counted by %s (T06, T69)', (_kind, open) => {
     const [here] = open(2)
     const key = newKey()
     expect((await here.take(three, key, 6)).allowed).toBe(true)
-    expect(await taken(here, key)).toBe(false)
+    expect(await isAllowed(here, key)).toBe(false)
   })
 })
 

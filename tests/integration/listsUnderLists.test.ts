@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
 import { signUp, type Person } from '../support/factories.ts'
-import { act, publish } from '../support/people/posts.ts'
+import { engage, publish } from '../support/people/posts.ts'
 import { statementsOf } from '../support/statements.ts'
 
 const fennec = useFennec()
@@ -73,7 +73,7 @@ describe('the repost lists of many people', () => {
   it('are read by one statement', async () => {
     const [one, other] = people as [Person, Person]
     const postId = await publish(fennec, one, 'worth it')
-    await act(fennec, 'repost', postId, other)
+    await engage(fennec, 'repost', postId, other)
     const few = await authorsWith(`reposts { ${page} }`, 1)
     const { authors, statements } = await authorsWith(`reposts { ${page} }`, 16)
     expect(statements).toBe(few.statements)

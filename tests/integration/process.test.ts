@@ -93,8 +93,8 @@ describe('a data directory', () => {
 
   it('is not served in production with an account of the demo campus in it', async () => {
     const folder = await dataFolder()
-    const made = await run('admin', { DATA_DIR: folder }, ['create', 'admin@fennec.demo', 'Ada']).ended
-    expect(made.code, made.output).toBe(0)
+    const created = await run('admin', { DATA_DIR: folder }, ['create', 'admin@fennec.demo', 'Ada']).ended
+    expect(created.code, created.output).toBe(0)
     const port = String(await freePort())
     const { code, output } = await run('main', {
       NODE_ENV: 'production',
@@ -208,8 +208,8 @@ describe('the admin command', () => {
   it('creates an admin, sets a new password, suspends a user and shows the trail', async () => {
     const folder = await dataFolder()
     const admin = (...words: string[]) => run('admin', { DATA_DIR: folder }, words).ended
-    const made = await admin('create', 'Ada@Fennec.ng', 'Ada', 'Obi')
-    expect(made.code, made.output).toBe(0)
+    const created = await admin('create', 'Ada@Fennec.ng', 'Ada', 'Obi')
+    expect(created.code, created.output).toBe(0)
     expect((await admin('create', 'ada@fennec.ng', 'Ada')).output).toContain('promote it instead')
     const reset = await admin('reset-password', 'ada@fennec.ng')
     expect((await admin('suspend', 'ada@fennec.ng', '3')).code).toBe(0)
@@ -223,7 +223,7 @@ describe('the admin command', () => {
 
     const { url } = await startServer(folder)
     const signIn = (word: string) => post(url, '/api/login', { email: 'ada@fennec.ng', password: word })
-    expect((await signIn(printed(made.output))).status).toBe(401)
+    expect((await signIn(printed(created.output))).status).toBe(401)
     const answer = await signIn(printed(reset.output))
     const { token, user } = await answer.json()
     expect(user).toMatchObject({ userType: 'admin', firstName: 'Ada', lastName: 'Obi' })

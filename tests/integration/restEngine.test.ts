@@ -156,16 +156,16 @@ afterAll(async () => {
 const authorization = 'Bearer x'
 
 describe('a REST list', () => {
-  const ask = (query = '', headers = {}) => app.inject({ url: `/api/numbers${query}`, headers })
+  const request = (query = '', headers = {}) => app.inject({ url: `/api/numbers${query}`, headers })
 
   it('has as many entries as its route declares, and the caller may ask for fewer or more', async () => {
     for (const [query, length] of Object.entries({ '': 30, '?limit=7': 7, '?limit=100': 100 }))
-      expect((await ask(query)).json()).toHaveLength(length)
+      expect((await request(query)).json()).toHaveLength(length)
   })
 
   it('is capped at its maximum for a caller who asks for too much (T54)', async () => {
     for (const limit of ['101', '1000000', '9'.repeat(400)])
-      expect((await ask(`?limit=${limit}`)).json()).toHaveLength(100)
+      expect((await request(`?limit=${limit}`)).json()).toHaveLength(100)
   })
 
   it.each([
@@ -178,16 +178,16 @@ describe('a REST list', () => {
     'limit=1&limit=2',
     'cursor=1&cursor=2',
   ])('refuses %s', async (query) => {
-    const response = await ask(`?${query}`)
+    const response = await request(`?${query}`)
     expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_INPUT'])
   })
 
   it('refuses a cursor that it has not issued', async () => {
-    expect((await ask(`?cursor=${'x'.repeat(501)}`)).statusCode).toBe(400)
+    expect((await request(`?cursor=${'x'.repeat(501)}`)).statusCode).toBe(400)
   })
 
   it('links to its next page, and a client that follows the links reads it to its end', async () => {
-    const { headers } = await ask('?limit=7&colour=red')
+    const { headers } = await request('?limit=7&colour=red')
     expect(headers['x-next-cursor']).toBe('7')
     expect(headers.link).toBe('</api/numbers?limit=7&colour=red&cursor=7>; rel="next"')
 
@@ -202,15 +202,15 @@ describe('a REST list', () => {
   })
 
   it('is not sent again to a client that has it', async () => {
-    const first = await ask()
+    const first = await request()
     const tag = String(first.headers.etag)
     expect(tag).toMatch(/^W\/"[\w-]{27}"$/)
     for (const known of [tag, tag.slice(2), `"other", ${tag}`, '*']) {
-      const again = await ask('', { 'if-none-match': known })
+      const again = await request('', { 'if-none-match': known })
       expect([again.statusCode, again.body]).toEqual([304, ''])
       expect(again.headers).toMatchObject({ etag: tag, 'x-next-cursor': '30' })
     }
-    const changed = await ask('?limit=31', { 'if-none-match': tag })
+    const changed = await request('?limit=31', { 'if-none-match': tag })
     expect([changed.statusCode, changed.json()]).toEqual([200, expect.toSatisfy((all) => all.length === 31)])
   })
 })

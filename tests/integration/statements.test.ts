@@ -9,25 +9,25 @@ import { schema } from '#server/schema.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
-import { say } from '../support/people/comments.ts'
+import { createComment } from '../support/people/comments.ts'
 import { signUp, type Person } from '../support/factories.ts'
-import { befriend, write } from '../support/people/messages.ts'
+import { befriend, sendMessage } from '../support/people/messages.ts'
 import { buy, shopOf } from '../support/people/orders.ts'
 import { setFollowing } from '../support/people/people.ts'
-import { act, publish } from '../support/people/posts.ts'
+import { engage, publish } from '../support/people/posts.ts'
 import { isOfSessions, statementsOf } from '../support/statements.ts'
 
 const fennec = useFennec()
-const most = 40
+const statementLimit = 40
 
-const times = (count: number, text: (at: number) => string) =>
+const repeat = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, index) => text(index)).join(' ')
 
 const measureQuery = queryComplexity(schema)
 const refusalOf = (query: string) => measureQuery(parseWithinLimits(query), {})?.message
 
 /** Returns the number of statements of a document. */
-async function taken(query: string, me: Person, variables: Record<string, unknown> = {}) {
+async function countStatements(query: string, me: Person, variables: Record<string, unknown> = {}) {
   const errors: unknown[] = []
   const statements = await statementsOf(async () => {
     errors.push((await graphql(fennec, query, variables, me)).errors)
@@ -49,14 +49,14 @@ it('a document with lists behind other cursors, their nested fields, and objects
   )
   const cursors = data?.viewer.feed.edges.map(({ cursor }) => cursor) ?? []
   const list = (index: number) => `f${index}: feed(order: LATEST, after: "${cursors[index % 3]}", first: ${index + 1})`
-  const hanging = 'quoteOf { id } newestComments { id } author { viewerFollowStatus }'
-  const feeds = (count: number) => times(count, (at) => `${list(at)} { edges { node { ${hanging} } } }`)
-  const posts = times(
+  const nestedFields = 'quoteOf { id } newestComments { id } author { viewerFollowStatus }'
+  const feeds = (count: number) => repeat(count, (at) => `${list(at)} { edges { node { ${nestedFields} } } }`)
+  const posts = repeat(
     7,
     (at) => `p${at}: post(databaseId: ${quote}) { comments(first: ${at + 1}) { edges { node { id } } } }`,
   )
   const query = (count: number) => `{ viewer { ${feeds(count)} } ${posts} }`
-  expect(await taken(query(6), me)).toBeLessThanOrEqual(most)
+  expect(await countStatements(query(6), me)).toBeLessThanOrEqual(statementLimit)
   expect(refusalOf(query(7))).toBe('This document has 43 statements; the limit is 40')
 })
 
@@ -70,8 +70,8 @@ it('a document with three posts of twenty mentions each takes at most forty stat
   })
   const content = mentioned.map(({ handle }) => `@${handle}`).join(' ')
   const posts = (count: number) =>
-    `mutation ($content: String!) { ${times(count, (at) => `m${at}: createPost(input: { content: $content }) { post { mentions { length } } }`)} }`
-  expect(await taken(posts(3), me, { content })).toBeLessThanOrEqual(most)
+    `mutation ($content: String!) { ${repeat(count, (at) => `m${at}: createPost(input: { content: $content }) { post { mentions { length } } }`)} }`
+  expect(await countStatements(posts(3), me, { content })).toBeLessThanOrEqual(statementLimit)
   expect(await fennec.parts.prisma.notification.count({ where: { actorId: me.id } })).toBe(60)
   expect(refusalOf(posts(4))).toBe('This document has 52 statements; the limit is 40')
 })
@@ -99,7 +99,7 @@ describe('a write under an Idempotency-Key', () => {
   it('sends a message by seven statements, and repeats only the look-up of a replay', async () => {
     const [me, friend] = [await signUp(fennec), await signUp(fennec)]
     await befriend(fennec, me, friend)
-    const statements = await writtenBy(() => write(fennec, underKey(me), friend, 'Are you there?'))
+    const statements = await writtenBy(() => sendMessage(fennec, underKey(me), friend, 'Are you there?'))
     expect(repeatedIn(statements)).toEqual([lookForRepeat])
     expect(statements).toHaveLength(7)
   })
@@ -121,17 +121,17 @@ describe('the number of statements', () => {
   let [me, friend] = [{}, {}] as [Person, Person]
 
   /** Creates a new user who relates to the viewer in every way that a screen shows. */
-  async function meetSomebody() {
+  async function addRelatedUser() {
     const other = await personOf(fennec)
-    const [mine, theirs] = [await publish(fennec, me), await publish(fennec, other)]
+    const [ownPost, otherPost] = [await publish(fennec, me), await publish(fennec, other)]
     await setFollowing(fennec, other, me.id)
     await setFollowing(fennec, friend, other.id)
-    await act(fennec, 'like', mine, other)
-    await act(fennec, 'repost', theirs, me)
-    await say(fennec, other, 'Same here', { postId: mine })
+    await engage(fennec, 'like', ownPost, other)
+    await engage(fennec, 'repost', otherPost, me)
+    await createComment(fennec, other, 'Same here', { postId: ownPost })
   }
 
-  async function takenByScreen(name: string, variables: object, reader: Person) {
+  async function countScreenStatements(name: string, variables: object, reader: Person) {
     const payload = { documentId: idOf(name), variables }
     const headers = { authorization: `Bearer ${reader.token}` }
     const errors: unknown[] = []
@@ -143,34 +143,34 @@ describe('the number of statements', () => {
     return statements.length
   }
 
-  const taken = async () => {
+  const countsByScreen = async () => {
     const ofMe = { databaseId: me.id }
     return {
-      profile: await takenByScreen(
+      profile: await countScreenStatements(
         'ProfileScreenQuery',
         { ...ofMe, withPosts: true, withReposts: false },
         friend,
       ),
-      reposts: await takenByScreen(
+      reposts: await countScreenStatements(
         'ProfileScreenQuery',
         { ...ofMe, withPosts: false, withReposts: true },
         friend,
       ),
-      followers: await takenByScreen('FollowersScreenQuery', ofMe, friend),
-      following: await takenByScreen('FollowingScreenQuery', { databaseId: friend.id }, me),
-      notifications: await takenByScreen('NotificationsScreenQuery', {}, me),
-      activity: await takenByScreen('ActivityScreenQuery', { filter: 'ALL' }, me),
-      people: await takenByScreen('PeopleFoundQuery', { text: 'amaka' }, friend),
+      followers: await countScreenStatements('FollowersScreenQuery', ofMe, friend),
+      following: await countScreenStatements('FollowingScreenQuery', { databaseId: friend.id }, me),
+      notifications: await countScreenStatements('NotificationsScreenQuery', {}, me),
+      activity: await countScreenStatements('ActivityScreenQuery', { filter: 'ALL' }, me),
+      people: await countScreenStatements('PeopleFoundQuery', { text: 'amaka' }, friend),
     }
   }
 
   it('is the same for one or fifteen followers, likes and comments in a profile, its followers, notifications, the activity and a search', async () => {
     me = await personOf(fennec)
     friend = await personOf(fennec)
-    await meetSomebody()
-    const few = await taken()
-    for (let index = 0; index < 14; index++) await meetSomebody()
-    expect(await taken()).toEqual(few)
-    expect(Math.max(...Object.values(few))).toBeLessThanOrEqual(most)
+    await addRelatedUser()
+    const few = await countsByScreen()
+    for (let index = 0; index < 14; index++) await addRelatedUser()
+    expect(await countsByScreen()).toEqual(few)
+    expect(Math.max(...Object.values(few))).toBeLessThanOrEqual(statementLimit)
   })
 })

@@ -14,17 +14,17 @@ beforeAll(async () => {
 })
 
 /** Sends these bytes and reads until the connection ends. */
-const say = (...lines: string[]) => sayTo(port, ...lines)
+const sendLines = (...lines: string[]) => sayTo(port, ...lines)
 
 async function sayTo(port: number, ...lines: string[]) {
   const socket = connect(port, '127.0.0.1')
-  let heard = ''
-  socket.on('data', (data) => (heard += data.toString()))
+  let output = ''
+  socket.on('data', (data) => (output += data.toString()))
   socket.on('error', () => {})
   socket.write(lines.join('\r\n'))
   await once(socket, 'close')
-  const [head = '', body = ''] = heard.split('\r\n\r\n')
-  return { heard, head, status: Number(head.split(' ')[1]), body }
+  const [head = '', body = ''] = output.split('\r\n\r\n')
+  return { heard: output, head, status: Number(head.split(' ')[1]), body }
 }
 
 const host = 'Host: fennec'
@@ -81,7 +81,7 @@ describe('a malformed request (T72)', () => {
       ['POST /api/login HTTP/1.1', host, json, 'Transfer-Encoding: chunked', '', 'zz', '{}', ''],
     ],
   ])('is refused in JSON with its connection closed: %s', async (_what, lines) => {
-    const { status, head, body, heard } = await say(...lines)
+    const { status, head, body, heard } = await sendLines(...lines)
     expect(status, heard).toBe(400)
     expect(JSON.parse(body)).toEqual({
       message: 'The request could not be read',
@@ -96,7 +96,7 @@ describe('a malformed request (T72)', () => {
     ['an endless address', [`GET /${'a'.repeat(40_000)} HTTP/1.1`, host, ...end]],
     ['endless headers', ['GET / HTTP/1.1', host, `Cookie: ${'a'.repeat(40_000)}`, ...end]],
   ])('is refused as too large: %s', async (_what, lines) => {
-    const { status, body, heard } = await say(...lines)
+    const { status, body, heard } = await sendLines(...lines)
     expect(status, heard).toBe(431)
     expect(JSON.parse(body)).toMatchObject({
       code: 'TOO_LARGE',
@@ -128,12 +128,12 @@ describe('a request (T72)', () => {
   const hasty = useFennec({}, { arrivesWithinMs: 1500 })
 
   it('may use HTTP 1.0, and its connection ends with the answer', async () => {
-    const { status, head } = await say('GET /healthz HTTP/1.0', '', '')
+    const { status, head } = await sendLines('GET /healthz HTTP/1.0', '', '')
     expect([status, /connection: (\S+)/i.exec(head)?.[1]]).toEqual([200, 'close'])
   })
 
   it('must name its host under HTTP 1.1', async () => {
-    expect((await say('GET /healthz HTTP/1.1', ...end)).status).toBe(400)
+    expect((await sendLines('GET /healthz HTTP/1.1', ...end)).status).toBe(400)
   })
 
   it('gets a 404 with an unknown method, and a TRACE is refused', async () => {
@@ -143,19 +143,19 @@ describe('a request (T72)', () => {
       ['PURGE', 404],
       ['DELETE', 404],
     ] as const) {
-      const { status } = await say(`${method} /api/login HTTP/1.1`, host, ...end)
+      const { status } = await sendLines(`${method} /api/login HTTP/1.1`, host, ...end)
       expect([method, status]).toEqual([method, answer])
     }
   })
 
   it('is cut off with the method CONNECT', async () => {
-    expect((await say('CONNECT evil.example:80 HTTP/1.1', 'Host: evil.example:80', ...end)).heard).toBe('')
+    expect((await sendLines('CONNECT evil.example:80 HTTP/1.1', 'Host: evil.example:80', ...end)).heard).toBe('')
   })
 
   it('is told to go on if it expects 100-continue, and answered', async () => {
     const body = '{"email":"nobody@example.com","password":"wrong"}'
     const head = ['POST /api/login HTTP/1.1', host, json, `Content-Length: ${body.length}`]
-    const { heard } = await say(...head, 'Expect: 100-continue', 'Connection: close', '', body)
+    const { heard } = await sendLines(...head, 'Expect: 100-continue', 'Connection: close', '', body)
     expect(heard).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 401 /)
   })
 
@@ -198,14 +198,14 @@ describe('the name of a host (T66)', () => {
       'x-forwarded-proto': 'evil-4711',
       accept: 'text/html, application/json',
     }
-    const asked = await rest(fennec, 'POST /api/forgot-password', { email }, { headers })
-    expect(asked.status).toBe(200)
+    const codeRequest = await rest(fennec, 'POST /api/forgot-password', { email }, { headers })
+    expect(codeRequest.status).toBe(200)
     await fennec.parts.background.idle()
     expect(fennec.outbox.letters).toMatchObject([{ to: email }])
     const answers = await Promise.all(pages.map((url) => fennec.app.inject({ url, headers })))
-    const told = [JSON.stringify(fennec.outbox.letters), asked.response, ...answers].map((what) =>
+    const outputs = [JSON.stringify(fennec.outbox.letters), codeRequest.response, ...answers].map((what) =>
       typeof what === 'string' ? what : JSON.stringify(what.headers) + what.body,
     )
-    expect(told.map((text) => text.includes('evil-4711'))).toEqual(told.map(() => false))
+    expect(outputs.map((text) => text.includes('evil-4711'))).toEqual(outputs.map(() => false))
   })
 })

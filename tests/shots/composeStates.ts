@@ -29,8 +29,8 @@ async function choosePhotos(page: Page) {
   await page.getByText('All files are ready').waitFor({ state: 'attached' })
 }
 
-async function nameSomebody(page: Page, content: string) {
-  await text(page).pressSequentially(content)
+async function mentionUser(page: Page, query: string) {
+  await text(page).pressSequentially(query)
   await page.getByRole('option').first().waitFor()
 }
 
@@ -43,7 +43,7 @@ export const composeStates: State[] = [
     path,
     async reach(page) {
       await startAnew(page)
-      await nameSomebody(page, 'My first semester at Unilag in three pictures. Shoutout @ngo')
+      await mentionUser(page, 'My first semester at Unilag in three pictures. Shoutout @ngo')
       await page.keyboard.press('Enter')
       await page.keyboard.type('for the lab coat that saved me.')
       await choosePhotos(page)
@@ -145,7 +145,7 @@ export const composeStates: State[] = [
     path,
     async reach(page) {
       await startAnew(page)
-      await nameSomebody(page, 'Who has the GST 111 timetable? @ng')
+      await mentionUser(page, 'Who has the GST 111 timetable? @ng')
     },
   },
   {

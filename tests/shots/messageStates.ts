@@ -6,7 +6,7 @@ import { settled } from './settled.ts'
 import type { State } from './states.ts'
 
 /** The customer's chats: about a sale and a plan, one with a voice note, and a request. */
-const [sale, plan, heard, asked] = [3, 2, 8, 30].map((id) => `/messages/${id}`) as [
+const [sale, plan, voiced, requested] = [3, 2, 8, 30].map((id) => `/messages/${id}`) as [
   string,
   string,
   string,
@@ -111,9 +111,9 @@ const sendNothing = (page: Page) =>
     const { fetch } = window
     const errors = [{ message: 'Tobi Adéṣínà takes no new messages', extensions: { code: 'FORBIDDEN' } }]
     window.fetch = async (input, init) => {
-      const asked = String(init?.body)
-      if (!asked.includes('outboxMutation')) return fetch(input, init)
-      return asked.includes('Bring') ? Response.json({ errors }, { status: 403 }) : new Promise(() => {})
+      const body = String(init?.body)
+      if (!body.includes('outboxMutation')) return fetch(input, init)
+      return body.includes('Bring') ? Response.json({ errors }, { status: 403 }) : new Promise(() => {})
     }
     // Without the socket, a message is sent in a request.
     const { send } = WebSocket.prototype
@@ -199,10 +199,10 @@ export const messageStates: State[] = [
     (page) => page.getByText('Loading messages').waitFor({ state: 'attached' }),
     holdAnswers,
   ),
-  state('chat-request', asked, (page) => page.getByRole('region', { name: 'Message request' }).waitFor()),
+  state('chat-request', requested, (page) => page.getByRole('region', { name: 'Message request' }).waitFor()),
   state(
     'chat-waiting',
-    asked,
+    requested,
     whole((page) => page.getByText('You can write more once')),
     asRequested,
   ),
@@ -228,7 +228,7 @@ export const messageStates: State[] = [
   state('chat-answer', sale, answerWithFiles),
   state(
     'chat-voice',
-    heard,
+    voiced,
     async (page) => {
       await page.getByRole('button', { name: 'Record a voice message' }).click()
       // Moves the pointer off the tooltip.

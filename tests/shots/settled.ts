@@ -9,7 +9,7 @@ export async function settled(page: Page) {
   await page.waitForFunction(
     (selectors) => {
       // Without a named function: tsx would call a helper that the page lacks.
-      const [headings = [], loading = [], told = [], images = []] = selectors.map((selector) =>
+      const [headings = [], loading = [], alerts = [], images = []] = selectors.map((selector) =>
         [...document.querySelectorAll(selector)].filter((element) => {
           const { top, bottom } = element.getBoundingClientRect()
           return bottom > 0 && top < innerHeight
@@ -18,7 +18,7 @@ export async function settled(page: Page) {
       return (
         headings.length > 0 &&
         loading.length === 0 &&
-        !told.some(({ textContent }) => textContent?.startsWith('Loading')) &&
+        !alerts.some(({ textContent }) => textContent?.startsWith('Loading')) &&
         images.every((image) => image instanceof HTMLImageElement && image.complete) &&
         document.fonts.status === 'loaded' &&
         document.getAnimations().every(({ playState }) => playState !== 'running')

@@ -7,12 +7,12 @@ import type { State } from './states.ts'
 const talkedAbout = '/posts/109'
 
 /** Server-rendered pages make no calls: an old link, which only the client handles, leads to the post. */
-const asked = '/post/1'
+const postPath = '/post/1'
 
 const answerTo = (page: Page) => page.getByRole('button', { name: /^Reply to/ })
 
 /** Rewrites fields of the post. */
-const said = (values: Record<string, unknown>) =>
+const commentAnswer = (values: Record<string, unknown>) =>
   changeAnswers((name, given) => (name in values ? values[name] : given))
 
 export const singlePostStates: State[] = [
@@ -85,14 +85,14 @@ export const singlePostStates: State[] = [
     name: 'post-comment-hidden',
     visitor: 'customer',
     path: talkedAbout,
-    arrange: said({ isHidden: true }),
+    arrange: commentAnswer({ isHidden: true }),
     reach: (page) => page.getByText('Hidden by the author of the post').first().waitFor(),
   },
   {
     name: 'post-nobody-may-reply',
     visitor: 'customer',
     path: talkedAbout,
-    arrange: said({ viewerMayReply: false, replySetting: 'NOBODY' }),
+    arrange: commentAnswer({ viewerMayReply: false, replySetting: 'NOBODY' }),
     reach: (page) => page.getByText(/can reply to this post/).waitFor(),
   },
   {
@@ -136,14 +136,14 @@ export const singlePostStates: State[] = [
   {
     name: 'post-error',
     visitor: 'signedOut',
-    path: asked,
+    path: postPath,
     arrange: loseCalls,
     reach: (page) => page.getByRole('heading', { name: 'Error loading post' }).waitFor(),
   },
   {
     name: 'post-loading',
     visitor: 'signedOut',
-    path: asked,
+    path: postPath,
     arrange: holdAnswers,
     reach: (page) => page.getByText('Loading post').waitFor({ state: 'attached' }),
   },

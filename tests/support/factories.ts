@@ -40,15 +40,15 @@ export interface Person extends Caller {
 const passwordHash = hashPassword(password)
 
 /** Number of people made in each Fennec, by handle base. */
-const made = new WeakMap<Fennec['parts'], Map<string, number>>()
+const counters = new WeakMap<Fennec['parts'], Map<string, number>>()
 
 /**
  * A free handle for another person of that name and campus: the first is the usual one; later ones have a letter before
  * the number, which needs no search for a free one, half of the cost of a person.
  */
 async function handleFor(parts: Fennec['parts'], base: string): Promise<string> {
-  const counts = made.get(parts) ?? new Map<string, number>()
-  made.set(parts, counts)
+  const counts = counters.get(parts) ?? new Map<string, number>()
+  counters.set(parts, counts)
   const number = (counts.get(base) ?? 0) + 1
   counts.set(base, number)
   return number === 1
@@ -67,7 +67,7 @@ export async function signUp(
 ): Promise<Person> {
   const { name, university, email, phone } = parse(registration, registrationOf(changes))
   const { firstName, lastName } = splitName(name)
-  const place = universityColumns(university)
+  const universityFields = universityColumns(university)
   const token = newToken()
   const now = parts.now()
   const session = {
@@ -86,10 +86,10 @@ export async function signUp(
     lastName,
     phone,
     ...accepted,
-    ...place,
+    ...universityFields,
   }
-  const handle = await handleFor(parts, handleBase(firstName, lastName, place.campus))
-  const searchText = searchTextOf({ firstName, lastName, handle, ...place })
+  const handle = await handleFor(parts, handleBase(firstName, lastName, universityFields.campus))
+  const searchText = searchTextOf({ firstName, lastName, handle, ...universityFields })
   const id = await insertSignedIn(parts.sql, { ...person, handle, searchText, createdAt: now }, session)
   return { id, email, token }
 }
@@ -97,9 +97,9 @@ export async function signUp(
 /** Stores a person and their session in one statement, at a tenth of the cost of Prisma's client; returns the id. */
 export async function insertSignedIn(sql: Sql, person: Row, session: Row): Promise<number> {
   const values: unknown[] = []
-  const placeOf = (value: unknown) => `$${values.push(value instanceof Date ? value.toISOString() : value)}`
+  const addParameter = (value: unknown) => `$${values.push(value instanceof Date ? value.toISOString() : value)}`
   const columnsOf = (row: Row) => Object.keys(row).map((name) => `"${name}"`)
-  const placesOf = (row: Row) => Object.values(row).map(placeOf)
+  const placesOf = (row: Row) => Object.values(row).map(addParameter)
   const [row] = await sql<{ id: number }>(
     `WITH person AS (INSERT INTO "User" (${columnsOf(person)}) VALUES (${placesOf(person)}) RETURNING id)
      INSERT INTO "Session" ("userId", ${columnsOf(session)}) SELECT id, ${placesOf(session)} FROM person

@@ -62,17 +62,17 @@ export function launch(
   const printed = (text: string, times = 1) =>
     new Promise<void>((resolve, reject) => {
       const found = () => output.split(text).length - 1
-      const look = () => {
+      const checkOutput = () => {
         if (found() >= times) resolve()
       }
       const giveUp = (why: string) =>
         reject(
           new Error(`${found()} of ${times} times it printed ${text} ${why}; last:\n${output.slice(-3000)}`),
         )
-      child.stdout.on('data', look)
+      child.stdout.on('data', checkOutput)
       void ended.then(() => giveUp('until it ended'))
       setTimeout(giveUp, longestMs, `in ${longestMs / 1000} seconds`).unref()
-      look()
+      checkOutput()
     })
   return { child, ended, printed }
 }
@@ -84,7 +84,7 @@ export async function newAddress() {
 }
 
 /** Waits until the server at that address answers; rejects with its output if it ends before. */
-export async function answering({ url, child, ended }: Running, path = '/healthz'): Promise<void> {
+export async function waitUntilAnswering({ url, child, ended }: Running, path = '/healthz'): Promise<void> {
   let output: string | undefined
   void ended.then((end) => (output = end.output))
   while (child.exitCode === null && child.signalCode === null) {

@@ -39,7 +39,7 @@ export const operationOf = async (
 ): Promise<AuthenticatedContext> => signed(await contextOf(parts, token))
 
 /** Records an event for those people, in a transaction of its own. */
-export const tell = (ctx: AuthenticatedContext, userIds: number[], what: number): Promise<void> =>
+export const recordEvent = (ctx: AuthenticatedContext, userIds: number[], what: number): Promise<void> =>
   inTransaction(ctx, async (tx) =>
     record(tx, { userIds, kind: 'sessionEnded', data: { sessionId: what, device: 'A phone' } }),
   )
@@ -47,14 +47,14 @@ export const tell = (ctx: AuthenticatedContext, userIds: number[], what: number)
 type Told = LoggedEvent<'sessionEnded'> | ResyncNotice
 
 /** Returns the next `count` events. */
-export async function hear(followed: AsyncIterator<Told, void>, count: number): Promise<Told[]> {
-  const heard: Told[] = []
-  while (heard.length < count) {
+export async function nextEvents(followed: AsyncIterator<Told, void>, count: number): Promise<Told[]> {
+  const received: Told[] = []
+  while (received.length < count) {
     const { value } = await followed.next()
     if (!value) throw new Error('it ended early')
-    heard.push(value)
+    received.push(value)
   }
-  return heard
+  return received
 }
 
-export const numbers = (heard: Told[]): number[] => heard.map(({ seq }) => seq)
+export const numbers = (received: Told[]): number[] => received.map(({ seq }) => seq)

@@ -26,14 +26,14 @@ export async function startMailServer({
   const server = createServer((socket) => {
     let unread = ''
     let isLetter = false
-    const say = (text: string) => socket.write(`${text}\r\n`)
+    const writeLine = (text: string) => socket.write(`${text}\r\n`)
     const answer = (line: string) => {
       if (/^DATA/i.test(line)) {
         isLetter = true
-        say('354 go on')
-      } else if (/^RCPT/i.test(line) && refuses) say(`550 5.1.1 ${line.slice(8)}: nobody here`)
+        writeLine('354 go on')
+      } else if (/^RCPT/i.test(line) && refuses) writeLine(`550 5.1.1 ${line.slice(8)}: nobody here`)
       else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
-      else say('250 fine')
+      else writeLine('250 fine')
     }
     const take = (letter: string) => {
       letters.push(letter)
@@ -53,7 +53,7 @@ export async function startMailServer({
         else answer(piece)
       }
     })
-    say('220 ready')
+    writeLine('220 ready')
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -61,7 +61,7 @@ export async function startMailServer({
 }
 
 function sayLater(socket: Socket, text: string, inMs: number) {
-  const say = () => socket.writable && socket.write(`${text}\r\n`)
-  if (inMs === 0) say()
-  else setTimeout(say, inMs)
+  const writeLine = () => socket.writable && socket.write(`${text}\r\n`)
+  if (inMs === 0) writeLine()
+  else setTimeout(writeLine, inMs)
 }

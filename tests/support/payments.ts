@@ -23,7 +23,7 @@ export const success = (reference: string) => ({
 })
 
 /** Sends a webhook with the provider's signature, or another one. */
-export function tell({ app }: Fennec, event: object, signature?: string): Promise<Response> {
+export function sendWebhook({ app }: Fennec, event: object, signature?: string): Promise<Response> {
   const body = Buffer.from(JSON.stringify(event))
   return app.inject({
     method: 'POST',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import {
-  answering,
+  waitUntilAnswering,
   launch,
   newAddress,
   shortLife,
@@ -49,7 +49,7 @@ export async function startServer(
   const address = await newAddress()
   const launched = run('main', { DATA_DIR: dataDir, ...address.environment, ...environment })
   const server = { ...launched, url: address.url }
-  await answering(server)
+  await waitUntilAnswering(server)
   return server
 }
 

@@ -57,7 +57,7 @@ function expectDocumented(address: string, status: number, body: unknown) {
 }
 
 /** Calls a route such as 'GET /api/posts/12?limit=3', and checks the answer against its documentation. */
-export async function ask<Body = Record<string, unknown>>(
+export async function callRoute<Body = Record<string, unknown>>(
   fennec: Fennec,
   address: string,
   caller: Caller = {},
@@ -69,7 +69,7 @@ export async function ask<Body = Record<string, unknown>>(
 }
 
 /** Sends a form to a route, and checks the answer in the same way. */
-export async function askWithForm<Body = Record<string, unknown>>(
+export async function callRouteWithForm<Body = Record<string, unknown>>(
   fennec: Fennec,
   address: string,
   caller: Caller,

@@ -7,7 +7,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
-    const texts = queries.mock.calls.map(([asked]) => textOf(asked))
+    const texts = queries.mock.calls.map(([query]) => textOf(query))
     return texts.filter(
       (text) => text !== '' && !/^(BEGIN|COMMIT|ROLLBACK)\b/i.test(text) && !isOfWorker(text),
     )
@@ -19,8 +19,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
 /** Matches queries of the job worker, which belong to no test; inserted jobs count. */
 const isOfWorker = (text: string) => text.includes('pgboss.') && !/^INSERT\b/i.test(text)
 
-const textOf = (asked: unknown): string =>
-  (typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '')).trim()
+const textOf = (query: unknown): string =>
+  (typeof query === 'string' ? query : ((query as { text?: string }).text ?? '')).trim()
 
 /** Matches the look-up of sessions, which is shared by all callers of a moment (ADR 20). */
 export const isOfSessions = (text: string) => text.includes('s."tokenHash" = ANY')

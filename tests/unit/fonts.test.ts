@@ -20,9 +20,9 @@ const sfntTables = (font: Buffer) =>
   )
 
 /** Reads the characters of a small font from its format 4 table (OpenType cmap). */
-async function charactersOf(file: string, asked: number[]): Promise<number[]> {
+async function charactersOf(file: string, codePoints: number[]): Promise<number[]> {
   const whole = readFileSync(new URL(file, folder))
-  const font = await subsetFont(whole, String.fromCodePoint(...asked), { targetFormat: 'sfnt' })
+  const font = await subsetFont(whole, String.fromCodePoint(...codePoints), { targetFormat: 'sfnt' })
   const cmap = sfntTables(font).get('cmap') ?? 0
   const table = cmap + font.readUInt32BE(cmap + 8)
   expect(font.readUInt16BE(table)).toBe(4)

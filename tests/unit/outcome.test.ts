@@ -5,7 +5,7 @@ import { failedSpecs, failure } from '../../scripts/outcome.mjs'
 
 afterEach(() => vi.unstubAllEnvs())
 
-const told = {
+const provided = {
   place: 'tests/unit/a.test.ts:4',
   name: 'a thing > is so',
   message: '\u001B[31mexpected 1 to be 2\u001B[39m\n',
@@ -14,14 +14,14 @@ const alone = 'npx vitest run --project unit tests/unit/a.test.ts:3'
 
 it('the report says where the test failed, the expected and seen values, and the command for this test alone', () => {
   vi.stubEnv('DATABASE_URL', undefined)
-  expect(failure({ ...told, alone })).toBe(
+  expect(failure({ ...provided, alone })).toBe(
     `tests/unit/a.test.ts:4 a thing > is so\n  expected 1 to be 2\n  alone: ${alone}`,
   )
 })
 
 it('the command of a failed test names the database that it failed on', () => {
   vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1/postgres')
-  expect(failure({ ...told, alone })).toContain(`\n  alone: node scripts/services.mjs ${alone}`)
+  expect(failure({ ...provided, alone })).toContain(`\n  alone: node scripts/services.mjs ${alone}`)
 })
 
 it('the report of a browser test names its picture and the errors at its end, and omits passed tests', () => {

@@ -10,7 +10,7 @@ import { makeRoutes } from '#web/app/router.tsx'
 import { rows } from '#web/app/routes.tsx'
 import { screens } from '#web/app/routes.tsx'
 import { openSession } from '#web/session/session.ts'
-import { kept } from './deviceStore.ts'
+import { store } from './deviceStore.ts'
 import { serveSockets } from './relay/socketServer.ts'
 
 /** Disables the stack that React captures for each element's warnings: a seventh of the time of these tests. */
@@ -210,7 +210,7 @@ export function freshBrowser() {
     unmount()
     localStorage.clear()
     sessionStorage.clear()
-    kept.clear()
+    store.clear()
     dispatchEvent(new Event('online'))
     vi.stubGlobal('setInterval', withoutPolling)
     // No server answers, unless the test sets one.

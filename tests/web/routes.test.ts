@@ -38,8 +38,8 @@ const nobody: Visitor = {
   isInside: false,
   remembers: () => true,
 }
-const someone = (change?: Partial<SessionUser>): Visitor => ({ ...nobody, token: 't', user: user(change) })
-const newcomer = someone({ hasCompletedProfileSetup: false })
+const visitorOf = (change?: Partial<SessionUser>): Visitor => ({ ...nobody, token: 't', user: user(change) })
+const newcomer = visitorOf({ hasCompletedProfileSetup: false })
 
 const rowOf = (path: string): ScreenRow => {
   const row = screens.find((screen) => screen.path === path)
@@ -47,8 +47,8 @@ const rowOf = (path: string): ScreenRow => {
   return row
 }
 
-const visit = (path: string, visitor: Visitor, place: { search?: string; params?: object } = {}) =>
-  decide(rowOf(path), visitor, { pathname: path, search: place.search ?? '', params: { ...place.params } })
+const visit = (path: string, visitor: Visitor, location: { search?: string; params?: object } = {}) =>
+  decide(rowOf(path), visitor, { pathname: path, search: location.search ?? '', params: { ...location.params } })
 
 const to = (path: string) => ({ show: 'redirect', to: path })
 
@@ -63,7 +63,7 @@ describe('the route table', () => {
 
   it('shows a single post to everyone, under both spellings', () => {
     expect(visit('/posts/:postId', nobody, { params: { postId: '12' } })).toEqual({ show: 'screen' })
-    expect(visit('/posts/:postId', someone(), { params: { postId: '12' } })).toEqual({ show: 'screen' })
+    expect(visit('/posts/:postId', visitorOf(), { params: { postId: '12' } })).toEqual({ show: 'screen' })
     expect(redirects).toContainEqual({ path: '/post/:postId', to: '/posts/:postId' })
   })
 
@@ -73,10 +73,10 @@ describe('the route table', () => {
   })
 
   it('takes any words for a topic, and numbers alone for anything else', () => {
-    expect(visit('/topic/:topic', someone(), { params: { topic: 'night-market' } })).toEqual({
+    expect(visit('/topic/:topic', visitorOf(), { params: { topic: 'night-market' } })).toEqual({
       show: 'screen',
     })
-    expect(visit('/posts/:postId', someone(), { params: { postId: 'night-market' } }).show).toBe('notFound')
+    expect(visit('/posts/:postId', visitorOf(), { params: { postId: 'night-market' } }).show).toBe('notFound')
   })
 
   it('names no path twice, and gives every screen a title', () => {
@@ -129,7 +129,7 @@ describe('a signed-in user', () => {
     'in the role of %s is sent to %s from /, /welcome, /login and /register',
     (userType, dashboard) => {
       for (const path of ['/', '/welcome', '/login', '/register']) {
-        expect(visit(path, someone({ userType }))).toEqual(to(dashboard))
+        expect(visit(path, visitorOf({ userType }))).toEqual(to(dashboard))
       }
     },
   )
@@ -145,32 +145,32 @@ describe('a signed-in user', () => {
   })
 
   it('keeps the query of / on the way to their dashboard', () => {
-    expect(visit('/', someone(), { search: '?post=7' })).toEqual(to('/customer-dashboard?post=7'))
+    expect(visit('/', visitorOf(), { search: '?post=7' })).toEqual(to('/customer-dashboard?post=7'))
   })
 
   it('stays on the welcome screen right after a logout', () => {
-    const leaving = { ...someone(), justLoggedOut: true }
+    const leaving = { ...visitorOf(), justLoggedOut: true }
     expect(visit('/', leaving)).toEqual({ show: 'screen' })
     expect(visit('/welcome', leaving)).toEqual({ show: 'screen' })
     expect(visit('/login', leaving)).toEqual(to('/customer-dashboard'))
   })
 
   it('is sent from the dashboard of another role to their own', () => {
-    expect(visit('/vendor-dashboard', someone())).toEqual(to('/customer-dashboard'))
-    expect(visit('/customer-dashboard', someone({ userType: 'vendor' }))).toEqual(to('/vendor-dashboard'))
-    expect(visit('/admin-dashboard', someone({ userType: 'vendor' }))).toEqual(to('/vendor-dashboard'))
-    expect(visit('/admin-dashboard', someone())).toEqual(to('/customer-dashboard'))
+    expect(visit('/vendor-dashboard', visitorOf())).toEqual(to('/customer-dashboard'))
+    expect(visit('/customer-dashboard', visitorOf({ userType: 'vendor' }))).toEqual(to('/vendor-dashboard'))
+    expect(visit('/admin-dashboard', visitorOf({ userType: 'vendor' }))).toEqual(to('/vendor-dashboard'))
+    expect(visit('/admin-dashboard', visitorOf())).toEqual(to('/customer-dashboard'))
   })
 
   it('opens every dashboard as an admin', () => {
     for (const path of ['/vendor-dashboard', '/customer-dashboard', '/admin-dashboard']) {
-      expect(visit(path, someone({ userType: 'admin' }))).toEqual({ show: 'screen' })
+      expect(visit(path, visitorOf({ userType: 'admin' }))).toEqual({ show: 'screen' })
     }
   })
 
   it('continues to the requested page after signing in, but only inside Fennec (T67)', () => {
     const next = (target: string) =>
-      visit('/login', someone(), { search: `?next=${encodeURIComponent(target)}` })
+      visit('/login', visitorOf(), { search: `?next=${encodeURIComponent(target)}` })
     expect(next('/messages/5?draft=1#end')).toEqual(to('/messages/5?draft=1#end'))
     for (const target of [
       'https://evil.example',
@@ -188,7 +188,7 @@ describe('a signed-in user', () => {
   })
 
   it('continues to the requested page from sign-up too', () => {
-    expect(visit('/register', someone(), { search: '?type=vendor&next=/messages' })).toEqual(to('/messages'))
+    expect(visit('/register', visitorOf(), { search: '?type=vendor&next=/messages' })).toEqual(to('/messages'))
   })
 })
 
@@ -196,7 +196,7 @@ describe('a path with an id', () => {
   it.each(['abc', '0', '1.5', '-1', '1e3', '99999999999', '2147483648', ' 1'])(
     'is not found for %j',
     (id) => {
-      for (const visitor of [nobody, someone()]) {
+      for (const visitor of [nobody, visitorOf()]) {
         const outcome = visit('/profile/:userId', visitor, { params: { userId: id } })
         expect(outcome).toEqual({ show: 'notFound', mayHelpToSignIn: false })
       }
@@ -204,7 +204,7 @@ describe('a path with an id', () => {
   )
 
   it('is found for a number', () => {
-    expect(visit('/profile/:userId', someone(), { params: { userId: '2147483647' } })).toEqual({
+    expect(visit('/profile/:userId', visitorOf(), { params: { userId: '2147483647' } })).toEqual({
       show: 'screen',
     })
   })
@@ -212,7 +212,7 @@ describe('a path with an id', () => {
 
 describe('a change of the session', () => {
   it('shows the loader with its step', () => {
-    expect(visit('/login', { ...someone(), phase: 'signingIn' })).toEqual({
+    expect(visit('/login', { ...visitorOf(), phase: 'signingIn' })).toEqual({
       show: 'loader',
       text: 'Signing in',
     })

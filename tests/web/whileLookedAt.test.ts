@@ -8,7 +8,7 @@ freshBrowser()
 const end = vi.fn<() => void>()
 const begin = vi.fn<() => () => void>(() => end)
 
-function look(visibility: DocumentVisibilityState) {
+function setVisibility(visibility: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
   document.dispatchEvent(new Event('visibilitychange'))
 }
@@ -20,29 +20,29 @@ beforeEach(() => {
 })
 
 it('the work of a visible tab does not begin in a hidden tab until that is shown', () => {
-  look('hidden')
+  setVisibility('hidden')
   const stop = whileVisible(begin)
   vi.advanceTimersByTime(10 * glanceMs)
   expect(begin).not.toHaveBeenCalled()
-  look('visible')
+  setVisibility('visible')
   expect(begin).toHaveBeenCalledTimes(1)
   stop()
   expect(end).toHaveBeenCalledTimes(1)
 })
 
 it('the work of a visible tab continues when the tab is hidden briefly, ends when that lasts, and begins again on return', () => {
-  look('visible')
+  setVisibility('visible')
   const stop = whileVisible(begin)
-  look('hidden')
+  setVisibility('hidden')
   vi.advanceTimersByTime(glanceMs - 1)
-  look('visible')
+  setVisibility('visible')
   expect([begin, end].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
-  look('hidden')
+  setVisibility('hidden')
   vi.advanceTimersByTime(glanceMs)
   expect(end).toHaveBeenCalledTimes(1)
-  look('visible')
+  setVisibility('visible')
   expect(begin).toHaveBeenCalledTimes(2)
   stop()
-  look('visible')
+  setVisibility('visible')
   expect([begin, end].map(({ mock }) => mock.calls.length)).toEqual([2, 2])
 })

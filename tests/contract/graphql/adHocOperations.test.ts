@@ -16,14 +16,14 @@ const closed = useFennec({ INTROSPECTION: 'off' })
 /** Sends several requests with one document: all but the first find it in the cache. */
 const often = 3
 
-async function ask(query: string, variables: Record<string, unknown> = {}, caller?: Person) {
+async function runQuery(query: string, variables: Record<string, unknown> = {}, caller?: Person) {
   const { response } = await graphql(fennec, query, variables, caller)
   return [response.statusCode, response.headers['content-type'], response.json()]
 }
 
 async function askOften(query: string, variables: Record<string, unknown> = {}, caller?: Person) {
   const answers = []
-  for (let time = 0; time < often; time++) answers.push(await ask(query, variables, caller))
+  for (let time = 0; time < often; time++) answers.push(await runQuery(query, variables, caller))
   return answers
 }
 
@@ -96,8 +96,8 @@ describe('a repeated query', () => {
   ])('%s is answered as at first', async (_what, query, variables?: Record<string, unknown>) => {
     const ada = await signUp(fennec)
     const id = await publish(fennec, ada)
-    const asked = variables ?? (query.includes('$id') ? { id } : {})
-    const [first, ...later] = await askOften(query, asked, ada)
+    const sentVariables = variables ?? (query.includes('$id') ? { id } : {})
+    const [first, ...later] = await askOften(query, sentVariables, ada)
     for (const answer of later) expect(withoutIds(answer)).toEqual(withoutIds(first))
   })
 
@@ -114,7 +114,7 @@ describe('a repeated query', () => {
     const [ada, ben] = [await signUp(fennec), await signUp(fennec)]
     const id = await publish(fennec, ada, 'For my followers')
     const query = 'query C($id: Int!) { post(databaseId: $id) { content viewerHasLiked } }'
-    const seen = async (caller?: Person) => (await ask(query, { id }, caller))[2].data.post?.content
+    const seen = async (caller?: Person) => (await runQuery(query, { id }, caller))[2].data.post?.content
     await askOften(query, { id }, ada)
     expect([await seen(ada), await seen(ben), await seen()]).toEqual(Array(3).fill('For my followers'))
     await makePrivate(fennec, ada.id)
@@ -131,9 +131,9 @@ describe('a repeated query', () => {
       comments(first: $n) { edges { node { content author { displayName } } } } } } } } }`
     const answers = await askOften(query, { n: 1 }, ada)
     expect(answers.at(-1)?.[2].errors).toBeUndefined()
-    const [, , { errors }] = await ask(query, { n: 50 }, ada)
+    const [, , { errors }] = await runQuery(query, { n: 50 }, ada)
     expect(errors[0].message).toMatch(/^This document has [\d,]+ fields in its answer; the limit is/)
-    expect((await ask(query, { n: 1 }, ada))[2].errors).toBeUndefined()
+    expect((await runQuery(query, { n: 1 }, ada))[2].errors).toBeUndefined()
   })
 
   it('ends with the session that it is sent in', async () => {
@@ -142,18 +142,18 @@ describe('a repeated query', () => {
     const [, , { data }] = (await askOften(query, {}, ada)).at(-1) ?? []
     expect(data.viewer.email).toBe(ada.email)
     await graphql(fennec, 'mutation { signOut { ok: __typename } }', {}, ada)
-    expect((await ask(query, {}, ada))[2].data?.viewer ?? null).toBeNull()
+    expect((await runQuery(query, {}, ada))[2].data?.viewer ?? null).toBeNull()
   })
 
   it('makes each change that is sent, with no extra statements', async () => {
     const ada = await signUp(fennec)
     const publishOne = 'mutation { createPost(input: { content: "Again" }) { post { databaseId } } }'
-    const made = (await askOften(publishOne, {}, ada)).map(
+    const postIds = (await askOften(publishOne, {}, ada)).map(
       ([, , { data }]) => data.createPost.post.databaseId,
     )
-    expect(new Set(made).size).toBe(often)
+    expect(new Set(postIds).size).toBe(often)
     const query = '{ viewer { feed(first: 5) { edges { node { content } } } } }'
-    const cost = async () => (await statementsOf(() => ask(query, {}, ada))).length
+    const cost = async () => (await statementsOf(() => runQuery(query, {}, ada))).length
     const costs = []
     for (let time = 0; time < often; time++) costs.push(await cost())
     expect(Math.max(...costs)).toBe(costs[0])

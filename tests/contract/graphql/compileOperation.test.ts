@@ -13,11 +13,11 @@ import { routes } from '#server/routes.ts'
 import { schema } from '#server/schema.ts'
 import { useFennec, type Fennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
-import { postOf } from '../../support/people/comments.ts'
+import { storePost } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
-import { letterBetween } from '../../support/people/messages.ts'
-import { productOf } from '../../support/people/products.ts'
-import { serviceOf } from '../../support/people/services.ts'
+import { storeMessage } from '../../support/people/messages.ts'
+import { storeProduct } from '../../support/people/products.ts'
+import { storeService } from '../../support/people/services.ts'
 import { outcomeOf } from '../matrix/call.ts'
 import { personOf } from '../matrix/people.ts'
 import { cells } from '../matrix/table.ts'
@@ -162,11 +162,11 @@ async function ticketOf({ parts, clock }: Fennec, { other, postId }: { other: Pe
 /** Values of the variables of the client's queries by name; each query uses the ones that it declares. */
 async function ofQueries(cast: Cast & { caller: Person }) {
   const { fennec, caller, other } = cast
-  const databaseId = await postOf(fennec, other, { commentsCount: 1 })
+  const databaseId = await storePost(fennec, other, { commentsCount: 1 })
   const comment = { postId: databaseId, authorId: other.id, content: 'Who else saw it?' }
   const { id: commentId } = await fennec.parts.prisma.comment.create({ data: comment })
   const postId = globalId('Post', databaseId)
-  await letterBetween(fennec, [other.id, caller.id])
+  await storeMessage(fennec, [other.id, caller.id])
   await purchase(cast)
   const places = Array.from({ length: 8 }, (_, index) => [`p${index + 1}`, index === 0 ? databaseId : index])
   return {
@@ -190,8 +190,8 @@ async function ofQueries(cast: Cast & { caller: Person }) {
     userId: globalId('User', other.id),
     quoteOf: postId,
     commentId: globalId('Comment', commentId),
-    productId: globalId('Product', await productOf(fennec, other.id)),
-    serviceId: globalId('Service', await serviceOf(fennec, other.id)),
+    productId: globalId('Product', await storeProduct(fennec, other.id)),
+    serviceId: globalId('Service', await storeService(fennec, other.id)),
     isQuote: true,
     withComments: true,
     withPosts: true,
@@ -257,7 +257,7 @@ function withoutChance(key: string, value: unknown) {
 const people = new Map<Fennec, number>()
 
 /** Makes the same person in both Fennecs. */
-async function someone(fennec: Fennec, role: 'vendor' | 'admin' = 'vendor'): Promise<Person> {
+async function signUpWithPosts(fennec: Fennec, role: 'vendor' | 'admin' = 'vendor'): Promise<Person> {
   const number = (people.get(fennec) ?? 0) + 1
   people.set(fennec, number)
   const name = `person${number}`
@@ -270,8 +270,8 @@ async function someone(fennec: Fennec, role: 'vendor' | 'admin' = 'vendor'): Pro
 const readers = new Map<Fennec, { vendor: Person; admin: Person; variables: object }>()
 beforeAll(async () => {
   for (const fennec of both) {
-    const [vendor, admin] = [await someone(fennec), await someone(fennec, 'admin')]
-    const cast = { fennec, caller: vendor, other: await someone(fennec) }
+    const [vendor, admin] = [await signUpWithPosts(fennec), await signUpWithPosts(fennec, 'admin')]
+    const cast = { fennec, caller: vendor, other: await signUpWithPosts(fennec) }
     // Two rounds, so that lists have a second page.
     await ofQueries(cast)
     await ofQueries(cast)
@@ -283,20 +283,20 @@ beforeAll(async () => {
 })
 
 /** Sends the same to both Fennecs, and returns both answers. */
-async function askBoth(ask: (fennec: Fennec) => Promise<unknown>) {
-  const told = []
+async function runOnBoth(request: (fennec: Fennec) => Promise<unknown>) {
+  const answers = []
   for (const fennec of both) {
     answersOf.get(fennec)?.splice(0)
-    await ask(fennec)
-    told.push(answersOf.get(fennec)?.splice(0))
+    await request(fennec)
+    answers.push(answersOf.get(fennec)?.splice(0))
   }
-  return told
+  return answers
 }
 
 /** Sends the same to both Fennecs, each with a new caller and another new person. */
-const askBothAnew = (ask: (cast: Cast & { caller: Person }) => Promise<unknown>, role?: 'vendor' | 'admin') =>
-  askBoth(async (fennec) =>
-    ask({ fennec, caller: await someone(fennec, role), other: await someone(fennec) }),
+const runOnBothWithNewUser = (request: (cast: Cast & { caller: Person }) => Promise<unknown>, role?: 'vendor' | 'admin') =>
+  runOnBoth(async (fennec) =>
+    request({ fennec, caller: await signUpWithPosts(fennec, role), other: await signUpWithPosts(fennec) }),
   )
 
 const send = (
@@ -317,7 +317,7 @@ describe('a persisted operation', () => {
   const expectAnswer = (answer: unknown) => expect(answer).toEqual([200, { data: expect.any(Object) }])
 
   it.each(reads)('answers a query as it does uncompiled: %s', async (id, document) => {
-    const [first, second] = await askBoth(async (fennec) => {
+    const [first, second] = await runOnBoth(async (fennec) => {
       const { variables, ...people } = readers.get(fennec) ?? expect.fail('nobody reads')
       await send(fennec, id, variables, people[roleFor(document)])
       await send(fennec, id, variables, {})
@@ -327,7 +327,7 @@ describe('a persisted operation', () => {
   })
 
   it.each([...asked])('answers as it does uncompiled: %s', async (name, { document, variables, file }) => {
-    const [first, second] = await askBothAnew(async (cast) => {
+    const [first, second] = await runOnBothWithNewUser(async (cast) => {
       const given = await variables?.(cast)
       await send(cast.fennec, name, given, cast.caller)
       await send(cast.fennec, name, given, {})
@@ -339,13 +339,13 @@ describe('a persisted operation', () => {
 
   it.each(Object.keys(restSamples))('answers behind REST as it does uncompiled: %s', async (address) => {
     // The matrix covers compiled answers to anonymous callers.
-    const [first, second] = await askBothAnew((cast) => outcomeOf(address, cast))
+    const [first, second] = await runOnBothWithNewUser((cast) => outcomeOf(address, cast))
     expect(first?.length).toBeGreaterThan(0)
     expect(first).toEqual(second)
   })
 
   it('hides internal errors as it does uncompiled', async () => {
-    const [first, second] = await askBothAnew(async ({ fennec, caller }) => {
+    const [first, second] = await runOnBothWithNewUser(async ({ fennec, caller }) => {
       await fennec.parts.prisma.user.update({ where: { id: caller.id }, data: { pictureKey: 'gone' } })
       const url = vi.spyOn(fennec.parts.storage, 'url').mockImplementation(() => {
         throw new Error('the bucket is locked')
@@ -362,7 +362,7 @@ describe('a persisted operation', () => {
   })
 
   it('changes nothing more after a refused mutation', async () => {
-    const caller = await someone(compiled)
+    const caller = await signUpWithPosts(compiled)
     await send(compiled, 'two changes, the first of which is refused', undefined, caller)
     const { theme } = await compiled.parts.prisma.user.findUniqueOrThrow({ where: { id: caller.id } })
     expect(theme).toBe('DARK')

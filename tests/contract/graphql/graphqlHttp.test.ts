@@ -106,8 +106,8 @@ describe('the server under graphql-cop’s checks', () => {
     const introspection = getIntrospectionQuery()
     expect((await answersTo(introspection)).errors).toBeUndefined()
     expect((await graphql(closed, introspection)).data).toBeUndefined()
-    const page = (door: typeof fennec) =>
-      door.app.inject({ url: '/graphql', headers: { accept: 'text/html' } })
+    const page = (server: typeof fennec) =>
+      server.app.inject({ url: '/graphql', headers: { accept: 'text/html' } })
     expect((await page(fennec)).body).toContain('graphiql')
     expect((await page(closed)).body).not.toContain('graphiql')
   })
@@ -129,8 +129,8 @@ describe('the server under graphql-cop’s checks', () => {
 })
 
 it('suggests field names on the socket only where introspection is on (T62)', async () => {
-  const messageAt = async (door: typeof fennec) => {
-    const client = await connect(await listen(door), { token: (await signUp(door)).token })
+  const messageAt = async (server: typeof fennec) => {
+    const client = await connect(await listen(server), { token: (await signUp(server)).token })
     client.subscribe('1', '{ viewr { email } }')
     await soon(() => expect(errorsOf(client, '1')).toHaveLength(1))
     return errorsOf(client, '1')[0]?.message

@@ -24,11 +24,11 @@ async function post(caller: Caller, payload: string) {
   return (await fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload })).body
 }
 
-const get = async ({ token }: Caller, asked: Record<string, string>) =>
+const get = async ({ token }: Caller, parameters: Record<string, string>) =>
   (
     await fennec.app.inject({
       url: '/graphql',
-      query: asked,
+      query: parameters,
       headers: { authorization: `Bearer ${token}`, 'x-graphql-yoga-csrf': '1' },
     })
   ).body
@@ -49,7 +49,7 @@ async function inForm(caller: Caller) {
   return (await sendForm(fennec, '/graphql', form, { ...caller, headers })).body
 }
 
-const doors: Record<string, [(caller: Caller) => Promise<string>, string]> = {
+const routes: Record<string, [(caller: Caller) => Promise<string>, string]> = {
   'a document that is posted': [
     (caller) => post(caller, JSON.stringify({ query: deepDocument })),
     inDocument,
@@ -87,11 +87,11 @@ const doors: Record<string, [(caller: Caller) => Promise<string>, string]> = {
   ],
 }
 
-it.each(Object.keys(doors))(
+it.each(Object.keys(routes))(
   '%s without end is refused with a message and no internal error (T52, T59)',
   async (name) => {
     const caller = await personOf(fennec)
-    const [send, message] = doors[name] ?? [async () => '', 'no such door']
+    const [send, message] = routes[name] ?? [async () => '', 'no such door']
     const logged = fennec.log.length
     const body = await send(caller)
     expect(body).toContain(message)

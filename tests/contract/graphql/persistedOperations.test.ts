@@ -8,7 +8,7 @@ import { graphql } from '../../support/calls.ts'
 import { signUp } from '../../support/factories.ts'
 import { formOf, picture, sendForm } from '../../support/people/uploads.ts'
 
-const ours = useFennec()
+const app = useFennec()
 const closed = useFennec({ INTROSPECTION: 'off' })
 
 const built = mkdtempSync(join(tmpdir(), 'fennec-built-'))
@@ -22,8 +22,8 @@ const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Rec
 const idOf = (name: string) =>
   Object.keys(documents).find((id) => new RegExp(`^\\w+ ${name}\\b`).test(documents[id] ?? ''))
 
-const ask = (door: typeof fennec, payload: object, headers = {}) =>
-  door.app.inject({ method: 'POST', url: '/graphql', payload, headers })
+const post = (server: typeof fennec, payload: object, headers = {}) =>
+  server.app.inject({ method: 'POST', url: '/graphql', payload, headers })
 
 const olderPage = {
   message: 'This page belongs to an older Fennec. Please reload it.',
@@ -33,30 +33,30 @@ const olderPage = {
 
 describe('a persisted operation', () => {
   it('is sent by its id, again and again, by POST and by GET', async () => {
-    const me = await signUp(ours)
+    const me = await signUp(app)
     const headers = { authorization: `Bearer ${me.token}` }
     const documentId = idOf('CurrentUserQuery') ?? ''
     for (let time = 0; time < 2; time++)
-      expect((await ask(ours, { documentId }, headers)).json().data.viewer.email).toBe(me.email)
-    const byGet = await ours.app.inject({ url: `/graphql?documentId=${documentId}`, headers })
+      expect((await post(app, { documentId }, headers)).json().data.viewer.email).toBe(me.email)
+    const byGet = await app.app.inject({ url: `/graphql?documentId=${documentId}`, headers })
     expect(byGet.json().data.viewer.email).toBe(me.email)
   })
 
   it('accepts variables and files', async () => {
-    const me = await signUp(ours)
+    const me = await signUp(app)
     const operation = { documentId: idOf('useSetPictureMutation'), variables: { input: { picture: null } } }
     const form = await formOf([
       ['operations', JSON.stringify(operation)],
       ['map', '{"0":["variables.input.picture"]}'],
       ['0', await picture()],
     ])
-    const { data } = (await sendForm(ours, '/graphql', form, me)).json()
+    const { data } = (await sendForm(app, '/graphql', form, me)).json()
     expect(data.setProfilePicture.viewer.hasCompletedSetup).toBe(true)
   })
 
   it('may be larger than an ad-hoc operation', async () => {
     expect((await graphql(fennec, large)).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
-    expect((await ask(fennec, { documentId: 'large' })).json().data.a400).toBe('Query')
+    expect((await post(fennec, { documentId: 'large' })).json().data.a400).toBe('Query')
   })
 
   it('changes nothing by GET', async () => {
@@ -67,7 +67,7 @@ describe('a persisted operation', () => {
   it.each(['unknown', 'older', '__proto__', 'constructor', ''])(
     'is refused with a helpful message where its id is unknown: %j',
     async (documentId) => {
-      const response = await ask(fennec, { documentId, query: '{ __typename }' })
+      const response = await post(fennec, { documentId, query: '{ __typename }' })
       expect([response.statusCode, response.json()]).toEqual([404, olderPage])
     },
   )
@@ -75,7 +75,7 @@ describe('a persisted operation', () => {
   it('reveals no names where the schema is not public', async () => {
     const variables = { first: 2, order: 'HOTT', scope: 'ALL' }
     const call = { documentId: idOf('FeedPageQuery'), operationName: 'FeedPageQuery', variables }
-    const [open = '', shut = ''] = [(await ask(ours, call)).body, (await ask(closed, call)).body]
+    const [open = '', shut = ''] = [(await post(app, call)).body, (await post(closed, call)).body]
     expect(open).toContain('Did you mean')
     expect(shut).toContain('HOTT')
     expect(shut).not.toContain('Did you mean')
@@ -83,13 +83,13 @@ describe('a persisted operation', () => {
 
   it('is refused where its id is not a text', async () => {
     for (const documentId of [5, ['large'], { $ne: null }])
-      expect((await ask(fennec, { documentId })).statusCode).toBe(400)
+      expect((await post(fennec, { documentId })).statusCode).toBe(400)
   })
 
   it('is known as soon as a build has written it', async () => {
-    expect((await ask(fennec, { documentId: 'fresh' })).statusCode).toBe(404)
+    expect((await post(fennec, { documentId: 'fresh' })).statusCode).toBe(404)
     write({ fresh: '{ __typename }' })
     utimesSync(join(built, 'documents.json'), new Date(), new Date(Date.now() + 5000))
-    expect((await ask(fennec, { documentId: 'fresh' })).json()).toEqual({ data: { __typename: 'Query' } })
+    expect((await post(fennec, { documentId: 'fresh' })).json()).toEqual({ data: { __typename: 'Query' } })
   })
 })

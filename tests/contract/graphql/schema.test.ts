@@ -35,7 +35,7 @@ it('is printed in schema.graphql as the server serves it', () => {
 })
 
 it('describes every type, field, argument, input and enum value', () => {
-  const silent = [...places()].filter(([, description]) => !description).map(([place]) => place)
+  const silent = [...places()].filter(([, description]) => !description).map(([path]) => path)
   expect(silent).toEqual([])
 })
 

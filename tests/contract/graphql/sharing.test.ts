@@ -21,7 +21,7 @@ import { dependsOnViewer } from '#server/core/context/perViewer.ts'
 import { isShareable } from '#server/realtime/subscriptionDedup.ts'
 import { schema } from '#server/schema.ts'
 import { useFennec } from '../../support/app.ts'
-import { postOf } from '../../support/people/comments.ts'
+import { storePost } from '../../support/people/comments.ts'
 import { signUp, type Person } from '../../support/factories.ts'
 import { operationOf } from '../../support/log.ts'
 import { comment } from '../../support/people/watching.ts'
@@ -74,10 +74,10 @@ async function updatesOf(
   if (!(Symbol.asyncIterator in stream)) throw new Error(JSON.stringify(stream))
   const updates = stream[Symbol.asyncIterator]()
   onTestFinished(async () => void (await updates.return?.()))
-  const told: unknown[] = []
+  const received: unknown[] = []
   await happen()
-  while (told.length < count) told.push((await updates.next()).value)
-  return told
+  while (received.length < count) received.push((await updates.next()).value)
+  return received
 }
 
 const answerForMany = (document: DocumentNode, rootValue: unknown) =>
@@ -85,7 +85,7 @@ const answerForMany = (document: DocumentNode, rootValue: unknown) =>
 
 /** Makes a post with every optional part. */
 async function richPost(author: Person, quoted: number): Promise<number> {
-  const postId = await postOf(fennec, author, {
+  const postId = await storePost(fennec, author, {
     content: '@Amaka Nwosu look',
     quoteOfId: quoted,
     isQuote: true,
@@ -124,7 +124,7 @@ it.each(Object.entries(ofOurClient))(
 describe('an update that is broadcast', () => {
   it('is the same for all viewers in every unmarked field (T64)', async () => {
     const [author, reader] = [await signUp(fennec), await signUp(fennec)]
-    const postId = await richPost(author, await postOf(fennec, author))
+    const postId = await richPost(author, await storePost(fennec, author))
     const document = documents.postUpdates(postId)
     const mentions = [{ userId: reader.id, offset: 0, length: 3 }]
     const updates = await updatesOf(document, reader, 4, async () => {
@@ -144,7 +144,7 @@ describe('an update that is broadcast', () => {
     const [author, reader] = [await signUp(fennec), await signUp(fennec)]
     const document = documents.newPosts()
     const [update] = await updatesOf(document, reader, 1, async () => {
-      const postId = await postOf(fennec, author)
+      const postId = await storePost(fennec, author)
       fennec.parts.bus.publish('newPost', 'all', { postId, authorId: author.id, campus: 'unilag' })
     })
     expect(await answerForMany(document, update)).toMatchObject({ data: { newPosts: expect.anything() } })
@@ -168,7 +168,7 @@ describe('an update that is broadcast', () => {
     ['CommentAdded { comment', 'viewerHasLiked'],
   ])('is an error where a viewer’s field is unmarked: %s { %s (T64)', async (on, field) => {
     const reader = await signUp(fennec)
-    const postId = await postOf(fennec, reader)
+    const postId = await storePost(fennec, reader)
     const document = parse(
       `subscription { postUpdates(postId: "${globalId('Post', postId)}") { ... on ${on} { ${field} } } } }`,
     )

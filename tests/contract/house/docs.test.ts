@@ -63,10 +63,10 @@ describe('a citation', () => {
 })
 
 describe('a name in a document', () => {
-  const lost = (pattern: RegExp, placeOf: (name: string, file: string) => string) =>
+  const lost = (pattern: RegExp, pathOf: (name: string, file: string) => string) =>
     documents.flatMap((file) =>
       firstOf(file, pattern)
-        .filter((name) => !existsSync(placeOf(name, file)))
+        .filter((name) => !existsSync(pathOf(name, file)))
         .map((name) => `${file}: ${name}`),
     )
 

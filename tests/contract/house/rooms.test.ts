@@ -150,11 +150,11 @@ const folder = mkdtempSync(join(tmpdir(), 'fennec-rooms-'))
 let complaints: Set<string>
 
 /** Each case has its own folder in the layout of the repository, so that one run of oxlint covers all. */
-const place = (file: string, imported: string) => join(encodeURIComponent(`${file} ${imported}`), file)
+const fixturePath = (file: string, imported: string) => join(encodeURIComponent(`${file} ${imported}`), file)
 
 beforeAll(async () => {
   for (const [file, imported] of [...refused.map(([, ...rest]) => rest), ...allowed]) {
-    const path = join(folder, place(file, imported))
+    const path = join(folder, fixturePath(file, imported))
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, `import { thing } from '${imported}'\nexport const other = thing\n`)
     copyFileSync('.oxlintrc.json', join(folder, encodeURIComponent(`${file} ${imported}`), '.oxlintrc.json'))
@@ -181,12 +181,12 @@ function lint(): Promise<Set<string>> {
 
 describe('oxlint', () => {
   test.each(refused)('refuses %s', (_who, file, imported) => {
-    expect(complaints).toContain(place(file, imported))
+    expect(complaints).toContain(fixturePath(file, imported))
   })
 })
 
 describe('oxlint', () => {
   test.each(allowed)('accepts %s importing %s', (file, imported) => {
-    expect(complaints).not.toContain(place(file, imported))
+    expect(complaints).not.toContain(fixturePath(file, imported))
   })
 })

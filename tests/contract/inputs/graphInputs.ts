@@ -21,7 +21,7 @@ import {
 import { schema } from '#server/schema.ts'
 import type { Cast } from '../matrix/cast.ts'
 import { graphSamples } from '../matrix/samples.ts'
-import { plausible } from './values.ts'
+import { validValue } from './values.ts'
 
 /** A field with arguments, and its path from a root. */
 export interface GraphCall {
@@ -122,7 +122,7 @@ const hasFields = (field?: GraphQLField<unknown, unknown>) =>
   field !== undefined && isCompositeType(getNamedType(field.type))
 
 /** Variables of a valid call: its operation's sample, prepared for the cast. */
-export async function rightVariables(call: GraphCall, cast: Cast): Promise<Variables> {
+export async function validVariables(call: GraphCall, cast: Cast): Promise<Variables> {
   const sample = graphSamples[call.operation]
   if (!sample) throw new Error(`samples.ts has no call of ${call.operation}`)
   const variables = await sample.variables?.(cast)
@@ -146,7 +146,7 @@ export const anyVariables = ({ way }: GraphCall): Variables =>
     way.flatMap((field, index) =>
       field.args
         .filter(isRequiredArgument)
-        .map(({ name, type }) => [index === way.length - 1 ? name : `on_${name}`, plausible(type)]),
+        .map(({ name, type }) => [index === way.length - 1 ? name : `on_${name}`, validValue(type)]),
     ),
   )
 
@@ -160,7 +160,7 @@ export function withInput({ way }: GraphCall, variables: Variables, path: Path, 
 
 function put(type: GraphQLInputType, given: unknown, [key, ...inside]: Path, value: unknown): unknown {
   if (key === undefined) return value
-  const whole = (given ?? plausible(type)) as Variables
+  const whole = (given ?? validValue(type)) as Variables
   const bare = getNullableType(type)
   if (isListType(bare)) return [put(bare.ofType, whole[0], inside, value)]
   const field = isInputObjectType(bare) && bare.getFields()[key]

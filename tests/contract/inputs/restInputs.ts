@@ -1,7 +1,7 @@
 // Every input of REST, from OpenAPI: path, query, header and body of each route.
 import { openApi } from '#server/http/rest/openapi.ts'
 import { sections } from '#server/routes.ts'
-import { strangeTexts } from './values.ts'
+import { edgeCaseTexts } from './values.ts'
 
 interface JsonSchema {
   type?: string | string[]
@@ -21,22 +21,22 @@ export interface RestInput {
   where: 'path' | 'query' | 'header' | 'body' | 'form'
   name: string
   /** Values that the route must refuse. */
-  foreign: unknown[]
+  invalid: unknown[]
   /** Values that the route may accept or refuse. */
-  strange: unknown[]
+  edgeCases: unknown[]
 }
 
-const noRows = ['x', '0', '-1', '1.5', '1e3', '0x1', '9'.repeat(20), '1;--', '%00', '%F0%9F%91%A9', 'null']
+const invalidIds = ['x', '0', '-1', '1.5', '1e3', '0x1', '9'.repeat(20), '1;--', '%00', '%F0%9F%91%A9', 'null']
 
 function parametersOf({ parameters }: Operation): RestInput[] {
   return parameters.map(({ name, in: where, schema }) => {
-    if (where === 'path') return { where, name, foreign: noRows, strange: ['%ED%A0%80', '..%2F..', ' '] }
-    if (where === 'header') return { where, name, foreign: ['x'.repeat(256)], strange: ['', ' ', '%', 'ẹ̀kọ́'] }
+    if (where === 'path') return { where, name, invalid: invalidIds, edgeCases: ['%ED%A0%80', '..%2F..', ' '] }
+    if (where === 'header') return { where, name, invalid: ['x'.repeat(256)], edgeCases: ['', ' ', '%', 'ẹ̀kọ́'] }
     const isNumber = typesOf(schema).has('integer') && !typesOf(schema).has('string')
-    // A limit above the maximum returns the maximum (T54).
+    // A limit above the maximum is capped, not refused (T54).
     const tooLarge = name === 'limit' ? [] : ['9'.repeat(20)]
-    const foreign = isNumber ? ['x', '0', '1.5', '-1', ...tooLarge] : []
-    return { where: 'query', name, foreign, strange: [...strangeTexts, '[]', '{}'] }
+    const invalid = isNumber ? ['x', '0', '1.5', '-1', ...tooLarge] : []
+    return { where: 'query', name, invalid, edgeCases: [...edgeCaseTexts, '[]', '{}'] }
   })
 }
 
@@ -50,12 +50,12 @@ function propertiesOf(where: 'body' | 'form', schema?: JsonSchema): RestInput[] 
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
     where,
     name,
-    foreign: [
+    invalid: [
       ...(schema?.required?.includes(name) ? [undefined] : []),
-      // Every value of a form is a text.
-      ...(where === 'form' ? [] : foreignTo(property)),
+      // Every form value is text, so no type can be wrong.
+      ...(where === 'form' ? [] : wrongTypeValues(property)),
     ],
-    strange: typesOf(property).has('string') ? strangeTexts : [-1, 0, 2 ** 53, []],
+    edgeCases: typesOf(property).has('string') ? edgeCaseTexts : [-1, 0, 2 ** 53, []],
   }))
 }
 
@@ -71,7 +71,7 @@ const samples: [string, unknown][] = [
 ]
 
 /** Values of none of the documented types; empty where no type is documented. */
-function foreignTo(schema: JsonSchema): unknown[] {
+function wrongTypeValues(schema: JsonSchema): unknown[] {
   const types = typesOf(schema)
   if (types.size === 0) return []
   const others = samples.filter(([type]) => !types.has(type) && !(type === 'integer' && types.has('number')))
@@ -85,7 +85,7 @@ function typesOf({ type, anyOf = [] }: JsonSchema): Set<string> {
   return new Set([...[type ?? []].flat(), ...anyOf.flatMap((one) => [...typesOf(one)])])
 }
 
-// The webhook of the payment provider takes signed bytes; it has tests of its own.
+// The payment webhook verifies a signature over the raw body; its own tests cover it.
 const { '/api/payments/webhook': _, ...paths } = openApi(sections, 'https://fennec.example').paths
 
 /** Inputs by route, such as 'POST /api/posts/:id/like'. */

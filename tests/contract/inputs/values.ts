@@ -1,4 +1,4 @@
-// Wrong values for an input: of another type, or of the right type without a meaning.
+// Wrong values for a GraphQL input: of the wrong type, or of the right type but meaningless or excessive.
 import {
   getNullableType,
   isEnumType,
@@ -10,28 +10,28 @@ import {
 } from 'graphql'
 import { globalId } from '#server/core/context/ids.ts'
 
-/** An operator object of a query language. */
+/** Operator objects of query languages, as in injection attempts. */
 const operators = [{ contains: '@' }, { $ne: null }, [{ gt: 0 }]]
 
-/** Values by the name of the scalar. */
-const foreign: Record<string, unknown[]> = {
+/** Wrong-type values by the name of the scalar. */
+const wrongTypeSamples: Record<string, unknown[]> = {
   String: [7, true],
   ID: [1.5, true],
   Int: ['x', 1.5, 2 ** 31, true],
   Boolean: ['yes', 1],
 }
 
-/** Values of another type, which must never reach a command. */
-export function foreignTo(type: GraphQLInputType): unknown[] {
+/** Returns values of the wrong type, which must never reach a command. */
+export function wrongTypeValues(type: GraphQLInputType): unknown[] {
   const nothing = isNonNullType(type) ? [null] : []
   const bare = getNullableType(type)
-  if (isListType(bare)) return [...nothing, ...foreignTo(bare.ofType).map((item) => [item])]
+  if (isListType(bare)) return [...nothing, ...wrongTypeValues(bare.ofType).map((item) => [item])]
   if (isEnumType(bare)) return [...nothing, 'NO_SUCH', 7, ...operators]
   if (isInputObjectType(bare)) return [...nothing, 7, 'x', [[]], { noSuchField: 1 }]
-  return [...nothing, ...(foreign[bare.name] ?? ['x', 7]), ...operators]
+  return [...nothing, ...(wrongTypeSamples[bare.name] ?? ['x', 7]), ...operators]
 }
 
-export const strangeTexts = [
+export const edgeCaseTexts = [
   '',
   ' \t\n',
   'x'.repeat(5001),
@@ -42,10 +42,10 @@ export const strangeTexts = [
   '%_\\',
 ]
 
-const strange: Record<string, unknown[]> = {
-  String: strangeTexts,
+const edgeCaseSamples: Record<string, unknown[]> = {
+  String: edgeCaseTexts,
   ID: [
-    ...strangeTexts,
+    ...edgeCaseTexts,
     'User:1',
     globalId('User', 2 ** 40),
     globalId('User', -1),
@@ -55,21 +55,21 @@ const strange: Record<string, unknown[]> = {
   Int: [-1, 0, 2 ** 31 - 1, -(2 ** 31)],
 }
 
-/** Values of the right type that are meaningless or excessive; a call may accept or refuse them. */
-export function strangeTo(type: GraphQLInputType): unknown[] {
+/** Returns values of the right type that are meaningless or excessive; a call may accept or refuse them. */
+export function edgeCaseValues(type: GraphQLInputType): unknown[] {
   const bare = getNullableType(type)
-  if (isListType(bare)) return [[], ...strangeTo(bare.ofType).map((item) => [item])]
-  return isInputObjectType(bare) || isEnumType(bare) ? [] : (strange[bare.name] ?? [])
+  if (isListType(bare)) return [[], ...edgeCaseValues(bare.ofType).map((item) => [item])]
+  return isInputObjectType(bare) || isEnumType(bare) ? [] : (edgeCaseSamples[bare.name] ?? [])
 }
 
 const plain: Record<string, unknown> = { String: 'x', ID: globalId('User', 1), Int: 1, Boolean: true }
 
 /** A valid value of the type. */
-export function plausible(type: GraphQLInputType): unknown {
+export function validValue(type: GraphQLInputType): unknown {
   const bare = getNullableType(type)
-  if (isListType(bare)) return [plausible(bare.ofType)]
+  if (isListType(bare)) return [validValue(bare.ofType)]
   if (isEnumType(bare)) return bare.getValues()[0]?.name
   if (!isInputObjectType(bare)) return plain[bare.name]
   const required = Object.values(bare.getFields()).filter(isRequiredInputField)
-  return Object.fromEntries(required.map((field) => [field.name, plausible(field.type)]))
+  return Object.fromEntries(required.map((field) => [field.name, validValue(field.type)]))
 }

@@ -1,13 +1,13 @@
 // A valid call of each operation of admins and of appeals.
 import { globalId } from '#server/core/context/ids.ts'
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
-import { reportRow, sanctionRow } from '../../support/people/cases.ts'
+import { storeReport, storeSanction } from '../../support/people/cases.ts'
 import { mutation, type Cast, type GraphSample } from './cast.ts'
 import { personOf } from './people.ts'
 
 /** A report by a third person about `other`. */
 export const reportOf = async ({ fennec, other }: Cast, kind: ReportKind = 'POST') =>
-  reportRow(fennec, { reportedId: other.id, reporterId: (await personOf(fennec, 'customer')).id, kind })
+  storeReport(fennec, { reportedId: other.id, reporterId: (await personOf(fennec, 'customer')).id, kind })
 
 /** A public post of `other`. */
 export async function publishedBy({ fennec, other }: Cast): Promise<number> {
@@ -33,8 +33,8 @@ async function flooded(cast: Cast): Promise<number> {
   const { snapshot } = await ticket.findUniqueOrThrow({ where: { id: ticketId } })
   const counted = { ...(snapshot as object), link: null, accounts: 5 }
   await ticket.update({ where: { id: ticketId }, data: { reportedId: null, snapshot: counted } })
-  const said = { postId: await publishedBy(cast), authorId: cast.other.id, at: cast.fennec.clock.now() }
-  await sighting.create({ data: { ...said, print: 'the same', ticketId } })
+  const comment = { postId: await publishedBy(cast), authorId: cast.other.id, at: cast.fennec.clock.now() }
+  await sighting.create({ data: { ...comment, print: 'the same', ticketId } })
   return ticketId
 }
 
@@ -88,11 +88,11 @@ export const adminSamples: Record<string, GraphSample> = {
     userId: globalId('User', other.id),
   })),
   'Mutation.appeal': mutation('appeal', 'sanction { id }', async ({ fennec, caller, other }) => ({
-    sanctionId: globalId('Sanction', await sanctionRow(fennec, { userId: caller.id ?? other.id })),
+    sanctionId: globalId('Sanction', await storeSanction(fennec, { userId: caller.id ?? other.id })),
     text: 'It was not me',
   })),
   'Mutation.answerAppeal': mutation('answerAppeal', 'sanction { id }', async ({ fennec, other }) => ({
-    sanctionId: globalId('Sanction', await sanctionRow(fennec, { userId: other.id, appealState: 'WAITING' })),
+    sanctionId: globalId('Sanction', await storeSanction(fennec, { userId: other.id, appealState: 'WAITING' })),
     isGranted: false,
     answer: 'We have looked again',
   })),

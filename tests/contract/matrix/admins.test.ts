@@ -7,7 +7,7 @@ import { useFennec } from '../../support/app.ts'
 import type { Person } from '../../support/factories.ts'
 import { outcomeOf } from './call.ts'
 import { personOf } from './people.ts'
-import { forAdmins, ofAdmins, troubles } from './table.ts'
+import { adminOnlyOperations, adminTable, adminHindrances } from './table.ts'
 
 const fennec = useFennec({ ADMIN_SECOND_FACTOR: 'required' })
 
@@ -27,8 +27,8 @@ const happens = {
   'shown 12 hours ago': (admin: Person) => shown(admin, 12),
 }
 
-describe.each(troubles)('an admin (%s)', (trouble) => {
-  const calls = ofAdmins.cells.filter(({ who }) => who === trouble)
+describe.each(adminHindrances)('an admin (%s)', (trouble) => {
+  const calls = adminTable.cells.filter(({ who }) => who === trouble)
   it.each(calls.map(({ operation, outcome }) => [operation, outcome]))(
     'calls %s: %s (T24, T25)',
     async (operation, outcome) => {
@@ -84,7 +84,7 @@ describe('a caller without the admin role', () => {
       : [],
   )
   const reached = (byAdmins: boolean) =>
-    within(fields.filter(([name]) => forAdmins.includes(name) === byAdmins).map(([, type]) => type))
+    within(fields.filter(([name]) => adminOnlyOperations.includes(name) === byAdmins).map(([, type]) => type))
 
   it('reaches none of the admins’ types through the graph', () => {
     expect(secrets.filter((name) => !reached(true).has(name))).toEqual([])

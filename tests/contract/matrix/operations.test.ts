@@ -8,7 +8,7 @@ import { outcomeOf } from './call.ts'
 import { personOf } from './people.ts'
 import { restSamples } from './restSamples.ts'
 import { graphSamples } from './samples.ts'
-import { cells, columns, forAdmins, ofAdmins, operations, troubles, whos } from './table.ts'
+import { cells, columns, adminOnlyOperations, adminTable, operations, adminHindrances, callerKinds } from './table.ts'
 
 const fennec = useFennec()
 
@@ -25,7 +25,7 @@ describe('the matrix', () => {
   })
 
   it('has each operation once, with an outcome for every kind of caller', () => {
-    expect(columns).toEqual(whos)
+    expect(columns).toEqual(callerKinds)
     expect(new Set(operations).size).toBe(operations.length)
     for (const { outcome } of cells) expect(outcome).toMatch(/^(ok|[A-Z_]+)$/)
     const called = [...Object.keys(graphSamples), ...Object.keys(restSamples)]
@@ -33,9 +33,9 @@ describe('the matrix', () => {
   })
 
   it('has the operations of admins once more, in the table of admins', () => {
-    expect(ofAdmins.columns).toEqual(troubles)
-    expect(ofAdmins.operations).toEqual(forAdmins)
-    for (const { outcome } of ofAdmins.cells) expect(outcome).toMatch(/^(ok|[A-Z_]+)$/)
+    expect(adminTable.columns).toEqual(adminHindrances)
+    expect(adminTable.operations).toEqual(adminOnlyOperations)
+    for (const { outcome } of adminTable.cells) expect(outcome).toMatch(/^(ok|[A-Z_]+)$/)
   })
 })
 
@@ -44,12 +44,12 @@ const firstCalls = operations.map((operation) =>
   cells.find((cell) => cell.operation === operation && cell.outcome === 'ok'),
 )
 
-describe.each(whos)('a caller (%s)', (user) => {
-  for (const cell of cells.filter((one) => one.who === user)) {
+describe.each(callerKinds)('a caller (%s)', (kind) => {
+  for (const cell of cells.filter((one) => one.who === kind)) {
     const { operation, outcome } = cell
     const tags = firstCalls.includes(cell) ? ['engine'] : []
     it(`calls ${operation}: ${outcome} (T24)`, { tags }, async () => {
-      const caller = user === 'signed out' ? {} : await personOf(fennec, user)
+      const caller = kind === 'signed out' ? {} : await personOf(fennec, kind)
       const other = await personOf(fennec, 'customer')
       expect(await outcomeOf(operation, { fennec, caller, other })).toBe(outcome)
     })

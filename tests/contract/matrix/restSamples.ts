@@ -1,10 +1,10 @@
 // A valid call of each REST route.
 import { registrationOf } from '../../support/factories.ts'
-import { letterBetween } from '../../support/people/messages.ts'
+import { storeMessage } from '../../support/people/messages.ts'
 import { testAccount } from '../../support/fakePaystack.ts'
-import { hoodie, letBePaid, productOf } from '../../support/people/products.ts'
-import { barbing, serviceOf } from '../../support/people/services.ts'
-import { asking, checkedCode, code, ofTwo, purchase, sale, signingIn, wish } from './samples.ts'
+import { hoodie, linkBankAccount, storeProduct } from '../../support/people/products.ts'
+import { barbing, storeService } from '../../support/people/services.ts'
+import { asking, checkedCode, code, ofTwo, purchase, sale, signingIn, checkoutTarget } from './samples.ts'
 import { publishedBy, reportOf } from './adminSamples.ts'
 import type { Cast, Prepare } from './cast.ts'
 
@@ -49,7 +49,7 @@ const messageOf =
   async ({ fennec, caller, other: somebody }) => {
     const me = await ofTwo(fennec, caller)
     const two: [number, number] = whose === 'caller' ? [me, somebody.id] : [somebody.id, me]
-    const messageId = await letterBetween(fennec, two)
+    const messageId = await storeMessage(fennec, two)
     return { messageId, id: messageId, userId: somebody.id }
   }
 
@@ -61,14 +61,14 @@ const chatWithOther: RestSample['params'] = async (cast) => ({
 /** A product of the caller, who can be paid, with the vendor's id. */
 const ownProduct: RestSample['params'] = async ({ fennec, caller, other: somebody }) => {
   const vendorId = caller.id ?? somebody.id
-  await letBePaid(fennec, vendorId)
-  return { id: await productOf(fennec, vendorId), vendorId }
+  await linkBankAccount(fennec, vendorId)
+  return { id: await storeProduct(fennec, vendorId), vendorId }
 }
 
 /** A service of the caller, with the vendor's id. */
 const ownService: RestSample['params'] = async ({ fennec, caller, other: somebody }) => {
   const vendorId = caller.id ?? somebody.id
-  return { id: await serviceOf(fennec, vendorId), vendorId }
+  return { id: await storeService(fennec, vendorId), vendorId }
 }
 
 export const restSamples: Record<string, RestSample> = {
@@ -134,7 +134,7 @@ export const restSamples: Record<string, RestSample> = {
   'POST /api/services': { body: () => barbing },
   'PUT /api/services/:id': { params: ownService, body: () => ({ ...barbing, category: 'Catering' }) },
   'DELETE /api/services/:id': { params: ownService },
-  'POST /api/payments/initialize': { body: wish },
+  'POST /api/payments/initialize': { body: checkoutTarget },
   'GET /api/payments/verify/:reference': { params: (cast) => purchase(cast, 'PENDING') },
   'GET /api/orders': {},
   'GET /api/vendor/orders': {},
@@ -145,7 +145,7 @@ export const restSamples: Record<string, RestSample> = {
   'GET /api/vendor/banks': {},
   'GET /api/vendor/bank-account': {
     async params({ fennec, caller }) {
-      if (caller.id) await letBePaid(fennec, caller.id)
+      if (caller.id) await linkBankAccount(fennec, caller.id)
       return {}
     },
   },

@@ -6,14 +6,14 @@ import { termsVersion } from '#rules/identity/users'
 import { globalId } from '#server/core/context/ids.ts'
 import type { Fennec } from '../../support/app.ts'
 import { graphql, rest } from '../../support/calls.ts'
-import { postOf } from '../../support/people/comments.ts'
-import { letterBetween } from '../../support/people/messages.ts'
+import { storePost } from '../../support/people/comments.ts'
+import { storeMessage } from '../../support/people/messages.ts'
 import { newTotpSecret, totpCode } from '#server/lib/totp.ts'
 import { testAccount } from '../../support/fakePaystack.ts'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'
-import { orderOf, reviewOf, somewhere } from '../../support/people/orders.ts'
-import { hoodie, letBePaid, productOf } from '../../support/people/products.ts'
-import { barbing, serviceOf } from '../../support/people/services.ts'
+import { storeOrder, storeReview, somewhere } from '../../support/people/orders.ts'
+import { hoodie, linkBankAccount, storeProduct } from '../../support/people/products.ts'
+import { barbing, storeService } from '../../support/people/services.ts'
 import { adminSamples } from './adminSamples.ts'
 import { mutation, type Cast, type GraphSample, type Input, type Prepare } from './cast.ts'
 import { personOf } from './people.ts'
@@ -78,7 +78,7 @@ const ownFactor =
 /** A comment of the caller under their own post. */
 const ownComment = async ({ fennec, caller, other }: Cast) => {
   const author = { ...other, id: caller.id ?? other.id }
-  const postId = await postOf(fennec, author, { commentsCount: 1 })
+  const postId = await storePost(fennec, author, { commentsCount: 1 })
   const data = { postId, authorId: author.id, content: 'Mine' }
   const { id } = await fennec.parts.prisma.comment.create({ data })
   return { commentId: globalId('Comment', id) }
@@ -86,18 +86,18 @@ const ownComment = async ({ fennec, caller, other }: Cast) => {
 
 /** The id of a published post of the caller. */
 const ownPost = async ({ fennec, caller, other }: Cast) =>
-  globalId('Post', await postOf(fennec, { ...other, id: caller.id ?? other.id }))
+  globalId('Post', await storePost(fennec, { ...other, id: caller.id ?? other.id }))
 
 /** A post of the other person, and the input of an act on it. */
 const withPost =
   (what: Input): Prepare =>
-  async ({ fennec, other }) => ({ postId: globalId('Post', await postOf(fennec, other)), ...what })
+  async ({ fennec, other }) => ({ postId: globalId('Post', await storePost(fennec, other)), ...what })
 
 /** A comment of the other person, and the input of an act on it. */
 const withComment =
   (what: Input): Prepare =>
   async ({ fennec, other }) => {
-    const postId = await postOf(fennec, other, { commentsCount: 1 })
+    const postId = await storePost(fennec, other, { commentsCount: 1 })
     const data = { postId, authorId: other.id, content: 'Theirs' }
     const { id } = await fennec.parts.prisma.comment.create({ data })
     return { commentId: globalId('Comment', id), ...what }
@@ -113,7 +113,7 @@ const withMessage =
   (whose: 'caller' | 'other', what: Input = {}): Prepare =>
   async ({ fennec, caller, other }) => {
     const me = await ofTwo(fennec, caller)
-    const messageId = await letterBetween(fennec, whose === 'caller' ? [me, other.id] : [other.id, me])
+    const messageId = await storeMessage(fennec, whose === 'caller' ? [me, other.id] : [other.id, me])
     return { messageId: globalId('Message', messageId), ...what }
   }
 
@@ -121,7 +121,7 @@ const withMessage =
 const withProduct =
   (what: Input): Prepare =>
   async ({ fennec, other }) => ({
-    productId: globalId('Product', await productOf(fennec, other.id)),
+    productId: globalId('Product', await storeProduct(fennec, other.id)),
     ...what,
   })
 
@@ -129,19 +129,19 @@ const withProduct =
 const withService =
   (what: Input): Prepare =>
   async ({ fennec, other }) => ({
-    serviceId: globalId('Service', await serviceOf(fennec, other.id)),
+    serviceId: globalId('Service', await storeService(fennec, other.id)),
     ...what,
   })
 
 /** A service of the caller. */
 const ownService = async ({ fennec, caller, other }: Cast) =>
-  globalId('Service', await serviceOf(fennec, caller.id ?? other.id))
+  globalId('Service', await storeService(fennec, caller.id ?? other.id))
 
 /** A product of the caller, who can be paid. */
 const ownProduct = async ({ fennec, caller, other }: Cast) => {
   const vendorId = caller.id ?? other.id
-  await letBePaid(fennec, vendorId)
-  return globalId('Product', await productOf(fennec, vendorId))
+  await linkBankAccount(fennec, vendorId)
+  return globalId('Product', await storeProduct(fennec, vendorId))
 }
 
 /** The other person, with an existing chat with the caller. */
@@ -150,37 +150,37 @@ const withChat =
   async (cast) => {
     const { fennec, caller, other } = cast
     const me = await ofTwo(fennec, caller)
-    await letterBetween(fennec, [other.id, me], askedBy === 'other' ? other.id : null)
+    await storeMessage(fennec, [other.id, me], askedBy === 'other' ? other.id : null)
     return withOther(cast)
   }
 
 /** An order by the caller from the other person. */
 export const purchase = ({ fennec, caller, other }: Cast, status: OrderStatus = 'PAID') =>
-  orderOf(fennec, { buyerId: caller.id ?? other.id, vendorId: other.id, status })
+  storeOrder(fennec, { buyerId: caller.id ?? other.id, vendorId: other.id, status })
 
 /** An unpaid order by the caller of a product that is still for sale. */
 async function payable({ fennec, caller, other }: Cast) {
   const { id: vendorId } = await personOf(fennec, 'vendor')
-  const productId = await productOf(fennec, vendorId)
-  return orderOf(fennec, { buyerId: caller.id ?? other.id, vendorId, productId, status: 'PENDING' })
+  const productId = await storeProduct(fennec, vendorId)
+  return storeOrder(fennec, { buyerId: caller.id ?? other.id, vendorId, productId, status: 'PENDING' })
 }
 
 /** An order by the other person from the caller. */
 export const sale = ({ fennec, caller, other }: Cast, status: OrderStatus = 'PAID') =>
-  orderOf(fennec, { buyerId: other.id, vendorId: caller.id ?? other.id, status })
+  storeOrder(fennec, { buyerId: other.id, vendorId: caller.id ?? other.id, status })
 
 /** A review of an order: bought or sold by the caller, or of others. */
 const reviewBy = async (cast: Cast, of: 'purchase' | 'sale' | 'others') => {
   const buyerId = of === 'purchase' ? (cast.caller.id ?? cast.other.id) : cast.other.id
   const vendorId = of === 'sale' ? (cast.caller.id ?? cast.other.id) : cast.other.id
-  return { reviewId: globalId('Review', await reviewOf(cast.fennec, { buyerId, vendorId })) }
+  return { reviewId: globalId('Review', await storeReview(cast.fennec, { buyerId, vendorId })) }
 }
 
 /** A product of a vendor who can be paid, and a delivery address. */
-export async function wish({ fennec }: Cast) {
+export async function checkoutTarget({ fennec }: Cast) {
   const { id } = await personOf(fennec, 'vendor')
-  await letBePaid(fennec, id)
-  return { productId: await productOf(fennec, id), quantity: 1, shippingAddress: somewhere }
+  await linkBankAccount(fennec, id)
+  return { productId: await storeProduct(fennec, id), quantity: 1, shippingAddress: somewhere }
 }
 
 export const graphSamples: Record<string, GraphSample> = {
@@ -194,11 +194,11 @@ export const graphSamples: Record<string, GraphSample> = {
   'Query.searchTopics': { document: '{ searchTopics(text: "foo") { name } }' },
   'Query.post': {
     document: 'query ($databaseId: Int!) { post(databaseId: $databaseId) { content } }',
-    variables: async ({ fennec, other }) => ({ databaseId: await postOf(fennec, other) }),
+    variables: async ({ fennec, other }) => ({ databaseId: await storePost(fennec, other) }),
   },
   'Query.product': {
     document: 'query ($databaseId: Int!) { product(databaseId: $databaseId) { name } }',
-    variables: async ({ fennec, other }) => ({ databaseId: await productOf(fennec, other.id) }),
+    variables: async ({ fennec, other }) => ({ databaseId: await storeProduct(fennec, other.id) }),
   },
   'Query.products': {
     document:
@@ -207,12 +207,12 @@ export const graphSamples: Record<string, GraphSample> = {
   },
   'Query.productCard': {
     document: 'query ($databaseId: Int!) { productCard(databaseId: $databaseId) { name } }',
-    variables: async ({ fennec, other }) => ({ databaseId: await productOf(fennec, other.id) }),
+    variables: async ({ fennec, other }) => ({ databaseId: await storeProduct(fennec, other.id) }),
   },
   'Query.productCategories': { document: '{ productCategories }' },
   'Query.service': {
     document: 'query ($databaseId: Int!) { service(databaseId: $databaseId) { contacts { url } } }',
-    variables: async ({ fennec, other }) => ({ databaseId: await serviceOf(fennec, other.id) }),
+    variables: async ({ fennec, other }) => ({ databaseId: await storeService(fennec, other.id) }),
   },
   'Query.services': {
     document: 'query ($filter: ServiceFilter) { services(filter: $filter) { edges { cursor } } }',
@@ -262,7 +262,7 @@ export const graphSamples: Record<string, GraphSample> = {
     postId: await ownPost(cast),
   })),
   'Mutation.createComment': mutation('createComment', 'comment { id }', async ({ fennec, other }) => ({
-    postId: globalId('Post', await postOf(fennec, other)),
+    postId: globalId('Post', await storePost(fennec, other)),
     content: 'Well said',
   })),
   'Mutation.editComment': mutation('editComment', 'comment { id }', async (cast) => ({
@@ -305,7 +305,7 @@ export const graphSamples: Record<string, GraphSample> = {
   },
   'Subscription.orders': { document: 'subscription { orders { __typename } }' },
   'Mutation.startCheckout': mutation('startCheckout', 'checkoutUrl', async (cast) => {
-    const wanted = await wish(cast)
+    const wanted = await checkoutTarget(cast)
     return { ...wanted, productId: globalId('Product', wanted.productId) }
   }),
   'Mutation.resumeCheckout': mutation('resumeCheckout', 'checkoutUrl', async (cast) => ({
@@ -334,7 +334,7 @@ export const graphSamples: Record<string, GraphSample> = {
   },
   'Mutation.refundOrder': mutation('refundOrder', 'order { id }', async ({ fennec, other }) => {
     const { id: vendorId } = await personOf(fennec, 'vendor')
-    const { reference } = await orderOf(fennec, { buyerId: other.id, vendorId })
+    const { reference } = await storeOrder(fennec, { buyerId: other.id, vendorId })
     return { reference, reason: 'It never came' }
   }),
   'Mutation.beginSecondFactor': mutation('beginSecondFactor', 'uri', () => ({ currentPassword: password })),
@@ -376,7 +376,7 @@ export const graphSamples: Record<string, GraphSample> = {
   'Mutation.verifyAccount': mutation('verifyAccount', 'accountName', () => testAccount),
   'Mutation.saveBankAccount': mutation('saveBankAccount', viewer, () => testAccount),
   'Mutation.createProduct': mutation('createProduct', 'product { id }', async ({ fennec, caller }) => {
-    if (caller.id) await letBePaid(fennec, caller.id)
+    if (caller.id) await linkBankAccount(fennec, caller.id)
     return { ...hoodie }
   }),
   'Mutation.editProduct': mutation('editProduct', 'product { id }', async (cast) => ({
@@ -457,12 +457,12 @@ export const graphSamples: Record<string, GraphSample> = {
   'Subscription.dataExport': { document: 'subscription { dataExport { __typename } }' },
   'Subscription.postUpdates': {
     document: 'subscription ($postId: ID!) { postUpdates(postId: $postId) { __typename } }',
-    variables: async ({ fennec, other }) => ({ postId: globalId('Post', await postOf(fennec, other)) }),
+    variables: async ({ fennec, other }) => ({ postId: globalId('Post', await storePost(fennec, other)) }),
   },
   'Subscription.productUpdates': {
     document: 'subscription ($productId: ID!) { productUpdates(productId: $productId) { __typename } }',
     variables: async ({ fennec, other }) => ({
-      productId: globalId('Product', await productOf(fennec, other.id)),
+      productId: globalId('Product', await storeProduct(fennec, other.id)),
     }),
   },
   'Subscription.userUpdates': {

@@ -1,12 +1,12 @@
 // Parser of the tables of matrix.md.
 import { readFileSync } from 'node:fs'
 
-export const whos = ['signed out', 'customer', 'vendor', 'admin', 'suspended', 'newcomer'] as const
-export type Who = (typeof whos)[number]
+export const callerKinds = ['signed out', 'customer', 'vendor', 'admin', 'suspended', 'newcomer'] as const
+export type Who = (typeof callerKinds)[number]
 
 /** Hindrances of an admin. */
-export const troubles = ['no second factor', 'shown 12 hours ago', 'about herself'] as const
-export type Trouble = (typeof troubles)[number]
+export const adminHindrances = ['no second factor', 'shown 12 hours ago', 'about herself'] as const
+export type Trouble = (typeof adminHindrances)[number]
 
 interface Cell<Column> {
   /** "Mutation.setTheme", "Subscription.sessionEnded" or "PUT /api/users/profile". */
@@ -34,12 +34,12 @@ function tableIn<Column extends string>(text: string, named: readonly Column[]) 
   return { columns: header.slice(1), operations: lines.map(([operation = '']) => operation), cells }
 }
 
-export const { columns, operations, cells } = tableIn(first, whos)
+export const { columns, operations, cells } = tableIn(first, callerKinds)
 
-export const ofAdmins = tableIn(second, troubles)
+export const adminTable = tableIn(second, adminHindrances)
 
 /** Operations that admins may call and other signed-in users may not. */
-export const forAdmins = operations.filter((operation) => {
+export const adminOnlyOperations = operations.filter((operation) => {
   const outcomes = cells.filter((cell) => cell.operation === operation)
   return outcomes.every(({ who, outcome }) => (outcome === 'ok') === (who === 'admin'))
 })

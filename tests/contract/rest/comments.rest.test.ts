@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import type { Caller } from '../../support/calls.ts'
-import { ask } from '../../support/routes.ts'
+import { callRoute } from '../../support/routes.ts'
 import { personOf } from '../matrix/people.ts'
 
 const fennec = useFennec()
@@ -20,16 +20,16 @@ interface Comment {
 }
 
 const publish = async (author: Caller, body: object = {}) =>
-  (await ask<{ id: number }>(fennec, 'POST /api/posts', author, { content: 'Exams are over', ...body })).body
+  (await callRoute<{ id: number }>(fennec, 'POST /api/posts', author, { content: 'Exams are over', ...body })).body
 
-const say = async (author: Caller, postId: number, content = 'Well done', more: object = {}) =>
-  (await ask<Comment>(fennec, `POST /api/posts/${postId}/comments`, author, { content, ...more })).body
+const createComment = async (author: Caller, postId: number, content = 'Well done', more: object = {}) =>
+  (await callRoute<Comment>(fennec, `POST /api/posts/${postId}/comments`, author, { content, ...more })).body
 
 const commentsOn = async (postId: number, reader: Caller, query = '') =>
-  await ask<Comment[]>(fennec, `GET /api/posts/${postId}/comments${query}`, reader)
+  await callRoute<Comment[]>(fennec, `GET /api/posts/${postId}/comments${query}`, reader)
 
 const outcomeOf = async (address: string, caller: Caller = {}, body?: object) => {
-  const { status, body: answer } = await ask<{ code?: string }>(fennec, address, caller, body)
+  const { status, body: answer } = await callRoute<{ code?: string }>(fennec, address, caller, body)
   return [status, answer.code]
 }
 
@@ -37,16 +37,16 @@ describe('a comment', () => {
   it('is answered in the spelling of lists and in that of single posts', async () => {
     const [ada, tunde] = [await student(), await student()]
     const post = await publish(ada)
-    const { status, body } = await ask(fennec, `POST /api/posts/${post.id}/comments`, tunde, {
+    const { status, body } = await callRoute(fennec, `POST /api/posts/${post.id}/comments`, tunde, {
       content: ' Well done\n<b>all</b> ',
     })
-    const server = fennec.clock.now().toISOString()
+    const now = fennec.clock.now().toISOString()
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.any(Number),
       content: 'Well done\n<b>all</b>',
-      createdAt: server,
-      created_at: server,
+      createdAt: now,
+      created_at: now,
       editedAt: null,
       isHidden: false,
       likesCount: 0,
@@ -74,28 +74,28 @@ describe('a comment', () => {
     })
     const [seen] = (await commentsOn(post.id, ada)).body
     expect(JSON.stringify(seen)).not.toContain(tunde.email)
-    const { body: counted } = await ask(fennec, `GET /api/posts/${post.id}`)
+    const { body: counted } = await callRoute(fennec, `GET /api/posts/${post.id}`)
     expect(counted.commentsCount).toBe(1)
   })
 
   it('has its replies nested in it, also replies to replies (001 §2)', async () => {
     const ada = await student()
     const post = await publish(ada)
-    const root = await say(ada, post.id, 'first')
-    const reply = await say(ada, post.id, 'second', { parent_id: root.id })
-    const third = await say(ada, post.id, 'third', { parentId: String(reply.id) })
+    const root = await createComment(ada, post.id, 'first')
+    const reply = await createComment(ada, post.id, 'second', { parent_id: root.id })
+    const third = await createComment(ada, post.id, 'third', { parentId: String(reply.id) })
     expect([reply.parentId, third.parentId]).toEqual([root.id, reply.id])
-    await say(ada, post.id, 'another')
+    await createComment(ada, post.id, 'another')
     const { body } = await commentsOn(post.id, ada)
     expect(body.map(({ content, replies }) => [content, replies.map((one) => one.content)])).toEqual([
       ['first', ['second', 'third']],
       ['another', []],
     ])
     expect(body[0]?.repliesCount).toBe(2)
-    const thread = await ask<Comment[]>(fennec, `GET /api/comments/${root.id}/replies?limit=1`, ada)
+    const thread = await callRoute<Comment[]>(fennec, `GET /api/comments/${root.id}/replies?limit=1`, ada)
     expect(thread.body.map(({ content }) => content)).toEqual(['second'])
     const cursor = String(thread.response.headers['x-next-cursor'])
-    const rest = await ask<Comment[]>(fennec, `GET /api/comments/${root.id}/replies?cursor=${cursor}`, ada)
+    const rest = await callRoute<Comment[]>(fennec, `GET /api/comments/${root.id}/replies?cursor=${cursor}`, ada)
     expect(rest.body.map(({ content }) => content)).toEqual(['third'])
   })
 
@@ -138,11 +138,11 @@ describe('a comment', () => {
       expect(response.headers).toHaveProperty('x-next-cursor')
       return [body.length, new Set(body.map(({ replies }) => replies.length))]
     }
-    await say(ada, post.id, 'the last')
+    await createComment(ada, post.id, 'the last')
     expect(await shapeOf('')).toEqual([30, new Set([20])])
     expect(await shapeOf('?limit=100')).toEqual([100, new Set([6])])
     expect(await shapeOf('?limit=3')).toEqual([3, new Set([100])])
-    const thread = await ask<Comment[]>(fennec, `GET /api/comments/${roots[0]?.id}/replies?limit=100`, ada)
+    const thread = await callRoute<Comment[]>(fennec, `GET /api/comments/${roots[0]?.id}/replies?limit=100`, ada)
     expect(thread.body).toHaveLength(100)
   })
 
@@ -154,14 +154,14 @@ describe('a comment', () => {
   it('is edited and deleted by its author alone (T23)', async () => {
     const [ada, tunde] = [await student(), await student()]
     const post = await publish(ada)
-    const { id } = await say(tunde, post.id)
+    const { id } = await createComment(tunde, post.id)
     const text = { content: 'Well said' }
     expect(await outcomeOf(`PUT /api/comments/${id}`, ada, text)).toEqual([403, 'FORBIDDEN'])
     expect(await outcomeOf(`DELETE /api/comments/${id}`, ada)).toEqual([403, 'FORBIDDEN'])
     expect(await outcomeOf(`PUT /api/comments/${id}`, {}, text)).toEqual([401, 'UNAUTHENTICATED'])
-    const edited = await ask(fennec, `PUT /api/comments/${id}`, tunde, text)
+    const edited = await callRoute(fennec, `PUT /api/comments/${id}`, tunde, text)
     expect(edited.body).toMatchObject({ ...text, editedAt: expect.any(String) })
-    const gone = await ask(fennec, `DELETE /api/comments/${id}`, tunde)
+    const gone = await callRoute(fennec, `DELETE /api/comments/${id}`, tunde)
     expect(gone.body).toEqual({ message: 'Comment deleted', commentsCount: 0 })
     expect((await commentsOn(post.id, ada)).body).toEqual([])
     expect(await outcomeOf(`DELETE /api/comments/${id}`, tunde)).toEqual([404, 'NOT_FOUND'])
@@ -170,12 +170,12 @@ describe('a comment', () => {
   it('is hidden and shown again by the author of its post', async () => {
     const [ada, tunde, bola] = [await student(), await student(), await student()]
     const post = await publish(ada)
-    const { id } = await say(tunde, post.id)
+    const { id } = await createComment(tunde, post.id)
     expect(await outcomeOf(`POST /api/comments/${id}/hide`, bola)).toEqual([403, 'FORBIDDEN'])
-    const hidden = await ask(fennec, `POST /api/comments/${id}/hide`, ada)
+    const hidden = await callRoute(fennec, `POST /api/comments/${id}/hide`, ada)
     expect(hidden.body).toEqual({ isHidden: true, commentsCount: 0 })
     expect((await commentsOn(post.id, bola)).body).toEqual([])
-    const shown = await ask(fennec, `DELETE /api/comments/${id}/hide`, ada)
+    const shown = await callRoute(fennec, `DELETE /api/comments/${id}/hide`, ada)
     expect(shown.body).toEqual({ isHidden: false, commentsCount: 1 })
   })
 
@@ -183,7 +183,7 @@ describe('a comment', () => {
     const ada = await student()
     const post = await publish(ada)
     const caller = { ...ada, headers: { 'idempotency-key': 'lost-reply' } }
-    expect(await say(caller, post.id)).toEqual(await say(caller, post.id))
+    expect(await createComment(caller, post.id)).toEqual(await createComment(caller, post.id))
     expect((await commentsOn(post.id, ada)).body).toHaveLength(1)
   })
 
@@ -198,14 +198,14 @@ describe('a comment', () => {
   it.each(refused)('cannot be %s (T57)', async (_what, body, status, message) => {
     const ada = await student()
     const post = await publish(ada)
-    const answer = await ask<Comment>(fennec, `POST /api/posts/${post.id}/comments`, ada, body)
+    const answer = await callRoute<Comment>(fennec, `POST /api/posts/${post.id}/comments`, ada, body)
     expect([answer.status, answer.body.message]).toEqual([status, message])
   })
 
   it('cannot reply under another post, or where replies are turned off', async () => {
     const [ada, tunde] = [await student(), await student()]
     const [post, other] = [await publish(ada), await publish(ada, { replySetting: 'nobody' })]
-    const { id } = await say(ada, post.id)
+    const { id } = await createComment(ada, post.id)
     const answer = { content: 'x', parentId: id }
     expect(await outcomeOf(`POST /api/posts/${other.id}/comments`, ada, answer)).toEqual([404, 'NOT_FOUND'])
     expect(await outcomeOf(`POST /api/posts/${other.id}/comments`, tunde, { content: 'x' })).toEqual([
@@ -218,8 +218,8 @@ describe('a comment', () => {
 it('the profile shows the newest three comments of each post (001 §3)', async () => {
   const ada = await student()
   const [quiet, loud] = [await publish(ada), await publish(ada)]
-  for (const content of ['1', '2', '3', '4']) await say(ada, loud.id, content)
-  const { body } = await ask<{ id: number; commentsCount: number; comments: Comment[] }[]>(
+  for (const content of ['1', '2', '3', '4']) await createComment(ada, loud.id, content)
+  const { body } = await callRoute<{ id: number; commentsCount: number; comments: Comment[] }[]>(
     fennec,
     `GET /api/users/${ada.id}/posts`,
     ada,

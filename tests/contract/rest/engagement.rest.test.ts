@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import type { Caller } from '../../support/calls.ts'
-import { say } from '../../support/people/comments.ts'
+import { createComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { publish } from '../../support/people/posts.ts'
-import { ask } from '../../support/routes.ts'
+import { callRoute } from '../../support/routes.ts'
 import { personOf } from '../matrix/people.ts'
 
 const fennec = useFennec()
@@ -13,10 +13,10 @@ const fennec = useFennec()
 const student = () => personOf(fennec, 'customer')
 
 const call = async (address: string, caller: Caller = {}, body?: object) =>
-  (await ask(fennec, address, caller, body)).body
+  (await callRoute(fennec, address, caller, body)).body
 
 const outcomeOf = async (address: string, caller: Caller = {}, body?: object) => {
-  const { status, body: answer } = await ask<{ code?: string }>(fennec, address, caller, body)
+  const { status, body: answer } = await callRoute<{ code?: string }>(fennec, address, caller, body)
   return [status, answer.code]
 }
 
@@ -27,7 +27,7 @@ const liked = (on: boolean) => ({ liked: on, likesCount: Number(on) })
 /** A post of that person, or a comment of theirs under it. */
 const thingOf = async (kind: 'posts' | 'comments', author: Person) => {
   const postId = await publish(fennec, author)
-  return kind === 'posts' ? postId : (await say(fennec, author, 'Here', { postId })).databaseId
+  return kind === 'posts' ? postId : (await createComment(fennec, author, 'Here', { postId })).databaseId
 }
 
 const toggles = [
@@ -93,11 +93,11 @@ it('a user sees their likes, reposts and saves in a list and in the single post'
   const flags = { isLiked: true, isReposted: true, isSaved: true, likesCount: 1, repostsCount: 1 }
   expect(await call(`GET /api/posts/${id}`, tunde)).toMatchObject(flags)
   for (const list of ['posts', 'saved-posts', `users/${tunde.id}/reposts`]) {
-    const { body } = await ask<{ id: number }[]>(fennec, `GET /api/${list}`, tunde)
+    const { body } = await callRoute<{ id: number }[]>(fennec, `GET /api/${list}`, tunde)
     expect(body.find((post) => post.id === id)).toMatchObject(flags)
   }
-  const stranger = await call(`GET /api/posts/${id}`)
-  expect(stranger).toMatchObject({ isLiked: false, isReposted: false, isSaved: false, likesCount: 1 })
+  const anonymous = await call(`GET /api/posts/${id}`)
+  expect(anonymous).toMatchObject({ isLiked: false, isReposted: false, isSaved: false, likesCount: 1 })
 })
 
 it('a user saves a post, gets a confirmation, and unsaves it', async () => {
@@ -117,8 +117,8 @@ it('a user saves a post, gets a confirmation, and unsaves it', async () => {
 it('a user sees their likes and the counts of likes among comments', async () => {
   const [ada, tunde] = [await student(), await student()]
   const postId = await publish(fennec, ada)
-  const root = await say(fennec, ada, 'Here', { postId })
-  const reply = await say(fennec, ada, 'Now', { postId, parentId: root.id })
+  const root = await createComment(fennec, ada, 'Here', { postId })
+  const reply = await createComment(fennec, ada, 'Now', { postId, parentId: root.id })
   for (const { databaseId } of [root, reply]) await call(`POST /api/comments/${databaseId}/like`, tunde)
   const likes = { likesCount: 1, isLiked: true }
   expect(await call(`GET /api/posts/${postId}/comments`, tunde)).toMatchObject([

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { mediaFaults } from '#rules/shared/media'
 import { useFennec } from '../../support/app.ts'
 import type { Caller } from '../../support/calls.ts'
-import { ask, askWithForm } from '../../support/routes.ts'
+import { callRoute, callRouteWithForm } from '../../support/routes.ts'
 import { formOf, phonePhoto, picture, sendForm } from '../../support/people/uploads.ts'
 import { personOf } from '../matrix/people.ts'
 
@@ -39,7 +39,7 @@ type Part = Parameters<typeof formOf>[0][number]
 const photo = async (side = 64): Promise<Part> => ['media', await picture('jpeg', side), 'photo.jpg']
 
 const upload = async (owner: Caller) =>
-  (await askWithForm<Media & Post>(fennec, 'POST /api/media', owner, [await photo()])).body
+  (await callRouteWithForm<Media & Post>(fennec, 'POST /api/media', owner, [await photo()])).body
 
 /** Files of unfinished uploads. */
 const underWay = () => readdir(join(fennec.dataDir, 'incoming'))
@@ -49,7 +49,7 @@ const postsOf = (id: number) => fennec.parts.prisma.post.count({ where: { author
 describe('a post with photos', () => {
   it('has one URL as a text, and several as JSON text, under both names (ADR 2)', async () => {
     const ada = await student()
-    const one = await askWithForm<Post>(fennec, 'POST /api/posts', ada, [
+    const one = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, [
       ['content', 'The gate at sunset'],
       await photo(),
       ['topic', 'campus'],
@@ -71,7 +71,7 @@ describe('a post with photos', () => {
     expect([one.body.imageUrl, one.body.mediaUrl]).toEqual([media?.url, media?.url])
     expect((await fennec.app.inject({ url: media?.url })).statusCode).toBe(200)
 
-    const two = await askWithForm<Post>(fennec, 'POST /api/posts', ada, [
+    const two = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, [
       await photo(80),
       ['alt_texts', JSON.stringify([null, 'The library'])],
       await photo(96),
@@ -83,7 +83,7 @@ describe('a post with photos', () => {
     const urls = two.body.media.map(({ url }) => url)
     expect([two.body.imageUrl, two.body.mediaUrl]).toEqual([JSON.stringify(urls), JSON.stringify(urls)])
 
-    const single = await ask(fennec, `GET /api/posts/${two.body.id}`)
+    const single = await callRoute(fennec, `GET /api/posts/${two.body.id}`)
     expect(single.body).toMatchObject({
       mediaUrl: JSON.stringify(urls),
       mediaType: '["image/webp","image/webp"]',
@@ -94,9 +94,9 @@ describe('a post with photos', () => {
   it('has at most ten photos (T48)', async () => {
     const ada = await student()
     const photos = await Promise.all(Array.from({ length: 11 }, () => photo()))
-    const ten = await askWithForm<Post>(fennec, 'POST /api/posts', ada, photos.slice(1))
+    const ten = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, photos.slice(1))
     expect(ten.body.media).toHaveLength(10)
-    const eleven = await askWithForm<Post>(fennec, 'POST /api/posts', ada, photos)
+    const eleven = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, photos)
     expect([eleven.status, eleven.body.message]).toEqual([400, mediaFaults.tooMany])
     expect([await postsOf(ada.id), await underWay()]).toEqual([1, []])
   })
@@ -109,7 +109,7 @@ describe('a post with photos', () => {
     const ada = await student()
     const stored = await fennec.parts.prisma.storedFile.count({ where: { inUse: true } })
     const parts: Part[] = [await photo(), ['media', bytes, name]]
-    const { status, body } = await askWithForm<Post>(fennec, 'POST /api/posts', ada, parts)
+    const { status, body } = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, parts)
     expect([status, body.code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
     expect(await postsOf(ada.id)).toBe(0)
     expect(await fennec.parts.prisma.storedFile.count({ where: { inUse: true } })).toBe(stored)
@@ -120,8 +120,8 @@ describe('a post with photos', () => {
     const ada = await student()
     const caller = { ...ada, headers: { 'idempotency-key': 'lost-reply' } }
     const parts: Part[] = [['content', 'x'], await photo()]
-    const first = await askWithForm<Post>(fennec, 'POST /api/posts', caller, parts)
-    const again = await askWithForm<Post>(fennec, 'POST /api/posts', caller, parts)
+    const first = await callRouteWithForm<Post>(fennec, 'POST /api/posts', caller, parts)
+    const again = await callRouteWithForm<Post>(fennec, 'POST /api/posts', caller, parts)
     expect(again.body).toEqual(first.body)
     expect(await postsOf(ada.id)).toBe(1)
   })
@@ -130,16 +130,16 @@ describe('a post with photos', () => {
     const { token } = await student()
     const form = await formOf([await photo()])
     const headers = { 'sec-fetch-site': 'same-origin' }
-    const stranger = await sendForm(fennec, '/api/posts', form, {})
-    const foreign = await sendForm(fennec, '/api/posts', form, { cookie: `fennec=${token}`, headers })
-    expect([stranger.statusCode, foreign.statusCode]).toEqual([401, 403])
+    const anonymous = await sendForm(fennec, '/api/posts', form, {})
+    const crossSite = await sendForm(fennec, '/api/posts', form, { cookie: `fennec=${token}`, headers })
+    expect([anonymous.statusCode, crossSite.statusCode]).toEqual([401, 403])
   })
 
   it('has its media kind among saved posts', async () => {
     const ada = await student()
-    const { body } = await askWithForm<Post>(fennec, 'POST /api/posts', ada, [await photo()])
+    const { body } = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, [await photo()])
     await fennec.parts.prisma.save.create({ data: { userId: ada.id, postId: body.id } })
-    const saved = await ask<Post[]>(fennec, 'GET /api/saved-posts', ada)
+    const saved = await callRoute<Post[]>(fennec, 'GET /api/saved-posts', ada)
     expect(saved.body.map(({ id, mediaType }) => [id, mediaType])).toEqual([[body.id, 'image']])
   })
 })
@@ -147,7 +147,7 @@ describe('a post with photos', () => {
 describe('a post in JSON', () => {
   it('shows the author’s own files, in every spelling of their names', async () => {
     const ada = await student()
-    const publish = async (body: object) => (await ask<Post>(fennec, 'POST /api/posts', ada, body)).body
+    const publish = async (body: object) => (await callRoute<Post>(fennec, 'POST /api/posts', ada, body)).body
     const [one, two] = [await upload(ada), await upload(ada)]
     const both = await publish({ content: 'x', imageUrl: JSON.stringify([one.url, two.url]) })
     expect(both.media.map(({ url }) => url)).toEqual([one.url, two.url])
@@ -163,7 +163,7 @@ describe('a post in JSON', () => {
     const [ada, tunde] = [await student(), await student()]
     const { url } = await upload(tunde)
     const used = await upload(ada)
-    await ask(fennec, 'POST /api/posts', ada, { imageUrl: used.url })
+    await callRoute(fennec, 'POST /api/posts', ada, { imageUrl: used.url })
     for (const imageUrl of [
       url,
       'https://evil.example/tracker.png',
@@ -174,19 +174,19 @@ describe('a post in JSON', () => {
       'javascript:alert(1)',
       '/media/posts/../../secret',
     ]) {
-      const { status, body } = await ask<Post>(fennec, 'POST /api/posts', ada, { content: 'x', imageUrl })
+      const { status, body } = await callRoute<Post>(fennec, 'POST /api/posts', ada, { content: 'x', imageUrl })
       expect([imageUrl, status, body.message]).toEqual([imageUrl, 400, mediaFaults.notYours])
     }
-    const again = await ask<Post>(fennec, 'POST /api/posts', ada, { imageUrl: used.url })
+    const again = await callRoute<Post>(fennec, 'POST /api/posts', ada, { imageUrl: used.url })
     expect([again.status, again.body.message]).toEqual([400, mediaFaults.shownAlready])
-    const stolen = await ask<Post>(fennec, 'POST /api/posts', tunde, { imageUrl: used.url })
+    const stolen = await callRoute<Post>(fennec, 'POST /api/posts', tunde, { imageUrl: used.url })
     expect(stolen.body.message).toBe(mediaFaults.notYours)
     expect(await postsOf(ada.id)).toBe(1)
   })
 
   it('has at most ten files', async () => {
     const ada = await student()
-    const { status, body } = await ask<Post>(fennec, 'POST /api/posts', ada, {
+    const { status, body } = await callRoute<Post>(fennec, 'POST /api/posts', ada, {
       imageUrl: Array(11).fill('/media/posts/x'),
     })
     expect([status, body.message]).toEqual([400, mediaFaults.tooMany])
@@ -199,13 +199,13 @@ it('a photo that is uploaded before its post is stored without its place (T45)',
     ['alt', 'Two halves'],
     ['media', await phonePhoto(), 'photo.jpg'],
   ]
-  const { status, body } = await askWithForm<Media>(fennec, 'POST /api/media', ada, parts)
+  const { status, body } = await callRouteWithForm<Media>(fennec, 'POST /api/media', ada, parts)
   expect(status).toBe(201)
   expect(body).toMatchObject({ kind: 'image', type: 'image/webp', alt: 'Two halves' })
   const { rawPayload } = await fennec.app.inject({ url: body.url })
   expect(rawPayload.includes('Tecno') || rawPayload.includes('EXIF')).toBe(false)
   for (const none of [[['alt', 'x'] as Part], [await photo(), await photo()]])
-    expect((await askWithForm(fennec, 'POST /api/media', ada, none)).status).toBe(400)
+    expect((await callRouteWithForm(fennec, 'POST /api/media', ada, none)).status).toBe(400)
 })
 
 describe('a form of a generic client', () => {
@@ -335,10 +335,10 @@ describe('a form of a generic client', () => {
     const ada = await student()
     const { url } = await upload(ada)
     for (const address of ['POST /api/posts', 'POST /api/messages'] as const) {
-      const { status, body } = await ask<Post>(fennec, address, ada, { content: 'The gate', media: [url] })
+      const { status, body } = await callRoute<Post>(fennec, address, ada, { content: 'The gate', media: [url] })
       expect([status, body.message]).toEqual([400, 'Send files under media in a form, not in JSON'])
     }
-    const empty = await ask<Post>(fennec, 'POST /api/posts', ada, { content: 'The gate', media: [] })
+    const empty = await callRoute<Post>(fennec, 'POST /api/posts', ada, { content: 'The gate', media: [] })
     expect(empty.status).toBe(201)
   })
 

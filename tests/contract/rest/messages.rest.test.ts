@@ -5,7 +5,7 @@ import { routes } from '#server/routes.ts'
 import { useFennec } from '../../support/app.ts'
 import { rest, type Caller } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
-import { befriend, inboxOf, said, write } from '../../support/people/messages.ts'
+import { befriend, readInbox, readChatTexts, sendMessage } from '../../support/people/messages.ts'
 import { setBlocked } from '../../support/people/people.ts'
 import { formOf, picture, sendForm } from '../../support/people/uploads.ts'
 import { personOf } from '../matrix/people.ts'
@@ -49,7 +49,7 @@ const list = (caller: Caller, other: Person, query = '') =>
 
 /** Stores `count` messages between the two. */
 async function writeMany(count: number) {
-  const { databaseId } = await write(fennec, ada, bayo, '1')
+  const { databaseId } = await sendMessage(fennec, ada, bayo, '1')
   const { message, conversation, conversationMember } = fennec.parts.prisma
   const { conversationId } = await message.findUniqueOrThrow({ where: { id: databaseId } })
   const seqs = Array.from({ length: count - 1 }, (_, index) => index + 2)
@@ -137,7 +137,7 @@ it('a client that repeats a call under its key sends once, and gets a conflict f
   const first = await send(caller, body)
   expect(await send(caller, body)).toEqual(first)
   expect(await send(caller, { ...body, content: 'Are you here?' })).toMatchObject({ status: 409 })
-  expect(await said(fennec, bayo, ada)).toEqual(['Are you there?'])
+  expect(await readChatTexts(fennec, bayo, ada)).toEqual(['Are you there?'])
 })
 
 it('a client reads a chat backwards, before its oldest message, as an array', async () => {
@@ -158,7 +158,7 @@ it('a client reads a chat backwards, before its oldest message, as an array', as
 })
 
 it('a client reads its chats by the ids of users, and deletes one for itself', async () => {
-  await write(fennec, ada, bayo, 'Good morning')
+  await sendMessage(fennec, ada, bayo, 'Good morning')
   fennec.clock.advance(300)
   const chats = () => call<Record<string, unknown>[]>('GET /api/conversations', '/api/conversations', bayo)
   expect((await chats()).body).toEqual([
@@ -190,7 +190,7 @@ it('a client reads its chats by the ids of users, and deletes one for itself', a
     body: { message: 'Chat deleted successfully' },
   })
   expect((await chats()).body).toEqual([])
-  expect(await said(fennec, ada, bayo)).toEqual(['Good morning'])
+  expect(await readChatTexts(fennec, ada, bayo)).toEqual(['Good morning'])
 })
 
 it('a client reads message requests in a list of their own', async () => {
@@ -208,7 +208,7 @@ it('a client reads message requests in a list of their own', async () => {
 })
 
 it('a client marks a chat as read by the user’s id, and gets 404 for unknown users (001 §7)', async () => {
-  for (const text of ['one', 'two', 'three']) await write(fennec, ada, bayo, text)
+  for (const text of ['one', 'two', 'three']) await sendMessage(fennec, ada, bayo, text)
   const mark = (id: number, body?: object) =>
     call('POST /api/messages/mark-read/:id', `/api/messages/mark-read/${id}`, bayo, body)
   expect(await mark(ada.id, { upTo: 2 })).toEqual({ status: 200, body: { unreadCount: 1 } })
@@ -220,7 +220,7 @@ it('a client marks a chat as read by the user’s id, and gets 404 for unknown u
 })
 
 it('a client that polls gets 304 until a change, and marks nothing as read', async () => {
-  await write(fennec, ada, bayo, 'one')
+  await sendMessage(fennec, ada, bayo, 'one')
   const paths = ['/api/messages/unread-count', '/api/conversations', `/api/messages/${ada.id}`]
   const poll = (url: string, tag?: string) =>
     fennec.app.inject({
@@ -229,8 +229,8 @@ it('a client that polls gets 304 until a change, and marks nothing as read', asy
     })
   const tags = await Promise.all(paths.map(async (path) => String((await poll(path)).headers.etag)))
   for (const [index, path] of paths.entries()) expect((await poll(path, tags[index])).statusCode).toBe(304)
-  await write(fennec, ada, bayo, 'two')
+  await sendMessage(fennec, ada, bayo, 'two')
   for (const [index, path] of paths.entries()) expect((await poll(path, tags[index])).statusCode).toBe(200)
   expect((await poll('/api/messages/unread-count')).json()).toEqual({ unreadCount: 2 })
-  expect((await inboxOf(fennec, bayo)).unread).toBe(2)
+  expect((await readInbox(fennec, bayo)).unread).toBe(2)
 })

@@ -2,10 +2,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import { rest } from '../../support/calls.ts'
-import { say } from '../../support/people/comments.ts'
+import { createComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { setFollowing } from '../../support/people/people.ts'
-import { act, publish } from '../../support/people/posts.ts'
+import { engage, publish } from '../../support/people/posts.ts'
 import { personOf } from '../matrix/people.ts'
 
 const fennec = useFennec()
@@ -37,9 +37,9 @@ const list = (caller: Person, headers = {}) =>
 
 it('a client reads the actors and the kinds of notifications in the documented words', async () => {
   const chidi = await personOf(fennec, 'customer', { firstName: 'Chidi' })
-  await act(fennec, 'like', postId, chidi)
+  await engage(fennec, 'like', postId, chidi)
   fennec.clock.advance(60)
-  await act(fennec, 'like', postId, bayo)
+  await engage(fennec, 'like', postId, bayo)
   const likedAt = fennec.clock.now().toISOString()
   fennec.clock.advance(60)
   await setFollowing(fennec, bayo, ada.id)
@@ -68,7 +68,7 @@ it('a client reads the actors and the kinds of notifications in the documented w
 })
 
 it('a client that polls gets 304 until a change, and marks nothing as read', async () => {
-  await act(fennec, 'like', postId, bayo)
+  await engage(fennec, 'like', postId, bayo)
   const { response } = await list(ada)
   const headers = { 'if-none-match': String(response.headers.etag) }
   const again = await fennec.app.inject({
@@ -76,16 +76,16 @@ it('a client that polls gets 304 until a change, and marks nothing as read', asy
     headers: { authorization: `Bearer ${ada.token}`, ...headers },
   })
   expect([again.statusCode, again.body]).toEqual([304, ''])
-  await say(fennec, bayo, 'Yes', { postId })
+  await createComment(fennec, bayo, 'Yes', { postId })
   const { status, body } = await list(ada, headers)
   expect(status).toBe(200)
   expect(body.map(({ isRead }) => isRead)).toEqual([false, false])
 })
 
 it('a client marks notifications as read, by ids or up to a moment', async () => {
-  await act(fennec, 'like', postId, bayo)
+  await engage(fennec, 'like', postId, bayo)
   fennec.clock.advance(60)
-  await say(fennec, bayo, 'Yes', { postId })
+  await createComment(fennec, bayo, 'Yes', { postId })
   const [comment, like] = (await list(ada)).body
   const mark = (body: object) => rest(fennec, 'POST /api/notifications/mark-read', body, ada)
   expect(await mark({ ids: [comment?.id] })).toMatchObject({ status: 200, body: { unreadCount: 1 } })
@@ -97,10 +97,10 @@ it('a client marks notifications as read, by ids or up to a moment', async () =>
 
 it('a client reads the activity, all of it or a part', async () => {
   await setFollowing(fennec, ada, bayo.id)
-  await act(fennec, 'like', postId, bayo)
+  await engage(fennec, 'like', postId, bayo)
   const likedAt = fennec.clock.now().toISOString()
   fennec.clock.advance(60)
-  const theirs = await publish(fennec, bayo, 'Good morning')
+  const bayoPost = await publish(fennec, bayo, 'Good morning')
   const liked = {
     type: 'like',
     user: user(bayo, 'Bayo'),
@@ -111,18 +111,18 @@ it('a client reads the activity, all of it or a part', async () => {
   const posted = {
     type: 'post',
     user: user(bayo, 'Bayo'),
-    postId: theirs,
+    postId: bayoPost,
     text: 'Good morning',
     createdAt: fennec.clock.now().toISOString(),
   }
-  const ask = (query: string) => rest(fennec, `GET /api/activities${query}`, undefined, ada)
-  expect((await ask('')).body).toEqual([posted, liked])
-  expect((await ask('?filter=posts')).body).toEqual([posted])
-  expect((await ask('?filter=follows')).body).toEqual([])
-  expect((await ask('?filter=likes')).status).toBe(400)
-  const first = await ask('?limit=1')
+  const readActivities = (query: string) => rest(fennec, `GET /api/activities${query}`, undefined, ada)
+  expect((await readActivities('')).body).toEqual([posted, liked])
+  expect((await readActivities('?filter=posts')).body).toEqual([posted])
+  expect((await readActivities('?filter=follows')).body).toEqual([])
+  expect((await readActivities('?filter=likes')).status).toBe(400)
+  const first = await readActivities('?limit=1')
   expect(first.body).toEqual([posted])
-  expect((await ask(`?limit=1&cursor=${String(first.response.headers['x-next-cursor'])}`)).body).toEqual([
+  expect((await readActivities(`?limit=1&cursor=${String(first.response.headers['x-next-cursor'])}`)).body).toEqual([
     liked,
   ])
 })

@@ -1,7 +1,7 @@
 // REST routes between people: search, profiles, follows.
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
-import { ask } from '../../support/routes.ts'
+import { callRoute } from '../../support/routes.ts'
 import { signUp } from '../../support/factories.ts'
 import { personOf } from '../matrix/people.ts'
 
@@ -16,10 +16,10 @@ interface Found {
 }
 
 const search = async (reader: { token: string }, q: string) =>
-  (await ask<Found[]>(fennec, `GET /api/users/search?q=${encodeURIComponent(q)}`, reader)).body
+  (await callRoute<Found[]>(fennec, `GET /api/users/search?q=${encodeURIComponent(q)}`, reader)).body
 
 const outcomeOf = async (address: string, token?: string) => {
-  const { status, body } = await ask<{ code?: string }>(fennec, address, { token })
+  const { status, body } = await callRoute<{ code?: string }>(fennec, address, { token })
   return [status, body.code]
 }
 
@@ -39,7 +39,7 @@ describe('a user who searches', () => {
       userType: 'customer',
       isFollowing: false,
     })
-    await ask(fennec, `POST /api/follow/${zainab.id}`, ada)
+    await callRoute(fennec, `POST /api/follow/${zainab.id}`, ada)
     expect((await search(ada, 'Zainab Y'))[0]).toMatchObject({ id: zainab.id, isFollowing: true })
     expect(await search(ada, zainab.email)).toEqual([])
   })
@@ -47,7 +47,7 @@ describe('a user who searches', () => {
   it('gets an empty list for a blank text, and a refusal for an overlong one (T56)', async () => {
     const ada = await student()
     for (const q of ['', ' ', '\t\n']) expect(await search(ada, q)).toEqual([])
-    expect((await ask(fennec, 'GET /api/users/search', ada)).body).toEqual([])
+    expect((await callRoute(fennec, 'GET /api/users/search', ada)).body).toEqual([])
     expect(await outcomeOf(`GET /api/users/search?q=${'x'.repeat(81)}`, ada.token)).toEqual([
       400,
       'INVALID_INPUT',
@@ -61,11 +61,11 @@ describe('a user who follows', () => {
   it('counts once regardless of repeats, and no longer after deleting the account', async () => {
     const [ada, tunde] = [await student(), await student()]
     for (const _ of [1, 2]) {
-      const { body } = await ask(fennec, `POST /api/follow/${tunde.id}`, ada)
+      const { body } = await callRoute(fennec, `POST /api/follow/${tunde.id}`, ada)
       expect(body).toEqual({ count: 1, isFollowing: true })
     }
     for (const _ of [1, 2]) {
-      const { body } = await ask(fennec, `POST /api/unfollow/${tunde.id}`, ada)
+      const { body } = await callRoute(fennec, `POST /api/unfollow/${tunde.id}`, ada)
       expect(body).toEqual({ count: 0, isFollowing: false })
     }
   })
@@ -73,10 +73,10 @@ describe('a user who follows', () => {
   it('waits for the answer of a private account (001 §2)', async () => {
     const [ada, tunde] = [await student(), await student()]
     await fennec.parts.prisma.user.update({ where: { id: tunde.id }, data: { isPrivate: true } })
-    const { body } = await ask(fennec, `POST /api/follow/${tunde.id}`, ada)
+    const { body } = await callRoute(fennec, `POST /api/follow/${tunde.id}`, ada)
     expect(body).toEqual({ count: 0, isFollowing: false, status: 'requested' })
-    const taken = await ask(fennec, `POST /api/unfollow/${tunde.id}`, ada)
-    expect(taken.body).toEqual({ count: 0, isFollowing: false })
+    const unfollowed = await callRoute(fennec, `POST /api/unfollow/${tunde.id}`, ada)
+    expect(unfollowed.body).toEqual({ count: 0, isFollowing: false })
   })
 
   it('cannot follow themselves or an unknown user', async () => {
@@ -93,9 +93,9 @@ describe('a user who opens a profile', () => {
   it('sees the person, the counts and their relation (001 §3)', async () => {
     const ada = await student()
     const tunde = await signUp(fennec, 'VENDOR', { name: 'Tunde Bello' })
-    await ask(fennec, 'PUT /api/users/profile', tunde, { bio: 'I fix laptops', link: 'tunde.example' })
-    await ask(fennec, `POST /api/follow/${tunde.id}`, ada)
-    const { body } = await ask(fennec, `GET /api/users/${tunde.id}`, ada)
+    await callRoute(fennec, 'PUT /api/users/profile', tunde, { bio: 'I fix laptops', link: 'tunde.example' })
+    await callRoute(fennec, `POST /api/follow/${tunde.id}`, ada)
+    const { body } = await callRoute(fennec, `GET /api/users/${tunde.id}`, ada)
     expect(body).toEqual({
       id: tunde.id,
       firstName: 'Tunde',
@@ -118,7 +118,7 @@ describe('a user who opens a profile', () => {
 
   it('gets 304 when polling until something changes (ADR 12)', async () => {
     const [ada, tunde] = [await student(), await student()]
-    const { response } = await ask(fennec, `GET /api/users/${tunde.id}`, ada)
+    const { response } = await callRoute(fennec, `GET /api/users/${tunde.id}`, ada)
     const headers = { 'if-none-match': String(response.headers.etag) }
     const poll = async () =>
       (
@@ -128,7 +128,7 @@ describe('a user who opens a profile', () => {
         })
       ).statusCode
     expect(await poll()).toBe(304)
-    await ask(fennec, 'PUT /api/users/profile', tunde, { bio: 'New here' })
+    await callRoute(fennec, 'PUT /api/users/profile', tunde, { bio: 'New here' })
     expect(await poll()).toBe(200)
   })
 
@@ -144,7 +144,7 @@ describe('a user who opens a profile', () => {
 describe('a user who edits their profile', () => {
   it('sends the whole documented form, and gets the account', async () => {
     const ada = await student()
-    const { body } = await ask<{ message: string; user: object }>(fennec, 'PUT /api/users/profile', ada, {
+    const { body } = await callRoute<{ message: string; user: object }>(fennec, 'PUT /api/users/profile', ada, {
       firstName: 'Ada',
       lastName: 'Obi',
       fullName: 'Ada Ngozi Obi',
@@ -177,7 +177,7 @@ describe('a user who edits their profile', () => {
   ])('may send isPrivate as %j (ADR 2)', async (isPrivate, is) => {
     const ada = await student()
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: !is } })
-    const { body } = await ask<{ user: object }>(fennec, 'PUT /api/users/profile', ada, { isPrivate })
+    const { body } = await callRoute<{ user: object }>(fennec, 'PUT /api/users/profile', ada, { isPrivate })
     expect(body.user).toMatchObject({ isPrivate: is })
   })
 
@@ -190,7 +190,7 @@ describe('a user who edits their profile', () => {
       [{ isPrivate: 'maybe' }, 'isPrivate must be true or false'],
       [{ firstName: ' ' }, 'Name is required'],
     ] as const) {
-      const { status, body } = await ask(fennec, 'PUT /api/users/profile', ada, input)
+      const { status, body } = await callRoute(fennec, 'PUT /api/users/profile', ada, input)
       expect([status, body.message]).toEqual([400, message])
     }
   })
@@ -205,7 +205,7 @@ describe('a user who opens a list of people', () => {
     const followers = await Promise.all(Array.from({ length: 32 }, student))
     for (const follower of followers) {
       fennec.clock.advance(1)
-      await ask(fennec, `POST /api/follow/${tunde.id}`, follower)
+      await callRoute(fennec, `POST /api/follow/${tunde.id}`, follower)
     }
     interface List {
       count: number
@@ -213,28 +213,28 @@ describe('a user who opens a list of people', () => {
       followers: { id: number }[]
       nextCursor: string | null
     }
-    const { body, response } = await ask<List>(fennec, `GET /api/users/${tunde.id}/followers`, ada)
+    const { body, response } = await callRoute<List>(fennec, `GET /api/users/${tunde.id}/followers`, ada)
     const newest = followers.map(({ id }) => id).toReversed()
     expect(body).toMatchObject({ count: 32, isFollowing: false, followers: newest.slice(0, 30).map(card) })
     expect(response.headers['x-next-cursor']).toBe(body.nextCursor)
     const address = `GET /api/users/${tunde.id}/followers?cursor=${body.nextCursor}`
-    const rest = await ask<List>(fennec, address, ada)
+    const rest = await callRoute<List>(fennec, address, ada)
     expect(rest.body).toMatchObject({ followers: newest.slice(30).map(card), nextCursor: null })
   })
 
   it('gets the followed people in the same shape (001 §7)', async () => {
     const [ada, tunde] = [await student(), await student()]
-    await ask(fennec, `POST /api/follow/${ada.id}`, tunde)
-    const { body } = await ask(fennec, `GET /api/users/${tunde.id}/following`, ada)
+    await callRoute(fennec, `POST /api/follow/${ada.id}`, tunde)
+    const { body } = await callRoute(fennec, `GET /api/users/${tunde.id}/following`, ada)
     expect(body).toEqual({ count: 1, isFollowing: false, following: [card(ada.id)], nextCursor: null })
   })
 
   it('gets only the counts of a private account (001 §2)', async () => {
     const [ada, tunde] = [await student(), await student()]
-    await ask(fennec, `POST /api/follow/${tunde.id}`, await student())
-    await ask(fennec, 'PUT /api/users/profile', tunde, { isPrivate: true })
-    await ask(fennec, `POST /api/follow/${tunde.id}`, ada)
-    const { body } = await ask(fennec, `GET /api/users/${tunde.id}/followers`, ada)
+    await callRoute(fennec, `POST /api/follow/${tunde.id}`, await student())
+    await callRoute(fennec, 'PUT /api/users/profile', tunde, { isPrivate: true })
+    await callRoute(fennec, `POST /api/follow/${tunde.id}`, ada)
+    const { body } = await callRoute(fennec, `GET /api/users/${tunde.id}/followers`, ada)
     expect(body).toEqual({
       count: 1,
       isFollowing: false,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import type { Caller } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
-import { ask } from '../../support/routes.ts'
+import { callRoute } from '../../support/routes.ts'
 import { personOf } from '../matrix/people.ts'
 
 const fennec = useFennec()
@@ -19,7 +19,7 @@ interface Post {
 }
 
 const publish = async (author: Caller, body: object = { content: 'Exams are over' }) =>
-  (await ask<Post>(fennec, 'POST /api/posts', author, body)).body
+  (await callRoute<Post>(fennec, 'POST /api/posts', author, body)).body
 
 /** Makes an account without followers, whose posts are for followers only. */
 async function hermit(): Promise<Person> {
@@ -29,14 +29,14 @@ async function hermit(): Promise<Person> {
 }
 
 const outcomeOf = async (address: string, caller: Caller = {}, body?: object) => {
-  const { status, body: answer } = await ask<{ code?: string }>(fennec, address, caller, body)
+  const { status, body: answer } = await callRoute<{ code?: string }>(fennec, address, caller, body)
   return [status, answer.code]
 }
 
 describe('a new post', () => {
   it('is answered as in a list', async () => {
     const ada = await student()
-    const { status, body } = await ask(fennec, 'POST /api/posts', ada, {
+    const { status, body } = await callRoute(fennec, 'POST /api/posts', ada, {
       content: ' Exams are over ',
       topic: '#Exam season',
       reply_setting: 'nobody',
@@ -78,7 +78,7 @@ describe('a new post', () => {
   it('is the same in a feed, without its author’s address for others (001 §3)', async () => {
     const [ada, tunde] = [await student(), await student()]
     const { id } = await publish(ada)
-    const { body } = await ask<{ id: number; user: { email: string; universityHandle: string } }[]>(
+    const { body } = await callRoute<{ id: number; user: { email: string; universityHandle: string } }[]>(
       fennec,
       'GET /api/posts',
       tunde,
@@ -91,7 +91,7 @@ describe('a new post', () => {
   it('opens for an anonymous caller in the shape of a single post, without comments or addresses (T26)', async () => {
     const ada = await student()
     const { id } = await publish(ada)
-    const { body, response } = await ask(fennec, `GET /api/posts/${id}`)
+    const { body, response } = await callRoute(fennec, `GET /api/posts/${id}`)
     expect(body).toEqual({
       id,
       content: 'Exams are over',
@@ -126,7 +126,7 @@ describe('a new post', () => {
   it('returns tags as text, and never as a page (T39)', async () => {
     const content = '<script>alert(1)</script> <b>"&amp;\'</b> \u2028 {{x}}'
     const { id } = await publish(await student(), { content })
-    const { body, response } = await ask<Post>(fennec, `GET /api/posts/${id}`)
+    const { body, response } = await callRoute<Post>(fennec, `GET /api/posts/${id}`)
     expect(body.content).toBe(content)
     expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -173,7 +173,7 @@ describe('an invalid post', () => {
     ],
   ]
   it.each(refused)('is refused: %s (T57)', async (_what, body, message) => {
-    const answer = await ask<Post>(fennec, 'POST /api/posts', await student(), body)
+    const answer = await callRoute<Post>(fennec, 'POST /api/posts', await student(), body)
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'INVALID_INPUT', message])
   })
 
@@ -206,9 +206,9 @@ describe('a post', () => {
   it('is edited and deleted by its author', async () => {
     const ada = await student()
     const { id } = await publish(ada)
-    const edited = await ask(fennec, `PUT /api/posts/${id}`, ada, { content: 'Exams are back' })
+    const edited = await callRoute(fennec, `PUT /api/posts/${id}`, ada, { content: 'Exams are back' })
     expect(edited.body).toMatchObject({ content: 'Exams are back', editedAt: expect.any(String) })
-    const gone = await ask(fennec, `DELETE /api/posts/${id}`, ada)
+    const gone = await callRoute(fennec, `DELETE /api/posts/${id}`, ada)
     expect(gone.body).toEqual({ message: 'Post deleted successfully!' })
     expect(await outcomeOf(`GET /api/posts/${id}`, ada)).toEqual([404, 'NOT_FOUND'])
   })
@@ -246,7 +246,7 @@ describe('a feed', () => {
     const read: number[] = []
     let query = '?limit=3'
     do {
-      const { body, response } = await ask<Post[]>(fennec, `GET /api/posts${query}`, tunde)
+      const { body, response } = await callRoute<Post[]>(fennec, `GET /api/posts${query}`, tunde)
       read.push(...idsOf(body))
       const next = response.headers['x-next-cursor']
       query = next === undefined ? '' : `?limit=3&cursor=${String(next)}`
@@ -264,7 +264,7 @@ describe('a feed', () => {
     const many = { authorId, campus, createdAt, content: 'x', hotScore: 1 }
     await fennec.parts.prisma.post.createMany({ data: Array<typeof many>(120).fill(many) })
     const lengthOf = async (query: string) =>
-      (await ask<Post[]>(fennec, `GET /api/posts${query}`, ada)).body.length
+      (await callRoute<Post[]>(fennec, `GET /api/posts${query}`, ada)).body.length
     expect(await lengthOf('')).toBe(30)
     expect(await lengthOf('?sortBy=algorithm&limit=7')).toBe(7)
     for (const limit of [100, 101, 1_000_000]) expect(await lengthOf(`?limit=${limit}`)).toBe(100)
@@ -277,7 +277,7 @@ describe('a feed', () => {
     fennec.clock.advance(1000)
     const fresh = await publish(ada, { content: 'fresh' })
     const first = async (query: string) =>
-      (await ask<Post[]>(fennec, `GET /api/posts${query}`, ada)).body[0]?.id
+      (await callRoute<Post[]>(fennec, `GET /api/posts${query}`, ada)).body[0]?.id
     expect(await first('?sortBy=algorithm')).toBe(loved.id)
     for (const query of ['', '?sortBy=newest', '?sortBy=', '?sort_by=x', '?sortBy=a&sortBy=algorithm'])
       expect(await first(query)).toBe(fresh.id)
@@ -289,7 +289,7 @@ describe('a feed', () => {
     fennec.clock.advance(1)
     const { id } = await publish(abuja)
     const read = async (scope: string) =>
-      idsOf((await ask<Post[]>(fennec, `GET /api/posts?limit=100&scope=${scope}`, ada)).body)
+      idsOf((await callRoute<Post[]>(fennec, `GET /api/posts?limit=100&scope=${scope}`, ada)).body)
     expect(await read('all')).toContain(id)
     expect(await read('campus')).not.toContain(id)
     await fennec.parts.prisma.follow.create({ data: { followerId: ada.id, followeeId: abuja.id } })
@@ -307,7 +307,7 @@ describe('a feed', () => {
     const ada = await student()
     await publish(ada)
     await publish(ada)
-    const { response } = await ask(fennec, 'GET /api/posts?limit=1', ada)
+    const { response } = await callRoute(fennec, 'GET /api/posts?limit=1', ada)
     const cursor = String(response.headers['x-next-cursor'])
     const other = await outcomeOf(`GET /api/posts?sortBy=algorithm&cursor=${cursor}`, ada)
     expect(other).toEqual([400, 'INVALID_INPUT'])
@@ -317,7 +317,7 @@ describe('a feed', () => {
     const [ada, tunde] = [await student(), await student()]
     fennec.clock.advance(1)
     await publish(ada)
-    const first = (await ask(fennec, 'GET /api/posts', ada)).response
+    const first = (await callRoute(fennec, 'GET /api/posts', ada)).response
     expect(first.headers['cache-control']).toBe('no-store')
     const headers = { 'if-none-match': String(first.headers.etag) }
     const again = async (person: Person) =>
@@ -337,11 +337,11 @@ describe('a profile’s list of posts', () => {
   it('has the published posts of its user', async () => {
     const [ada, tunde] = [await student(), await student()]
     const ids = [await publish(ada), await publish(ada)].map(({ id }) => id).reverse()
-    const { body } = await ask<Post[]>(fennec, `GET /api/users/${ada.id}/posts`, tunde)
+    const { body } = await callRoute<Post[]>(fennec, `GET /api/users/${ada.id}/posts`, tunde)
     expect(body.map(({ id }) => id)).toEqual(ids)
-    const { response } = await ask(fennec, `GET /api/users/${ada.id}/posts?limit=1`, tunde)
+    const { response } = await callRoute(fennec, `GET /api/users/${ada.id}/posts?limit=1`, tunde)
     expect(response.headers['x-next-cursor']).toEqual(expect.any(String))
-    expect((await ask(fennec, `GET /api/users/${ada.id}/reposts`, tunde)).body).toEqual([])
+    expect((await callRoute(fennec, `GET /api/users/${ada.id}/reposts`, tunde)).body).toEqual([])
     expect(await outcomeOf('GET /api/users/2000000000/posts', tunde)).toEqual([404, 'NOT_FOUND'])
     expect(await outcomeOf(`GET /api/users/${ada.id}/posts`)).toEqual([401, 'UNAUTHENTICATED'])
   })
@@ -349,7 +349,7 @@ describe('a profile’s list of posts', () => {
   it('is empty for others where the account is private (T26)', async () => {
     const [ada, tunde] = [await hermit(), await student()]
     await publish(ada)
-    expect((await ask(fennec, `GET /api/users/${ada.id}/posts`, tunde)).body).toEqual([])
-    expect((await ask<Post[]>(fennec, `GET /api/users/${ada.id}/posts`, ada)).body).toHaveLength(1)
+    expect((await callRoute(fennec, `GET /api/users/${ada.id}/posts`, tunde)).body).toEqual([])
+    expect((await callRoute<Post[]>(fennec, `GET /api/users/${ada.id}/posts`, ada)).body).toHaveLength(1)
   })
 })

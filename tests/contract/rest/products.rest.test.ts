@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import type { Person } from '../../support/factories.ts'
-import { hoodie, letBePaid, productOf, vendor } from '../../support/people/products.ts'
-import { ask, askWithForm } from '../../support/routes.ts'
+import { hoodie, linkBankAccount, storeProduct, vendor } from '../../support/people/products.ts'
+import { callRoute, callRouteWithForm } from '../../support/routes.ts'
 import { picture } from '../../support/people/uploads.ts'
 import { personOf } from '../matrix/people.ts'
 
@@ -24,13 +24,13 @@ const photos = async (count: number): Promise<[string, Uint8Array][]> => {
   return Array.from({ length: count }, () => ['productImages', bytes])
 }
 
-const said = Object.entries(hoodie)
+const fields = Object.entries(hoodie)
 const urlsOf = ({ imageUrl }: Product): string[] => JSON.parse(imageUrl ?? '[]') as string[]
 
 /** Adds a product by the documented form. */
 async function added(seller: Person, files = 2): Promise<Product> {
-  const { body } = await askWithForm<Product>(fennec, 'POST /api/products', seller, [
-    ...said,
+  const { body } = await callRouteWithForm<Product>(fennec, 'POST /api/products', seller, [
+    ...fields,
     ['stock', '12'],
     ['category', 'Clothing'],
     ['sizes', '["S","M"]'],
@@ -42,7 +42,7 @@ async function added(seller: Person, files = 2): Promise<Product> {
 describe('a product that a vendor adds by the documented form', () => {
   it('is answered as in the market', async () => {
     const ada = await vendor(fennec)
-    const { status, body } = await askWithForm<Product>(fennec, 'POST /api/products', ada, [
+    const { status, body } = await callRouteWithForm<Product>(fennec, 'POST /api/products', ada, [
       ...Object.entries({ ...hoodie, price: '12,500.50' }),
       ['stock', '12'],
       ['category', 'Clothing'],
@@ -67,19 +67,19 @@ describe('a product that a vendor adds by the documented form', () => {
       vendorProfileImage: null,
       vendorIsVerified: 0,
     })
-    expect((await ask(fennec, `GET /api/products/${body.id}`, ada)).body).toEqual(body)
+    expect((await callRoute(fennec, `GET /api/products/${body.id}`, ada)).body).toEqual(body)
   })
 
   it('has one photo as one URL, none as null, and a stock of 0 by default (002 §5)', async () => {
     const ada = await vendor(fennec)
     expect((await added(ada, 1)).imageUrl).toMatch(/^\/media\/products\//)
-    const { body } = await askWithForm<Product>(fennec, 'POST /api/products', ada, [...said, ['stock', '']])
+    const { body } = await callRouteWithForm<Product>(fennec, 'POST /api/products', ada, [...fields, ['stock', '']])
     expect([body.stock, body.category, body.sizes, body.imageUrl]).toEqual([0, null, '[]', null])
   })
 
   it('is refused with the documented sentence before the vendor has a bank account (002 §6)', async () => {
     const ada = await personOf(fennec, 'vendor')
-    const { status, body } = await ask<Product>(fennec, 'POST /api/products', ada, hoodie)
+    const { status, body } = await callRoute<Product>(fennec, 'POST /api/products', ada, hoodie)
     expect(status).toBe(403)
     expect(body.message).toBe('Please set up your bank account before adding products.')
   })
@@ -98,16 +98,16 @@ describe('a product that a vendor adds by the documented form', () => {
     ['no price', { price: '' }, 'Please fill in all the required fields'],
   ])('is refused for %s', async (_what, changes, message) => {
     const ada = await vendor(fennec)
-    const { status, body } = await ask<Product>(fennec, 'POST /api/products', ada, { ...hoodie, ...changes })
+    const { status, body } = await callRoute<Product>(fennec, 'POST /api/products', ada, { ...hoodie, ...changes })
     expect([status, body.message]).toEqual([400, message])
-    expect((await ask<Product[]>(fennec, `GET /api/products/vendor/${ada.id}`, ada)).body).toEqual([])
+    expect((await callRoute<Product[]>(fennec, `GET /api/products/vendor/${ada.id}`, ada)).body).toEqual([])
   })
 
   it('is refused with a sixth photo, a drawing or a photo of 11 MB, and stores nothing (T43, T48)', async () => {
     const ada = await vendor(fennec)
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
     const post = (files: [string, Uint8Array][]) =>
-      askWithForm<Product>(fennec, 'POST /api/products', ada, [...said, ...files])
+      callRouteWithForm<Product>(fennec, 'POST /api/products', ada, [...fields, ...files])
     expect((await post(await photos(6))).body.message).toBe('A product has at most 5 photos')
     const drawing = await post([['productImages', svg]])
     expect([drawing.status, drawing.body.message]).toEqual([
@@ -126,8 +126,8 @@ describe('a product that a vendor adds by the documented form', () => {
 
 describe('a product that its vendor edits', () => {
   const put = (ada: Person, id: number, parts: [string, string | Uint8Array][]) =>
-    askWithForm<Product>(fennec, `PUT /api/products/${id}`, ada, [
-      ...said.filter(([name]) => !parts.some(([sent]) => sent === name)),
+    callRouteWithForm<Product>(fennec, `PUT /api/products/${id}`, ada, [
+      ...fields.filter(([name]) => !parts.some(([sent]) => sent === name)),
       ...parts,
     ])
 
@@ -171,15 +171,15 @@ describe('a product that its vendor edits', () => {
 
   it('refuses a photo of another site or user, and a repeated one (T41)', async () => {
     const [ada, tunde] = [await vendor(fennec), await vendor(fennec)]
-    const [mine, his] = [await added(ada), await added(tunde)]
+    const [adaProduct, tundeProduct] = [await added(ada), await added(tunde)]
     const keep = async (urls: string[]) =>
-      (await put(ada, mine.id, [['imageUrl', JSON.stringify(urls)]])).status
-    const [own = ''] = urlsOf(mine)
+      (await put(ada, adaProduct.id, [['imageUrl', JSON.stringify(urls)]])).status
+    const [own = ''] = urlsOf(adaProduct)
     expect(await keep(['https://evil.example/photo.jpg'])).toBe(400)
-    expect(await keep(urlsOf(his))).toBe(400)
+    expect(await keep(urlsOf(tundeProduct))).toBe(400)
     expect(await keep([own, own])).toBe(400)
-    expect((await ask<Product>(fennec, `GET /api/products/${mine.id}`, ada)).body.imageUrl).toBe(
-      mine.imageUrl,
+    expect((await callRoute<Product>(fennec, `GET /api/products/${adaProduct.id}`, ada)).body.imageUrl).toBe(
+      adaProduct.imageUrl,
     )
   })
 
@@ -188,7 +188,7 @@ describe('a product that its vendor edits', () => {
     const before = await added(ada, 4)
     const { status, body } = await put(ada, before.id, await photos(2))
     expect([status, body.message]).toEqual([400, 'A product has at most 5 photos'])
-    expect((await ask<Product>(fennec, `GET /api/products/${before.id}`, ada)).body).toEqual(before)
+    expect((await callRoute<Product>(fennec, `GET /api/products/${before.id}`, ada)).body).toEqual(before)
   })
 
   it('cannot be edited or deleted by others, and is a 404 for an unknown number', async () => {
@@ -199,8 +199,8 @@ describe('a product that its vendor edits', () => {
     ]
     const { id } = await added(ada)
     const outcome = async (caller: Person, at = id) => [
-      (await ask(fennec, `PUT /api/products/${at}`, caller, hoodie)).status,
-      (await ask(fennec, `DELETE /api/products/${at}`, caller)).status,
+      (await callRoute(fennec, `PUT /api/products/${at}`, caller, hoodie)).status,
+      (await callRoute(fennec, `DELETE /api/products/${at}`, caller)).status,
     ]
     expect(await outcome(tunde)).toEqual([403, 403])
     expect(await outcome(student)).toEqual([403, 403])
@@ -211,9 +211,9 @@ describe('a product that its vendor edits', () => {
 it('a product is deleted with its photos by its vendor', async () => {
   const ada = await vendor(fennec)
   const product = await added(ada)
-  const { body } = await ask(fennec, `DELETE /api/products/${product.id}`, ada)
+  const { body } = await callRoute(fennec, `DELETE /api/products/${product.id}`, ada)
   expect(body).toEqual({ message: 'Product deleted successfully' })
-  expect((await ask(fennec, `GET /api/products/${product.id}`, ada)).status).toBe(404)
+  expect((await callRoute(fennec, `GET /api/products/${product.id}`, ada)).status).toBe(404)
   await fennec.parts.background.idle()
   for (const url of urlsOf(product)) expect((await fennec.app.inject(url)).statusCode).toBe(404)
 })
@@ -223,12 +223,12 @@ describe('the list of the market', () => {
     const ada = await vendor(fennec)
     const campus = `campus-${ada.id}`
     const put = (name: string, priceKobo: number, category: string) =>
-      productOf(fennec, ada.id, { name, priceKobo, category, campus })
+      storeProduct(fennec, ada.id, { name, priceKobo, category, campus })
     const fan = await put('Rechargeable fan', 2_400_000, 'Electronics')
     const laces = await put('Laces', 50_000, 'Footwear')
     const shoes = await put('Canvas shoes', 1_500_000, 'Shoes')
     const idsOf = async (query: string) =>
-      (await ask<Product[]>(fennec, `GET /api/products?campus=${campus}&${query}`, ada)).body.map(
+      (await callRoute<Product[]>(fennec, `GET /api/products?campus=${campus}&${query}`, ada)).body.map(
         ({ id }) => id,
       )
     expect(await idsOf('')).toEqual([shoes, laces, fan])
@@ -236,29 +236,29 @@ describe('the list of the market', () => {
     expect(await idsOf('sort=price_down&limit=2')).toEqual([fan, shoes])
     expect(await idsOf('q=CANVAS')).toEqual([shoes])
     expect(await idsOf('category=Shoes')).toEqual([shoes, laces])
-    const { response } = await ask(fennec, `GET /api/products?campus=${campus}&limit=2`, ada)
+    const { response } = await callRoute(fennec, `GET /api/products?campus=${campus}&limit=2`, ada)
     const next = String(response.headers['x-next-cursor'])
     expect(await idsOf(`limit=2&cursor=${next}`)).toEqual([fan])
   })
 
   it('answers 304 to a client that has it, and refuses an unknown sort', async () => {
     const ada = await personOf(fennec, 'customer')
-    const { response } = await ask(fennec, 'GET /api/products?q=nothingofthekind', ada)
+    const { response } = await callRoute(fennec, 'GET /api/products?q=nothingofthekind', ada)
     const again = await fennec.app.inject({
       url: '/api/products?q=nothingofthekind',
       headers: { authorization: `Bearer ${ada.token}`, 'if-none-match': String(response.headers.etag) },
     })
     expect(again.statusCode).toBe(304)
-    expect((await ask(fennec, 'GET /api/products?sort=cheap', ada)).status).toBe(400)
-    expect((await ask(fennec, `GET /api/products?q=${'x'.repeat(10_000)}`, ada)).status).toBe(400)
+    expect((await callRoute(fennec, 'GET /api/products?sort=cheap', ada)).status).toBe(400)
+    expect((await callRoute(fennec, `GET /api/products?q=${'x'.repeat(10_000)}`, ada)).status).toBe(400)
   })
 
   it('has the products of a vendor, and is a 404 for an unknown one', async () => {
     const ada = await personOf(fennec, 'vendor')
-    await letBePaid(fennec, ada.id)
-    const id = await productOf(fennec, ada.id)
-    const { body } = await ask<Product[]>(fennec, `GET /api/products/vendor/${ada.id}`, ada)
+    await linkBankAccount(fennec, ada.id)
+    const id = await storeProduct(fennec, ada.id)
+    const { body } = await callRoute<Product[]>(fennec, `GET /api/products/vendor/${ada.id}`, ada)
     expect(body.map((product) => product.id)).toEqual([id])
-    expect((await ask(fennec, 'GET /api/products/vendor/2000000', ada)).status).toBe(404)
+    expect((await callRoute(fennec, 'GET /api/products/vendor/2000000', ada)).status).toBe(404)
   })
 })

@@ -115,9 +115,9 @@ describe('an answer in the documented shape', () => {
 
   it('is sent from sign-up to the current user', async () => {
     const registration = registrationOf({ userType: 'vendor' })
-    const made = await rest(fennec, 'POST /api/register', registration)
-    expect(made.status).toBe(201)
-    expectShape('POST /api/register', made.body)
+    const registered = await rest(fennec, 'POST /api/register', registration)
+    expect(registered.status).toBe(201)
+    expectShape('POST /api/register', registered.body)
 
     const { email } = registration
     const signedIn = await rest<{ token: string; user: object }>(fennec, 'POST /api/login', {
@@ -157,9 +157,9 @@ describe('an answer in the documented shape', () => {
 
   it('is sent from a forgotten password to a new one', async () => {
     const { email } = await signUp(fennec)
-    const asked = await rest<{ developmentOtp: string }>(fennec, 'POST /api/forgot-password', { email })
-    expectShape('POST /api/forgot-password', asked.body)
-    const otp = asked.body.developmentOtp
+    const codeRequest = await rest<{ developmentOtp: string }>(fennec, 'POST /api/forgot-password', { email })
+    expectShape('POST /api/forgot-password', codeRequest.body)
+    const otp = codeRequest.body.developmentOtp
     const checked = await rest(fennec, 'POST /api/verify-otp', { email, otp })
     expectShape('POST /api/verify-otp', checked.body)
     const fresh = { email, otp, password: 'fresh word', confirm_password: 'fresh word' }

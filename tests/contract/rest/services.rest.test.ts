@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import { signUp, type Person } from '../../support/factories.ts'
-import { ask, askWithForm } from '../../support/routes.ts'
-import { barbing, serviceOf } from '../../support/people/services.ts'
+import { callRoute, callRouteWithForm } from '../../support/routes.ts'
+import { barbing, storeService } from '../../support/people/services.ts'
 import { picture } from '../../support/people/uploads.ts'
 import { personOf } from '../matrix/people.ts'
 
@@ -21,12 +21,12 @@ interface Service {
 }
 
 const vendor = () => signUp(fennec, 'VENDOR')
-const said = Object.entries(barbing)
+const fields = Object.entries(barbing)
 type Parts = [string, string | Uint8Array][]
 
 const add = (caller: Person, parts: Parts = []) =>
-  askWithForm<Service>(fennec, 'POST /api/services', caller, [
-    ...said.filter(([name]) => !parts.some(([sent]) => sent === name)),
+  callRouteWithForm<Service>(fennec, 'POST /api/services', caller, [
+    ...fields.filter(([name]) => !parts.some(([sent]) => sent === name)),
     ...parts,
   ])
 const logo = async (name = 'serviceLogo'): Promise<Parts> => [[name, await picture('png', 24)]]
@@ -64,7 +64,7 @@ describe('a service that a vendor adds by the documented form', () => {
       vendorProfileImage: null,
       vendorIsVerified: 0,
     })
-    expect((await ask(fennec, `GET /api/services/${body.id}`, ada)).body).toEqual(body)
+    expect((await callRoute(fennec, `GET /api/services/${body.id}`, ada)).body).toEqual(body)
   })
 
   it('has the first category by default, and accepts its logo by either name (002 §7)', async () => {
@@ -101,9 +101,9 @@ describe('a service that a vendor adds by the documented form', () => {
     ['a price as long as a page', { pricingInfo: 'x'.repeat(201) }, 'Pricing must be at most 200 characters'],
   ])('is refused for %s', async (_what, changes, message) => {
     const ada = await vendor()
-    const { status, body } = await ask<Service>(fennec, 'POST /api/services', ada, { ...barbing, ...changes })
+    const { status, body } = await callRoute<Service>(fennec, 'POST /api/services', ada, { ...barbing, ...changes })
     expect([status, body.message]).toEqual([400, message])
-    expect((await ask<Service[]>(fennec, `GET /api/services/vendor/${ada.id}`, ada)).body).toEqual([])
+    expect((await callRoute<Service[]>(fennec, `GET /api/services/vendor/${ada.id}`, ada)).body).toEqual([])
   })
 
   it('is refused with two logos, a drawing or a logo of 11 MB, and stores nothing (T43, T48)', async () => {
@@ -124,7 +124,7 @@ describe('a service that a vendor adds by the documented form', () => {
 
 describe('a service that its vendor edits', () => {
   const put = (caller: Person, id: number, parts: Parts) =>
-    askWithForm<Service>(fennec, `PUT /api/services/${id}`, caller, parts)
+    callRouteWithForm<Service>(fennec, `PUT /api/services/${id}`, caller, parts)
   const whole: Parts = [
     ['name', 'Sharper Cuts'],
     ['description', 'Now with a generator.'],
@@ -173,7 +173,7 @@ describe('a service that its vendor edits', () => {
     const { body: before } = await add(ada)
     const answer = await put(ada, before.id, [...whole, ...parts])
     expect([answer.status, answer.body.message]).toEqual([status, message])
-    expect((await ask<Service>(fennec, `GET /api/services/${before.id}`, ada)).body).toEqual(before)
+    expect((await callRoute<Service>(fennec, `GET /api/services/${before.id}`, ada)).body).toEqual(before)
   })
 
   it('cannot be edited or deleted by others, and is a 404 for an unknown number', async () => {
@@ -181,7 +181,7 @@ describe('a service that its vendor edits', () => {
     const { body } = await add(ada)
     const outcome = async (caller: Person, at = body.id) => [
       (await put(caller, at, whole)).status,
-      (await ask(fennec, `DELETE /api/services/${at}`, caller)).status,
+      (await callRoute(fennec, `DELETE /api/services/${at}`, caller)).status,
     ]
     expect(await outcome(tunde)).toEqual([403, 403])
     expect(await outcome(student)).toEqual([403, 403])
@@ -192,9 +192,9 @@ describe('a service that its vendor edits', () => {
 it('a service is deleted with its logo by its vendor', async () => {
   const ada = await vendor()
   const { body: service } = await add(ada, await logo())
-  const { body } = await ask(fennec, `DELETE /api/services/${service.id}`, ada)
+  const { body } = await callRoute(fennec, `DELETE /api/services/${service.id}`, ada)
   expect(body).toEqual({ message: 'Service deleted successfully' })
-  const gone = await ask<Service>(fennec, `GET /api/services/${service.id}`, ada)
+  const gone = await callRoute<Service>(fennec, `GET /api/services/${service.id}`, ada)
   expect([gone.status, gone.body.message]).toEqual([404, 'Service not found'])
   await fennec.parts.background.idle()
   expect((await fennec.app.inject(String(service.logo_url))).statusCode).toBe(404)
@@ -204,36 +204,36 @@ describe('the list of services', () => {
   it('comes in pages and filtered (002 §7)', async () => {
     const ada = await vendor()
     const campus = `campus-${ada.id}`
-    const put = (name: string, category: string) => serviceOf(fennec, ada.id, { name, category, campus })
+    const put = (name: string, category: string) => storeService(fennec, ada.id, { name, category, campus })
     const cuts = await put('Low cut', 'Barbing/Salon')
     const trays = await put('Jollof trays', 'Catering')
     const maths = await put('Calculus', 'Tutoring')
     const idsOf = async (query: string) =>
-      (await ask<Service[]>(fennec, `GET /api/services?campus=${campus}&${query}`, ada)).body.map(
+      (await callRoute<Service[]>(fennec, `GET /api/services?campus=${campus}&${query}`, ada)).body.map(
         ({ id }) => id,
       )
     expect(await idsOf('')).toEqual([maths, trays, cuts])
     expect(await idsOf('q=JOLLOF')).toEqual([trays])
     expect(await idsOf('q=jolof')).toEqual([trays])
     expect(await idsOf('category=Tutoring')).toEqual([maths])
-    const { response } = await ask(fennec, `GET /api/services?campus=${campus}&limit=2`, ada)
+    const { response } = await callRoute(fennec, `GET /api/services?campus=${campus}&limit=2`, ada)
     expect(await idsOf(`limit=2&cursor=${response.headers['x-next-cursor']}`)).toEqual([cuts])
   })
 
   it('answers 304 to a client that has it', async () => {
     const ada = await personOf(fennec, 'customer')
     const url = '/api/services?q=nothingofthekind'
-    const { response } = await ask(fennec, `GET ${url}`, ada)
+    const { response } = await callRoute(fennec, `GET ${url}`, ada)
     const headers = { authorization: `Bearer ${ada.token}`, 'if-none-match': String(response.headers.etag) }
     expect((await fennec.app.inject({ url, headers })).statusCode).toBe(304)
   })
 
   it('has the services of a vendor, and a message for an unknown one', async () => {
     const ada = await vendor()
-    const id = await serviceOf(fennec, ada.id)
-    const { body } = await ask<Service[]>(fennec, `GET /api/services/vendor/${ada.id}`, ada)
+    const id = await storeService(fennec, ada.id)
+    const { body } = await callRoute<Service[]>(fennec, `GET /api/services/vendor/${ada.id}`, ada)
     expect(body.map((service) => service.id)).toEqual([id])
-    const nobody = await ask(fennec, 'GET /api/services/vendor/2000000', ada)
+    const nobody = await callRoute(fennec, 'GET /api/services/vendor/2000000', ada)
     expect([nobody.status, nobody.body]).toMatchObject([404, { message: 'User not found' }])
   })
 })

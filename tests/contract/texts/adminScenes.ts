@@ -31,7 +31,7 @@ const tickets = {
 }
 
 /** Opens the confirmation of an item of a report's menu. */
-export const askedOf =
+export const openConfirmation =
   (act: keyof typeof tickets): Scene =>
   async (path) => {
     await asAdmin({ CaseListQuery: queue([tickets[act]]) })(path)

@@ -44,20 +44,20 @@ export const adminTable: Record<string, Row[]> = {
       'Are you sure you want to delete this reported post? This action cannot be undone and will remove the post from everywhere in the app.',
       posts,
       seen.wordsOfTheDialog,
-      admin.askedOf('Delete Post'),
+      admin.openConfirmation('Delete Post'),
     ],
     ['Hidden until we have decided about a report of it', '/posts/1', seen.words, asWhoMaySeeIt],
     [
       'Are you sure you want to delete all of these posts? This action cannot be undone and will remove the posts from everywhere in the app. Each author is told which rule was broken, and may appeal.',
       posts,
       seen.wordsOfTheDialog,
-      admin.askedOf('Delete All Posts'),
+      admin.openConfirmation('Delete All Posts'),
     ],
     [
       "Are you sure you want to delete this account? This action cannot be undone and will remove all of the user's posts, comments, and data.",
       accounts,
       seen.wordsOfTheDialog,
-      admin.askedOf('Delete Account'),
+      admin.openConfirmation('Delete Account'),
     ],
   ],
 }

@@ -30,9 +30,9 @@ const inChat = (answers: Answers = {}, user: object = opened([message(1), mine(2
 
 /** A voice message that fails to load, in a browser that does not know its format. */
 export const notHeard: Scene = async (path) => {
-  const said = voiceMessage(1)
-  const node = { ...said, __isNode: 'Message' }
-  await inChat({ VoiceNoteQuery: { node } }, opened([said]))(path)
+  const voice = voiceMessage(1)
+  const node = { ...voice, __isNode: 'Message' }
+  await inChat({ VoiceNoteQuery: { node } }, opened([voice]))(path)
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')
   fireEvent.error(await part('audio'))
   await screen.findByRole('alert')

@@ -10,8 +10,8 @@ import { buttons, part, signedInAs, type Scene } from './scenes.ts'
 
 type Answer = ReturnType<Parameters<typeof serveUploads>[0]>
 
-const someone = viewerOf('CUSTOMER')
-const viewer = { ...someone, user: { ...someone.user, largeImageUrl: null, profileImageThumbhash: null } }
+const customer = viewerOf('CUSTOMER')
+const viewer = { ...customer, user: { ...customer.user, largeImageUrl: null, profileImageThumbhash: null } }
 
 const asNewcomer = signedInAs(
   'CUSTOMER',

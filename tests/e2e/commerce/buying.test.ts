@@ -51,9 +51,9 @@ async function shipped(buyer: Page, seller: Page): Promise<string> {
   // By keyboard: a toast may cover the button on a low screen, and stays under the mouse.
   await buyer.getByRole('link', { name: 'View order' }).press('Enter')
   await expect(buyer.getByText('Shipped by the vendor')).toBeVisible()
-  const told = await buyer.getByRole('region', { name: 'Your hand-over code' }).textContent()
+  const codeText = await buyer.getByRole('region', { name: 'Your hand-over code' }).textContent()
   await seller.getByRole('button', { name: 'Enter code' }).click()
-  return told?.match(/\d{6}/)?.[0] ?? ''
+  return codeText?.match(/\d{6}/)?.[0] ?? ''
 }
 
 test('a student cancels a payment, pays with a second card, and gets the order for the hand-over code', async ({

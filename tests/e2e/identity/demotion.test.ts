@@ -10,10 +10,10 @@ if (process.env['DATABASE_URL'])
       withOwnFennec(async ({ url, admin, command }) => {
         const page = await another()
         await page.goto(`${url}/login`)
-        const told = subscribed(page, 'AdminNews')
+        const subscription = subscribed(page, 'AdminNews')
         await signIn(page, admin)
         await expect(page.getByText('Total Users')).toBeVisible()
-        await told
+        await subscription
         await command('demote', admin.email)
         // A missed event would be noticed at the next check of all sockets, after up to 20 seconds.
         await expect(page).toHaveURL(`${url}/customer-dashboard`, { timeout: 10_000 })

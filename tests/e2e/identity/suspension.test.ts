@@ -1,7 +1,7 @@
 // Suspension while Fennec is open: its immediate display, and the blocked acts.
 import type { Page } from 'playwright'
 import { codeAtHand, demo, expect, student, subscribed, test } from '../browser.ts'
-import { button, press, said, tabTo } from '../keys.ts'
+import { button, press, textOnPage, tabTo } from '../keys.ts'
 
 test.use({ mayShow: { errors: /status of 403|Failed to create post/ } })
 
@@ -77,7 +77,7 @@ test('a student is suspended while writing, reads the reason, and continues once
     await page.keyboard.type('I gave two of them their money back.')
     await tabTo(page, button(dialog, 'Send'))
     await press(page, 'Enter')
-    await expect(said(page, 'Appeal sent')).toBeVisible()
+    await expect(textOnPage(page, 'Appeal sent')).toBeVisible()
     await expect(appeal).toHaveCount(0)
     await expect(card).toContainText('I gave two of them their money back.')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

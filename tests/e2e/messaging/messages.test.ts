@@ -6,7 +6,7 @@ import { expect, student, subscribed, test, type Another, type Student } from '.
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message / })
 
-async function say(page: Page, text: string) {
+async function sendMessage(page: Page, text: string) {
   await field(page).fill(text)
   await page.keyboard.press('Enter')
 }
@@ -32,7 +32,7 @@ test('two friends write to each other, and each sees the other’s acts at once'
   const { phone, adaId, bayoId } = await meet(page, another)
   await open(page, bayoId)
   await open(phone, adaId)
-  await say(page, 'You dey campus?')
+  await sendMessage(page, 'You dey campus?')
   await expect(phone.getByText('You dey campus?')).toBeVisible()
   await expect(page.getByText('Seen')).toBeVisible()
   await field(phone).pressSequentially('I dey')
@@ -46,7 +46,7 @@ test('two friends write to each other, and each sees the other’s acts at once'
   await expect(page.getByRole('list', { name: 'Reactions' })).toContainText('😂')
   await phone.getByText('You dey campus?').tap()
   await phone.getByRole('menuitem', { name: 'Reply' }).tap()
-  await say(phone, 'Come to the gate')
+  await sendMessage(phone, 'Come to the gate')
   await expect(page.getByRole('button', { name: /In answer to: You You dey campus/ })).toBeVisible()
 
   // Ada edits the message by keys alone, and deletes it.
@@ -120,10 +120,10 @@ test.describe('a chat without a connection', () => {
     await page.route(isForm, (route) =>
       route.request().headers()['content-type']?.startsWith('multipart/') ? undefined : route.continue(),
     )
-    await say(page, 'Is this the one?')
+    await sendMessage(page, 'Is this the one?')
     await expect(page.getByRole('progressbar', { name: /Sending|Almost there/ })).toBeVisible()
     await page.context().setOffline(true)
-    await say(page, 'Call me')
+    await sendMessage(page, 'Call me')
     await expect(page.getByRole('list', { name: 'Not sent yet' }).getByText('Call me')).toBeVisible()
     await page.context().setOffline(false)
     await page.unroute(isForm)

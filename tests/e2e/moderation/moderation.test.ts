@@ -77,7 +77,7 @@ const broughtUp = (card: Locator) =>
     await expect(card).toBeVisible({ timeout: 1000 })
   }).toPass()
 
-const said = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
+const expectText = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
 
 const onPhone = { viewport: { width: 390, height: 844 } }
 
@@ -125,11 +125,11 @@ test(
       await card.getByRole('button', { name: 'View Details' }).click()
       await expect(notes).toHaveValue('The senate has said so as well')
       await dialog.getByRole('button', { name: 'Dismiss' }).click()
-      await said(admin, 'Report updated')
+      await expectText(admin, 'Report updated')
       await expect(dialog).toBeHidden()
       await expect(card).toBeHidden()
       await follow(page, '/notifications')
-      await said(page, /has looked at your report: it is within the rules/)
+      await expectText(page, /has looked at your report: it is within the rules/)
     })
 
     await test.step('the admin resolves a report, and deletes another post', async () => {
@@ -140,7 +140,7 @@ test(
       await admin.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click()
       await expect(shut).toBeHidden()
       await act(grades, 'Delete Post')
-      await said(admin, 'Post Deleted')
+      await expectText(admin, 'Post Deleted')
       expect((await author.request.get(`/api/posts/${third}`, { headers })).status()).toBe(404)
     })
 
@@ -155,7 +155,7 @@ test(
       await act(card, 'Warn', (dialog) => dialog.getByLabel(/^What the person is told/).fill('It is open.'))
       await expect(card).toBeHidden()
       await author.goto('/account-standing')
-      await said(author, 'It is open.')
+      await expectText(author, 'It is open.')
       await sellTo(page, own, author, headers)
     })
 
@@ -163,7 +163,7 @@ test(
       await report(page, others[0] ?? own, `accounts/${id}`, 'scam')
       await broughtUp(card)
       await act(card, 'Suspend')
-      await said(author, /^Your account is suspended until \d+ \w+ \d{4}/)
+      await expectText(author, /^Your account is suspended until \d+ \w+ \d{4}/)
       const standing = author.getByRole('article', { name: /^Suspended until / })
       await standing.getByRole('button', { name: 'Appeal' }).click()
       const dialog = author.getByRole('dialog', { name: 'Appeal' })
@@ -181,10 +181,10 @@ test(
       await act(card, 'Delete Account', (dialog) =>
         expect(dialog.getByRole('region', { name: 'What goes with it' })).toContainText('₦9,500'),
       )
-      await said(admin, 'Account Deleted')
+      await expectText(admin, 'Account Deleted')
       await expect(wayIn(author)).toBeVisible()
       await follow(page, '/orders')
-      await said(page, /refund/i)
+      await expectText(page, /refund/i)
     })
   },
 )

@@ -103,22 +103,22 @@ test('a student reads 60 posts, nothing jumps, the comment begun at the top stay
     })
     const before = await reading(page, { opensNext: true })
     await isHeld
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.postData() ?? ''))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.postData() ?? ''))
     await page.goBack()
     await expect.poll(() => reading(page)).toEqual(before)
     await stillness(page)
-    expect(asked.filter((body) => body.includes('DashboardScreenQuery'))).toEqual([])
+    expect(requests.filter((body) => body.includes('DashboardScreenQuery'))).toEqual([])
     expect(await reading(page)).toEqual(before)
     letThrough()
   })
 
   // In one step: nothing may move between the measurement and the click.
-  const place = await reading(page, { opensNext: true })
+  const position = await reading(page, { opensNext: true })
   await expect(page).toHaveURL(/\/posts\/\d+$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Post' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/customer-dashboard')
-  await expect.poll(() => reading(page)).toEqual(place)
+  await expect.poll(() => reading(page)).toEqual(position)
   expect(await page.evaluate(() => sessionStorage.getItem('customerFeedPlace'))).toBeNull()
 })

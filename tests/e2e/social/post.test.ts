@@ -44,10 +44,10 @@ test('a report works in every window: no toast covers its controls, and it moves
       await message(page).hover()
       // The toast has to come to rest first.
       await expect(async () => {
-        const said = await span(message(page))
+        const messageSpan = await span(message(page))
         for (const part of [dialog.getByRole('heading', { name: 'Report Post' }), submit]) {
           const { top, bottom } = await span(part)
-          expect(bottom <= said.top || top >= said.bottom).toBe(true)
+          expect(bottom <= messageSpan.top || top >= messageSpan.bottom).toBe(true)
         }
         expect((await span(submit)).bottom).toBeLessThanOrEqual(viewport.height)
       }).toPass()

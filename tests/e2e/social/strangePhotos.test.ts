@@ -15,8 +15,8 @@ const noise = () => grey(900, 600, { noise: { type: 'gaussian', mean: 128, sigma
 const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
 /** The frame of a shown picture, and the pixels of its file per screen pixel of height. */
-const measured = (place: Locator) =>
-  place.locator('img[srcset]').evaluate(async (image: HTMLImageElement) => {
+const measured = (locator: Locator) =>
+  locator.locator('img[srcset]').evaluate(async (image: HTMLImageElement) => {
     await image.decode()
     const file = new Image()
     file.src = image.currentSrc
@@ -66,8 +66,8 @@ test('a broken photo shows a message', async ({ page }) => {
   for (const [name, whole] of Object.entries(broken)) {
     const file = fileOf(name, whole.subarray(0, whole.length * 0.6))
     await page.getByLabel('Photos and videos', { exact: true }).setInputFiles(file)
-    const said = page.getByRole('listitem').filter({ hasText: `${name} was not added` })
-    await expect(said).toContainText(mediaFaults.brokenPhoto)
+    const notice = page.getByRole('listitem').filter({ hasText: `${name} was not added` })
+    await expect(notice).toContainText(mediaFaults.brokenPhoto)
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   }
 })

@@ -16,9 +16,9 @@ const bodies = new Map<Greed, ReturnType<typeof newBody>>()
 
 /** Body of the request; a photo is made once. */
 export function bodyOf(greed: Greed): ReturnType<typeof newBody> {
-  const made = bodies.get(greed) ?? newBody(greed)
-  bodies.set(greed, made)
-  return made
+  const body = bodies.get(greed) ?? newBody(greed)
+  bodies.set(greed, body)
+  return body
 }
 
 async function newBody({ query, variables, photo }: Greed) {

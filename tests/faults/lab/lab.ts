@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '../../../scripts/databases.mjs'
-import { answering, launch, newAddress, shortLife, type Running } from '../../support/launch.ts'
+import { waitUntilAnswering, launch, newAddress, shortLife, type Running } from '../../support/launch.ts'
 import { slowness } from './yardstick.ts'
 
 export interface Services {
@@ -95,7 +95,7 @@ export class Lab {
       await launched.ended
     })
     const server = { ...launched, url: address.url }
-    await answering(server, '/readyz')
+    await waitUntilAnswering(server, '/readyz')
     return server
   }
 

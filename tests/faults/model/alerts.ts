@@ -126,10 +126,10 @@ async function jobsOf({ sql }: Database, which: string): Promise<number> {
 
 /** Alerts that an admin got more than once, or not at all. */
 async function wrong({ prisma }: Database, mail: MailServer, { id, email }: Person): Promise<string[]> {
-  const told = await prisma.notification.findMany({ where: { recipientId: id } })
+  const notifications = await prisma.notification.findMany({ where: { recipientId: id } })
   const letters = mail.letters.filter((letter) => new RegExp(`^To: <?${email}`, 'im').test(letter))
   return alertHours.flatMap((hours) => {
-    const notified = told.filter(({ target }) => target?.startsWith(`waiting:${hours}:`)).length
+    const notified = notifications.filter(({ target }) => target?.startsWith(`waiting:${hours}:`)).length
     const written = letters.filter((letter) => letter.includes(`waited for ${hours} hours`)).length
     return [
       ...(notified === 1 ? [] : [`${email} was notified ${notified} times of ${hours} hours`]),

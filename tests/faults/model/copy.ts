@@ -40,7 +40,7 @@ const saying = (length: number) =>
   `substr(repeat(md5(i::text) || ' says: who has "light"? ', ${Math.ceil(length / 50)}), 1, ${length})`
 
 /** Their posts have maximum length, one edit each, and are older than what readers see. */
-const hers = [
+const ownRows = [
   `INSERT INTO "Post" ("authorId", content, campus, "hotScore", "createdAt")
    SELECT ${her}, ${saying(5000)}, 'unilag', 0, '2026-01-01' FROM generate_series(1, ${much.posts}) i`,
   `INSERT INTO "PostEdit" ("postId", content) SELECT id, content FROM "Post" WHERE "hotScore" = 0`,
@@ -61,7 +61,7 @@ async function layPhotos({ dataDir }: Ground) {
 }
 
 async function measure(lab: Lab, name: string, ground: Ground): Promise<string> {
-  await settleCampus(ground, hers)
+  await settleCampus(ground, ownRows)
   await layPhotos(ground)
   const server = await watchedServer(lab, ground)
   const look = async () => (await run(server.url, { callers: 0, wishes: [], seconds: 4 })).feeds
@@ -70,10 +70,10 @@ async function measure(lab: Lab, name: string, ground: Ground): Promise<string> 
   const alone = percentile(await look(), 50)
   const before = await server.watched()
   const client = openClient(server.url)
-  let made: { tookMs: number; size: number } | undefined
-  const copying = haveCopied(client).then((copied) => (made = copied))
+  let dataCopy: { tookMs: number; size: number } | undefined
+  const copying = haveCopied(client).then((copied) => (dataCopy = copied))
   const feeds: number[] = []
-  while (!made) feeds.push(...(await look()))
+  while (!dataCopy) feeds.push(...(await look()))
   const { blockMs, bytes } = await server.watched()
   const { tookMs, size } = await copying
   client.close()

@@ -95,7 +95,7 @@ export class Deeds {
   }
 
   private publish({ id: authorId }: Person): Deed {
-    let made = 0
+    let count = 0
     const hasPhoto = Math.random() < 0.2
     return {
       ...newKey(),
@@ -105,12 +105,12 @@ export class Deeds {
       },
       hasPhoto,
       answered: ({ post }) => {
-        made = post?.databaseId ?? 0
-        this.memory.posts.set(made, { id: made, authorId, deletion: 'none' })
+        count = post?.databaseId ?? 0
+        this.memory.posts.set(count, { id: count, authorId, deletion: 'none' })
       },
       doubt: ({ post }) =>
-        post?.databaseId === made ? undefined : 'a repeated createPost made another post',
-      mayMiss: () => made !== 0 && this.memory.mayLackPost(made),
+        post?.databaseId === count ? undefined : 'a repeated createPost made another post',
+      mayMiss: () => count !== 0 && this.memory.mayLackPost(count),
     }
   }
 
@@ -145,7 +145,7 @@ export class Deeds {
     parent: { id: number; rootId: number | null } | null,
     mayMiss: () => boolean,
   ): Deed {
-    let made = 0
+    let count = 0
     const parentId = parent && globalId('Comment', parent.id)
     return {
       ...newKey(),
@@ -154,13 +154,13 @@ export class Deeds {
         input: { postId: globalId('Post', postId), parentId, content: `Same here ${randomUUID()}` },
       },
       answered: ({ comment }) => {
-        made = comment?.databaseId ?? 0
+        count = comment?.databaseId ?? 0
         const rootId = parent && (parent.rootId ?? parent.id)
-        this.memory.comments.set(made, { id: made, authorId, postId, rootId, deletion: 'none' })
+        this.memory.comments.set(count, { id: count, authorId, postId, rootId, deletion: 'none' })
       },
       doubt: ({ comment }) =>
-        comment?.databaseId === made ? undefined : 'a repeated createComment made another comment',
-      mayMiss: () => mayMiss() || (made !== 0 && this.memory.mayLackComment(made)),
+        comment?.databaseId === count ? undefined : 'a repeated createComment made another comment',
+      mayMiss: () => mayMiss() || (count !== 0 && this.memory.mayLackComment(count)),
     }
   }
 

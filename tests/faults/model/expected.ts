@@ -171,14 +171,14 @@ const activityKinds: Partial<Record<Notice['kind'], string>> = {
 
 /** Acts that concern the reader, and posts of followed people. */
 export function activityOf(facts: Facts, reader: number, filter: 'ALL' | 'FOLLOWS' | 'POSTS') {
-  const told = facts.rows.notices.filter((row) => isTold(facts, reader, row))
+  const visibleRows = facts.rows.notices.filter((row) => isTold(facts, reader, row))
   const named = new Set(
     facts.rows.notices
       .filter(({ recipientId, undoneAt }) => recipientId === reader && undoneAt === null)
       .filter(({ kind }) => kind === 'MENTION' || kind === 'QUOTE')
       .map(({ target, actorId }) => `${target} ${actorId}`),
   )
-  const acts = told
+  const acts = visibleRows
     .filter((row) => activityKinds[row.kind] && seesTarget(facts, reader, row))
     .filter(({ kind }) => filter === 'ALL' || kind === 'FOLLOW')
     .map((row) => ({ ...row, kind: activityKinds[row.kind], at: row.createdAt, source: 0 }))

@@ -39,20 +39,20 @@ export async function compareLedgers(
       refunds.filter(({ reference }) => reference === charge.reference),
     ),
   )
-  const theirs: Sums = {
+  const ledgerSums: Sums = {
     paid: total(charges.map(({ amountKobo }) => amountKobo)),
     fees: total(charges.map(({ feesKobo }) => feesKobo)),
     vendor: total(charges.map(({ split }) => split?.subaccount)),
     refunded: total(refunds.map(({ amountKobo }) => amountKobo)),
   }
-  const ours = Object.fromEntries(sums.map((name) => [name, total(written.map((row) => row[name]))])) as Sums
+  const writtenSums = Object.fromEntries(sums.map((name) => [name, total(written.map((row) => row[name]))])) as Sums
   for (const name of sums)
-    if (ours[name] !== theirs[name]) wrong.push(`${name}: ${ours[name]} kobo here, ${theirs[name]} there`)
+    if (writtenSums[name] !== ledgerSums[name]) wrong.push(`${name}: ${writtenSums[name]} kobo here, ${ledgerSums[name]} there`)
   const paid = written.filter(({ pays }) => pays).length
   return {
     wrong,
     text: `${charges.length} payments, ${paid} of them for orders and ${refunds.length} given back; both sides: ${sums
-      .map((name) => `${name} ${theirs[name]}`)
+      .map((name) => `${name} ${ledgerSums[name]}`)
       .join(', ')} kobo`,
   }
 }

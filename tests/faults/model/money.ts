@@ -52,7 +52,7 @@ export async function brokenMoney(sql: Sql, fakePaystack: TestFakePaystack): Pro
 
 /** Successful charges at the provider without exactly one paid order or refund (I2). */
 async function unanswered(sql: Sql, fakePaystack: TestFakePaystack): Promise<string[]> {
-  const taken = (await fakePaystack.charges()).filter(
+  const charged = (await fakePaystack.charges()).filter(
     ({ status }) => status === 'success' || status === 'reversed',
   )
   const rows = await sql<{ reference: string; isPaid: boolean; isRefunded: boolean }>(
@@ -62,7 +62,7 @@ async function unanswered(sql: Sql, fakePaystack: TestFakePaystack): Promise<str
     [],
   )
   const known = new Map(rows.map((row) => [row.reference, row]))
-  return taken.flatMap(({ reference }) => {
+  return charged.flatMap(({ reference }) => {
     const row = known.get(reference)
     return row && (row.isPaid || row.isRefunded)
       ? []

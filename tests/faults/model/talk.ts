@@ -162,23 +162,23 @@ export class Talk {
   }
 
   private async edit(talker: Talker): Promise<boolean> {
-    const said = this.someOwn(talker)
-    if (!said) return false
+    const message = this.someOwn(talker)
+    if (!message) return false
     const content = `I meant the canteen ${randomUUID()}`
-    const input = { messageId: globalId('Message', said.id), content }
+    const input = { messageId: globalId('Message', message.id), content }
     if (await this.ask(talker, { name: 'editMessage', input, key: randomUUID() })) {
-      Object.assign(said, { content, isEdited: true })
+      Object.assign(message, { content, isEdited: true })
       this.counts.edited++
     }
     return true
   }
 
   private async remove(talker: Talker): Promise<boolean> {
-    const said = this.someOwn(talker)
-    if (!said) return false
-    const input = { messageId: globalId('Message', said.id) }
+    const message = this.someOwn(talker)
+    if (!message) return false
+    const input = { messageId: globalId('Message', message.id) }
     if (await this.ask(talker, { name: 'deleteMessage', input, key: randomUUID() })) {
-      said.isDeleted = true
+      message.isDeleted = true
       this.counts.deleted++
     }
     return true
@@ -189,13 +189,13 @@ export class Talk {
     const { person, phone, random } = talker
     const chat = oneOf([...phone.chats.values()], random)
     const shown = chat && oneOf([...chat.messages.keys()].slice(-lately), random)
-    const said = shown === undefined ? undefined : this.said.get(shown)
-    if (!said || said.reactions.has(person.id)) return false
+    const message = shown === undefined ? undefined : this.said.get(shown)
+    if (!message || message.reactions.has(person.id)) return false
     const reaction = oneOf([...messageReactions], random) ?? null
-    const input = { messageId: globalId('Message', said.id), reaction }
-    said.reactions.set(person.id, null)
+    const input = { messageId: globalId('Message', message.id), reaction }
+    message.reactions.set(person.id, null)
     if (await this.ask(talker, { name: 'setMessageReaction', input, mayMiss: true })) {
-      said.reactions.set(person.id, reaction)
+      message.reactions.set(person.id, reaction)
       this.counts.reacted++
     }
     return true

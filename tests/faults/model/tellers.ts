@@ -17,8 +17,8 @@ export interface Teller {
   tell(people: Person[]): Promise<void>
 }
 
-const countInto = (told: Map<number, number>, people: Person[]) => {
-  for (const { id } of people) told.set(id, (told.get(id) ?? 0) + 1)
+const countInto = (counts: Map<number, number>, people: Person[]) => {
+  for (const { id } of people) counts.set(id, (counts.get(id) ?? 0) + 1)
 }
 
 /** Writes by the real log and bus without HTTP; each event carries `text`. */
@@ -27,15 +27,15 @@ export async function insider(lab: Lab, ground: Ground, redisUrl: string, text =
   const { parts, close } = await openServices(config, pino({ level: 'silent' }))
   lab.atEnd(close)
   const ctx = await contextOf(parts, null)
-  const told = new Map<number, number>()
+  const counts = new Map<number, number>()
   return {
-    told,
+    told: counts,
     async tell(people) {
       await inTransaction(ctx, async (tx) => {
         for (const { id } of people)
           record(tx, { userIds: [id], kind: 'sessionEnded', data: { sessionId: 1, device: text } })
       })
-      countInto(told, people)
+      countInto(counts, people)
     },
   }
 }
@@ -43,7 +43,7 @@ export async function insider(lab: Lab, ground: Ground, redisUrl: string, text =
 /** Each person ends another of their sessions over HTTP, from the last one on. */
 export function outsiders(url: string): Teller {
   const client = openClient(url)
-  const told = new Map<number, number>()
+  const counts = new Map<number, number>()
   const end = async (person: Person) => {
     const session = person.sessions.pop()
     if (!session || person.sessions.length === 0) throw new Error('no sessions are left to end')
@@ -55,7 +55,7 @@ export function outsiders(url: string): Teller {
       },
     })
     if (status !== 200 || body['errors']) throw new Error(`ending a session: ${JSON.stringify(body)}`)
-    countInto(told, [person])
+    countInto(counts, [person])
   }
-  return { told, tell: async (people) => void (await Promise.all(people.map(end))) }
+  return { told: counts, tell: async (people) => void (await Promise.all(people.map(end))) }
 }

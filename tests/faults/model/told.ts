@@ -74,17 +74,17 @@ export function wrongOn(phone: Phone, userId: number, chats: Chat[]): string[] {
     if (!own) continue
     unread += own.unreadCount
     const { otherId, unreadCount, readUpTo } = own
-    const kept = phone.chats.get(otherId)
-    if (!kept) {
+    const chat = phone.chats.get(otherId)
+    if (!chat) {
       wrong.push(`no chat with ${otherId}`)
       continue
     }
     const seenUpTo = members.find((member) => member.userId === otherId)?.readUpTo
     const due = JSON.stringify({ lastNumber: lastSeq, unreadCount, readUpTo, seenUpTo })
-    const { messages: _, ...rest } = kept
+    const { messages: _, ...rest } = chat
     if (JSON.stringify(rest) !== due) wrong.push(`${otherId}: ${JSON.stringify(rest)} instead of ${due}`)
     const there = messages.filter(({ deletedAt }) => deletedAt === null).map((row) => lineOf(row, userId))
-    const lines = linesOf(kept)
+    const lines = linesOf(chat)
     const index = Array.from({ length: Math.max(there.length, lines.length) }).findIndex(
       (_, position) => lines[position] !== there[position],
     )

@@ -11,7 +11,7 @@ import { useFennec } from '../../support/app.ts'
 import { graphql, rest } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
 import { contextOf } from '../../support/log.ts'
-import { actOn, buy, pay, shopOf, somewhere, type SeenOrder } from '../../support/people/orders.ts'
+import { runOrderCommand, buy, pay, shopOf, somewhere, type SeenOrder } from '../../support/people/orders.ts'
 import { verify } from '../../support/payments.ts'
 import { deleteProduct } from '../../support/people/products.ts'
 import { unzip } from '../../support/zip.ts'
@@ -33,7 +33,7 @@ async function paid({ tunde, productId }: Shop): Promise<SeenOrder> {
 
 async function shipped(shop: Shop): Promise<SeenOrder> {
   const order = await paid(shop)
-  await actOn(fennec, shop.ada, 'markShipped', order.databaseId)
+  await runOrderCommand(fennec, shop.ada, 'markShipped', order.databaseId)
   return order
 }
 
@@ -46,7 +46,7 @@ async function paidAfter(shop: Shop, end: (order: SeenOrder) => Promise<unknown>
   return order
 }
 
-const cancel = ({ tunde }: Shop, { databaseId }: SeenOrder) => actOn(fennec, tunde, 'cancelOrder', databaseId)
+const cancel = ({ tunde }: Shop, { databaseId }: SeenOrder) => runOrderCommand(fennec, tunde, 'cancelOrder', databaseId)
 
 async function expire() {
   fennec.clock.advance(1801)
@@ -119,7 +119,7 @@ const states: State[] = [
     isReached: true,
     async bring(shop) {
       const order = await shipped(shop)
-      await actOn(fennec, shop.tunde, 'confirmReceipt', order.databaseId)
+      await runOrderCommand(fennec, shop.tunde, 'confirmReceipt', order.databaseId)
       return order
     },
   },
@@ -143,7 +143,7 @@ const states: State[] = [
 const details = '{ id shippingAddress buyerEmail buyerPhone buyer { displayName } problem reference }'
 
 /** Returns the data and errors of an answer; throws if the document does not fit the schema. */
-async function ask(caller: Person, document: string, variables = {}) {
+async function query(caller: Person, document: string, variables = {}) {
   const { data, errors } = await graphql(fennec, document, variables, caller)
   const text = JSON.stringify({ data, errors })
   expect(text).not.toMatch(/Cannot query|Unknown (argument|type)/)
@@ -181,9 +181,9 @@ type Door = [name: string, read: (who: Person, order: SeenOrder) => Promise<stri
 const open: Door[] = [
   [
     'the order',
-    (who, { databaseId: id }) => ask(who, `query ($id: Int!) { order(databaseId: $id) ${details} }`, { id }),
+    (who, { databaseId: id }) => query(who, `query ($id: Int!) { order(databaseId: $id) ${details} }`, { id }),
   ],
-  ['the list of sales', (user) => ask(user, `{ viewer { sales { edges { node ${details} } } } }`)],
+  ['the list of sales', (user) => query(user, `{ viewer { sales { edges { node ${details} } } } }`)],
   ['live news of orders', (user) => hear(user)],
   ['the list of sales over REST', (user) => call(user, 'GET /api/vendor/orders')],
 ]
@@ -193,7 +193,7 @@ const closed: Door[] = [
   [
     'the answer to shipping',
     (who, { id: orderId }) =>
-      ask(who, `mutation ($input: MarkShippedInput!) { markShipped(input: $input) { order ${details} } }`, {
+      query(who, `mutation ($input: MarkShippedInput!) { markShipped(input: $input) { order ${details} } }`, {
         input: { orderId },
       }),
   ],
@@ -205,24 +205,24 @@ const closed: Door[] = [
   [
     'the payment',
     (who, { reference }) =>
-      ask(
+      query(
         who,
         `mutation ($input: VerifyPaymentInput!) { verifyPayment(input: $input) { order ${details} } }`,
         { input: { reference } },
       ),
   ],
   ['the payment over REST', (who, { reference }) => call(who, `GET /api/payments/verify/${reference}`)],
-  ['the ledger and its file', (user) => ask(user, '{ viewer { ledger { csv weeks { startsOn } } } }')],
+  ['the ledger and its file', (user) => query(user, '{ viewer { ledger { csv weeks { startsOn } } } }')],
   ['notifications', (user) => call(user, 'GET /api/notifications')],
   [
     'the chats',
-    (user) => ask(user, '{ viewer { conversations { edges { node { lastMessage { content } } } } } }'),
+    (user) => query(user, '{ viewer { conversations { edges { node { lastMessage { content } } } } } }'),
   ],
   ['the copy of their data', dataCopy],
   [
     'the search of an admin',
     (who, { reference }) =>
-      ask(
+      query(
         who,
         `query ($reference: String!) { admin { order(reference: $reference) {
           order ${details} moves { note } payments { reference alert } events { kind } } } }`,
@@ -252,17 +252,17 @@ describe('an order', () => {
       const { ada, tunde, order } = await stateOf(state)
       expect(toldIn(await open[0]![1](tunde, order), tunde)).toEqual([somewhere])
       expect(toldIn(await call(tunde, 'GET /api/orders'), tunde)).toEqual([somewhere])
-      for (const user of ['admin', 'vendor', 'customer'] as const) {
-        const other = await personOf(fennec, user)
+      for (const role of ['admin', 'vendor', 'customer'] as const) {
+        const other = await personOf(fennec, role)
         for (const [name, read] of [...open, ...closed].filter(([door]) => door !== 'live news of orders'))
-          expect([user, name, toldIn(await read(other, order), tunde)]).toEqual([user, name, []])
+          expect([role, name, toldIn(await read(other, order), tunde)]).toEqual([role, name, []])
       }
-      const told: Record<string, string[]> = {}
-      for (const [name, read] of [...open, ...closed]) told[name] = toldIn(await read(ada, order), tunde)
+      const leaks: Record<string, string[]> = {}
+      for (const [name, read] of [...open, ...closed]) leaks[name] = toldIn(await read(ada, order), tunde)
       const all = state.isReached ? [tunde.email, phone, somewhere] : []
       // Only a shipped order can be moved on by its vendor and read in that answer.
       const isMoved = state.status === 'PAID' ? all : []
-      expect(told).toEqual({
+      expect(leaks).toEqual({
         ...Object.fromEntries(open.map(([name]) => [name, all])),
         ...Object.fromEntries(closed.map(([name]) => [name, []])),
         'the answer to shipping': isMoved,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ledgerTexts } from '#rules/commerce/ledger'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
-import { actOn, buy, orderOf, pay, shopOf } from '../../support/people/orders.ts'
+import { runOrderCommand, buy, storeOrder, pay, shopOf } from '../../support/people/orders.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 
 const fennec = useFennec()
@@ -63,7 +63,7 @@ describe('a vendor', () => {
     }
     // The order is cancelled and paid afterwards: the money arrives and is refunded.
     const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
-    await actOn(fennec, tunde, 'cancelOrder', order.databaseId)
+    await runOrderCommand(fennec, tunde, 'cancelOrder', order.databaseId)
     await fennec.fakePaystack.complete(order.reference, 'success')
     await verify(tunde, order.reference)
     await fennec.parts.background.idle()
@@ -94,7 +94,7 @@ describe('a vendor', () => {
   it('reads weeks that begin on Monday in Lagos; a payment late on the last day in UTC counts in the next month', async () => {
     const { ada, tunde } = await shopOf(fennec)
     const paid = async (at: string) => {
-      const { id } = await orderOf(fennec, { buyerId: tunde.id, vendorId: ada.id, priceKobo: 100_000 })
+      const { id } = await storeOrder(fennec, { buyerId: tunde.id, vendorId: ada.id, priceKobo: 100_000 })
       await fennec.parts.prisma.paymentAttempt.updateMany({
         where: { orderId: id },
         data: { settledAt: new Date(at), paidKobo: 100_000, vendorKobo: 98_000, feesKobo: 1500 },
@@ -130,7 +130,7 @@ describe('a vendor', () => {
 
   it('downloads a month as a file in which a name is always text, whatever it contains', async () => {
     const { ada, tunde } = await shopOf(fennec)
-    const { id, reference } = await orderOf(fennec, { buyerId: tunde.id, vendorId: ada.id, quantity: 2 })
+    const { id, reference } = await storeOrder(fennec, { buyerId: tunde.id, vendorId: ada.id, quantity: 2 })
     await fennec.parts.prisma.order.update({ where: { id }, data: { productName: '=1+1, "best"' } })
     await fennec.parts.prisma.paymentAttempt.updateMany({
       where: { orderId: id },
@@ -159,7 +159,7 @@ describe('a vendor', () => {
 
   it('reads a file whose columns add up: sales equal fee, share and refunds, in each line and in all', async () => {
     const { ada, tunde } = await shopOf(fennec)
-    const { reference } = await orderOf(fennec, {
+    const { reference } = await storeOrder(fennec, {
       buyerId: tunde.id,
       vendorId: ada.id,
       priceKobo: 970_050,
@@ -228,7 +228,7 @@ describe('a vendor', () => {
   it('reads money that the bank has taken back after a failed refund', async () => {
     const { ada, tunde, productId } = await shopOf(fennec)
     const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
-    await actOn(fennec, tunde, 'cancelOrder', order.databaseId)
+    await runOrderCommand(fennec, tunde, 'cancelOrder', order.databaseId)
     await fennec.fakePaystack.complete(order.reference, 'success')
     await verify(tunde, order.reference)
     await fennec.parts.background.idle()

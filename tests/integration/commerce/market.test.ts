@@ -5,8 +5,8 @@ import { useFennec } from '../../support/app.ts'
 import { graphql, rest } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
 import { setBlocked } from '../../support/people/people.ts'
-import { productOf, vendor } from '../../support/people/products.ts'
-import { serviceOf } from '../../support/people/services.ts'
+import { storeProduct, vendor } from '../../support/people/products.ts'
+import { storeService } from '../../support/people/services.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 
 const fennec = useFennec()
@@ -33,7 +33,7 @@ interface Look {
 }
 
 /** Reads all results page by page, and the category chips. */
-async function look(caller: Person, { filter = {}, sort = 'NEWEST', first = 20 }: Look = {}) {
+async function readMarket(caller: Person, { filter = {}, sort = 'NEWEST', first = 20 }: Look = {}) {
   const names: string[] = []
   let after: string | null = null
   for (;;) {
@@ -50,21 +50,21 @@ async function look(caller: Person, { filter = {}, sort = 'NEWEST', first = 20 }
   }
 }
 
-const found = async (caller: Person, asked: Look) => (await look(caller, asked)).names
+const found = async (caller: Person, options: Look) => (await readMarket(caller, options)).names
 
 let [ada, tunde] = [{}, {}] as [Person, Person]
 beforeAll(async () => {
   ada = await vendor(fennec)
   tunde = await vendor(fennec, { university: 'Obafemi Awolowo University' })
   const put = (of: Person, campus: string, name: string, naira: number, category: string | null) =>
-    productOf(fennec, of.id, {
+    storeProduct(fennec, of.id, {
       name,
       campus,
       category,
       priceKobo: naira * 100,
       description: 'Collect it on campus.',
     })
-  await serviceOf(fennec, tunde.id, { name: 'Shoe repair' })
+  await storeService(fennec, tunde.id, { name: 'Shoe repair' })
   await put(ada, 'unilag', 'Canvas sneakers', 15_000, 'Shoes')
   await put(tunde, 'oau', 'Leather sandals', 9_000, 'Footwear')
   await put(ada, 'unilag', 'Rechargeable fan', 24_000, 'Electronics')
@@ -126,7 +126,7 @@ describe('a student who browses the market', () => {
   it('does not see listings of a vendor they have blocked', async () => {
     const bola = await personOf(fennec, 'customer')
     await setBlocked(fennec, bola, tunde.id)
-    expect(await look(bola)).toEqual({
+    expect(await readMarket(bola)).toEqual({
       names: ['Charger for Samsung', 'Rechargeable fan', 'Canvas sneakers'],
       chips: ['Shoes', 'Electronics'],
     })
@@ -135,7 +135,7 @@ describe('a student who browses the market', () => {
 
 describe('a search', () => {
   it.each(['👟', '₦', '!!!'])('finds nothing for %s, which occurs in no word', async (text) => {
-    expect(await look(ada, { filter: { text } })).toEqual({ names: [], chips: [] })
+    expect(await readMarket(ada, { filter: { text } })).toEqual({ names: [], chips: [] })
     for (const sort of ['PRICE_UP', 'PRICE_DOWN'] as const)
       expect(await found(ada, { filter: { text }, sort })).toEqual([])
     const services = await graphql<{ services: { edges: unknown[] }; serviceCategories: string[] }>(
@@ -192,7 +192,7 @@ describe('a search', () => {
 
   it('treats wildcards as text, and has at most 80 characters', async () => {
     expect(await found(ada, { filter: { text: ' %_🙂 ' } })).toEqual([])
-    await expect(look(ada, { filter: { text: 'x'.repeat(10_000) } })).rejects.toThrow('at most 80 characters')
+    await expect(readMarket(ada, { filter: { text: 'x'.repeat(10_000) } })).rejects.toThrow('at most 80 characters')
   })
 
   it('refuses a cursor of another sort order', async () => {
@@ -206,17 +206,17 @@ describe('a search', () => {
 
 describe('the category chips', () => {
   it('are the categories with listings, in the order of the list, with shoes and footwear as one (002 §5, 002 §2)', async () => {
-    expect((await look(ada)).chips).toEqual(['Clothing', 'Shoes', 'Electronics'])
-    expect((await look(ada, { filter: { campus: 'oau' } })).chips).toEqual(['Clothing', 'Shoes'])
-    expect((await look(ada, { filter: { category: 'Shoes' } })).names).toEqual([
+    expect((await readMarket(ada)).chips).toEqual(['Clothing', 'Shoes', 'Electronics'])
+    expect((await readMarket(ada, { filter: { campus: 'oau' } })).chips).toEqual(['Clothing', 'Shoes'])
+    expect((await readMarket(ada, { filter: { category: 'Shoes' } })).names).toEqual([
       'Leather sandals',
       'Canvas sneakers',
     ])
   })
 
   it('are the categories of the search results, also of similar matches', async () => {
-    expect((await look(ada, { filter: { text: 'charger' } })).chips).toEqual(['Electronics'])
-    expect((await look(ada, { filter: { text: 'snaekers' } })).chips).toEqual(['Shoes'])
-    expect((await look(ada, { filter: { text: 'zebra' } })).chips).toEqual([])
+    expect((await readMarket(ada, { filter: { text: 'charger' } })).chips).toEqual(['Electronics'])
+    expect((await readMarket(ada, { filter: { text: 'snaekers' } })).chips).toEqual(['Shoes'])
+    expect((await readMarket(ada, { filter: { text: 'zebra' } })).chips).toEqual([])
   })
 })

@@ -6,19 +6,19 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
-import { send, tell, withPerson } from '../../support/people/messages.ts'
+import { trySendMessage, mutateChat, withPerson } from '../../support/people/messages.ts'
 import { publish } from '../../support/people/posts.ts'
-import { orderOf, reviewOf, shopOf } from '../../support/people/orders.ts'
+import { storeOrder, storeReview, shopOf } from '../../support/people/orders.ts'
 import { block, setFollowing, suspend } from '../../support/people/people.ts'
 import { hoodie } from '../../support/people/products.ts'
-import { barbing, serviceOf } from '../../support/people/services.ts'
+import { barbing, storeService } from '../../support/people/services.ts'
 
 const fennec = useFennec()
 
 async function begin() {
   const { ada, tunde, productId } = await shopOf(fennec)
   const bola = await personOf(fennec, 'vendor', { firstName: 'Bola' })
-  const serviceId = await serviceOf(fennec, ada.id)
+  const serviceId = await storeService(fennec, ada.id)
   return { ada, tunde, bola, productId, quantity: 1, serviceId, posted: 0, ordered: 0, reviewed: 0 }
 }
 
@@ -28,9 +28,9 @@ type Scene = Awaited<ReturnType<typeof begin>>
 async function beginWithOrders(): Promise<Scene> {
   const scene = await begin()
   const parties = { buyerId: scene.tunde.id, vendorId: scene.ada.id }
-  const { id: ordered } = await orderOf(fennec, { ...parties, status: 'DELIVERED' })
+  const { id: ordered } = await storeOrder(fennec, { ...parties, status: 'DELIVERED' })
   const posted = await publish(fennec, scene.ada, 'Hoodies are back')
-  return { ...scene, posted, ordered, reviewed: await reviewOf(fennec, parties) }
+  return { ...scene, posted, ordered, reviewed: await storeReview(fennec, parties) }
 }
 
 const change = (id: number, data: Parameters<typeof fennec.parts.prisma.user.update>[0]['data']) =>
@@ -40,7 +40,7 @@ const changeProduct = ({ productId: id }: Scene, data: { priceKobo?: number; sto
 const changePost = ({ posted: id }: Scene, replySetting: 'FOLLOWERS' | 'NOBODY') =>
   fennec.parts.prisma.post.updateMany({ where: { id }, data: { replySetting } })
 const leave = ({ id }: Person) => change(id, { email: `left:${id}`, suspendedUntil: leavingUntil })
-const ask = (from: Person, to: Person) => send(fennec, from, to, 'May I write to you?')
+const requestMessages = (from: Person, to: Person) => trySendMessage(fennec, from, to, 'May I write to you?')
 
 const states: [string, (scene: Scene) => Promise<unknown>][] = [
   ['nothing has happened', async () => {}],
@@ -54,25 +54,25 @@ const states: [string, (scene: Scene) => Promise<unknown>][] = [
     },
   ],
   ['the vendor follows the buyer', ({ ada, tunde }) => setFollowing(fennec, ada, tunde.id)],
-  ['the buyer waits for an answer', ({ ada, tunde }) => ask(tunde, ada)],
+  ['the buyer waits for an answer', ({ ada, tunde }) => requestMessages(tunde, ada)],
   [
     'the buyer was declined',
     async ({ ada, tunde }) => {
-      await ask(tunde, ada)
-      await tell(fennec, 'declineMessageRequest', ada, withPerson(tunde))
+      await requestMessages(tunde, ada)
+      await mutateChat(fennec, 'declineMessageRequest', ada, withPerson(tunde))
     },
   ],
-  ['the vendor waits for an answer', ({ ada, tunde }) => ask(ada, tunde)],
+  ['the vendor waits for an answer', ({ ada, tunde }) => requestMessages(ada, tunde)],
   [
     'both have written',
     async ({ ada, tunde }) => {
-      await ask(tunde, ada)
-      await ask(ada, tunde)
+      await requestMessages(tunde, ada)
+      await requestMessages(ada, tunde)
     },
   ],
   [
     'an order is paid',
-    ({ ada, tunde }) => orderOf(fennec, { buyerId: tunde.id, vendorId: ada.id, status: 'PAID' }),
+    ({ ada, tunde }) => storeOrder(fennec, { buyerId: tunde.id, vendorId: ada.id, status: 'PAID' }),
   ],
   ['the vendor has blocked the buyer', ({ ada, tunde }) => block(fennec, ada.id, tunde.id)],
   ['the buyer has blocked the vendor', ({ ada, tunde }) => block(fennec, tunde.id, ada.id)],

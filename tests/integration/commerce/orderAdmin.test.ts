@@ -4,7 +4,7 @@ import { orderTexts } from '#rules/commerce/orders'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
-import { actOn, orderOf, pay, seeOrder, shopOf } from '../../support/people/orders.ts'
+import { runOrderCommand, storeOrder, pay, seeOrder, shopOf } from '../../support/people/orders.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 
@@ -21,7 +21,7 @@ interface LookedAt {
   events: { kind: string }[]
 }
 
-const look = (caller: Caller, reference: string) =>
+const findOrder = (caller: Caller, reference: string) =>
   graphql<{ admin: { order: LookedAt | null } }>(
     fennec,
     `
@@ -82,7 +82,7 @@ async function paid() {
 describe('an admin', () => {
   it('sees the history of an order and its money without the hand-over code, and refunds it once', async () => {
     const { admin, tunde, reference, databaseId } = await paid()
-    const { data } = await look(admin, reference)
+    const { data } = await findOrder(admin, reference)
     expect(data?.admin.order).toMatchObject({
       order: { status: 'PAID', handoverCode: null },
       moves: [
@@ -95,7 +95,7 @@ describe('an admin', () => {
     expect(both.filter(({ errors }) => errors === undefined)).toHaveLength(1)
     await fennec.parts.background.idle()
     expect((await fennec.fakePaystack.refunds()).filter((one) => one.reference === reference)).toHaveLength(1)
-    const after = (await look(admin, reference)).data?.admin.order
+    const after = (await findOrder(admin, reference)).data?.admin.order
     expect(after?.moves.at(-1)).toMatchObject({ to: 'REFUNDED', by: 'ADMIN', note: 'It never came' })
     expect(after?.payments[0]?.refund).toMatchObject({ state: 'PENDING', amount: { text: '₦18,500' } })
     expect((await seeOrder(fennec, tunde, databaseId))?.status).toBe('REFUNDED')
@@ -104,7 +104,7 @@ describe('an admin', () => {
 
   it('leaves an audit entry for each view and each refund of an order', async () => {
     const { admin, reference, databaseId } = await paid()
-    await look(admin, reference)
+    await findOrder(admin, reference)
     await refund(admin, reference)
     const entries = await fennec.parts.prisma.auditEntry.findMany({
       where: { actorId: admin.id, subject: `order:${databaseId}` },
@@ -115,7 +115,7 @@ describe('an admin', () => {
 
   it('is notified of a problem that a buyer reports', async () => {
     const { admin, tunde, databaseId } = await paid()
-    await actOn(fennec, tunde, 'reportProblem', databaseId, { problem: 'It never came' })
+    await runOrderCommand(fennec, tunde, 'reportProblem', databaseId, { problem: 'It never came' })
     const { body } = await rest<{ message: string }[]>(fennec, 'GET /api/notifications', undefined, admin)
     expect(body.map(({ message }) => message)).toContain(
       `Fennec has a problem with order #${databaseId} to look at: It never came`,
@@ -125,13 +125,13 @@ describe('an admin', () => {
   it('is refused a refund of their own order, without a reason, or of an unpaid order', async () => {
     const { admin, tunde, ada, reference } = await paid()
     expect((await refund(admin, reference, ' ')).errors?.[0]?.message).toBe(orderTexts.refundReason)
-    const own = await orderOf(fennec, { buyerId: admin.id, vendorId: ada.id })
+    const own = await storeOrder(fennec, { buyerId: admin.id, vendorId: ada.id })
     expect((await refund(admin, own.reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
-    const unpaid = await orderOf(fennec, { buyerId: tunde.id, vendorId: ada.id, status: 'FAILED' })
+    const unpaid = await storeOrder(fennec, { buyerId: tunde.id, vendorId: ada.id, status: 'FAILED' })
     expect((await refund(admin, unpaid.reference)).errors?.[0]?.extensions.code).toBe('CONFLICT')
     for (const odd of ['../subaccount', 'nobody', ''])
       expect((await refund(admin, odd)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
-    expect((await look(admin, '../subaccount')).data?.admin.order).toBeNull()
+    expect((await findOrder(admin, '../subaccount')).data?.admin.order).toBeNull()
   })
 })
 
@@ -140,7 +140,7 @@ describe('an order', () => {
     const { admin, tunde, ada, reference } = await paid()
     await fennec.parts.prisma.user.update({ where: { id: admin.id }, data: { role: 'CUSTOMER' } })
     for (const user of [tunde, ada, admin]) {
-      expect((await look(user, reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+      expect((await findOrder(user, reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
       expect((await refund(user, reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     }
     expect(await fennec.parts.prisma.refund.count({ where: { attempt: { reference } } })).toBe(0)
@@ -151,9 +151,9 @@ describe('a buyer', () => {
   it('triggers at most 120 payment checks a minute at the provider', async () => {
     const { tunde, productId } = await shopOf(fennec)
     const { reference } = await pay(fennec, tunde, productId)
-    const ask = () => rest(fennec, `GET /api/payments/verify/${reference}`, undefined, tunde)
+    const verify = () => rest(fennec, `GET /api/payments/verify/${reference}`, undefined, tunde)
     const rule = { name: 'orders.verify', max: 120, seconds: 60 }
     await fennec.parts.limits.take(rule, String(tunde.id), 119)
-    expect([(await ask()).status, (await ask()).status]).toEqual([200, 429])
+    expect([(await verify()).status, (await verify()).status]).toEqual([200, 429])
   })
 })

@@ -7,9 +7,9 @@ import { PaymentOutage } from '#server/payments/payments.ts'
 import { signatureOf } from '#server/payments/signature.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
-import { actOn, buy, pay, seeOrder, shopOf, somewhere } from '../../support/people/orders.ts'
-import { success, tell as tellFennec, verify as verifyPayment } from '../../support/payments.ts'
-import { deleteProduct, productOf } from '../../support/people/products.ts'
+import { runOrderCommand, buy, pay, seeOrder, shopOf, somewhere } from '../../support/people/orders.ts'
+import { success, sendWebhook as tellFennec, verify as verifyPayment } from '../../support/payments.ts'
+import { deleteProduct, storeProduct } from '../../support/people/products.ts'
 import { secretKey } from '../../support/fakePaystack.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { brokenMoney } from '../../faults/model/money.ts'
@@ -22,7 +22,7 @@ const stockOf = async (id: number) =>
   (await fennec.parts.prisma.product.findUniqueOrThrow({ where: { id } })).stock
 
 const verify = (caller: Caller, reference: string) => verifyPayment(fennec, caller, reference)
-const tell = (event: object, signature?: string) => tellFennec(fennec, event, signature)
+const sendEvent = (event: object, signature?: string) => tellFennec(fennec, event, signature)
 const done = () => fennec.parts.background.idle()
 /** Checks the invariants after all reconciliations have run. */
 async function isSound() {
@@ -147,7 +147,7 @@ describe('a student', () => {
     const { ada, tunde, productId } = await shop()
     expect((await buy(fennec, ada, productId)).errors?.[0]?.message).toBe(orderTexts.own)
     const bola = await personOf(fennec, 'vendor')
-    const unpaid = await productOf(fennec, bola.id)
+    const unpaid = await storeProduct(fennec, bola.id)
     expect((await buy(fennec, tunde, unpaid)).errors?.[0]?.message).toBe(orderTexts.notPayable)
     const suspendedUntil = new Date(fennec.clock.now().getTime() + 60_000)
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
@@ -169,7 +169,7 @@ describe('a student', () => {
     const { tunde, productId } = await shop()
     const { data } = await buy(fennec, tunde, productId)
     const { databaseId, reference } = data!.startCheckout.order
-    await actOn(fennec, tunde, 'cancelOrder', databaseId)
+    await runOrderCommand(fennec, tunde, 'cancelOrder', databaseId)
     expect(await stockOf(productId)).toBe(3)
     await fennec.fakePaystack.complete(reference, 'success')
     await verify(tunde, reference)
@@ -222,7 +222,7 @@ describe('a reservation', { tags: ['engine'] }, () => {
     })
     const [refund] = (await fennec.fakePaystack.refunds()).filter((one) => one.reference === late.reference)
     await fennec.fakePaystack.moveRefund(refund!.id, 'processed')
-    await tell({
+    await sendEvent({
       event: 'refund.processed',
       data: { id: refund!.id, transaction_reference: late.reference, amount: '1850000', status: 'processed' },
     })
@@ -309,13 +309,13 @@ describe('a payment', () => {
       signatureOf(body, 'sk_test_other'),
       signatureOf(Buffer.from('{}'), secretKey),
     ])
-      expect((await tell(success(order.reference), signature)).statusCode).toBe(401)
+      expect((await sendEvent(success(order.reference), signature)).statusCode).toBe(401)
     const unsigned = await fennec.app.inject({ method: 'POST', url: '/api/payments/webhook', payload: body })
     expect([unsigned.statusCode, unsigned.body]).toEqual([401, ''])
-    const long = await tell({ ...success(order.reference), more: 'x'.repeat(257 * 1024) })
+    const long = await sendEvent({ ...success(order.reference), more: 'x'.repeat(257 * 1024) })
     expect(long.statusCode).toBe(413)
     expect(await fennec.parts.prisma.paymentEvent.count({ where: { reference: order.reference } })).toBe(0)
-    expect((await tell({ event: 'invoice.create', data: { id: order.reference } })).statusCode).toBe(200)
+    expect((await sendEvent({ event: 'invoice.create', data: { id: order.reference } })).statusCode).toBe(200)
     await done()
     expect((await seeOrder(fennec, tunde, order.databaseId))?.status).toBe('PENDING')
   })
@@ -325,7 +325,7 @@ describe('a payment', () => {
     const order = await pay(fennec, tunde, productId)
     for (const user of [ada, await personOf(fennec, 'customer')]) {
       expect((await verify(user, order.reference)).status).toBe(404)
-      expect((await actOn(fennec, user, 'cancelOrder', order.databaseId)).errors?.[0]?.extensions.code).toBe(
+      expect((await runOrderCommand(fennec, user, 'cancelOrder', order.databaseId)).errors?.[0]?.extensions.code).toBe(
         'NOT_FOUND',
       )
     }
@@ -377,7 +377,7 @@ describe('an operator of Fennec', () => {
   it('finds the full history of an order without address or code, and refunds it once', async () => {
     const { tunde, productId } = await shop()
     const { databaseId, reference } = await pay(fennec, tunde, productId)
-    await tell(success(reference))
+    await sendEvent(success(reference))
     await done()
     const shown = await readOrder(fennec.parts.prisma, reference)
     expect(shown).toMatch(/^order \d+ {2}PAID {2}1 x Fennec hoodie {2}₦18,500 = ₦370 \+ ₦18,130$/m)

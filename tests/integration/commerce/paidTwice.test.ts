@@ -6,8 +6,8 @@ import { systemContext } from '#server/core/context/context.ts'
 import { orderEmailJobs } from '#server/modules/commerce/orders/emails.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
-import { actOn, buy, resume, seeOrder, shopOf } from '../../support/people/orders.ts'
-import { tell, verify } from '../../support/payments.ts'
+import { runOrderCommand, buy, resume, seeOrder, shopOf } from '../../support/people/orders.ts'
+import { sendWebhook, verify } from '../../support/payments.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { brokenMoney } from '../../faults/model/money.ts'
 
@@ -49,7 +49,7 @@ async function endRefund(reference: string, status: 'processed' | 'failed') {
   const refund = (await fennec.fakePaystack.refunds()).find((one) => one.reference === reference)
   await fennec.fakePaystack.moveRefund(refund!.id, status)
   const data = { id: `${refund!.id}`, transaction_reference: reference, domain: 'test' }
-  expect((await tell(fennec, { event: `refund.${status}`, data })).statusCode).toBe(200)
+  expect((await sendWebhook(fennec, { event: `refund.${status}`, data })).statusCode).toBe(200)
   await done()
 }
 
@@ -129,7 +129,7 @@ interface Ledger {
 
 it('an order that was cancelled and then paid twice shows the payment that it was refunded for', async () => {
   const { tunde, orderId, references } = await withTwoPages()
-  await actOn(fennec, tunde, 'cancelOrder', orderId)
+  await runOrderCommand(fennec, tunde, 'cancelOrder', orderId)
   for (const reference of references) {
     await fennec.fakePaystack.complete(reference, 'success')
     await settle(tunde, reference)

@@ -16,7 +16,7 @@ import { signatureOf } from '#server/payments/signature.ts'
 import { useFennec } from '../../support/app.ts'
 import { rest } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
-import { actOn, buy, pay, seeOrder, shopOf } from '../../support/people/orders.ts'
+import { runOrderCommand, buy, pay, seeOrder, shopOf } from '../../support/people/orders.ts'
 import { verify } from '../../support/payments.ts'
 import { secretKey } from '../../support/fakePaystack.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -44,7 +44,7 @@ function post(text: string, key = secretKey) {
   })
 }
 
-const kept = (kind: string) =>
+const storedAlerts = (kind: string) =>
   fennec.parts.prisma.paymentEvent.findMany({ where: { kind }, orderBy: { id: 'asc' } })
 
 const adapter = () => fennec.parts.payments as Payments
@@ -59,9 +59,9 @@ describe('a signed event that Fennec does not understand (T32)', () => {
     'is answered 200 though it has %s, stored once with its bytes, and reported once to admins',
     async (_, text, kind) => {
       expect((await post(text, 'sk_test_other')).statusCode).toBe(401)
-      expect(await kept(kind)).toEqual([])
+      expect(await storedAlerts(kind)).toEqual([])
       for (let copy = 0; copy < 3; copy += 1) expect((await post(text)).statusCode).toBe(200)
-      const events = await kept(kind)
+      const events = await storedAlerts(kind)
       expect(events.map(({ body }) => body && Buffer.from(body).toString())).toEqual([text])
       expect(await toldOf(`does not understand, ${kind}`)).toHaveLength(1)
     },
@@ -159,7 +159,7 @@ describe('a reconciliation run that ends early', () => {
 
   it('alerts admins where the provider does not answer about a refund', async () => {
     const { tunde, databaseId, reference } = await waiting()
-    await actOn(fennec, tunde, 'cancelOrder', databaseId)
+    await runOrderCommand(fennec, tunde, 'cancelOrder', databaseId)
     await verify(fennec, tunde, reference)
     await done()
     expect((await seeOrder(fennec, tunde, databaseId))?.refund).toBe('PENDING')
@@ -192,10 +192,10 @@ describe('a reconciliation run that ends early', () => {
     const { databaseId } = (await buy(fennec, other.tunde, other.productId)).data!.startCheckout.order
     fennec.clock.advance(1900)
     const { findCharge } = adapter()
-    vi.spyOn(adapter(), 'findCharge').mockImplementation((asked) =>
-      asked === reference
+    vi.spyOn(adapter(), 'findCharge').mockImplementation((query) =>
+      query === reference
         ? Promise.reject(new TypeError('a fault of ours'))
-        : findCharge.call(adapter(), asked),
+        : findCharge.call(adapter(), query),
     )
     await expect(expireOrders(fennec.parts)).rejects.toThrow('a fault of ours')
     vi.restoreAllMocks()
@@ -206,13 +206,13 @@ describe('a reconciliation run that ends early', () => {
 it('a payment with unreadable figures alerts admins once and delays no other payment (T31)', async () => {
   const { tunde, productId } = await shopOf(fennec)
   const { reference } = await pay(fennec, tunde, productId)
-  const looks = () => fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
-  const { nextCheckAt: before } = await looks()
+  const readAttempt = () => fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
+  const { nextCheckAt: before } = await readAttempt()
   vi.spyOn(adapter(), 'findCharge').mockRejectedValue(new UnreadableResponse('payments: another shape'))
   expect((await verify(fennec, tunde, reference)).status).toBe(502)
   expect((await verify(fennec, tunde, reference)).status).toBe(502)
   vi.restoreAllMocks()
-  expect((await looks()).nextCheckAt?.getTime()).toBeGreaterThan(before!.getTime())
+  expect((await readAttempt()).nextCheckAt?.getTime()).toBeGreaterThan(before!.getTime())
   expect(await toldOf(`${reference}: the provider's figures`)).toHaveLength(1)
 })
 
@@ -223,12 +223,12 @@ it('payments without an answer of the provider delay no other payments', async (
   fennec.clock.advance(1)
   const sound = await pay(fennec, other.tunde, other.productId)
   const { findCharge } = adapter()
-  const asked: string[] = []
+  const lookups: string[] = []
   /** The number of look-ups before the provider has failed too often and calls to it pause. */
   let left = 1
   vi.spyOn(adapter(), 'findCharge').mockImplementation((reference) => {
     const isAsked = left-- > 0
-    if (isAsked) asked.push(reference)
+    if (isAsked) lookups.push(reference)
     if (isAsked && reference !== ill.reference) return findCharge.call(adapter(), reference)
     return Promise.reject(new PaymentOutage('payments: 500', isAsked))
   })
@@ -238,7 +238,7 @@ it('payments without an answer of the provider delay no other payments', async (
     await reconcilePayments(fennec.parts)
   }
   vi.restoreAllMocks()
-  expect(asked).toEqual([ill.reference, sound.reference])
+  expect(lookups).toEqual([ill.reference, sound.reference])
   expect((await seeOrder(fennec, other.tunde, sound.databaseId))?.status).toBe('PAID')
 })
 
@@ -248,13 +248,13 @@ describe('the answer to a look-up of refunds', () => {
     const { tunde, productId } = await shopOf(fennec)
     const { data } = await buy(fennec, tunde, productId)
     const { databaseId, reference } = data!.startCheckout.order
-    await actOn(fennec, tunde, 'cancelOrder', databaseId)
+    await runOrderCommand(fennec, tunde, 'cancelOrder', databaseId)
     await fennec.fakePaystack.complete(reference, 'success')
-    const asked = vi.spyOn(adapter(), 'refund')
+    const refundCall = vi.spyOn(adapter(), 'refund')
     const settle = async () => {
       await verify(fennec, tunde, reference)
       await done()
-      const sent = asked.mock.calls.filter(([charge]) => charge.reference === reference)
+      const sent = refundCall.mock.calls.filter(([charge]) => charge.reference === reference)
       vi.restoreAllMocks()
       return { sent: sent.length, refund: (await seeOrder(fennec, tunde, databaseId))?.refund }
     }
@@ -338,5 +338,5 @@ it('an event that Fennec does not understand loses its bytes after thirty days, 
   await post('{"event":"charge.odd"}')
   fennec.clock.advance(31 * 86_400)
   await purge(fennec)
-  expect(await kept('charge.odd')).toMatchObject([{ body: null }])
+  expect(await storedAlerts('charge.odd')).toMatchObject([{ body: null }])
 })

@@ -6,7 +6,7 @@ import { expireOrders, reconcilePayments } from '#server/modules/commerce/orders
 import { useFennec } from '../../support/app.ts'
 import { rest } from '../../support/calls.ts'
 import { pay, seeOrder, shopOf, type SeenOrder } from '../../support/people/orders.ts'
-import { success, tell, verify } from '../../support/payments.ts'
+import { success, sendWebhook, verify } from '../../support/payments.ts'
 import { brokenMoney } from '../../faults/model/money.ts'
 import type { Person } from '../../support/factories.ts'
 
@@ -29,8 +29,8 @@ async function paid(): Promise<Sale> {
 const times = <Result>(count: number, act: () => Promise<Result>) => Array.from({ length: count }, act)
 
 /** Sends this many webhooks of the provider at once; each is answered with success. */
-const told = ({ order }: Sale, count: number) =>
-  times(count, async () => expect((await tell(fennec, success(order.reference))).statusCode).toBe(200))
+const countNotified = ({ order }: Sale, count: number) =>
+  times(count, async () => expect((await sendWebhook(fennec, success(order.reference))).statusCode).toBe(200))
 
 /** Checks the payment this many times at once, as Tunde's page does after the return. */
 const back = ({ tunde, order }: Sale, count: number) =>
@@ -63,7 +63,7 @@ async function countsOnce({ ada, tunde, productId, order }: Sale, events: number
 describe('a payment of Tunde (T33)', () => {
   it('counts and notifies both sides once when fifty webhooks arrive before Tunde, whose page then checks fifty times', async () => {
     const sale = await paid()
-    await Promise.all(told(sale, 50))
+    await Promise.all(countNotified(sale, 50))
     await countsOnce(sale, 1)
     await Promise.all(back(sale, 50))
     await countsOnce(sale, 1)
@@ -71,15 +71,15 @@ describe('a payment of Tunde (T33)', () => {
 
   it('counts and notifies both sides once when fifty webhooks arrive while the page checks fifty times', async () => {
     const sale = await paid()
-    await Promise.all([told(sale, 50), back(sale, 50)].flat())
+    await Promise.all([countNotified(sale, 50), back(sale, 50)].flat())
     await countsOnce(sale, 1)
   })
 
   it('counts and notifies both sides once when webhooks arrive before, with and after Tunde', async () => {
     const sale = await paid()
-    await Promise.all(told(sale, 15))
-    await Promise.all([told(sale, 20), back(sale, 50)].flat())
-    await Promise.all(told(sale, 15))
+    await Promise.all(countNotified(sale, 15))
+    await Promise.all([countNotified(sale, 20), back(sale, 50)].flat())
+    await Promise.all(countNotified(sale, 15))
     await countsOnce(sale, 1)
   })
 
@@ -103,7 +103,7 @@ describe('a payment of Tunde (T33)', () => {
     expect((await seeOrder(fennec, tunde, order.databaseId))?.status).toBe('FAILED')
     await fakePaystack.change(order.reference, { status: 'success' })
     const sale = { ada, tunde, productId, order }
-    await Promise.all([told(sale, 50), back(sale, 50), [reconcilePayments(parts)]].flat())
+    await Promise.all([countNotified(sale, 50), back(sale, 50), [reconcilePayments(parts)]].flat())
     await countsOnce(sale, 1)
   })
 })

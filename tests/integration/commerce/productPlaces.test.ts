@@ -5,7 +5,7 @@ import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
 import { signUp, type Person } from '../../support/factories.ts'
 import { setBlocked } from '../../support/people/people.ts'
-import { deleteProduct, editProduct, productOf, vendor } from '../../support/people/products.ts'
+import { deleteProduct, editProduct, storeProduct, vendor } from '../../support/people/products.ts'
 import { reportsIn } from '../../support/people/reports.ts'
 
 const fennec = useFennec()
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const product = () => globalId('Product', id)
-const newProduct = async () => (id = await productOf(fennec, ada.id))
+const newProduct = async () => (id = await storeProduct(fennec, ada.id))
 
 interface Shown {
   product: { name: string; stock: number } | null

@@ -8,7 +8,7 @@ import { globalId } from '#server/core/context/ids.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
 import { signUp, type Person } from '../../support/factories.ts'
-import { deleteAccount, wrongAfter } from '../../support/people/leaving.ts'
+import { deleteAccount, findLeftovers } from '../../support/people/leaving.ts'
 import { isLong } from '../../support/long.ts'
 import { setBlocked } from '../../support/people/people.ts'
 import {
@@ -16,7 +16,7 @@ import {
   deleteProduct,
   editProduct,
   hoodie,
-  productOf,
+  storeProduct,
   vendor,
   type SeenProduct,
 } from '../../support/people/products.ts'
@@ -56,7 +56,7 @@ const codeOf = async (answer: Promise<{ errors?: { extensions: { code: string } 
 describe('a product', () => {
   it('is visible to everyone but blocked users, also from a private account, and to no one while its vendor is suspended', async () => {
     const [ada, tunde] = [await vendor(fennec), await signUp(fennec)]
-    const id = await productOf(fennec, ada.id)
+    const id = await storeProduct(fennec, ada.id)
     expect(await sees(tunde, id)).toBe(true)
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
     expect(await sees(tunde, id)).toBe(true)
@@ -72,7 +72,7 @@ describe('a product', () => {
 
   it('is changed by its vendor alone, and not by a suspended vendor (002 §6)', async () => {
     const [ada, bola] = [await vendor(fennec), await vendor(fennec)]
-    const id = await productOf(fennec, ada.id)
+    const id = await storeProduct(fennec, ada.id)
     const [customer, admin] = [await personOf(fennec, 'customer'), await personOf(fennec, 'admin')]
     for (const user of [bola, customer, admin]) {
       expect(await codeOf(editProduct(fennec, user, id))).toBe('FORBIDDEN')
@@ -106,7 +106,7 @@ describe('a product', () => {
 
   it('keeps a category and sizes from before the list, and refuses new ones that are not on it (002 §5)', async () => {
     const ada = await vendor(fennec)
-    const id = await productOf(fennec, ada.id, { category: 'Gadgets', sizes: ['42'] })
+    const id = await storeProduct(fennec, ada.id, { category: 'Gadgets', sizes: ['42'] })
     const { data } = await editProduct(fennec, ada, id, { category: 'Gadgets', sizes: ['42', 'M'] })
     expect(data?.editProduct.product).toMatchObject({ category: 'Gadgets', sizes: ['42', 'M'] })
     expect(await codeOf(editProduct(fennec, ada, id, { category: 'Things' }))).toBe('INVALID_INPUT')
@@ -128,8 +128,8 @@ describe('a product', () => {
     { tags: ['engine'] },
     async () => {
       const ada = await vendor(fennec)
-      await expect(productOf(fennec, ada.id, { stock: -1 })).rejects.toThrow(/Product_stock_check|23514/)
-      await expect(productOf(fennec, ada.id, { priceKobo: 0 })).rejects.toThrow(
+      await expect(storeProduct(fennec, ada.id, { stock: -1 })).rejects.toThrow(/Product_stock_check|23514/)
+      await expect(storeProduct(fennec, ada.id, { priceKobo: 0 })).rejects.toThrow(
         /Product_priceKobo_check|23514/,
       )
     },
@@ -140,7 +140,7 @@ describe('a product', () => {
     const { data } = await addProduct(fennec, ada, { photos: [{ file: photo }] })
     const [shown] = data?.createProduct.product.photos ?? []
     expect(await deleteAccount(fennec, ada)).toBe('ok')
-    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+    expect(await findLeftovers(fennec, ada.id)).toEqual([])
     expect((await fennec.app.inject(shown?.url ?? '')).statusCode).toBe(404)
   })
 })
@@ -152,10 +152,10 @@ const document = `subscription ($id: ID!) { productUpdates(productId: $id) {
 describe('a viewer who watches a product', () => {
   it('receives its current state, its changes and its deletion', async () => {
     const [ada, tunde] = [await vendor(fennec), await signUp(fennec)]
-    const id = await productOf(fennec, ada.id)
+    const id = await storeProduct(fennec, ada.id)
     const client = await connect(address, { token: tunde.token })
     client.subscribe('1', document, { id: globalId('Product', id) })
-    const told = () =>
+    const notices = () =>
       answersOf(client, '1').map(
         (answer) => (answer as { data: { productUpdates: object } }).data.productUpdates,
       )
@@ -163,18 +163,18 @@ describe('a viewer who watches a product', () => {
       __typename: 'ProductChanged',
       product: { stock, price: { kobo } },
     })
-    await soon(() => expect(told()).toEqual([is(3, 1_850_000)]))
+    await soon(() => expect(notices()).toEqual([is(3, 1_850_000)]))
     await editProduct(fennec, ada, id, { stock: 2, price: '₦18,000' })
-    await soon(() => expect(told().at(-1)).toEqual(is(2, 1_800_000)))
+    await soon(() => expect(notices().at(-1)).toEqual(is(2, 1_800_000)))
     await deleteProduct(fennec, ada, id)
     await soon(() =>
-      expect(told().at(-1)).toEqual({ __typename: 'ProductDeleted', productId: globalId('Product', id) }),
+      expect(notices().at(-1)).toEqual({ __typename: 'ProductDeleted', productId: globalId('Product', id) }),
     )
   })
 
   it('receives its deletion when its vendor blocks the viewer', async () => {
     const [ada, tunde] = [await vendor(fennec), await signUp(fennec)]
-    const id = await productOf(fennec, ada.id)
+    const id = await storeProduct(fennec, ada.id)
     const client = await connect(address, { token: tunde.token })
     client.subscribe('1', document, { id: globalId('Product', id) })
     await soon(() => expect(answersOf(client, '1')).toHaveLength(1))
@@ -186,7 +186,7 @@ describe('a viewer who watches a product', () => {
 it('a page of the market or of a vendor costs the same statements whatever its size', async () => {
   const ada = await vendor(fennec)
   const campus = `statements-${ada.id}`
-  for (let index = 0; index < 9; index++) await productOf(fennec, ada.id, { campus })
+  for (let index = 0; index < 9; index++) await storeProduct(fennec, ada.id, { campus })
   const cost = async (first: number) =>
     (
       await statementsOf(() =>
@@ -261,7 +261,7 @@ it(
         return data?.createProduct.product
       }),
     )
-    const said = Object.entries(hoodie)
+    const fields = Object.entries(hoodie)
     const waves = isLong ? 10 : 4
     const statuses = new Set<number>()
     for (let wave = 1; wave <= waves; wave++) {
@@ -269,10 +269,10 @@ it(
         const product = products[index % 4]
         const { databaseId = 0, photos = [] } = product ?? {}
         if (wave === waves - 1 && index === 8) return void (await deleteProduct(fennec, ada, databaseId))
-        const kept = JSON.stringify(index % 3 === 0 ? photos.map(({ url }) => url) : [])
+        const storedUrls = JSON.stringify(index % 3 === 0 ? photos.map(({ url }) => url) : [])
         const parts: [string, string | Uint8Array][] = [
-          ...said,
-          ...(index % 2 === 0 ? [['imageUrl', kept] as [string, string]] : []),
+          ...fields,
+          ...(index % 2 === 0 ? [['imageUrl', storedUrls] as [string, string]] : []),
           ['productImages', photo],
         ]
         statuses.add(await send(`/api/products/${databaseId}`, parts, ada.token, index % 5 === 4))

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import type { Person } from '../../support/factories.ts'
-import { messagesOf } from '../../support/people/notices.ts'
-import { moveTo, oldHand, readQueue, reportRow } from '../../support/people/cases.ts'
+import { readNotificationTexts } from '../../support/people/notices.ts'
+import { moveTickets, signUpMature, readQueue, storeReport } from '../../support/people/cases.ts'
 
 const fennec = useFennec()
 const pending = 'queue: POSTS, status: PENDING'
@@ -18,7 +18,7 @@ async function work(admin: Person, index: number): Promise<number[]> {
     const { tickets } = await readQueue(fennec, admin, pending, 'id databaseId status')
     if (tickets.length === 0) return decided
     const chosen = tickets.slice(0, 1 + (index % 4))
-    const { moved, refusal } = await moveTo(fennec, admin, status, { tickets: chosen })
+    const { moved, refusal } = await moveTickets(fennec, admin, status, { tickets: chosen })
     if (refusal) expect(refusal).toMatch(/^CONFLICT /)
     decided.push(...moved.map(({ databaseId }) => databaseId))
   }
@@ -26,9 +26,9 @@ async function work(admin: Person, index: number): Promise<number[]> {
 
 it('twenty admins who empty a queue of 24 reports at once decide each once and leave none', async () => {
   const author = await personOf(fennec, 'customer')
-  const reporters = await Promise.all(Array.from({ length: 24 }, () => oldHand(fennec)))
+  const reporters = await Promise.all(Array.from({ length: 24 }, () => signUpMature(fennec)))
   const reports = await Promise.all(
-    reporters.map(({ id: reporterId }) => reportRow(fennec, { reportedId: author.id, reporterId })),
+    reporters.map(({ id: reporterId }) => storeReport(fennec, { reportedId: author.id, reporterId })),
   )
   const ticketIds = reports.map(({ ticketId }) => ticketId).toSorted((one, other) => one - other)
   const admins = await Promise.all(Array.from({ length: 20 }, () => personOf(fennec, 'admin')))
@@ -46,9 +46,9 @@ it('twenty admins who empty a queue of 24 reports at once decide each once and l
     expect(await ticket.findUniqueOrThrow({ where: { id: ticketId } })).toMatchObject({ status })
   }
   const trail = await auditEntry.findMany({ where: { action: 'ticket.moved' } })
-  const kept = (actor: number | null, subject: string | null) => `${subject} by ${actor}`
-  expect(trail.map(({ actorId, subject }) => kept(actorId, subject)).toSorted()).toEqual(
-    entries.map(({ actorId, ticketId }) => kept(actorId, `ticket:${ticketId}`)).toSorted(),
+  const label = (actor: number | null, subject: string | null) => `${subject} by ${actor}`
+  expect(trail.map(({ actorId, subject }) => label(actorId, subject)).toSorted()).toEqual(
+    entries.map(({ actorId, ticketId }) => label(actorId, `ticket:${ticketId}`)).toSorted(),
   )
-  for (const reporter of reporters) expect(await messagesOf(fennec, reporter)).toHaveLength(1)
+  for (const reporter of reporters) expect(await readNotificationTexts(fennec, reporter)).toHaveLength(1)
 })

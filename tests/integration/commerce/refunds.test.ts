@@ -5,7 +5,7 @@ import { refundOrder } from '#server/adminOrders.ts'
 import { reconcilePayments, sweepPayments } from '#server/modules/commerce/orders/scheduledJobs.ts'
 import { useFennec } from '../../support/app.ts'
 import type { Caller } from '../../support/calls.ts'
-import { actOn, buy, pay, seeOrder, shopOf } from '../../support/people/orders.ts'
+import { runOrderCommand, buy, pay, seeOrder, shopOf } from '../../support/people/orders.ts'
 import { verify as verifyPayment } from '../../support/payments.ts'
 import { brokenMoney } from '../../faults/model/money.ts'
 
@@ -17,7 +17,7 @@ async function paidTooLate() {
   const { tunde, productId } = await shopOf(fennec)
   const { data } = await buy(fennec, tunde, productId)
   const { databaseId, reference } = data!.startCheckout.order
-  await actOn(fennec, tunde, 'cancelOrder', databaseId)
+  await runOrderCommand(fennec, tunde, 'cancelOrder', databaseId)
   await fennec.fakePaystack.complete(reference, 'success')
   return { tunde, databaseId, reference }
 }
@@ -60,10 +60,10 @@ describe('a refund', () => {
       calls: 2,
       amount: 300,
     })
-    const asked = vi.spyOn(fennec.parts.payments!, 'refund')
+    const refundCall = vi.spyOn(fennec.parts.payments!, 'refund')
     fennec.clock.advance(61)
     await Promise.all([reconcilePayments(fennec.parts), reconcilePayments(fennec.parts)])
-    expect(asked.mock.calls.filter(([charge]) => charge.reference === reference)).toHaveLength(1)
+    expect(refundCall.mock.calls.filter(([charge]) => charge.reference === reference)).toHaveLength(1)
     expect((await seeOrder(fennec, tunde, databaseId))?.refund).toBe('PENDING')
   })
 
@@ -141,9 +141,9 @@ describe('a refund of money that the bank takes back', () => {
     await done()
     expect(await seen(order)).toEqual({ refund: 'WANTED', refundedAt: null })
     await takeBack(order)
-    const asked = vi.spyOn(fennec.parts.payments!, 'refund').mockClear()
+    const refundCall = vi.spyOn(fennec.parts.payments!, 'refund').mockClear()
     await later()
-    expect(asked.mock.calls.filter(([charge]) => charge.reference === order.reference)).toEqual([])
+    expect(refundCall.mock.calls.filter(([charge]) => charge.reference === order.reference)).toEqual([])
     vi.restoreAllMocks()
     expect(await seen(order)).toEqual({ refund: 'PROCESSED', refundedAt: fennec.clock.now().toISOString() })
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
 import { signUp, type Person } from '../../support/factories.ts'
-import { befriend, send, write } from '../../support/people/messages.ts'
+import { befriend, trySendMessage, sendMessage } from '../../support/people/messages.ts'
 import { statementsOf } from '../../support/statements.ts'
 
 const fennec = useFennec()
@@ -25,10 +25,10 @@ async function usualReplyOf(people: Person[], caller: Person) {
 async function chat(seller: Person, minutes: number | null) {
   const customer = await signUp(fennec)
   await befriend(fennec, seller, customer)
-  await write(fennec, customer, seller, 'Is it there?')
+  await sendMessage(fennec, customer, seller, 'Is it there?')
   if (minutes === null) return customer
   fennec.clock.advance(minutes * 60)
-  await write(fennec, seller, customer, 'It is')
+  await sendMessage(fennec, seller, customer, 'It is')
   return customer
 }
 
@@ -46,13 +46,13 @@ describe('a vendor', () => {
     const seller = await vendor()
     const customers = [await chat(seller, 300), await chat(seller, 300), await chat(seller, 300)]
     for (const customer of customers) {
-      await write(fennec, customer, seller, 'And in blue?')
+      await sendMessage(fennec, customer, seller, 'And in blue?')
       fennec.clock.advance(60)
-      await write(fennec, customer, seller, 'Or green?')
+      await sendMessage(fennec, customer, seller, 'Or green?')
       fennec.clock.advance(60)
-      await write(fennec, seller, customer, 'Both')
-      await write(fennec, seller, customer, 'One of each')
-      await write(fennec, customer, seller, 'Thank you')
+      await sendMessage(fennec, seller, customer, 'Both')
+      await sendMessage(fennec, seller, customer, 'One of each')
+      await sendMessage(fennec, customer, seller, 'Thank you')
       fennec.clock.advance(3600)
     }
     expect(await usualReplyOf([seller], customers[0] as Person)).toEqual([2])
@@ -71,7 +71,7 @@ describe('a vendor', () => {
     const seller = await vendor()
     const customer = await chat(seller, 5)
     await chat(seller, 5)
-    await send(fennec, await signUp(fennec), seller, 'May I ask?')
+    await trySendMessage(fennec, await signUp(fennec), seller, 'May I ask?')
     expect(await usualReplyOf([seller], customer)).toEqual([null])
     await chat(seller, 5)
     expect(await usualReplyOf([seller], customer)).toEqual([5])

@@ -8,7 +8,7 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import { deleteAccount } from '../../support/people/leaving.ts'
-import { actOn, orderOf, reviewOf } from '../../support/people/orders.ts'
+import { runOrderCommand, storeOrder, storeReview } from '../../support/people/orders.ts'
 import { setBlocked, suspend } from '../../support/people/people.ts'
 import { reportsIn } from '../../support/people/reports.ts'
 import { statementsOf } from '../../support/statements.ts'
@@ -17,7 +17,7 @@ const fennec = useFennec()
 
 async function people() {
   const [ada, tunde] = [await personOf(fennec, 'vendor'), await personOf(fennec, 'customer')]
-  const order = (status: OrderStatus) => orderOf(fennec, { buyerId: tunde.id, vendorId: ada.id, status })
+  const order = (status: OrderStatus) => storeOrder(fennec, { buyerId: tunde.id, vendorId: ada.id, status })
   return { ada, tunde, order }
 }
 
@@ -35,11 +35,11 @@ interface Seen {
   editedAt: string | null
 }
 
-const say = (caller: Caller, orderId: number, said: { stars: number; text?: string }) =>
+const writeReview = (caller: Caller, orderId: number, review: { stars: number; text?: string }) =>
   graphql<{ writeReview: { review: Seen } }>(
     fennec,
     `mutation ($input: WriteReviewInput!) { writeReview(input: $input) { review { ${selection} } } }`,
-    { input: { orderId: globalId('Order', orderId), ...said } },
+    { input: { orderId: globalId('Order', orderId), ...review } },
     caller,
   )
 
@@ -78,7 +78,7 @@ async function shop(caller: Caller, vendorId: number, first = 20) {
   return { record: sellingRecord, reviews: reviews.edges.map(({ node }) => node), ...reviews.pageInfo }
 }
 
-const told = async (caller: Person) =>
+const notificationTexts = async (caller: Person) =>
   (await fennec.parts.prisma.notification.findMany({ where: { recipientId: caller.id } })).map(
     ({ words }) => words,
   )
@@ -87,7 +87,7 @@ describe('a buyer', () => {
   it('reviews a delivered order for everyone to read, and the vendor is notified and answers', async () => {
     const { ada, tunde, order } = await people()
     const { id } = await order('DELIVERED')
-    const { data } = await say(tunde, id, { stars: 4, text: ' Warm, and as shown 🙂 ' })
+    const { data } = await writeReview(tunde, id, { stars: 4, text: ' Warm, and as shown 🙂 ' })
     expect(data?.writeReview.review).toMatchObject({
       stars: 4,
       text: 'Warm, and as shown 🙂',
@@ -95,11 +95,11 @@ describe('a buyer', () => {
       isOwn: true,
       viewerMayReply: false,
     })
-    expect(await told(ada)).toEqual(['has a review of your sale: 4 of 5 stars for Fennec hoodie'])
-    const said = data!.writeReview.review.id
-    const answered = await answer(ada, said, 'Thank you!')
+    expect(await notificationTexts(ada)).toEqual(['has a review of your sale: 4 of 5 stars for Fennec hoodie'])
+    const reviewId = data!.writeReview.review.id
+    const answered = await answer(ada, reviewId, 'Thank you!')
     expect(answered.data?.replyToReview.review).toMatchObject({ reply: 'Thank you!', viewerMayReply: true })
-    expect(await told(tunde)).toEqual([
+    expect(await notificationTexts(tunde)).toEqual([
       'has news of your order: there is a reply to your review of Fennec hoodie',
     ])
     const stranger = await personOf(fennec, 'customer')
@@ -111,18 +111,18 @@ describe('a buyer', () => {
   it('reviews each order once: a second review replaces the first, and the vendor is notified once', async () => {
     const { ada, tunde, order } = await people()
     const { id } = await order('DELIVERED')
-    await Promise.all([5, 4, 3].map((stars) => say(tunde, id, { stars })))
-    const { data } = await say(tunde, id, { stars: 2, text: '   ' })
+    await Promise.all([5, 4, 3].map((stars) => writeReview(tunde, id, { stars })))
+    const { data } = await writeReview(tunde, id, { stars: 2, text: '   ' })
     expect(data?.writeReview.review).toMatchObject({ stars: 2, text: null, editedAt: expect.any(String) })
     expect((await shop(tunde, ada.id)).reviews).toHaveLength(1)
-    expect(await told(ada)).toHaveLength(1)
+    expect(await notificationTexts(ada)).toHaveLength(1)
   })
 
   it.each(['PENDING', 'PAID', 'SHIPPED', 'FAILED', 'REFUNDED'] as const)(
     'cannot review an order that is %s',
     async (status) => {
       const { tunde, order } = await people()
-      const { errors } = await say(tunde, (await order(status)).id, { stars: 1 })
+      const { errors } = await writeReview(tunde, (await order(status)).id, { stars: 1 })
       expect(errors?.[0]).toMatchObject({ message: reviewTexts.early, extensions: { code: 'CONFLICT' } })
     },
   )
@@ -131,18 +131,18 @@ describe('a buyer', () => {
     const { ada, order } = await people()
     const { id } = await order('DELIVERED')
     for (const other of [ada, await personOf(fennec, 'customer'), await personOf(fennec, 'admin')])
-      expect((await say(other, id, { stars: 5 })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+      expect((await writeReview(other, id, { stars: 5 })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
   })
 
   it.each([0, 6, -1])('cannot give %i stars', async (stars) => {
     const { tunde, order } = await people()
-    const { errors } = await say(tunde, (await order('DELIVERED')).id, { stars })
+    const { errors } = await writeReview(tunde, (await order('DELIVERED')).id, { stars })
     expect(errors?.[0]).toMatchObject({ message: reviewTexts.stars, extensions: { code: 'INVALID_INPUT' } })
   })
 
   it('deletes their own review, and no other user can', async () => {
     const { ada, tunde } = await people()
-    const review = globalId('Review', await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id }))
+    const review = globalId('Review', await storeReview(fennec, { buyerId: tunde.id, vendorId: ada.id }))
     expect((await takeBack(ada, review)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
     expect((await takeBack(tunde, review)).errors).toBeUndefined()
     expect((await takeBack(tunde, review)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
@@ -153,7 +153,7 @@ describe('a buyer', () => {
 describe('a review', () => {
   it('is answered only by the vendor of the sale', async () => {
     const { ada, tunde } = await people()
-    const review = globalId('Review', await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id }))
+    const review = globalId('Review', await storeReview(fennec, { buyerId: tunde.id, vendorId: ada.id }))
     const other = await personOf(fennec, 'vendor')
     expect((await answer(other, review, 'Mine')).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
     expect((await answer(tunde, review, 'Mine')).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
@@ -162,7 +162,7 @@ describe('a review', () => {
 
   it('is hidden from viewers whom its author has blocked, and while its author is suspended', async () => {
     const { ada, tunde } = await people()
-    await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id })
+    await storeReview(fennec, { buyerId: tunde.id, vendorId: ada.id })
     const chi = await personOf(fennec, 'customer')
     await setBlocked(fennec, tunde, chi.id)
     expect((await shop(chi, ada.id)).reviews).toEqual([])
@@ -175,7 +175,7 @@ describe('a review', () => {
 
   it('is reported by a reader, not by its author, and is kept as a snapshot', async () => {
     const { ada, tunde } = await people()
-    const id = await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id })
+    const id = await storeReview(fennec, { buyerId: tunde.id, vendorId: ada.id })
     const report = (caller: Caller) =>
       graphql(
         fennec,
@@ -197,7 +197,7 @@ describe('a review', () => {
 
   it('is deleted with its author', async () => {
     const { ada, tunde } = await people()
-    await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id })
+    await storeReview(fennec, { buyerId: tunde.id, vendorId: ada.id })
     await deleteAccount(fennec, tunde)
     await fennec.parts.background.idle()
     expect((await shop(ada, ada.id)).reviews).toEqual([])
@@ -205,7 +205,7 @@ describe('a review', () => {
 
   it('is gone for its author from the moment the vendor leaves', async () => {
     const { ada, tunde } = await people()
-    const id = globalId('Review', await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id }))
+    const id = globalId('Review', await storeReview(fennec, { buyerId: tunde.id, vendorId: ada.id }))
     const read = () => graphql(fennec, `{ node(id: "${id}") { id } }`, {}, tunde)
     await suspend(fennec, ada.id)
     expect((await read()).data).toEqual({ node: { id } })
@@ -228,7 +228,7 @@ describe('the record of a vendor', () => {
       [30, 'VENDOR'],
       [200, 'FENNEC'],
     ] as const) {
-      const { id } = await orderOf(fennec, {
+      const { id } = await storeOrder(fennec, {
         buyerId: tunde.id,
         vendorId: ada.id,
         status: 'DELIVERED',
@@ -251,7 +251,7 @@ describe('the record of a vendor', () => {
   it('gives no time after two hand-overs, and does not exist for a customer', async () => {
     const { ada, tunde, order } = await people()
     const { id } = await order('PAID')
-    await actOn(fennec, ada, 'handOver', id, { code: '271828' })
+    await runOrderCommand(fennec, ada, 'handOver', id, { code: '271828' })
     expect((await shop(tunde, ada.id)).record).toMatchObject({ deliveredCount: 1, usualHandOverHours: null })
     expect((await shop(ada, tunde.id)).record).toBeNull()
   })
@@ -262,7 +262,7 @@ describe('the record of a vendor', () => {
     const [admin, reader] = [await personOf(fennec, 'admin'), await personOf(fennec)]
     const all = [tunde, bola, chidi, dayo]
     for (const [index, { id }] of all.entries()) {
-      const reviewId = await reviewOf(fennec, { buyerId: id, vendorId: ada.id })
+      const reviewId = await storeReview(fennec, { buyerId: id, vendorId: ada.id })
       await fennec.parts.prisma.review.update({ where: { id: reviewId }, data: { stars: index + 1 } })
     }
     await suspend(fennec, tunde.id)
@@ -289,8 +289,8 @@ describe('the record of a vendor', () => {
     const { ada, tunde } = await people()
     const all = [ada, await personOf(fennec, 'vendor'), await personOf(fennec, 'vendor')]
     for (const vendor of all)
-      for (let index = 0; index < 3; index += 1) await reviewOf(fennec, { buyerId: tunde.id, vendorId: vendor.id })
-    const ask = (vendors: Person[]) =>
+      for (let index = 0; index < 3; index += 1) await storeReview(fennec, { buyerId: tunde.id, vendorId: vendor.id })
+    const readRatings = (vendors: Person[]) =>
       statementsOf(async () => {
         const each = vendors.map(
           ({ id }) =>
@@ -299,7 +299,7 @@ describe('the record of a vendor', () => {
         const { errors } = await graphql(fennec, `{ ${each.join(' ')} }`, {}, tunde)
         expect(errors).toBeUndefined()
       })
-    const [one, three] = [await ask([ada]), await ask(all)]
+    const [one, three] = [await readRatings([ada]), await readRatings(all)]
     expect(three.length).toBe(one.length)
     expect((await shop(tunde, ada.id, 2)).hasNextPage).toBe(true)
   })

@@ -7,7 +7,7 @@ import { confirmShipped } from '#server/modules/commerce/orders/scheduledJobs.ts
 import { useFennec } from '../../support/app.ts'
 import { rest, type Caller } from '../../support/calls.ts'
 import { deleteAccount } from '../../support/people/leaving.ts'
-import { actOn, orderOf, pay, seeOrder, shopOf, somewhere } from '../../support/people/orders.ts'
+import { runOrderCommand, storeOrder, pay, seeOrder, shopOf, somewhere } from '../../support/people/orders.ts'
 import { addProduct, deleteProduct } from '../../support/people/products.ts'
 import { picture } from '../../support/people/uploads.ts'
 import { brokenInvariants } from '../../faults/model/invariants.ts'
@@ -20,16 +20,16 @@ const done = () => fennec.parts.background.idle()
 describe('a vendor', () => {
   const sold = async (status: 'PAID' | 'SHIPPED' = 'PAID') => {
     const { ada, tunde, productId } = await shop()
-    const { id } = await orderOf(fennec, { buyerId: tunde.id, vendorId: ada.id, productId, status })
+    const { id } = await storeOrder(fennec, { buyerId: tunde.id, vendorId: ada.id, productId, status })
     return { ada, tunde, id }
   }
 
   it('ships an order, and hands it over for the buyer’s code', async () => {
     const { ada, tunde, id } = await sold()
-    await actOn(fennec, ada, 'markShipped', id)
-    const wrong = await actOn(fennec, ada, 'handOver', id, { code: '000000' })
+    await runOrderCommand(fennec, ada, 'markShipped', id)
+    const wrong = await runOrderCommand(fennec, ada, 'handOver', id, { code: '000000' })
     expect(wrong.errors?.[0]?.message).toBe(orderTexts.wrongCode)
-    const { data } = await actOn(fennec, ada, 'handOver', id, { code: '271 828' })
+    const { data } = await runOrderCommand(fennec, ada, 'handOver', id, { code: '271 828' })
     expect(data?.handOver?.order.steps.map(({ status }) => status)).toEqual([
       'PENDING',
       'PAID',
@@ -37,7 +37,7 @@ describe('a vendor', () => {
       'DELIVERED',
     ])
     expect((await seeOrder(fennec, tunde, id))?.handoverCode).toBeNull()
-    const again = await actOn(fennec, ada, 'markShipped', id)
+    const again = await runOrderCommand(fennec, ada, 'markShipped', id)
     expect(again.errors?.[0]?.extensions.code).toBe('CONFLICT')
   })
 
@@ -46,22 +46,22 @@ describe('a vendor', () => {
     const scale = 1000
     for (let index = 0; index < 5 * scale; index += 1)
       await fennec.parts.limits.take({ name: 'orders.code', max: 5, seconds: 3600 }, String(id))
-    const { errors } = await actOn(fennec, ada, 'handOver', id, { code: '271828' })
+    const { errors } = await runOrderCommand(fennec, ada, 'handOver', id, { code: '271828' })
     expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
   })
 
   it('cannot change an order of another vendor (T28)', async () => {
     const { tunde, id } = await sold()
     const bola = await personOf(fennec, 'vendor')
-    expect((await actOn(fennec, bola, 'markShipped', id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
-    expect((await actOn(fennec, tunde, 'markShipped', id)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    expect((await runOrderCommand(fennec, bola, 'markShipped', id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect((await runOrderCommand(fennec, tunde, 'markShipped', id)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     expect((await seeOrder(fennec, tunde, id))?.status).toBe('PAID')
   })
 
   it('sees paid orders first, unpaid ones for half an hour, and expired ones for a day (002 §2)', async () => {
     const { ada, tunde } = await shop()
     const put = (status: 'PENDING' | 'FAILED' | 'PAID', hours: number) =>
-      orderOf(fennec, {
+      storeOrder(fennec, {
         buyerId: tunde.id,
         vendorId: ada.id,
         status,
@@ -114,7 +114,7 @@ describe('a vendor', () => {
   it('has an order delivered seven days after shipping, after a notice to the buyer, unless a problem is reported', async () => {
     const { tunde, id } = await sold('SHIPPED')
     const wrong = await sold('SHIPPED')
-    await actOn(fennec, wrong.tunde, 'reportProblem', wrong.id, { problem: 'It never came' })
+    await runOrderCommand(fennec, wrong.tunde, 'reportProblem', wrong.id, { problem: 'It never came' })
     const day = 86_400
     fennec.clock.advance(8 * day)
     await confirmShipped(fennec.parts)
@@ -149,7 +149,7 @@ describe('a vendor', () => {
     expect(await deleteAccount(fennec, ada)).toBe(
       'CONFLICT Your account cannot be deleted yet: you have an order to deliver',
     )
-    await actOn(fennec, tunde, 'confirmReceipt', id)
+    await runOrderCommand(fennec, tunde, 'confirmReceipt', id)
     expect(await deleteAccount(fennec, ada)).toBe('ok')
     await done()
     const { body } = await rest<object[]>(fennec, 'GET /api/orders', undefined, tunde)

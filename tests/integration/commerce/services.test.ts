@@ -5,11 +5,11 @@ import { globalId } from '#server/core/context/ids.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest } from '../../support/calls.ts'
 import { signUp, type Person } from '../../support/factories.ts'
-import { deleteAccount, wrongAfter } from '../../support/people/leaving.ts'
+import { deleteAccount, findLeftovers } from '../../support/people/leaving.ts'
 import { sendFiles } from '../../support/media.ts'
 import { setBlocked } from '../../support/people/people.ts'
 import { reportsIn } from '../../support/people/reports.ts'
-import { barbing, serviceOf } from '../../support/people/services.ts'
+import { barbing, storeService } from '../../support/people/services.ts'
 import { statementsOf } from '../../support/statements.ts'
 import { picture } from '../../support/people/uploads.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -63,7 +63,7 @@ const open = (id: number, caller: Person) =>
 describe('the contact links of a vendor', () => {
   it('consist only of validated links and readable numbers (T40)', async () => {
     const ada = await vendor()
-    const id = await serviceOf(fennec, ada.id, {
+    const id = await storeService(fennec, ada.id, {
       contactEmail: "o'neil+cuts@example.com",
       contactWhatsapp: '+442079460000',
     })
@@ -86,7 +86,7 @@ describe('the contact links of a vendor', () => {
 
   it('count each opening by another user, visible to the vendor alone (002 §2)', async () => {
     const [ada, tunde] = [await vendor(), await personOf(fennec, 'customer')]
-    const id = await serviceOf(fennec, ada.id)
+    const id = await storeService(fennec, ada.id)
     await open(id, tunde)
     await open(id, tunde)
     await open(id, ada)
@@ -96,7 +96,7 @@ describe('the contact links of a vendor', () => {
 
   it('stay closed to a user who has opened sixty within an hour', async () => {
     const [ada, tunde] = [await signUp(fennec, 'VENDOR'), await personOf(fennec, 'customer')]
-    const id = await serviceOf(fennec, ada.id)
+    const id = await storeService(fennec, ada.id)
     const answers = await Promise.all(Array.from({ length: 61 }, () => open(id, tunde)))
     expect(answers.flatMap(({ errors }) => errors ?? [])).toMatchObject([
       { extensions: { code: 'TOO_MANY_REQUESTS' } },
@@ -105,7 +105,7 @@ describe('the contact links of a vendor', () => {
 
   it('are hidden from blocked users', async () => {
     const [ada, tunde] = [await vendor(), await personOf(fennec, 'customer')]
-    const id = await serviceOf(fennec, ada.id)
+    const id = await storeService(fennec, ada.id)
     await setBlocked(fennec, ada, tunde.id)
     expect(await see(id, tunde)).toBeNull()
     expect((await open(id, tunde)).errors).toMatchObject([{ message: 'Service not found' }])
@@ -114,7 +114,7 @@ describe('the contact links of a vendor', () => {
 
   it('are hidden from anonymous callers on every transport (T40)', async () => {
     const ada = await vendor()
-    const id = await serviceOf(fennec, ada.id, { contactPhone: '+2348031234567' })
+    const id = await storeService(fennec, ada.id, { contactPhone: '+2348031234567' })
     const contacts = 'contacts { value url }'
     const answers = await Promise.all(
       [
@@ -135,7 +135,7 @@ describe('the contact links of a vendor', () => {
 
   it('cannot both be removed by two concurrent edits', async () => {
     const ada = await vendor()
-    const id = await serviceOf(fennec, ada.id, { contactEmail: 'cuts@example.com' })
+    const id = await storeService(fennec, ada.id, { contactEmail: 'cuts@example.com' })
     const drop = (what: string) =>
       call(
         'editService',
@@ -157,7 +157,7 @@ describe('the contact links of a vendor', () => {
 describe('a saved or reported service', () => {
   it('stays saved until it is removed from the list or deleted', async () => {
     const [ada, tunde] = [await vendor(), await personOf(fennec, 'customer')]
-    const [one, two] = [await serviceOf(fennec, ada.id), await serviceOf(fennec, ada.id)]
+    const [one, two] = [await storeService(fennec, ada.id), await storeService(fennec, ada.id)]
     const keep = (id: number, saved: boolean) =>
       call(
         'setServiceSaved',
@@ -165,7 +165,7 @@ describe('a saved or reported service', () => {
         { serviceId: globalId('Service', id), saved },
         tunde,
       )
-    const kept = async () => {
+    const storedFiles = async () => {
       const { data } = await graphql<{
         viewer: { savedServices: { edges: { node: { databaseId: number } }[] } }
       }>(fennec, '{ viewer { savedServices { edges { node { databaseId } } } } }', {}, tunde)
@@ -174,16 +174,16 @@ describe('a saved or reported service', () => {
     await keep(one, true)
     await keep(two, true)
     await keep(two, true)
-    expect(await kept()).toEqual([two, one])
+    expect(await storedFiles()).toEqual([two, one])
     await keep(two, false)
-    expect(await kept()).toEqual([one])
+    expect(await storedFiles()).toEqual([one])
     await call('deleteService', 'deletedServiceId', { serviceId: globalId('Service', one) }, ada)
-    expect(await kept()).toEqual([])
+    expect(await storedFiles()).toEqual([])
   })
 
   it('is reported as a snapshot, once per open report, and not by its vendor', async () => {
     const [ada, tunde] = [await vendor(), await personOf(fennec, 'customer')]
-    const id = await serviceOf(fennec, ada.id)
+    const id = await storeService(fennec, ada.id)
     const report = (caller: Person, reason: string) =>
       call('reportService', 'message', { serviceId: globalId('Service', id), reason }, caller)
     await report(tunde, 'SPAM')
@@ -205,7 +205,7 @@ describe('a saved or reported service', () => {
 
 it('a page of services or of a vendor costs the same statements whatever its size', async () => {
   const ada = await vendor()
-  for (let index = 0; index < 9; index++) await serviceOf(fennec, ada.id)
+  for (let index = 0; index < 9; index++) await storeService(fennec, ada.id)
   const pages = (first: number) => `{
     services(first: ${first}) { edges { node { name vendor { displayName } logo { url } contacts { url } } } }
     user(databaseId: ${ada.id}) { services(first: ${first}) { edges { node { name viewerHasSaved } } } }
@@ -227,6 +227,6 @@ it('a vendor who has left leaves no service and no logo behind', async () => {
   const url = data?.createService.service.logo.url ?? ''
   expect((await fennec.app.inject(url)).statusCode).toBe(200)
   expect(await deleteAccount(fennec, ada)).toBe('ok')
-  expect(await wrongAfter(fennec, ada.id)).toEqual([])
+  expect(await findLeftovers(fennec, ada.id)).toEqual([])
   expect((await fennec.app.inject(url)).statusCode).toBe(404)
 })

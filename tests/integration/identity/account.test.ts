@@ -80,8 +80,8 @@ describe('a student who changes their e-mail address', () => {
 
   it('needs the password and an unused address', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
-    const codes = async (...asked: Parameters<typeof request>) => {
-      const { errors } = await request(...asked)
+    const codes = async (...args: Parameters<typeof request>) => {
+      const { errors } = await request(...args)
       return [errors?.[0]?.extensions.code, errors?.[0]?.extensions.problems?.[0]?.path]
     }
     expect(await codes(me, newEmail(), 'a guess')).toEqual(['INVALID_INPUT', 'currentPassword'])
@@ -118,22 +118,22 @@ describe('a student who changes their e-mail address', () => {
   it('is told when the address was taken meanwhile', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
     const email = newEmail()
-    const [mine, theirs] = [await codeFor(me, email), await codeFor(other, email)]
-    expect((await move(other, theirs)).errors).toBeUndefined()
-    expect((await move(me, mine)).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    const [ownCode, otherCode] = [await codeFor(me, email), await codeFor(other, email)]
+    expect((await move(other, otherCode)).errors).toBeUndefined()
+    expect((await move(me, ownCode)).errors?.[0]?.extensions.code).toBe('CONFLICT')
   })
 
   it('may ask once a minute and five times an hour', async () => {
     const me = await signUp(strict)
-    const ask = async () => (await request(me, newEmail(), password, strict)).errors?.[0]?.extensions
-    expect(await ask()).toBeUndefined()
-    expect(await ask()).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 })
+    const requestRefusal = async () => (await request(me, newEmail(), password, strict)).errors?.[0]?.extensions
+    expect(await requestRefusal()).toBeUndefined()
+    expect(await requestRefusal()).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 })
     for (let times = 2; times <= 5; times++) {
       strict.clock.advance(61)
-      expect(await ask()).toBeUndefined()
+      expect(await requestRefusal()).toBeUndefined()
     }
     strict.clock.advance(61)
-    expect((await ask())?.code).toBe('TOO_MANY_REQUESTS')
+    expect((await requestRefusal())?.code).toBe('TOO_MANY_REQUESTS')
   })
 
   it('may ask for a code to another address at once after the first one was taken', async () => {

@@ -10,10 +10,10 @@ import { memoryBus } from '#server/realtime/bus.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec, type Fennec } from '../../support/app.ts'
 import { rest } from '../../support/calls.ts'
-import { postOf } from '../../support/people/comments.ts'
+import { storePost } from '../../support/people/comments.ts'
 import { registrationOf, type Person } from '../../support/factories.ts'
-import { letterBetween } from '../../support/people/messages.ts'
-import { audited, say, untilTheEnd } from '../../support/people/siteRules.ts'
+import { storeMessage } from '../../support/people/messages.ts'
+import { readAuditEntries, mutateSiteRules, resetRulesAfterTest } from '../../support/people/siteRules.ts'
 
 /** This Fennec has the limits of production. */
 const fennec = useFennec({ LIMIT_SCALE: '1' })
@@ -22,8 +22,8 @@ describe('a new account while admins slow new accounts down', () => {
   /** Returns the outcome of this many posts, comments or messages. */
   async function publish(caller: Person, what: 'post' | 'comment' | 'message', times: number, server = fennec) {
     const other = await personOf(fennec, 'customer')
-    const postId = await postOf(fennec, other)
-    await letterBetween(fennec, [other.id, caller.id], null)
+    const postId = await storePost(fennec, other)
+    await storeMessage(fennec, [other.id, caller.id], null)
     const send = {
       post: () => rest(server, 'POST /api/posts', { content: 'Hello' }, caller),
       comment: () => rest(server, `POST /api/posts/${postId}/comments`, { content: 'Hello' }, caller),
@@ -36,8 +36,8 @@ describe('a new account while admins slow new accounts down', () => {
   const ageOf = (days: number) => ({
     createdAt: new Date(fennec.clock.now().getTime() - days * 86_400_000),
   })
-  const statuses = async (...asked: Parameters<typeof publish>) =>
-    (await publish(...asked)).map(({ status }) => (status < 300 ? 'ok' : status))
+  const statuses = async (...args: Parameters<typeof publish>) =>
+    (await publish(...args)).map(({ status }) => (status < 300 ? 'ok' : status))
   const oks = (count: number) => Array.from({ length: count }, () => 'ok')
 
   it.each([
@@ -45,11 +45,11 @@ describe('a new account while admins slow new accounts down', () => {
     ['comment', 20],
     ['message', 5],
   ] as const)('publishes a few, here with a %s, and is told to wait', async (what, most) => {
-    untilTheEnd(fennec)
+    resetRulesAfterTest(fennec)
     const admin = await personOf(fennec, 'admin')
     const ada = await personOf(fennec, 'customer', ageOf(newAccountDays - 1))
     expect(await statuses(ada, what, most + 1)).toEqual(oks(most + 1))
-    await say(fennec, admin, 'setNewAccountsSlowed', { areSlowed: true })
+    await mutateSiteRules(fennec, admin, 'setNewAccountsSlowed', { areSlowed: true })
     expect(await statuses(ada, what, most)).toEqual(oks(most))
     const [refused] = await publish(ada, what, 1)
     expect(refused).toMatchObject({
@@ -57,25 +57,25 @@ describe('a new account while admins slow new accounts down', () => {
       body: { message: 'New accounts may publish only a little at the moment. Please wait and try again.' },
     })
     expect(Number(refused?.response.headers['retry-after'])).toBeGreaterThan(0)
-    await say(fennec, admin, 'setNewAccountsSlowed', { areSlowed: false })
+    await mutateSiteRules(fennec, admin, 'setNewAccountsSlowed', { areSlowed: false })
     expect(await statuses(ada, what, 1)).toEqual(['ok'])
-    expect(await audited(fennec, admin)).toEqual([
+    expect(await readAuditEntries(fennec, admin)).toEqual([
       ['setNewAccountsSlowed', { before: 'false', after: 'true' }],
       ['setNewAccountsSlowed', { before: 'true', after: 'false' }],
     ])
   })
 
   it('publishes without that limit after a week, or as an admin', async () => {
-    untilTheEnd(fennec)
+    resetRulesAfterTest(fennec)
     const admin = await personOf(fennec, 'admin')
-    await say(fennec, admin, 'setNewAccountsSlowed', { areSlowed: true })
+    await mutateSiteRules(fennec, admin, 'setNewAccountsSlowed', { areSlowed: true })
     const bola = await personOf(fennec, 'vendor', ageOf(newAccountDays))
     expect(await statuses(bola, 'post', 6)).toEqual(oks(6))
     expect(await statuses(admin, 'post', 6)).toEqual(oks(6))
   })
 
   it('is slowed in another process on the same database from its next call on', async () => {
-    untilTheEnd(fennec)
+    resetRulesAfterTest(fennec)
     const { parts, incoming, database, dataDir, clock } = fennec
     const app = await createApp(
       { ...parts, bus: memoryBus(), limits: memoryLimits(1, clock.now) },
@@ -92,11 +92,11 @@ describe('a new account while admins slow new accounts down', () => {
     const admin = await personOf(fennec, 'admin')
     const ada = await personOf(fennec, 'customer', ageOf(1))
     expect(await statuses(ada, 'post', 6, there)).toEqual(oks(6))
-    await say(fennec, admin, 'setNewAccountsSlowed', { areSlowed: true })
-    await say(fennec, admin, 'setRegistrationOpen', { isOpen: false })
+    await mutateSiteRules(fennec, admin, 'setNewAccountsSlowed', { areSlowed: true })
+    await mutateSiteRules(fennec, admin, 'setRegistrationOpen', { isOpen: false })
     expect(await statuses(ada, 'post', 6, there)).toEqual([...oks(5), 429])
     expect((await rest(there, 'POST /api/register', registrationOf())).status).toBe(403)
-    await say(there, admin, 'setRegistrationOpen', { isOpen: true })
+    await mutateSiteRules(there, admin, 'setRegistrationOpen', { isOpen: true })
     expect((await rest(fennec, 'POST /api/register', registrationOf())).status).toBe(201)
   })
 })

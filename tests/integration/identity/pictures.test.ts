@@ -342,14 +342,14 @@ describe('the owner of an uploaded picture (T21)', () => {
   it('needs more than the cookie on a form of another page, while Fennec’s own form is accepted', async () => {
     const ada = await signUp(fennec)
     const cookie = `fennec=${ada.token}`
-    const foreign = { cookie, headers: { 'sec-fetch-site': 'cross-site', 'x-graphql-yoga-csrf': '1' } }
+    const crossSite = { cookie, headers: { 'sec-fetch-site': 'cross-site', 'x-graphql-yoga-csrf': '1' } }
     const bare = { cookie, headers: { 'sec-fetch-site': 'same-origin' } }
-    const ours = { cookie, headers: { 'sec-fetch-site': 'same-origin', 'x-graphql-yoga-csrf': '1' } }
-    for (const caller of [foreign, bare]) {
+    const sameSite = { cookie, headers: { 'sec-fetch-site': 'same-origin', 'x-graphql-yoga-csrf': '1' } }
+    for (const caller of [crossSite, bare]) {
       expect((await uploadPicture(fennec, caller, await picture())).status).toBe(403)
       expect((await uploadPictureGraphql(fennec, caller, await picture())).response.statusCode).toBe(403)
     }
-    expect((await uploadPicture(fennec, ours, await picture())).status).toBe(200)
-    expect((await uploadPictureGraphql(fennec, ours, await picture())).errors).toBeUndefined()
+    expect((await uploadPicture(fennec, sameSite, await picture())).status).toBe(200)
+    expect((await uploadPictureGraphql(fennec, sameSite, await picture())).errors).toBeUndefined()
   })
 })

@@ -17,19 +17,19 @@ const send = (on: Fennec, name: string, type: string, input: Record<string, unkn
     { input },
   )
 
-const ask = (email: string, on = fennec) => send(on, 'requestCode', 'RequestCodeInput', { email })
+const requestCode = (email: string, on = fennec) => send(on, 'requestCode', 'RequestCodeInput', { email })
 const check = (email: string, otp: string) => send(fennec, 'checkCode', 'CheckCodeInput', { email, otp })
 const reset = (email: string, otp: string, word = 'brand new word') =>
   send(fennec, 'resetPassword', 'ResetPasswordInput', { email, otp, password: word, confirmPassword: word })
 
-const codeFor = async (email: string) => (await ask(email)).data?.requestCode?.developmentOtp ?? ''
+const codeFor = async (email: string) => (await requestCode(email)).data?.requestCode?.developmentOtp ?? ''
 const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
 const wrong = 'That code is not right, or it has expired'
 
 describe('a request for a code', () => {
   it('e-mails six digits to the owner, as text and as HTML (T12)', async () => {
     const { email } = await signUp(strict)
-    const { data } = await ask(email, strict)
+    const { data } = await requestCode(email, strict)
     expect(data?.requestCode).toEqual({
       message: 'Check your email for password reset instructions.',
       developmentOtp: null,
@@ -43,8 +43,8 @@ describe('a request for a code', () => {
 
   it('is answered alike for an address without an account, and sends nothing (T13)', async () => {
     const before = fennec.outbox.letters.length
-    const { data, response } = await ask('nobody@example.com')
-    const { data: known, response: knownResponse } = await ask((await signUp(fennec)).email)
+    const { data, response } = await requestCode('nobody@example.com')
+    const { data: known, response: knownResponse } = await requestCode((await signUp(fennec)).email)
     expect(data?.requestCode?.message).toBe(known?.requestCode?.message)
     expect(data?.requestCode?.developmentOtp).toMatch(/^\d{6}$/)
     expect(response.statusCode).toBe(knownResponse.statusCode)
@@ -68,19 +68,19 @@ describe('a request for a code', () => {
 
   it('is refused within a minute, with or without an account (T10, T13)', async () => {
     for (const email of [(await signUp(strict)).email, 'unknown@example.com']) {
-      expect((await ask(email, strict)).errors).toBeUndefined()
-      const { errors, response } = await ask(email, strict)
+      expect((await requestCode(email, strict)).errors).toBeUndefined()
+      const { errors, response } = await requestCode(email, strict)
       expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
       expect(response.headers['retry-after']).toBe('60')
       strict.clock.advance(60)
-      expect((await ask(email, strict)).errors).toBeUndefined()
+      expect((await requestCode(email, strict)).errors).toBeUndefined()
     }
   })
 
   it('sends five codes an hour, and after that answers alike without an e-mail', async () => {
     const { email } = await signUp(strict)
     for (let times = 0; times < 7; times++) {
-      expect((await ask(email, strict)).data?.requestCode?.message).toMatch(/^Check your email/)
+      expect((await requestCode(email, strict)).data?.requestCode?.message).toMatch(/^Check your email/)
       await strict.parts.background.idle()
       strict.clock.advance(60)
     }
@@ -179,9 +179,9 @@ describe('a code', () => {
     await fennec.parts.background.idle()
     const fresh = await codeFor(email)
     await fennec.parts.background.idle()
-    const kept = () => fennec.parts.sql(`SELECT FROM pgboss.job WHERE name = 'letters'`, [])
-    expect(await kept()).toHaveLength(1)
-    await soon(async () => expect(await kept()).toEqual([]))
+    const queuedLetters = () => fennec.parts.sql(`SELECT FROM pgboss.job WHERE name = 'letters'`, [])
+    expect(await queuedLetters()).toHaveLength(1)
+    await soon(async () => expect(await queuedLetters()).toEqual([]))
     expect((await check(email, old)).errors?.[0]?.message).toBe(wrong)
     expect((await check(email, fresh)).errors).toBeUndefined()
     const letters = fennec.outbox.letters.filter(({ to }) => to === email)

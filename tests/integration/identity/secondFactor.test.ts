@@ -181,7 +181,7 @@ const ownFactor = async (caller: Caller, server = fennec) =>
     )
   ).data?.admin.ownFactor
 
-const told = async (caller: Caller, server = fennec) =>
+const notificationTexts = async (caller: Caller, server = fennec) =>
   (await rest<{ message: string }[]>(server, 'GET /api/notifications', undefined, caller)).body
     .map(({ message }) => message)
     .toSorted()
@@ -211,7 +211,7 @@ describe('an admin who manages their second factor', () => {
     expect(recoveryCodes).not.toContain(fresh)
     expect((await confirm(admin, older)).errors?.[0]?.message).toBe(wrongFactor)
     expect((await confirm(admin, fresh)).errors).toBeUndefined()
-    expect(await told(admin)).toEqual([
+    expect(await notificationTexts(admin)).toEqual([
       'Fennec has made new recovery codes for your account',
       'Fennec has set up a second factor for your account',
     ])
@@ -233,7 +233,7 @@ describe('an admin who manages their second factor', () => {
     expect((await open(admin, optional)).errors).toBeUndefined()
     for (const again of [remove(admin, '000000'), renew(admin, '000000', optional)])
       expect((await again).errors?.[0]?.extensions.code).toBe('CONFLICT')
-    expect(await told(admin, optional)).toEqual([
+    expect(await notificationTexts(admin, optional)).toEqual([
       'Fennec has removed the second factor of your account',
       'Fennec has set up a second factor for your account',
     ])
@@ -297,8 +297,8 @@ describe('a user without the second factor', () => {
 
   it('cannot set one up as a customer, or use an admin’s (T24)', async () => {
     const { secret, recoveryCodes } = await enrolled()
-    for (const user of ['customer', 'vendor'] as const) {
-      const person: Admin = await personOf(fennec, user)
+    for (const role of ['customer', 'vendor'] as const) {
+      const person: Admin = await personOf(fennec, role)
       expect(await state(person)).toBe('NOT_NEEDED')
       expect((await begin(person)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
       expect((await renew(person, codeOf(secret))).errors?.[0]?.extensions.code).toBe('FORBIDDEN')

@@ -47,8 +47,8 @@ describe('the list of devices', () => {
   it('shows a student each signed-in device, and marks the current one', async () => {
     const me = await signUp(fennec)
     await signIn(fennec, me.email, { headers: { 'user-agent': 'Tecno Spark' } })
-    const mine = await devices(me)
-    expect(mine.map(({ device, isCurrent }) => [device, isCurrent])).toEqual(
+    const ownDevices = await devices(me)
+    expect(ownDevices.map(({ device, isCurrent }) => [device, isCurrent])).toEqual(
       expect.arrayContaining([
         ['Tecno Spark', false],
         ['lightMyRequest', true],
@@ -60,8 +60,8 @@ describe('the list of devices', () => {
     const me = await signUp(fennec)
     const phone = await signIn(fennec, me.email)
     const lost = (await devices(me)).find(({ isCurrent }) => !isCurrent)
-    const heard: unknown[] = []
-    await fennec.parts.bus.listen('sessionEnded', String(me.id), (hint) => heard.push(hint))
+    const events: unknown[] = []
+    await fennec.parts.bus.listen('sessionEnded', String(me.id), (hint) => events.push(hint))
     const { data } = await endSession(lost?.id ?? '', me)
     expect(data?.endSession).toMatchObject({ endedSessionId: lost?.id })
     expect(await devices({ token: phone })).toEqual([])
@@ -69,16 +69,16 @@ describe('the list of devices', () => {
     const [, row] = Buffer.from(lost?.id ?? '', 'base64')
       .toString()
       .split(':')
-    expect(heard).toEqual([{ sessionIds: [Number(row)] }])
+    expect(events).toEqual([{ sessionIds: [Number(row)] }])
   })
 
   it('neither ends another user’s session nor reveals that it exists', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
-    const [theirs] = await devices(other)
-    const foreign = await endSession(theirs?.id ?? '', me)
+    const [otherDevice] = await devices(other)
+    const refusedAnswer = await endSession(otherDevice?.id ?? '', me)
     const missing = await endSession(globalId('Session', 999_999), me)
-    expect(foreign.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
-    expect(foreign.errors?.[0]?.message).toBe(missing.errors?.[0]?.message)
+    expect(refusedAnswer.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect(refusedAnswer.errors?.[0]?.message).toBe(missing.errors?.[0]?.message)
     expect(await devices(other)).toHaveLength(1)
     for (const id of ['', 'nonsense', globalId('User', me.id), globalId('Session', 2 ** 40)])
       expect((await endSession(id, me)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')

@@ -4,7 +4,7 @@ import { termsVersion } from '#rules/identity/users'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import { signUp } from '../../support/factories.ts'
-import { addProduct, letBePaid } from '../../support/people/products.ts'
+import { addProduct, linkBankAccount } from '../../support/people/products.ts'
 import { publish } from '../../support/people/posts.ts'
 import { connect, listen, soon } from '../../support/sockets.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -40,7 +40,7 @@ describe('a customer who starts selling', () => {
     expect((await addProduct(fennec, ada)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     const { data } = await start(ada)
     expect(data?.startSelling.viewer).toEqual({ termsToAccept: null, user: { userType: 'VENDOR' } })
-    await letBePaid(fennec, ada.id)
+    await linkBankAccount(fennec, ada.id)
     expect((await addProduct(fennec, ada)).errors).toBeUndefined()
     expect(await userOf(ada.id)).toMatchObject({
       role: 'VENDOR',

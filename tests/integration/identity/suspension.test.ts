@@ -14,7 +14,7 @@ import { soon } from '../../support/sockets.ts'
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 
 const until = new Date('2026-12-02T23:30:00.000Z')
-const content = 'Your account is suspended until 3 December 2026. You can read, but not write.'
+const message = 'Your account is suspended until 3 December 2026. You can read, but not write.'
 
 /** A user who is suspended until half past midnight of 3 December in Lagos. */
 async function suspendedPerson() {
@@ -35,7 +35,7 @@ describe('a suspended user', () => {
   it('reads the end of the suspension, and changes nothing', async () => {
     const me = await suspendedPerson()
     const { errors } = await editProfile(me)
-    expect(errors?.[0]).toMatchObject({ message: content, extensions: { code: 'FORBIDDEN' } })
+    expect(errors?.[0]).toMatchObject({ message: message, extensions: { code: 'FORBIDDEN' } })
     const { firstName } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
     expect(firstName).toBe('Amaka')
   })
@@ -45,7 +45,7 @@ describe('a suspended user', () => {
     const put = (body: Record<string, string>) => rest(fennec, 'PUT /api/users/profile', body, me)
     expect(await put({ phone: '0803' })).toMatchObject({
       status: 403,
-      body: { code: 'FORBIDDEN', message: content },
+      body: { code: 'FORBIDDEN', message: message },
     })
     expect((await put({ phone: '0803', theme: 'light' })).status).toBe(403)
     const { theme } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
@@ -114,16 +114,16 @@ it.each(shared)(
     await prisma.user.create({
       data: { id, email, passwordHash: '', role: 'CUSTOMER', ...names, sessions: { create: device } },
     })
-    const heard: unknown[] = []
+    const events: unknown[] = []
     redis.on('pmessage', (_pattern, _channel, text: string) => {
-      if (text.includes(String(id)) || text.includes('sessionIds')) heard.push(JSON.parse(text))
+      if (text.includes(String(id)) || text.includes('sessionIds')) events.push(JSON.parse(text))
     })
     await redis.psubscribe(`*:${id}`, '*sight:all')
     const { code, output } = await run('admin', { DATABASE_URL: url, REDIS_URL }, ['suspend', email, '3'])
       .ended
     expect(code, output).toBe(0)
     const [session] = await prisma.session.findMany()
-    await soon(() => expect(heard).toEqual([{ sessionIds: [session?.id] }, { userIds: [id] }]))
+    await soon(() => expect(events).toEqual([{ sessionIds: [session?.id] }, { userIds: [id] }]))
     expect(await prisma.auditEntry.findMany()).toMatchObject([
       { action: 'admin.suspend', subject: `user:${id}`, network: 'command line', details: { days: 3 } },
     ])

@@ -154,8 +154,8 @@ describe('other users', () => {
     const me = await signUp(fennec)
     const nobody = await graphql(fennec, '{ user(databaseId: 999999) { id } }', {}, me)
     expect(nobody.data?.user).toBeNull()
-    const stranger = await graphql(fennec, `{ user(databaseId: ${me.id}) { id } }`)
-    expect(stranger.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    const anonymous = await graphql(fennec, `{ user(databaseId: ${me.id}) { id } }`)
+    expect(anonymous.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 })
 
@@ -177,7 +177,7 @@ describe('a user in the graph', () => {
 })
 
 describe('node()', () => {
-  const ask = (id: string, caller: Caller) =>
+  const readUser = (id: string, caller: Caller) =>
     graphql<{ node: { __typename: string } | null }>(
       fennec,
       'query ($id: ID!) { node(id: $id) { __typename id } }',
@@ -188,20 +188,20 @@ describe('node()', () => {
 
   it.each(objectTypes.map(({ name }) => name))('returns no private %s of another user', async (name) => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
-    const { data, errors } = await ask(globalId(name, other.id), me)
+    const { data, errors } = await readUser(globalId(name, other.id), me)
     expect(errors).toBeUndefined()
     expect(data?.node?.__typename).toBe(name === 'User' ? 'User' : undefined)
   })
 
   it('returns nothing to an anonymous caller', async () => {
     const { id } = await signUp(fennec)
-    expect((await ask(globalId('User', id), {})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await readUser(globalId('User', id), {})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 
   it.each(['', 'User', 'VXNlcg==', globalId('User', -1), globalId('User', 2 ** 31), 'VXNlcjoxOng='])(
     'is null for an invalid id: %j',
     async (id) => {
-      expect(await ask(id, await signUp(fennec))).toMatchObject({ data: { node: null } })
+      expect(await readUser(id, await signUp(fennec))).toMatchObject({ data: { node: null } })
     },
   )
 })

@@ -9,18 +9,18 @@ import { maintainExports } from '#server/modules/lifecycle/exports/exports.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller, type GraphqlError } from '../../support/calls.ts'
-import { likeComment, say } from '../../support/people/comments.ts'
+import { likeComment, createComment } from '../../support/people/comments.ts'
 import { sendMedia } from '../../support/people/messageMedia.ts'
-import { befriend, ofMessage, tell, write } from '../../support/people/messages.ts'
+import { befriend, withMessage, mutateChat, sendMessage } from '../../support/people/messages.ts'
 import type { Person } from '../../support/factories.ts'
-import { deleteAccount, wrongAfter } from '../../support/people/leaving.ts'
+import { deleteAccount, findLeftovers } from '../../support/people/leaving.ts'
 import { fetchMedia, postMedia } from '../../support/media.ts'
 import { setBlocked, setFollowing, setMuted, suspend } from '../../support/people/people.ts'
-import { orderOf, reviewOf, somewhere } from '../../support/people/orders.ts'
-import { act, publish } from '../../support/people/posts.ts'
-import { letBePaid } from '../../support/people/products.ts'
+import { storeOrder, storeReview, somewhere } from '../../support/people/orders.ts'
+import { engage, publish } from '../../support/people/posts.ts'
+import { linkBankAccount } from '../../support/people/products.ts'
 import { statementsOf } from '../../support/statements.ts'
-import { sanctionRow } from '../../support/people/cases.ts'
+import { storeSanction } from '../../support/people/cases.ts'
 import { picture, uploadPicture } from '../../support/people/uploads.ts'
 import { movie } from '../../support/videos.ts'
 import { unzip } from '../../support/zip.ts'
@@ -85,18 +85,18 @@ describe('a student who exports their data', () => {
       { file: movie() },
     ])
     const photoPost = photos.data?.createPost.post.databaseId ?? 0
-    const his = await publish(fennec, bayo, 'Bayo sells a secret fridge')
-    const quote = await publish(fennec, ada, 'Look at this', { quoteOf: globalId('Post', his) })
-    for (const what of ['like', 'repost', 'save'] as const) await act(fennec, what, his, ada)
-    const theirs = await say(fennec, bayo, 'Bayo answers in secret', { postId: quote })
-    const hers = await say(fennec, ada, 'Thank you', { postId: quote, parentId: theirs.id })
-    await likeComment(fennec, ada, theirs.id)
+    const bayoPost = await publish(fennec, bayo, 'Bayo sells a secret fridge')
+    const quote = await publish(fennec, ada, 'Look at this', { quoteOf: globalId('Post', bayoPost) })
+    for (const what of ['like', 'repost', 'save'] as const) await engage(fennec, what, bayoPost, ada)
+    const bayoComment = await createComment(fennec, bayo, 'Bayo answers in secret', { postId: quote })
+    const adaReply = await createComment(fennec, ada, 'Thank you', { postId: quote, parentId: bayoComment.id })
+    await likeComment(fennec, ada, bayoComment.id)
     await befriend(fennec, ada, bayo)
-    await write(fennec, ada, bayo, 'I come at 4')
-    const answer = await write(fennec, bayo, ada, 'Bayo writes in secret')
+    await sendMessage(fennec, ada, bayo, 'I come at 4')
+    const answer = await sendMessage(fennec, bayo, ada, 'Bayo writes in secret')
     for (const user of [ada, bayo])
-      await tell(fennec, 'setMessageReaction', user, ofMessage(answer.databaseId, { reaction: '🙏' }))
-    await write(fennec, ada, bayo, 'Fine', answer.databaseId)
+      await mutateChat(fennec, 'setMessageReaction', user, withMessage(answer.databaseId, { reaction: '🙏' }))
+    await sendMessage(fennec, ada, bayo, 'Fine', answer.databaseId)
     await sendMedia(fennec, ada, bayo, [{ file: await picture(), alt: 'My gate' }])
     await setBlocked(fennec, ada, chi.id, true)
     await setMuted(fennec, ada, bayo.id)
@@ -109,14 +109,14 @@ describe('a student who exports their data', () => {
         id: photoPost,
         media: [{ description: 'My room' }, { file: expect.stringMatching(/^media\/\d+\.mp4$/) }],
       },
-      { id: quote, content: 'Look at this', quotedPostId: his, media: [] },
+      { id: quote, content: 'Look at this', quotedPostId: bayoPost, media: [] },
     ])
     expect(rows(files, 'comments.json')).toMatchObject([
       { postId: quote, answersCommentId: expect.any(Number), content: 'Thank you' },
     ])
-    expect(hers.id).not.toBe(theirs.id)
+    expect(adaReply.id).not.toBe(bayoComment.id)
     for (const name of ['likes.json', 'reposts.json', 'saved.json'])
-      expect(rows(files, name)).toEqual([{ postId: his, createdAt: expect.any(String) }])
+      expect(rows(files, name)).toEqual([{ postId: bayoPost, createdAt: expect.any(String) }])
     expect(rows(files, 'messages.json')).toMatchObject([
       { toUserId: bayo.id, content: 'I come at 4', media: [] },
       { toUserId: bayo.id, content: 'Fine', answersMessageId: answer.databaseId },
@@ -140,10 +140,10 @@ describe('a student who exports their data', () => {
   })
 
   it('gets their purchases and sales, with the bank account except its number, and no other person’s name', async () => {
-    await letBePaid(fennec, ada.id)
-    await orderOf(fennec, { buyerId: ada.id, vendorId: bayo.id })
-    await orderOf(fennec, { buyerId: bayo.id, vendorId: ada.id, status: 'DELIVERED' })
-    await reviewOf(fennec, { buyerId: ada.id, vendorId: chi.id }, 5)
+    await linkBankAccount(fennec, ada.id)
+    await storeOrder(fennec, { buyerId: ada.id, vendorId: bayo.id })
+    await storeOrder(fennec, { buyerId: bayo.id, vendorId: ada.id, status: 'DELIVERED' })
+    await storeReview(fennec, { buyerId: ada.id, vendorId: chi.id }, 5)
     const files = await fetchCopy(ada)
     expect(rows(files, 'reviews.json')).toMatchObject([{ stars: 5, text: 'As it was shown' }])
     expect(rows(files, 'review-replies.json')).toEqual([])
@@ -170,16 +170,16 @@ describe('a student who exports their data', () => {
     const commentsCount = texts.length
     await fennec.parts.prisma.post.update({ where: { id: postId }, data: { commentsCount } })
     let files = new Map<string, Buffer>()
-    const asked = await statementsOf(async () => {
+    const statements = await statementsOf(async () => {
       files = await fetchCopy(ada)
     })
     expect(rows(files, 'comments.json').map(({ content }) => content)).toEqual(texts)
-    expect(asked.filter((text) => text.includes('FROM "Comment" c'))).toHaveLength(13)
+    expect(statements.filter((text) => text.includes('FROM "Comment" c'))).toHaveLength(13)
   })
 
   it('gets the sanctions against them and their appeals, without the admin’s identity', async () => {
-    await sanctionRow(fennec, { userId: ada.id, appealState: 'WAITING' })
-    await sanctionRow(fennec, { userId: bayo.id })
+    await storeSanction(fennec, { userId: ada.id, appealState: 'WAITING' })
+    await storeSanction(fennec, { userId: bayo.id })
     const [one, ...others] = rows(await fetchCopy(ada), 'sanctions.json')
     expect(one).toMatchObject({ kind: 'WARNING', rule: 'SPAM', appeal: 'It was not me', answer: null })
     expect(Object.keys(one ?? {}).filter((name) => /by/i.test(name))).toEqual([])
@@ -237,13 +237,13 @@ describe('a user with three exports today', () => {
 
   it('is told on every transport when to try again, and keeps the last one (T73)', async () => {
     const me = await personOf(fennec)
-    const ask = () => rest<Copy & GraphqlError>(fennec, 'POST /api/account/export', undefined, me)
+    const requestExport = () => rest<Copy & GraphqlError>(fennec, 'POST /api/account/export', undefined, me)
     for (let copy = 1; copy <= 3; copy++) {
-      expect((await ask()).status).toBe(202)
+      expect((await requestExport()).status).toBe(202)
       await fennec.parts.background.idle()
     }
     fennec.clock.advance(3600)
-    const { status, body, response } = await ask()
+    const { status, body, response } = await requestExport()
     expect([status, body]).toMatchObject([429, { message: enough, code: 'TOO_MANY_REQUESTS' }])
     expect(response.headers['retry-after']).toBe(String(23 * 3600))
     const refused = { message: enough, extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: 23 * 3600 } }
@@ -253,7 +253,7 @@ describe('a user with three exports today', () => {
     const last = await rest<Copy>(fennec, 'GET /api/account/export', undefined, me)
     expect(last.body.state).toBe('ready')
     fennec.clock.advance(23 * 3600)
-    expect((await ask()).status).toBe(202)
+    expect((await requestExport()).status).toBe(202)
     await fennec.parts.background.idle()
   })
 })
@@ -262,8 +262,8 @@ describe('the exported file', () => {
   it('is served only to its signed-in owner, and is never cached (T73)', async () => {
     const { downloadUrl } = await prepare(ada)
     const url = downloadUrl ?? ''
-    const hers = await fetchMedia(fennec, url, bearer(ada))
-    expect(hers.headers).toMatchObject({
+    const adaFile = await fetchMedia(fennec, url, bearer(ada))
+    expect(adaFile.headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': expect.stringMatching(/^attachment; filename="fennec-[\d-]{10}\.zip"$/),
       'cache-control': 'no-store',
@@ -302,7 +302,7 @@ describe('the exported file', () => {
     await deleteAccount(fennec, ada)
     await call('POST', bayo)
     await deleteAccount(fennec, bayo)
-    for (const { id } of [ada, bayo]) expect(await wrongAfter(fennec, id)).toEqual([])
+    for (const { id } of [ada, bayo]) expect(await findLeftovers(fennec, id)).toEqual([])
     const owners = { ownerId: { in: [ada.id, bayo.id] } }
     expect(await fennec.parts.prisma.storedFile.count({ where: owners })).toBe(0)
     const unknown = `SELECT key FROM "StoredFile" WHERE use = 'dataExport' AND "ownerId" IS NULL`
@@ -318,7 +318,7 @@ const anotherProcess = () => ({
 })
 
 describe('a pair of processes', { tags: ['engine'] }, () => {
-  const wish = (row: object = {}) =>
+  const storeExport = (row: object = {}) =>
     fennec.parts.prisma.dataExport.create({
       data: { userId: ada.id, requestedAt: fennec.clock.now(), ...row },
     })
@@ -326,7 +326,7 @@ describe('a pair of processes', { tags: ['engine'] }, () => {
 
   it('makes one file and sends one e-mail', async () => {
     const before = fennec.outbox.letters.length
-    await wish()
+    await storeExport()
     const crew = [anotherProcess(), anotherProcess()]
     await Promise.all(crew.map(maintainExports))
     await Promise.all(crew.map(({ background }) => background.idle()))
@@ -336,7 +336,7 @@ describe('a pair of processes', { tags: ['engine'] }, () => {
   })
 
   it('hands over from a killed process, and discards the work of a slow one', async () => {
-    await wish()
+    await storeExport()
     const [slow, quick] = [anotherProcess(), anotherProcess()]
     const [begun, gate] = [withResolvers(), withResolvers()]
     const { write } = fennec.parts.archives
@@ -363,7 +363,7 @@ describe('a pair of processes', { tags: ['engine'] }, () => {
   })
 
   it('hands over at once when one stops midway', async () => {
-    await wish()
+    await storeExport()
     const stopping = anotherProcess()
     stopping.archives.write = async (_entries, { signal }) => {
       stopping.background.hurry()
@@ -382,7 +382,7 @@ describe('a pair of processes', { tags: ['engine'] }, () => {
   })
 
   it('gives up after three failures, leaves nothing behind, and starts again on request', async () => {
-    await wish()
+    await storeExport()
     const failing = anotherProcess()
     failing.archives.write = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
     for (let round = 0; round < 3; round++) {

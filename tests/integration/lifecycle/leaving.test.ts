@@ -8,15 +8,15 @@ import { removeAccount } from '#server/modules/lifecycle/leaving/removal.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller, type GraphqlError } from '../../support/calls.ts'
-import { change, likeComment, say, texts } from '../../support/people/comments.ts'
+import { mutateComment, likeComment, createComment, readCommentTexts } from '../../support/people/comments.ts'
 import { password, registerAndSignIn, registrationOf, signIn, type Person } from '../../support/factories.ts'
-import { deleteAccount, wrongAfter } from '../../support/people/leaving.ts'
+import { deleteAccount, findLeftovers } from '../../support/people/leaving.ts'
 import { contextOf } from '../../support/log.ts'
 import { fetchMedia, filesOf, postMedia, uploadMedia } from '../../support/media.ts'
-import { send } from '../../support/people/messages.ts'
-import { followNotices, messagesOf, noticesOf } from '../../support/people/notices.ts'
+import { trySendMessage } from '../../support/people/messages.ts'
+import { subscribeNotifications, readNotificationTexts, readNotifications } from '../../support/people/notices.ts'
 import { makePrivate, setBlocked, setFollowing, setMuted } from '../../support/people/people.ts'
-import { act, publish } from '../../support/people/posts.ts'
+import { engage, publish } from '../../support/people/posts.ts'
 import { connect, isClosed, listen } from '../../support/sockets.ts'
 import { picture, uploadPicture } from '../../support/people/uploads.ts'
 import { isComplete, watch } from '../../support/people/watching.ts'
@@ -87,48 +87,48 @@ const report = (kind: 'Account' | 'Post', id: number, caller: Caller) =>
 
 describe('a user who deletes their account', () => {
   it('is gone for everyone with all they wrote and did, and counts equal the remaining rows (T51)', async () => {
-    const hers = await publish(fennec, ada, 'Selling my fridge')
-    const his = await publish(fennec, bayo, 'Who has a charger?')
-    const quote = await publish(fennec, bayo, 'Look at this', { quoteOf: globalId('Post', hers) })
-    await act(fennec, 'like', hers, bayo)
-    for (const what of ['like', 'repost', 'save'] as const) await act(fennec, what, his, ada)
-    await act(fennec, 'like', his, chi)
-    const question = await say(fennec, ada, 'Which kind?', { postId: his })
-    await say(fennec, chi, 'USB-C', { postId: his, parentId: question.id })
-    const other = await say(fennec, chi, 'I have one', { postId: his })
-    await say(fennec, ada, 'Me too', { postId: his, parentId: other.id })
+    const adaPost = await publish(fennec, ada, 'Selling my fridge')
+    const bayoPost = await publish(fennec, bayo, 'Who has a charger?')
+    const quote = await publish(fennec, bayo, 'Look at this', { quoteOf: globalId('Post', adaPost) })
+    await engage(fennec, 'like', adaPost, bayo)
+    for (const what of ['like', 'repost', 'save'] as const) await engage(fennec, what, bayoPost, ada)
+    await engage(fennec, 'like', bayoPost, chi)
+    const question = await createComment(fennec, ada, 'Which kind?', { postId: bayoPost })
+    await createComment(fennec, chi, 'USB-C', { postId: bayoPost, parentId: question.id })
+    const other = await createComment(fennec, chi, 'I have one', { postId: bayoPost })
+    await createComment(fennec, ada, 'Me too', { postId: bayoPost, parentId: other.id })
     await likeComment(fennec, ada, other.id)
     await setFollowing(fennec, ada, bayo.id)
     await setFollowing(fennec, chi, ada.id)
     await makePrivate(fennec, chi.id)
     await setFollowing(fennec, ada, chi.id)
     await setMuted(fennec, bayo, ada.id)
-    await report('Post', his, ada)
+    await report('Post', bayoPost, ada)
     await report('Account', ada.id, chi)
 
     expect(await deleteAccount(fennec, ada)).toBe('ok')
-    expect(await seen(hers, bayo)).toBeNull()
+    expect(await seen(adaPost, bayo)).toBeNull()
     expect(await profile(ada.id, bayo)).toBeNull()
-    expect(await wrongAfter(fennec, ada.id)).toEqual([])
-    expect(await seen(his, bayo)).toMatchObject({ likesCount: 1, commentsCount: 1, repostsCount: 0 })
-    expect(await texts(fennec, his, bayo)).toEqual(['I have one'])
+    expect(await findLeftovers(fennec, ada.id)).toEqual([])
+    expect(await seen(bayoPost, bayo)).toMatchObject({ likesCount: 1, commentsCount: 1, repostsCount: 0 })
+    expect(await readCommentTexts(fennec, bayoPost, bayo)).toEqual(['I have one'])
     expect(await seen(quote, chi)).toMatchObject({ content: 'Look at this', isQuote: true, quoteOf: null })
     expect(await profile(bayo.id, chi)).toEqual({ followersCount: 0, followingCount: 0 })
     expect(await profile(chi.id, chi)).toEqual({ followersCount: 0, followingCount: 0 })
-    expect(await messagesOf(fennec, bayo)).toEqual([
+    expect(await readNotificationTexts(fennec, bayo)).toEqual([
       'Chi commented on your post: "I have one"',
       'Chi liked your post',
     ])
   })
 
   it('takes along the notifications they caused, and badges update live', async () => {
-    const next = await followNotices(fennec, bayo)
+    const next = await subscribeNotifications(fennec, bayo)
     await setFollowing(fennec, ada, bayo.id)
     expect(await next()).toMatchObject({ __typename: 'Notified', unreadCount: 1 })
     await deleteAccount(fennec, ada)
     expect(await next()).toEqual({ __typename: 'Unnotified', unreadCount: 0 })
-    expect(await noticesOf(fennec, bayo)).toMatchObject({ notices: [], unread: 0 })
-    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+    expect(await readNotifications(fennec, bayo)).toMatchObject({ notices: [], unread: 0 })
+    expect(await findLeftovers(fennec, ada.id)).toEqual([])
   })
 
   it('is signed out on every device, and their sockets end at once (T16)', async () => {
@@ -151,7 +151,7 @@ describe('a user who deletes their account', () => {
     await deleteAccount(fennec, me)
     const anew = await rest(fennec, 'POST /api/register', registrationOf({ email: me.email }))
     expect(anew.status).toBe(201)
-    expect(await wrongAfter(fennec, me.id)).toEqual([])
+    expect(await findLeftovers(fennec, me.id)).toEqual([])
   })
 
   it('leaves no file behind, published, pending, or a profile picture (I8)', async () => {
@@ -162,7 +162,7 @@ describe('a user who deletes their account', () => {
     expect((await fetchMedia(fennec, url)).statusCode).toBe(200)
     await deleteAccount(fennec, ada)
     expect((await fetchMedia(fennec, url)).statusCode).toBe(404)
-    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+    expect(await findLeftovers(fennec, ada.id)).toEqual([])
     expect(await filesOf(fennec)).toEqual([])
     expect(await readdir(join(fennec.dataDir, 'media/pictures'))).toEqual([])
     expect(await fennec.parts.prisma.storedFile.count()).toBe(0)
@@ -170,7 +170,7 @@ describe('a user who deletes their account', () => {
 
   it('leaves an audit entry, which contains no address', async () => {
     await deleteAccount(fennec, ada)
-    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+    expect(await findLeftovers(fennec, ada.id)).toEqual([])
     const entries = await fennec.parts.prisma.auditEntry.findMany({ where: { actorId: ada.id } })
     expect(entries.map(({ action, result, subject }) => [action, result, subject])).toEqual([
       ['deleteAccount', 'ok', `user:${ada.id}`],
@@ -214,14 +214,14 @@ describe('a user who deletes their account', () => {
       }),
     )
     expect(await deleteAccount(fennec, ada)).toBe('ok')
-    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+    expect(await findLeftovers(fennec, ada.id)).toEqual([])
   })
 
   it('deletes it once from two devices at the same moment (T74)', { tags: ['engine'] }, async () => {
     const token = await signIn(fennec, ada.email)
     const outcomes = await Promise.all([deleteAccount(fennec, ada), deleteAccount(fennec, { token })])
     expect(outcomes.sort()).toEqual(['UNAUTHENTICATED Please sign in', 'ok'])
-    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+    expect(await findLeftovers(fennec, ada.id)).toEqual([])
   })
 })
 
@@ -229,50 +229,50 @@ describe('the data of a deleted account', { tags: ['engine'] }, () => {
   it('is removed completely also when two processes run, or one has stopped midway (T74)', async () => {
     for (const content of ['One', 'Two', 'Three']) {
       const postId = await publish(fennec, bayo, content)
-      await act(fennec, 'like', postId, ada)
-      await say(fennec, ada, 'Well said', { postId })
+      await engage(fennec, 'like', postId, ada)
+      await createComment(fennec, ada, 'Well said', { postId })
       await publish(fennec, ada, content)
     }
     const ctx = await contextOf(fennec.parts, null)
     const asJob = () => removeAccount(ctx, { userId: ada.id }, async () => {})
     await Promise.all([deleteAccount(fennec, ada), asJob(), asJob()])
     await asJob()
-    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+    expect(await findLeftovers(fennec, ada.id)).toEqual([])
   })
 })
 
 describe('a deletion of an account', { tags: ['engine'] }, () => {
   it('succeeds beside concurrent actions of others and of its user, with exact counts', async () => {
     const crowd = [bayo, chi, await personOf(fennec), await personOf(fennec)]
-    const hers = [await publish(fennec, ada, 'One'), await publish(fennec, ada, 'Two')]
-    const theirs = await Promise.all(crowd.map((one) => publish(fennec, one, 'Mine')))
+    const adaPosts = [await publish(fennec, ada, 'One'), await publish(fennec, ada, 'Two')]
+    const crowdPosts = await Promise.all(crowd.map((one) => publish(fennec, one, 'Mine')))
     const photo = await picture()
     for (const one of crowd) await setFollowing(fennec, one, ada.id)
-    const comment = await say(fennec, ada, 'Well said', { postId: theirs[0] ?? 0 })
-    const deeds = crowd.flatMap((one, index) => {
-      const [postId = 0, own = 0] = [hers[index % 2], theirs[index]]
-      const answer = { content: 'So?', postId: globalId('Post', theirs[0] ?? 0), parentId: comment.id }
+    const comment = await createComment(fennec, ada, 'Well said', { postId: crowdPosts[0] ?? 0 })
+    const actions = crowd.flatMap((one, index) => {
+      const [postId = 0, own = 0] = [adaPosts[index % 2], crowdPosts[index]]
+      const answer = { content: 'So?', postId: globalId('Post', crowdPosts[0] ?? 0), parentId: comment.id }
       return [
-        () => act(fennec, 'like', postId, one),
-        () => act(fennec, 'repost', postId, one),
-        () => act(fennec, 'save', postId, one),
-        () => change(fennec, 'createComment', { content: 'Hm', postId: globalId('Post', postId) }, one),
-        () => change(fennec, 'createComment', answer, one),
+        () => engage(fennec, 'like', postId, one),
+        () => engage(fennec, 'repost', postId, one),
+        () => engage(fennec, 'save', postId, one),
+        () => mutateComment(fennec, 'createComment', { content: 'Hm', postId: globalId('Post', postId) }, one),
+        () => mutateComment(fennec, 'createComment', answer, one),
         () => setFollowing(fennec, one, ada.id, index % 2 === 0),
         () => setMuted(fennec, one, ada.id),
         () => setBlocked(fennec, one, ada.id, index === 3),
         () => report('Account', ada.id, one),
         () => report('Post', postId, one),
-        () => act(fennec, 'like', own, ada),
-        () => act(fennec, 'repost', own, ada),
+        () => engage(fennec, 'like', own, ada),
+        () => engage(fennec, 'repost', own, ada),
         () => setFollowing(fennec, ada, one.id),
-        () => send(fennec, ada, one, 'Hi'),
-        () => send(fennec, one, ada, 'Hi'),
-        () => send(fennec, one, crowd[(index + 1) % 4] ?? bayo, 'Hi'),
-        () => change(fennec, 'createComment', { content: 'Hm', postId: globalId('Post', own) }, ada),
+        () => trySendMessage(fennec, ada, one, 'Hi'),
+        () => trySendMessage(fennec, one, ada, 'Hi'),
+        () => trySendMessage(fennec, one, crowd[(index + 1) % 4] ?? bayo, 'Hi'),
+        () => mutateComment(fennec, 'createComment', { content: 'Hm', postId: globalId('Post', own) }, ada),
         () => postMedia(fennec, ada, [{ file: photo }]),
         () => uploadMedia(fennec, ada, { file: photo }),
-        () => act(fennec, 'like', own, crowd[(index + 1) % 4] ?? bayo),
+        () => engage(fennec, 'like', own, crowd[(index + 1) % 4] ?? bayo),
       ]
     })
     /** Retries the deletion when an overloaded machine refuses it. */
@@ -280,16 +280,16 @@ describe('a deletion of an account', { tags: ['engine'] }, () => {
       const answer = await deleteAccount(fennec, ada)
       return answer.startsWith('UNAVAILABLE') ? leave() : answer
     }
-    const half = Math.floor(deeds.length / 2)
+    const half = Math.floor(actions.length / 2)
     const answers = await Promise.all([
-      ...deeds.slice(0, half).map((deed) => deed()),
+      ...actions.slice(0, half).map((action) => action()),
       leave(),
-      ...deeds.slice(half).map((deed) => deed()),
+      ...actions.slice(half).map((action) => action()),
     ])
     expect(answers.filter((answer) => typeof answer === 'string')).toEqual(['ok'])
     const known = ['UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN', 'INVALID_INPUT', 'UNAVAILABLE']
     expect(answers.flatMap(codesOf).filter((code) => !known.includes(code))).toEqual([])
-    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+    expect(await findLeftovers(fennec, ada.id)).toEqual([])
     expect(await filesOf(fennec)).toEqual([])
   })
 })

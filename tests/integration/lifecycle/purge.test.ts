@@ -62,8 +62,8 @@ it('a purge removes expired data and leaves data in use', async () => {
   expect(await prisma.resetCode.findMany({ select: { codeHash: true } })).toEqual([{ codeHash: 'new' }])
   expect(await prisma.emailChange.findMany({ select: { codeHash: true } })).toEqual([{ codeHash: 'new' }])
   expect(await prisma.idempotentWrite.findMany({ select: { key: true } })).toEqual([{ key: 'new' }])
-  const kept = await prisma.storedFile.findMany({ select: { key: true }, orderBy: { key: 'asc' } })
-  expect(kept).toEqual([{ key: 'stuck' }, { key: 'used' }])
+  const storedFiles = await prisma.storedFile.findMany({ select: { key: true }, orderBy: { key: 'asc' } })
+  expect(storedFiles).toEqual([{ key: 'stuck' }, { key: 'used' }])
   expect(await prisma.auditEntry.findMany({ where: { device: act.device }, select: { at: true } })).toEqual([
     { at: daysAgo(399) },
   ])

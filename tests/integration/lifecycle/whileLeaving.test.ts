@@ -9,11 +9,11 @@ import { orderEmailJobs } from '#server/modules/commerce/orders/emails.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
-import { change } from '../../support/people/comments.ts'
-import { send } from '../../support/people/messages.ts'
-import { buy, orderOf, reviewOf, shopOf } from '../../support/people/orders.ts'
+import { mutateComment } from '../../support/people/comments.ts'
+import { trySendMessage } from '../../support/people/messages.ts'
+import { buy, storeOrder, storeReview, shopOf } from '../../support/people/orders.ts'
 import { setBlocked, setFollowing, setMuted } from '../../support/people/people.ts'
-import { act, publish } from '../../support/people/posts.ts'
+import { engage, publish } from '../../support/people/posts.ts'
 
 const fennec = useFennec()
 
@@ -28,9 +28,9 @@ async function scene(who: 'customer' | 'admin') {
   const { ada, productId } = await shopOf(fennec)
   const reader = await personOf(fennec, who)
   const postId = await publish(fennec, ada, 'Selling my fridge')
-  const { id: orderId } = await orderOf(fennec, { buyerId: reader.id, vendorId: ada.id, status: 'DELIVERED' })
+  const { id: orderId } = await storeOrder(fennec, { buyerId: reader.id, vendorId: ada.id, status: 'DELIVERED' })
   const other = await personOf(fennec, 'vendor')
-  const reviewId = await reviewOf(fennec, { buyerId: ada.id, vendorId: other.id })
+  const reviewId = await storeReview(fennec, { buyerId: ada.id, vendorId: other.id })
   await leave(ada.id)
   return { ada, reader, productId, postId, orderId, reviewId }
 }
@@ -65,13 +65,13 @@ const commands: [string, (scene: Scene) => Promise<unknown>][] = [
   ['follow', ({ reader, ada }) => setFollowing(fennec, reader, ada.id)],
   ['mute', ({ reader, ada }) => setMuted(fennec, reader, ada.id)],
   ['block', ({ reader, ada }) => setBlocked(fennec, reader, ada.id)],
-  ['write to', ({ reader, ada }) => send(fennec, reader, ada, 'Hi')],
-  ['like a post of', ({ reader, postId }) => act(fennec, 'like', postId, reader)],
-  ['repost a post of', ({ reader, postId }) => act(fennec, 'repost', postId, reader)],
+  ['write to', ({ reader, ada }) => trySendMessage(fennec, reader, ada, 'Hi')],
+  ['like a post of', ({ reader, postId }) => engage(fennec, 'like', postId, reader)],
+  ['repost a post of', ({ reader, postId }) => engage(fennec, 'repost', postId, reader)],
   [
     'comment on a post of',
     ({ reader, postId }) =>
-      change(fennec, 'createComment', { content: 'Hm', postId: globalId('Post', postId) }, reader),
+      mutateComment(fennec, 'createComment', { content: 'Hm', postId: globalId('Post', postId) }, reader),
   ],
   ['buy from', ({ reader, productId }) => buy(fennec, reader, productId)],
   ['review an order of', ({ reader, orderId }) => review(reader, orderId)],
@@ -81,9 +81,9 @@ const commands: [string, (scene: Scene) => Promise<unknown>][] = [
   ['report a review by', ({ reader, reviewId }) => report(reader, 'Review', reviewId)],
 ]
 
-describe.each(['customer', 'admin'] as const)('a %s visitor of an account that is being deleted', (user) => {
+describe.each(['customer', 'admin'] as const)('a %s visitor of an account that is being deleted', (role) => {
   it.each(commands)('cannot %s the user', async (_name, command) => {
-    const { errors, refusal } = (await command(await scene(user))) as { errors?: object[]; refusal?: string }
+    const { errors, refusal } = (await command(await scene(role))) as { errors?: object[]; refusal?: string }
     expect(JSON.stringify([errors, refusal])).toMatch(/NOT_FOUND|CONFLICT/)
   })
 })

@@ -32,11 +32,11 @@ describe.each(kinds)('the event bus in %s', (_kind, open) => {
 
   it('delivers only a student’s own hints to a listener, from the moment the subscription is confirmed', async () => {
     const [here, there] = await openBuses()
-    const heard: unknown[] = []
-    await here.listen('sessionEnded', '7', (hint) => heard.push(hint))
+    const received: unknown[] = []
+    await here.listen('sessionEnded', '7', (hint) => received.push(hint))
     there.publish('sessionEnded', '8', { sessionIds: [1] })
     there.publish('sessionEnded', '7', { sessionIds: [2] })
-    await vi.waitFor(() => expect(heard).toEqual([{ sessionIds: [2] }]), 5000)
+    await vi.waitFor(() => expect(received).toEqual([{ sessionIds: [2] }]), 5000)
   })
 
   it('delivers to two devices of a student, and no longer to one that has left', async () => {
@@ -57,13 +57,13 @@ describe.each(kinds)('the event bus in %s', (_kind, open) => {
 
   it('delivers to all other devices when one device throws on a hint', async () => {
     const [here, there] = await openBuses()
-    const heard: unknown[] = []
+    const received: unknown[] = []
     await here.listen('sessionEnded', '7', () => {
       throw new Error('a fault of one listener')
     })
-    await here.listen('sessionEnded', '7', (hint) => heard.push(hint))
+    await here.listen('sessionEnded', '7', (hint) => received.push(hint))
     there.publish('sessionEnded', '7', { sessionIds: [5] })
-    await vi.waitFor(() => expect(heard).toHaveLength(1), 5000)
+    await vi.waitFor(() => expect(received).toHaveLength(1), 5000)
     expect(heardErrors).toContain('a fault of one listener')
   })
 })

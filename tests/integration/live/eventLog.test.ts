@@ -9,13 +9,13 @@ import type { Bus } from '#server/core/events/bus.ts'
 import { redisBus } from '#server/realtime/bus.ts'
 import { useFennec } from '../../support/app.ts'
 import { signUp } from '../../support/factories.ts'
-import { brokenLogs, hear, numbers, operationOf, tell } from '../../support/log.ts'
+import { brokenLogs, nextEvents, numbers, operationOf, recordEvent } from '../../support/log.ts'
 
 const fennec = useFennec()
 const { DATABASE_URL, REDIS_URL } = process.env
 
 /** A new user, in an operation of theirs. */
-const someone = async (parts = fennec.parts) => operationOf(parts, await signUp(fennec))
+const contextOfNewUser = async (parts = fennec.parts) => operationOf(parts, await signUp(fennec))
 
 /** A periodic read that is too rare to deliver anything within a test. */
 const rarely = 600_000
@@ -83,40 +83,40 @@ describe.each(processes)('the event log %s', (_kind, open) => {
       const [here, there] = (await open()) as [Parts, Parts]
       const random = seeded(run)
       const person = await signUp(fennec)
-      const writers = [await operationOf(there, person), await someone(there), await someone(there)]
+      const writers = [await operationOf(there, person), await contextOfNewUser(there), await contextOfNewUser(there)]
       const people = writers.map(({ viewer }) => viewer.id)
       const total = 60
       const writing = Promise.all(
         writers.map(async (writer, index) => {
-          for (let what = 1 + index; what <= total; what += writers.length) await tell(writer, people, what)
+          for (let what = 1 + index; what <= total; what += writers.length) await recordEvent(writer, people, what)
         }),
       )
-      const heard: LoggedEvent<'sessionEnded'>[] = []
-      while (heard.length < total) {
-        const followed = follower(await operationOf(here, person), heard.at(-1)?.seq ?? 0)
-        const stay = Math.min(1 + Math.floor(random() * 9), total - heard.length)
-        heard.push(...((await hear(followed, stay)) as LoggedEvent<'sessionEnded'>[]))
+      const events: LoggedEvent<'sessionEnded'>[] = []
+      while (events.length < total) {
+        const followed = follower(await operationOf(here, person), events.at(-1)?.seq ?? 0)
+        const stay = Math.min(1 + Math.floor(random() * 9), total - events.length)
+        events.push(...((await nextEvents(followed, stay)) as LoggedEvent<'sessionEnded'>[]))
         // The connection is cut while the next event may be on its way: it arrives, or is lost with the connection.
         const onItsWay = followed.next()
         await followed.return()
         const { value } = await onItsWay
-        if (value && random() < 0.5) heard.push(value as LoggedEvent<'sessionEnded'>)
+        if (value && random() < 0.5) events.push(value as LoggedEvent<'sessionEnded'>)
       }
       await writing
-      expect(numbers(heard)).toEqual(upTo(total))
-      expect(new Set(heard.map(({ data }) => data.sessionId))).toEqual(new Set(upTo(total)))
+      expect(numbers(events)).toEqual(upTo(total))
+      expect(new Set(events.map(({ data }) => data.sessionId))).toEqual(new Set(upTo(total)))
       expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
     },
   )
 
   it('delivers nothing to other users (T64)', async () => {
     const [here, there] = (await open()) as [Parts, Parts]
-    const [me, friend, writer] = [await someone(here), await someone(here), await someone(there)]
-    const heard = Promise.all([hear(follower(me), 1), hear(follower(friend), 1)])
-    await tell(writer, [writer.viewer.id], 1)
-    await tell(writer, [writer.viewer.id, me.viewer.id], 2)
-    await tell(writer, [friend.viewer.id], 3)
-    expect(await heard).toMatchObject([
+    const [me, friend, writer] = [await contextOfNewUser(here), await contextOfNewUser(here), await contextOfNewUser(there)]
+    const received = Promise.all([nextEvents(follower(me), 1), nextEvents(follower(friend), 1)])
+    await recordEvent(writer, [writer.viewer.id], 1)
+    await recordEvent(writer, [writer.viewer.id, me.viewer.id], 2)
+    await recordEvent(writer, [friend.viewer.id], 3)
+    expect(await received).toMatchObject([
       [{ seq: 1, data: { sessionId: 2 } }],
       [{ seq: 1, data: { sessionId: 3 } }],
     ])
@@ -125,26 +125,26 @@ describe.each(processes)('the event log %s', (_kind, open) => {
 
 describe('a subscriber of the event log', () => {
   it('receives events since the start of the operation when no position is given', async () => {
-    const me = await someone()
-    await tell(me, [me.viewer.id], 1)
+    const me = await contextOfNewUser()
+    await recordEvent(me, [me.viewer.id], 1)
     const followed = follower(await operationOf(fennec.parts, me.call))
-    await tell(me, [me.viewer.id], 2)
-    expect(await hear(followed, 1)).toMatchObject([{ seq: 2, data: { sessionId: 2 } }])
+    await recordEvent(me, [me.viewer.id], 2)
+    expect(await nextEvents(followed, 1)).toMatchObject([{ seq: 2, data: { sessionId: 2 } }])
   })
 
   it('receives events at the very moment of subscribing', async () => {
-    const me = await someone()
+    const me = await contextOfNewUser()
     const { bus } = fennec.parts
     const listen: Bus['listen'] = async (...to) => {
-      await tell(me, [me.viewer.id], 1)
+      await recordEvent(me, [me.viewer.id], 1)
       return bus.listen(...to)
     }
     const parts = { ...fennec.parts, bus: { ...bus, listen } }
-    expect(numbers(await hear(follower({ ...me, parts }), 1))).toEqual([1])
+    expect(numbers(await nextEvents(follower({ ...me, parts }), 1))).toEqual([1])
   })
 
   it('gets no answer that was read before the question', async () => {
-    const me = await someone()
+    const me = await contextOfNewUser()
     let answer = () => {}
     const isHeld = new Promise<void>((resolve) => (answer = resolve))
     let reads = 0
@@ -154,50 +154,50 @@ describe('a subscriber of the event log', () => {
       return rows as never
     }
     const slow = { ...me, parts: { ...fennec.parts, sql } }
-    const first = hear(follower(slow), 1)
+    const first = nextEvents(follower(slow), 1)
     await vi.waitUntil(() => reads === 1, patient)
-    await tell(me, [me.viewer.id], 1)
-    expect(numbers(await hear(follower(slow), 1))).toEqual([1])
+    await recordEvent(me, [me.viewer.id], 1)
+    expect(numbers(await nextEvents(follower(slow), 1))).toEqual([1])
     answer()
     expect(numbers(await first)).toEqual([1])
   })
 
   it('is told to refetch when too far behind, and receives events from there', async () => {
-    const me = await someone()
+    const me = await contextOfNewUser()
     await tellMany(me, maxReplayedEvents + 1)
-    expect(numbers(await hear(follower(me, 1), maxReplayedEvents))).toEqual(
+    expect(numbers(await nextEvents(follower(me, 1), maxReplayedEvents))).toEqual(
       upTo(maxReplayedEvents + 1).slice(1),
     )
     const late = follower(me, 0)
-    expect(await hear(late, 1)).toEqual([{ kind: 'resync', seq: maxReplayedEvents + 1 }])
-    await tell(me, [me.viewer.id], 7)
-    expect(await hear(late, 1)).toMatchObject([{ seq: maxReplayedEvents + 2, data: { sessionId: 7 } }])
+    expect(await nextEvents(late, 1)).toEqual([{ kind: 'resync', seq: maxReplayedEvents + 1 }])
+    await recordEvent(me, [me.viewer.id], 7)
+    expect(await nextEvents(late, 1)).toMatchObject([{ seq: maxReplayedEvents + 2, data: { sessionId: 7 } }])
   })
 
   it('is told to refetch when the log is shorter than its position, after a restore from a backup', async () => {
-    const me = await someone()
+    const me = await contextOfNewUser()
     const ahead = follower(me, 9)
-    expect(await hear(ahead, 1)).toEqual([{ kind: 'resync', seq: 0 }])
-    await tell(me, [me.viewer.id], 7)
-    expect(await hear(ahead, 1)).toMatchObject([{ seq: 1, data: { sessionId: 7 } }])
+    expect(await nextEvents(ahead, 1)).toEqual([{ kind: 'resync', seq: 0 }])
+    await recordEvent(me, [me.viewer.id], 7)
+    expect(await nextEvents(ahead, 1)).toMatchObject([{ seq: 1, data: { sessionId: 7 } }])
   })
 
   it('uses no memory without reading for long: it is told to refetch', async () => {
-    const me = await someone()
+    const me = await contextOfNewUser()
     const slow = follower(me)
-    await tell(me, [me.viewer.id], 1)
-    await hear(slow, 1)
+    await recordEvent(me, [me.viewer.id], 1)
+    await nextEvents(slow, 1)
     await tellMany(me, maxReplayedEvents + 1)
-    expect(await hear(slow, 1)).toEqual([{ kind: 'resync', seq: maxReplayedEvents + 2 }])
+    expect(await nextEvents(slow, 1)).toEqual([{ kind: 'resync', seq: maxReplayedEvents + 2 }])
   })
 
   it('receives an event after a lost hint by the periodic read', async () => {
     const deaf: Bus = { ...fennec.parts.bus, publish() {} }
-    const me = await someone({ ...fennec.parts, bus: deaf })
-    const heard = hear(follower(me, 0, 20), 2)
-    await tell(me, [me.viewer.id], 1)
-    await tell(me, [me.viewer.id], 2)
-    expect(numbers(await heard)).toEqual([1, 2])
+    const me = await contextOfNewUser({ ...fennec.parts, bus: deaf })
+    const received = nextEvents(follower(me, 0, 20), 2)
+    await recordEvent(me, [me.viewer.id], 1)
+    await recordEvent(me, [me.viewer.id], 2)
+    expect(numbers(await received)).toEqual([1, 2])
   })
 
   it('receives missed events as soon as the bus is back', async () => {
@@ -206,49 +206,49 @@ describe('a subscriber of the event log', () => {
       returns.add(callback)
       return () => void returns.delete(callback)
     }
-    const me = await someone({ ...fennec.parts, bus: { ...fennec.parts.bus, publish() {}, onReturn } })
+    const me = await contextOfNewUser({ ...fennec.parts, bus: { ...fennec.parts.bus, publish() {}, onReturn } })
     const { parts, statements } = watched(me.parts)
-    const heard = hear(follower({ ...me, parts }), 1)
+    const received = nextEvents(follower({ ...me, parts }), 1)
     await vi.waitUntil(() => statements() === 1, patient)
-    await tell(me, [me.viewer.id], 1)
+    await recordEvent(me, [me.viewer.id], 1)
     for (const callback of returns) callback()
-    expect(numbers(await heard)).toEqual([1])
+    expect(numbers(await received)).toEqual([1])
   })
 
   it('receives missed events after an outage of the database', async () => {
     const { parts } = fennec
-    const me = await someone()
+    const me = await contextOfNewUser()
     let refusals = 3
     const sql: Parts['sql'] = async (text, values) => {
       if (refusals-- > 0) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
       return parts.sql(text, values)
     }
-    await tell(me, [me.viewer.id], 1)
-    expect(numbers(await hear(follower({ ...me, parts: { ...parts, sql } }, 0, 20), 1))).toEqual([1])
+    await recordEvent(me, [me.viewer.id], 1)
+    expect(numbers(await nextEvents(follower({ ...me, parts: { ...parts, sql } }, 0, 20), 1))).toEqual([1])
     expect(refusals).toBeLessThan(0)
   })
 
   it('costs one statement an event for twenty at once', async () => {
-    const me = await someone()
+    const me = await contextOfNewUser()
     const { parts, statements } = watched(fennec.parts)
     const all = upTo(20).map(() => follower({ ...me, parts }))
     for (const what of [1, 2, 3]) {
-      const heard = Promise.all(all.map((followed) => hear(followed, 1)))
+      const received = Promise.all(all.map((followed) => nextEvents(followed, 1)))
       if (what === 1) await vi.waitUntil(() => statements() === 1, patient)
-      await tell(me, [me.viewer.id], what)
-      expect((await heard).map(numbers)).toEqual(all.map(() => [what]))
+      await recordEvent(me, [me.viewer.id], what)
+      expect((await received).map(numbers)).toEqual(all.map(() => [what]))
       expect(statements()).toBe(1 + what)
     }
   })
 
   it('costs one statement too for twenty at once on a periodic read', async () => {
-    const me = await someone()
+    const me = await contextOfNewUser()
     const { parts, statements, rest } = watched(fennec.parts)
     const begun = upTo(20)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     for (const count of begun) {
-      void hear(follower({ ...me, parts }, 0, 15_000), 1).catch(() => {})
+      void nextEvents(follower({ ...me, parts }, 0, 15_000), 1).catch(() => {})
       while (statements() < count) await nextTurn()
     }
     for (let second = 0; second < 45; second += 0.1) {
@@ -274,11 +274,11 @@ describe('a subscriber of the event log', () => {
       listen: async (...to) => counted(await bus.listen(...to)),
       onReturn: (callback) => counted(bus.onReturn(callback)),
     }
-    const me = await someone({ ...fennec.parts, bus: counting })
+    const me = await contextOfNewUser({ ...fennec.parts, bus: counting })
     const [idle, waiting, reading] = [follower(me), follower(me), follower(me)]
-    const [waited, begun] = [waiting.next(), hear(reading, 1)]
+    const [waited, begun] = [waiting.next(), nextEvents(reading, 1)]
     await vi.waitUntil(() => listening === 4, patient)
-    await tell(me, [me.viewer.id], 1)
+    await recordEvent(me, [me.viewer.id], 1)
     await Promise.all([waited, begun])
     const nothing = waiting.next()
     const starting = follower(me)
@@ -291,41 +291,41 @@ describe('a subscriber of the event log', () => {
 
 describe('a recorded event', () => {
   it('is numbered in the order of its transaction, for each of its users', async () => {
-    const [me, friend] = [await someone(), await someone()]
+    const [me, friend] = [await contextOfNewUser(), await contextOfNewUser()]
     const both = [me.viewer.id, friend.viewer.id]
     await inTransaction(me, async (tx) => {
       for (const [sessionId, userIds] of [both, [me.viewer.id, me.viewer.id], both].entries())
         record(tx, { userIds, kind: 'sessionEnded', data: { sessionId, device: 'A phone' } })
     })
-    const heard = async (ctx: AuthenticatedContext, count: number) =>
-      ((await hear(follower(ctx), count)) as LoggedEvent<'sessionEnded'>[]).map(({ seq, data }) => [
+    const receive = async (ctx: AuthenticatedContext, count: number) =>
+      ((await nextEvents(follower(ctx), count)) as LoggedEvent<'sessionEnded'>[]).map(({ seq, data }) => [
         seq,
         data.sessionId,
       ])
-    expect(await heard(me, 3)).toEqual([
+    expect(await receive(me, 3)).toEqual([
       [1, 0],
       [2, 1],
       [3, 2],
     ])
-    expect(await heard(friend, 2)).toEqual([
+    expect(await receive(friend, 2)).toEqual([
       [1, 0],
       [2, 2],
     ])
   })
 
   it('leaves no row, no hint and no gap when the transaction fails', async () => {
-    const me = await someone()
+    const me = await contextOfNewUser()
     const hints: number[] = []
     await fennec.parts.bus.listen('event', String(me.viewer.id), ({ seq }) => hints.push(seq))
-    await tell(me, [me.viewer.id], 1)
+    await recordEvent(me, [me.viewer.id], 1)
     const failing = inTransaction(me, async (tx) => {
       record(tx, { userIds: [me.viewer.id], kind: 'sessionEnded', data: { sessionId: 2, device: '' } })
       await writeEvents(tx)
       throw new Error('changed its mind')
     })
     await expect(failing).rejects.toThrow('changed its mind')
-    await tell(me, [me.viewer.id], 3)
-    expect(await hear(follower(me), 2)).toMatchObject([
+    await recordEvent(me, [me.viewer.id], 3)
+    expect(await nextEvents(follower(me), 2)).toMatchObject([
       { seq: 1, data: { sessionId: 1 } },
       { seq: 2, data: { sessionId: 3 } },
     ])
@@ -333,7 +333,7 @@ describe('a recorded event', () => {
   })
 
   it('fails together with the change: no change exists without its event', async () => {
-    const me = await someone()
+    const me = await contextOfNewUser()
     const changing = inTransaction(me, async (tx) => {
       await tx.db.user.update({ where: { id: me.viewer.id }, data: { phone: 'changed' } })
       record(tx, { userIds: [-1], kind: 'sessionEnded', data: { sessionId: 1, device: '' } })
@@ -344,7 +344,7 @@ describe('a recorded event', () => {
   })
 
   it('is refused outside a transaction', async () => {
-    const me = await someone()
+    const me = await contextOfNewUser()
     expect(() =>
       // @ts-expect-error: the types refuse it as well.
       record(me, { userIds: [me.viewer.id], kind: 'sessionEnded', data: { sessionId: 1, device: '' } }),
@@ -353,7 +353,7 @@ describe('a recorded event', () => {
   })
 
   it('never lets two writers deadlock, whatever the order of their users', async () => {
-    const people = await Promise.all(upTo(4).map(() => someone()))
+    const people = await Promise.all(upTo(4).map(() => contextOfNewUser()))
     const ids = people.map(({ viewer }) => viewer.id)
     const each = (ctx: AuthenticatedContext, order: number[]) =>
       inTransaction(ctx, async (tx) => {
@@ -371,9 +371,9 @@ describe('a recorded event', () => {
   it.each(DATABASE_URL ? ['PostgreSQL'] : [])(
     'is hidden on %s until the one before it is committed',
     async () => {
-      const me = await someone()
+      const me = await contextOfNewUser()
       const followed = follower(me)
-      const heard = hear(followed, 2)
+      const received = nextEvents(followed, 2)
       let commit = () => {}
       let written = () => {}
       const held = new Promise<void>((resolve) => (commit = resolve))
@@ -385,13 +385,13 @@ describe('a recorded event', () => {
         await held
       })
       await isWritten
-      const second = tell(me, [me.viewer.id], 2)
+      const second = recordEvent(me, [me.viewer.id], 2)
       const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
       await vi.waitUntil(async () => (await fennec.parts.sql(waiting, [])).length === 1, patient)
       expect(await fennec.parts.prisma.event.count({ where: { userId: me.viewer.id } })).toBe(0)
       commit()
       await Promise.all([first, second])
-      expect(await heard).toMatchObject([
+      expect(await received).toMatchObject([
         { seq: 1, data: { sessionId: 1 } },
         { seq: 2, data: { sessionId: 2 } },
       ])
@@ -401,20 +401,20 @@ describe('a recorded event', () => {
 
 describe('a trim of the log', () => {
   it('removes old and excess events, and tells subscribers who missed them to refetch', async () => {
-    const [old, long, fresh] = [await someone(), await someone(), await someone()]
+    const [old, long, fresh] = [await contextOfNewUser(), await contextOfNewUser(), await contextOfNewUser()]
     await tellMany(old, 3)
     fennec.clock.advance(keptDays * 86_400 + 1)
     await tellMany(long, maxEventsPerPerson + 2)
     await tellMany(fresh, 2)
-    await tell(old, [old.viewer.id], 4)
+    await recordEvent(old, [old.viewer.id], 4)
     await trimLogs(fennec.parts)
 
-    expect(await hear(follower(old, 2), 1)).toEqual([{ kind: 'resync', seq: 4 }])
-    expect(numbers(await hear(follower(old, 3), 1))).toEqual([4])
+    expect(await nextEvents(follower(old, 2), 1)).toEqual([{ kind: 'resync', seq: 4 }])
+    expect(numbers(await nextEvents(follower(old, 3), 1))).toEqual([4])
     const count = (ctx: AuthenticatedContext) =>
       fennec.parts.prisma.event.count({ where: { userId: ctx.viewer.id } })
     expect([await count(old), await count(long), await count(fresh)]).toEqual([1, maxEventsPerPerson, 2])
-    expect(numbers(await hear(follower(fresh, 0), 2))).toEqual([1, 2])
+    expect(numbers(await nextEvents(follower(fresh, 0), 2))).toEqual([1, 2])
     expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
   })
 })

@@ -26,11 +26,11 @@ async function subscribeTo(caller: Caller, after?: number) {
   const contextValue = await contextOf(fennec.parts, caller.token ?? null)
   const answer = await subscribe({ schema, document, contextValue, variableValues: { after } })
   if (!(Symbol.asyncIterator in answer)) return { answer, next: undefined }
-  const told = answer as AsyncGenerator<ExecutionResult<{ sessionEnded: Told }>, void>
-  onTestFinished(async () => void (await told.return()))
+  const updates = answer as AsyncGenerator<ExecutionResult<{ sessionEnded: Told }>, void>
+  onTestFinished(async () => void (await updates.return()))
   return {
     answer: undefined,
-    next: async () => (await told.next()).value?.data?.sessionEnded as Told,
+    next: async () => (await updates.next()).value?.data?.sessionEnded as Told,
   }
 }
 
@@ -54,9 +54,9 @@ describe('a laptop that subscribes to the sessions of its user', () => {
     const phone = await signIn(fennec, me.email, { headers: { 'user-agent': 'Tecno Spark' } })
     const ended = { sessionId: globalId('Session', await sessionOf(phone)), device: 'Tecno Spark' }
     const { next } = await subscribeTo(me)
-    const told = next?.()
+    const update = next?.()
     await signOut({ token: phone })
-    expect(await told).toEqual({ __typename: 'SessionEnded', seq: 1, ...ended })
+    expect(await update).toEqual({ __typename: 'SessionEnded', seq: 1, ...ended })
   })
 
   it('receives changes between reading the list of devices and subscribing', async () => {
@@ -92,9 +92,9 @@ describe('a laptop that subscribes to the sessions of its user', () => {
       { input: { currentPassword: password, password: word, confirmPassword: word } },
       me,
     )
-    const told = [await next?.(), await next?.()]
-    expect(told.map((one) => one?.seq)).toEqual([1, 2])
-    expect(new Set(told.map((one) => one?.sessionId))).toEqual(new Set(ids))
+    const updates = [await next?.(), await next?.()]
+    expect(updates.map((one) => one?.seq)).toEqual([1, 2])
+    expect(new Set(updates.map((one) => one?.sessionId))).toEqual(new Set(ids))
   })
 
   it('is told to refetch after too long an absence', async () => {
@@ -107,11 +107,11 @@ describe('a laptop that subscribes to the sessions of its user', () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
     const phone = await signIn(fennec, me.email)
     const { next } = await subscribeTo(me)
-    const told = next?.()
+    const update = next?.()
     await signOut(other)
     const sessionId = globalId('Session', await sessionOf(phone))
     await signOut({ token: phone })
-    expect(await told).toMatchObject({ seq: 1, sessionId })
+    expect(await update).toMatchObject({ seq: 1, sessionId })
   })
 })
 

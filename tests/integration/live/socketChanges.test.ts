@@ -6,7 +6,7 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { newAddress, useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
-import { befriend, said } from '../../support/people/messages.ts'
+import { befriend, readChatTexts } from '../../support/people/messages.ts'
 import { answersOf, connect, errorsOf, isClosed, listen, soon, type Client } from '../../support/sockets.ts'
 
 const fennec = useFennec(
@@ -30,7 +30,7 @@ beforeEach(async () => {
   client = await connect(await listen(fennec), { ...ada, headers: { 'x-forwarded-for': newAddress() } })
 })
 
-const say = (id: string, content: string, { key = id, to = bayo } = {}) =>
+const sendMessage = (id: string, content: string, { key = id, to = bayo } = {}) =>
   client.send({
     type: 'subscribe',
     id,
@@ -43,7 +43,7 @@ const say = (id: string, content: string, { key = id, to = bayo } = {}) =>
 
 it('a message over a socket is answered there, and is sent once per key however often it is repeated', async () => {
   for (const id of ['1', '2']) {
-    say(id, 'Is the fridge still there?', { key: 'one-key' })
+    sendMessage(id, 'Is the fridge still there?', { key: 'one-key' })
     await soon(() => expect(client.messages.at(-1)).toEqual({ id, type: 'complete' }))
   }
   const [first, again] = ['1', '2'].map((id) => answersOf(client, id))
@@ -51,20 +51,20 @@ it('a message over a socket is answered there, and is sent once per key however 
     { data: { sendMessage: { message: { content: 'Is the fridge still there?' } } } },
   ])
   expect(again).toEqual(first)
-  expect(await said(fennec, bayo, ada)).toEqual(['Is the fridge still there?'])
+  expect(await readChatTexts(fennec, bayo, ada)).toEqual(['Is the fridge still there?'])
 })
 
 it('a refused mutation over a socket returns its code and counts, as over HTTP (T53)', async () => {
   const status = async () => (await graphql(fennec, '{ viewer { email } }', {}, ada)).response.statusCode
   for (let turn = 0; turn < 7; turn++) {
-    say(`empty-${turn}`, ' ')
+    sendMessage(`empty-${turn}`, ' ')
     await soon(() => expect(client.messages.at(-1)).toEqual({ id: `empty-${turn}`, type: 'complete' }))
   }
   expect(answersOf(client, 'empty-0')).toMatchObject([
     { errors: [{ extensions: { code: 'INVALID_INPUT' } }] },
   ])
   await soon(async () => expect(await status()).toBe(429))
-  say('late', 'Hello')
+  sendMessage('late', 'Hello')
   await soon(() => expect(errorsOf(client, 'late')[0]?.extensions.code).toBe('TOO_MANY_REQUESTS'))
 })
 
@@ -73,10 +73,10 @@ it('a mutation of an ended session changes nothing, also when the hint of the en
   onTestFinished(() => void (fennec.parts.bus = bus))
   fennec.parts.bus = { ...bus, publish: () => {} }
   await graphql(fennec, 'mutation { signOut { message } }', {}, ada)
-  say('late', 'Hello')
+  sendMessage('late', 'Hello')
   await isClosed(client, 4403)
   fennec.parts.bus = bus
-  expect(await said(fennec, bayo, ada)).toEqual([])
+  expect(await readChatTexts(fennec, bayo, ada)).toEqual([])
 })
 
 it('a mutation under way holds its slot: six of one user run at once, and the seventh waits (T53)', async () => {
@@ -84,23 +84,23 @@ it('a mutation under way holds its slot: six of one user run at once, and the se
   await befriend(usual, chi, dele)
   client = await connect(await listen(usual), chi)
   const { limits } = usual.parts
-  const asked: (() => void)[] = []
+  const pending: (() => void)[] = []
   onTestFinished(() => void (usual.parts.limits = limits))
   usual.parts.limits = {
     ...limits,
     take: async (...rule) => {
-      if (rule[0].name === 'messages') await new Promise<void>((go) => asked.push(go))
+      if (rule[0].name === 'messages') await new Promise<void>((go) => pending.push(go))
       return limits.take(...rule)
     },
   }
-  for (let id = 1; id <= 7; id++) say(String(id), 'Hello', { to: dele })
-  await soon(() => expect(asked).toHaveLength(6))
+  for (let id = 1; id <= 7; id++) sendMessage(String(id), 'Hello', { to: dele })
+  await soon(() => expect(pending).toHaveLength(6))
   // Every mutation that may start has started by then.
   client.send({ type: 'ping' })
   await soon(() => expect(client.messages.at(-1)).toEqual({ type: 'pong' }))
-  expect(asked).toHaveLength(6)
-  for (const go of asked) go()
-  await soon(() => expect(asked).toHaveLength(7))
-  asked[6]?.()
+  expect(pending).toHaveLength(6)
+  for (const go of pending) go()
+  await soon(() => expect(pending).toHaveLength(7))
+  pending[6]?.()
   await soon(() => expect(answersOf(client, '7')).toHaveLength(1))
 })

@@ -8,7 +8,7 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec, type Fennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import { password, signIn, signUp, type Person } from '../../support/factories.ts'
-import { reportBy } from '../../support/people/cases.ts'
+import { fileReport } from '../../support/people/cases.ts'
 import {
   answersOf,
   connect,
@@ -120,7 +120,7 @@ describe('an admin who is demoted', () => {
     const device = await connect(address, admin)
     device.subscribe('1', news)
     await soon(async () => {
-      await reportBy(fennec, 'User', userId)
+      await fileReport(fennec, 'User', userId)
       expect(answersOf(device, '1').length).toBeGreaterThan(0)
     })
 
@@ -130,13 +130,13 @@ describe('an admin who is demoted', () => {
     publishChanged(fennec.parts.bus, { userId: admin.id, sessionIds })
     await isClosed(device, 4403)
 
-    const told = answersOf(device, '1').length
+    const received = answersOf(device, '1').length
     const again = await connect(address, admin)
     again.subscribe('1', news)
     await soon(() => expect(errorsOf(again, '1')[0]?.extensions.code).toBe('FORBIDDEN'))
-    await reportBy(fennec, 'User', userId)
+    await fileReport(fennec, 'User', userId)
     // The refusal is the only answer.
-    expect([answersOf(device, '1').length, answersOf(again, '1').length]).toEqual([told, 1])
+    expect([answersOf(device, '1').length, answersOf(again, '1').length]).toEqual([received, 1])
   })
 })
 

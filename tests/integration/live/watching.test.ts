@@ -7,7 +7,7 @@ import { redisBus } from '#server/realtime/bus.ts'
 import { schema } from '#server/schema.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
-import { change, likeComment, postOf } from '../../support/people/comments.ts'
+import { mutateComment, likeComment, storePost } from '../../support/people/comments.ts'
 import { signUp, type Person } from '../../support/factories.ts'
 import { connect, errorsOf, listen, soon, type Client } from '../../support/sockets.ts'
 import { statementsOf } from '../../support/statements.ts'
@@ -45,7 +45,7 @@ const postOfCounts = (schema.getType('PostCounts') as GraphQLObjectType).getFiel
 
 describe('a pair of students who watch the same post', () => {
   it('receives its counts at first, and then each like', async () => {
-    const postId = await postOf(fennec, ada, { likesCount: 3 })
+    const postId = await storePost(fennec, ada, { likesCount: 3 })
     const watchers = [await watch(address, ada, postId), await watch(address, bola, postId)]
     for (const { client } of watchers)
       expect(updatesOf(client)).toEqual([
@@ -64,10 +64,10 @@ describe('a pair of students who watch the same post', () => {
   })
 
   it('sees each other’s comments when they are written, edited and deleted', async () => {
-    const postId = await postOf(fennec, ada)
+    const postId = await storePost(fennec, ada)
     const watchers = [await watch(address, ada, postId), await watch(address, bola, postId)]
     const input = { postId: globalId('Post', postId), content: 'Room 204 😀' }
-    const { payload } = await change(fennec, 'createComment', input, bola)
+    const { payload } = await mutateComment(fennec, 'createComment', input, bola)
     const id = payload.comment.databaseId
     const shown = { id: globalId('Comment', id), content: 'Room 204 😀', rootId: null }
     for (const watcher of watchers)
@@ -79,17 +79,17 @@ describe('a pair of students who watch the same post', () => {
       )
     for (const watcher of watchers) expect(watcher.told().at(0)?.post?.commentsCount).toBe(1)
 
-    await change(fennec, 'editComment', { commentId: shown.id, content: 'Room 205' }, bola)
+    await mutateComment(fennec, 'editComment', { commentId: shown.id, content: 'Room 205' }, bola)
     for (const watcher of watchers)
       await soon(() => expect(watcher.told().at(-1)?.comment?.content).toBe('Room 205'))
 
-    await change(fennec, 'deleteComment', { commentId: shown.id }, bola)
+    await mutateComment(fennec, 'deleteComment', { commentId: shown.id }, bola)
     const gone = { __typename: 'CommentRemoved', commentId: shown.id }
     for (const watcher of watchers) await soon(() => expect(watcher.told()).toContainEqual(gone))
   })
 
   it('sees each like of a comment, and the counts of the post only when those change', async () => {
-    const postId = await postOf(fennec, ada)
+    const postId = await storePost(fennec, ada)
     const id = await comment(fennec, ada, postId)
     const watchers = [await watch(address, ada, postId), await watch(address, bola, postId)]
     await likeComment(fennec, bola, globalId('Comment', id))
@@ -105,7 +105,7 @@ describe('a pair of students who watch the same post', () => {
   })
 
   it('receives an edit and the deletion of the post, after which nothing comes', async () => {
-    const postId = await postOf(fennec, ada)
+    const postId = await storePost(fennec, ada)
     const watchers = [await watch(address, ada, postId), await watch(address, bola, postId)]
     await fennec.parts.prisma.post.update({ where: { id: postId }, data: { content: 'Found them!' } })
     hint(postId, 'edited')
@@ -123,7 +123,7 @@ describe('a pair of students who watch the same post', () => {
   })
 
   it('receives viewer-specific fields on request (T64)', async () => {
-    const postId = await postOf(fennec, ada)
+    const postId = await storePost(fennec, ada)
     await fennec.parts.prisma.like.create({ data: { userId: bola.id, postId } })
     const watchers = [
       await watch(address, ada, postId, ownDocument),
@@ -141,7 +141,7 @@ describe('a pair of students who watch the same post', () => {
 })
 
 it('a viewer who starts to watch after an edit receives the text too, since their copy may be older', async () => {
-  const postId = await postOf(fennec, ada)
+  const postId = await storePost(fennec, ada)
   const data = { content: 'Found them!', editedAt: new Date() }
   await fennec.parts.prisma.post.update({ where: { id: postId }, data })
   const { client } = await watch(address, bola, postId)
@@ -166,7 +166,7 @@ it('a missing post cannot be watched', async () => {
 })
 
 it('a thousand concurrent likes make few updates, and the last one is exact', async () => {
-  const postId = await postOf(fennec, ada)
+  const postId = await storePost(fennec, ada)
   const watcher = await watch(address, bola, postId)
   for (let round = 0; round < 20; round += 1) {
     await fennec.parts.prisma.post.update({ where: { id: postId }, data: { likesCount: { increment: 50 } } })
@@ -179,7 +179,7 @@ it('a thousand concurrent likes make few updates, and the last one is exact', as
 })
 
 it('a comment that changes twice within a moment is sent in its last state', async () => {
-  const postId = await postOf(fennec, ada)
+  const postId = await storePost(fennec, ada)
   const watcher = await watch(address, ada, postId)
   const commentId = await comment(fennec, bola, postId)
   await fennec.parts.prisma.comment.delete({ where: { id: commentId } })
@@ -188,7 +188,7 @@ it('a comment that changes twice within a moment is sent in its last state', asy
 })
 
 it('two hundred watchers cost as many statements as two, and one answer', async () => {
-  const postId = await postOf(fennec, ada)
+  const postId = await storePost(fennec, ada)
   const crowd: { client: Client; id: string }[] = []
   const isTold = (likes: number) =>
     soon(() => {
@@ -223,7 +223,7 @@ it('two hundred watchers cost as many statements as two, and one answer', async 
 describe('a viewer who watches a post', () => {
   it('leaves no listener behind after stopping', async () => {
     const listening = hearing()
-    const postId = await postOf(fennec, ada)
+    const postId = await storePost(fennec, ada)
     const { client } = await watch(address, ada, postId)
     const other = await watch(address, bola, postId)
     expect(listening.mock.calls.filter(([, key]) => key === String(postId))).toHaveLength(1)
@@ -252,7 +252,7 @@ it.each(REDIS_URL ? [REDIS_URL] : [])(
       parts.bus = bus
       await Promise.all([here.close(), there.close()])
     })
-    const postId = await postOf(fennec, ada)
+    const postId = await storePost(fennec, ada)
     const watcher = await watch(address, bola, postId)
     await addLikes({ parts: { ...parts, bus: there } }, postId)
     await soon(() => expect(newestLikes(watcher)).toBe(1))

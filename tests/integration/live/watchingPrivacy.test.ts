@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { useFennec } from '../../support/app.ts'
-import { postOf } from '../../support/people/comments.ts'
+import { storePost } from '../../support/people/comments.ts'
 import { signUp, type Person } from '../../support/factories.ts'
 import { answersOf, connect, errorsOf, listen, soon, type Client } from '../../support/sockets.ts'
 import {
@@ -71,21 +71,21 @@ describe('a post that is hidden from a viewer', () => {
   it('cannot be watched: of a private account, of a suspended user, across a block (T64)', async () => {
     const author = await privateAuthor()
     await follow(chidi, author, 'REQUESTED')
-    const postId = await postOf(fennec, author)
+    const postId = await storePost(fennec, author)
     for (const stranger of [bola, chidi]) await isRefused(stranger, postId)
     const suspended = await signUp(fennec)
     await suspend(suspended)
-    await isRefused(bola, await postOf(fennec, suspended))
+    await isRefused(bola, await storePost(fennec, suspended))
     const [blocker, blocked] = [await signUp(fennec), await signUp(fennec)]
     await block(blocker, blocked)
     await isRefused(bola, postId)
-    await isRefused(blocked, await postOf(fennec, blocker))
-    await isRefused(blocker, await postOf(fennec, blocked))
+    await isRefused(blocked, await storePost(fennec, blocker))
+    await isRefused(blocker, await storePost(fennec, blocked))
   })
 
   it('is gone for a removed follower, and stays for the others (T64)', async () => {
     const author = await privateAuthor()
-    const postId = await postOf(fennec, author)
+    const postId = await storePost(fennec, author)
     await follow(bola, author)
     await follow(chidi, author)
     const [leaving, staying] = [await watch(address, bola, postId), await watch(address, chidi, postId)]
@@ -103,7 +103,7 @@ describe('a post that is hidden from a viewer', () => {
     'is gone when %s during the watch (T64)',
     async (which) => {
       const [author, reader] = [await signUp(fennec), await signUp(fennec)]
-      const postId = await postOf(fennec, author)
+      const postId = await storePost(fennec, author)
       const watchers = [
         await watch(address, reader, postId),
         await watch(address, reader, postId, ownDocument),
@@ -120,7 +120,7 @@ describe('a post that is hidden from a viewer', () => {
 
   it('is gone when its author is suspended, except for moderators (T64)', async () => {
     const author = await signUp(fennec)
-    const postId = await postOf(fennec, author)
+    const postId = await storePost(fennec, author)
     const [reader, moderator] = [await watch(address, bola, postId), await watch(address, admin, postId)]
     await suspend(author)
     await addLikes(fennec, postId)
@@ -132,7 +132,7 @@ describe('a post that is hidden from a viewer', () => {
 describe('a watched comment', () => {
   it('is sent to no viewer who cannot see its blocked or suspended author (T64)', async () => {
     const [author, writer, reader] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
-    const postId = await postOf(fennec, author)
+    const postId = await storePost(fennec, author)
     const [blocking, other] = [await watch(address, reader, postId), await watch(address, bola, postId)]
     await block(reader, writer)
     const commentId = await comment(fennec, writer, postId)
@@ -147,7 +147,7 @@ describe('a watched comment', () => {
 
   it('is gone when hidden for everyone but its author, the author of the post and moderators (T64)', async () => {
     const [author, writer] = [await signUp(fennec), await signUp(fennec)]
-    const postId = await postOf(fennec, author)
+    const postId = await storePost(fennec, author)
     const commentId = await comment(fennec, writer, postId)
     const insiders = [
       await watch(address, author, postId),
@@ -184,7 +184,7 @@ describe('a watched comment', () => {
 })
 
 describe('an event of a new post', () => {
-  const told = (client: Client) =>
+  const updateCount = (client: Client) =>
     answersOf(client, '1').map(
       (answer) => (answer as { data: { newPosts: { postId: string } } }).data.newPosts.postId,
     )
@@ -203,7 +203,7 @@ describe('an event of a new post', () => {
 
   async function publish(author: Person) {
     const { campus } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: author.id } })
-    const postId = await postOf(fennec, author, { campus })
+    const postId = await storePost(fennec, author, { campus })
     fennec.parts.bus.publish('newPost', 'all', { postId, authorId: author.id, campus })
     return globalId('Post', postId)
   }
@@ -225,13 +225,13 @@ describe('an event of a new post', () => {
     await vi.waitFor(
       async () => {
         await publish(friend)
-        for (const client of Object.values(clients)) expect(told(client)).not.toEqual([])
+        for (const client of Object.values(clients)) expect(updateCount(client)).not.toEqual([])
       },
       { timeout: 30_000, interval: 300 },
     )
     const settled = await publish(friend)
-    for (const client of Object.values(clients)) await soon(() => expect(told(client)).toContain(settled))
-    const before = new Map(Object.values(clients).map((client) => [client, told(client).length]))
+    for (const client of Object.values(clients)) await soon(() => expect(updateCount(client)).toContain(settled))
+    const before = new Map(Object.values(clients).map((client) => [client, updateCount(client).length]))
     await block(ada, reader)
     const posted = {
       friend: await publish(friend),
@@ -242,8 +242,8 @@ describe('an event of a new post', () => {
       blocker: await publish(ada),
     }
     const last = await publish(friend)
-    for (const client of Object.values(clients)) await soon(() => expect(told(client)).toContain(last))
-    const since = (name: keyof typeof clients) => told(clients[name]).slice(before.get(clients[name])).sort()
+    for (const client of Object.values(clients)) await soon(() => expect(updateCount(client)).toContain(last))
+    const since = (name: keyof typeof clients) => updateCount(clients[name]).slice(before.get(clients[name])).sort()
     expect(since('ALL')).toEqual([posted.friend, posted.chidi, posted.bola, last].sort())
     expect(since('CAMPUS')).toEqual([posted.friend, posted.bola, last].sort())
     expect(since('FOLLOWING')).toEqual([posted.friend, posted.chidi, last].sort())
@@ -264,14 +264,14 @@ describe('an event of a new post', () => {
     await vi.waitFor(
       async () => {
         await publish(friend)
-        for (const client of clients) expect(told(client)).not.toEqual([])
+        for (const client of clients) expect(updateCount(client)).not.toEqual([])
       },
       { timeout: 30_000, interval: 300 },
     )
     const posted = [await publish(recluse), await publish(muted)]
     const last = await publish(friend)
-    for (const client of clients) await soon(() => expect(told(client)).toContain(last))
-    const toldOf = clients.map((client) => posted.map((postId) => told(client).includes(postId)))
+    for (const client of clients) await soon(() => expect(updateCount(client)).toContain(last))
+    const toldOf = clients.map((client) => posted.map((postId) => updateCount(client).includes(postId)))
     expect(toldOf).toEqual([
       [true, false],
       [true, false],

@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import type { Person } from '../../support/factories.ts'
-import { deleteAccount, wrongAfter } from '../../support/people/leaving.ts'
+import { deleteAccount, findLeftovers } from '../../support/people/leaving.ts'
 import { fetchMedia } from '../../support/media.ts'
 import { sendMedia } from '../../support/people/messageMedia.ts'
-import { befriend, chatWith, ofMessage, tell, wrongChats } from '../../support/people/messages.ts'
+import { befriend, readChat, withMessage, mutateChat, wrongChats } from '../../support/people/messages.ts'
 import { picture } from '../../support/people/uploads.ts'
 import { movie } from '../../support/videos.ts'
 
@@ -44,7 +44,7 @@ describe('a photo in a message', () => {
         { kind: 'VIDEO', alt: 'Video by Ada' },
       ],
     })
-    const [shown] = (await chatWith(fennec, bayo, ada)).messages
+    const [shown] = (await readChat(fennec, bayo, ada)).messages
     const url = shown?.media[0]?.url ?? ''
     expect(url).toMatch(/^\/media\/messages\/[0-9a-f]{32}-64\.webp\?until=\d{6}&sign=[\w-]{43}&as=\.webp$/)
     expect(await statusOf(url)).toBe(200)
@@ -52,19 +52,19 @@ describe('a photo in a message', () => {
     expect(await statusOf(url.replace(/-64\.webp.*/, '.jpg'))).toBe(404)
     fennec.clock.advance(91 * 60)
     expect(await statusOf(url)).toBe(404)
-    const [anew] = (await chatWith(fennec, bayo, ada)).messages
+    const [anew] = (await readChat(fennec, bayo, ada)).messages
     expect(await statusOf(anew?.media[0]?.url)).toBe(200)
   })
 
   it('is removed with the message, and with the account of either user (T51)', async () => {
     const before = (await sendMedia(fennec, ada, bayo, [{ file: await picture() }])).message
     const there = (await files()).length
-    await tell(fennec, 'deleteMessage', ada, ofMessage(before?.databaseId ?? 0))
+    await mutateChat(fennec, 'deleteMessage', ada, withMessage(before?.databaseId ?? 0))
     expect((await files()).length).toBeLessThan(there)
     expect(await statusOf(before?.media[0]?.url)).toBe(404)
     const { message } = await sendMedia(fennec, ada, bayo, [{ file: await picture() }])
     await deleteAccount(fennec, bayo)
-    expect(await wrongAfter(fennec, bayo.id)).toEqual([])
+    expect(await findLeftovers(fennec, bayo.id)).toEqual([])
     expect(await statusOf(message?.media[0]?.url)).toBe(404)
     expect(
       await fennec.parts.prisma.storedFile.count({ where: { ownerId: { in: [ada.id, bayo.id] } } }),
@@ -93,6 +93,6 @@ describe('a message with invalid, too many or too large files', () => {
       refusal: 'TOO_LARGE Max video size is 50MB.',
     })
     expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
-    expect((await chatWith(fennec, ada, bayo)).chat).toBeNull()
+    expect((await readChat(fennec, ada, bayo)).chat).toBeNull()
   })
 })

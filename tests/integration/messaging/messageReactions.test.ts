@@ -6,13 +6,13 @@ import { useFennec } from '../../support/app.ts'
 import type { Person } from '../../support/factories.ts'
 import {
   befriend,
-  chatWith,
-  inboxOf,
-  ofMessage,
-  said,
-  tell,
+  readChat,
+  readInbox,
+  withMessage,
+  readChatTexts,
+  mutateChat,
   withPerson,
-  write,
+  sendMessage,
   wrongChats,
 } from '../../support/people/messages.ts'
 import { setBlocked, suspend } from '../../support/people/people.ts'
@@ -29,11 +29,11 @@ beforeEach(async () => {
     ['Ada', 'Bayo', 'Chi'].map((firstName) => personOf(fennec, 'customer', { firstName })),
   )) as [Person, Person, Person]
   await befriend(fennec, ada, bayo)
-  messageId = (await write(fennec, ada, bayo, 'Come at 4')).databaseId
+  messageId = (await sendMessage(fennec, ada, bayo, 'Come at 4')).databaseId
 })
 
 const react = (caller: Person, reaction: string | null, id = messageId) =>
-  tell(fennec, 'setMessageReaction', caller, ofMessage(id, { reaction }))
+  mutateChat(fennec, 'setMessageReaction', caller, withMessage(id, { reaction }))
 
 const notThere = { refusal: 'NOT_FOUND Message not found' }
 
@@ -43,17 +43,17 @@ describe('a pair of users who react to a message', () => {
       { reaction: '👍', count: 1, viewerHasReacted: true },
     ])
     await react(ada, '👍')
-    expect((await chatWith(fennec, ada, bayo)).messages[0]?.reactions).toEqual([
+    expect((await readChat(fennec, ada, bayo)).messages[0]?.reactions).toEqual([
       { reaction: '👍', count: 2, viewerHasReacted: true },
     ])
     await react(bayo, '🙏')
-    expect((await chatWith(fennec, ada, bayo)).messages[0]?.reactions).toEqual([
+    expect((await readChat(fennec, ada, bayo)).messages[0]?.reactions).toEqual([
       { reaction: '👍', count: 1, viewerHasReacted: true },
       { reaction: '🙏', count: 1, viewerHasReacted: false },
     ])
     await react(ada, null)
-    expect((await inboxOf(fennec, bayo)).chats).toHaveLength(1)
-    expect((await chatWith(fennec, bayo, ada)).messages[0]?.reactions).toEqual([
+    expect((await readInbox(fennec, bayo)).chats).toHaveLength(1)
+    expect((await readChat(fennec, bayo, ada)).messages[0]?.reactions).toEqual([
       { reaction: '🙏', count: 1, viewerHasReacted: true },
     ])
   })
@@ -63,7 +63,7 @@ describe('a pair of users who react to a message', () => {
     for (const reaction of messageReactions) expect((await react(bayo, reaction)).refusal).toBeUndefined()
     for (const reaction of ['', '👍👍', 'x', '🍆'])
       expect(await react(bayo, reaction)).toEqual({ refusal: 'INVALID_INPUT Choose one of the reactions' })
-    expect((await chatWith(fennec, ada, bayo)).messages[0]?.reactions).toMatchObject([
+    expect((await readChat(fennec, ada, bayo)).messages[0]?.reactions).toMatchObject([
       { reaction: messageReactions.at(-1), count: 1 },
     ])
   })
@@ -71,11 +71,11 @@ describe('a pair of users who react to a message', () => {
   it('leaves the unread count and the place of the chat unchanged', async () => {
     await befriend(fennec, chi, bayo)
     fennec.clock.advance(60)
-    await write(fennec, chi, bayo, 'Later')
-    await tell(fennec, 'setMessagesRead', bayo, withPerson(ada))
+    await sendMessage(fennec, chi, bayo, 'Later')
+    await mutateChat(fennec, 'setMessagesRead', bayo, withPerson(ada))
     fennec.clock.advance(60)
     await react(ada, '🔥')
-    const { unread, chats } = await inboxOf(fennec, bayo)
+    const { unread, chats } = await readInbox(fennec, bayo)
     expect(unread).toBe(1)
     expect(chats.map(({ other, unreadCount }) => [other.databaseId, unreadCount])).toEqual([
       [chi.id, 1],
@@ -86,7 +86,7 @@ describe('a pair of users who react to a message', () => {
 
   it('receives each change once on all devices', async () => {
     for (const reaction of ['👍', '👍', '🎉', null, null]) await react(bayo, reaction)
-    await write(fennec, bayo, ada, 'And?')
+    await sendMessage(fennec, bayo, ada, 'And?')
     const address = await listen(fennec)
     const document = `subscription { messages(after: 0) { __typename ... on MessageReacted {
       unreadCount message { reactions { reaction } } } } }`
@@ -111,10 +111,10 @@ describe('a reaction', () => {
   it('is refused on a message outside the user’s chats, a deleted message, or one in a deleted chat', async () => {
     expect(await react(chi, '👍')).toEqual(notThere)
     expect(await react(bayo, '👍', 2_000_000_000)).toEqual(notThere)
-    await tell(fennec, 'deleteConversation', bayo, withPerson(ada))
+    await mutateChat(fennec, 'deleteConversation', bayo, withPerson(ada))
     expect(await react(bayo, '👍')).toEqual(notThere)
     await react(ada, '😂')
-    await tell(fennec, 'deleteMessage', ada, ofMessage(messageId))
+    await mutateChat(fennec, 'deleteMessage', ada, withMessage(messageId))
     expect(await react(ada, '👍')).toEqual(notThere)
     const { prisma } = fennec.parts
     expect(await prisma.message.findUnique({ where: { id: messageId } })).toMatchObject({
@@ -133,11 +133,11 @@ describe('a reaction', () => {
   })
 
   it('is refused on an unaccepted request, from both sides', async () => {
-    const asked = await write(fennec, chi, bayo, 'May I?')
+    const request = await sendMessage(fennec, chi, bayo, 'May I?')
     for (const user of [chi, bayo])
-      expect(await react(user, '👍', asked.databaseId)).toEqual({
+      expect(await react(user, '👍', request.databaseId)).toEqual({
         refusal: 'FORBIDDEN You can react once the request is accepted',
       })
-    expect(await said(fennec, chi, bayo)).toEqual(['May I?'])
+    expect(await readChatTexts(fennec, chi, bayo)).toEqual(['May I?'])
   })
 })

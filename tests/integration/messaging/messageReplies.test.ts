@@ -7,13 +7,13 @@ import type { Person } from '../../support/factories.ts'
 import { sendMedia } from '../../support/people/messageMedia.ts'
 import {
   befriend,
-  chatWith,
-  ofMessage,
-  said,
-  send,
-  tell,
+  readChat,
+  withMessage,
+  readChatTexts,
+  trySendMessage,
+  mutateChat,
   withPerson,
-  write,
+  sendMessage,
 } from '../../support/people/messages.ts'
 import { statementsOf } from '../../support/statements.ts'
 import { picture } from '../../support/people/uploads.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const quotes = async (reader: Person, other: Person) =>
-  (await chatWith(fennec, reader, other)).messages.map(({ isReply, replyTo }) =>
+  (await readChat(fennec, reader, other)).messages.map(({ isReply, replyTo }) =>
     isReply ? (replyTo?.content ?? null) : undefined,
   )
 
@@ -39,14 +39,14 @@ const notThere = { refusal: 'NOT_FOUND Message not found' }
 
 describe('an answer to a message', () => {
   it('quotes the current text of a message of either user', async () => {
-    const asked = await write(fennec, ada, bayo, 'Come at 4')
-    const answer = await write(fennec, bayo, ada, 'I will', asked.databaseId)
+    const quoted = await sendMessage(fennec, ada, bayo, 'Come at 4')
+    const answer = await sendMessage(fennec, bayo, ada, 'I will', quoted.databaseId)
     expect(answer).toMatchObject({
       isReply: true,
-      replyTo: { databaseId: asked.databaseId, content: 'Come at 4', isMine: false },
+      replyTo: { databaseId: quoted.databaseId, content: 'Come at 4', isMine: false },
     })
-    await write(fennec, bayo, ada, 'Or later', answer.databaseId)
-    await tell(fennec, 'editMessage', ada, ofMessage(asked.databaseId, { content: 'Come at 5' }))
+    await sendMessage(fennec, bayo, ada, 'Or later', answer.databaseId)
+    await mutateChat(fennec, 'editMessage', ada, withMessage(quoted.databaseId, { content: 'Come at 5' }))
     for (const [reader, other] of [
       [ada, bayo],
       [bayo, ada],
@@ -55,52 +55,52 @@ describe('an answer to a message', () => {
   })
 
   it('shows that the quoted message was deleted, and is sent even if the deletion comes first', async () => {
-    const asked = await write(fennec, ada, bayo, 'Come at 4')
-    await write(fennec, bayo, ada, 'I will', asked.databaseId)
-    await tell(fennec, 'deleteMessage', ada, ofMessage(asked.databaseId))
-    await write(fennec, bayo, ada, 'Written without network', asked.databaseId)
+    const quoted = await sendMessage(fennec, ada, bayo, 'Come at 4')
+    await sendMessage(fennec, bayo, ada, 'I will', quoted.databaseId)
+    await mutateChat(fennec, 'deleteMessage', ada, withMessage(quoted.databaseId))
+    await sendMessage(fennec, bayo, ada, 'Written without network', quoted.databaseId)
     expect(await quotes(ada, bayo)).toEqual([null, null])
   })
 
   it('quotes nothing to a user who has deleted the chat up to there; the other user still reads it', async () => {
-    const asked = await write(fennec, ada, bayo, 'Come at 4')
-    await tell(fennec, 'deleteConversation', bayo, withPerson(ada))
-    await write(fennec, ada, bayo, 'Are you coming?', asked.databaseId)
+    const quoted = await sendMessage(fennec, ada, bayo, 'Come at 4')
+    await mutateChat(fennec, 'deleteConversation', bayo, withPerson(ada))
+    await sendMessage(fennec, ada, bayo, 'Are you coming?', quoted.databaseId)
     expect(await quotes(bayo, ada)).toEqual([null])
     expect(await quotes(ada, bayo)).toEqual([undefined, 'Come at 4'])
   })
 
   it('can be a photo, and is sent once under one key, which refuses another message', async () => {
-    const [one, two] = [await write(fennec, ada, bayo, 'Which one?'), await write(fennec, ada, bayo, 'Well?')]
+    const [one, two] = [await sendMessage(fennec, ada, bayo, 'Which one?'), await sendMessage(fennec, ada, bayo, 'Well?')]
     await sendMedia(fennec, bayo, ada, [{ file: await picture() }], '', one.databaseId)
     expect(await quotes(ada, bayo)).toEqual([undefined, undefined, 'Which one?'])
     const caller = { ...bayo, headers: { 'idempotency-key': 'answer' } }
-    const first = await write(fennec, caller, ada, 'This', one.databaseId)
-    expect(await write(fennec, caller, ada, 'This', one.databaseId)).toEqual(first)
-    expect((await send(fennec, caller, ada, 'This', two.databaseId)).refusal).toMatch(/^CONFLICT /)
-    expect(await said(fennec, bayo, ada)).toHaveLength(4)
+    const first = await sendMessage(fennec, caller, ada, 'This', one.databaseId)
+    expect(await sendMessage(fennec, caller, ada, 'This', one.databaseId)).toEqual(first)
+    expect((await trySendMessage(fennec, caller, ada, 'This', two.databaseId)).refusal).toMatch(/^CONFLICT /)
+    expect(await readChatTexts(fennec, bayo, ada)).toHaveLength(4)
   })
 })
 
 describe('an invalid answer', () => {
   it('is refused if it quotes a message of another chat, of other users’ chats, or a missing one', async () => {
     await befriend(fennec, bayo, chi)
-    const between = await write(fennec, bayo, chi, 'Between us')
-    await write(fennec, ada, bayo, 'Hello')
+    const between = await sendMessage(fennec, bayo, chi, 'Between us')
+    await sendMessage(fennec, ada, bayo, 'Hello')
     // Bayo has the message in a chat with Chi; Ada has not.
-    expect(await send(fennec, bayo, ada, 'See', between.databaseId)).toEqual(notThere)
-    expect(await send(fennec, ada, bayo, 'See', between.databaseId)).toEqual(notThere)
-    expect(await send(fennec, ada, bayo, 'See', 2_000_000_000)).toEqual(notThere)
+    expect(await trySendMessage(fennec, bayo, ada, 'See', between.databaseId)).toEqual(notThere)
+    expect(await trySendMessage(fennec, ada, bayo, 'See', between.databaseId)).toEqual(notThere)
+    expect(await trySendMessage(fennec, ada, bayo, 'See', 2_000_000_000)).toEqual(notThere)
     const noMessage = { recipientId: globalId('User', bayo.id), content: 'x', replyToId: globalId('User', 1) }
-    expect(await tell(fennec, 'sendMessage', ada, noMessage)).toEqual({
+    expect(await mutateChat(fennec, 'sendMessage', ada, noMessage)).toEqual({
       refusal: expect.stringMatching(/^(NOT_FOUND|INVALID_INPUT) /) as string,
     })
-    expect(await said(fennec, ada, bayo)).toEqual(['Hello'])
+    expect(await readChatTexts(fennec, ada, bayo)).toEqual(['Hello'])
   })
 
   it('is refused as the first message of a chat', async () => {
-    const { databaseId } = await write(fennec, ada, bayo, 'Hello')
-    expect(await send(fennec, chi, ada, 'See', databaseId)).toEqual(notThere)
+    const { databaseId } = await sendMessage(fennec, ada, bayo, 'Hello')
+    expect(await trySendMessage(fennec, chi, ada, 'See', databaseId)).toEqual(notThere)
     expect(await fennec.parts.prisma.conversation.count({ where: { askedById: chi.id } })).toBe(0)
   })
 })
@@ -115,8 +115,8 @@ it('a page of answers costs as many statements as a page without answers', async
         fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } }),
       )
     ).length
-  const { databaseId } = await write(fennec, ada, bayo, 'one')
+  const { databaseId } = await sendMessage(fennec, ada, bayo, 'one')
   const plain = await cost()
-  for (const text of ['two', 'three']) await write(fennec, bayo, ada, text, databaseId)
+  for (const text of ['two', 'three']) await sendMessage(fennec, bayo, ada, text, databaseId)
   expect(await cost()).toBe(plain)
 })

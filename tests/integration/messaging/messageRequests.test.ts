@@ -5,14 +5,14 @@ import { useFennec } from '../../support/app.ts'
 import type { Person } from '../../support/factories.ts'
 import { sendMedia } from '../../support/people/messageMedia.ts'
 import {
-  chatWith,
-  inboxOf,
-  ofMessage,
-  said,
-  send,
-  tell,
+  readChat,
+  readInbox,
+  withMessage,
+  readChatTexts,
+  trySendMessage,
+  mutateChat,
   withPerson,
-  write,
+  sendMessage,
   wrongChats,
 } from '../../support/people/messages.ts'
 import { setBlocked, setFollowing } from '../../support/people/people.ts'
@@ -32,39 +32,39 @@ const waiting = { refusal: 'FORBIDDEN You can write more once your request is ac
 const plainOnly = {
   refusal: 'FORBIDDEN A message request is text alone, without photos, videos, voice messages and links',
 }
-const accept = (caller: Person, other: Person) => tell(fennec, 'acceptMessageRequest', caller, withPerson(other))
-const decline = (caller: Person, other: Person) => tell(fennec, 'declineMessageRequest', caller, withPerson(other))
-const settle = (caller: Person, input: object) => tell(fennec, 'setMessageSettings', caller, { ...input })
-const standing = async (caller: Person, other: Person) => (await chatWith(fennec, caller, other)).standing
+const accept = (caller: Person, other: Person) => mutateChat(fennec, 'acceptMessageRequest', caller, withPerson(other))
+const decline = (caller: Person, other: Person) => mutateChat(fennec, 'declineMessageRequest', caller, withPerson(other))
+const settle = (caller: Person, input: object) => mutateChat(fennec, 'setMessageSettings', caller, { ...input })
+const standing = async (caller: Person, other: Person) => (await readChat(fennec, caller, other)).standing
 
 describe('a user whom the recipient follows', () => {
   it('sends any message at once', async () => {
     await setFollowing(fennec, bayo, ada.id)
     expect(await standing(ada, bayo)).toBe('DIRECT')
-    await write(fennec, ada, bayo, 'See https://fennec.example/posts/1')
-    await write(fennec, ada, bayo, 'and this')
-    expect((await inboxOf(fennec, bayo)).chats).toMatchObject([{ state: 'OPEN', unreadCount: 2 }])
+    await sendMessage(fennec, ada, bayo, 'See https://fennec.example/posts/1')
+    await sendMessage(fennec, ada, bayo, 'and this')
+    expect((await readInbox(fennec, bayo)).chats).toMatchObject([{ state: 'OPEN', unreadCount: 2 }])
   })
 })
 
 describe('a user whom the recipient does not follow', () => {
   it('sends one message as a request, which is listed among the requests and not counted as unread', async () => {
     expect(await standing(ada, bayo)).toBe('REQUEST')
-    await write(fennec, ada, bayo, 'Is the fridge still there?')
+    await sendMessage(fennec, ada, bayo, 'Is the fridge still there?')
     expect(await standing(ada, bayo)).toBe('WAITING')
-    expect(await send(fennec, ada, bayo, 'Hello?')).toEqual(waiting)
-    expect(await inboxOf(fennec, bayo)).toMatchObject({
+    expect(await trySendMessage(fennec, ada, bayo, 'Hello?')).toEqual(waiting)
+    expect(await readInbox(fennec, bayo)).toMatchObject({
       chats: [],
       unread: 0,
       requestsCount: 1,
       requests: [{ state: 'REQUEST', lastMessage: { content: 'Is the fridge still there?' } }],
     })
-    expect((await inboxOf(fennec, ada)).chats).toMatchObject([{ state: 'ASKED', unreadCount: 0 }])
+    expect((await readInbox(fennec, ada)).chats).toMatchObject([{ state: 'ASKED', unreadCount: 0 }])
     expect(await wrongChats(fennec)).toEqual([])
   })
 
   it('sends one request, however many messages arrive at the same moment', async () => {
-    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => send(fennec, ada, bayo, text)))
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => trySendMessage(fennec, ada, bayo, text)))
     expect(answers.filter(({ payload }) => payload)).toHaveLength(1)
     expect(answers.filter(({ refusal }) => refusal === waiting.refusal)).toHaveLength(3)
     expect(await wrongChats(fennec)).toEqual([])
@@ -73,31 +73,31 @@ describe('a user whom the recipient does not follow', () => {
   it('sends a request as text alone: no link, photo or video, not by an edit either', async () => {
     const links = ['look: https://x.ng', 'www.example.com', 'go to bit.ly/3x', 'my shop fridges.com!']
     const slanted = ['read this _https://fennec.example', 'or _www.fennec.example_']
-    for (const text of [...links, ...slanted]) expect(await send(fennec, ada, bayo, text)).toEqual(plainOnly)
+    for (const text of [...links, ...slanted]) expect(await trySendMessage(fennec, ada, bayo, text)).toEqual(plainOnly)
     expect(await sendMedia(fennec, ada, bayo, [{ file: await picture() }], 'My face')).toEqual(plainOnly)
     expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
-    const { databaseId } = await write(fennec, ada, bayo, 'Good morning. How are you?')
-    const edit = (content: string) => tell(fennec, 'editMessage', ada, ofMessage(databaseId, { content }))
+    const { databaseId } = await sendMessage(fennec, ada, bayo, 'Good morning. How are you?')
+    const edit = (content: string) => mutateChat(fennec, 'editMessage', ada, withMessage(databaseId, { content }))
     for (const text of ['see x.com', ...slanted]) expect(await edit(text)).toEqual(plainOnly)
     expect((await edit('Good evening')).refusal).toBeUndefined()
-    expect(await said(fennec, bayo, ada)).toEqual(['Good evening'])
+    expect(await readChatTexts(fennec, bayo, ada)).toEqual(['Good evening'])
   })
 
   it('cannot ask again by deleting the request', async () => {
-    const { databaseId } = await write(fennec, ada, bayo, 'Hi')
-    await tell(fennec, 'deleteMessage', ada, ofMessage(databaseId))
-    expect((await inboxOf(fennec, bayo)).requestsCount).toBe(0)
-    expect(await send(fennec, ada, bayo, 'Hi again')).toEqual(waiting)
+    const { databaseId } = await sendMessage(fennec, ada, bayo, 'Hi')
+    await mutateChat(fennec, 'deleteMessage', ada, withMessage(databaseId))
+    expect((await readInbox(fennec, bayo)).requestsCount).toBe(0)
+    expect(await trySendMessage(fennec, ada, bayo, 'Hi again')).toEqual(waiting)
   })
 
   it('cannot see that the request was read or declined', async () => {
-    await write(fennec, ada, bayo, 'Hi')
-    await tell(fennec, 'setMessagesRead', bayo, withPerson(ada))
-    expect((await chatWith(fennec, ada, bayo)).chat?.seenUpTo).toBeNull()
+    await sendMessage(fennec, ada, bayo, 'Hi')
+    await mutateChat(fennec, 'setMessagesRead', bayo, withPerson(ada))
+    expect((await readChat(fennec, ada, bayo)).chat?.seenUpTo).toBeNull()
     await decline(bayo, ada)
-    expect(await inboxOf(fennec, bayo)).toMatchObject({ requests: [], requestsCount: 0 })
-    expect((await chatWith(fennec, ada, bayo)).chat).toMatchObject({ state: 'ASKED' })
-    expect(await send(fennec, ada, bayo, 'Hi?')).toEqual(waiting)
+    expect(await readInbox(fennec, bayo)).toMatchObject({ requests: [], requestsCount: 0 })
+    expect((await readChat(fennec, ada, bayo)).chat).toMatchObject({ state: 'ASKED' })
+    expect(await trySendMessage(fennec, ada, bayo, 'Hi?')).toEqual(waiting)
     const events = await fennec.parts.prisma.event.findMany({ where: { userId: ada.id } })
     expect(events.map(({ kind }) => kind)).toEqual(['messageSent'])
     expect(await wrongChats(fennec)).toEqual([])
@@ -106,32 +106,32 @@ describe('a user whom the recipient does not follow', () => {
 
 describe('a message request', () => {
   it('lets both users write after it is accepted', async () => {
-    await write(fennec, ada, bayo, 'Hi')
+    await sendMessage(fennec, ada, bayo, 'Hi')
     const { payload } = await accept(bayo, ada)
     expect(payload?.conversation).toMatchObject({ state: 'OPEN', unreadCount: 1 })
-    expect((await inboxOf(fennec, bayo)).unread).toBe(1)
-    await write(fennec, ada, bayo, 'https://x.ng')
-    await write(fennec, bayo, ada, 'Thanks')
+    expect((await readInbox(fennec, bayo)).unread).toBe(1)
+    await sendMessage(fennec, ada, bayo, 'https://x.ng')
+    await sendMessage(fennec, bayo, ada, 'Thanks')
     expect((await accept(bayo, ada)).refusal).toBeUndefined()
     expect((await decline(bayo, ada)).refusal).toBeUndefined()
-    expect(await said(fennec, bayo, ada)).toEqual(['Hi', 'https://x.ng', 'Thanks'])
+    expect(await readChatTexts(fennec, bayo, ada)).toEqual(['Hi', 'https://x.ng', 'Thanks'])
     expect(await wrongChats(fennec)).toEqual([])
   })
 
   it('is accepted by an answer, and by a concurrent request in return', async () => {
-    await write(fennec, ada, bayo, 'Hi')
-    await write(fennec, bayo, ada, 'Hi yourself')
-    expect((await chatWith(fennec, ada, bayo)).chat).toMatchObject({ state: 'OPEN' })
-    await write(fennec, ada, bayo, 'So?')
+    await sendMessage(fennec, ada, bayo, 'Hi')
+    await sendMessage(fennec, bayo, ada, 'Hi yourself')
+    expect((await readChat(fennec, ada, bayo)).chat).toMatchObject({ state: 'OPEN' })
+    await sendMessage(fennec, ada, bayo, 'So?')
     const [chi, dan] = [await personOf(fennec), await personOf(fennec)]
-    const both = await Promise.all([send(fennec, chi, dan, 'one'), send(fennec, dan, chi, 'two')])
+    const both = await Promise.all([trySendMessage(fennec, chi, dan, 'one'), trySendMessage(fennec, dan, chi, 'two')])
     expect(both.flatMap(({ refusal }) => refusal ?? [])).toEqual([])
-    expect((await chatWith(fennec, chi, dan)).chat).toMatchObject({ state: 'OPEN', lastNumber: 2 })
+    expect((await readChat(fennec, chi, dan)).chat).toMatchObject({ state: 'OPEN', lastNumber: 2 })
     expect(await wrongChats(fennec)).toEqual([])
   })
 
   it('is accepted by its recipient alone; a missing request cannot be accepted', async () => {
-    await write(fennec, ada, bayo, 'Hi')
+    await sendMessage(fennec, ada, bayo, 'Hi')
     expect(await accept(ada, bayo)).toEqual({ refusal: 'NOT_FOUND There is no request any more' })
     const chi = await personOf(fennec)
     expect(await accept(chi, ada)).toEqual({ refusal: 'NOT_FOUND Conversation not found' })
@@ -139,17 +139,17 @@ describe('a message request', () => {
   })
 
   it('becomes a chat when the recipient follows the sender', async () => {
-    await write(fennec, ada, bayo, 'Hi')
+    await sendMessage(fennec, ada, bayo, 'Hi')
     await setFollowing(fennec, bayo, ada.id)
-    await write(fennec, ada, bayo, 'You follow me now')
-    expect((await inboxOf(fennec, bayo)).chats).toMatchObject([{ state: 'OPEN', unreadCount: 2 }])
+    await sendMessage(fennec, ada, bayo, 'You follow me now')
+    expect((await readInbox(fennec, bayo)).chats).toMatchObject([{ state: 'OPEN', unreadCount: 2 }])
   })
 
   it('is removed by a block', async () => {
-    await write(fennec, ada, bayo, 'Hi')
+    await sendMessage(fennec, ada, bayo, 'Hi')
     await setBlocked(fennec, bayo, ada.id)
-    expect(await inboxOf(fennec, bayo)).toMatchObject({ requests: [], requestsCount: 0 })
-    expect(await send(fennec, ada, bayo, 'Hi')).toEqual({ refusal: 'NOT_FOUND User not found' })
+    expect(await readInbox(fennec, bayo)).toMatchObject({ requests: [], requestsCount: 0 })
+    expect(await trySendMessage(fennec, ada, bayo, 'Hi')).toEqual({ refusal: 'NOT_FOUND User not found' })
   })
 })
 
@@ -157,24 +157,24 @@ describe('a user who limits who may write to them', () => {
   it('accepts requests of followers alone', async () => {
     await settle(bayo, { messagesFrom: 'FOLLOWERS' })
     expect(await standing(ada, bayo)).toBe('CLOSED')
-    expect(await send(fennec, ada, bayo, 'Hi')).toEqual({
+    expect(await trySendMessage(fennec, ada, bayo, 'Hi')).toEqual({
       refusal: 'FORBIDDEN Only followers of Bayo can write to them',
     })
     await setFollowing(fennec, ada, bayo.id)
     expect(await standing(ada, bayo)).toBe('REQUEST')
-    await write(fennec, ada, bayo, 'Hi')
+    await sendMessage(fennec, ada, bayo, 'Hi')
   })
 
   it('accepts no new chats, not even of followed users; existing chats go on', async () => {
     const chi = await personOf(fennec)
     await setFollowing(fennec, bayo, ada.id)
     await setFollowing(fennec, bayo, chi.id)
-    await write(fennec, chi, bayo, 'Hi')
+    await sendMessage(fennec, chi, bayo, 'Hi')
     await settle(bayo, { messagesFrom: 'NOBODY' })
-    expect(await send(fennec, ada, bayo, 'Hi')).toEqual({ refusal: 'FORBIDDEN Bayo takes no new messages' })
-    await write(fennec, chi, bayo, 'Hi again')
-    await write(fennec, bayo, ada, 'But I may write to you')
-    await write(fennec, ada, bayo, 'Then I answer')
+    expect(await trySendMessage(fennec, ada, bayo, 'Hi')).toEqual({ refusal: 'FORBIDDEN Bayo takes no new messages' })
+    await sendMessage(fennec, chi, bayo, 'Hi again')
+    await sendMessage(fennec, bayo, ada, 'But I may write to you')
+    await sendMessage(fennec, ada, bayo, 'Then I answer')
   })
 
   it('keeps the other settings in a partial change', async () => {

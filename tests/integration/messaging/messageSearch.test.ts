@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { searchTextOfMessage } from '#server/modules/messaging/messages/searchText.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
-import { fillAgain, wordsBut00 } from '../../support/migrations.ts'
+import { rerunBackfills, wordsWithoutKobo } from '../../support/migrations.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
-import { befriend, chatWith, ofMessage, tell, withPerson, write } from '../../support/people/messages.ts'
+import { befriend, readChat, withMessage, mutateChat, withPerson, sendMessage } from '../../support/people/messages.ts'
 import { setBlocked, suspend } from '../../support/people/people.ts'
 import { statementsOf } from '../../support/statements.ts'
 
@@ -70,14 +70,14 @@ describe('a search in the viewer’s chats', () => {
     ['The ebook is here', 'e-book'],
     ['@1 | @2 & (me)', 'me 2'],
   ])('finds %s by %j, for both users', async (content, text) => {
-    const { databaseId } = await write(fennec, ada, bayo, content)
+    const { databaseId } = await sendMessage(fennec, ada, bayo, content)
     for (const user of [ada, bayo]) expect(await found(user, text)).toEqual([databaseId])
   })
 
   it('needs every word, covers all chats, and lists the newest first, in one statement', async () => {
-    const first = await write(fennec, ada, bayo, 'A lamp, yellow')
-    const second = await write(fennec, bayo, chi, 'Your yellow lamp')
-    const third = await write(fennec, bayo, ada, 'Yellow lamps are lost')
+    const first = await sendMessage(fennec, ada, bayo, 'A lamp, yellow')
+    const second = await sendMessage(fennec, bayo, chi, 'Your yellow lamp')
+    const third = await sendMessage(fennec, bayo, ada, 'Yellow lamps are lost')
     const ids = [third, second, first].map(({ databaseId }) => databaseId)
     expect(await found(bayo, 'lamp yel')).toEqual(ids)
     expect(await found(ada, 'lamp yel')).toEqual([ids[0], ids[2]])
@@ -86,21 +86,21 @@ describe('a search in the viewer’s chats', () => {
     const query =
       '{ viewer { searchMessages(text: "lamp") { edges { node { content replyTo { content } } } } } }'
     const headers = { authorization: `Bearer ${bayo.token}` }
-    const asked = await statementsOf(() =>
+    const statements = await statementsOf(() =>
       fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } }),
     )
-    expect(asked.filter((text) => text.includes('"Message"'))).toHaveLength(1)
+    expect(statements.filter((text) => text.includes('"Message"'))).toHaveLength(1)
   })
 
   it('finds the current text of a message, and no message deleted for both or for the viewer', async () => {
-    const one = await write(fennec, ada, bayo, 'Umbrellaless')
-    await tell(fennec, 'editMessage', ada, ofMessage(one.databaseId, { content: 'Raincoatless' }))
+    const one = await sendMessage(fennec, ada, bayo, 'Umbrellaless')
+    await mutateChat(fennec, 'editMessage', ada, withMessage(one.databaseId, { content: 'Raincoatless' }))
     expect(await found(bayo, 'umbrellaless')).toEqual([])
     expect(await found(bayo, 'raincoatless')).toEqual([one.databaseId])
-    await tell(fennec, 'deleteConversation', bayo, withPerson(ada))
+    await mutateChat(fennec, 'deleteConversation', bayo, withPerson(ada))
     expect(await found(bayo, 'raincoatless')).toEqual([])
     expect(await found(ada, 'raincoatless')).toEqual([one.databaseId])
-    await tell(fennec, 'deleteMessage', ada, ofMessage(one.databaseId))
+    await mutateChat(fennec, 'deleteMessage', ada, withMessage(one.databaseId))
     expect(await found(ada, 'raincoatless')).toEqual([])
     const row = await fennec.parts.prisma.message.findUnique({ where: { id: one.databaseId } })
     expect(row?.searchText).toBe('')
@@ -110,11 +110,11 @@ describe('a search in the viewer’s chats', () => {
     const [foe, gone, stranger] = [await personOf(fennec), await personOf(fennec), await personOf(fennec)]
     for (const one of [foe, gone]) {
       await befriend(fennec, one, bayo)
-      await write(fennec, one, bayo, 'A whispered koboko')
+      await sendMessage(fennec, one, bayo, 'A whispered koboko')
     }
-    const asked = await write(fennec, stranger, bayo, 'May I see the koboko?')
+    const request = await sendMessage(fennec, stranger, bayo, 'May I see the koboko?')
     expect(await found(bayo, 'koboko')).toHaveLength(2)
-    expect(await found(stranger, 'koboko')).toEqual([asked.databaseId])
+    expect(await found(stranger, 'koboko')).toEqual([request.databaseId])
     expect(await found(chi, 'koboko')).toEqual([])
     expect(await found(await personOf(fennec), 'koboko')).toEqual([])
     await setBlocked(fennec, bayo, foe.id)
@@ -129,7 +129,7 @@ describe('a search in the viewer’s chats', () => {
   it('pages without a gap or a repeat while new messages arrive', async () => {
     const ids: number[] = []
     for (let count = 0; count < 5; count++)
-      ids.unshift((await write(fennec, ada, bayo, `Gbedu ${count}`)).databaseId)
+      ids.unshift((await sendMessage(fennec, ada, bayo, `Gbedu ${count}`)).databaseId)
     const seen: number[] = []
     let after: string | null = null
     do {
@@ -137,7 +137,7 @@ describe('a search in the viewer’s chats', () => {
       const page = data?.viewer?.searchMessages
       seen.push(...(page?.edges ?? []).map(({ node }) => node.databaseId))
       after = page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
-      await write(fennec, bayo, ada, 'Another gbedu')
+      await sendMessage(fennec, bayo, ada, 'Another gbedu')
     } while (after)
     expect(seen).toEqual(ids)
   })
@@ -154,18 +154,18 @@ describe('a search in the viewer’s chats', () => {
 
   it('finds earlier messages that the migration has prepared in the current form', async () => {
     const { prisma } = fennec.parts
-    await write(fennec, ada, bayo, 'Ƙàsímù says: says O’Neil-Adé 100L')
-    await write(
+    await sendMessage(fennec, ada, bayo, 'Ƙàsímù says: says O’Neil-Adé 100L')
+    await sendMessage(
       fennec,
       ada,
       bayo,
       'My e-book reader, ₦12,500.00 or N95: +234 803 123 4567, (0803) 123-4567. B.Sc wi fi MTH 201, N5k, 8061234567 or 0806/888/2222, 2.5kg at ₦1.50',
     )
     await prisma.message.updateMany({ data: { searchText: '' } })
-    await fillAgain(fennec, '_words_of_messages', '_words_read_as_one')
+    await rerunBackfills(fennec, '_words_of_messages', '_words_read_as_one')
     const messages = await prisma.message.findMany({ where: { content: { not: { contains: 'طعام' } } } })
     for (const { content, searchText } of messages)
-      expect(wordsBut00(searchText)).toEqual(wordsBut00(searchTextOfMessage(content)))
+      expect(wordsWithoutKobo(searchText)).toEqual(wordsWithoutKobo(searchTextOfMessage(content)))
   })
 })
 
@@ -176,10 +176,10 @@ describe('a page around a message', () => {
     const ids: number[] = []
     for (let number = 1; number <= 12; number++)
       ids.push(
-        (await write(fennec, number % 2 ? ada : dan, number % 2 ? dan : ada, String(number))).databaseId,
+        (await sendMessage(fennec, number % 2 ? ada : dan, number % 2 ? dan : ada, String(number))).databaseId,
       )
     const pageOf = async (page: Record<string, unknown>) => {
-      const { messages, page: found } = await chatWith(fennec, ada, dan, page)
+      const { messages, page: found } = await readChat(fennec, ada, dan, page)
       return { texts: messages.map(({ content }) => content).join(' '), ...found?.pageInfo }
     }
     const middle = await pageOf({ around: 6, last: 4 })
@@ -191,9 +191,9 @@ describe('a page around a message', () => {
     expect(await pageOf({ around: 1, last: 4 })).toMatchObject({ texts: '1 2 3', hasPreviousPage: false })
     expect(await pageOf({ around: 99, last: 4 })).toMatchObject({ texts: '11 12', hasNextPage: false })
     expect((await pageOf({ around: 6 })).texts).toBe('1 2 3 4 5 6 7 8 9 10 11 12')
-    await tell(fennec, 'deleteMessage', dan, ofMessage(ids[5] ?? 0))
+    await mutateChat(fennec, 'deleteMessage', dan, withMessage(ids[5] ?? 0))
     expect((await pageOf({ around: 6, last: 4 })).texts).toBe('4 5 7 8')
-    await tell(fennec, 'deleteConversation', ada, withPerson(dan))
+    await mutateChat(fennec, 'deleteConversation', ada, withPerson(dan))
     expect((await pageOf({ around: 6, last: 4 })).texts).toBe('')
   })
 })

@@ -7,17 +7,17 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
-import { deleteAccount, wrongAfter } from '../../support/people/leaving.ts'
+import { deleteAccount, findLeftovers } from '../../support/people/leaving.ts'
 import {
   befriend,
-  chatWith,
-  inboxOf,
-  ofMessage,
-  said,
-  send,
-  tell,
+  readChat,
+  readInbox,
+  withMessage,
+  readChatTexts,
+  trySendMessage,
+  mutateChat,
   withPerson,
-  write,
+  sendMessage,
   wrongChats,
 } from '../../support/people/messages.ts'
 import { setBlocked, suspend } from '../../support/people/people.ts'
@@ -36,28 +36,28 @@ beforeEach(async () => {
 })
 
 const read = (reader: Person, other: Person, upTo?: number) =>
-  tell(fennec, 'setMessagesRead', reader, withPerson(other, { upTo }))
+  mutateChat(fennec, 'setMessagesRead', reader, withPerson(other, { upTo }))
 
 describe('a chat of two users', () => {
   it('has the same messages in the same order for both, numbered from one, with each user’s unread count', async () => {
-    const first = await write(fennec, ada, bayo, '  Is the fridge still there?\n ')
-    await write(fennec, bayo, ada, 'It is')
-    await write(fennec, bayo, ada, 'Come and see')
+    const first = await sendMessage(fennec, ada, bayo, '  Is the fridge still there?\n ')
+    await sendMessage(fennec, bayo, ada, 'It is')
+    await sendMessage(fennec, bayo, ada, 'Come and see')
     expect(first).toMatchObject({ number: 1, content: 'Is the fridge still there?', isMine: true })
-    const { messages, chat } = await chatWith(fennec, ada, bayo)
+    const { messages, chat } = await readChat(fennec, ada, bayo)
     expect(messages.map(({ number, content, isMine }) => [number, content, isMine])).toEqual([
       [1, 'Is the fridge still there?', true],
       [2, 'It is', false],
       [3, 'Come and see', false],
     ])
     expect(chat).toMatchObject({ state: 'OPEN', unreadCount: 2, lastNumber: 3 })
-    expect(await said(fennec, bayo, ada)).toEqual(messages.map(({ content }) => content))
-    expect([(await inboxOf(fennec, ada)).unread, (await inboxOf(fennec, bayo)).unread]).toEqual([2, 1])
+    expect(await readChatTexts(fennec, bayo, ada)).toEqual(messages.map(({ content }) => content))
+    expect([(await readInbox(fennec, ada)).unread, (await readInbox(fennec, bayo)).unread]).toEqual([2, 1])
     expect(await wrongChats(fennec)).toEqual([])
   })
 
   it('is read up to a number, however often it is set, never back and never beyond the last message', async () => {
-    for (const text of ['one', 'two', 'three']) await write(fennec, ada, bayo, text)
+    for (const text of ['one', 'two', 'three']) await sendMessage(fennec, ada, bayo, text)
     const unread = async (upTo?: number) => {
       const { payload } = await read(bayo, ada, upTo)
       return [payload?.conversation?.readUpTo, payload?.conversation?.unreadCount]
@@ -67,34 +67,34 @@ describe('a chat of two users', () => {
     expect(await unread(1)).toEqual([2, 1])
     expect(await unread(-5)).toEqual([2, 1])
     expect(await unread(2_000_000_000)).toEqual([3, 0])
-    await write(fennec, ada, bayo, 'four')
-    expect((await inboxOf(fennec, bayo)).unread).toBe(1)
+    await sendMessage(fennec, ada, bayo, 'four')
+    expect((await readInbox(fennec, bayo)).unread).toBe(1)
     expect(await unread()).toEqual([4, 0])
     expect(await wrongChats(fennec)).toEqual([])
   })
 
   it('is listed by its last message, on pages behind a cursor', async () => {
     await befriend(fennec, chi, bayo)
-    await write(fennec, ada, bayo, 'Good morning')
+    await sendMessage(fennec, ada, bayo, 'Good morning')
     fennec.clock.advance(60)
-    await write(fennec, chi, bayo, 'Good evening')
+    await sendMessage(fennec, chi, bayo, 'Good evening')
     fennec.clock.advance(60)
-    await write(fennec, bayo, ada, 'And to you')
-    const { chats, pageInfo } = await inboxOf(fennec, bayo, { first: 1 })
+    await sendMessage(fennec, bayo, ada, 'And to you')
+    const { chats, pageInfo } = await readInbox(fennec, bayo, { first: 1 })
     expect(chats).toMatchObject([
       { other: { databaseId: ada.id }, lastMessage: { content: 'And to you' }, unreadCount: 1 },
     ])
     expect(pageInfo.hasNextPage).toBe(true)
-    const next = await inboxOf(fennec, bayo, { first: 1, after: pageInfo.endCursor })
+    const next = await readInbox(fennec, bayo, { first: 1, after: pageInfo.endCursor })
     expect(next.chats).toMatchObject([{ other: { databaseId: chi.id }, unreadCount: 1 }])
     expect(next.pageInfo.hasNextPage).toBe(false)
   })
 
   it('is paged from either end when it is long', async () => {
     for (let number = 1; number <= 7; number++)
-      await write(fennec, number % 2 ? ada : bayo, number % 2 ? bayo : ada, String(number))
+      await sendMessage(fennec, number % 2 ? ada : bayo, number % 2 ? bayo : ada, String(number))
     const pageOf = async (page: Record<string, unknown>) => {
-      const { messages, page: found } = await chatWith(fennec, ada, bayo, page)
+      const { messages, page: found } = await readChat(fennec, ada, bayo, page)
       return { texts: messages.map(({ content }) => content).join(''), ...found?.pageInfo }
     }
     expect(await pageOf({})).toMatchObject({ texts: '1234567', hasPreviousPage: false })
@@ -116,27 +116,27 @@ describe('a chat of two users', () => {
   })
 
   it('has no gap, repeat or wrong count after concurrent messages (I4)', async () => {
-    const sent = await write(fennec, ada, bayo, 'first')
-    const deeds = Array.from({ length: 12 }, (_, index) => [
-      () => send(fennec, ada, bayo, `a${index}`),
-      () => send(fennec, bayo, ada, `b${index}`),
+    const sent = await sendMessage(fennec, ada, bayo, 'first')
+    const actions = Array.from({ length: 12 }, (_, index) => [
+      () => trySendMessage(fennec, ada, bayo, `a${index}`),
+      () => trySendMessage(fennec, bayo, ada, `b${index}`),
       () => read(index % 2 ? ada : bayo, index % 2 ? bayo : ada),
-      () => tell(fennec, 'editMessage', ada, ofMessage(sent.databaseId, { content: `first ${index}` })),
-      () => (index === 6 ? tell(fennec, 'deleteConversation', bayo, withPerson(ada)) : read(bayo, ada, index)),
+      () => mutateChat(fennec, 'editMessage', ada, withMessage(sent.databaseId, { content: `first ${index}` })),
+      () => (index === 6 ? mutateChat(fennec, 'deleteConversation', bayo, withPerson(ada)) : read(bayo, ada, index)),
     ]).flat()
-    const answers = await Promise.all(deeds.map((deed) => deed()))
+    const answers = await Promise.all(actions.map((action) => action()))
     // Bayo may have deleted the chat before the answer shows the message.
     const isGone = (index: number) => index % 5 === 1 && answers[index]?.refusal === 'NOT_FOUND Message not found'
     expect(answers.flatMap(({ refusal }, index) => (isGone(index) ? [] : (refusal ?? [])))).toEqual([])
     expect(await wrongChats(fennec)).toEqual([])
-    const { messages } = await chatWith(fennec, ada, bayo, { last: 100 })
+    const { messages } = await readChat(fennec, ada, bayo, { last: 100 })
     expect(messages.map(({ number }) => number)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1))
   })
 
   it('begins once, however many first messages are sent', async () => {
     const answers = await Promise.all([
-      ...['a', 'b', 'c'].map((text) => send(fennec, ada, bayo, text)),
-      ...['d', 'e', 'f'].map((text) => send(fennec, bayo, ada, text)),
+      ...['a', 'b', 'c'].map((text) => trySendMessage(fennec, ada, bayo, text)),
+      ...['d', 'e', 'f'].map((text) => trySendMessage(fennec, bayo, ada, text)),
     ])
     expect(answers.flatMap(({ refusal }) => refusal ?? [])).toEqual([])
     expect(
@@ -144,14 +144,14 @@ describe('a chat of two users', () => {
         where: { lowId: Math.min(ada.id, bayo.id), highId: Math.max(ada.id, bayo.id) },
       }),
     ).toBe(1)
-    expect((await said(fennec, bayo, ada)).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+    expect((await readChatTexts(fennec, bayo, ada)).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
     expect(await wrongChats(fennec)).toEqual([])
   })
 })
 
 describe('the cost of a call', () => {
   it('is six statements for a message under a key, one for a list of chats and one for a page', async () => {
-    await write(fennec, bayo, ada, 'Hello')
+    await sendMessage(fennec, bayo, ada, 'Hello')
     const headers = { authorization: `Bearer ${ada.token}`, 'idempotency-key': 'once' }
     const query = `mutation ($to: ID!) { sendMessage(input: { recipientId: $to, content: "Hi" }) { message { number } } }`
     const ofCall = (payload: object) =>
@@ -164,7 +164,7 @@ describe('the cost of a call', () => {
         '{ viewer { conversations { edges { node { unreadCount other { handle } lastMessage { content sender { handle } media { url } } } } } } }',
     })
     expect(list).toHaveLength(1)
-    const { chat } = await chatWith(fennec, ada, bayo)
+    const { chat } = await readChat(fennec, ada, bayo)
     expect(chat?.lastMessage?.content).toBe('Hi')
     const [, ...page] = await ofCall({
       query: `{ user(databaseId: ${bayo.id}) { viewerConversation { messages(last: 50) { edges { node { content sender { handle } media { url } } } } } } }`,
@@ -186,12 +186,12 @@ describe('a list of chats', () => {
           fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } }),
         )
       ).length
-    await write(fennec, ada, bayo, 'Hello')
+    await sendMessage(fennec, ada, bayo, 'Hello')
     const few = await cost()
     for (const text of ['one', 'two', 'three']) {
       const other = await personOf(fennec)
       await befriend(fennec, ada, other)
-      await write(fennec, other, ada, text)
+      await sendMessage(fennec, other, ada, text)
     }
     expect(await cost()).toBe(few)
   })
@@ -201,12 +201,12 @@ describe('a repeated message', () => {
   it('is sent once under one key, which refuses another text', async () => {
     const headers = { 'idempotency-key': 'hostel-network' }
     const caller = { ...ada, headers }
-    const first = await write(fennec, caller, bayo, 'Are you there?')
-    expect((await write(fennec, caller, bayo, 'Are you there?')).databaseId).toBe(first.databaseId)
-    expect(await send(fennec, caller, bayo, 'Are you here?')).toEqual({
+    const first = await sendMessage(fennec, caller, bayo, 'Are you there?')
+    expect((await sendMessage(fennec, caller, bayo, 'Are you there?')).databaseId).toBe(first.databaseId)
+    expect(await trySendMessage(fennec, caller, bayo, 'Are you here?')).toEqual({
       refusal: 'CONFLICT This Idempotency-Key was used for another request',
     })
-    expect(await said(fennec, bayo, ada)).toEqual(['Are you there?'])
+    expect(await readChatTexts(fennec, bayo, ada)).toEqual(['Are you there?'])
   })
 })
 
@@ -215,32 +215,32 @@ describe('a message', () => {
     ['blank', ' \n\u200b', 'INVALID_INPUT Write a message first'],
     ['of 5,001 characters', 'x'.repeat(5001), 'INVALID_INPUT A message must be at most 5000 characters'],
   ])('is refused if it is %s', async (_what, text, refusal) => {
-    expect(await send(fennec, ada, bayo, text)).toEqual({ refusal })
-    expect((await chatWith(fennec, ada, bayo)).chat).toBeNull()
+    expect(await trySendMessage(fennec, ada, bayo, text)).toEqual({ refusal })
+    expect((await readChat(fennec, ada, bayo)).chat).toBeNull()
   })
 
   it('is accepted unchanged with 5,000 characters', async () => {
     const text = '👩🏾‍🎓'.repeat(5000)
-    expect((await write(fennec, ada, bayo, text)).content).toBe(text)
+    expect((await sendMessage(fennec, ada, bayo, text)).content).toBe(text)
   })
 
   it('is refused to its own author, and to a missing, a suspended or a deleted user', async () => {
-    expect(await send(fennec, ada, ada, 'Hi')).toEqual({
+    expect(await trySendMessage(fennec, ada, ada, 'Hi')).toEqual({
       refusal: 'INVALID_INPUT You cannot write to yourself',
     })
     const gone = { refusal: 'NOT_FOUND User not found' }
-    expect(await send(fennec, ada, { id: 2_000_000_000 }, 'Hi')).toEqual(gone)
+    expect(await trySendMessage(fennec, ada, { id: 2_000_000_000 }, 'Hi')).toEqual(gone)
     await suspend(fennec, bayo.id)
-    expect(await send(fennec, ada, bayo, 'Hi')).toEqual(gone)
+    expect(await trySendMessage(fennec, ada, bayo, 'Hi')).toEqual(gone)
     await deleteAccount(fennec, chi)
-    expect(await send(fennec, ada, chi, 'Hi')).toEqual(gone)
+    expect(await trySendMessage(fennec, ada, chi, 'Hi')).toEqual(gone)
   })
 
   it('is edited and deleted by its author alone, at any time (T23)', async () => {
-    const { databaseId } = await write(fennec, ada, bayo, 'Come at 4')
+    const { databaseId } = await sendMessage(fennec, ada, bayo, 'Come at 4')
     fennec.clock.advance(86_400 * 20)
     const edit = (caller: Person, content: string) =>
-      tell(fennec, 'editMessage', caller, ofMessage(databaseId, { content }))
+      mutateChat(fennec, 'editMessage', caller, withMessage(databaseId, { content }))
     expect((await edit(ada, 'Come at 4')).payload?.message.editedAt).toBeNull()
     expect((await edit(ada, ' Come at 5 ')).payload?.message).toMatchObject({
       content: 'Come at 5',
@@ -249,48 +249,48 @@ describe('a message', () => {
     expect(await edit(ada, ' ')).toEqual({ refusal: 'INVALID_INPUT Write a message first' })
     expect(await edit(bayo, 'x')).toEqual({ refusal: 'FORBIDDEN This is not your message' })
     expect(await edit(chi, 'x')).toEqual({ refusal: 'NOT_FOUND Message not found' })
-    expect(await tell(fennec, 'deleteMessage', bayo, ofMessage(databaseId))).toEqual({
+    expect(await mutateChat(fennec, 'deleteMessage', bayo, withMessage(databaseId))).toEqual({
       refusal: 'FORBIDDEN This is not your message',
     })
-    expect(await said(fennec, bayo, ada)).toEqual(['Come at 5'])
+    expect(await readChatTexts(fennec, bayo, ada)).toEqual(['Come at 5'])
   })
 
   it('is gone for both after its deletion, with its text and its place in the unread count', async () => {
-    const { databaseId } = await write(fennec, ada, bayo, 'my secret word')
-    await write(fennec, ada, bayo, 'never mind')
-    await tell(fennec, 'deleteMessage', ada, ofMessage(databaseId))
-    expect(await said(fennec, bayo, ada)).toEqual(['never mind'])
-    expect((await inboxOf(fennec, bayo)).unread).toBe(1)
+    const { databaseId } = await sendMessage(fennec, ada, bayo, 'my secret word')
+    await sendMessage(fennec, ada, bayo, 'never mind')
+    await mutateChat(fennec, 'deleteMessage', ada, withMessage(databaseId))
+    expect(await readChatTexts(fennec, bayo, ada)).toEqual(['never mind'])
+    expect((await readInbox(fennec, bayo)).unread).toBe(1)
     const row = await fennec.parts.prisma.message.findUniqueOrThrow({ where: { id: databaseId } })
     expect([row.content, row.seq]).toEqual(['', 1])
     const again = { refusal: 'NOT_FOUND Message not found' }
-    expect(await tell(fennec, 'editMessage', ada, ofMessage(databaseId, { content: 'back' }))).toEqual(again)
-    expect(await tell(fennec, 'deleteMessage', ada, ofMessage(databaseId))).toEqual(again)
+    expect(await mutateChat(fennec, 'editMessage', ada, withMessage(databaseId, { content: 'back' }))).toEqual(again)
+    expect(await mutateChat(fennec, 'deleteMessage', ada, withMessage(databaseId))).toEqual(again)
     await read(bayo, ada)
-    const read2 = await write(fennec, ada, bayo, 'one more')
+    const read2 = await sendMessage(fennec, ada, bayo, 'one more')
     await read(bayo, ada)
-    await tell(fennec, 'deleteMessage', ada, ofMessage(read2.databaseId))
+    await mutateChat(fennec, 'deleteMessage', ada, withMessage(read2.databaseId))
     expect(await wrongChats(fennec)).toEqual([])
   })
 })
 
 describe('a chat', () => {
   it('stays for the other user after one deletes it, and begins again with the next message', async () => {
-    await write(fennec, ada, bayo, 'old')
-    expect((await tell(fennec, 'deleteConversation', bayo, withPerson(ada))).refusal).toBeUndefined()
-    expect(await inboxOf(fennec, bayo)).toMatchObject({ chats: [], unread: 0 })
-    expect(await said(fennec, ada, bayo)).toEqual(['old'])
-    await write(fennec, ada, bayo, 'new')
-    expect(await said(fennec, bayo, ada)).toEqual(['new'])
-    expect((await inboxOf(fennec, bayo)).unread).toBe(1)
+    await sendMessage(fennec, ada, bayo, 'old')
+    expect((await mutateChat(fennec, 'deleteConversation', bayo, withPerson(ada))).refusal).toBeUndefined()
+    expect(await readInbox(fennec, bayo)).toMatchObject({ chats: [], unread: 0 })
+    expect(await readChatTexts(fennec, ada, bayo)).toEqual(['old'])
+    await sendMessage(fennec, ada, bayo, 'new')
+    expect(await readChatTexts(fennec, bayo, ada)).toEqual(['new'])
+    expect((await readInbox(fennec, bayo)).unread).toBe(1)
     expect(await wrongChats(fennec)).toEqual([])
-    expect(await tell(fennec, 'deleteConversation', bayo, withPerson(chi))).toEqual({
+    expect(await mutateChat(fennec, 'deleteConversation', bayo, withPerson(chi))).toEqual({
       refusal: 'NOT_FOUND Conversation not found',
     })
   })
 
   it('is closed to other users on every transport (T22)', async () => {
-    const { databaseId } = await write(fennec, ada, bayo, 'between us')
+    const { databaseId } = await sendMessage(fennec, ada, bayo, 'between us')
     const { id: chatId } = await fennec.parts.prisma.conversation.findFirstOrThrow({
       where: { messages: { some: { id: databaseId } } },
     })
@@ -303,37 +303,37 @@ describe('a chat', () => {
         stranger,
       )
       expect(data).toEqual({ message: null, chat: null })
-      expect(await said(fennec, stranger, ada)).toEqual([])
-      expect((await inboxOf(fennec, stranger)).chats).toEqual([])
+      expect(await readChatTexts(fennec, stranger, ada)).toEqual([])
+      expect((await readInbox(fennec, stranger)).chats).toEqual([])
       expect(await read(stranger, ada)).toEqual({ refusal: 'NOT_FOUND Conversation not found' })
-      expect(await tell(fennec, 'deleteMessage', stranger, ofMessage(databaseId))).toEqual({
+      expect(await mutateChat(fennec, 'deleteMessage', stranger, withMessage(databaseId))).toEqual({
         refusal: 'NOT_FOUND Message not found',
       })
     }
   })
 
   it('is closed for both during a block, and open again afterwards (ADR 19)', async () => {
-    const { databaseId } = await write(fennec, ada, bayo, 'Pay me first')
+    const { databaseId } = await sendMessage(fennec, ada, bayo, 'Pay me first')
     await setBlocked(fennec, bayo, ada.id)
     for (const [one, other] of [
       [ada, bayo],
       [bayo, ada],
     ] as const) {
-      expect(await send(fennec, one, other, 'Hi')).toEqual({ refusal: 'NOT_FOUND User not found' })
-      expect(await inboxOf(fennec, one)).toMatchObject({ chats: [], unread: 0 })
+      expect(await trySendMessage(fennec, one, other, 'Hi')).toEqual({ refusal: 'NOT_FOUND User not found' })
+      expect(await readInbox(fennec, one)).toMatchObject({ chats: [], unread: 0 })
       expect(await read(one, other)).toEqual({ refusal: 'NOT_FOUND Conversation not found' })
     }
-    expect(await tell(fennec, 'editMessage', ada, ofMessage(databaseId, { content: 'x' }))).toEqual({
+    expect(await mutateChat(fennec, 'editMessage', ada, withMessage(databaseId, { content: 'x' }))).toEqual({
       refusal: 'NOT_FOUND Message not found',
     })
     await setBlocked(fennec, bayo, ada.id, false)
-    expect(await said(fennec, bayo, ada)).toEqual(['Pay me first'])
-    expect((await inboxOf(fennec, bayo)).unread).toBe(1)
+    expect(await readChatTexts(fennec, bayo, ada)).toEqual(['Pay me first'])
+    expect((await readInbox(fennec, bayo)).unread).toBe(1)
   })
 
   it('is removed with a deleted account, even under concurrent messages, and all counts stay exact (T51)', async () => {
     await befriend(fennec, chi, bayo)
-    const { databaseId } = await write(fennec, ada, bayo, 'first')
+    const { databaseId } = await sendMessage(fennec, ada, bayo, 'first')
     const { conversationId } = await fennec.parts.prisma.message.findUniqueOrThrow({
       where: { id: databaseId },
     })
@@ -350,14 +350,14 @@ describe('a chat', () => {
       where: { conversationId_userId: { conversationId, userId: bayo.id } },
       data: { unreadCount: 451 },
     })
-    await write(fennec, chi, bayo, 'I stay')
+    await sendMessage(fennec, chi, bayo, 'I stay')
     expect(await wrongChats(fennec)).toEqual([])
     await deleteAccount(fennec, ada)
-    expect((await inboxOf(fennec, bayo)).unread).toBe(1)
-    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+    expect((await readInbox(fennec, bayo)).unread).toBe(1)
+    expect(await findLeftovers(fennec, ada.id)).toEqual([])
     expect(await wrongChats(fennec)).toEqual([])
     expect(await fennec.parts.prisma.message.count({ where: { conversationId } })).toBe(0)
-    expect((await inboxOf(fennec, bayo)).chats.map(({ other }) => other.databaseId)).toEqual([chi.id])
+    expect((await readInbox(fennec, bayo)).chats.map(({ other }) => other.databaseId)).toEqual([chi.id])
   })
 })
 
@@ -366,10 +366,10 @@ describe('a user who sends messages without end', () => {
     const [one, other] = [await personOf(fennec), await personOf(fennec)]
     await befriend(fennec, one, other)
     await fennec.parts.limits.take(sends, String(one.id), 59)
-    await write(fennec, one, other, '59')
-    expect((await send(fennec, one, other, '60')).refusal).toMatch(/^TOO_MANY_REQUESTS/)
+    await sendMessage(fennec, one, other, '59')
+    expect((await trySendMessage(fennec, one, other, '60')).refusal).toMatch(/^TOO_MANY_REQUESTS/)
     fennec.clock.advance(61)
-    await write(fennec, one, other, '60')
-    expect((await inboxOf(fennec, other)).unread).toBe(2)
+    await sendMessage(fennec, one, other, '60')
+    expect((await readInbox(fennec, other)).unread).toBe(2)
   })
 })

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
-import { say } from '../../support/people/comments.ts'
+import { createComment } from '../../support/people/comments.ts'
 import { minuteAfter } from '../../support/clock.ts'
 import { signIn, type Person } from '../../support/factories.ts'
-import { followNotices, markRead, noticesOf } from '../../support/people/notices.ts'
+import { subscribeNotifications, markRead, readNotifications } from '../../support/people/notices.ts'
 import {
   answerFollow,
   makePrivate,
@@ -15,7 +15,7 @@ import {
   setMuted,
   setMutedWords,
 } from '../../support/people/people.ts'
-import { act, publish } from '../../support/people/posts.ts'
+import { engage, publish } from '../../support/people/posts.ts'
 
 const fennec = useFennec()
 const later = minuteAfter(fennec)
@@ -34,8 +34,8 @@ interface ActsPage {
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }
 
-const unread = async () => (await noticesOf(fennec, owner)).unread
-const otherDevice = async () => followNotices(fennec, { token: await signIn(fennec, owner.email) })
+const unread = async () => (await readNotifications(fennec, owner)).unread
+const otherDevice = async () => subscribeNotifications(fennec, { token: await signIn(fennec, owner.email) })
 
 describe('the count of unread notifications', () => {
   beforeEach(async () => {
@@ -53,7 +53,7 @@ describe('the count of unread notifications', () => {
       unreadCount: 1,
       notification: { message: 'Bayo asked to follow you', isUnread: false },
     })
-    expect((await noticesOf(fennec, owner)).notices.map(({ message }) => message)).toEqual([
+    expect((await readNotifications(fennec, owner)).notices.map(({ message }) => message)).toEqual([
       'Bayo asked to follow you',
       'Chidi asked to follow you',
     ])
@@ -79,7 +79,7 @@ describe('the count of unread notifications', () => {
     async (_whom, mute, unmute) => {
       const postId = await publish(fennec, owner, 'Where is it?')
       await later(answerFollow(fennec, 'acceptFollow', owner, asker.id))
-      await later(say(fennec, asker, 'At the gate', { postId }))
+      await later(createComment(fennec, asker, 'At the gate', { postId }))
       const before = await unread()
       const next = await otherDevice()
       await mute()
@@ -91,8 +91,8 @@ describe('the count of unread notifications', () => {
 
   it('falls on every device after a block of the user behind an unread like', async () => {
     await later(setFollowing(fennec, asker, owner.id, false))
-    await later(act(fennec, 'like', await publish(fennec, other), owner))
-    const next = await followNotices(fennec, { token: await signIn(fennec, other.email) })
+    await later(engage(fennec, 'like', await publish(fennec, other), owner))
+    const next = await subscribeNotifications(fennec, { token: await signIn(fennec, other.email) })
     await setBlocked(fennec, other, owner.id)
     expect(await next()).toEqual({ __typename: 'Unnotified', unreadCount: 0 })
   })
@@ -101,12 +101,12 @@ describe('the count of unread notifications', () => {
 describe('the list of unread notifications', () => {
   it('is as long as the count, and shows no activity outside it', async () => {
     const postId = await publish(fennec, asker, 'Gate closes by 10')
-    await later(act(fennec, 'like', postId, other))
-    const { notices } = await noticesOf(fennec, asker)
+    await later(engage(fennec, 'like', postId, other))
+    const { notices } = await readNotifications(fennec, asker)
     await markRead(fennec, asker, { ids: notices.map(({ databaseId }) => databaseId) })
-    await later(act(fennec, 'repost', postId, other))
+    await later(engage(fennec, 'repost', postId, other))
     await later(setFollowing(fennec, other, asker.id))
-    const found = await noticesOf(fennec, asker, { onlyUnread: true })
+    const found = await readNotifications(fennec, asker, { onlyUnread: true })
     expect(found.notices.map(({ message }) => message)).toEqual([
       'Chidi started following you',
       'Chidi reposted your post',
@@ -117,9 +117,9 @@ describe('the list of unread notifications', () => {
   })
 
   it('omits a muted user, as the count does, and the activity keeps them', async () => {
-    await later(act(fennec, 'like', await publish(fennec, asker), other))
+    await later(engage(fennec, 'like', await publish(fennec, asker), other))
     await setMuted(fennec, asker, other.id)
-    expect(await noticesOf(fennec, asker, { onlyUnread: true })).toMatchObject({ notices: [], unread: 0 })
+    expect(await readNotifications(fennec, asker, { onlyUnread: true })).toMatchObject({ notices: [], unread: 0 })
     expect(await acts(true)).toEqual(['LIKE'])
   })
 
@@ -127,8 +127,8 @@ describe('the list of unread notifications', () => {
     const postId = await publish(fennec, asker, 'Gate closes by 10')
     await later(setFollowing(fennec, other, asker.id))
     await markRead(fennec, asker, { upTo: fennec.clock.now().toISOString() })
-    await later(act(fennec, 'repost', postId, other))
-    await later(act(fennec, 'like', postId, owner))
+    await later(engage(fennec, 'repost', postId, other))
+    await later(engage(fennec, 'like', postId, owner))
     await later(setFollowing(fennec, asker, other.id))
     await later(publish(fennec, other, 'Anyone at the library?'))
     const first = await later(pageOfActs({ withoutUnread: true, first: 1 }))

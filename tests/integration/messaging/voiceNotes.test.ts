@@ -5,10 +5,10 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { rest } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
-import { deleteAccount, wrongAfter } from '../../support/people/leaving.ts'
+import { deleteAccount, findLeftovers } from '../../support/people/leaving.ts'
 import { fetchMedia, postMedia, uploadMedia } from '../../support/media.ts'
 import { sendMedia } from '../../support/people/messageMedia.ts'
-import { befriend, chatWith, ofMessage, tell, wrongChats } from '../../support/people/messages.ts'
+import { befriend, readChat, withMessage, mutateChat, wrongChats } from '../../support/people/messages.ts'
 import { ogg, soundMovie, soundWebm } from '../../support/sounds.ts'
 import { formOf, picture, sendForm } from '../../support/people/uploads.ts'
 import { movie } from '../../support/videos.ts'
@@ -50,10 +50,10 @@ describe('a voice note', () => {
       ) as string,
     }
     expect(message).toMatchObject({ content: '', media: [], voiceNote })
-    const [heard] = (await chatWith(fennec, bayo, ada)).messages
-    expect(heard?.voiceNote).toEqual(message?.voiceNote)
-    expect(Math.abs((heard?.voiceNote?.durationMs ?? 0) - 3700)).toBeLessThan(300)
-    const url = heard?.voiceNote?.url ?? ''
+    const [voiceMessage] = (await readChat(fennec, bayo, ada)).messages
+    expect(voiceMessage?.voiceNote).toEqual(message?.voiceNote)
+    expect(Math.abs((voiceMessage?.voiceNote?.durationMs ?? 0) - 3700)).toBeLessThan(300)
+    const url = voiceMessage?.voiceNote?.url ?? ''
     const whole = await fetchMedia(fennec, url)
     expect(whole.headers).toMatchObject({
       'content-type': 'audio/webm',
@@ -91,12 +91,12 @@ describe('a voice note', () => {
     const { message } = await sendMedia(fennec, ada, bayo, [{ file: recorded }])
     const url = message?.voiceNote?.url ?? ''
     expect(await filesOf(ada)).toMatchObject([{ bytes: recorded.length, use: 'message', inUse: true }])
-    await tell(fennec, 'deleteMessage', ada, ofMessage(message?.databaseId ?? 0))
+    await mutateChat(fennec, 'deleteMessage', ada, withMessage(message?.databaseId ?? 0))
     expect(await filesOf(ada)).toEqual([])
     expect((await fetchMedia(fennec, url)).statusCode).toBe(404)
     await sendMedia(fennec, ada, bayo, [{ file: recorded }])
     expect(await deleteAccount(fennec, bayo)).toBe('ok')
-    expect(await wrongAfter(fennec, bayo.id)).toEqual([])
+    expect(await findLeftovers(fennec, bayo.id)).toEqual([])
     expect(await filesOf(ada)).toEqual([])
     expect(await wrongChats(fennec)).toEqual([])
   })
@@ -141,7 +141,7 @@ describe('a voice note of a wrong type, too long, too large, or beside other fil
     for (const file of [movie(), await picture()])
       expect(await refusalOf({ file, waveform })).toBe('INVALID_INPUT Only a recording has a waveform.')
     expect(await filesOf(ada)).toEqual([])
-    expect((await chatWith(fennec, ada, bayo)).chat).toBeNull()
+    expect((await readChat(fennec, ada, bayo)).chat).toBeNull()
   })
 
   it('is refused as a message request', async () => {

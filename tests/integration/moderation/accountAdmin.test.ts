@@ -13,7 +13,7 @@ import { contextOf } from '../../support/log.ts'
 import { suspend } from '../../support/people/people.ts'
 import { publish } from '../../support/people/posts.ts'
 import { statementsOf } from '../../support/statements.ts'
-import { change, postOf, say } from '../../support/people/comments.ts'
+import { mutateComment, storePost, createComment } from '../../support/people/comments.ts'
 
 const fennec = useFennec()
 
@@ -45,7 +45,7 @@ describe('an admin', () => {
     const admin = await personOf(fennec, 'admin')
     const before = await statsFor(admin)
     const ada = await personOf(fennec, 'customer', { isVerified: true })
-    await postOf(fennec, ada)
+    await storePost(fennec, ada)
     const { totalUsers, verifiedUsers, totalPosts } = before
     expect(await statsFor(admin)).toMatchObject({
       totalUsers: totalUsers + 1,
@@ -188,14 +188,14 @@ describe('an admin who watches the totals', () => {
   const document = parse('subscription { adminStats { totalUsers verifiedUsers totalPosts totalComments } }')
 
   /** Records the totals that `next` returns: at first the current ones, then each update. */
-  async function look(admin: Person) {
+  async function subscribeStats(admin: Person) {
     const contextValue = await contextOf(fennec.parts, admin.token)
     const answer = await subscribe({ schema, document, contextValue })
     if (!(Symbol.asyncIterator in answer)) return expect.fail(JSON.stringify(answer))
-    const told = answer as AsyncGenerator<ExecutionResult<{ adminStats: Totals }>, void>
-    const leave = async () => void (await told.return())
+    const updates = answer as AsyncGenerator<ExecutionResult<{ adminStats: Totals }>, void>
+    const leave = async () => void (await updates.return())
     onTestFinished(leave)
-    return { next: async () => (await told.next()).value?.data?.adminStats as Totals, leave }
+    return { next: async () => (await updates.next()).value?.data?.adminStats as Totals, leave }
   }
 
   const isCounting = (statement: string) => statement.includes('"totalUsers"')
@@ -205,11 +205,11 @@ describe('an admin who watches the totals', () => {
   it.each<[string, Deed, Partial<Totals>]>([
     ['registers', () => registerAndSignIn(fennec), { totalUsers: 1 }],
     ['posts', ({ ada }) => publish(fennec, ada, 'Good morning'), { totalPosts: 1 }],
-    ['comments', ({ ada, postId }) => say(fennec, ada, 'Good morning', { postId }), { totalComments: 1 }],
+    ['comments', ({ ada, postId }) => createComment(fennec, ada, 'Good morning', { postId }), { totalComments: 1 }],
     ['is verified', ({ ada, admin }) => verify(admin, ada.id), { verifiedUsers: 1 }],
     [
       'deletes a comment',
-      ({ ada, commentId }) => change(fennec, 'deleteComment', { commentId }, ada),
+      ({ ada, commentId }) => mutateComment(fennec, 'deleteComment', { commentId }, ada),
       { totalComments: -1 },
     ],
     [
@@ -222,13 +222,13 @@ describe('an admin who watches the totals', () => {
       ({ ada }) => deleteAccount(fennec, ada),
       { totalUsers: -1, totalPosts: -1, totalComments: -1 },
     ],
-  ])('receives an update when a user %s', async (_what, deed, difference) => {
+  ])('receives an update when a user %s', async (_what, action, difference) => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
     const postId = await publish(fennec, ada, 'Who has the notes?')
-    const { id: commentId } = await say(fennec, ada, 'Nobody?', { postId })
-    const { next } = await look(admin)
+    const { id: commentId } = await createComment(fennec, ada, 'Nobody?', { postId })
+    const { next } = await subscribeStats(admin)
     const before = await next()
-    await deed({ ada, admin, postId, commentId })
+    await action({ ada, admin, postId, commentId })
     const expected = Object.entries(before).map(([figure, count]) => [
       figure,
       count + (difference[figure as keyof Totals] ?? 0),
@@ -238,8 +238,8 @@ describe('an admin who watches the totals', () => {
 
   it('receives an update at most every two seconds, counted once for all watching admins', async () => {
     const admins = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
-    const looks = await Promise.all(admins.map(look))
-    const all = () => Promise.all(looks.map(({ next }) => next()))
+    const answers = await Promise.all(admins.map(subscribeStats))
+    const all = () => Promise.all(answers.map(({ next }) => next()))
     await all()
     const muchHappens = () => {
       for (let index = 0; index < 500; index += 1) fennec.parts.bus.publish('figures', 'all', {})
@@ -257,7 +257,7 @@ describe('an admin who watches the totals', () => {
 
   it('causes no counting after they stop watching', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
-    const { next, leave } = await look(admin)
+    const { next, leave } = await subscribeStats(admin)
     await next()
     const post = () => publish(fennec, ada, 'Good morning')
     expect((await statementsOf(() => post().then(next))).some(isCounting)).toBe(true)

@@ -5,15 +5,15 @@ import { newTotpSecret } from '#server/lib/totp.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
-import { change, postOf, say } from '../../support/people/comments.ts'
+import { mutateComment, storePost, createComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { fetchMedia, postMedia } from '../../support/media.ts'
-import { orderOf } from '../../support/people/orders.ts'
+import { storeOrder } from '../../support/people/orders.ts'
 import { verify } from '../../support/payments.ts'
 import { makePrivate, setFollowing, suspend } from '../../support/people/people.ts'
 import { publish } from '../../support/people/posts.ts'
 import { connect, errorsOf, listen, soon } from '../../support/sockets.ts'
-import { readQueue, reportRow } from '../../support/people/cases.ts'
+import { readQueue, storeReport } from '../../support/people/cases.ts'
 import { picture } from '../../support/people/uploads.ts'
 import { addLikes, updatesOf } from '../../support/people/watching.ts'
 
@@ -37,16 +37,16 @@ beforeAll(async () => {
   const [owner, other] = [await personOf(fennec, 'vendor'), await personOf(fennec)]
   const postId = await publish(fennec, owner, text)
   const photo = await postMedia(fennec, owner, [{ file: await picture() }])
-  const { id: commentId, databaseId } = await say(fennec, other, 'Hidden', { postId })
+  const { id: commentId, databaseId } = await createComment(fennec, other, 'Hidden', { postId })
   await fennec.parts.prisma.comment.update({ where: { id: databaseId }, data: { isHidden: true } })
-  const { id: orderId, reference } = await orderOf(fennec, { buyerId: other.id, vendorId: owner.id })
+  const { id: orderId, reference } = await storeOrder(fennec, { buyerId: other.id, vendorId: owner.id })
   await setFollowing(fennec, other, owner.id)
   await makePrivate(fennec, owner.id)
   const photoId = photo.data?.createPost.post.databaseId ?? 0
   scene = { owner, other, postId, photoId, commentId, orderId, reference }
 })
 
-async function ask<Data>(
+async function query<Data>(
   caller: Caller,
   document: string,
   variables: object = {},
@@ -60,10 +60,10 @@ const postField = () => `{ post(databaseId: ${scene.postId}) { content } }`
 /** Every capability that only the admin role gives, on each transport; returns true if the caller has it. */
 const capabilities: Record<string, (caller: Caller) => Promise<boolean>> = {
   'reading a private post, GraphQL': async (caller) =>
-    JSON.stringify(await ask(caller, postField())).includes(text),
+    JSON.stringify(await query(caller, postField())).includes(text),
   'reading a private post, node()': async (caller) =>
     (
-      await ask<{ node: object | null }>(caller, 'query ($id: ID!) { node(id: $id) { id } }', {
+      await query<{ node: object | null }>(caller, 'query ($id: ID!) { node(id: $id) { id } }', {
         id: globalId('Post', scene.postId),
       })
     )?.node != null,
@@ -71,17 +71,17 @@ const capabilities: Record<string, (caller: Caller) => Promise<boolean>> = {
     (await rest(fennec, `GET /api/posts/${scene.postId}`, undefined, caller)).status === 200,
   'reading a private post in the feed': async (caller) =>
     JSON.stringify(
-      await ask(
+      await query(
         caller,
         '{ viewer { feed(order: LATEST, scope: ALL, first: 100) { edges { node { content } } } } }',
       ),
     ).includes(text),
   'finding a private post': async (caller) =>
     JSON.stringify(
-      await ask(caller, `{ user(databaseId: ${scene.owner.id}) { posts { edges { node { content } } } } }`),
+      await query(caller, `{ user(databaseId: ${scene.owner.id}) { posts { edges { node { content } } } } }`),
     ).includes(text),
   'the photo of a private post, media': async (caller) => {
-    const found = await ask<{ post: { media: { url: string }[] } | null }>(
+    const found = await query<{ post: { media: { url: string }[] } | null }>(
       caller,
       `{ post(databaseId: ${scene.photoId}) { media { url } } }`,
     )
@@ -101,27 +101,27 @@ const capabilities: Record<string, (caller: Caller) => Promise<boolean>> = {
   },
   'a hidden comment, GraphQL': async (caller) =>
     JSON.stringify(
-      await ask(caller, `{ post(databaseId: ${scene.postId}) { comments { edges { node { content } } } } }`),
+      await query(caller, `{ post(databaseId: ${scene.postId}) { comments { edges { node { content } } } } }`),
     ).includes('Hidden'),
   'followers of a private account': async (caller) =>
     JSON.stringify(
-      await ask(
+      await query(
         caller,
         `{ user(databaseId: ${scene.owner.id}) { followers { edges { node { databaseId } } } } }`,
       ),
     ).includes(`"databaseId":${scene.other.id}`),
   'an e-mail address, GraphQL': async (caller) =>
-    JSON.stringify(await ask(caller, `{ user(databaseId: ${scene.other.id}) { email } }`)).includes(
+    JSON.stringify(await query(caller, `{ user(databaseId: ${scene.other.id}) { email } }`)).includes(
       scene.other.email,
     ),
   'an e-mail address, REST': async (caller) => {
-    const postId = await postOf(fennec, scene.other)
+    const postId = await storePost(fennec, scene.other)
     const { body } = await rest(fennec, `GET /api/posts/${postId}`, undefined, caller)
     return JSON.stringify(body).includes(scene.other.email)
   },
   'an order by its number': async (caller) =>
     (
-      await ask<{ order: object | null }>(
+      await query<{ order: object | null }>(
         caller,
         `query ($id: Int!) { order(databaseId: $id) { shippingAddress } }`,
         { id: scene.orderId },
@@ -129,13 +129,13 @@ const capabilities: Record<string, (caller: Caller) => Promise<boolean>> = {
     )?.order != null,
   'a payment of others, REST': async (caller) =>
     (await verify(fennec, caller, scene.reference)).status === 200,
-  'the admin area, GraphQL': async (caller) => (await ask(caller, '{ admin { __typename } }')) !== undefined,
+  'the admin area, GraphQL': async (caller) => (await query(caller, '{ admin { __typename } }')) !== undefined,
   'the admin area, REST': async (caller) =>
     (await rest(fennec, 'GET /api/admin/stats', undefined, caller)).status === 200,
   'deleting a comment of others': async (caller) => {
-    const postId = await postOf(fennec, scene.other)
-    const { id: commentId, databaseId: id } = await say(fennec, scene.other, 'Mine', { postId })
-    await change(fennec, 'deleteComment', { commentId }, caller)
+    const postId = await storePost(fennec, scene.other)
+    const { id: commentId, databaseId: id } = await createComment(fennec, scene.other, 'Mine', { postId })
+    await mutateComment(fennec, 'deleteComment', { commentId }, caller)
     return (await fennec.parts.prisma.comment.count({ where: { id } })) === 0
   },
 }
@@ -209,8 +209,8 @@ describe('an admin who has shown the second factor', () => {
 
   it('leaves no audit entry for public objects or their own (T71)', async () => {
     const admin = await adminWith((now) => new Date(now))
-    const postId = await postOf(fennec, scene.other)
-    await ask(
+    const postId = await storePost(fennec, scene.other)
+    await query(
       admin,
       `{ post(databaseId: ${postId}) { content author { displayName } } viewer { user { email } } }`,
     )
@@ -220,7 +220,7 @@ describe('an admin who has shown the second factor', () => {
   it('leaves an audit entry for a reported message, once an hour (T71)', async () => {
     const admin = await adminWith((now) => new Date(now))
     const [reported, reporter] = [await personOf(fennec), await personOf(fennec)]
-    const { ticketId } = await reportRow(fennec, {
+    const { ticketId } = await storeReport(fennec, {
       reportedId: reported.id,
       reporterId: reporter.id,
       kind: 'MESSAGE',
@@ -233,7 +233,7 @@ describe('an admin who has shown the second factor', () => {
 
   it('leaves an audit entry for a comment on a private post that is read by its id (T71)', async () => {
     const admin = await adminWith((now) => new Date(now))
-    await ask(admin, 'query ($id: ID!) { node(id: $id) { id } }', { id: scene.commentId })
+    await query(admin, 'query ($id: ID!) { node(id: $id) { id } }', { id: scene.commentId })
     expect(await trailOf(admin)).toEqual([`lookAsModerator user:${scene.owner.id}`])
   })
 })

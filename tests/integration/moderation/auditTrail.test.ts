@@ -37,7 +37,7 @@ type Asked = Partial<
 const declared = `$action: String, $actor: String, $subject: String, $result: AuditResult, $from: String, $to: String`
 const passed = 'action: $action, actor: $actor, subject: $subject, result: $result, from: $from, to: $to'
 
-const look = (caller: Caller, asked: Asked = {}) =>
+const readTrail = (caller: Caller, options: Asked = {}) =>
   graphql<{ admin: { auditTrail: Trail } }>(
     fennec,
     `query (${declared}, $first: Int, $after: String) {
@@ -49,20 +49,20 @@ const look = (caller: Caller, asked: Asked = {}) =>
         pageInfo { hasNextPage endCursor }
       } }
     }`,
-    asked,
+    options,
     caller,
   )
 
-const takeAlong = (caller: Caller, asked: Asked = {}) =>
+const exportFile = (caller: Caller, options: Asked = {}) =>
   graphql<{ admin: { auditFile: { csv: string; count: number; isWhole: boolean } } }>(
     fennec,
     `query (${declared}) { admin { auditFile(${passed}) { csv count isWhole } } }`,
-    asked,
+    options,
     caller,
   )
 
-async function entries(caller: Caller, asked: Asked) {
-  const { data, errors } = await look(caller, asked)
+async function entries(caller: Caller, options: Asked) {
+  const { data, errors } = await readTrail(caller, options)
   if (errors) throw new Error(errors[0]?.message)
   return data!.admin.auditTrail.edges.map(({ node }) => node)
 }
@@ -78,7 +78,7 @@ const enter = (entry: Partial<Prisma.AuditEntryCreateManyInput>, count = 1) =>
     })),
   })
 
-const kept = async ({ id }: Person, action: string) =>
+const storedEntries = async ({ id }: Person, action: string) =>
   (
     await fennec.parts.prisma.auditEntry.findMany({ where: { actorId: id, action }, orderBy: { id: 'asc' } })
   ).map(({ details }) => details)
@@ -124,7 +124,7 @@ describe('an admin', () => {
     const read: Entry[] = []
     let after: string | undefined
     do {
-      const { data } = await look(me, { action: 'paged', first: 20, after })
+      const { data } = await readTrail(me, { action: 'paged', first: 20, after })
       const { edges, pageInfo } = data!.admin.auditTrail
       read.push(...edges.map(({ node }) => node))
       after = (pageInfo.hasNextPage && pageInfo.endCursor) || undefined
@@ -133,15 +133,15 @@ describe('an admin', () => {
     expect(ids).toHaveLength(45)
     expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one))
     expect(await entries(me, { action: 'paged' })).toHaveLength(20)
-    expect((await look(me, { first: 101 })).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
-    expect((await look(me, { after: 'nonsense' })).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+    expect((await readTrail(me, { first: 101 })).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+    expect((await readTrail(me, { after: 'nonsense' })).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
   })
 
   it('filters acts by name or prefix, and by their outcome', async () => {
     const me = await admin()
     await enter({ action: 'admin.mend' })
     await enter({ action: 'admin.mendAll', result: 'refused' })
-    const found = async (asked: Asked) => (await entries(me, asked)).map(({ action }) => action)
+    const found = async (options: Asked) => (await entries(me, options)).map(({ action }) => action)
     expect(await found({ action: 'admin.mend' })).toEqual(['admin.mend'])
     expect(await found({ action: 'admin.m*' })).toEqual(['admin.mendAll', 'admin.mend'])
     expect(await found({ action: 'admin.m*', result: 'REFUSED' })).toEqual(['admin.mendAll'])
@@ -153,7 +153,7 @@ describe('an admin', () => {
     await enter({ action: 'one', actorId: ada.id, subject: `user:${bola.id}` })
     await enter({ action: 'two', actorId: bola.id, subject: `user:${ada.id}` })
     await enter({ action: 'before', subject: addressSubject(ada.email) })
-    const found = async (asked: Asked) => (await entries(me, asked)).map(({ action }) => action)
+    const found = async (options: Asked) => (await entries(me, options)).map(({ action }) => action)
     for (const user of [String(ada.id), ada.email, ada.email.toUpperCase()])
       expect([user, await found({ actor: user })]).toEqual([user, ['one']])
     expect(await found({ subject: ada.email })).toEqual(['before', 'two'])
@@ -172,8 +172,8 @@ describe('an admin', () => {
       '2026-03-02T23:00:00Z',
     ])
       await enter({ action: 'dated', at: new Date(at) })
-    const found = async (asked: Asked) =>
-      (await entries(me, { action: 'dated', ...asked })).map(({ at }) => at.slice(8, 19))
+    const found = async (options: Asked) =>
+      (await entries(me, { action: 'dated', ...options })).map(({ at }) => at.slice(8, 19))
     expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['02T22:59:59', '01T23:00:00'])
     expect(await found({ from: '2026-03-03' })).toEqual(['02T23:00:00'])
     expect(await found({ to: '2026-03-01' })).toEqual(['01T22:59:59'])
@@ -188,7 +188,7 @@ describe('an admin', () => {
     ['from', '2026-02-30'],
     ['to', 'today'],
   ] as const)('gets an error with the valid filters, where %s is “%s”', async (name, value) => {
-    const { errors } = await look(await admin(), { [name]: value })
+    const { errors } = await readTrail(await admin(), { [name]: value })
     const message = auditTrailTexts[name === 'from' || name === 'to' ? 'day' : name]
     expect(errors?.[0]).toMatchObject({
       message,
@@ -199,28 +199,28 @@ describe('an admin', () => {
   it('leaves an audit entry once an hour for the same view or page, never with an address', async () => {
     const [me, ada] = [await admin(), await personOf(fennec)]
     await enter({ actorId: ada.id }, 3)
-    const asked = { actor: ada.email, first: 1 }
-    const { data } = await look(me, asked)
-    await look(me, asked)
-    await look(me, { ...asked, after: data!.admin.auditTrail.pageInfo.endCursor! })
-    expect(await kept(me, 'lookAtAuditTrail')).toEqual([{ actor: `user:${ada.id}` }])
-    await look(me, { actor: 'nobody@example.com', from: '2026-01-01', result: 'OK' })
+    const options = { actor: ada.email, first: 1 }
+    const { data } = await readTrail(me, options)
+    await readTrail(me, options)
+    await readTrail(me, { ...options, after: data!.admin.auditTrail.pageInfo.endCursor! })
+    expect(await storedEntries(me, 'lookAtAuditTrail')).toEqual([{ actor: `user:${ada.id}` }])
+    await readTrail(me, { actor: 'nobody@example.com', from: '2026-01-01', result: 'OK' })
     const hash = addressSubject('nobody@example.com')
-    expect((await kept(me, 'lookAtAuditTrail')).at(-1)).toEqual({
+    expect((await storedEntries(me, 'lookAtAuditTrail')).at(-1)).toEqual({
       actor: hash,
       from: '2026-01-01',
       result: 'ok',
     })
     fennec.clock.advance(3601)
-    await look(me, asked)
-    expect(await kept(me, 'lookAtAuditTrail')).toHaveLength(3)
+    await readTrail(me, options)
+    expect(await storedEntries(me, 'lookAtAuditTrail')).toHaveLength(3)
   })
 
   it('reads a hundred entries of thirty users with as many statements as one', async () => {
     const me = await admin()
     const people = await Promise.all(Array.from({ length: 30 }, () => personOf(fennec)))
     const count = async (action: string) => {
-      await look(me, { action, first: 100 })
+      await readTrail(me, { action, first: 100 })
       const read: Entry[][] = []
       const statements = await statementsOf(async () => {
         read.push(await entries(me, { action, first: 100 }))
@@ -248,7 +248,7 @@ describe('an admin', () => {
       details: { n: 1 },
     })
     await enter({ action: 'not taken' })
-    const { data } = await takeAlong(me, { action: 'taken' })
+    const { data } = await exportFile(me, { action: 'taken' })
     const { csv, ...rest } = data!.admin.auditFile
     expect(rest).toEqual({ count: 1, isWhole: true })
     const [entry] = await entries(me, { action: 'taken' })
@@ -257,17 +257,17 @@ describe('an admin', () => {
         `${entry?.databaseId},2026-03-02 00:30:05,"taken",ok,${ada.id},"'=1+1","","198.51.100.7",` +
         `"'=HYPERLINK(""http://x"")\r\n""next""","","{""n"":1}"\r\n`,
     )
-    expect(await kept(me, 'exportAuditTrail')).toEqual([{ action: 'taken', entries: 1 }])
+    expect(await storedEntries(me, 'exportAuditTrail')).toEqual([{ action: 'taken', entries: 1 }])
   })
 
   it('downloads the newest 10,000, and is told that there were more', async () => {
     const me = await admin()
     await enter({ action: 'oldest', subject: 'pile:1', at: new Date('2026-01-01T00:00:00Z') })
     await enter({ action: 'pile', subject: 'pile:1' }, mostInFile - 1)
-    const whole = (await takeAlong(me, { subject: 'pile:1' })).data!.admin.auditFile
+    const whole = (await exportFile(me, { subject: 'pile:1' })).data!.admin.auditFile
     expect([whole.count, whole.isWhole]).toEqual([mostInFile, true])
     await enter({ action: 'newest', subject: 'pile:1' })
-    const cut = (await takeAlong(me, { subject: 'pile:1' })).data!.admin.auditFile
+    const cut = (await exportFile(me, { subject: 'pile:1' })).data!.admin.auditFile
     expect([cut.count, cut.isWhole]).toEqual([mostInFile, false])
     expect(cut.csv.split('\r\n')).toHaveLength(mostInFile + 2)
     expect([cut.csv.includes('"newest"'), cut.csv.includes('"oldest"')]).toEqual([true, false])
@@ -279,11 +279,11 @@ describe('a caller without the admin role', () => {
     const former = await admin()
     await fennec.parts.prisma.user.update({ where: { id: former.id }, data: { role: 'VENDOR' } })
     for (const user of [await personOf(fennec), await personOf(fennec, 'vendor'), former]) {
-      expect((await look(user)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
-      expect((await takeAlong(user)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+      expect((await readTrail(user)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+      expect((await exportFile(user)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     }
-    expect((await look({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
-    expect((await takeAlong({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await readTrail({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await exportFile({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     expect((await rest(fennec, 'GET /api/admin/stats', undefined, former)).status).toBe(403)
   })
 })

@@ -7,19 +7,19 @@ import { schema } from '#server/schema.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest } from '../../support/calls.ts'
-import { postOf, say } from '../../support/people/comments.ts'
+import { storePost, createComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { deleteAccount } from '../../support/people/leaving.ts'
 import { contextOf } from '../../support/log.ts'
-import { messagesOf } from '../../support/people/notices.ts'
+import { readNotificationTexts } from '../../support/people/notices.ts'
 import { publish } from '../../support/people/posts.ts'
 import { statementsOf } from '../../support/statements.ts'
 import {
-  moveTo,
-  oldHand,
+  moveTickets,
+  signUpMature,
   readQueue,
-  reportBy,
-  ticketAbout,
+  fileReport,
+  readOpenTicket,
   type ReadTicket,
 } from '../../support/people/cases.ts'
 
@@ -31,14 +31,14 @@ async function reported(times = 1, content = 'Buy followers here') {
   const postId = await publish(fennec, ada, content)
   const reporters: Person[] = []
   for (let index = 0; index < times; index++) {
-    const user = await oldHand(fennec)
-    await reportBy(fennec, 'Post', postId, { who: user })
+    const user = await signUpMature(fennec)
+    await fileReport(fennec, 'Post', postId, { who: user })
     reporters.push(user)
   }
   return { admin, ada, postId, reporters, ticket: await ticketOf(admin, ada) }
 }
 
-const ticketOf = (admin: Person, caller: Person, queue?: string) => ticketAbout(fennec, admin, caller, queue)
+const ticketOf = (admin: Person, caller: Person, queue?: string) => readOpenTicket(fennec, admin, caller, queue)
 
 const trailOf = async (admin: Person) =>
   (
@@ -50,7 +50,7 @@ describe('an object with several reports', () => {
     const { admin, ada, postId, reporters } = await reported(3)
     const ticketBefore = await ticketOf(admin, ada)
     await fennec.parts.prisma.post.update({ where: { id: postId }, data: { content: 'Good morning' } })
-    await reportBy(fennec, 'Post', postId, { reason: 'HARASSMENT' })
+    await fileReport(fennec, 'Post', postId, { reason: 'HARASSMENT' })
     const ticket = await ticketOf(admin, ada)
     expect(ticket).toMatchObject({
       id: ticketBefore.id,
@@ -78,9 +78,9 @@ describe('an object with several reports', () => {
 
   it('makes one ticket also for twenty concurrent reports', { tags: ['engine'] }, async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
-    const postId = await postOf(fennec, ada)
-    const people = await Promise.all(Array.from({ length: 20 }, () => oldHand(fennec)))
-    await Promise.all(people.map((user) => reportBy(fennec, 'Post', postId, { who: user })))
+    const postId = await storePost(fennec, ada)
+    const people = await Promise.all(Array.from({ length: 20 }, () => signUpMature(fennec)))
+    await Promise.all(people.map((user) => fileReport(fennec, 'Post', postId, { who: user })))
     const { tickets } = await readQueue(fennec, admin)
     const about = tickets.filter(({ reported: whose }) => whose?.databaseId === ada.id)
     expect(about).toMatchObject([{ reportsCount: 20 }])
@@ -88,11 +88,11 @@ describe('an object with several reports', () => {
 
   it('makes a new ticket after the first is decided', async () => {
     const { admin, ada, postId, ticket } = await reported()
-    await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
-    await reportBy(fennec, 'Post', postId)
+    await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+    await fileReport(fennec, 'Post', postId)
     const next = await ticketOf(admin, ada)
     expect(next.id).not.toBe(ticket.id)
-    const again = await moveTo(fennec, admin, 'PENDING', { tickets: [{ ...ticket, status: 'DISMISSED' }] })
+    const again = await moveTickets(fennec, admin, 'PENDING', { tickets: [{ ...ticket, status: 'DISMISSED' }] })
     expect(again.refusal).toBe(`CONFLICT ${caseTexts.newer}`)
   })
 
@@ -114,14 +114,14 @@ describe('the queue', () => {
     const { admin, postId } = await reported()
     await fennec.parts.prisma.ticket.deleteMany()
     const authors = await Promise.all(Array.from({ length: 5 }, () => personOf(fennec, 'customer')))
-    const posts = await Promise.all(authors.map((author) => postOf(fennec, author)))
-    await reportBy(fennec, 'Post', postId, { who: await personOf(fennec, 'customer') })
+    const posts = await Promise.all(authors.map((author) => storePost(fennec, author)))
+    await fileReport(fennec, 'Post', postId, { who: await personOf(fennec, 'customer') })
     for (const id of posts) {
       fennec.clock.advance(60)
-      await reportBy(fennec, 'Post', id)
+      await fileReport(fennec, 'Post', id)
     }
-    const asked = 'queue: POSTS, status: PENDING'
-    const whole = await readQueue(fennec, admin, asked)
+    const filter = 'queue: POSTS, status: PENDING'
+    const whole = await readQueue(fennec, admin, filter)
     expect(whole.tickets.map(({ isDoubtful }) => isDoubtful)).toEqual([
       false,
       false,
@@ -133,36 +133,36 @@ describe('the queue', () => {
     expect(whole.tickets.slice(0, 5).map((ticket) => ticket.reported?.databaseId)).toEqual(
       authors.map(({ id }) => id),
     )
-    const first = await readQueue(fennec, admin, `${asked}, first: 3`)
-    const second = await readQueue(fennec, admin, `${asked}, first: 3, after: "${first.pageInfo.endCursor}"`)
+    const first = await readQueue(fennec, admin, `${filter}, first: 3`)
+    const second = await readQueue(fennec, admin, `${filter}, first: 3, after: "${first.pageInfo.endCursor}"`)
     expect([...first.tickets, ...second.tickets]).toEqual(whole.tickets)
     expect(second.pageInfo.hasNextPage).toBe(false)
-    await reportBy(fennec, 'Post', postId)
-    const [oldest] = (await readQueue(fennec, admin, asked)).tickets
+    await fileReport(fennec, 'Post', postId)
+    const [oldest] = (await readQueue(fennec, admin, filter)).tickets
     expect(oldest).toMatchObject({ isDoubtful: false, reportsCount: 2 })
   })
 
   it('puts tickets last whose reporters were mostly wrong', async () => {
     const { admin, ada } = await reported()
-    const user = await oldHand(fennec)
+    const user = await signUpMature(fennec)
     for (let index = 0; index < 5; index++) {
       const author = await personOf(fennec, 'customer')
-      await reportBy(fennec, 'Post', await postOf(fennec, author), { who: user })
+      await fileReport(fennec, 'Post', await storePost(fennec, author), { who: user })
       const ticket = await ticketOf(admin, author)
       expect(ticket.isDoubtful).toBe(false)
-      await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+      await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     }
-    await reportBy(fennec, 'User', ada.id, { who: user, reason: 'SCAM' })
+    await fileReport(fennec, 'User', ada.id, { who: user, reason: 'SCAM' })
     expect((await ticketOf(admin, ada, 'queue: ACCOUNTS')).isDoubtful).toBe(true)
   })
 
   it('separates accounts, filters by kind and state, and lists the tickets that the caller has taken', async () => {
     const { admin, ada, ticket } = await reported()
-    await reportBy(fennec, 'User', ada.id, { reason: 'SCAM' })
+    await fileReport(fennec, 'User', ada.id, { reason: 'SCAM' })
     const account = await ticketOf(admin, ada, 'queue: ACCOUNTS')
     expect(account).toMatchObject({ kind: 'ACCOUNT', content: { authorName: 'Amaka' } })
-    const found = async (asked: string) =>
-      (await readQueue(fennec, admin, asked)).tickets.some(({ id }) => id === ticket.id)
+    const found = async (filter: string) =>
+      (await readQueue(fennec, admin, filter)).tickets.some(({ id }) => id === ticket.id)
     expect(await found('queue: ACCOUNTS')).toBe(false)
     expect(await found('queue: POSTS, kind: POST')).toBe(true)
     expect(await found('queue: POSTS, kind: COMMENT')).toBe(false)
@@ -173,9 +173,9 @@ describe('the queue', () => {
 
   it('names the account in a report of what its profile was like by then', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
-    await reportBy(fennec, 'User', ada.id)
+    await fileReport(fennec, 'User', ada.id)
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { bio: 'Hello' } })
-    await reportBy(fennec, 'User', ada.id, { reason: 'UNDERAGE' })
+    await fileReport(fennec, 'User', ada.id, { reason: 'UNDERAGE' })
     const { tickets } = await readQueue(
       fennec,
       admin,
@@ -191,7 +191,7 @@ describe('the queue', () => {
 
   it('costs as many statements for a hundred tickets as for twenty', async () => {
     const { ada } = await reported()
-    const user = await oldHand(fennec)
+    const user = await signUpMature(fennec)
     await fennec.parts.sql(
       `WITH t AS (INSERT INTO "Ticket" (kind, "subjectId", "reportedId", snapshot, "isDoubtful", "openedAt", "updatedAt")
         SELECT 'POST', -n, $1::int, '{"authorName":"A","handle":"a","createdAt":"2026-11-20T09:00:00.000Z"}', false, $2::timestamptz, $2::timestamptz
@@ -228,7 +228,7 @@ describe('the queue', () => {
       ada,
     )
     expect(one.data).toEqual({ admin: { ticket: null } })
-    expect(await moveTo(fennec, ada, 'DISMISSED', { tickets: [ticket] })).toMatchObject({
+    expect(await moveTickets(fennec, ada, 'DISMISSED', { tickets: [ticket] })).toMatchObject({
       refusal: `NOT_FOUND ${caseTexts.gone}`,
     })
     const reportId = ticket.reports.edges[0]?.node.databaseId
@@ -245,7 +245,7 @@ describe('the queue', () => {
 describe('a decision', () => {
   it('notifies each reporter of the outcome, without a name, and leaves the author uninformed (002 §4)', async () => {
     const { admin, ada, reporters, ticket } = await reported(2)
-    const { moved } = await moveTo(fennec, admin, 'RESOLVED', { tickets: [ticket], notes: ' Checked it ' })
+    const { moved } = await moveTickets(fennec, admin, 'RESOLVED', { tickets: [ticket], notes: ' Checked it ' })
     expect(moved).toMatchObject([
       {
         status: 'RESOLVED',
@@ -255,8 +255,8 @@ describe('a decision', () => {
       },
     ])
     for (const reporter of reporters)
-      expect(await messagesOf(fennec, reporter)).toEqual(['Fennec has looked at your report and acted on it'])
-    expect(await messagesOf(fennec, ada)).toEqual([])
+      expect(await readNotificationTexts(fennec, reporter)).toEqual(['Fennec has looked at your report and acted on it'])
+    expect(await readNotificationTexts(fennec, ada)).toEqual([])
     expect(await trailOf(admin)).toContain('ticket.moved')
   })
 
@@ -268,7 +268,7 @@ describe('a decision', () => {
       const admins = await Promise.all(Array.from({ length: 20 }, () => personOf(fennec, 'admin')))
       const answers = await Promise.all(
         admins.map((one, index) =>
-          moveTo(fennec, one, index % 2 ? 'RESOLVED' : 'DISMISSED', { tickets: [ticket] }),
+          moveTickets(fennec, one, index % 2 ? 'RESOLVED' : 'DISMISSED', { tickets: [ticket] }),
         ),
       )
       expect(answers.filter(({ moved }) => moved.length === 1)).toHaveLength(1)
@@ -277,7 +277,7 @@ describe('a decision', () => {
       )
       const subject = `ticket:${ticket.databaseId}`
       expect(await fennec.parts.prisma.auditEntry.count({ where: { subject } })).toBe(1)
-      expect(await messagesOf(fennec, reporters[0] ?? {})).toHaveLength(1)
+      expect(await readNotificationTexts(fennec, reporters[0] ?? {})).toHaveLength(1)
     },
   )
 
@@ -287,35 +287,35 @@ describe('a decision', () => {
     async () => {
       const { admin, ticket } = await reported()
       const other = await reported()
-      await moveTo(fennec, other.admin, 'REVIEWED', { tickets: [other.ticket] })
-      const { moved } = await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket, other.ticket] })
+      await moveTickets(fennec, other.admin, 'REVIEWED', { tickets: [other.ticket] })
+      const { moved } = await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket, other.ticket] })
       expect(moved.map(({ id, status }) => [id, status])).toEqual([[ticket.id, 'DISMISSED']])
     },
   )
 
   it('keeps the old note where none is given, and refuses one that is too long (T57, 002 §3)', async () => {
     const { admin, ticket } = await reported()
-    await moveTo(fennec, admin, 'REVIEWED', { tickets: [ticket], notes: 'Asked the registrar' })
+    await moveTickets(fennec, admin, 'REVIEWED', { tickets: [ticket], notes: 'Asked the registrar' })
     const reviewed = { ...ticket, status: 'REVIEWED' }
-    const { moved } = await moveTo(fennec, admin, 'RESOLVED', { tickets: [reviewed], notes: ' \n ' })
+    const { moved } = await moveTickets(fennec, admin, 'RESOLVED', { tickets: [reviewed], notes: ' \n ' })
     expect(moved).toMatchObject([{ adminNotes: 'Asked the registrar', history: [{}, { note: null }] }])
     const resolved = { ...ticket, status: 'RESOLVED' }
-    const tooLong = await moveTo(fennec, admin, 'RESOLVED', {
+    const tooLong = await moveTickets(fennec, admin, 'RESOLVED', {
       tickets: [resolved],
       notes: 'n'.repeat(caseLimits.notes + 1),
     })
     expect(tooLong.refusal).toBe('INVALID_INPUT Notes must be at most 5000 characters')
-    const noted = await moveTo(fennec, admin, 'RESOLVED', { tickets: [resolved], notes: 'And the dean' })
+    const noted = await moveTickets(fennec, admin, 'RESOLVED', { tickets: [resolved], notes: 'And the dean' })
     expect(noted.moved).toMatchObject([{ adminNotes: 'And the dean', history: [{}, {}, { act: 'NOTED' }] }])
   })
 
   it('is refused for no tickets and for more than fifty', async () => {
     const { admin, ticket } = await reported()
-    expect((await moveTo(fennec, admin, 'RESOLVED', { tickets: [] })).refusal).toBe(
+    expect((await moveTickets(fennec, admin, 'RESOLVED', { tickets: [] })).refusal).toBe(
       `INVALID_INPUT ${caseTexts.none}`,
     )
     const many = Array.from({ length: 51 }, () => ticket)
-    expect((await moveTo(fennec, admin, 'RESOLVED', { tickets: many })).refusal).toBe(
+    expect((await moveTickets(fennec, admin, 'RESOLVED', { tickets: many })).refusal).toBe(
       `INVALID_INPUT ${caseTexts.tooMany}`,
     )
   })
@@ -324,16 +324,16 @@ describe('a decision', () => {
 describe('an admin at the queue', () => {
   it('leaves an audit entry for viewing the reporters of an object, once an hour (002 §2)', async () => {
     const { admin } = await reported()
-    const looks = async () => (await trailOf(admin)).filter((action) => action === 'lookAtReporters').length
-    expect(await looks()).toBe(1)
+    const countReporterViews = async () => (await trailOf(admin)).filter((action) => action === 'lookAtReporters').length
+    expect(await countReporterViews()).toBe(1)
     await readQueue(fennec, admin)
-    expect(await looks()).toBe(1)
+    expect(await countReporterViews()).toBe(1)
     fennec.clock.advance(3601)
     await readQueue(fennec, admin)
-    expect(await looks()).toBe(2)
+    expect(await countReporterViews()).toBe(2)
     fennec.clock.advance(3601)
     await readQueue(fennec, admin, 'queue: POSTS', 'id reportsCount')
-    expect(await looks()).toBe(2)
+    expect(await countReporterViews()).toBe(2)
   })
 
   it('shows the other admins which ticket they have open, and gives it up or loses it', async () => {
@@ -376,11 +376,11 @@ describe('an admin at the queue', () => {
     )
     const answer = await subscribe({ schema, document, contextValue })
     if (!(Symbol.asyncIterator in answer)) return expect.fail(JSON.stringify(answer))
-    const told = answer as AsyncGenerator<ExecutionResult<{ adminNews: { ticket: ReadTicket } }>, void>
-    onTestFinished(async () => void (await told.return()))
-    await reportBy(fennec, 'User', admin.id)
-    await reportBy(fennec, 'Post', postId)
-    const { value } = await told.next()
+    const updates = answer as AsyncGenerator<ExecutionResult<{ adminNews: { ticket: ReadTicket } }>, void>
+    onTestFinished(async () => void (await updates.return()))
+    await fileReport(fennec, 'User', admin.id)
+    await fileReport(fennec, 'Post', postId)
+    const { value } = await updates.next()
     const { databaseId } = await ticketOf(admin, ada)
     expect(value?.data?.adminNews.ticket).toEqual({ databaseId, reportsCount: 2 })
   })
@@ -390,7 +390,7 @@ describe('a reported account', () => {
   it('counts no media for its picture, which is shown with the user', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { pictureKey: 'pictures/ada' } })
-    await reportBy(fennec, 'User', ada.id)
+    await fileReport(fennec, 'User', ada.id)
     const { tickets } = await readQueue(
       fennec,
       admin,
@@ -448,7 +448,7 @@ describe('an admin over REST', () => {
 
   it('reads reports of accounts as documented, and moves them in no other queue', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
-    const reporter = await reportBy(fennec, 'User', ada.id, { reason: 'UNDERAGE', description: 'She is 14' })
+    const reporter = await fileReport(fennec, 'User', ada.id, { reason: 'UNDERAGE', description: 'She is 14' })
     const all = await rest<{ id: number; reported_user_id: number }[]>(
       fennec,
       'GET /api/reports/accounts?status=pending',
@@ -486,8 +486,8 @@ describe('an admin over REST', () => {
 
   it('names the kind for comments and listings, so that no wrong post is deleted', async () => {
     const { admin, ada, postId } = await reported()
-    const { databaseId: commentId } = await say(fennec, ada, 'I sell likes', { postId })
-    await reportBy(fennec, 'Comment', commentId)
+    const { databaseId: commentId } = await createComment(fennec, ada, 'I sell likes', { postId })
+    await fileReport(fennec, 'Comment', commentId)
     const ids = async (query: string) => (await listed(admin, query)).map(({ post_id }) => post_id)
     expect(await ids('?kind=comment')).toContain(commentId)
     expect((await listed(admin)).every(({ ...row }) => 'kind' in row && row.kind === 'post')).toBe(true)

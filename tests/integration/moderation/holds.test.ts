@@ -5,15 +5,15 @@ import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
-import { change, postOf, read, say, texts, wrongCounts } from '../../support/people/comments.ts'
+import { mutateComment, storePost, readThreads, createComment, readCommentTexts, wrongCounts } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { fetchMedia, mediaOfPost, postMedia } from '../../support/media.ts'
-import { messagesOf } from '../../support/people/notices.ts'
-import { buy, reviewOf, shopOf } from '../../support/people/orders.ts'
+import { readNotificationTexts } from '../../support/people/notices.ts'
+import { buy, storeReview, shopOf } from '../../support/people/orders.ts'
 import { publish } from '../../support/people/posts.ts'
-import { serviceOf } from '../../support/people/services.ts'
+import { storeService } from '../../support/people/services.ts'
 import { listen, soon } from '../../support/sockets.ts'
-import { act, moveTo, oldHand, readQueue, reportBy, ticketAbout } from '../../support/people/cases.ts'
+import { runAdminMutation, moveTickets, signUpMature, readQueue, fileReport, readOpenTicket } from '../../support/people/cases.ts'
 import { picture } from '../../support/people/uploads.ts'
 import { isComplete, watch } from '../../support/people/watching.ts'
 
@@ -22,7 +22,7 @@ const fennec = useFennec()
 /** Returns the answer, or the refusal. */
 async function hide(admin: Person, { id: ticketId }: { id: string }, isHidden = true) {
   const selection = 'ticket { isHiding history { act } }'
-  const { answer, refusal } = await act(fennec, admin, 'setSubjectHidden', selection, { ticketId, isHidden })
+  const { answer, refusal } = await runAdminMutation(fennec, admin, 'setSubjectHidden', selection, { ticketId, isHidden })
   return answer ?? refusal
 }
 
@@ -34,11 +34,11 @@ async function scene(
   const [admin, ada, bayo] = [
     await personOf(fennec, 'admin'),
     await personOf(fennec, type === 'Product' ? 'vendor' : 'customer'),
-    await oldHand(fennec),
+    await signUpMature(fennec),
   ]
   const id = await make(ada, bayo)
-  await reportBy(fennec, type, id, { who: bayo })
-  return { admin, ada, bayo, id, ticket: await ticketAbout(fennec, admin, ada) }
+  await fileReport(fennec, type, id, { who: bayo })
+  return { admin, ada, bayo, id, ticket: await readOpenTicket(fennec, admin, ada) }
 }
 
 const post = (content = 'Buy followers here') => scene('Post', (ada) => publish(fennec, ada, content))
@@ -53,7 +53,7 @@ async function sees(caller: Caller, type: string, id: number): Promise<boolean |
   return data?.node?.isHeld ?? null
 }
 
-const told = async (caller: Person) => (await messagesOf(fennec, caller)).slice(0, 1)
+const latestNotification = async (caller: Person) => (await readNotificationTexts(fennec, caller)).slice(0, 1)
 
 describe('a post hidden by an admin until its case is decided', () => {
   it('is visible to its author and admins, marked as hidden, and to no one else', async () => {
@@ -63,7 +63,7 @@ describe('a post hidden by an admin until its case is decided', () => {
     })
     expect(await sees(bayo, 'Post', id)).toBeNull()
     for (const user of [ada, admin]) expect(await sees(user, 'Post', id)).toBe(true)
-    expect(await told(ada)).toEqual([
+    expect(await latestNotification(ada)).toEqual([
       'Fennec has hidden your post until we have decided about a report of it',
     ])
     expect((await rest(fennec, `GET /api/posts/${id}`, undefined, bayo)).status).toBe(404)
@@ -72,16 +72,16 @@ describe('a post hidden by an admin until its case is decided', () => {
   it('is visible to everyone again after a dismissal, and its author is notified', async () => {
     const { admin, ada, bayo, id, ticket } = await post()
     await hide(admin, ticket)
-    const { moved } = await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+    const { moved } = await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     expect(moved).toMatchObject([{ status: 'DISMISSED' }])
     expect(await sees(bayo, 'Post', id)).toBe(false)
-    expect(await told(ada)).toEqual(['Fennec shows your post to everybody again'])
+    expect(await latestNotification(ada)).toEqual(['Fennec shows your post to everybody again'])
   })
 
   it('stays hidden while its case is under review, and can be shown again by an admin', async () => {
     const { admin, bayo, id, ticket } = await post()
     await hide(admin, ticket)
-    await moveTo(fennec, admin, 'REVIEWED', { tickets: [ticket] })
+    await moveTickets(fennec, admin, 'REVIEWED', { tickets: [ticket] })
     expect(await sees(bayo, 'Post', id)).toBeNull()
     expect(await hide(admin, ticket, false)).toMatchObject({ ticket: { isHiding: false } })
     expect(await sees(bayo, 'Post', id)).toBe(false)
@@ -91,8 +91,8 @@ describe('a post hidden by an admin until its case is decided', () => {
   it('is deleted by the decision, without a notice that it is shown again', async () => {
     const { admin, ada, ticket } = await post()
     await hide(admin, ticket)
-    await act(fennec, admin, 'takeDown', 'ticket { id }', { ticketId: ticket.id, rule: 'SPAM' })
-    expect(await told(ada)).toEqual(['Fennec has removed your post, which broke our rules: Spam'])
+    await runAdminMutation(fennec, admin, 'takeDown', 'ticket { id }', { ticketId: ticket.id, rule: 'SPAM' })
+    expect(await latestNotification(ada)).toEqual(['Fennec has removed your post, which broke our rules: Spam'])
     const { tickets } = await readQueue(fennec, admin, 'queue: POSTS, status: RESOLVED', 'id isHiding')
     expect(tickets).toContainEqual({ id: ticket.id, isHiding: false })
   })
@@ -124,23 +124,23 @@ describe('a post hidden by an admin until its case is decided', () => {
 describe('a comment hidden until its case is decided', () => {
   const comment = () =>
     scene('Comment', async (ada, bayo) => {
-      const { databaseId } = await say(fennec, ada, 'Rude', { postId: await postOf(fennec, bayo) })
+      const { databaseId } = await createComment(fennec, ada, 'Rude', { postId: await storePost(fennec, bayo) })
       return databaseId
     })
 
   it('leaves the comment count and returns to it, and is hidden from everyone meanwhile', async () => {
     const { admin, bayo, id, ticket } = await comment()
     const { postId } = await fennec.parts.prisma.comment.findUniqueOrThrow({ where: { id } })
-    const reader = await oldHand(fennec)
+    const reader = await signUpMature(fennec)
     await hide(admin, ticket)
-    expect(await texts(fennec, postId, reader)).toEqual([])
-    expect((await read(fennec, postId, bayo))[0]).toMatchObject({ isHidden: true })
+    expect(await readCommentTexts(fennec, postId, reader)).toEqual([])
+    expect((await readThreads(fennec, postId, bayo))[0]).toMatchObject({ isHidden: true })
     const showing = { commentId: globalId('Comment', id), hidden: false }
-    const { refusal } = await change(fennec, 'setCommentHidden', showing, bayo)
+    const { refusal } = await mutateComment(fennec, 'setCommentHidden', showing, bayo)
     expect(refusal).toBe('CONFLICT Moderators are looking into this comment')
     expect(await fennec.parts.sql(wrongCounts, [])).toEqual([])
-    await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
-    expect(await texts(fennec, postId, reader)).toEqual(['Rude'])
+    await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+    expect(await readCommentTexts(fennec, postId, reader)).toEqual(['Rude'])
     expect(await fennec.parts.sql(wrongCounts, [])).toEqual([])
   })
 })
@@ -149,12 +149,12 @@ describe('a listing of a vendor hidden until its case is decided', () => {
   it('is neither found nor bought, and keeps its reviews', async () => {
     const [admin, buyer, shop] = [
       await personOf(fennec, 'admin'),
-      await oldHand(fennec),
+      await signUpMature(fennec),
       await shopOf(fennec),
     ]
     const { ada: vendor, productId } = shop
-    await reportBy(fennec, 'Product', productId, { who: buyer })
-    const ticket = await ticketAbout(fennec, admin, vendor)
+    await fileReport(fennec, 'Product', productId, { who: buyer })
+    const ticket = await readOpenTicket(fennec, admin, vendor)
     const offered = async (caller: Caller) => {
       const { body } = await rest(fennec, 'GET /api/products', undefined, caller)
       return (body as unknown as { id: number }[]).map(({ id }) => id)
@@ -167,26 +167,26 @@ describe('a listing of a vendor hidden until its case is decided', () => {
     // Even an admin, who sees it, cannot buy it.
     for (const user of [buyer, admin])
       expect((await buy(fennec, user, productId)).errors?.[0]?.extensions.code).toBeDefined()
-    await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+    await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     expect(await offered(buyer)).toContain(productId)
   })
 
   it('can be a service as well, and a review', async () => {
     const [admin, buyer, { ada: vendor, productId }] = [
       await personOf(fennec, 'admin'),
-      await oldHand(fennec),
+      await signUpMature(fennec),
       await shopOf(fennec),
     ]
-    const reader = await oldHand(fennec)
-    const serviceId = await serviceOf(fennec, vendor.id)
-    const reviewId = await reviewOf(fennec, { buyerId: buyer.id, vendorId: vendor.id, productId })
+    const reader = await signUpMature(fennec)
+    const serviceId = await storeService(fennec, vendor.id)
+    const reviewId = await storeReview(fennec, { buyerId: buyer.id, vendorId: vendor.id, productId })
     for (const [type, id] of [
       ['Service', serviceId],
       ['Review', reviewId],
     ] as const) {
       const author = type === 'Service' ? vendor : buyer
-      await reportBy(fennec, type, id, { who: reader })
-      await hide(admin, await ticketAbout(fennec, admin, author))
+      await fileReport(fennec, type, id, { who: reader })
+      await hide(admin, await readOpenTicket(fennec, admin, author))
       expect(await sees(reader, type, id), type).toBeNull()
       expect(await sees(author, type, id), type).toBe(true)
     }
@@ -196,12 +196,12 @@ describe('a listing of a vendor hidden until its case is decided', () => {
 describe('hiding a reported object', () => {
   it('is refused for decided cases, deleted objects, accounts, and content of the admin themselves (002 §2)', async () => {
     const { admin, ada, bayo, id, ticket } = await post()
-    await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+    await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     expect(await hide(admin, ticket)).toBe(`CONFLICT ${caseTexts.closed}`)
     expect(await sees(bayo, 'Post', id)).toBe(false)
 
-    await reportBy(fennec, 'User', ada.id)
-    expect(await hide(admin, await ticketAbout(fennec, admin, ada, 'queue: ACCOUNTS'))).toBe(
+    await fileReport(fennec, 'User', ada.id)
+    expect(await hide(admin, await readOpenTicket(fennec, admin, ada, 'queue: ACCOUNTS'))).toBe(
       `INVALID_INPUT ${caseTexts.kept}`,
     )
 
@@ -210,8 +210,8 @@ describe('hiding a reported object', () => {
     expect(await hide(admin, other.ticket)).toBe(`CONFLICT ${caseTexts.hidden}`)
 
     const own = await publish(fennec, admin, 'My own')
-    await reportBy(fennec, 'Post', own)
-    const { id: ticketId } = await ticketAbout(fennec, await personOf(fennec, 'admin'), admin)
+    await fileReport(fennec, 'Post', own)
+    const { id: ticketId } = await readOpenTicket(fennec, await personOf(fennec, 'admin'), admin)
     expect(await hide(admin, { id: ticketId })).toBe(`NOT_FOUND ${caseTexts.gone}`)
   })
 })

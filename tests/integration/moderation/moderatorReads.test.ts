@@ -4,43 +4,43 @@ import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
-import { postOf } from '../../support/people/comments.ts'
+import { storePost } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
-import { reviewOf } from '../../support/people/orders.ts'
+import { storeReview } from '../../support/people/orders.ts'
 import { block, makePrivate, suspend } from '../../support/people/people.ts'
-import { productOf } from '../../support/people/products.ts'
-import { serviceOf } from '../../support/people/services.ts'
+import { storeProduct } from '../../support/people/products.ts'
+import { storeService } from '../../support/people/services.ts'
 import { statementsOf } from '../../support/statements.ts'
 import { comment } from '../../support/people/watching.ts'
 
 const fennec = useFennec()
 
 /** Occurs in every text of the user. */
-const said = 'Suya by the gate'
+const postText = 'Suya by the gate'
 
 /** A user with content of every kind, also where another user's content shows it. */
 async function newScene() {
-  const [person, open] = [await personOf(fennec, 'vendor', { bio: said }), await personOf(fennec, 'vendor')]
-  const postId = await postOf(fennec, open)
+  const [person, open] = [await personOf(fennec, 'vendor', { bio: postText }), await personOf(fennec, 'vendor')]
+  const postId = await storePost(fennec, open)
   const rootOf = (caller: Person, content: string) => comment(fennec, caller, postId, { content })
   const replyTo = (rootId: number, caller: Person, content: string) =>
     comment(fennec, caller, postId, { content, rootId, parentId: rootId })
   const openRoot = await rootOf(open, 'Who cooks?')
-  const root = await rootOf(person, said)
-  const reviewId = await reviewOf(fennec, { buyerId: person.id, vendorId: open.id })
-  await fennec.parts.prisma.review.update({ where: { id: reviewId }, data: { text: said } })
-  const soldId = await reviewOf(fennec, { buyerId: open.id, vendorId: person.id })
-  await fennec.parts.prisma.review.update({ where: { id: soldId }, data: { reply: said } })
+  const root = await rootOf(person, postText)
+  const reviewId = await storeReview(fennec, { buyerId: person.id, vendorId: open.id })
+  await fennec.parts.prisma.review.update({ where: { id: reviewId }, data: { text: postText } })
+  const soldId = await storeReview(fennec, { buyerId: open.id, vendorId: person.id })
+  await fennec.parts.prisma.review.update({ where: { id: soldId }, data: { reply: postText } })
   return {
     person,
     open,
     postId,
     openRoot,
     root,
-    reply: await replyTo(openRoot, person, said),
-    replyUnderTheirs: await replyTo(root, open, said),
-    productId: await productOf(fennec, person.id, { name: said, description: said }),
-    serviceId: await serviceOf(fennec, person.id, { name: said, description: said }),
+    reply: await replyTo(openRoot, person, postText),
+    replyUnderTheirs: await replyTo(root, open, postText),
+    productId: await storeProduct(fennec, person.id, { name: postText, description: postText }),
+    serviceId: await storeService(fennec, person.id, { name: postText, description: postText }),
     reviewId,
   }
 }
@@ -76,7 +76,7 @@ const doors: Record<string, (scene: Scene) => string> = {
   'a profile': ({ person }) => `{ user(databaseId: ${person.id}) { bio } }`,
 }
 
-const ask = async (caller: Caller, document: string) =>
+const query = async (caller: Caller, document: string) =>
   JSON.stringify((await graphql(fennec, document, {}, caller)).data)
 
 async function trailOf(admin: Person, { id }: Person) {
@@ -111,7 +111,7 @@ describe.each(Object.keys(doors))('an admin who reads %s', (door) => {
     const admin = await newAdmin(scene)
     await keepApart(scene.person, admin)
     const document = doors[door]?.(scene) ?? ''
-    for (let times = 0; times < 2; times += 1) expect(await ask(admin, document)).toContain(said)
+    for (let times = 0; times < 2; times += 1) expect(await query(admin, document)).toContain(postText)
     return trailOf(admin, scene.person)
   }
 
@@ -134,12 +134,12 @@ describe('an admin’s list of a private account', () => {
 
   it('leaves an audit entry for reposts (T71)', async () => {
     admin = await personOf(fennec, 'admin')
-    const postId = await postOf(fennec, follower, { content: said })
+    const postId = await storePost(fennec, follower, { content: postText })
     await fennec.parts.prisma.repost.create({
       data: { userId: recluse.id, postId, createdAt: fennec.parts.now() },
     })
     const document = `{ user(databaseId: ${recluse.id}) { reposts ${list('content')} } }`
-    expect(await ask(admin, document)).toContain(said)
+    expect(await query(admin, document)).toContain(postText)
     expect(await trailOf(admin, recluse)).toEqual(['lookAsModerator'])
   })
 
@@ -153,7 +153,7 @@ describe('an admin’s list of a private account', () => {
       ],
     })
     const document = `{ user(databaseId: ${recluse.id}) { viewerKnownFollowers { count } } }`
-    expect(await ask(admin, document)).toContain('"count":1')
+    expect(await query(admin, document)).toContain('"count":1')
     expect(await trailOf(admin, recluse)).toEqual(['lookAsModerator'])
   })
 })
@@ -161,18 +161,18 @@ describe('an admin’s list of a private account', () => {
 it('an admin who reads their own reply and review leaves no audit entry of a suspended user (T71)', async () => {
   const { person, postId, root } = await newScene()
   const admin = await personOf(fennec, 'admin')
-  const replyId = await comment(fennec, admin, postId, { content: said, rootId: root, parentId: root })
-  const reviewId = await reviewOf(fennec, { buyerId: admin.id, vendorId: person.id })
+  const replyId = await comment(fennec, admin, postId, { content: postText, rootId: root, parentId: root })
+  const reviewId = await storeReview(fennec, { buyerId: admin.id, vendorId: person.id })
   await suspend(fennec, person.id)
-  expect(await ask(admin, node('Comment', replyId, 'content'))).toContain(said)
-  expect(await ask(admin, node('Review', reviewId, 'isOwn'))).toContain('true')
+  expect(await query(admin, node('Comment', replyId, 'content'))).toContain(postText)
+  expect(await query(admin, node('Review', reviewId, 'isOwn'))).toContain('true')
   expect(await trailOf(admin, person)).toEqual([])
 })
 
 it('a customer’s read runs no statement for these entries (T71)', async () => {
   const [scene, customer] = [await newScene(), await personOf(fennec)]
   const statements = await statementsOf(async () => {
-    for (const document of Object.values(doors)) await ask(customer, document(scene))
+    for (const document of Object.values(doors)) await query(customer, document(scene))
   })
   expect(statements.length).toBeGreaterThan(Object.keys(doors).length)
   expect(statements.filter((text) => text.includes('AuditEntry'))).toEqual([])

@@ -7,9 +7,9 @@ import type { ReportStatus } from '#server/generated/prisma/enums.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
-import { change, say } from '../../support/people/comments.ts'
+import { mutateComment, createComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
-import { befriend, ofMessage, tell, write } from '../../support/people/messages.ts'
+import { befriend, withMessage, mutateChat, sendMessage } from '../../support/people/messages.ts'
 import { setBlocked } from '../../support/people/people.ts'
 import { publish } from '../../support/people/posts.ts'
 import { reportsIn } from '../../support/people/reports.ts'
@@ -50,7 +50,7 @@ describe('a report of a post', () => {
     const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
     const { data } = await report(bayo, { reason: 'OTHER', description: '  She sells likes  ' })
     expect(data).toEqual({ reportPost: { message: 'Report submitted' } })
-    const kept = {
+    const storedReport = {
       reporterId: bayo.id,
       reportedId: ada.id,
       reason: 'OTHER',
@@ -65,9 +65,9 @@ describe('a report of a post', () => {
         createdAt: createdAt.toISOString(),
       },
     }
-    expect(await reports()).toMatchObject([{ ...kept, subjectId: postId }])
+    expect(await reports()).toMatchObject([{ ...storedReport, subjectId: postId }])
     await fennec.parts.prisma.post.delete({ where: { id: postId } })
-    expect(await reports()).toMatchObject([{ ...kept, subjectId: postId }])
+    expect(await reports()).toMatchObject([{ ...storedReport, subjectId: postId }])
   })
 
   it('stays one while it is open: a repeat replaces its words, and gets the same answer', async () => {
@@ -130,7 +130,7 @@ describe('a report of a comment', () => {
     )
 
   it('keeps a snapshot with its post, and stays one while it is open, beside a report of the post (T69)', async () => {
-    const { databaseId: commentId } = await say(fennec, ada, 'I sell likes', { postId })
+    const { databaseId: commentId } = await createComment(fennec, ada, 'I sell likes', { postId })
     await report(bayo)
     const { data } = await reportOf(bayo, commentId)
     expect(data?.reportComment.message).toBe('Report submitted')
@@ -151,7 +151,7 @@ describe('a report of a comment', () => {
   })
 
   it('needs details like a report of a post, and counts toward the same twenty a day (T69)', async () => {
-    const { databaseId: commentId } = await say(fennec, ada, 'I sell likes', { postId })
+    const { databaseId: commentId } = await createComment(fennec, ada, 'I sell likes', { postId })
     const { errors } = await reportOf(bayo, commentId, { reason: 'OTHER', description: ' ' })
     expect(errors?.[0]?.message).toBe(reportFaults.noDetails.description)
     for (let times = 0; times < 20; times++) await report(bayo)
@@ -159,12 +159,12 @@ describe('a report of a comment', () => {
   })
 
   it('is refused for the reporter’s own or a hidden comment, and from anonymous or suspended callers (T23)', async () => {
-    const { id, databaseId: commentId } = await say(fennec, ada, 'I sell likes', { postId })
+    const { id, databaseId: commentId } = await createComment(fennec, ada, 'I sell likes', { postId })
     expect(codeOf(await reportOf(ada, commentId))).toBe('FORBIDDEN')
     expect(codeOf(await reportOf({}, commentId))).toBe('UNAUTHENTICATED')
     expect(codeOf(await reportOf(await personOf(fennec, 'suspended'), commentId))).toBe('FORBIDDEN')
     expect(codeOf(await reportOf(bayo, 2_147_483_647))).toBe('NOT_FOUND')
-    await change(fennec, 'setCommentHidden', { commentId: id, hidden: true }, ada)
+    await mutateComment(fennec, 'setCommentHidden', { commentId: id, hidden: true }, ada)
     expect(codeOf(await reportOf(bayo, commentId))).toBe('NOT_FOUND')
     expect(await reports()).toEqual([])
   })
@@ -284,16 +284,16 @@ describe('a rejected report', () => {
 
 describe('a report of a message', () => {
   const reportMessage = (caller: Person, messageId: number) =>
-    tell(fennec, 'reportMessage', caller, ofMessage(messageId, { reason: 'HARASSMENT' }))
+    mutateChat(fennec, 'reportMessage', caller, withMessage(messageId, { reason: 'HARASSMENT' }))
 
   it('keeps a snapshot with the five nearest messages that its reader still has (001 §7)', async () => {
     await befriend(fennec, ada, bayo)
     const ids: number[] = []
     for (let index = 1; index <= 9; index++) {
       const [from, to] = index % 2 ? [ada, bayo] : [bayo, ada]
-      ids.push((await write(fennec, from, to, `number ${index}`)).databaseId)
+      ids.push((await sendMessage(fennec, from, to, `number ${index}`)).databaseId)
     }
-    await tell(fennec, 'deleteMessage', bayo, ofMessage(ids[5] ?? 0))
+    await mutateChat(fennec, 'deleteMessage', bayo, withMessage(ids[5] ?? 0))
     expect((await reportMessage(bayo, ids[6] ?? 0)).refusal).toBeUndefined()
     const [kept, ...more] = await reports()
     expect(more).toEqual([])
@@ -304,7 +304,7 @@ describe('a report of a message', () => {
 
   it('covers received messages, also after a block, and nothing else (ADR 19)', async () => {
     await befriend(fennec, ada, bayo)
-    const { databaseId } = await write(fennec, ada, bayo, 'Pay me first')
+    const { databaseId } = await sendMessage(fennec, ada, bayo, 'Pay me first')
     expect(await reportMessage(ada, databaseId)).toEqual({
       refusal: 'FORBIDDEN You cannot report your own message',
     })
@@ -313,7 +313,7 @@ describe('a report of a message', () => {
     })
     await setBlocked(fennec, bayo, ada.id)
     expect((await reportMessage(bayo, databaseId)).refusal).toBeUndefined()
-    await tell(fennec, 'reportMessage', bayo, ofMessage(databaseId, { reason: 'SCAM' }))
+    await mutateChat(fennec, 'reportMessage', bayo, withMessage(databaseId, { reason: 'SCAM' }))
     expect(await reports()).toMatchObject([{ subjectId: databaseId, reason: 'SCAM' }])
   })
 })

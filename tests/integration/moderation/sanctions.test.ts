@@ -5,15 +5,15 @@ import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest } from '../../support/calls.ts'
-import { say } from '../../support/people/comments.ts'
+import { createComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
-import { befriend, write } from '../../support/people/messages.ts'
-import { messagesOf } from '../../support/people/notices.ts'
-import { orderOf } from '../../support/people/orders.ts'
+import { befriend, sendMessage } from '../../support/people/messages.ts'
+import { readNotificationTexts } from '../../support/people/notices.ts'
+import { storeOrder } from '../../support/people/orders.ts'
 import { publish } from '../../support/people/posts.ts'
-import { productOf } from '../../support/people/products.ts'
+import { storeProduct } from '../../support/people/products.ts'
 import { answersOf, connect, isClosed, listen, soon } from '../../support/sockets.ts'
-import { act, reportBy, ticketAbout } from '../../support/people/cases.ts'
+import { runAdminMutation, fileReport, readOpenTicket } from '../../support/people/cases.ts'
 
 /** Periodic session look-ups are off, so that only hints end a subscription in time. */
 const fennec = useFennec({}, { sockets: { limits: { recheckMs: 3_600_000 } } })
@@ -62,9 +62,9 @@ async function standingOf(caller: Person): Promise<Standing> {
 describe('a warning', () => {
   it('gives the user the broken rule, resolves the ticket, and is kept', async () => {
     const { admin, ada } = await cast()
-    await reportBy(fennec, 'User', ada.id, { reason: 'HARASSMENT' })
-    const ticket = await ticketAbout(fennec, admin, ada, 'queue: ACCOUNTS')
-    const { answer } = await act(fennec, admin, 'warnUser', 'sanction { kind rule } ticket { status }', {
+    await fileReport(fennec, 'User', ada.id, { reason: 'HARASSMENT' })
+    const ticket = await readOpenTicket(fennec, admin, ada, 'queue: ACCOUNTS')
+    const { answer } = await runAdminMutation(fennec, admin, 'warnUser', 'sanction { kind rule } ticket { status }', {
       userId: user(ada),
       rule: 'HARASSMENT',
       words: 'Leave Bayo alone.',
@@ -74,7 +74,7 @@ describe('a warning', () => {
       sanction: { kind: 'WARNING', rule: 'HARASSMENT' },
       ticket: { status: 'RESOLVED' },
     })
-    expect(await messagesOf(fennec, ada)).toEqual([
+    expect(await readNotificationTexts(fennec, ada)).toEqual([
       'Fennec has warned you (Harassment or bullying): Leave Bayo alone.',
     ])
     expect((await standingOf(ada)).sanctions).toMatchObject([{ kind: 'WARNING', words: 'Leave Bayo alone.' }])
@@ -87,23 +87,23 @@ describe('a warning', () => {
 
   it('needs a reason, and a ticket about the same user', async () => {
     const { admin, ada, bayo } = await cast()
-    await reportBy(fennec, 'User', bayo.id)
-    const ticket = await ticketAbout(fennec, admin, bayo, 'queue: ACCOUNTS')
+    await fileReport(fennec, 'User', bayo.id)
+    const ticket = await readOpenTicket(fennec, admin, bayo, 'queue: ACCOUNTS')
     const warn = (input: object) =>
-      act(fennec, admin, 'warnUser', 'sanction { id }', { userId: user(ada), rule: 'SPAM', ...input })
+      runAdminMutation(fennec, admin, 'warnUser', 'sanction { id }', { userId: user(ada), rule: 'SPAM', ...input })
     expect((await warn({})).refusal).toBe('INVALID_INPUT Say what this is about')
     expect((await warn({ words: 'w'.repeat(1001) })).refusal).toMatch(/^INVALID_INPUT/)
     expect((await warn({ words: 'Stop', ticketId: ticket.id })).refusal).toBe(
       `INVALID_INPUT ${sanctionTexts.otherPerson}`,
     )
     expect((await standingOf(ada)).sanctions).toEqual([])
-    expect(await messagesOf(fennec, ada)).toEqual([])
+    expect(await readNotificationTexts(fennec, ada)).toEqual([])
   })
 })
 
 describe('a suspension', () => {
   const suspend = (admin: Person, caller: Person, until = inDays(7)) =>
-    act<{ sanction: { id: string } }>(fennec, admin, 'suspendUser', 'sanction { id }', {
+    runAdminMutation<{ sanction: { id: string } }>(fennec, admin, 'suspendUser', 'sanction { id }', {
       userId: user(caller),
       rule: 'SCAM',
       until,
@@ -139,7 +139,7 @@ describe('a suspension', () => {
   it('gives the user its reason and end, by e-mail too, and can be lifted', async () => {
     const { admin, ada } = await cast()
     await suspend(admin, ada)
-    const [notice] = await messagesOf(fennec, ada)
+    const [notice] = await readNotificationTexts(fennec, ada)
     expect(notice).toMatch(
       /^Fennec has suspended your account until \d+ \w+ \d{4}: Scam or fraudulent activity$/,
     )
@@ -152,7 +152,7 @@ describe('a suspension', () => {
       suspendedUntil: inDays(7),
       sanctions: [{ kind: 'SUSPENSION', mayBeAppealed: true }],
     })
-    const { answer } = await act(fennec, admin, 'liftSuspension', 'user { databaseId }', {
+    const { answer } = await runAdminMutation(fennec, admin, 'liftSuspension', 'user { databaseId }', {
       userId: user(ada),
     })
     expect(answer).toEqual({ user: { databaseId: ada.id } })
@@ -161,7 +161,7 @@ describe('a suspension', () => {
       suspendedUntil: null,
       sanctions: [{ mayBeAppealed: false, endedAt: expect.any(String) }],
     })
-    const twice = await act(fennec, admin, 'liftSuspension', 'user { id }', { userId: user(ada) })
+    const twice = await runAdminMutation(fennec, admin, 'liftSuspension', 'user { id }', { userId: user(ada) })
     expect(twice.refusal).toBe(`CONFLICT ${sanctionTexts.notSuspended}`)
   })
 
@@ -190,7 +190,7 @@ describe('the actor of a sanction', () => {
       ['deleteUser', 'deletedUserId', {}],
     ] as const
     for (const [mutation, selection, input] of all) {
-      const on = (caller: Person) => act(fennec, admin, mutation, selection, { ...input, userId: user(caller) })
+      const on = (caller: Person) => runAdminMutation(fennec, admin, mutation, selection, { ...input, userId: user(caller) })
       expect((await on(other)).refusal).toBe(`FORBIDDEN ${sanctionTexts.admins}`)
       expect((await on(admin)).refusal).toBe(`FORBIDDEN ${sanctionTexts.self}`)
       expect((await on(ada)).refusal).toBe('NOT_FOUND User not found')
@@ -202,7 +202,7 @@ describe('the actor of a sanction', () => {
   it('must be an admin', async () => {
     const { ada, bayo } = await cast()
     for (const person of [bayo, await personOf(fennec, 'vendor'), await personOf(fennec, 'suspended')]) {
-      const warned = await act(fennec, person, 'warnUser', 'sanction { id }', {
+      const warned = await runAdminMutation(fennec, person, 'warnUser', 'sanction { id }', {
         userId: user(ada),
         rule: 'SPAM',
         words: 'Stop',
@@ -216,9 +216,9 @@ describe('content that an admin takes down', () => {
   it('is gone for everyone; its author gets the broken rule, and its reporters the confirmation (002 §7)', async () => {
     const { admin, ada } = await cast()
     const postId = await publish(fennec, ada, 'Buy followers here')
-    const reporters = [await reportBy(fennec, 'Post', postId), await reportBy(fennec, 'Post', postId)]
-    const ticket = await ticketAbout(fennec, admin, ada)
-    const { answer } = await act(
+    const reporters = [await fileReport(fennec, 'Post', postId), await fileReport(fennec, 'Post', postId)]
+    const ticket = await readOpenTicket(fennec, admin, ada)
+    const { answer } = await runAdminMutation(
       fennec,
       admin,
       'takeDown',
@@ -232,15 +232,15 @@ describe('content that an admin takes down', () => {
       ticket: { status: 'RESOLVED', contentNow: null, history: [{ act: 'TOOK_DOWN' }, { act: 'MOVED' }] },
     })
     expect((await rest(fennec, `GET /api/posts/${postId}`, undefined, ada)).status).toBe(404)
-    expect(await messagesOf(fennec, ada)).toEqual([
+    expect(await readNotificationTexts(fennec, ada)).toEqual([
       'Fennec has removed your post, which broke our rules: Spam',
     ])
     for (const reporter of reporters)
-      expect(await messagesOf(fennec, reporter)).toEqual(['Fennec has looked at your report and acted on it'])
+      expect(await readNotificationTexts(fennec, reporter)).toEqual(['Fennec has looked at your report and acted on it'])
     expect((await standingOf(ada)).sanctions).toMatchObject([
       { kind: 'TAKE_DOWN', rule: 'SPAM', excerpt: 'Buy followers here' },
     ])
-    const again = await act(fennec, admin, 'takeDown', 'ticket { id }', { ticketId: ticket.id, rule: 'SPAM' })
+    const again = await runAdminMutation(fennec, admin, 'takeDown', 'ticket { id }', { ticketId: ticket.id, rule: 'SPAM' })
     expect(again.refusal).toBe(`NOT_FOUND ${sanctionTexts.gone}`)
     expect((await standingOf(ada)).sanctions).toHaveLength(1)
   })
@@ -249,12 +249,12 @@ describe('content that an admin takes down', () => {
     const { admin, ada, bayo } = await cast()
     const vendor = await personOf(fennec, 'vendor')
     const postId = await publish(fennec, bayo, 'Hello')
-    const { databaseId: commentId } = await say(fennec, ada, 'I sell likes', { postId })
+    const { databaseId: commentId } = await createComment(fennec, ada, 'I sell likes', { postId })
     await befriend(fennec, ada, bayo)
-    const { databaseId: messageId } = await write(fennec, ada, bayo, 'Pay me first')
-    const productId = await productOf(fennec, vendor.id)
-    await reportBy(fennec, 'Comment', commentId)
-    await reportBy(fennec, 'Product', productId)
+    const { databaseId: messageId } = await sendMessage(fennec, ada, bayo, 'Pay me first')
+    const productId = await storeProduct(fennec, vendor.id)
+    await fileReport(fennec, 'Comment', commentId)
+    await fileReport(fennec, 'Product', productId)
     await graphql(
       fennec,
       'mutation ($input: ReportMessageInput!) { reportMessage(input: $input) { message } }',
@@ -262,9 +262,9 @@ describe('content that an admin takes down', () => {
       bayo,
     )
     const down = async (kind: string, caller: Person) => {
-      const ticket = await ticketAbout(fennec, admin, caller, `queue: POSTS, kind: ${kind}`)
+      const ticket = await readOpenTicket(fennec, admin, caller, `queue: POSTS, kind: ${kind}`)
       return (
-        await act(fennec, admin, 'takeDown', 'ticket { status }', { ticketId: ticket.id, rule: 'SCAM' })
+        await runAdminMutation(fennec, admin, 'takeDown', 'ticket { status }', { ticketId: ticket.id, rule: 'SCAM' })
       ).answer
     }
     for (const [kind, who] of [
@@ -285,7 +285,7 @@ describe('content that an admin takes down', () => {
   it('may be a post by its number over REST, reported or not, and its open reports are resolved', async () => {
     const { admin, ada, bayo } = await cast()
     const postId = await publish(fennec, ada, 'Buy followers here')
-    await reportBy(fennec, 'Post', postId, { reason: 'MISINFORMATION' })
+    await fileReport(fennec, 'Post', postId, { reason: 'MISINFORMATION' })
     const down = (id: number, caller: Person) =>
       rest<{ message: string; report: object | null }>(
         fennec,
@@ -298,7 +298,7 @@ describe('content that an admin takes down', () => {
       status: 200,
       body: { message: 'Post Deleted', report: { post_id: postId, status: 'resolved' } },
     })
-    expect(await messagesOf(fennec, ada)).toEqual([
+    expect(await readNotificationTexts(fennec, ada)).toEqual([
       'Fennec has removed your post, which broke our rules: False information',
     ])
     expect((await down(postId, admin)).status).toBe(404)
@@ -324,11 +324,11 @@ describe('an account that an admin deletes', () => {
     const { admin, ada, bayo } = await cast()
     const vendor = await personOf(fennec, 'vendor')
     const postId = await publish(fennec, vendor, 'Cheap data')
-    const sold = await orderOf(fennec, { buyerId: bayo.id, vendorId: vendor.id })
-    const bought = await orderOf(fennec, { buyerId: vendor.id, vendorId: ada.id, status: 'SHIPPED' })
-    const delivered = await orderOf(fennec, { buyerId: bayo.id, vendorId: vendor.id, status: 'DELIVERED' })
-    const reporter = await reportBy(fennec, 'User', vendor.id, { reason: 'SCAM' })
-    await reportBy(fennec, 'Post', postId)
+    const sold = await storeOrder(fennec, { buyerId: bayo.id, vendorId: vendor.id })
+    const bought = await storeOrder(fennec, { buyerId: vendor.id, vendorId: ada.id, status: 'SHIPPED' })
+    const delivered = await storeOrder(fennec, { buyerId: bayo.id, vendorId: vendor.id, status: 'DELIVERED' })
+    const reporter = await fileReport(fennec, 'User', vendor.id, { reason: 'SCAM' })
+    await fileReport(fennec, 'Post', postId)
     const phone = await connect(await listen(fennec), vendor)
     const { data } = await graphql<{ admin: { accountLosses: object[] } }>(
       fennec,
@@ -369,7 +369,7 @@ describe('an account that an admin deletes', () => {
       expect(await fennec.parts.prisma.user.findUnique({ where: { id: vendor.id } })).toBeNull(),
     )
     expect(await fennec.parts.prisma.refund.count()).toBeGreaterThanOrEqual(2)
-    expect(await messagesOf(fennec, reporter)).toEqual(['Fennec has looked at your report and acted on it'])
+    expect(await readNotificationTexts(fennec, reporter)).toEqual(['Fennec has looked at your report and acted on it'])
     expect(fennec.outbox.letters.findLast(({ to }) => to === vendor.email)).toMatchObject({
       subject: 'Your Fennec account was deleted',
     })
@@ -420,9 +420,9 @@ describe('an admin with a second factor', () => {
 
 describe('an appeal', () => {
   const appeal = (caller: Person, sanctionId: unknown, text = 'It was not me') =>
-    act(fennec, caller, 'appeal', 'sanction { appealState }', { sanctionId, text })
+    runAdminMutation(fennec, caller, 'appeal', 'sanction { appealState }', { sanctionId, text })
   const answer = (caller: Person, sanctionId: unknown, isGranted: boolean) =>
-    act(fennec, caller, 'answerAppeal', 'sanction { appealState }', {
+    runAdminMutation(fennec, caller, 'answerAppeal', 'sanction { appealState }', {
       sanctionId,
       isGranted,
       answer: 'We have looked again.',
@@ -430,7 +430,7 @@ describe('an appeal', () => {
 
   async function suspended() {
     const { admin, ada, bayo } = await cast()
-    const { answer: made } = await act<{ sanction: { id: string } }>(
+    const { answer: made } = await runAdminMutation<{ sanction: { id: string } }>(
       fennec,
       admin,
       'suspendUser',
@@ -447,12 +447,12 @@ describe('an appeal', () => {
     expect((await appeal(ada, id, ' ')).refusal).toBe('INVALID_INPUT Say why you see it differently')
     expect((await appeal(ada, id)).answer).toEqual({ sanction: { appealState: 'WAITING' } })
     expect((await appeal(ada, id)).refusal).toBe(`CONFLICT ${sanctionTexts.appealed}`)
-    expect(await messagesOf(fennec, other)).toContain('Fennec has an appeal for you to answer')
+    expect(await readNotificationTexts(fennec, other)).toContain('Fennec has an appeal for you to answer')
     expect((await answer(admin, id, false)).refusal).toBe(`FORBIDDEN ${sanctionTexts.ownAct}`)
     expect((await answer(bayo, id, true)).refusal).toMatch(/^FORBIDDEN/)
     expect((await answer(other, id, true)).answer).toEqual({ sanction: { appealState: 'GRANTED' } })
     expect((await answer(other, id, false)).refusal).toBe(`CONFLICT ${sanctionTexts.answered}`)
-    expect((await messagesOf(fennec, ada))[0]).toBe(
+    expect((await readNotificationTexts(fennec, ada))[0]).toBe(
       'Fennec has looked at your appeal again and takes it back: We have looked again.',
     )
     expect((await standingOf(ada)).suspendedUntil).toBeNull()

@@ -7,7 +7,7 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
 import { password, registrationOf } from '../../support/factories.ts'
-import { audited, fields, say, untilTheEnd, type SiteRules } from '../../support/people/siteRules.ts'
+import { readAuditEntries, fields, mutateSiteRules, resetRulesAfterTest, type SiteRules } from '../../support/people/siteRules.ts'
 
 const fennec = useFennec()
 const read = async (caller: Caller) =>
@@ -40,18 +40,18 @@ async function register(domain: string, changes: object = {}) {
 
 describe('an admin', () => {
   it('closes registration: every transport refuses all callers alike, and the screen shows it first (T13)', async () => {
-    untilTheEnd(fennec)
+    resetRulesAfterTest(fennec)
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
     const isOpen = async () =>
       (await graphql<{ site: object }>(fennec, '{ site { registrationIsOpen } }')).data?.site
     expect(await isOpen()).toEqual({ registrationIsOpen: true })
-    const { rules } = await say(fennec, admin, 'setRegistrationOpen', { isOpen: false })
+    const { rules } = await mutateSiteRules(fennec, admin, 'setRegistrationOpen', { isOpen: false })
     expect(rules).toMatchObject({ registrationIsOpen: false, changedBy: { databaseId: admin.id } })
     expect(await isOpen()).toEqual({ registrationIsOpen: false })
     expect(await register('live.unilag.edu.ng')).toBe(registrationTexts.closed)
     // The answer is the same for an address with an account (T13).
-    const taken = await rest(fennec, 'POST /api/register', registrationOf({ email: ada.email }))
-    expect([taken.status, taken.body]).toEqual([
+    const duplicate = await rest(fennec, 'POST /api/register', registrationOf({ email: ada.email }))
+    expect([duplicate.status, duplicate.body]).toEqual([
       403,
       {
         message: registrationTexts.closed,
@@ -61,29 +61,29 @@ describe('an admin', () => {
       },
     ])
     expect((await rest(fennec, 'POST /api/login', { email: ada.email, password })).status).toBe(200)
-    await say(fennec, admin, 'setRegistrationOpen', { isOpen: true })
+    await mutateSiteRules(fennec, admin, 'setRegistrationOpen', { isOpen: true })
     expect(await register('live.unilag.edu.ng')).toBe('made')
-    await say(fennec, admin, 'setRegistrationOpen', { isOpen: true })
-    expect(await audited(fennec, admin)).toEqual([
+    await mutateSiteRules(fennec, admin, 'setRegistrationOpen', { isOpen: true })
+    expect(await readAuditEntries(fennec, admin)).toEqual([
       ['setRegistrationOpen', { before: 'true', after: 'false' }],
       ['setRegistrationOpen', { before: 'false', after: 'true' }],
     ])
   })
 
   it('closes registration, and a replay of an earlier registration is still answered', async () => {
-    untilTheEnd(fennec)
+    resetRulesAfterTest(fennec)
     const admin = await personOf(fennec, 'admin')
     const [input, headers] = [registrationOf(), { 'idempotency-key': randomUUID() }]
     const send = () => rest(fennec, 'POST /api/register', input, { headers })
     const first = await send()
-    await say(fennec, admin, 'setRegistrationOpen', { isOpen: false })
+    await mutateSiteRules(fennec, admin, 'setRegistrationOpen', { isOpen: false })
     expect(await send()).toMatchObject({ status: 201, body: first.body })
   })
 
   it('refuses a domain and its subdomains in any spelling, and no others', async () => {
-    untilTheEnd(fennec)
+    resetRulesAfterTest(fennec)
     const admin = await personOf(fennec, 'admin')
-    const { rules } = await say(fennec, admin, 'setEmailDomainRule', {
+    const { rules } = await mutateSiteRules(fennec, admin, 'setEmailDomainRule', {
       domain: ' Mailinator.COM. ',
       verdict: 'REFUSE',
       note: 'Thrown away after a minute',
@@ -101,11 +101,11 @@ describe('an admin', () => {
       expect([domain, await register(domain)]).toEqual([domain, registrationTexts.domainRefused])
     for (const domain of ['notmailinator.com', 'mailinator.com.ng'])
       expect([domain, await register(domain)]).toEqual([domain, 'made'])
-    await say(fennec, admin, 'setEmailDomainRule', { domain: 'bücher.example', verdict: 'REFUSE' })
+    await mutateSiteRules(fennec, admin, 'setEmailDomainRule', { domain: 'bücher.example', verdict: 'REFUSE' })
     expect(await register('XN--BCHER-KVA.example')).toBe(registrationTexts.domainRefused)
-    await say(fennec, admin, 'removeEmailDomainRule', { domain: 'BÜCHER.example' })
+    await mutateSiteRules(fennec, admin, 'removeEmailDomainRule', { domain: 'BÜCHER.example' })
     expect(await register('xn--bcher-kva.example')).toBe('made')
-    expect(await audited(fennec, admin)).toEqual([
+    expect(await readAuditEntries(fennec, admin)).toEqual([
       [
         'setEmailDomainRule',
         {
@@ -122,10 +122,10 @@ describe('an admin', () => {
   })
 
   it('allows only listed domains once one is allowed; the most specific of several rules counts', async () => {
-    untilTheEnd(fennec)
+    resetRulesAfterTest(fennec)
     const admin = await personOf(fennec, 'admin')
     const set = (domain: string, verdict: string) =>
-      say(fennec, admin, 'setEmailDomainRule', { domain, verdict })
+      mutateSiteRules(fennec, admin, 'setEmailDomainRule', { domain, verdict })
     await set('edu.ng', 'ALLOW')
     await set('unilag.edu.ng', 'REFUSE')
     await set('live.unilag.edu.ng', 'ALLOW')
@@ -155,18 +155,18 @@ describe('an admin', () => {
     '-x.com',
   ])('cannot set a rule for “%s”', async (domain) => {
     const admin = await personOf(fennec, 'admin')
-    const { refusal, message } = await say(fennec, admin, 'setEmailDomainRule', { domain, verdict: 'REFUSE' })
+    const { refusal, message } = await mutateSiteRules(fennec, admin, 'setEmailDomainRule', { domain, verdict: 'REFUSE' })
     expect([refusal, message]).toEqual(['INVALID_INPUT', siteTexts.noDomain])
   })
 
   it('cannot set a rule for a name over the maximum length, remove a missing one, or exceed the maximum number', async () => {
-    untilTheEnd(fennec)
+    resetRulesAfterTest(fennec)
     const admin = await personOf(fennec, 'admin')
     const long = `${'abcdefg.'.repeat(32)}ng`
     expect(
-      (await say(fennec, admin, 'setEmailDomainRule', { domain: long, verdict: 'REFUSE' })).refusal,
+      (await mutateSiteRules(fennec, admin, 'setEmailDomainRule', { domain: long, verdict: 'REFUSE' })).refusal,
     ).toBe('INVALID_INPUT')
-    expect((await say(fennec, admin, 'removeEmailDomainRule', { domain: 'gmail.com' })).refusal).toBe(
+    expect((await mutateSiteRules(fennec, admin, 'removeEmailDomainRule', { domain: 'gmail.com' })).refusal).toBe(
       'NOT_FOUND',
     )
     const data = Array.from({ length: mostDomainRules }, (_, index) => ({
@@ -176,17 +176,17 @@ describe('an admin', () => {
       changedAt: fennec.clock.now(),
     }))
     await fennec.parts.prisma.emailDomainRule.createMany({ data })
-    const more = await say(fennec, admin, 'setEmailDomainRule', { domain: 'gmail.com', verdict: 'REFUSE' })
+    const more = await mutateSiteRules(fennec, admin, 'setEmailDomainRule', { domain: 'gmail.com', verdict: 'REFUSE' })
     expect(more.refusal).toBe('CONFLICT')
-    const again = await say(fennec, admin, 'setEmailDomainRule', { domain: 'd7.example', verdict: 'ALLOW' })
+    const again = await mutateSiteRules(fennec, admin, 'setEmailDomainRule', { domain: 'd7.example', verdict: 'ALLOW' })
     expect(again.rules?.domainRules).toHaveLength(mostDomainRules)
   })
 
   it('reads all rules, also after their author’s account is deleted; no other user does (T24)', async () => {
-    untilTheEnd(fennec)
+    resetRulesAfterTest(fennec)
     const [admin, other] = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
-    await say(fennec, other, 'setEmailDomainRule', { domain: 'gmail.com', verdict: 'ALLOW' })
-    await say(fennec, other, 'setNewAccountsSlowed', { areSlowed: true })
+    await mutateSiteRules(fennec, other, 'setEmailDomainRule', { domain: 'gmail.com', verdict: 'ALLOW' })
+    await mutateSiteRules(fennec, other, 'setNewAccountsSlowed', { areSlowed: true })
     await fennec.parts.prisma.user.delete({ where: { id: other.id } })
     expect(await read(admin)).toMatchObject({
       registrationIsOpen: true,
@@ -194,8 +194,8 @@ describe('an admin', () => {
       changedBy: null,
       domainRules: [{ domain: 'gmail.com', changedBy: null }],
     })
-    for (const user of ['customer', 'vendor', 'suspended'] as const) {
-      const person = await personOf(fennec, user)
+    for (const role of ['customer', 'vendor', 'suspended'] as const) {
+      const person = await personOf(fennec, role)
       expect(await read(person)).toBeUndefined()
       for (const [name, input] of Object.entries({
         setRegistrationOpen: { isOpen: false },
@@ -203,7 +203,7 @@ describe('an admin', () => {
         setEmailDomainRule: { domain: 'gmail.com', verdict: 'REFUSE' },
         removeEmailDomainRule: { domain: 'gmail.com' },
       }))
-        expect((await say(fennec, person, name, input)).refusal).toBe('FORBIDDEN')
+        expect((await mutateSiteRules(fennec, person, name, input)).refusal).toBe('FORBIDDEN')
     }
     expect((await read(admin))?.domainRules).toHaveLength(1)
   })
@@ -211,7 +211,7 @@ describe('an admin', () => {
 
 describe('a user with an account', () => {
   it('cannot change to an address of a refused domain, not even with a code from before the rule (T13)', async () => {
-    untilTheEnd(fennec)
+    resetRulesAfterTest(fennec)
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
     const request = (email: string) =>
       graphql<{ requestEmailChange: { developmentOtp: string } }>(
@@ -221,7 +221,7 @@ describe('a user with an account', () => {
         ada,
       )
     const { data } = await request(`${newName()}@mailinator.com`)
-    await say(fennec, admin, 'setEmailDomainRule', { domain: 'mailinator.com', verdict: 'REFUSE' })
+    await mutateSiteRules(fennec, admin, 'setEmailDomainRule', { domain: 'mailinator.com', verdict: 'REFUSE' })
     const { errors } = await graphql(
       fennec,
       'mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) { viewer { email } } }',
@@ -230,8 +230,8 @@ describe('a user with an account', () => {
     )
     expect(errors?.[0]?.message).toBe(registrationTexts.domainRefused)
     // The answer is the same for an address with an account (T13).
-    const taken = await personOf(fennec, 'customer', { email: `${newName()}@mailinator.com` })
-    for (const email of [`${newName()}@eu.mailinator.com`, taken.email])
+    const existing = await personOf(fennec, 'customer', { email: `${newName()}@mailinator.com` })
+    for (const email of [`${newName()}@eu.mailinator.com`, existing.email])
       expect((await request(email)).errors?.[0]).toMatchObject({
         message: registrationTexts.domainRefused,
         extensions: { code: 'INVALID_INPUT', problems: [{ path: 'email' }] },

@@ -12,10 +12,10 @@ import { graphql, rest } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
 import { deleteAccount } from '../../support/people/leaving.ts'
 import { contextOf } from '../../support/log.ts'
-import { messagesOf } from '../../support/people/notices.ts'
+import { readNotificationTexts } from '../../support/people/notices.ts'
 import { publish } from '../../support/people/posts.ts'
 import { statementsOf } from '../../support/statements.ts'
-import { act, moveTo, readQueue, reportBy, ticketAbout, type ReadTicket } from '../../support/people/cases.ts'
+import { runAdminMutation, moveTickets, readQueue, fileReport, readOpenTicket, type ReadTicket } from '../../support/people/cases.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 const minute = 60
@@ -66,7 +66,7 @@ const edit = async (author: Person, postId: number, content: string) => {
 }
 
 const takeDown = (admin: Person, { id }: Pick<ReadTicket, 'id'>, text?: string) =>
-  act<{ deletedCount: number; ticket: { status: string; flood: { postsCount: number } } }>(
+  runAdminMutation<{ deletedCount: number; ticket: { status: string; flood: { postsCount: number } } }>(
     fennec,
     admin,
     'takeDownFlood',
@@ -218,7 +218,7 @@ describe('a spam wave', () => {
     const admin = await personOf(fennec, 'admin')
     await posted(5, () => link)
     const [ticket] = await floodsOf(link)
-    await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket!] })
+    await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket!] })
     await posted(4, () => link)
     expect(await floodsOf(link)).toHaveLength(1)
     await posted(1, () => link)
@@ -226,7 +226,7 @@ describe('a spam wave', () => {
       { status: 'PENDING', flood: { postsCount: 5 } },
       { status: 'DISMISSED', flood: { postsCount: 5 } },
     ])
-    const again = await moveTo(fennec, admin, 'PENDING', { tickets: [{ ...ticket!, status: 'DISMISSED' }] })
+    const again = await moveTickets(fennec, admin, 'PENDING', { tickets: [{ ...ticket!, status: 'DISMISSED' }] })
     expect(again.refusal).toContain('CONFLICT')
   })
 
@@ -252,7 +252,7 @@ describe('a spam wave', () => {
     const [ada] = await posted(5, () => link)
     const after = { badge: before.badge + 1, queue: before.badge + 1, rest: before.rest }
     expect(await counted()).toEqual(after)
-    await reportBy(fennec, 'Post', ada!.postId)
+    await fileReport(fennec, 'Post', ada!.postId)
     expect(await counted()).toEqual({
       badge: after.badge + 1,
       queue: after.queue + 1,
@@ -275,7 +275,7 @@ describe('a spam wave', () => {
     }
     const news = [await newsOf(admin), await newsOf(inIt)]
     const postId = await publish(fennec, inIt, link)
-    await reportBy(fennec, 'Post', ada!.postId)
+    await fileReport(fennec, 'Post', ada!.postId)
     const kinds = await Promise.all(
       news.map(async (each) => (await each.next()).value?.data?.adminNews.ticket.kind),
     )
@@ -286,14 +286,14 @@ describe('a spam wave', () => {
     const seen = { admin: { ticket: null, stats: { pendingPostReports: 1 } } }
     expect((await graphql(fennec, text, { id: ticket!.id }, inIt)).data).toEqual(seen)
     expect(await takeDown(inIt, ticket!)).toEqual({ refusal: 'NOT_FOUND Report not found' })
-    expect((await moveTo(fennec, inIt, 'DISMISSED', { tickets: [ticket!] })).refusal).toContain('NOT_FOUND')
+    expect((await moveTickets(fennec, inIt, 'DISMISSED', { tickets: [ticket!] })).refusal).toContain('NOT_FOUND')
     await edit(inIt, postId, 'It was not me')
     expect(await floodsOf(link, inIt)).toEqual([])
-    await moveTo(fennec, admin, 'REVIEWED', { tickets: [await ticketAbout(fennec, admin, ada!.author)] })
+    await moveTickets(fennec, admin, 'REVIEWED', { tickets: [await readOpenTicket(fennec, admin, ada!.author)] })
     fennec.clock.advance(20 * 60 * minute)
     await alertOfOverdueCases(fennec.parts)
-    expect(await messagesOf(fennec, admin)).toEqual(['Fennec has a report that has waited for 20 hours'])
-    expect(await messagesOf(fennec, inIt)).toEqual([])
+    expect(await readNotificationTexts(fennec, admin)).toEqual(['Fennec has a report that has waited for 20 hours'])
+    expect(await readNotificationTexts(fennec, inIt)).toEqual([])
   })
 
   it('is detected by two statements, or none where there is nothing to compare', async () => {
@@ -313,7 +313,7 @@ describe('the deletion of all posts of a spam wave', () => {
     const [ada, bayo, chi] = posts
     await publish(fennec, ada!.author, `Once more ${link}`)
     await edit(bayo!.author, bayo!.postId, 'I was cheated myself, sorry')
-    await reportBy(fennec, 'Post', chi!.postId)
+    await fileReport(fennec, 'Post', chi!.postId)
     const [ticket] = await floodsOf(link)
     expect(ticket?.losses).toEqual([
       { name: 'Posts', value: '5' },
@@ -322,7 +322,7 @@ describe('the deletion of all posts of a spam wave', () => {
     expect(await takeDown(admin, ticket!, 'It steals passwords')).toEqual({
       answer: { deletedCount: 5, ticket: { status: 'RESOLVED', flood: { postsCount: 0 } } },
     })
-    expect(await messagesOf(fennec, ada!.author)).toEqual(
+    expect(await readNotificationTexts(fennec, ada!.author)).toEqual(
       Array.from({ length: 2 }, () => 'Fennec has removed your post, which broke our rules: Spam'),
     )
     const left = await fennec.parts.prisma.post.findMany({
@@ -334,7 +334,7 @@ describe('the deletion of all posts of a spam wave', () => {
       { kind: 'TAKE_DOWN', words: 'It steals passwords', subjectKind: 'POST', ticketId: ticket!.databaseId },
       { kind: 'TAKE_DOWN' },
     ])
-    expect(await ticketAbout(fennec, admin, chi!.author)).toMatchObject({ kind: 'POST', status: 'RESOLVED' })
+    expect(await readOpenTicket(fennec, admin, chi!.author)).toMatchObject({ kind: 'POST', status: 'RESOLVED' })
     const [after] = await floodsOf(link)
     expect(after).toMatchObject({
       content: { text: link },
@@ -374,7 +374,7 @@ describe('the deletion of all posts of a spam wave', () => {
     expect(answers.map(({ answer }) => answer?.deletedCount ?? NaN).reduce((one, other) => one + other)).toBe(
       5,
     )
-    expect(await messagesOf(fennec, ada!.author)).toHaveLength(1)
+    expect(await readNotificationTexts(fennec, ada!.author)).toHaveLength(1)
   })
 
   it('skips deleted accounts, and is refused for any other report', async () => {
@@ -388,11 +388,11 @@ describe('the deletion of all posts of a spam wave', () => {
       content: { authorName: 'Amaka' },
       flood: { accountsCount: 5, postsCount: 4 },
     })
-    await reportBy(fennec, 'Post', bayo!.postId)
-    const other = await ticketAbout(fennec, admin, bayo!.author)
+    await fileReport(fennec, 'Post', bayo!.postId)
+    const other = await readOpenTicket(fennec, admin, bayo!.author)
     expect(await takeDown(admin, other)).toEqual({ refusal: `INVALID_INPUT ${spamWaveTexts.none}` })
     expect(
-      (await act(fennec, admin, 'takeDown', 'ticket { id }', { ticketId: ticket!.id, rule: 'SPAM' })).refusal,
+      (await runAdminMutation(fennec, admin, 'takeDown', 'ticket { id }', { ticketId: ticket!.id, rule: 'SPAM' })).refusal,
     ).toBe('NOT_FOUND It is deleted already')
   })
 })

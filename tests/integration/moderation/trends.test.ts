@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
-import { postOf } from '../../support/people/comments.ts'
+import { storePost } from '../../support/people/comments.ts'
 import { deleteAccount } from '../../support/people/leaving.ts'
-import { orderOf } from '../../support/people/orders.ts'
+import { storeOrder } from '../../support/people/orders.ts'
 import { statementsOf } from '../../support/statements.ts'
-import { reportRow } from '../../support/people/cases.ts'
+import { storeReport } from '../../support/people/cases.ts'
 
 /** The clock shows Friday, 20 November 2026. */
 const fennec = useFennec()
@@ -28,11 +28,11 @@ interface Week {
 
 const fields = 'startsOn isOver people posts sales salesKobo refunds refundedKobo reports answerHours'
 
-const ask = (caller: Caller) =>
+const queryTrends = (caller: Caller) =>
   graphql<{ admin: { weeks: Week[] } }>(fennec, `{ admin { weeks { ${fields} } } }`, {}, caller)
 
 async function weeksFor(caller: Caller) {
-  const { data, errors } = await ask(caller)
+  const { data, errors } = await queryTrends(caller)
   if (errors) throw new Error(errors[0]?.message)
   return data!.admin.weeks
 }
@@ -74,12 +74,12 @@ describe('an admin', () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'vendor')]
     for (const moment of borders) {
       const { id } = await personOf(fennec, 'customer', { createdAt: at(moment) })
-      const postId = await postOf(fennec, ada)
+      const postId = await storePost(fennec, ada)
       await fennec.parts.prisma.post.update({ where: { id: postId }, data: { createdAt: at(moment) } })
       const order = { buyerId: id, vendorId: ada.id, priceKobo: 150_000, at: at(moment) }
-      await orderOf(fennec, order)
-      await orderOf(fennec, { ...order, status: 'FAILED' })
-      const { reference } = await orderOf(fennec, {
+      await storeOrder(fennec, order)
+      await storeOrder(fennec, { ...order, status: 'FAILED' })
+      const { reference } = await storeOrder(fennec, {
         ...order,
         status: 'REFUNDED',
         at: at('2026-01-01T12:00:00Z'),
@@ -123,7 +123,7 @@ describe('an admin', () => {
   it('sees the number of reports, and the hours in which half of them were answered', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec)]
     for (const hours of [2, 4, 9, null]) {
-      const report = await reportRow(fennec, { reportedId: ada.id, reporterId: admin.id })
+      const report = await storeReport(fennec, { reportedId: ada.id, reporterId: admin.id })
       const openedAt = at('2026-11-03T12:00:00Z')
       await fennec.parts.prisma.report.update({ where: { id: report.id }, data: { createdAt: openedAt } })
       const answeredAt = hours === null ? null : new Date(openedAt.getTime() + hours * 3_600_000)
@@ -141,7 +141,7 @@ describe('an admin', () => {
     const old = at('2026-08-30T22:59:59Z')
     const before = await weeksFor(admin)
     const bola = await personOf(fennec, 'customer', { createdAt: old })
-    const { reference } = await orderOf(fennec, { buyerId: bola.id, vendorId: ada.id, at: old })
+    const { reference } = await storeOrder(fennec, { buyerId: bola.id, vendorId: ada.id, at: old })
     const { id: attemptId } = await fennec.parts.prisma.paymentAttempt.findFirstOrThrow({
       where: { reference },
     })
@@ -185,7 +185,7 @@ describe('an admin', () => {
 describe('a user without the admin role', () => {
   it('cannot see the trends', async () => {
     for (const user of [await personOf(fennec), await personOf(fennec, 'vendor')])
-      expect((await ask(user)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
-    expect((await ask({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+      expect((await queryTrends(user)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    expect((await queryTrends({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 })

@@ -5,10 +5,10 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import { minuteAfter } from '../../support/clock.ts'
-import { likeComment, say } from '../../support/people/comments.ts'
+import { likeComment, createComment } from '../../support/people/comments.ts'
 import { signIn, type Person } from '../../support/factories.ts'
 import { block, makePrivate, setFollowing, suspend } from '../../support/people/people.ts'
-import { act, publish } from '../../support/people/posts.ts'
+import { engage, publish } from '../../support/people/posts.ts'
 import { statementsOf } from '../../support/statements.ts'
 
 const fennec = useFennec()
@@ -91,11 +91,11 @@ const handleOf = async ({ id }: Person) =>
 describe('the activity of a student', () => {
   it('lists each act of each user about them, with the post and the words it concerns', async () => {
     await later(setFollowing(fennec, chidi, ada.id))
-    await later(act(fennec, 'like', postId, bayo))
-    await later(act(fennec, 'like', postId, chidi))
-    await later(act(fennec, 'repost', postId, bayo))
-    const comment = await later(say(fennec, bayo, 'Oh no', { postId }))
-    const reply = await later(say(fennec, ada, 'Oh yes', { postId, parentId: comment.id }))
+    await later(engage(fennec, 'like', postId, bayo))
+    await later(engage(fennec, 'like', postId, chidi))
+    await later(engage(fennec, 'repost', postId, bayo))
+    const comment = await later(createComment(fennec, bayo, 'Oh no', { postId }))
+    const reply = await later(createComment(fennec, ada, 'Oh yes', { postId, parentId: comment.id }))
     await later(likeComment(fennec, chidi, reply.id))
     const quote = await later(publish(fennec, chidi, 'So true', { quoteOf: globalId('Post', postId) }))
     const named = await later(publish(fennec, bayo, `Ask @${await handleOf(ada)}`))
@@ -125,7 +125,7 @@ describe('the activity of a student', () => {
   it('lists follows under Follows and posts under Posts', async () => {
     await setFollowing(fennec, ada, bayo.id)
     await later(setFollowing(fennec, chidi, ada.id))
-    await later(act(fennec, 'like', postId, chidi))
+    await later(engage(fennec, 'like', postId, chidi))
     await later(publish(fennec, bayo, 'Good morning'))
     expect(await actsOf(ada, 'FOLLOWS')).toEqual(['Chidi FOLLOW'])
     expect(await actsOf(ada, 'POSTS')).toEqual(['Bayo POST'])
@@ -139,7 +139,7 @@ describe('the activity of a student', () => {
       {},
       ada,
     )
-    await later(act(fennec, 'like', postId, bayo))
+    await later(engage(fennec, 'like', postId, bayo))
     expect(await actsOf(ada)).toEqual(['Bayo LIKE'])
   })
 })
@@ -148,9 +148,9 @@ describe('the filtered activity of a student', () => {
   it('omits withdrawn acts and those older than ninety days', async () => {
     await setFollowing(fennec, ada, bayo.id)
     await later(publish(fennec, bayo, 'Good morning'))
-    await later(act(fennec, 'like', postId, chidi))
-    await later(act(fennec, 'repost', postId, chidi))
-    await later(act(fennec, 'repost', postId, chidi, false))
+    await later(engage(fennec, 'like', postId, chidi))
+    await later(engage(fennec, 'repost', postId, chidi))
+    await later(engage(fennec, 'repost', postId, chidi, false))
     expect(await actsOf(ada)).toEqual(['Chidi LIKE', 'Bayo POST'])
     fennec.clock.advance(90 * 86_400)
     expect(await actsOf({ token: await signIn(fennec, ada.email) })).toEqual([])
@@ -162,16 +162,16 @@ describe('the filtered activity of a student', () => {
     ['who is suspended', () => suspend(fennec, bayo.id)],
   ])('omits everything of a user %s', async (_who, happens) => {
     await setFollowing(fennec, ada, bayo.id)
-    await later(act(fennec, 'like', postId, bayo))
+    await later(engage(fennec, 'like', postId, bayo))
     await later(publish(fennec, bayo, 'Good morning'))
-    await later(act(fennec, 'like', postId, chidi))
+    await later(engage(fennec, 'like', postId, chidi))
     await happens()
     expect(await actsOf(ada)).toEqual(['Chidi LIKE'])
   })
 
   it('omits words under a post for others only, and posts of users with a pending follow request', async () => {
-    const theirs = await publish(fennec, chidi)
-    await later(say(fennec, bayo, `Ask @${await handleOf(ada)}`, { postId: theirs }))
+    const chidiPost = await publish(fennec, chidi)
+    await later(createComment(fennec, bayo, `Ask @${await handleOf(ada)}`, { postId: chidiPost }))
     expect(await actsOf(ada)).toEqual(['Bayo MENTION'])
     await makePrivate(fennec, chidi.id)
     await setFollowing(fennec, ada, chidi.id)
@@ -187,7 +187,7 @@ describe('a page of the activity', () => {
     for (let index = 0; index < 5; index++) {
       for (const friend of friends) await publish(fennec, friend, `Post ${index}`)
       const own = await publish(fennec, ada, `Mine ${index}`)
-      for (const friend of friends) await act(fennec, 'like', own, friend)
+      for (const friend of friends) await engage(fennec, 'like', own, friend)
       fennec.clock.advance(60)
     }
     for (const first of [1, 100]) {

@@ -4,11 +4,11 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest } from '../../support/calls.ts'
 import { minuteAfter } from '../../support/clock.ts'
-import { change, likeComment, say } from '../../support/people/comments.ts'
+import { mutateComment, likeComment, createComment } from '../../support/people/comments.ts'
 import { signIn, type Person } from '../../support/factories.ts'
-import { followNotices, markRead, messagesOf, noticesOf } from '../../support/people/notices.ts'
-import { block, makePrivate, setFollowing, suspend, toldTo } from '../../support/people/people.ts'
-import { act, publish } from '../../support/people/posts.ts'
+import { subscribeNotifications, markRead, readNotificationTexts, readNotifications } from '../../support/people/notices.ts'
+import { block, makePrivate, setFollowing, suspend, findNotifications } from '../../support/people/people.ts'
+import { engage, publish } from '../../support/people/posts.ts'
 import { globalId } from '#server/core/context/ids.ts'
 import { statementsOf } from '../../support/statements.ts'
 import { purge } from '#server/purge.ts'
@@ -31,16 +31,16 @@ beforeEach(async () => {
 
 const later = minuteAfter(fennec)
 
-const like = (person: Person, wanted = true, of = postId) => later(act(fennec, 'like', of, person, wanted))
+const like = (person: Person, wanted = true, of = postId) => later(engage(fennec, 'like', of, person, wanted))
 
 describe('a line of the notifications', () => {
   it('names several users who liked the post, the last one first, however many they are', async () => {
     await like(bayo)
-    expect(await messagesOf(fennec, ada)).toEqual(['Bayo liked your post'])
+    expect(await readNotificationTexts(fennec, ada)).toEqual(['Bayo liked your post'])
     await like(chidi)
-    expect(await messagesOf(fennec, ada)).toEqual(['Chidi and Bayo liked your post'])
+    expect(await readNotificationTexts(fennec, ada)).toEqual(['Chidi and Bayo liked your post'])
     for (const name of ['Dayo', 'Efe', 'Femi']) await like(await called(name))
-    const { notices, unread } = await noticesOf(fennec, ada)
+    const { notices, unread } = await readNotifications(fennec, ada)
     expect(notices).toHaveLength(1)
     expect(notices[0]).toMatchObject({
       kind: 'LIKE',
@@ -57,19 +57,19 @@ describe('a line of the notifications', () => {
     await like(bayo)
     await like(chidi)
     await like(bayo, false)
-    expect(await messagesOf(fennec, ada)).toEqual(['Chidi liked your post'])
+    expect(await readNotificationTexts(fennec, ada)).toEqual(['Chidi liked your post'])
     await like(chidi, false)
-    expect(await noticesOf(fennec, ada)).toMatchObject({ notices: [], unread: 0 })
+    expect(await readNotifications(fennec, ada)).toMatchObject({ notices: [], unread: 0 })
   })
 
   it('groups each post, each comment and each kind separately', async () => {
     const other = await publish(fennec, ada, 'Who has MTH 201?')
-    const comment = await later(say(fennec, ada, 'Me', { postId: other }))
+    const comment = await later(createComment(fennec, ada, 'Me', { postId: other }))
     await like(bayo)
     await like(bayo, true, other)
     await later(likeComment(fennec, bayo, comment.id))
-    await later(act(fennec, 'repost', postId, bayo))
-    expect(await messagesOf(fennec, ada)).toEqual([
+    await later(engage(fennec, 'repost', postId, bayo))
+    expect(await readNotificationTexts(fennec, ada)).toEqual([
       'Bayo reposted your post',
       'Bayo liked your comment',
       'Bayo liked your post',
@@ -79,11 +79,11 @@ describe('a line of the notifications', () => {
 
   it('shows the text of each of two comments, only its beginning and on one line', async () => {
     const long = 'word '.repeat(100)
-    await later(say(fennec, bayo, 'Oh no\n\nreally?', { postId }))
-    const { id: parentId } = await later(say(fennec, bayo, long, { postId }))
-    await later(say(fennec, ada, 'Yes', { postId, parentId }))
-    expect(await messagesOf(fennec, bayo)).toEqual(['Ada replied to your comment: "Yes"'])
-    const [newest, oldest] = await messagesOf(fennec, ada)
+    await later(createComment(fennec, bayo, 'Oh no\n\nreally?', { postId }))
+    const { id: parentId } = await later(createComment(fennec, bayo, long, { postId }))
+    await later(createComment(fennec, ada, 'Yes', { postId, parentId }))
+    expect(await readNotificationTexts(fennec, bayo)).toEqual(['Ada replied to your comment: "Yes"'])
+    const [newest, oldest] = await readNotificationTexts(fennec, ada)
     expect(oldest).toBe('Bayo commented on your post: "Oh no really?"')
     expect(newest).toMatch(/^Bayo commented on your post: "word (word ){20,30}word…"$/)
   })
@@ -92,7 +92,7 @@ describe('a line of the notifications', () => {
     const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
     const quoteOf = globalId('Post', postId)
     const quote = await publish(fennec, bayo, `So true @${handle}`, { quoteOf })
-    const { notices } = await noticesOf(fennec, ada)
+    const { notices } = await readNotifications(fennec, ada)
     expect(notices.map(({ message }) => message)).toEqual([`Bayo quoted your post: "So true @${handle}"`])
     expect(notices[0]?.postDatabaseId).toBe(quote)
     await graphql(
@@ -101,7 +101,7 @@ describe('a line of the notifications', () => {
       { postId: globalId('Post', quote) },
       bayo,
     )
-    expect(await messagesOf(fennec, ada)).toEqual([])
+    expect(await readNotificationTexts(fennec, ada)).toEqual([])
   })
 
   it('groups new followers of one day, and those of the next in another line', async () => {
@@ -109,7 +109,7 @@ describe('a line of the notifications', () => {
     await later(setFollowing(fennec, chidi, ada.id))
     fennec.clock.advance(86_400)
     await later(setFollowing(fennec, await called('Dayo'), ada.id))
-    expect(await messagesOf(fennec, ada)).toEqual([
+    expect(await readNotificationTexts(fennec, ada)).toEqual([
       'Dayo started following you',
       'Chidi and Bayo started following you',
     ])
@@ -126,31 +126,31 @@ describe('a name in the notifications', () => {
     await like(chidi)
     await later(setFollowing(fennec, bayo, ada.id))
     await happens()
-    expect(await noticesOf(fennec, ada)).toMatchObject({
+    expect(await readNotifications(fennec, ada)).toMatchObject({
       notices: [{ message: 'Chidi liked your post', actorsCount: 1 }],
       unread: 1,
     })
   })
 
   it('disappears with words that the student may no longer read, once a post is for followers only', async () => {
-    const theirs = await publish(fennec, bayo)
-    const { id: parentId } = await say(fennec, ada, 'Where?', { postId: theirs })
-    await say(fennec, bayo, 'Behind the library', { postId: theirs, parentId })
-    expect(await messagesOf(fennec, ada)).toHaveLength(1)
+    const bayoPost = await publish(fennec, bayo)
+    const { id: parentId } = await createComment(fennec, ada, 'Where?', { postId: bayoPost })
+    await createComment(fennec, bayo, 'Behind the library', { postId: bayoPost, parentId })
+    expect(await readNotificationTexts(fennec, ada)).toHaveLength(1)
     await makePrivate(fennec, bayo.id)
-    expect(await noticesOf(fennec, ada)).toMatchObject({ notices: [], unread: 0 })
+    expect(await readNotifications(fennec, ada)).toMatchObject({ notices: [], unread: 0 })
   })
 
   it('disappears with a comment while it is hidden', async () => {
-    const theirs = await publish(fennec, bayo)
-    const { id: parentId } = await say(fennec, ada, 'Where?', { postId: theirs })
-    const reply = await say(fennec, chidi, 'Nowhere', { postId: theirs, parentId })
+    const bayoPost = await publish(fennec, bayo)
+    const { id: parentId } = await createComment(fennec, ada, 'Where?', { postId: bayoPost })
+    const reply = await createComment(fennec, chidi, 'Nowhere', { postId: bayoPost, parentId })
     for (const [hidden, count] of [
       [true, 0],
       [false, 1],
     ] as const) {
-      await change(fennec, 'setCommentHidden', { commentId: reply.id, hidden }, bayo)
-      expect(await messagesOf(fennec, ada)).toHaveLength(count)
+      await mutateComment(fennec, 'setCommentHidden', { commentId: reply.id, hidden }, bayo)
+      expect(await readNotificationTexts(fennec, ada)).toHaveLength(count)
     }
   })
 
@@ -158,41 +158,41 @@ describe('a name in the notifications', () => {
     await like(bayo)
     fennec.clock.advance(90 * 86_400)
     const again = { token: await signIn(fennec, ada.email) }
-    expect(await noticesOf(fennec, again)).toMatchObject({ notices: [], unread: 0 })
+    expect(await readNotifications(fennec, again)).toMatchObject({ notices: [], unread: 0 })
     await purge(fennec)
-    expect(await toldTo(fennec, ada.id)).toEqual([])
+    expect(await findNotifications(fennec, ada.id)).toEqual([])
   })
 })
 
 describe('marking notifications as read', () => {
   it('marks those up to the last seen, and later ones stay unread', async () => {
     await like(bayo)
-    const { notices } = await noticesOf(fennec, ada)
-    await later(say(fennec, bayo, 'Yes', { postId }))
+    const { notices } = await readNotifications(fennec, ada)
+    await later(createComment(fennec, bayo, 'Yes', { postId }))
     const upTo = notices[0]?.createdAt
     for (let times = 0; times < 2; times++) {
       const { data } = await markRead(fennec, ada, { upTo })
       expect(data?.markNotificationsRead.viewer.unreadNotificationsCount).toBe(1)
     }
-    expect((await noticesOf(fennec, ada)).notices.map(({ isUnread }) => isUnread)).toEqual([true, false])
+    expect((await readNotifications(fennec, ada)).notices.map(({ isUnread }) => isUnread)).toEqual([true, false])
   })
 
   it('marks all in one line by its id, and none of another user', async () => {
     await like(bayo)
     await like(chidi)
-    await later(say(fennec, bayo, 'Yes', { postId }))
-    const { notices } = await noticesOf(fennec, ada)
+    await later(createComment(fennec, bayo, 'Yes', { postId }))
+    const { notices } = await readNotifications(fennec, ada)
     const id = notices.find(({ kind }) => kind === 'LIKE')?.databaseId ?? 0
     await markRead(fennec, chidi, { ids: [id] })
-    expect((await noticesOf(fennec, ada)).unread).toBe(2)
+    expect((await readNotifications(fennec, ada)).unread).toBe(2)
     await markRead(fennec, ada, { ids: [id, 2_000_000_000] })
-    expect((await noticesOf(fennec, ada)).notices.map(({ kind, isUnread }) => [kind, isUnread])).toEqual([
+    expect((await readNotifications(fennec, ada)).notices.map(({ kind, isUnread }) => [kind, isUnread])).toEqual([
       ['COMMENT', true],
       ['LIKE', false],
     ])
     const dayo = await called('Dayo')
     await like(dayo)
-    expect((await noticesOf(fennec, ada)).notices[0]).toMatchObject({
+    expect((await readNotifications(fennec, ada)).notices[0]).toMatchObject({
       message: 'Dayo and 2 others liked your post',
       isUnread: true,
     })
@@ -209,30 +209,30 @@ describe('marking notifications as read', () => {
   it('does not happen by reading the list', async () => {
     await like(bayo)
     for (let times = 0; times < 2; times++)
-      expect((await noticesOf(fennec, ada)).notices[0]?.isUnread).toBe(true)
+      expect((await readNotifications(fennec, ada)).notices[0]?.isUnread).toBe(true)
   })
 })
 
 describe('a second device', () => {
   it('receives a like, its withdrawal, and its reading elsewhere', async () => {
-    const next = await followNotices(fennec, { token: await signIn(fennec, ada.email) })
+    const next = await subscribeNotifications(fennec, { token: await signIn(fennec, ada.email) })
     const soon = () => next()
-    let told = soon()
+    let update = soon()
     await like(bayo)
     const notification = { message: 'Bayo liked your post' }
-    expect(await told).toEqual({ __typename: 'Notified', unreadCount: 1, notification })
-    told = soon()
+    expect(await update).toEqual({ __typename: 'Notified', unreadCount: 1, notification })
+    update = soon()
     await like(chidi)
-    expect(await told).toMatchObject({
+    expect(await update).toMatchObject({
       unreadCount: 1,
       notification: { message: 'Chidi and Bayo liked your post' },
     })
-    told = soon()
+    update = soon()
     await like(chidi, false)
-    expect(await told).toEqual({ __typename: 'Unnotified', unreadCount: 1 })
-    told = soon()
+    expect(await update).toEqual({ __typename: 'Unnotified', unreadCount: 1 })
+    update = soon()
     await markRead(fennec, ada, { upTo: fennec.clock.now().toISOString() })
-    expect(await told).toEqual({ __typename: 'NotificationsRead', unreadCount: 0, notification: null })
+    expect(await update).toEqual({ __typename: 'NotificationsRead', unreadCount: 0, notification: null })
   })
 })
 
@@ -275,14 +275,14 @@ describe('a student who turns notifications of likes off', () => {
     await like(chidi, false)
     await like(chidi)
     expect(await events()).toBe(before)
-    await later(say(fennec, bayo, 'Yes', { postId }))
-    expect(await noticesOf(fennec, ada)).toMatchObject({
+    await later(createComment(fennec, bayo, 'Yes', { postId }))
+    expect(await readNotifications(fennec, ada)).toMatchObject({
       notices: [{ kind: 'COMMENT' }, { message: 'Bayo liked your post' }],
       unread: 2,
     })
     await want(true)
     await like(await called('Dayo'))
-    expect((await noticesOf(fennec, ada)).notices[0]?.message).toBe('Dayo and Bayo liked your post')
+    expect((await readNotifications(fennec, ada)).notices[0]?.message).toBe('Dayo and Bayo liked your post')
   })
 })
 
@@ -295,7 +295,7 @@ describe('a page of notifications', () => {
     }
     const costs: number[] = []
     for (const first of [1, 5, 100]) {
-      const statements = await statementsOf(() => noticesOf(fennec, ada, { first }))
+      const statements = await statementsOf(() => readNotifications(fennec, ada, { first }))
       costs.push(statements.filter((text) => text.includes('"Notification"')).length)
     }
     // The page, and the unread count.
@@ -304,7 +304,7 @@ describe('a page of notifications', () => {
     let after: string | null = null
     let hasNextPage = true
     while (hasNextPage) {
-      const page = await noticesOf(fennec, ada, { first: 7, after })
+      const page = await readNotifications(fennec, ada, { first: 7, after })
       seen.push(...page.notices.map(({ id }) => id))
       ;({ endCursor: after, hasNextPage } = page)
     }
@@ -314,7 +314,7 @@ describe('a page of notifications', () => {
 })
 
 describe('a notification from Fennec itself', () => {
-  const told = (kind: 'REPORT' | 'SYSTEM', change: object = {}) =>
+  const storeNotification = (kind: 'REPORT' | 'SYSTEM', change: object = {}) =>
     fennec.parts.prisma.notification.create({
       data: {
         recipientId: ada.id,
@@ -332,9 +332,9 @@ describe('a notification from Fennec itself', () => {
   ] as const)(
     'names no admin as %s, and is read even by a user who has blocked that admin',
     async (kind, text) => {
-      await told(kind)
+      await storeNotification(kind)
       await block(fennec, ada.id, bayo.id)
-      const { notices, unread } = await noticesOf(fennec, ada)
+      const { notices, unread } = await readNotifications(fennec, ada)
       expect(notices).toMatchObject([
         { kind, message: text, actors: [], actorsCount: 0, postDatabaseId: null },
       ])
@@ -352,8 +352,8 @@ describe('a notification from Fennec itself', () => {
   )
 
   it('leads to the post it concerns, and cannot be turned off', async () => {
-    await told('REPORT', { target: `post:${postId}`, postId })
-    expect((await noticesOf(fennec, ada)).notices).toMatchObject([{ postDatabaseId: postId }])
+    await storeNotification('REPORT', { target: `post:${postId}`, postId })
+    expect((await readNotifications(fennec, ada)).notices).toMatchObject([{ postDatabaseId: postId }])
     const { errors } = await graphql(
       fennec,
       'mutation { setNotificationsWanted(input: { kind: SYSTEM, wanted: false }) { viewer { email } } }',

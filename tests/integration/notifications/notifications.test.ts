@@ -100,8 +100,8 @@ describe('a notification', () => {
       await notify(tx, { kind: 'FOLLOW', recipientId: ada.id })
       await notifyAll(tx, { kind: 'MENTION', recipientIds: [chidi.id, ada.id, bayo.id], postId: one })
     })
-    const told = await toldTo(ada)
-    expect(told.map(({ kind, target }) => `${kind} ${target}`)).toEqual([
+    const notified = await toldTo(ada)
+    expect(notified.map(({ kind, target }) => `${kind} ${target}`)).toEqual([
       `LIKE post:${one}`,
       `LIKE post:${other}`,
       'FOLLOW ',

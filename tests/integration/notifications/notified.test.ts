@@ -6,11 +6,11 @@ import { tailLog } from '#server/realtime/tailLog.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
-import { change, likeComment, say, type ShownComment } from '../../support/people/comments.ts'
+import { mutateComment, likeComment, createComment, type ShownComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
-import { brokenLogs, operationOf, tell } from '../../support/log.ts'
+import { brokenLogs, operationOf, recordEvent } from '../../support/log.ts'
 import { block, setFollowing } from '../../support/people/people.ts'
-import { act, publish } from '../../support/people/posts.ts'
+import { engage, publish } from '../../support/people/posts.ts'
 
 const fennec = useFennec()
 
@@ -36,14 +36,14 @@ const logOf = async ({ id: userId }: Person) => {
 async function toldAndRecorded() {
   const rows = await fennec.parts.prisma.notification.findMany({ where: { undoneAt: null } })
   const events = await fennec.parts.prisma.event.findMany({ where: { kind: 'notified' } })
-  const told = rows.map(({ recipientId, id }) => `${recipientId} of ${id}`)
+  const notified = rows.map(({ recipientId, id }) => `${recipientId} of ${id}`)
   const recorded = events.map(
     ({ userId, data }) => `${userId} of ${(data as { notificationId: number }).notificationId}`,
   )
-  return { told: told.sort(), recorded: recorded.sort() }
+  return { told: notified.sort(), recorded: recorded.sort() }
 }
 
-const told = { isUnread: true, notificationId: expect.any(Number) as number }
+const expected = { isUnread: true, notificationId: expect.any(Number) as number }
 const goneUnread = ['unnotified', { unread: 1 }]
 
 const naming = async ({ id }: Person) => {
@@ -52,7 +52,7 @@ const naming = async ({ id }: Person) => {
 }
 
 const hide = ({ id: commentId }: ShownComment, hidden: boolean) =>
-  change(fennec, 'setCommentHidden', { commentId, hidden }, ada)
+  mutateComment(fennec, 'setCommentHidden', { commentId, hidden }, ada)
 
 const edit = (content: string) =>
   graphql(
@@ -64,27 +64,27 @@ const edit = (content: string) =>
 
 /** Every way to cause a notification, with its recipients. */
 const ways: [string, () => Promise<unknown>, () => Person[]][] = [
-  ['a like', () => act(fennec, 'like', postId, bayo), () => [ada]],
-  ['a like under an Idempotency-Key', () => act(fennec, 'like', postId, keyed(bayo)), () => [ada]],
+  ['a like', () => engage(fennec, 'like', postId, bayo), () => [ada]],
+  ['a like under an Idempotency-Key', () => engage(fennec, 'like', postId, keyed(bayo)), () => [ada]],
   [
     'a like of a comment',
-    async () => likeComment(fennec, chidi, (await say(fennec, bayo, 'Yes', { postId })).id),
+    async () => likeComment(fennec, chidi, (await createComment(fennec, bayo, 'Yes', { postId })).id),
     () => [ada, bayo],
   ],
-  ['a repost', () => act(fennec, 'repost', postId, bayo), () => [ada]],
+  ['a repost', () => engage(fennec, 'repost', postId, bayo), () => [ada]],
   ['a new follower', () => setFollowing(fennec, bayo, ada.id), () => [ada]],
-  ['a comment', () => say(fennec, bayo, 'Yes', { postId }), () => [ada]],
+  ['a comment', () => createComment(fennec, bayo, 'Yes', { postId }), () => [ada]],
   [
     'a reply to a user under the post of another',
     async () => {
-      const { id: parentId } = await say(fennec, chidi, 'Yes', { postId })
-      await say(fennec, bayo, 'No', { postId, parentId })
+      const { id: parentId } = await createComment(fennec, chidi, 'Yes', { postId })
+      await createComment(fennec, bayo, 'No', { postId, parentId })
     },
     () => [ada, ada, chidi],
   ],
   [
     'a comment that mentions a user',
-    async () => say(fennec, bayo, `Ask ${await naming(chidi)}`, { postId }),
+    async () => createComment(fennec, bayo, `Ask ${await naming(chidi)}`, { postId }),
     () => [ada, chidi],
   ],
   [
@@ -117,68 +117,68 @@ describe('an event in the recipient’s log', () => {
   it('brings a like to a subscriber of the log at once', async () => {
     const followed = tailLog(await operationOf(fennec.parts, ada), { kinds: ['notified'], rereadMs: 600_000 })
     onTestFinished(async () => void (await followed.return()))
-    const heard = followed.next()
-    await act(fennec, 'like', postId, bayo)
-    expect((await heard).value).toMatchObject({ kind: 'notified', seq: 1, data: told })
+    const update = followed.next()
+    await engage(fennec, 'like', postId, bayo)
+    expect((await update).value).toMatchObject({ kind: 'notified', seq: 1, data: expected })
   })
 })
 
 describe('the event log of a student', () => {
   it.each(['like', 'repost'] as const)('records of a %s that it came, went and came back', async (what) => {
-    for (const wanted of [true, true, false, false, true]) await act(fennec, what, postId, bayo, wanted)
-    expect(await logOf(ada)).toEqual([['notified', told], goneUnread, ['notified', told]])
+    for (const wanted of [true, true, false, false, true]) await engage(fennec, what, postId, bayo, wanted)
+    expect(await logOf(ada)).toEqual([['notified', expected], goneUnread, ['notified', expected]])
     await fennec.parts.prisma.notification.updateMany({
       where: { postId },
       data: { readAt: fennec.clock.now() },
     })
-    for (const wanted of [false, true]) await act(fennec, what, postId, bayo, wanted)
+    for (const wanted of [false, true]) await engage(fennec, what, postId, bayo, wanted)
     expect((await logOf(ada)).slice(3)).toEqual([
       ['unnotified', { unread: 0 }],
-      ['notified', { ...told, isUnread: false }],
+      ['notified', { ...expected, isUnread: false }],
     ])
     expect(await logOf(bayo)).toEqual([])
   })
 
   it('records the same of a follower who unfollows and follows again', async () => {
     for (const following of [true, false, true]) await setFollowing(fennec, bayo, ada.id, following)
-    expect(await logOf(ada)).toEqual([['notified', told], goneUnread, ['notified', told]])
+    expect(await logOf(ada)).toEqual([['notified', expected], goneUnread, ['notified', expected]])
   })
 
   it('records none of the student’s own acts', async () => {
-    for (const what of ['like', 'repost', 'save'] as const) await act(fennec, what, postId, ada)
-    await say(fennec, ada, `I, ${await naming(ada)}`, { postId })
+    for (const what of ['like', 'repost', 'save'] as const) await engage(fennec, what, postId, ada)
+    await createComment(fennec, ada, `I, ${await naming(ada)}`, { postId })
     expect(await logOf(ada)).toEqual([])
   })
 
   it('records neither a save nor an act of a blocked user', async () => {
-    await act(fennec, 'save', postId, bayo)
+    await engage(fennec, 'save', postId, bayo)
     const thread = await publish(fennec, chidi)
     await block(fennec, ada.id, bayo.id)
-    await say(fennec, bayo, `Hi ${await naming(ada)}`, { postId: thread })
+    await createComment(fennec, bayo, `Hi ${await naming(ada)}`, { postId: thread })
     expect(await logOf(ada)).toEqual([])
   })
 
   it('records at once that a comment was hidden, shown again and deleted with its thread', async () => {
-    const root = await say(fennec, bayo, 'Yes', { postId })
-    await say(fennec, chidi, 'No', { postId, parentId: root.id })
+    const root = await createComment(fennec, bayo, 'Yes', { postId })
+    await createComment(fennec, chidi, 'No', { postId, parentId: root.id })
     await hide(root, true)
     await hide(root, false)
-    await change(fennec, 'deleteComment', { commentId: root.id }, bayo)
+    await mutateComment(fennec, 'deleteComment', { commentId: root.id }, bayo)
     const [two, gone] = [
       [
-        ['notified', told],
-        ['notified', told],
+        ['notified', expected],
+        ['notified', expected],
       ],
       ['unnotified', { unread: 2 }],
     ]
     expect(await logOf(ada)).toEqual([...two, gone, ...two, gone])
-    expect(await logOf(bayo)).toEqual([['notified', told], goneUnread, ['notified', told], goneUnread])
+    expect(await logOf(bayo)).toEqual([['notified', expected], goneUnread, ['notified', expected], goneUnread])
   })
 
   it('records the deletion of a post once, however many notifications it had', async () => {
-    for (const one of [bayo, chidi]) await act(fennec, 'like', postId, one)
-    const { id: parentId } = await say(fennec, bayo, 'Yes', { postId })
-    await say(fennec, chidi, 'No', { postId, parentId })
+    for (const one of [bayo, chidi]) await engage(fennec, 'like', postId, one)
+    const { id: parentId } = await createComment(fennec, bayo, 'Yes', { postId })
+    await createComment(fennec, chidi, 'No', { postId, parentId })
     await graphql(
       fennec,
       'mutation ($postId: ID!) { deletePost(input: { postId: $postId }) { deletedPostId } }',
@@ -194,7 +194,7 @@ describe('the event log of a student', () => {
     await fennec.parts.sql('ALTER TABLE "Like" ADD CONSTRAINT nobody CHECK (false) NOT VALID', [])
     onTestFinished(async () => void (await fennec.parts.sql('ALTER TABLE "Like" DROP CONSTRAINT nobody', [])))
     for (const caller of [bayo, keyed(bayo)])
-      expect((await act(fennec, 'like', postId, caller)).errors).toHaveLength(1)
+      expect((await engage(fennec, 'like', postId, caller)).errors).toHaveLength(1)
     expect(await logOf(ada)).toEqual([])
     expect(await fennec.parts.prisma.eventStream.count({ where: { userId: ada.id } })).toBe(0)
   })
@@ -203,11 +203,11 @@ describe('the event log of a student', () => {
     const other = await publish(fennec, ada)
     const crowd = await Promise.all(Array.from({ length: 50 }, () => personOf(fennec)))
     await Promise.all([
-      ...crowd.map((one, index) => act(fennec, 'like', index % 2 === 0 ? postId : other, one)),
-      say(fennec, bayo, 'Yes', { postId }),
+      ...crowd.map((one, index) => engage(fennec, 'like', index % 2 === 0 ? postId : other, one)),
+      createComment(fennec, bayo, 'Yes', { postId }),
       setFollowing(fennec, chidi, ada.id),
     ])
-    expect(await logOf(ada)).toEqual(Array(52).fill(['notified', told]))
+    expect(await logOf(ada)).toEqual(Array(52).fill(['notified', expected]))
     expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
   })
 })
@@ -219,10 +219,10 @@ describe('a device that subscribes to sessions alone', () => {
     const followed = tailLog(ctx, { kinds: ['sessionEnded'], rereadMs: 600_000 })
     onTestFinished(async () => void (await followed.return()))
     for (const one of crowd) {
-      const heard = followed.next()
-      for (const wanted of [true, false]) await act(fennec, 'like', postId, one, wanted)
-      await tell(ctx, [ada.id], one.id)
-      expect((await heard).value).toMatchObject({ kind: 'sessionEnded', data: { sessionId: one.id } })
+      const update = followed.next()
+      for (const wanted of [true, false]) await engage(fennec, 'like', postId, one, wanted)
+      await recordEvent(ctx, [ada.id], one.id)
+      expect((await update).value).toMatchObject({ kind: 'sessionEnded', data: { sessionId: one.id } })
     }
   })
 })

@@ -5,9 +5,9 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
-import { followNotices } from '../../support/people/notices.ts'
+import { subscribeNotifications } from '../../support/people/notices.ts'
 import { publish } from '../../support/people/posts.ts'
-import { act, reportBy, sanctionRow, ticketAbout } from '../../support/people/cases.ts'
+import { runAdminMutation, fileReport, storeSanction, readOpenTicket } from '../../support/people/cases.ts'
 
 const fennec = useFennec()
 
@@ -20,7 +20,7 @@ const kindsFor = async (caller: Person) =>
     .toReversed()
 
 const answerAppeal = (admin: Person, sanctionId: number, isGranted: boolean) =>
-  act(fennec, admin, 'answerAppeal', 'sanction { appealState }', {
+  runAdminMutation(fennec, admin, 'answerAppeal', 'sanction { appealState }', {
     sanctionId: globalId('Sanction', sanctionId),
     isGranted,
     answer: 'We have looked again.',
@@ -30,13 +30,13 @@ describe('a user with a sanction', () => {
   it('is notified about their account standing: warned, suspended, lifted, taken down', async () => {
     const { admin, ada } = await cast()
     const userId = globalId('User', ada.id)
-    await reportBy(fennec, 'Post', await publish(fennec, ada, 'Buy followers here'))
-    const { id: ticketId } = await ticketAbout(fennec, admin, ada)
+    await fileReport(fennec, 'Post', await publish(fennec, ada, 'Buy followers here'))
+    const { id: ticketId } = await readOpenTicket(fennec, admin, ada)
     const until = new Date(fennec.clock.now().getTime() + 86_400_000).toISOString()
-    await act(fennec, admin, 'warnUser', 'sanction { id }', { userId, rule: 'SPAM', words: 'Stop this' })
-    await act(fennec, admin, 'suspendUser', 'sanction { id }', { userId, rule: 'SPAM', until })
-    await act(fennec, admin, 'liftSuspension', 'user { id }', { userId })
-    await act(fennec, admin, 'takeDown', 'ticket { id }', { ticketId, rule: 'SPAM' })
+    await runAdminMutation(fennec, admin, 'warnUser', 'sanction { id }', { userId, rule: 'SPAM', words: 'Stop this' })
+    await runAdminMutation(fennec, admin, 'suspendUser', 'sanction { id }', { userId, rule: 'SPAM', until })
+    await runAdminMutation(fennec, admin, 'liftSuspension', 'user { id }', { userId })
+    await runAdminMutation(fennec, admin, 'takeDown', 'ticket { id }', { ticketId, rule: 'SPAM' })
     expect(await kindsFor(ada)).toEqual(['standing', 'standing', 'standing', 'standing'])
   })
 
@@ -44,8 +44,8 @@ describe('a user with a sanction', () => {
     const { admin, ada } = await cast()
     await rest(fennec, `PUT /api/admin/users/${ada.id}/verify`, { isVerified: true }, admin)
     expect(await kindsFor(ada)).toEqual(['system'])
-    const sanctionId = globalId('Sanction', await sanctionRow(fennec, { userId: ada.id }))
-    await act(fennec, ada, 'appeal', 'sanction { id }', { sanctionId, text: 'It was not me' })
+    const sanctionId = globalId('Sanction', await storeSanction(fennec, { userId: ada.id }))
+    await runAdminMutation(fennec, ada, 'appeal', 'sanction { id }', { sanctionId, text: 'It was not me' })
     expect(await kindsFor(admin)).toContain('system')
     expect(await kindsFor(admin)).not.toContain('standing')
   })
@@ -59,8 +59,8 @@ describe('a user who has appealed', () => {
     'is notified at once that it is %s, and reads the answer then',
     async (_what, isGranted, state, text) => {
       const { admin, ada } = await cast()
-      const sanctionId = await sanctionRow(fennec, { userId: ada.id, appealState: 'WAITING' })
-      const next = await followNotices(fennec, ada)
+      const sanctionId = await storeSanction(fennec, { userId: ada.id, appealState: 'WAITING' })
+      const next = await subscribeNotifications(fennec, ada)
       await answerAppeal(admin, sanctionId, isGranted)
       expect(await next()).toMatchObject({
         notification: {

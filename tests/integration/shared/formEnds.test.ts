@@ -99,13 +99,13 @@ const resetPassword = async ({ email }: Person) => {
     expect(errors).toBeUndefined()
     return data?.[name]
   }
-  const asked = await call<{ developmentOtp: string }>(
+  const codeRequest = await call<{ developmentOtp: string }>(
     'requestCode',
     'RequestCodeInput',
     { email },
     'developmentOtp',
   )
-  const code = { email, otp: asked?.developmentOtp }
+  const code = { email, otp: codeRequest?.developmentOtp }
   await call('checkCode', 'CheckCodeInput', code)
   const words = { password: 'brand new word', confirmPassword: 'brand new word' }
   await call('resetPassword', 'ResetPasswordInput', { ...code, ...words })
@@ -126,13 +126,13 @@ const photo = async () => Buffer.concat([await picture('png'), Buffer.alloc(50_0
 async function expectNothingKept() {
   await expect.poll(underWay).toEqual([])
   const { post, media, storedFile, user } = fennec.parts.prisma
-  const kept = [
+  const storedFields = [
     post.count(),
     media.count(),
     storedFile.count(),
     user.count({ where: { pictureKey: { not: null } } }),
   ]
-  expect(await Promise.all(kept)).toEqual([0, 0, 0, 0])
+  expect(await Promise.all(storedFields)).toEqual([0, 0, 0, 0])
 }
 
 describe.each(doors)('%s (T16)', (_what, path, parts) => {

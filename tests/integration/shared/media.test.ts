@@ -97,13 +97,13 @@ describe('a photo of a post', () => {
     [40, 20_000, [33], [33, 33]],
   ])(
     'is never enlarged from %i × %i pixels, stays readable, and is chosen by the width of its frame',
-    async (width, height, widths, asked) => {
+    async (width, height, widths, expectedWidths) => {
       const ada = await signUp(fennec)
       const before = await filesOf(fennec)
       const { data } = await postMedia(fennec, ada, [{ file: await photo(width, height) }])
       expect(widthsIn((await filesOf(fennec)).filter((name) => !before.includes(name)))).toEqual(widths)
       const { url = '', small = '' } = data?.createPost.post.media[0] ?? {}
-      expect([small, url].map((address) => Number(/-(\d+)\.webp/.exec(address)?.[1]))).toEqual(asked)
+      expect([small, url].map((address) => Number(/-(\d+)\.webp/.exec(address)?.[1]))).toEqual(expectedWidths)
     },
   )
 
@@ -348,11 +348,11 @@ describe('a media address in place of a file (T41)', { tags: ['engine'] }, () =>
     const own = (await uploadMedia(fennec, ada, { file: await picture() })).data?.uploadMedia.media.url ?? ''
     const used =
       (await postMedia(fennec, ada, [{ file: await picture() }])).data?.createPost.post.media[0]?.url ?? ''
-    const hers =
+    const othersFile =
       (await uploadMedia(fennec, bola, { file: await picture() })).data?.uploadMedia.media.url ?? ''
     const before = await filesOf(fennec)
     const addresses = [
-      hers,
+      othersFile,
       `/media/posts/${'0'.repeat(32)}-320.webp`,
       `https://evil.example${own}`,
       `//evil.example${own}`,

@@ -10,7 +10,7 @@ import { uploadMedia as keepUpload } from '#server/modules/shared/media/upload.t
 import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
 import { purge } from '#server/purge.ts'
 import { useFennec, type Fennec } from '../../support/app.ts'
-import { postOf } from '../../support/people/comments.ts'
+import { storePost } from '../../support/people/comments.ts'
 import { signUp, type Person } from '../../support/factories.ts'
 import { operationOf } from '../../support/log.ts'
 import { fetchMedia, mediaOfPost, postMedia, uploadMedia } from '../../support/media.ts'
@@ -59,10 +59,10 @@ async function arrived({ dataDir }: Fennec, bytes: Uint8Array): Promise<Upload> 
 
 /** Attaches a file of this use to a post of its sender. */
 async function show(person: Person, use: MediaUse, given: GivenMedia): Promise<number> {
-  const postId = await postOf(fennec, person)
+  const postId = await storePost(fennec, person)
   const ctx = await operationOf(fennec.parts, person)
-  await takeMedia(ctx, use, [given], (taken) =>
-    inTransaction(ctx, (tx) => attach(tx, use, taken, { postId })),
+  await takeMedia(ctx, use, [given], (media) =>
+    inTransaction(ctx, (tx) => attach(tx, use, media, { postId })),
   )
   return postId
 }

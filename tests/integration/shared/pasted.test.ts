@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest } from '../../support/calls.ts'
 import { password, registrationOf, signIn, signUp } from '../../support/factories.ts'
-import { hoodie, productOf, vendor } from '../../support/people/products.ts'
+import { hoodie, storeProduct, vendor } from '../../support/people/products.ts'
 import { barbing } from '../../support/people/services.ts'
 import { testAccount } from '../../support/fakePaystack.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -109,7 +109,7 @@ describe.each(pasted)('a value pasted with %s', (_kind, paste) => {
     const account = { bankCode: paste(bankCode), accountNumber: paste(accountNumber) }
     expect((await rest(fennec, 'POST /api/vendor/verify-account', account, ada)).status).toBe(200)
 
-    await productOf(fennec, ada.id, { name: `Velvet${ada.id}` })
+    await storeProduct(fennec, ada.id, { name: `Velvet${ada.id}` })
     const found = await rest<unknown[]>(
       fennec,
       `GET /api/products?q=${encodeURIComponent(paste(`velvet${ada.id}`))}`,
@@ -141,8 +141,8 @@ describe.each(pasted)('a value pasted with %s', (_kind, paste) => {
 
   it('is accepted as a name, a campus and the link of a profile', async () => {
     const names = { name: paste('Ada Obi'), university: paste('University of Lagos') }
-    const { email, ...said } = registrationOf(names)
-    expect((await rest(fennec, 'POST /api/register', { email, ...said })).status).toBe(201)
+    const { email, ...registration } = registrationOf(names)
+    expect((await rest(fennec, 'POST /api/register', { email, ...registration })).status).toBe(201)
     const me = { token: await signIn(fennec, email) }
     const read = () => fennec.parts.prisma.user.findUnique({ where: { email } })
     const known = { university: 'University of Lagos', campus: 'unilag' }
@@ -177,8 +177,8 @@ describe.each(pasted)('a value pasted with %s', (_kind, paste) => {
       name: 'Blue hoodie',
       sizes: ['M', 'One Size'],
     })
-    const said = { content: 'Hello', topic: paste('#Campus life') }
-    const post = await rest<{ id: number }>(fennec, 'POST /api/posts', said, ada)
+    const postInput = { content: 'Hello', topic: paste('#Campus life') }
+    const post = await rest<{ id: number }>(fennec, 'POST /api/posts', postInput, ada)
     expect(await fennec.parts.prisma.post.findUnique({ where: { id: post.body.id } })).toMatchObject({
       topic: 'Campus life',
       topicKey: 'campus-life',
@@ -195,8 +195,8 @@ describe.each(pasted)('a value pasted with %s', (_kind, paste) => {
   it('is accepted as a choice: a campus, a category, a sort order, the reason of a report', async () => {
     const ada = await vendor(fennec)
     const name = `Satin${ada.id}`
-    await productOf(fennec, ada.id, { name, category: 'Clothing', campus: 'unilag' })
-    const asked = new URLSearchParams({
+    await storeProduct(fennec, ada.id, { name, category: 'Clothing', campus: 'unilag' })
+    const parameters = new URLSearchParams({
       q: name,
       campus: paste('unilag'),
       category: paste('Clothing'),
@@ -204,7 +204,7 @@ describe.each(pasted)('a value pasted with %s', (_kind, paste) => {
     })
     const found = await rest<{ name: string }[]>(
       fennec,
-      `GET /api/products?${asked.toString()}`,
+      `GET /api/products?${parameters.toString()}`,
       undefined,
       ada,
     )

@@ -16,11 +16,11 @@ import {
   setMuted,
   setMutedWords,
   suspend,
-  toldTo,
+  findNotifications,
   wrongFollowCounts,
 } from '../../support/people/people.ts'
-import { say } from '../../support/people/comments.ts'
-import { act, publish } from '../../support/people/posts.ts'
+import { createComment } from '../../support/people/comments.ts'
+import { engage, publish } from '../../support/people/posts.ts'
 import { answersOf, connect, listen, soon, type Client } from '../../support/sockets.ts'
 import { statementsOf } from '../../support/statements.ts'
 import { isComplete, watch } from '../../support/people/watching.ts'
@@ -34,14 +34,14 @@ beforeEach(async () => {
   bola = await personOf(fennec)
 })
 
-async function ask<Data>(caller: Caller, query: string): Promise<Data> {
+async function runQuery<Data>(caller: Caller, query: string): Promise<Data> {
   const { data, errors } = await graphql<Data>(fennec, query, {}, caller)
   if (!data) throw new Error(errors?.[0]?.message)
   return data
 }
 
 const sees = async (reader: Caller, { id }: Person) =>
-  (await ask<{ user: object | null }>(reader, `{ user(databaseId: ${id}) { handle } }`)).user !== null
+  (await runQuery<{ user: object | null }>(reader, `{ user(databaseId: ${id}) { handle } }`)).user !== null
 
 const wrongCounts = () => fennec.parts.sql(wrongFollowCounts, [])
 
@@ -52,7 +52,7 @@ interface People {
 /** The lists of Settings: the blocked and the muted users. */
 async function turnedAway(person: Person) {
   const list = 'edges { node { databaseId } }'
-  const { viewer } = await ask<{ viewer: { blockedUsers: People; mutedUsers: People } }>(
+  const { viewer } = await runQuery<{ viewer: { blockedUsers: People; mutedUsers: People } }>(
     person,
     `{ viewer { blockedUsers { ${list} } mutedUsers { ${list} } } }`,
   )
@@ -82,8 +82,8 @@ describe('a student who blocks another', () => {
       [0, 0],
       [1, 0],
     ])
-    expect(await toldTo(fennec, me.id)).toEqual([])
-    expect(await toldTo(fennec, ada.id)).toMatchObject([{ actorId: bola.id }])
+    expect(await findNotifications(fennec, me.id)).toEqual([])
+    expect(await findNotifications(fennec, ada.id)).toMatchObject([{ actorId: bola.id }])
     expect(await wrongCounts()).toEqual([])
   })
 
@@ -97,12 +97,12 @@ describe('a student who blocks another', () => {
 
   it('removes the open post of each from the other’s screen at once (T64)', async () => {
     const address = await listen(fennec)
-    const [mine, theirs] = [await publish(fennec, me), await publish(fennec, ada)]
-    const [other, own] = [await watch(address, ada, mine), await watch(address, me, theirs)]
+    const [ownPost, adaPost] = [await publish(fennec, me), await publish(fennec, ada)]
+    const [other, own] = [await watch(address, ada, ownPost), await watch(address, me, adaPost)]
     await setBlocked(fennec, me, ada.id)
     for (const { client } of [other, own]) await soon(() => expect(isComplete(client)).toBe(true))
     expect([...other.told(), ...own.told()]).toEqual(
-      [mine, theirs].map((id) => ({ __typename: 'PostDeleted', postId: globalId('Post', id) })),
+      [ownPost, adaPost].map((id) => ({ __typename: 'PostDeleted', postId: globalId('Post', id) })),
     )
   })
 
@@ -178,7 +178,7 @@ const scopes = ['ALL', 'CAMPUS', 'FOLLOWING'] as const
 const feeds = orders.flatMap((order) => scopes.map((scope) => [order, scope] as const))
 
 async function feedOf(reader: Caller, order: string, scope: string): Promise<number[]> {
-  const { viewer } = await ask<{ viewer: { feed: People } }>(
+  const { viewer } = await runQuery<{ viewer: { feed: People } }>(
     reader,
     `{ viewer { feed(order: ${order}, scope: ${scope}, first: 100) { edges { node { databaseId } } } } }`,
   )
@@ -188,7 +188,7 @@ async function feedOf(reader: Caller, order: string, scope: string): Promise<num
 /** Lists everything but feeds in which a reader finds a post, or its author. */
 async function elsewhere(reader: Caller, postId: number, author: Person) {
   const list = 'edges { node { databaseId } }'
-  const { post, user, searchUsers } = await ask<{
+  const { post, user, searchUsers } = await runQuery<{
     post: object | null
     user: { posts: People } | null
     searchUsers: object[]
@@ -206,25 +206,25 @@ describe('a student who mutes another', () => {
     async (order, scope) => {
       await setFollowing(fennec, me, ada.id)
       await setFollowing(fennec, me, bola.id)
-      const [hers, other] = [await publish(fennec, ada), await publish(fennec, bola)]
-      await act(fennec, 'repost', hers, bola)
-      expect(await feedOf(me, order, scope)).toEqual(expect.arrayContaining([hers, other]))
+      const [adaPost, other] = [await publish(fennec, ada), await publish(fennec, bola)]
+      await engage(fennec, 'repost', adaPost, bola)
+      expect(await feedOf(me, order, scope)).toEqual(expect.arrayContaining([adaPost, other]))
       const { payload } = await setMuted(fennec, me, ada.id)
       expect(payload).toEqual({ user: { viewerHasMuted: true } })
       const found = await feedOf(me, order, scope)
       expect(found).toContain(other)
-      expect(found).not.toContain(hers)
-      expect(await elsewhere(me, hers, ada)).toBe(true)
+      expect(found).not.toContain(adaPost)
+      expect(await elsewhere(me, adaPost, ada)).toBe(true)
       expect(await turnedAway(me)).toEqual([[], [ada.id]])
       await setMuted(fennec, me, ada.id, false)
-      expect(await feedOf(me, order, scope)).toContain(hers)
+      expect(await feedOf(me, order, scope)).toContain(adaPost)
     },
   )
 
   it('does not see reposts of the muted user in the feed', async () => {
     const far = await personOf(fennec, 'customer', { campus: 'ui' })
     const postId = await publish(fennec, far)
-    await act(fennec, 'repost', postId, ada)
+    await engage(fennec, 'repost', postId, ada)
     await setFollowing(fennec, me, ada.id)
     for (const order of orders) expect(await feedOf(me, order, 'FOLLOWING')).toContain(postId)
     await setMuted(fennec, me, ada.id)
@@ -236,9 +236,9 @@ describe('a student who mutes another', () => {
     await setMuted(fennec, me, ada.id)
     expect(await sees(ada, me)).toBe(true)
     expect(await feedOf(ada, 'LATEST', 'ALL')).toContain(postId)
-    const { user } = await ask<{ user: object }>(ada, `{ user(databaseId: ${me.id}) { viewerHasMuted } }`)
+    const { user } = await runQuery<{ user: object }>(ada, `{ user(databaseId: ${me.id}) { viewerHasMuted } }`)
     expect(user).toEqual({ viewerHasMuted: false })
-    expect(await toldTo(fennec, ada.id)).toEqual([])
+    expect(await findNotifications(fennec, ada.id)).toEqual([])
   })
 
   it('may mute from two devices at once, and unmute also a user hidden by now', async () => {
@@ -264,14 +264,14 @@ describe('a student who mutes words', () => {
         await publish(fennec, ada, 'Scarcity, not of fuel'),
         await publish(fennec, ada, 'Monday', { topic: 'Exam' }),
       ]
-      const kept = [
+      const visible = [
         await publish(fennec, ada, 'For example'),
         await publish(fennec, ada, 'Fuel is back'),
         await publish(fennec, me, 'My own exam'),
       ]
       await setMutedWords(fennec, me, ['exam', 'EKO', 'Fuel scarcity'])
       const found = await feedOf(me, order, scope)
-      expect(found).toEqual(expect.arrayContaining(kept))
+      expect(found).toEqual(expect.arrayContaining(visible))
       expect(found.filter((id) => gone.includes(id))).toEqual([])
       expect(await feedOf(ada, order, 'ALL')).toEqual(expect.arrayContaining(gone))
       await setMutedWords(fennec, me, [])
@@ -307,7 +307,7 @@ describe('a student who mutes words', () => {
   })
 
   it('sees words that only search treats as equal, and not the naira sign as it was written', async () => {
-    const kept = [
+    const visible = [
       await publish(fennec, ada, 'There is a way to pass MTH 201'),
       await publish(fennec, ada, 'Two bags, N 500 each', { topic: 'A head' }),
     ]
@@ -319,11 +319,11 @@ describe('a student who mutes words', () => {
     await setMutedWords(fennec, me, ['away', 'ahead', 'mth201', 'n500', 'ngn', 'N700'])
     for (const order of ['HOT', 'LATEST']) {
       const found = await feedOf(me, order, 'ALL')
-      expect(found).toEqual(expect.arrayContaining(kept))
+      expect(found).toEqual(expect.arrayContaining(visible))
       expect(found.filter((id) => gone.includes(id))).toEqual([])
     }
-    const audiences = await findAudiences(fennec.parts, { postIds: [...kept, ...gone], viewerIds: [me.id] })
-    expect([...audiences.keys()].sort()).toEqual(kept.sort())
+    const audiences = await findAudiences(fennec.parts, { postIds: [...visible, ...gone], viewerIds: [me.id] })
+    expect([...audiences.keys()].sort()).toEqual(visible.sort())
   })
 
   it('reads them as written, each once', async () => {
@@ -348,7 +348,7 @@ describe('a student who mutes words', () => {
 })
 
 describe('an event of a new post', () => {
-  const told = (client: Client) =>
+  const receivedUpdates = (client: Client) =>
     answersOf(client, '1').map(
       (answer) => (answer as { data: { newPosts: { postId: string } } }).data.newPosts.postId,
     )
@@ -367,14 +367,14 @@ describe('an event of a new post', () => {
     await vi.waitFor(
       async () => {
         await publish(fennec, speaker, 'Hello')
-        for (const client of clients) expect(told(client)).not.toEqual([])
+        for (const client of clients) expect(receivedUpdates(client)).not.toEqual([])
       },
       { timeout: 30_000, interval: 300 },
     )
     const muted = [await publish(fennec, ada, 'Hello'), await publish(fennec, speaker, 'Exam!')]
     const last = globalId('Post', await publish(fennec, speaker, 'Bye'))
-    for (const client of clients) await soon(() => expect(told(client)).toContain(last))
-    const [mine = [], others = []] = clients.map(told)
+    for (const client of clients) await soon(() => expect(receivedUpdates(client)).toContain(last))
+    const [mine = [], others = []] = clients.map(receivedUpdates)
     const ids = muted.map((id) => globalId('Post', id))
     expect(mine.filter((id) => ids.includes(id))).toEqual([])
     expect(others).toEqual(expect.arrayContaining(ids))
@@ -393,7 +393,7 @@ it('a feed costs the same statements for a user without mutes and one with many 
 describe('the notifications of a student', () => {
   /** Returns the kinds and actors of notifications, and the unread count. */
   async function toldAs(person: Person) {
-    const { viewer } = await ask<{
+    const { viewer } = await runQuery<{
       viewer: {
         notifications: { edges: { node: { kind: string } }[] }
         unreadNotificationsCount: number
@@ -408,15 +408,15 @@ describe('the notifications of a student', () => {
 
   it('omit muted users, before and after, until the student unmutes them', async () => {
     const postId = await publish(fennec, me)
-    await act(fennec, 'like', postId, ada)
+    await engage(fennec, 'like', postId, ada)
     await setFollowing(fennec, bola, me.id)
     expect(await toldAs(me)).toEqual({ kinds: ['FOLLOW', 'LIKE'], unread: 2 })
     await setMuted(fennec, me, ada.id)
     expect(await toldAs(me)).toEqual({ kinds: ['FOLLOW'], unread: 1 })
     const before = await logged(me)
-    await act(fennec, 'repost', postId, ada)
+    await engage(fennec, 'repost', postId, ada)
     await setFollowing(fennec, ada, me.id)
-    await say(fennec, ada, 'Well said', { postId })
+    await createComment(fennec, ada, 'Well said', { postId })
     expect(await toldAs(me)).toEqual({ kinds: ['FOLLOW'], unread: 1 })
     expect(await logged(me)).toBe(before)
     await setMuted(fennec, me, ada.id, false)
@@ -427,13 +427,13 @@ describe('the notifications of a student', () => {
     const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
     const postId = await publish(fennec, me, 'My exam')
     await setMutedWords(fennec, me, ['Exam'])
-    await say(fennec, ada, 'What an ÉXAM', { postId })
+    await createComment(fennec, ada, 'What an ÉXAM', { postId })
     await publish(fennec, ada, `@${handle} exam?`)
     await publish(fennec, ada, 'Exam!', { quoteOf: globalId('Post', postId) })
     expect(await toldAs(me)).toEqual({ kinds: [], unread: 0 })
     expect(await logged(me)).toBe(0)
-    await act(fennec, 'like', postId, ada)
-    await say(fennec, bola, 'For example', { postId })
+    await engage(fennec, 'like', postId, ada)
+    await createComment(fennec, bola, 'For example', { postId })
     expect((await toldAs(me)).kinds).toEqual(['COMMENT', 'LIKE'])
     await setMutedWords(fennec, me, [])
     expect((await toldAs(me)).kinds).toEqual(['COMMENT', 'LIKE'])
@@ -442,17 +442,17 @@ describe('the notifications of a student', () => {
   it('omit a word as it was written, and none that search alone treats as equal', async () => {
     const postId = await publish(fennec, me, 'Any news?')
     await setMutedWords(fennec, me, ['away', 'ngn'])
-    await say(fennec, ada, 'It costs NGN 500', { postId })
+    await createComment(fennec, ada, 'It costs NGN 500', { postId })
     expect((await toldAs(me)).kinds).toEqual([])
-    await say(fennec, bola, 'There is a way', { postId })
+    await createComment(fennec, bola, 'There is a way', { postId })
     expect((await toldAs(me)).kinds).toEqual(['COMMENT'])
   })
 
   it('hide texts with a word as soon as it is muted, and show them again after unmuting', async () => {
     const postId = await publish(fennec, me, 'My exam')
-    await say(fennec, ada, 'What an ÉXAM', { postId })
+    await createComment(fennec, ada, 'What an ÉXAM', { postId })
     await publish(fennec, ada, 'Exam!', { quoteOf: globalId('Post', postId) })
-    await act(fennec, 'like', postId, ada)
+    await engage(fennec, 'like', postId, ada)
     await setMutedWords(fennec, me, ['exam'])
     expect(await toldAs(me)).toEqual({ kinds: ['LIKE'], unread: 1 })
     expect((await toldAs(ada)).kinds).toEqual([])

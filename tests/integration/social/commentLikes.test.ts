@@ -6,10 +6,10 @@ import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
-import { change, likeComment, say, wrongCounts, type ShownComment } from '../../support/people/comments.ts'
+import { mutateComment, likeComment, createComment, wrongCounts, type ShownComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { brokenLogs } from '../../support/log.ts'
-import { block, makePrivate, suspend, toldTo } from '../../support/people/people.ts'
+import { block, makePrivate, suspend, findNotifications } from '../../support/people/people.ts'
 import { publish } from '../../support/people/posts.ts'
 import { statementsOf } from '../../support/statements.ts'
 
@@ -25,14 +25,14 @@ const student = () => personOf(fennec)
 beforeEach(async () => {
   ;[ada, bola, chidi] = [await student(), await student(), await student()]
   postId = await publish(fennec, ada)
-  comment = await say(fennec, bola, 'Room 204', { postId })
+  comment = await createComment(fennec, bola, 'Room 204', { postId })
 })
 
 const like = (caller: Caller, liked = true, { id } = comment) => likeComment(fennec, caller, id, liked)
 const hide = (hidden: boolean, { id: commentId } = comment) =>
-  change(fennec, 'setCommentHidden', { commentId, hidden }, ada)
+  mutateComment(fennec, 'setCommentHidden', { commentId, hidden }, ada)
 const toldOfLikes = async ({ id }: Person) =>
-  (await toldTo(fennec, id)).filter(({ kind }) => kind === 'LIKE').map(({ actorId }) => actorId)
+  (await findNotifications(fennec, id)).filter(({ kind }) => kind === 'LIKE').map(({ actorId }) => actorId)
 const many = <Thing>(count: number, make: (place: number) => Promise<Thing>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
@@ -44,7 +44,7 @@ async function allIsRight() {
 
 describe('a student', () => {
   it('likes a comment and a reply, and takes the like back, each once however often they repeat it', async () => {
-    const reply = await say(fennec, ada, 'Thanks', { postId, parentId: comment.id })
+    const reply = await createComment(fennec, ada, 'Thanks', { postId, parentId: comment.id })
     for (const thing of [comment, reply]) {
       for (const _ of [1, 2])
         expect(await like(chidi, true, thing)).toEqual({ likesCount: 1, viewerHasLiked: true })
@@ -112,8 +112,8 @@ describe('the author of a comment', () => {
   })
 
   it('is not notified where the post or the thread is hidden from them by now (T64)', async () => {
-    const reply = await say(fennec, ada, 'Sure?', { postId, parentId: comment.id })
-    const answer = await say(fennec, chidi, 'Yes', { postId, parentId: reply.id })
+    const reply = await createComment(fennec, ada, 'Sure?', { postId, parentId: comment.id })
+    const answer = await createComment(fennec, chidi, 'Yes', { postId, parentId: reply.id })
     await block(fennec, bola.id, chidi.id)
     await like(ada, true, answer)
     expect(await toldOfLikes(chidi)).toEqual([])
@@ -124,7 +124,7 @@ describe('the author of a comment', () => {
 
   it('loses the notifications with the comment', async () => {
     await like(chidi)
-    await change(fennec, 'deleteComment', { commentId: comment.id }, bola)
+    await mutateComment(fennec, 'deleteComment', { commentId: comment.id }, bola)
     expect(await toldOfLikes(bola)).toEqual([])
     expect(await fennec.parts.prisma.commentLike.count({ where: { commentId: comment.databaseId } })).toBe(0)
     await allIsRight()
@@ -146,10 +146,10 @@ describe('a crowd at the same moment', () => {
     async (gone) => {
       const crowd = await many(8, student)
       for (const one of crowd.slice(0, 4)) await like(one)
-      const reply = await say(fennec, chidi, 'Here', { postId, parentId: comment.id })
+      const reply = await createComment(fennec, chidi, 'Here', { postId, parentId: comment.id })
       const deleting = () =>
         gone === 'comment'
-          ? change(fennec, 'deleteComment', { commentId: comment.id }, bola)
+          ? mutateComment(fennec, 'deleteComment', { commentId: comment.id }, bola)
           : graphql(
               fennec,
               'mutation ($id: ID!) { deletePost(input: { postId: $id }) { deletedPostId } }',

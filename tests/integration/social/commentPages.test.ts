@@ -4,13 +4,13 @@ import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
-import { change, postOf, say, wrongCounts, type ShownComment } from '../../support/people/comments.ts'
+import { mutateComment, storePost, createComment, wrongCounts, type ShownComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { statementsOf } from '../../support/statements.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 
-const somebody = () => personOf(fennec, 'customer')
+const newCustomer = () => personOf(fennec, 'customer')
 
 interface Page {
   edges: { cursor: string; node: { content: string; replies?: Page } }[]
@@ -40,7 +40,7 @@ const contents = ({ edges }: Page) => edges.map(({ node }) => node.content)
 /** Inserts comments with their counts; each root has this many replies. */
 async function fill(author: Person, roots: number, answers: number) {
   const { comment, post } = fennec.parts.prisma
-  const postId = await postOf(fennec, author, { commentsCount: roots * (1 + answers) })
+  const postId = await storePost(fennec, author, { commentsCount: roots * (1 + answers) })
   const by = { postId, authorId: author.id, createdAt: fennec.clock.now() }
   for (let root = 0; root < roots; root++) {
     const { id } = await comment.create({ data: { ...by, content: `c${root}`, repliesCount: answers } })
@@ -59,7 +59,7 @@ describe('a page of comments', () => {
   let me: Person
   let postId: number
   beforeAll(async () => {
-    me = await somebody()
+    me = await newCustomer()
     postId = (await fill(me, 105, 0)).id
   })
 
@@ -101,7 +101,7 @@ describe('a page of comments', () => {
 
 describe('the comments of many posts', () => {
   it('cost as many statements for 20 posts as for 2, each with its own and in order (T55)', async () => {
-    const me = await somebody()
+    const me = await newCustomer()
     const counts = []
     for (const size of [2, 20]) {
       await fennec.parts.prisma.post.deleteMany()
@@ -140,7 +140,7 @@ describe('the replies of many comments', () => {
   it.each([20, 50, 100])(
     'are read by one statement for a page of %i: four with the session, the post and the comments (T55)',
     async (size) => {
-      const me = await somebody()
+      const me = await newCustomer()
       const { id } = await fill(me, size + 1, 2)
       let answer: { post: { comments: Page } } | null | undefined
       const statements = await statementsOf(async () => {
@@ -156,7 +156,7 @@ describe('the replies of many comments', () => {
   )
 
   it('continue thread by thread behind a cursor', async () => {
-    const me = await somebody()
+    const me = await newCustomer()
     const { id } = await fill(me, 2, 25)
     const { data } = await graphql<{ post: { comments: Page } }>(fennec, nested(2, 20), { id }, me)
     const [, second] = data?.post.comments.edges ?? []
@@ -184,27 +184,27 @@ describe('the replies of many comments', () => {
 
 describe('a crowd under one post', { tags: ['engine'] }, () => {
   it('comments, answers, hides and deletes at once, and all counts are exact (I3)', async () => {
-    const author = await somebody()
-    const postId = await postOf(fennec, author)
-    const root = await say(fennec, author, 'root', { postId })
+    const author = await newCustomer()
+    const postId = await storePost(fennec, author)
+    const root = await createComment(fennec, author, 'root', { postId })
     const [people, doomed, answers]: [Person[], ShownComment[], ShownComment[]] = [[], [], []]
     for (let times = 0; times < 6; times++) {
-      const user = await somebody()
+      const user = await newCustomer()
       people.push(user)
-      doomed.push(await say(fennec, user, 'doomed', { postId }))
-      answers.push(await say(fennec, user, 'reply', { postId, parentId: root.id }))
+      doomed.push(await createComment(fennec, user, 'doomed', { postId }))
+      answers.push(await createComment(fennec, user, 'reply', { postId, parentId: root.id }))
     }
     const acts = people.flatMap((who, index) => [
-      change(fennec, 'createComment', { postId: globalId('Post', postId), content: 'more' }, who),
-      change(
+      mutateComment(fennec, 'createComment', { postId: globalId('Post', postId), content: 'more' }, who),
+      mutateComment(
         fennec,
         'createComment',
         { postId: globalId('Post', postId), content: 'answer', parentId: root.id },
         who,
       ),
-      change(fennec, 'deleteComment', { commentId: doomed[index]?.id }, who),
-      change(fennec, 'deleteComment', { commentId: doomed[index]?.id }, who),
-      change(fennec, 'setCommentHidden', { commentId: answers[index]?.id, hidden: true }, author),
+      mutateComment(fennec, 'deleteComment', { commentId: doomed[index]?.id }, who),
+      mutateComment(fennec, 'deleteComment', { commentId: doomed[index]?.id }, who),
+      mutateComment(fennec, 'setCommentHidden', { commentId: answers[index]?.id, hidden: true }, author),
     ])
     const refusals = (await Promise.all(acts)).flatMap(({ refusal }) => refusal ?? [])
     expect(refusals).toEqual(people.map(() => 'NOT_FOUND Comment not found'))
@@ -214,14 +214,14 @@ describe('a crowd under one post', { tags: ['engine'] }, () => {
   })
 
   it('answers a comment deleted at the same moment either in time or not at all', async () => {
-    const [author, ...people] = await Promise.all(Array.from({ length: 6 }, somebody))
+    const [author, ...people] = await Promise.all(Array.from({ length: 6 }, newCustomer))
     if (!author) throw new Error('nobody came')
-    const postId = await postOf(fennec, author)
-    const root = await say(fennec, author, 'root', { postId })
+    const postId = await storePost(fennec, author)
+    const root = await createComment(fennec, author, 'root', { postId })
     const answering = { postId: globalId('Post', postId), parentId: root.id, content: 'Hm' }
     const answers = await Promise.all([
-      ...people.map((user) => change(fennec, 'createComment', answering, user)),
-      change(fennec, 'deleteComment', { commentId: root.id }, author),
+      ...people.map((user) => mutateComment(fennec, 'createComment', answering, user)),
+      mutateComment(fennec, 'deleteComment', { commentId: root.id }, author),
     ])
     for (const { refusal } of answers) expect([undefined, 'NOT_FOUND Comment not found']).toContain(refusal)
     expect(await fennec.parts.prisma.comment.count({ where: { postId } })).toBe(0)
@@ -229,9 +229,9 @@ describe('a crowd under one post', { tags: ['engine'] }, () => {
   })
 
   it('comments on a post deleted at the same moment either in time or not at all', async () => {
-    const [author, ...people] = await Promise.all(Array.from({ length: 6 }, somebody))
+    const [author, ...people] = await Promise.all(Array.from({ length: 6 }, newCustomer))
     if (!author) throw new Error('nobody came')
-    const postId = globalId('Post', await postOf(fennec, author))
+    const postId = globalId('Post', await storePost(fennec, author))
     const [deletion, ...answers] = await Promise.all([
       graphql(
         fennec,
@@ -239,7 +239,7 @@ describe('a crowd under one post', { tags: ['engine'] }, () => {
         { id: postId },
         author,
       ),
-      ...people.map((user) => change(fennec, 'createComment', { postId, content: 'Hm' }, user)),
+      ...people.map((user) => mutateComment(fennec, 'createComment', { postId, content: 'Hm' }, user)),
     ])
     expect(deletion.errors).toBeUndefined()
     for (const { refusal } of answers as { refusal?: string }[])
@@ -250,8 +250,8 @@ describe('a crowd under one post', { tags: ['engine'] }, () => {
 describe('a user who comments without end', () => {
   it('may write sixty comments and edits a minute (T69)', async () => {
     const me = await personOf(fennec, 'customer')
-    const postId = globalId('Post', await postOf(fennec, me))
-    const write = () => change(fennec, 'createComment', { postId, content: 'Hm' }, me)
+    const postId = globalId('Post', await storePost(fennec, me))
+    const write = () => mutateComment(fennec, 'createComment', { postId, content: 'Hm' }, me)
     await fennec.parts.limits.take({ name: 'comment.user', max: 60, seconds: 60 }, String(me.id), 59)
     expect((await write()).refusal).toBeUndefined()
     const { response, refusal } = await write()

@@ -5,11 +5,11 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import {
-  change,
-  postOf,
-  read,
-  say,
-  texts,
+  mutateComment,
+  storePost,
+  readThreads,
+  createComment,
+  readCommentTexts,
   wrongCounts,
   type ShownComment,
 } from '../../support/people/comments.ts'
@@ -17,10 +17,10 @@ import type { Person } from '../../support/factories.ts'
 
 const fennec = useFennec()
 
-const somebody = () => personOf(fennec, 'customer')
+const newCustomer = () => personOf(fennec, 'customer')
 
 const hide = async ({ id: commentId }: ShownComment, hidden: boolean, caller: Caller) =>
-  change(fennec, 'setCommentHidden', { commentId, hidden }, caller)
+  mutateComment(fennec, 'setCommentHidden', { commentId, hidden }, caller)
 
 const block = ({ id: blockerId }: Person, { id: blockedId }: Person) =>
   fennec.parts.prisma.block.create({ data: { blockerId, blockedId } })
@@ -33,11 +33,11 @@ const isThere = async ({ id }: ShownComment, caller: Caller) =>
 
 /** A post with a comment of Ada's, a reply of Bola's, and another comment. */
 async function scene() {
-  const [author, ada, bola, reader] = [await somebody(), await somebody(), await somebody(), await somebody()]
-  const postId = await postOf(fennec, author)
-  const root = await say(fennec, ada, 'root', { postId })
-  const reply = await say(fennec, bola, 'reply', { postId, parentId: root.id })
-  await say(fennec, reader, 'other', { postId })
+  const [author, ada, bola, reader] = [await newCustomer(), await newCustomer(), await newCustomer(), await newCustomer()]
+  const postId = await storePost(fennec, author)
+  const root = await createComment(fennec, ada, 'root', { postId })
+  const reply = await createComment(fennec, bola, 'reply', { postId, parentId: root.id })
+  await createComment(fennec, reader, 'other', { postId })
   return { author, ada, bola, reader, postId, root, reply }
 }
 
@@ -52,9 +52,9 @@ describe('a comment hidden by the author of the post', () => {
       post: { commentsCount: 1 },
     })
     const admin = await personOf(fennec, 'admin')
-    for (const user of [author, ada, admin]) expect(await texts(fennec, postId, user)).toEqual(whole)
-    for (const user of [bola, reader]) expect(await texts(fennec, postId, user)).toEqual(['other'])
-    const [thread] = await read(fennec, postId, ada)
+    for (const user of [author, ada, admin]) expect(await readCommentTexts(fennec, postId, user)).toEqual(whole)
+    for (const user of [bola, reader]) expect(await readCommentTexts(fennec, postId, user)).toEqual(['other'])
+    const [thread] = await readThreads(fennec, postId, ada)
     expect(thread).toMatchObject({ isHidden: true, replies: { edges: [{ node: { isHidden: true } }] } })
     for (const [user, sees] of [
       [reader, false],
@@ -70,15 +70,15 @@ describe('a comment hidden by the author of the post', () => {
       expect(await isThere(reply, user)).toBe(sees)
     const shown = await hide(root, false, author)
     expect(shown.payload.post.commentsCount).toBe(3)
-    expect(await texts(fennec, postId, reader)).toEqual(whole)
+    expect(await readCommentTexts(fennec, postId, reader)).toEqual(whole)
   })
 
   it('may be a reply, which disappears alone', async () => {
     const { author, ada, bola, reader, postId, reply } = await scene()
     await hide(reply, true, author)
-    for (const user of [author, bola]) expect(await texts(fennec, postId, user)).toEqual(whole)
-    for (const user of [ada, reader]) expect(await texts(fennec, postId, user)).toEqual(['root', 'other'])
-    expect((await read(fennec, postId, reader))[0]?.repliesCount).toBe(0)
+    for (const user of [author, bola]) expect(await readCommentTexts(fennec, postId, user)).toEqual(whole)
+    for (const user of [ada, reader]) expect(await readCommentTexts(fennec, postId, user)).toEqual(['root', 'other'])
+    expect((await readThreads(fennec, postId, reader))[0]?.repliesCount).toBe(0)
     expect(await countOf(postId)).toBe(2)
   })
 
@@ -86,16 +86,16 @@ describe('a comment hidden by the author of the post', () => {
     const { ada, bola, postId, root } = await scene()
     for (const user of [ada, bola, await personOf(fennec, 'admin')])
       expect((await hide(root, true, user)).refusal).toMatch(/^FORBIDDEN /)
-    expect(await texts(fennec, postId, bola)).toEqual(whole)
+    expect(await readCommentTexts(fennec, postId, bola)).toEqual(whole)
   })
 
   it('stays hidden after an edit, and counts as before after hiding twice', async () => {
     const { author, ada, reader, postId, root } = await scene()
     for (let times = 0; times < 2; times++) await hide(root, true, author)
-    const edit = await change(fennec, 'editComment', { commentId: root.id, content: 'better' }, ada)
+    const edit = await mutateComment(fennec, 'editComment', { commentId: root.id, content: 'better' }, ada)
     expect(edit.payload.comment.isHidden).toBe(true)
-    expect(await texts(fennec, postId, reader)).toEqual(['other'])
-    await say(fennec, ada, 'more', { postId, parentId: root.id })
+    expect(await readCommentTexts(fennec, postId, reader)).toEqual(['other'])
+    await createComment(fennec, ada, 'more', { postId, parentId: root.id })
     expect(await countOf(postId)).toBe(1)
     await hide(root, false, author)
     expect(await countOf(postId)).toBe(4)
@@ -104,18 +104,18 @@ describe('a comment hidden by the author of the post', () => {
 
   it('is counted exactly whatever is hidden, shown and deleted in any order', async () => {
     const { author, ada, bola, postId, root, reply } = await scene()
-    const more = await say(fennec, ada, 'more', { postId, parentId: reply.id })
+    const more = await createComment(fennec, ada, 'more', { postId, parentId: reply.id })
     const steps = [
       () => hide(reply, true, author),
       () => hide(root, true, author),
       () => hide(more, true, author),
       () => hide(reply, false, author),
-      () => change(fennec, 'deleteComment', { commentId: more.id }, ada),
+      () => mutateComment(fennec, 'deleteComment', { commentId: more.id }, ada),
       () => hide(root, false, author),
       () => hide(reply, true, author),
-      () => change(fennec, 'deleteComment', { commentId: reply.id }, bola),
+      () => mutateComment(fennec, 'deleteComment', { commentId: reply.id }, bola),
       () => hide(root, true, author),
-      () => change(fennec, 'deleteComment', { commentId: root.id }, ada),
+      () => mutateComment(fennec, 'deleteComment', { commentId: root.id }, ada),
     ]
     for (const step of steps) {
       expect((await step()).refusal).toBeUndefined()
@@ -129,12 +129,12 @@ describe('a comment across a block', () => {
   it('is hidden with its thread from both sides (T23, T64)', async () => {
     const { ada, bola, reader, postId, root, reply } = await scene()
     await block(reader, ada)
-    expect(await texts(fennec, postId, reader)).toEqual(['other'])
-    expect(await texts(fennec, postId, ada)).toEqual(['root [reply]'])
-    expect(await texts(fennec, postId, bola)).toEqual(whole)
+    expect(await readCommentTexts(fennec, postId, reader)).toEqual(['other'])
+    expect(await readCommentTexts(fennec, postId, ada)).toEqual(['root [reply]'])
+    expect(await readCommentTexts(fennec, postId, bola)).toEqual(whole)
     for (const comment of [root, reply]) expect(await isThere(comment, reader)).toBe(false)
     const answer = { postId: globalId('Post', postId), parentId: reply.id, content: 'Hm' }
-    expect((await change(fennec, 'createComment', answer, reader)).refusal).toBe(
+    expect((await mutateComment(fennec, 'createComment', answer, reader)).refusal).toBe(
       'NOT_FOUND Comment not found',
     )
   })
@@ -142,11 +142,11 @@ describe('a comment across a block', () => {
   it('is hidden as a reply too, in a thread visible to both (T23, T64)', async () => {
     const { ada, bola, reader, postId, reply } = await scene()
     await block(bola, reader)
-    expect(await texts(fennec, postId, reader)).toEqual(['root', 'other'])
-    expect(await texts(fennec, postId, bola)).toEqual(['root [reply]'])
-    expect(await texts(fennec, postId, ada)).toEqual(whole)
+    expect(await readCommentTexts(fennec, postId, reader)).toEqual(['root', 'other'])
+    expect(await readCommentTexts(fennec, postId, bola)).toEqual(['root [reply]'])
+    expect(await readCommentTexts(fennec, postId, ada)).toEqual(whole)
     expect(await isThere(reply, reader)).toBe(false)
-    expect(await texts(fennec, postId, await personOf(fennec, 'admin'))).toEqual(whole)
+    expect(await readCommentTexts(fennec, postId, await personOf(fennec, 'admin'))).toEqual(whole)
   })
 })
 
@@ -155,10 +155,10 @@ describe('a comment of a suspended student', () => {
     const { ada, author, reader, postId } = await scene()
     const suspendedUntil = new Date(fennec.clock.now().getTime() + 86_400_000)
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
-    for (const user of [reader, author]) expect(await texts(fennec, postId, user)).toEqual(['other'])
-    expect(await texts(fennec, postId, ada)).toEqual(whole)
+    for (const user of [reader, author]) expect(await readCommentTexts(fennec, postId, user)).toEqual(['other'])
+    expect(await readCommentTexts(fennec, postId, ada)).toEqual(whole)
     fennec.clock.advance(90_000)
-    expect(await texts(fennec, postId, reader)).toEqual(whole)
+    expect(await readCommentTexts(fennec, postId, reader)).toEqual(whole)
   })
 })
 
@@ -166,6 +166,6 @@ describe('a comment of a private account', () => {
   it('is visible under a public post', async () => {
     const { ada, reader, postId } = await scene()
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
-    expect(await texts(fennec, postId, reader)).toEqual(whole)
+    expect(await readCommentTexts(fennec, postId, reader)).toEqual(whole)
   })
 })

@@ -4,16 +4,16 @@ import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
-import { change, postOf, read, say, texts } from '../../support/people/comments.ts'
+import { mutateComment, storePost, readThreads, createComment, readCommentTexts } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 
 const fennec = useFennec()
 
-const somebody = () => personOf(fennec, 'customer')
+const newCustomer = () => personOf(fennec, 'customer')
 
 /** Tries to comment on a post; returns the refusal, if any. */
 const trying = async (caller: Caller, postId: number, input: Record<string, unknown>) =>
-  (await change(fennec, 'createComment', { postId: globalId('Post', postId), content: 'Hm', ...input }, caller))
+  (await mutateComment(fennec, 'createComment', { postId: globalId('Post', postId), content: 'Hm', ...input }, caller))
     .refusal
 
 const makePrivate = ({ id }: Person) =>
@@ -30,28 +30,28 @@ const block = ({ id: blockerId }: Person, { id: blockedId }: Person) =>
 
 describe('a student’s comment', () => {
   it('is visible to the others, the oldest first, with a thread under each', async () => {
-    const [author, ada, bola] = [await somebody(), await somebody(), await somebody()]
-    const postId = await postOf(fennec, author)
-    const first = await say(fennec, ada, '9:20 from Yaba or from Onike?', { postId })
-    await say(fennec, bola, 'They said the same thing last session.', { postId })
-    const answer = await say(fennec, author, 'Yaba.', { postId, parentId: first.id })
-    const thanks = await say(fennec, ada, 'Thanks!', { postId, parentId: answer.id })
+    const [author, ada, bola] = [await newCustomer(), await newCustomer(), await newCustomer()]
+    const postId = await storePost(fennec, author)
+    const first = await createComment(fennec, ada, '9:20 from Yaba or from Onike?', { postId })
+    await createComment(fennec, bola, 'They said the same thing last session.', { postId })
+    const answer = await createComment(fennec, author, 'Yaba.', { postId, parentId: first.id })
+    const thanks = await createComment(fennec, ada, 'Thanks!', { postId, parentId: answer.id })
     expect(thanks).toMatchObject({ parentId: answer.id, rootId: first.id })
-    expect(await texts(fennec, postId, bola)).toEqual([
+    expect(await readCommentTexts(fennec, postId, bola)).toEqual([
       '9:20 from Yaba or from Onike? [Yaba., Thanks!]',
       'They said the same thing last session.',
     ])
-    const [thread] = await read(fennec, postId, bola)
+    const [thread] = await readThreads(fennec, postId, bola)
     expect(thread).toMatchObject({ repliesCount: 2, author: { databaseId: ada.id }, isHidden: false })
   })
 
   it('shows with each reply the length of its thread, and mentions in the form of an input', async () => {
-    const [ada, bola] = [await somebody(), await somebody()]
-    const postId = await postOf(fennec, ada)
-    const root = await say(fennec, ada, 'Yaba or Onike?', { postId })
+    const [ada, bola] = [await newCustomer(), await newCustomer()]
+    const postId = await storePost(fennec, ada)
+    const root = await createComment(fennec, ada, 'Yaba or Onike?', { postId })
     const mentions = [{ userId: globalId('User', ada.id), offset: 0, length: 6 }]
-    const first = await say(fennec, bola, '@Amaka Yaba', { postId, parentId: root.id, mentions })
-    const second = await say(fennec, ada, 'Thanks', { postId, parentId: first.id })
+    const first = await createComment(fennec, bola, '@Amaka Yaba', { postId, parentId: root.id, mentions })
+    const second = await createComment(fennec, ada, 'Thanks', { postId, parentId: first.id })
     const lengthOf = async (id: string) => {
       const query = `query ($id: ID!) { node(id: $id) { ... on Comment { threadRepliesCount mentions { userId } } } }`
       return (await graphql(fennec, query, { id }, bola)).data?.['node']
@@ -61,7 +61,7 @@ describe('a student’s comment', () => {
       threadRepliesCount: 2,
       mentions: [{ userId: globalId('User', ada.id) }],
     })
-    await change(fennec, 'setCommentHidden', { commentId: second.id, hidden: true }, ada)
+    await mutateComment(fennec, 'setCommentHidden', { commentId: second.id, hidden: true }, ada)
     expect(await lengthOf(first.id)).toMatchObject({ threadRepliesCount: 1 })
     const { data } = await graphql<{ post: { comments: { edges: { node: object }[] } } }>(
       fennec,
@@ -94,8 +94,8 @@ describe('a student’s comment', () => {
   })
 
   it('returns exactly as written: markup, right-to-left, emoji, marks and line breaks (T39)', async () => {
-    const me = await somebody()
-    const postId = await postOf(fennec, me)
+    const me = await newCustomer()
+    const postId = await storePost(fennec, me)
     const written = [
       '<img src=x onerror=alert(1)> & <script>alert("1")</script> {{7*7}}',
       'مرحبا يا لاغوس، كيف الحال؟',
@@ -104,82 +104,82 @@ describe('a student’s comment', () => {
       'Ẹ káàárọ̀\n\nọ̀rẹ́ mi\n  ṣé dáadáa ni?',
       'Robert\'); DROP TABLE "Comment";--',
     ]
-    for (const content of written) await say(fennec, me, content, { postId })
-    expect(await texts(fennec, postId, me)).toEqual(written)
+    for (const content of written) await createComment(fennec, me, content, { postId })
+    expect(await readCommentTexts(fennec, postId, me)).toEqual(written)
   })
 
   it('is trimmed at its ends, and may not be blank', async () => {
-    const me = await somebody()
-    const postId = await postOf(fennec, me)
-    expect((await say(fennec, me, ' \n  ok then \n', { postId })).content).toBe('ok then')
+    const me = await newCustomer()
+    const postId = await storePost(fennec, me)
+    expect((await createComment(fennec, me, ' \n  ok then \n', { postId })).content).toBe('ok then')
     for (const content of ['', '   ', '\n\t', '\u200B\u00AD', '\u3164', '\uFE0F'])
       expect(await trying(me, postId, { content })).toBe('INVALID_INPUT Write a comment first')
-    expect(await texts(fennec, postId, me)).toEqual(['ok then'])
+    expect(await readCommentTexts(fennec, postId, me)).toEqual(['ok then'])
   })
 
   it('may have 5,000 characters as a reader counts them, and no more (T57)', async () => {
-    const me = await somebody()
-    const postId = await postOf(fennec, me)
+    const me = await newCustomer()
+    const postId = await storePost(fennec, me)
     const family = '👨‍👩‍👧'
     const longest = family.repeat(5000)
-    expect((await say(fennec, me, longest, { postId })).content).toBe(longest)
+    expect((await createComment(fennec, me, longest, { postId })).content).toBe(longest)
     for (const content of ['a'.repeat(5001), family.repeat(5001), '@'.repeat(90_000)])
       expect(await trying(me, postId, { content })).toBe(
         'INVALID_INPUT A comment must be at most 5000 characters',
       )
     const input = { postId: globalId('Post', postId), content: '@'.repeat(100_000) }
-    expect((await change(fennec, 'createComment', input, me)).response.statusCode).toBe(413)
-    expect((await say(fennec, me, '@'.repeat(5000), { postId })).mentions).toEqual([])
+    expect((await mutateComment(fennec, 'createComment', input, me)).response.statusCode).toBe(413)
+    expect((await createComment(fennec, me, '@'.repeat(5000), { postId })).mentions).toEqual([])
     expect(await trying(me, postId, { content: 'a\0b' })).toMatch(/^INVALID_INPUT/)
     expect(await trying(me, postId, { content: '\u202Egnp.exe' })).toMatch(/^INVALID_INPUT/)
   })
 
   it('mentions users at the positions of the client, or where a name is unambiguous', async () => {
-    const [me, ada] = [await somebody(), await somebody()]
-    const postId = await postOf(fennec, me)
+    const [me, ada] = [await newCustomer(), await newCustomer()]
+    const postId = await storePost(fennec, me)
     const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
-    const found = await say(fennec, me, `👩🏾 @${handle}!`, { postId })
+    const found = await createComment(fennec, me, `👩🏾 @${handle}!`, { postId })
     expect(found.mentions).toEqual([{ userDatabaseId: ada.id, offset: 5, length: 1 + handle.length }])
     const given = [{ userId: globalId('User', ada.id), offset: 5, length: 1 + handle.length }]
-    const said = await say(fennec, me, `  Hi @${handle}`, { postId, mentions: given })
-    expect(said.mentions).toEqual([{ userDatabaseId: ada.id, offset: 3, length: 1 + handle.length }])
+    const comment = await createComment(fennec, me, `  Hi @${handle}`, { postId, mentions: given })
+    expect(comment.mentions).toEqual([{ userDatabaseId: ada.id, offset: 3, length: 1 + handle.length }])
   })
 
   it('is created once when it is sent again under the same Idempotency-Key', async () => {
-    const me = await somebody()
-    const postId = await postOf(fennec, me)
+    const me = await newCustomer()
+    const postId = await storePost(fennec, me)
     const again: Caller = { ...me, headers: { 'idempotency-key': 'one-comment' } }
-    const said = await say(fennec, again, 'Once', { postId })
-    expect((await say(fennec, again, 'Once', { postId })).id).toBe(said.id)
+    const comment = await createComment(fennec, again, 'Once', { postId })
+    expect((await createComment(fennec, again, 'Once', { postId })).id).toBe(comment.id)
     expect(await trying(again, postId, { content: 'Twice' })).toMatch(/^CONFLICT/)
-    expect(await texts(fennec, postId, me)).toEqual(['Once'])
+    expect(await readCommentTexts(fennec, postId, me)).toEqual(['Once'])
   })
 })
 
 describe('the right to reply', () => {
   it('follows the author’s setting: everyone, followers or no one, and always the author', async () => {
     const [author, friend, asking, stranger] = [
-      await somebody(),
-      await somebody(),
-      await somebody(),
-      await somebody(),
+      await newCustomer(),
+      await newCustomer(),
+      await newCustomer(),
+      await newCustomer(),
     ]
     await follow(friend, author)
     await follow(asking, author, 'REQUESTED')
-    const forFollowers = await postOf(fennec, author, { replySetting: 'FOLLOWERS' })
-    const forNobody = await postOf(fennec, author, { replySetting: 'NOBODY' })
+    const forFollowers = await storePost(fennec, author, { replySetting: 'FOLLOWERS' })
+    const forNobody = await storePost(fennec, author, { replySetting: 'NOBODY' })
     for (const postId of [forFollowers, forNobody]) expect(await trying(author, postId, {})).toBeUndefined()
     expect(await trying(friend, forFollowers, {})).toBeUndefined()
     for (const user of [asking, stranger])
       expect(await trying(user, forFollowers, {})).toMatch(/^FORBIDDEN Only followers of Amaka can/)
     expect(await trying(friend, forNobody, {})).toMatch(/^FORBIDDEN /)
-    const [said] = await read(fennec, forNobody, friend)
-    expect(await trying(friend, forNobody, { parentId: said?.id })).toMatch(/^FORBIDDEN /)
+    const [comment] = await readThreads(fennec, forNobody, friend)
+    expect(await trying(friend, forNobody, { parentId: comment?.id })).toMatch(/^FORBIDDEN /)
   })
 
   it('is refused to users who cannot see the post: private, blocked, suspended, deleted or missing (T23, T64)', async () => {
-    const [author, reader] = [await somebody(), await somebody()]
-    const postId = await postOf(fennec, author)
+    const [author, reader] = [await newCustomer(), await newCustomer()]
+    const postId = await storePost(fennec, author)
     await makePrivate(author)
     expect(await trying(reader, postId, {})).toBe('NOT_FOUND Post not found')
     await follow(reader, author)
@@ -187,27 +187,27 @@ describe('the right to reply', () => {
     await block(author, reader)
     expect(await trying(reader, postId, {})).toBe('NOT_FOUND Post not found')
     const suspended = await personOf(fennec, 'suspended')
-    expect(await trying(reader, await postOf(fennec, suspended), {})).toBe('NOT_FOUND Post not found')
+    expect(await trying(reader, await storePost(fennec, suspended), {})).toBe('NOT_FOUND Post not found')
     await fennec.parts.prisma.post.delete({ where: { id: postId } })
     for (const id of [postId, 2_147_483_647])
       expect(await trying(author, id, {})).toBe('NOT_FOUND Post not found')
   })
 
   it('is refused to suspended and anonymous callers', async () => {
-    const [author, suspended] = [await somebody(), await personOf(fennec, 'suspended')]
-    const postId = await postOf(fennec, author)
+    const [author, suspended] = [await newCustomer(), await personOf(fennec, 'suspended')]
+    const postId = await storePost(fennec, author)
     expect(await trying(suspended, postId, {})).toMatch(/^FORBIDDEN Your account is suspended/)
     expect(await trying({}, postId, {})).toBe('UNAUTHENTICATED Please sign in')
   })
 
   it('does not cover comments of another post, hidden, deleted or missing ones (T23)', async () => {
-    const [author, ada, bola] = [await somebody(), await somebody(), await somebody()]
-    const [here, there] = [await postOf(fennec, author), await postOf(fennec, author)]
-    const elsewhere = await say(fennec, ada, 'There', { postId: there })
-    const hidden = await say(fennec, ada, 'Hidden', { postId: here })
-    await change(fennec, 'setCommentHidden', { commentId: hidden.id, hidden: true }, author)
-    const gone = await say(fennec, ada, 'Gone', { postId: here })
-    await change(fennec, 'deleteComment', { commentId: gone.id }, ada)
+    const [author, ada, bola] = [await newCustomer(), await newCustomer(), await newCustomer()]
+    const [here, there] = [await storePost(fennec, author), await storePost(fennec, author)]
+    const elsewhere = await createComment(fennec, ada, 'There', { postId: there })
+    const hidden = await createComment(fennec, ada, 'Hidden', { postId: here })
+    await mutateComment(fennec, 'setCommentHidden', { commentId: hidden.id, hidden: true }, author)
+    const gone = await createComment(fennec, ada, 'Gone', { postId: here })
+    await mutateComment(fennec, 'deleteComment', { commentId: gone.id }, ada)
     for (const parentId of [elsewhere.id, hidden.id, gone.id, globalId('Post', here), 'nonsense', ''])
       expect(await trying(bola, here, { parentId })).toBe('NOT_FOUND Comment not found')
     expect(await trying(ada, here, { parentId: hidden.id })).toBeUndefined()
@@ -216,90 +216,90 @@ describe('the right to reply', () => {
 
 describe('the author of a comment', () => {
   it('edits it, which marks it only if the text changes', async () => {
-    const me = await somebody()
-    const postId = await postOf(fennec, me)
-    const { id } = await say(fennec, me, 'Frist!', { postId })
-    const same = await change(fennec, 'editComment', { commentId: id, content: ' Frist! ' }, me)
+    const me = await newCustomer()
+    const postId = await storePost(fennec, me)
+    const { id } = await createComment(fennec, me, 'Frist!', { postId })
+    const same = await mutateComment(fennec, 'editComment', { commentId: id, content: ' Frist! ' }, me)
     expect(same.payload.comment.editedAt).toBeNull()
-    const { payload } = await change(fennec, 'editComment', { commentId: id, content: 'First!' }, me)
+    const { payload } = await mutateComment(fennec, 'editComment', { commentId: id, content: 'First!' }, me)
     expect(payload.comment).toMatchObject({ content: 'First!', editedAt: fennec.clock.now().toISOString() })
-    const blank = await change(fennec, 'editComment', { commentId: id, content: ' ' }, me)
+    const blank = await mutateComment(fennec, 'editComment', { commentId: id, content: ' ' }, me)
     expect(blank.refusal).toBe('INVALID_INPUT Write a comment first')
   })
 
   it('is the only editor, and deletes it as only an admin does besides (T23, T24)', async () => {
-    const [author, ada, bola] = [await somebody(), await somebody(), await somebody()]
+    const [author, ada, bola] = [await newCustomer(), await newCustomer(), await newCustomer()]
     const admin = await personOf(fennec, 'admin')
-    const postId = await postOf(fennec, author)
-    const { id } = await say(fennec, ada, 'Mine', { postId })
+    const postId = await storePost(fennec, author)
+    const { id } = await createComment(fennec, ada, 'Mine', { postId })
     for (const user of [author, bola, admin]) {
-      const { refusal } = await change(fennec, 'editComment', { commentId: id, content: 'Yours' }, user)
+      const { refusal } = await mutateComment(fennec, 'editComment', { commentId: id, content: 'Yours' }, user)
       expect(refusal).toBe('FORBIDDEN This is not your comment')
     }
     for (const user of [author, bola]) {
-      const { refusal } = await change(fennec, 'deleteComment', { commentId: id }, user)
+      const { refusal } = await mutateComment(fennec, 'deleteComment', { commentId: id }, user)
       expect(refusal).toBe('FORBIDDEN This is not your comment')
     }
-    expect(await texts(fennec, postId, bola)).toEqual(['Mine'])
-    const { payload } = await change(fennec, 'deleteComment', { commentId: id }, admin)
+    expect(await readCommentTexts(fennec, postId, bola)).toEqual(['Mine'])
+    const { payload } = await mutateComment(fennec, 'deleteComment', { commentId: id }, admin)
     expect(payload).toEqual({ deletedCommentId: id, post: { commentsCount: 0 } })
     const entries = await fennec.parts.prisma.auditEntry.findMany({ where: { actorId: admin.id } })
     expect(entries).toMatchObject([{ action: 'deleteComment', subject: `user:${ada.id}`, result: 'ok' }])
   })
 
   it('cannot edit or delete a deleted or a missing comment', async () => {
-    const me = await somebody()
-    const postId = await postOf(fennec, me)
-    const { id } = await say(fennec, me, 'Gone', { postId })
-    await change(fennec, 'deleteComment', { commentId: id }, me)
+    const me = await newCustomer()
+    const postId = await storePost(fennec, me)
+    const { id } = await createComment(fennec, me, 'Gone', { postId })
+    await mutateComment(fennec, 'deleteComment', { commentId: id }, me)
     for (const commentId of [id, globalId('Comment', 2_147_483_647), globalId('Post', postId), 'nonsense']) {
-      const edit = await change(fennec, 'editComment', { commentId, content: 'Hm' }, me)
-      const deletion = await change(fennec, 'deleteComment', { commentId }, me)
-      const hiding = await change(fennec, 'setCommentHidden', { commentId, hidden: true }, me)
+      const edit = await mutateComment(fennec, 'editComment', { commentId, content: 'Hm' }, me)
+      const deletion = await mutateComment(fennec, 'deleteComment', { commentId }, me)
+      const hiding = await mutateComment(fennec, 'setCommentHidden', { commentId, hidden: true }, me)
       for (const { refusal } of [edit, deletion, hiding]) expect(refusal).toBe('NOT_FOUND Comment not found')
     }
   })
 
   it('deletes it with its thread; a deleted reply leaves its answers', async () => {
-    const [ada, bola] = [await somebody(), await somebody()]
-    const postId = await postOf(fennec, ada)
-    const root = await say(fennec, ada, 'root', { postId })
-    const reply = await say(fennec, bola, 'reply', { postId, parentId: root.id })
-    await say(fennec, ada, 'answer', { postId, parentId: reply.id })
-    await say(fennec, ada, 'other', { postId })
-    await change(fennec, 'deleteComment', { commentId: reply.id }, bola)
-    const [thread] = await read(fennec, postId, bola)
+    const [ada, bola] = [await newCustomer(), await newCustomer()]
+    const postId = await storePost(fennec, ada)
+    const root = await createComment(fennec, ada, 'root', { postId })
+    const reply = await createComment(fennec, bola, 'reply', { postId, parentId: root.id })
+    await createComment(fennec, ada, 'answer', { postId, parentId: reply.id })
+    await createComment(fennec, ada, 'other', { postId })
+    await mutateComment(fennec, 'deleteComment', { commentId: reply.id }, bola)
+    const [thread] = await readThreads(fennec, postId, bola)
     expect(thread?.replies.edges.map(({ node }) => node)).toMatchObject([
       { content: 'answer', parentId: null, rootId: root.id },
     ])
-    const { payload } = await change(fennec, 'deleteComment', { commentId: root.id }, ada)
+    const { payload } = await mutateComment(fennec, 'deleteComment', { commentId: root.id }, ada)
     expect(payload.post.commentsCount).toBe(1)
-    expect(await texts(fennec, postId, bola)).toEqual(['other'])
+    expect(await readCommentTexts(fennec, postId, bola)).toEqual(['other'])
   })
 })
 
 describe('a comment asked for by its id', () => {
   it('is returned to every viewer of the post, and leads to it', async () => {
-    const [ada, bola] = [await somebody(), await somebody()]
-    const postId = await postOf(fennec, ada)
-    const { id } = await say(fennec, ada, 'Here', { postId })
-    const ask = (caller: Caller) =>
+    const [ada, bola] = [await newCustomer(), await newCustomer()]
+    const postId = await storePost(fennec, ada)
+    const { id } = await createComment(fennec, ada, 'Here', { postId })
+    const readComments = (caller: Caller) =>
       graphql(
         fennec,
         'query ($id: ID!) { node(id: $id) { ... on Comment { content post { databaseId } } } }',
         { id },
         caller,
       )
-    expect((await ask(bola)).data?.node).toEqual({ content: 'Here', post: { databaseId: postId } })
-    expect((await ask({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await readComments(bola)).data?.node).toEqual({ content: 'Here', post: { databaseId: postId } })
+    expect((await readComments({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     await makePrivate(ada)
-    expect((await ask(bola)).data?.node).toBeNull()
+    expect((await readComments(bola)).data?.node).toBeNull()
   })
 
   it('is hidden from an anonymous caller under a public post (T26)', async () => {
-    const me = await somebody()
-    const postId = await postOf(fennec, me)
-    await say(fennec, me, 'For us', { postId })
+    const me = await newCustomer()
+    const postId = await storePost(fennec, me)
+    await createComment(fennec, me, 'For us', { postId })
     const document =
       'query ($id: Int!) { post(databaseId: $id) { commentsCount comments { edges { node { content } } } } }'
     const { data, errors } = await graphql(fennec, document, { id: postId })

@@ -6,7 +6,7 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
-import { act, acted, publish, wrongActCounts, type Act } from '../../support/people/posts.ts'
+import { engage, engagedPost, publish, wrongActCounts, type Act } from '../../support/people/posts.ts'
 import { statementsOf } from '../../support/statements.ts'
 
 const fennec = useFennec()
@@ -49,41 +49,41 @@ describe('a student', () => {
     }
     const liked = { ...none, likesCount: 1, viewerHasLiked: true }
     const reposted = { ...liked, repostsCount: 1, viewerHasReposted: true }
-    expect(acted(await act(fennec, 'like', postId, bayo))).toEqual(liked)
-    expect(acted(await act(fennec, 'repost', postId, bayo))).toEqual(reposted)
-    expect(acted(await act(fennec, 'save', postId, bayo))).toEqual({ ...reposted, viewerHasSaved: true })
-    await act(fennec, 'save', postId, bayo, false)
-    await act(fennec, 'repost', postId, bayo, false)
-    expect(acted(await act(fennec, 'like', postId, bayo, false))).toEqual(none)
+    expect(engagedPost(await engage(fennec, 'like', postId, bayo))).toEqual(liked)
+    expect(engagedPost(await engage(fennec, 'repost', postId, bayo))).toEqual(reposted)
+    expect(engagedPost(await engage(fennec, 'save', postId, bayo))).toEqual({ ...reposted, viewerHasSaved: true })
+    await engage(fennec, 'save', postId, bayo, false)
+    await engage(fennec, 'repost', postId, bayo, false)
+    expect(engagedPost(await engage(fennec, 'like', postId, bayo, false))).toEqual(none)
   })
 
   it.each(everyAct)('has one %s after repeating it, and takes it back once', async (what) => {
     for (const wanted of [true, false]) {
-      const first = acted(await act(fennec, what, postId, bayo, wanted))
-      expect(acted(await act(fennec, what, postId, bayo, wanted))).toEqual(first)
+      const first = engagedPost(await engage(fennec, what, postId, bayo, wanted))
+      expect(engagedPost(await engage(fennec, what, postId, bayo, wanted))).toEqual(first)
     }
     expect(await wrong()).toEqual([])
   })
 
   it('may like, repost and save their own post, without a notification', async () => {
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
-    for (const what of everyAct) expect(codeOf(await act(fennec, what, postId, ada))).toBeUndefined()
+    for (const what of everyAct) expect(codeOf(await engage(fennec, what, postId, ada))).toBeUndefined()
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: false } })
     expect(await notifications()).toEqual([])
   })
 
   it('changes the hot score of a post by a like and a repost, not by a save', async () => {
     await fennec.parts.prisma.post.update({ where: { id: postId }, data: { isTouched: false } })
-    await act(fennec, 'save', postId, bayo)
+    await engage(fennec, 'save', postId, bayo)
     expect((await rowOf(postId)).isTouched).toBe(false)
-    await act(fennec, 'like', postId, bayo)
+    await engage(fennec, 'like', postId, bayo)
     expect((await rowOf(postId)).isTouched).toBe(true)
   })
 
   it('likes a post with three statements: session, like and the shown fields', async () => {
-    await act(fennec, 'like', postId, bayo)
+    await engage(fennec, 'like', postId, bayo)
     for (const wanted of [false, true]) {
-      const statements = await statementsOf(() => act(fennec, 'like', postId, bayo, wanted))
+      const statements = await statementsOf(() => engage(fennec, 'like', postId, bayo, wanted))
       expect(statements).toHaveLength(3)
       expect(statements[1]).toContain('"Notification"')
     }
@@ -92,19 +92,19 @@ describe('a student', () => {
 
 describe('the author of a post', () => {
   it('is notified of a like and a repost until it is taken back, and not of a save', async () => {
-    for (const what of everyAct) await act(fennec, what, postId, bayo)
-    const told = { recipientId: ada.id, actorId: bayo.id, target: `post:${postId}`, undoneAt: null }
+    for (const what of everyAct) await engage(fennec, what, postId, bayo)
+    const notification = { recipientId: ada.id, actorId: bayo.id, target: `post:${postId}`, undoneAt: null }
     expect(await notifications()).toMatchObject([
-      { ...told, kind: 'LIKE' },
-      { ...told, kind: 'REPOST' },
+      { ...notification, kind: 'LIKE' },
+      { ...notification, kind: 'REPOST' },
     ])
-    for (const what of everyAct) await act(fennec, what, postId, bayo, false)
+    for (const what of everyAct) await engage(fennec, what, postId, bayo, false)
     const undoneAt = fennec.clock.now()
     expect(await notifications()).toMatchObject([{ undoneAt }, { undoneAt }])
   })
 
   it('is notified of a like again only after a day', async () => {
-    await act(fennec, 'like', postId, bayo)
+    await engage(fennec, 'like', postId, bayo)
     const [first] = await notifications()
     await fennec.parts.prisma.notification.updateMany({
       where: { postId },
@@ -114,9 +114,9 @@ describe('the author of a post', () => {
       [3600, false],
       [86_400, true],
     ] as const) {
-      await act(fennec, 'like', postId, bayo, false)
+      await engage(fennec, 'like', postId, bayo, false)
       fennec.clock.advance(seconds)
-      await act(fennec, 'like', postId, bayo)
+      await engage(fennec, 'like', postId, bayo)
       const createdAt = again ? fennec.clock.now() : first?.createdAt
       expect(await notifications()).toMatchObject([
         { id: first?.id, undoneAt: null, createdAt, readAt: again ? null : first?.createdAt },
@@ -129,7 +129,7 @@ describe('a crowd of students at the same moment', { tags: ['engine'] }, () => {
   it('likes and reposts a post as forty students, and each counts once', async () => {
     const crowd = await many(40, () => personOf(fennec, 'customer'))
     const answers = await Promise.all(
-      crowd.flatMap((one) => [act(fennec, 'like', postId, one), act(fennec, 'repost', postId, one)]),
+      crowd.flatMap((one) => [engage(fennec, 'like', postId, one), engage(fennec, 'repost', postId, one)]),
     )
     expect(answers.map(codeOf).filter(Boolean)).toEqual([])
     expect(await rowOf(postId)).toMatchObject({ likesCount: 40, repostsCount: 40 })
@@ -138,13 +138,13 @@ describe('a crowd of students at the same moment', { tags: ['engine'] }, () => {
   })
 
   it.each(everyAct)('has one %s of a student who sends it twenty times', async (what) => {
-    await many(20, () => act(fennec, what, postId, bayo))
-    const once = acted(await act(fennec, what, postId, bayo))
+    await many(20, () => engage(fennec, what, postId, bayo))
+    const once = engagedPost(await engage(fennec, what, postId, bayo))
     expect([once?.likesCount, once?.repostsCount]).toEqual([
       Number(what === 'like'),
       Number(what === 'repost'),
     ])
-    await many(20, () => act(fennec, what, postId, bayo, false))
+    await many(20, () => engage(fennec, what, postId, bayo, false))
     expect(await rowOf(postId)).toMatchObject({ likesCount: 0, repostsCount: 0 })
     expect(await notifications()).toHaveLength(what === 'save' ? 0 : 1)
     expect(await wrong()).toEqual([])
@@ -152,15 +152,15 @@ describe('a crowd of students at the same moment', { tags: ['engine'] }, () => {
 
   it('adds and removes likes, and the count equals the rows', async () => {
     const crowd = await many(8, () => personOf(fennec, 'customer'))
-    await many(80, (index) => act(fennec, 'like', postId, crowd[index % 8] ?? bayo, index % 3 > 0))
+    await many(80, (index) => engage(fennec, 'like', postId, crowd[index % 8] ?? bayo, index % 3 > 0))
     expect(await wrong()).toEqual([])
-    await Promise.all(crowd.map((one) => act(fennec, 'like', postId, one)))
+    await Promise.all(crowd.map((one) => engage(fennec, 'like', postId, one)))
     expect((await rowOf(postId)).likesCount).toBe(8)
   })
 
   it('likes, reposts and saves a post that is deleted: the post is gone, and nothing of it is left', async () => {
     const crowd = await many(6, () => personOf(fennec, 'customer'))
-    for (const one of crowd.slice(0, 3)) await act(fennec, 'like', postId, one)
+    for (const one of crowd.slice(0, 3)) await engage(fennec, 'like', postId, one)
     const deleting = () =>
       graphql(
         fennec,
@@ -170,7 +170,7 @@ describe('a crowd of students at the same moment', { tags: ['engine'] }, () => {
       )
     const [deleted, ...answers] = await Promise.all([
       deleting(),
-      ...crowd.flatMap((one, index) => everyAct.map((what) => act(fennec, what, postId, one, index > 2))),
+      ...crowd.flatMap((one, index) => everyAct.map((what) => engage(fennec, what, postId, one, index > 2))),
     ])
     expect(codeOf(deleted)).toBeUndefined()
     expect(new Set(answers.map(codeOf).filter(Boolean))).toSatisfy((codes: Set<string>) =>
@@ -180,7 +180,7 @@ describe('a crowd of students at the same moment', { tags: ['engine'] }, () => {
     const where = { where: { postId } }
     const left = await Promise.all([like.count(where), repost.count(where), save.count(where)])
     expect([...left, await notification.count(where)]).toEqual([0, 0, 0, 0])
-    expect(codeOf(await act(fennec, 'like', postId, bayo))).toBe('NOT_FOUND')
+    expect(codeOf(await engage(fennec, 'like', postId, bayo))).toBe('NOT_FOUND')
   })
 })
 
@@ -189,17 +189,17 @@ describe('an act under an Idempotency-Key', { tags: ['engine'] }, () => {
 
   it.each(everyAct)('cannot as a late %s undo later changes', async (what) => {
     const late = keyed(bayo)
-    await act(fennec, what, postId, late)
-    await act(fennec, what, postId, bayo, false)
-    const answer = acted(await act(fennec, what, postId, late))
+    await engage(fennec, what, postId, late)
+    await engage(fennec, what, postId, bayo, false)
+    const answer = engagedPost(await engage(fennec, what, postId, late))
     const had = [answer?.viewerHasLiked, answer?.viewerHasReposted, answer?.viewerHasSaved]
     expect(had).toEqual([false, false, false])
-    expect(codeOf(await act(fennec, what, postId, late, false))).toBe('CONFLICT')
+    expect(codeOf(await engage(fennec, what, postId, late, false))).toBe('CONFLICT')
   })
 
   it('counts once as a like, however often and concurrently it is repeated', async () => {
     const caller = keyed(bayo)
-    const answers = await many(10, () => act(fennec, 'like', postId, caller))
+    const answers = await many(10, () => engage(fennec, 'like', postId, caller))
     expect(new Set(answers.map(codeOf))).toSatisfy((codes: Set<string | undefined>) =>
       [...codes].every((code) => code === undefined || code === 'CONFLICT'),
     )
@@ -210,7 +210,7 @@ describe('an act under an Idempotency-Key', { tags: ['engine'] }, () => {
 describe('an act on a post (T23, T26)', () => {
   /** Checks that every act on the post is refused and leaves nothing behind. */
   async function outOfReach(id: number, caller: Person) {
-    for (const what of everyAct) expect(codeOf(await act(fennec, what, id, caller))).toBe('NOT_FOUND')
+    for (const what of everyAct) expect(codeOf(await engage(fennec, what, id, caller))).toBe('NOT_FOUND')
     const { like, repost, save } = fennec.parts.prisma
     const where = { where: { postId: id, userId: caller.id } }
     expect(await Promise.all([like.count(where), repost.count(where), save.count(where)])).toEqual([0, 0, 0])
@@ -220,15 +220,15 @@ describe('an act on a post (T23, T26)', () => {
   it('is refused to an anonymous or a suspended caller', async () => {
     const suspended = await personOf(fennec, 'suspended')
     for (const what of everyAct) {
-      expect(codeOf(await act(fennec, what, postId, {}))).toBe('UNAUTHENTICATED')
-      expect(codeOf(await act(fennec, what, postId, suspended))).toBe('FORBIDDEN')
+      expect(codeOf(await engage(fennec, what, postId, {}))).toBe('UNAUTHENTICATED')
+      expect(codeOf(await engage(fennec, what, postId, suspended))).toBe('FORBIDDEN')
     }
   })
 
   it('is refused for a missing post or an invalid id', async () => {
     for (const what of everyAct)
       for (const id of [2_147_483_647, 0, -1])
-        expect(codeOf(await act(fennec, what, id, bayo))).toBe('NOT_FOUND')
+        expect(codeOf(await engage(fennec, what, id, bayo))).toBe('NOT_FOUND')
   })
 
   it('is refused across a block, in both directions', async () => {
@@ -256,22 +256,22 @@ describe('an act on a post (T23, T26)', () => {
     await user.update({ where: { id: author.id }, data: { isPrivate: true } })
     await outOfReach(id, bayo)
     await user.update({ where: { id: author.id }, data: { isPrivate: false } })
-    await act(fennec, 'repost', id, bayo)
+    await engage(fennec, 'repost', id, bayo)
     await user.update({ where: { id: author.id }, data: { isPrivate: true } })
-    for (const what of everyAct) expect(codeOf(await act(fennec, what, id, bayo))).toBe('NOT_FOUND')
+    for (const what of everyAct) expect(codeOf(await engage(fennec, what, id, bayo))).toBe('NOT_FOUND')
 
     const follow = { followerId: bayo.id, followeeId: author.id }
     await fennec.parts.prisma.follow.create({ data: { ...follow, status: 'REQUESTED' } })
-    expect(codeOf(await act(fennec, 'like', id, bayo))).toBe('NOT_FOUND')
+    expect(codeOf(await engage(fennec, 'like', id, bayo))).toBe('NOT_FOUND')
     await fennec.parts.prisma.follow.updateMany({ where: follow, data: { status: 'ACCEPTED' } })
-    expect(codeOf(await act(fennec, 'like', id, bayo))).toBeUndefined()
-    expect(codeOf(await act(fennec, 'save', id, bayo))).toBeUndefined()
-    const reposting = await act(fennec, 'repost', id, bayo)
+    expect(codeOf(await engage(fennec, 'like', id, bayo))).toBeUndefined()
+    expect(codeOf(await engage(fennec, 'save', id, bayo))).toBeUndefined()
+    const reposting = await engage(fennec, 'repost', id, bayo)
     expect([codeOf(reposting), reposting.errors?.[0]?.message]).toEqual([
       'FORBIDDEN',
       'Posts of private accounts cannot be reposted',
     ])
     // A repost from the time when the account was open can still be taken back.
-    expect(acted(await act(fennec, 'repost', id, bayo, false))?.repostsCount).toBe(0)
+    expect(engagedPost(await engage(fennec, 'repost', id, bayo, false))?.repostsCount).toBe(0)
   })
 })

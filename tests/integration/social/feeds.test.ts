@@ -73,10 +73,10 @@ interface Asked {
   reposter?: number
 }
 
-async function read(list: List, caller: Caller, asked: Asked = {}) {
+async function read(list: List, caller: Caller, options: Asked = {}) {
   const { document = '', pageOf } = lists[list] ?? { pageOf: () => undefined }
   const variables = Object.fromEntries(
-    Object.entries(asked).filter(([name]) => document.includes(`$${name}`)),
+    Object.entries(options).filter(([name]) => document.includes(`$${name}`)),
   )
   const { data, errors } = await graphql(fennec, document, variables, caller)
   const [error] = errors ?? []
@@ -89,11 +89,11 @@ async function read(list: List, caller: Caller, asked: Asked = {}) {
 const idsOf = (found: Page | undefined) => found?.edges.map(({ node }) => node.databaseId) ?? []
 
 /** Reads all of a list, page by page. */
-async function readAll(list: List, caller: Caller, asked: Asked = {}): Promise<number[][]> {
+async function readAll(list: List, caller: Caller, options: Asked = {}): Promise<number[][]> {
   const pages = []
   let after: string | null = null
   do {
-    const { page: found, refusal } = await read(list, caller, { ...asked, after })
+    const { page: found, refusal } = await read(list, caller, { ...options, after })
     if (refusal) throw new Error(refusal)
     pages.push(idsOf(found))
     after = found?.pageInfo.hasNextPage ? found.pageInfo.endCursor : null
@@ -116,11 +116,11 @@ async function posts(author: Person, changes: Changes[]): Promise<number[]> {
     createdAt: now(),
     authorId: author.id,
   }
-  const made = await prisma.post.createManyAndReturn({
+  const stored = await prisma.post.createManyAndReturn({
     data: changes.map((change) => ({ ...data, ...change })),
     select: { id: true },
   })
-  return made.map(({ id }) => id)
+  return stored.map(({ id }) => id)
 }
 
 /** Inserts one post. */
@@ -228,9 +228,9 @@ describe.each(Object.keys(lists))('%s', (list) => {
   })
 
   test('refuses a broken cursor, or one of another list', async () => {
-    const asked = { user: reader.id, reposter: reposter.id }
-    const foreign = Buffer.from('["elsewhere",1,2]').toString('base64url')
-    const made = (...key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url')
+    const variables = { user: reader.id, reposter: reposter.id }
+    const otherCursor = Buffer.from('["elsewhere",1,2]').toString('base64url')
+    const encodeCursor = (...key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url')
     const name = namesInCursors[list] ?? list.replace('the feed ', '')
     const forged = [
       [1e300, 1],
@@ -244,9 +244,9 @@ describe.each(Object.keys(lists))('%s', (list) => {
       [-1],
       [{}],
     ]
-    const halves = ['', 'nonsense', foreign, ...forged.map((key) => made(name, ...key))]
+    const halves = ['', 'nonsense', otherCursor, ...forged.map((key) => encodeCursor(name, ...key))]
     for (const after of halves)
-      expect((await read(list, reader, { ...asked, after })).refusal).toBe(
+      expect((await read(list, reader, { ...variables, after })).refusal).toBe(
         'INVALID_INPUT This cursor does not belong to this list',
       )
   })
@@ -376,20 +376,20 @@ describe('the feed of followed users', () => {
     await follow(reader, ada)
     await follow(reader, bola)
     const at = (seconds: number) => new Date(now().getTime() + seconds * 1000)
-    const theirs = await post(stranger, { createdAt: at(0), hotScore: 5 })
-    const hers = await post(ada, { createdAt: at(1), hotScore: 4 })
+    const strangerPost = await post(stranger, { createdAt: at(0), hotScore: 5 })
+    const adaPost = await post(ada, { createdAt: at(1), hotScore: 4 })
     const unseen = await post(stranger, { createdAt: at(2), hotScore: 9 })
     const own = await post(reader, { createdAt: at(3), hotScore: 3 })
-    await prisma.repost.create({ data: { userId: ada.id, postId: theirs, createdAt: at(4) } })
-    await prisma.repost.create({ data: { userId: bola.id, postId: theirs, createdAt: at(5) } })
+    await prisma.repost.create({ data: { userId: ada.id, postId: strangerPost, createdAt: at(4) } })
+    await prisma.repost.create({ data: { userId: bola.id, postId: strangerPost, createdAt: at(5) } })
     await prisma.repost.create({ data: { userId: stranger.id, postId: unseen, createdAt: at(6) } })
     const entries = (found: Page | undefined) =>
       found?.edges.map(({ node, repostedBy }) => [node.databaseId, repostedBy?.databaseId ?? null])
     const { page: latest } = await read('the feed LATEST FOLLOWING', reader)
     expect(entries(latest)).toEqual([
-      [theirs, bola.id],
+      [strangerPost, bola.id],
       [own, null],
-      [hers, null],
+      [adaPost, null],
     ])
     expect(latest?.edges.map((edge) => edge.at)).toEqual(
       [5, 3, 1].map((seconds) => at(seconds).toISOString()),
@@ -398,8 +398,8 @@ describe('the feed of followed users', () => {
     expect(new Set(entries(hot)?.map(String))).toEqual(
       new Set(
         [
-          [theirs, bola.id],
-          [hers, null],
+          [strangerPost, bola.id],
+          [adaPost, null],
           [own, null],
         ].map(String),
       ),
@@ -420,10 +420,10 @@ describe('the feed of followed users', () => {
     const written = (caller: Person, seconds: number) =>
       post(caller, { createdAt: at(seconds), hotScore: 10_000 + seconds })
     const own = await written(reader, 5)
-    const hers = await written(ada, 6)
+    const adaPost = await written(ada, 6)
     const quiet = await written(bola, 7)
     const unseen = await written(stranger, 8)
-    await repost(bola, hers, 1025)
+    await repost(bola, adaPost, 1025)
     await repost(chidi, own, 1023)
     await repost(ada, quiet, 1021)
     await repost(stranger, quiet, 2000)
@@ -440,7 +440,7 @@ describe('the feed of followed users', () => {
         })),
       })
     const last = await written(ada, -100)
-    const wanted = [hers, own, quiet, ...brought, last]
+    const wanted = [adaPost, own, quiet, ...brought, last]
     const latest = await readAll('the feed LATEST FOLLOWING', reader, { first })
     expect(latest.flat()).toEqual(wanted)
     const { page: found } = await read('the feed LATEST FOLLOWING', reader, { first: 100 })

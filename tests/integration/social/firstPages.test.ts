@@ -244,8 +244,8 @@ const postsOf = (reader: ModelPerson, isListed: (post: ModelPost) => boolean, or
     .map((post) => toldOf(reader, post))
 
 /** The hot order differs for each reader and is tested elsewhere. */
-const inOrder = (told: unknown[][], order: 'HOT' | 'LATEST') =>
-  order === 'LATEST' ? told : told.toSorted(([one], [other]) => Number(one) - Number(other))
+const inOrder = (pages: unknown[][], order: 'HOT' | 'LATEST') =>
+  order === 'LATEST' ? pages : pages.toSorted(([one], [other]) => Number(one) - Number(other))
 
 const feed = (order: 'HOT' | 'LATEST', scope: 'ALL' | 'CAMPUS') => ({
   document: 'FeedPageQuery',
@@ -289,7 +289,7 @@ interface List {
   told(data: Pages): unknown[][]
 }
 
-async function ask(reader: Person, { document, variables, told }: List) {
+async function readList(reader: Person, { document, variables, told }: List) {
   const response = await fennec.app.inject({
     method: 'POST',
     url: '/graphql',
@@ -305,9 +305,9 @@ const askTogether = (readers: Person[], list: List) =>
     async () => {
       const sql = vi.spyOn(fennec.parts, 'sql')
       try {
-        const told = await Promise.all(readers.map((reader) => ask(reader, list)))
+        const answers = await Promise.all(readers.map((reader) => readList(reader, list)))
         expect(sql.mock.calls.some(([text]) => text.includes('AS looked'))).toBe(true)
-        return told
+        return answers
       } finally {
         sql.mockRestore()
       }
@@ -351,6 +351,6 @@ it('a reader who cannot see the newest posts is shown the ones behind them, as i
   const { id } = await db().post.create({ data: post(ada.id, 0) })
   await db().post.createMany({ data: Array.from({ length: 60 }, (_, index) => post(spammer.id, index + 1)) })
   await db().user.update({ where: { id: spammer.id }, data: { suspendedUntil: new Date('2099-01-01') } })
-  const told = await askTogether(readers, topic('sales'))
-  expect(told.map((rows) => rows.map(([shown]) => shown))).toEqual(readers.map(() => [id]))
+  const answers = await askTogether(readers, topic('sales'))
+  expect(answers.map((rows) => rows.map(([shown]) => shown))).toEqual(readers.map(() => [id]))
 })

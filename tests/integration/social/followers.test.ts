@@ -12,7 +12,7 @@ import {
   makePrivate,
   setFollowing,
   suspend,
-  toldTo,
+  findNotifications,
   wrongFollowCounts,
 } from '../../support/people/people.ts'
 import { publish } from '../../support/people/posts.ts'
@@ -151,11 +151,11 @@ describe('a student who opens a list of followers', () => {
     const [me, ada, ...others] = (await people(4)) as [Person, Person, ...Person[]]
     await follow(others, ada)
     const postId = await publish(fennec, ada)
-    const stranger = await graphql(
+    const anonymous = await graphql(
       fennec,
       `{ post(databaseId: ${postId}) { author { followers { edges { cursor } } } } }`,
     )
-    expect(stranger.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect(anonymous.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     const { page: one } = await listOf(ada, me, { first: 1 })
     const after = one?.pageInfo.endCursor ?? ''
     expect((await listOf(ada, me, { list: 'following', after })).refusal).toBe('INVALID_INPUT')
@@ -217,7 +217,7 @@ describe('a student who looks at a profile', () => {
 
 describe('a student with a private account', () => {
   /** The owner of a private account, and users with pending requests. */
-  async function asked(count = 1) {
+  async function withRequests(count = 1) {
     const [owner, ...askers] = (await people(count + 1)) as [Person, ...Person[]]
     await makePrivate(fennec, owner.id)
     await follow(askers, owner)
@@ -225,7 +225,7 @@ describe('a student with a private account', () => {
   }
 
   it('lists requests, the newest first and counted, without hidden users', async () => {
-    const { owner, askers } = await asked(4)
+    const { owner, askers } = await withRequests(4)
     await block(fennec, owner.id, askers[1]?.id ?? 0)
     await suspend(fennec, askers[2]?.id ?? 0)
     expect(await requestsOf(owner)).toEqual([[askers[3]?.id, askers[0]?.id], 2])
@@ -233,7 +233,7 @@ describe('a student with a private account', () => {
   })
 
   it('accepts a request; the follower is notified, counted on both sides, and sees new posts from then on', async () => {
-    const { owner, asker } = await asked()
+    const { owner, asker } = await withRequests()
     const postId = await publish(fennec, owner)
     const post = async () =>
       (await graphql(fennec, `{ post(databaseId: ${postId}) { content } }`, {}, asker)).data?.post
@@ -244,26 +244,26 @@ describe('a student with a private account', () => {
       viewer: { followRequestsCount: 0, user: { followersCount: 1 } },
     })
     expect(await post()).not.toBeNull()
-    expect(await toldTo(fennec, asker.id)).toMatchObject([{ kind: 'FOLLOW_ACCEPTED', actorId: owner.id }])
-    expect(await toldTo(fennec, owner.id)).toMatchObject([{ kind: 'FOLLOW_REQUEST', actorId: asker.id }])
+    expect(await findNotifications(fennec, asker.id)).toMatchObject([{ kind: 'FOLLOW_ACCEPTED', actorId: owner.id }])
+    expect(await findNotifications(fennec, owner.id)).toMatchObject([{ kind: 'FOLLOW_REQUEST', actorId: asker.id }])
   })
 
   it('accepts on two devices at once and again, which counts once', { tags: ['engine'] }, async () => {
-    const { owner, asker } = await asked()
+    const { owner, asker } = await withRequests()
     const accept = () => answerFollow(fennec, 'acceptFollow', owner, asker.id)
     const all = [...(await Promise.all([accept(), accept(), accept()])), await accept()]
     for (const { refusal, payload } of all) {
       expect(refusal).toBeUndefined()
       expect(payload?.viewer.user.followersCount).toBe(1)
     }
-    expect(await toldTo(fennec, asker.id)).toHaveLength(1)
+    expect(await findNotifications(fennec, asker.id)).toHaveLength(1)
   })
 
   it('is told that a withdrawn request is missing', async () => {
-    const { owner, asker } = await asked()
+    const { owner, asker } = await withRequests()
     await setFollowing(fennec, asker, owner.id, false)
     expect(await requestsOf(owner)).toEqual([[], 0])
-    expect(await toldTo(fennec, owner.id)).toEqual([])
+    expect(await findNotifications(fennec, owner.id)).toEqual([])
     const { refusal } = await answerFollow(fennec, 'acceptFollow', owner, asker.id)
     expect(refusal).toBe('NOT_FOUND There is no request any more')
     expect((await answerFollow(fennec, 'declineFollow', owner, asker.id)).refusal).toBeUndefined()
@@ -271,13 +271,13 @@ describe('a student with a private account', () => {
   })
 
   it('declines a request without notice, which may be repeated; accepted followers stay', async () => {
-    const { owner, asker } = await asked()
+    const { owner, asker } = await withRequests()
     const { payload } = await answerFollow(fennec, 'declineFollow', owner, asker.id)
     expect(payload).toMatchObject({
       user: { viewerFollowerStatus: null },
       viewer: { followRequestsCount: 0 },
     })
-    expect(await toldTo(fennec, asker.id)).toEqual([])
+    expect(await findNotifications(fennec, asker.id)).toEqual([])
     await setFollowing(fennec, asker, owner.id)
     await answerFollow(fennec, 'acceptFollow', owner, asker.id)
     const late = await answerFollow(fennec, 'declineFollow', owner, asker.id)
@@ -285,7 +285,7 @@ describe('a student with a private account', () => {
   })
 
   it('removes a follower, who loses the posts at once, also an open one (T64)', async () => {
-    const { owner, asker } = await asked()
+    const { owner, asker } = await withRequests()
     await answerFollow(fennec, 'acceptFollow', owner, asker.id)
     const postId = await publish(fennec, owner)
     const watcher = await watch(await listen(fennec), asker, postId)
@@ -296,13 +296,13 @@ describe('a student with a private account', () => {
     })
     await soon(() => expect(isComplete(watcher.client)).toBe(true))
     expect(watcher.told()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', postId) }])
-    expect([await toldTo(fennec, owner.id), await toldTo(fennec, asker.id)]).toEqual([[], []])
+    expect([await findNotifications(fennec, owner.id), await findNotifications(fennec, asker.id)]).toEqual([[], []])
     expect((await answerFollow(fennec, 'removeFollower', owner, asker.id)).refusal).toBeUndefined()
     expect(await wrongCounts()).toEqual([])
   })
 
   it('cannot answer a hidden user, nor themselves', async () => {
-    const { owner, askers } = await asked(2)
+    const { owner, askers } = await withRequests(2)
     const [blocker, gone] = askers
     await block(fennec, blocker?.id ?? 0, owner.id)
     await suspend(fennec, gone?.id ?? 0)

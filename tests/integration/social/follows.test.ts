@@ -6,7 +6,7 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
-import { block, makePrivate, setFollowing, suspend, toldTo } from '../../support/people/people.ts'
+import { block, makePrivate, setFollowing, suspend, findNotifications } from '../../support/people/people.ts'
 import { statementsOf } from '../../support/statements.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
@@ -31,7 +31,7 @@ describe('a student who follows another', () => {
     })
     expect(await countsOf(me)).toEqual({ followersCount: 0, followingCount: 1 })
     expect(await countsOf(ada)).toEqual({ followersCount: 1, followingCount: 0 })
-    expect(await toldTo(fennec, ada.id)).toEqual([{ kind: 'FOLLOW', actorId: me.id, postId: null }])
+    expect(await findNotifications(fennec, ada.id)).toEqual([{ kind: 'FOLLOW', actorId: me.id, postId: null }])
   })
 
   it('is counted once, however often the call is repeated', async () => {
@@ -48,7 +48,7 @@ describe('a student who follows another', () => {
     await setFollowing(fennec, me, ada.id)
     const { data } = await setFollowing(fennec, me, ada.id, false)
     expect(data?.setFollowing.user).toMatchObject({ followersCount: 0, viewerFollowStatus: null })
-    expect(await toldTo(fennec, ada.id)).toEqual([])
+    expect(await findNotifications(fennec, ada.id)).toEqual([])
   })
 
   it('changes nothing by a replay after the follow was undone (ADR 6)', async () => {
@@ -66,10 +66,10 @@ describe('a student who follows another', () => {
     const { data } = await setFollowing(fennec, me, ada.id)
     expect(data?.setFollowing.user).toMatchObject({ followersCount: 0, viewerFollowStatus: 'REQUESTED' })
     expect(await countsOf(me)).toEqual({ followersCount: 0, followingCount: 0 })
-    expect(await toldTo(fennec, ada.id)).toMatchObject([{ kind: 'FOLLOW_REQUEST' }])
+    expect(await findNotifications(fennec, ada.id)).toMatchObject([{ kind: 'FOLLOW_REQUEST' }])
     await setFollowing(fennec, me, ada.id, false)
     expect(await countsOf(ada)).toEqual({ followersCount: 0, followingCount: 0 })
-    expect(await toldTo(fennec, ada.id)).toEqual([])
+    expect(await findNotifications(fennec, ada.id)).toEqual([])
   })
 
   it('follows at once after repeating a request to an account that has opened meanwhile', async () => {

@@ -8,7 +8,7 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller, type GraphqlAnswer } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
-import { block, makePrivate, setFollowing, suspend, toldTo } from '../../support/people/people.ts'
+import { block, makePrivate, setFollowing, suspend, findNotifications } from '../../support/people/people.ts'
 
 const fennec = useFennec()
 
@@ -57,7 +57,7 @@ const named = (name: string, campus: string, changes = {}) => {
   return personOf(fennec, 'customer', { firstName, lastName, campus, ...changes })
 }
 
-const lastOf = async ({ id }: Person) => (await toldTo(fennec, id)).at(-1)
+const lastOf = async ({ id }: Person) => (await findNotifications(fennec, id)).at(-1)
 
 describe('a text with a name behind an @', () => {
   it('mentions the one user of that name on the author’s campus, who is notified', async () => {
@@ -182,7 +182,7 @@ describe('a text with a name behind an @', () => {
   it('links the author to themselves without a notification', async () => {
     const me = await named('Bola Ige', newCampus())
     expect(await mentioned(me, 'Signed, @Bola Ige')).toEqual([['@Bola Ige', me.id]])
-    expect(await toldTo(fennec, me.id)).toEqual([])
+    expect(await findNotifications(fennec, me.id)).toEqual([])
   })
 })
 
@@ -192,7 +192,7 @@ describe('a list of mentions from a client', () => {
     const text = '\n 🔥 hi @Ada Nwosu and @Ada Nwosu'
     const mentions = [at(text, '@Ada Nwosu', ada)]
     expect(await mentioned(me, text, mentions)).toEqual([['@Ada Nwosu', ada.id]])
-    expect(await toldTo(fennec, ada.id)).toHaveLength(1)
+    expect(await findNotifications(fennec, ada.id)).toHaveLength(1)
   })
 
   it('matches the user’s name as names and handles are compared', async () => {
@@ -208,7 +208,7 @@ describe('a list of mentions from a client', () => {
       const me = await named('Bola Ige', newCampus())
       const ada = await named('Ada Nwosu', newCampus())
       expect(await mentioned(me, `Ask ${text}`, [at(`Ask ${text}`, text, ada)])).toEqual([])
-      expect(await toldTo(fennec, ada.id)).toEqual([])
+      expect(await findNotifications(fennec, ada.id)).toEqual([])
     },
   )
 
@@ -248,7 +248,7 @@ describe('a list of mentions from a client', () => {
     await suspend(fennec, suspended.id)
     for (const person of [blocker, blocked, suspended, { id: 2_000_000_000 }])
       expect(await mentioned(me, 'Ask @Ada Nwosu', [at('Ask @Ada Nwosu', '@Ada Nwosu', person)])).toEqual([])
-    for (const person of [blocker, blocked, suspended]) expect(await toldTo(fennec, person.id)).toEqual([])
+    for (const person of [blocker, blocked, suspended]) expect(await findNotifications(fennec, person.id)).toEqual([])
   })
 
   it.each([
@@ -267,7 +267,7 @@ describe('a list of mentions from a client', () => {
     ['twenty-one times', Array.from({ length: 21 }, () => ({ offset: 4, length: 4 }))],
   ])('is refused %s', async (_where, places) => {
     const [me, ada] = [await named('Bola Ige', newCampus()), await named('Ada Nwosu', newCampus())]
-    const mentions = places.map((place) => ({ userId: globalId('User', ada.id), ...place }))
+    const mentions = places.map((range) => ({ userId: globalId('User', ada.id), ...range }))
     const { errors } = await write(me, 'Ask @Ada@Ada', mentions)
     expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
   })
@@ -292,9 +292,9 @@ describe('a mentioned user', () => {
         me,
       )
     await edit('Do ask @Ada Nwosu')
-    expect(await toldTo(fennec, ada.id)).toHaveLength(1)
+    expect(await findNotifications(fennec, ada.id)).toHaveLength(1)
     await edit('Do ask')
-    expect(await toldTo(fennec, ada.id)).toEqual([])
+    expect(await findNotifications(fennec, ada.id)).toEqual([])
   })
 
   it('is not notified of a post hidden from them', async () => {
@@ -302,7 +302,7 @@ describe('a mentioned user', () => {
     const [me, ada] = [await named('Bola Ige', campus), await named('Ada Nwosu', campus)]
     await makePrivate(fennec, me.id)
     expect(await mentioned(me, 'Ask @Ada Nwosu')).toEqual([['@Ada Nwosu', ada.id]])
-    expect(await toldTo(fennec, ada.id)).toEqual([])
+    expect(await findNotifications(fennec, ada.id)).toEqual([])
   })
 
   it('is missing for a reader who cannot see them', async () => {

@@ -5,7 +5,7 @@ import { searchTextOfPost } from '#server/modules/social/posts/search.ts'
 import { searches } from '#server/modules/identity/users/limits.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
-import { fillAgain } from '../../support/migrations.ts'
+import { rerunBackfills } from '../../support/migrations.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
 import { block, makePrivate, setFollowing, suspend } from '../../support/people/people.ts'
@@ -124,8 +124,8 @@ describe('a search for posts', () => {
       await publish(fennec, bola, 'Another gbedu')
     } while (after)
     expect(read).toEqual(ids)
-    const asked = await statementsOf(() => search(bola, 'gbedu', { first: 100 }))
-    expect(asked.filter((text) => text.includes('"Post"'))).toHaveLength(1)
+    const statements = await statementsOf(() => search(bola, 'gbedu', { first: 100 }))
+    expect(statements.filter((text) => text.includes('"Post"'))).toHaveLength(1)
   })
 
   it.each([
@@ -150,7 +150,7 @@ describe('a search for posts', () => {
       'My e-book reader, ₦12,500.00 or N95: +234 803 123 4567, (0803) 123-4567. B.Sc wi fi MTH 201, N5k, 8061234567 or 0806/888/2222, 2.5kg at ₦1.50',
     )
     await prisma.post.updateMany({ data: { searchText: '' } })
-    await fillAgain(fennec, '_words_of_posts', '_words_read_as_one')
+    await rerunBackfills(fennec, '_words_of_posts', '_words_read_as_one')
     const posts = await prisma.post.findMany({ where: { content: { not: { contains: 'طعام' } } } })
     const parts = (searchText: string) => searchText.split(' | ').map((words) => new Set(words.split(' ')))
     for (const post of posts) expect(parts(post.searchText)).toEqual(parts(searchTextOfPost(post)))
@@ -215,7 +215,7 @@ describe('the topics of a campus', () => {
       ['Rent', 2],
       ['Light', 1],
     ])
-    const asked = await statementsOf(() => topics(one))
-    expect(asked.filter((text) => text.includes('"Post"'))).toHaveLength(1)
+    const statements = await statementsOf(() => topics(one))
+    expect(statements.filter((text) => text.includes('"Post"'))).toHaveLength(1)
   })
 })

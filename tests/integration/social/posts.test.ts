@@ -48,7 +48,7 @@ async function remove(postId: number, caller: Caller) {
   return { deleted: data?.deletePost.deletedPostId, refusal: errors?.[0]?.extensions.code }
 }
 
-async function look(databaseId: number, caller: Caller = {}) {
+async function readPost(databaseId: number, caller: Caller = {}) {
   const { data } = await graphql<{ post: Shown | null }>(
     fennec,
     `query ($databaseId: Int!) { post(databaseId: $databaseId) { ${shown} } }`,
@@ -64,7 +64,7 @@ describe('a student who publishes', () => {
     const text = 'Ẹ káàrọ̀ 👩🏽‍🎓\n\n<script>alert(1)</script> مرحبا & <b>"jollof"</b> 5 > 3'
     const { post } = await change('createPost', { content: `  ${text}\n ` }, ada)
     expect(post.content).toBe(text)
-    expect((await look(post.databaseId, ada))?.content).toBe(text)
+    expect((await readPost(post.databaseId, ada))?.content).toBe(text)
   })
 
   test('may use 5,000 characters as a reader counts them, and not one more (T57)', async () => {
@@ -106,8 +106,8 @@ describe('a student who publishes', () => {
     const [ada, bola] = [await personOf(fennec), await personOf(fennec)]
     const name = '@Amaka'
     const content = `  👋🏽 ${name}`
-    const place = { offset: content.indexOf(name), length: name.length }
-    const mentions = [{ userId: globalId('User', bola.id), ...place }]
+    const range = { offset: content.indexOf(name), length: name.length }
+    const mentions = [{ userId: globalId('User', bola.id), ...range }]
     const { post } = await change('createPost', { content, mentions }, ada)
     const [mention] = post.mentions
     expect(post.content.slice(mention?.offset)).toBe(name)
@@ -116,9 +116,9 @@ describe('a student who publishes', () => {
 
   test('creates one post however often the call is repeated under its key', async () => {
     const ada = { ...(await personOf(fennec)), headers: { 'idempotency-key': randomUUID() } }
-    const made = await Promise.all([1, 2, 3].map(() => change('createPost', { content: 'once' }, ada)))
+    const answers = await Promise.all([1, 2, 3].map(() => change('createPost', { content: 'once' }, ada)))
     const again = await change('createPost', { content: 'once' }, ada)
-    const ids = new Set([...made, again].flatMap(({ post }) => post?.databaseId ?? []))
+    const ids = new Set([...answers, again].flatMap(({ post }) => post?.databaseId ?? []))
     expect([...ids]).toHaveLength(1)
     expect(await fennec.parts.prisma.post.count({ where: { authorId: ada.id } })).toBe(1)
     const other = await change('createPost', { content: 'something else' }, ada)
@@ -179,18 +179,18 @@ describe('a student who edits a post', () => {
     const id = await publish(fennec, ada, 'Something')
     const { refusal } = await change('editPost', { postId: globalId('Post', id), content: ' ' }, ada)
     expect(refusal).toBe('INVALID_INPUT Write something, or add a photo or video')
-    expect((await look(id))?.content).toBe('Something')
+    expect((await readPost(id))?.content).toBe('Something')
   })
 
   test('cannot edit or delete a post of another user (T23)', async () => {
     const id = await publish(fennec, await personOf(fennec), 'Mine')
     const input = { postId: globalId('Post', id), content: 'Yours' }
-    for (const user of ['customer', 'vendor', 'admin'] as const) {
-      const other = await personOf(fennec, user)
+    for (const role of ['customer', 'vendor', 'admin'] as const) {
+      const other = await personOf(fennec, role)
       expect((await change('editPost', input, other)).refusal).toBe('FORBIDDEN Only the author can do this')
       expect((await remove(id, other)).refusal).toBe('FORBIDDEN')
     }
-    expect((await look(id))?.content).toBe('Mine')
+    expect((await readPost(id))?.content).toBe('Mine')
   })
 
   test('may edit a hundred and twenty times an hour at most (T69)', async () => {
@@ -223,7 +223,7 @@ describe('a deleted post', () => {
       data: { recipientId: ada.id, actorId: bola.id, kind: 'LIKE', target: `post:${id}`, postId: id },
     })
     expect((await remove(id, ada)).deleted).toBe(globalId('Post', id))
-    expect(await look(id, bola)).toBeNull()
+    expect(await readPost(id, bola)).toBeNull()
     const where = { postId: id }
     const left = await Promise.all([
       prisma.like.count({ where }),
@@ -240,9 +240,9 @@ describe('a deleted post', () => {
     const [ada, bola] = [await personOf(fennec), await personOf(fennec)]
     const id = await publish(fennec, ada)
     const quote = await publish(fennec, bola, 'This!', { quoteOf: globalId('Post', id) })
-    expect((await look(quote, ada))?.quoteOf?.databaseId).toBe(id)
+    expect((await readPost(quote, ada))?.quoteOf?.databaseId).toBe(id)
     await remove(id, ada)
-    expect(await look(quote, ada)).toMatchObject({ isQuote: true, quoteOf: null })
+    expect(await readPost(quote, ada)).toMatchObject({ isQuote: true, quoteOf: null })
   })
 
   test('is deleted once, however often the call is repeated under one key', async () => {
@@ -281,10 +281,10 @@ describe('the right to quote (001 §2)', () => {
       'FORBIDDEN Only followers of Amaka can reply and quote',
     )
     expect((await quote(nobody, bola)).refusal).toBe('FORBIDDEN Amaka has turned off replies and quotes')
-    expect((await look(followers, bola))?.viewerMayReply).toBe(false)
+    expect((await readPost(followers, bola))?.viewerMayReply).toBe(false)
     await fennec.parts.prisma.follow.create({ data: { followerId: bola.id, followeeId: ada.id } })
     expect((await quote(followers, bola)).post.quoteOf?.databaseId).toBe(followers)
-    expect((await look(followers, bola))?.viewerMayReply).toBe(true)
+    expect((await readPost(followers, bola))?.viewerMayReply).toBe(true)
     expect((await quote(nobody, ada)).post.quoteOf?.databaseId).toBe(nobody)
   })
 

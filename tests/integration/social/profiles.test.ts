@@ -170,12 +170,12 @@ describe('an account that turns private', () => {
     const [ada, follower, stranger] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
     await setFollowing(fennec, follower, ada.id)
     const postId = await publish(fennec, ada)
-    const [left, kept] = [await watch(address, stranger, postId), await watch(address, follower, postId)]
+    const [leftClient, followerClient] = [await watch(address, stranger, postId), await watch(address, follower, postId)]
     await turn(ada, true)
-    await soon(() => expect(isComplete(left.client)).toBe(true))
-    expect(left.told()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', postId) }])
+    await soon(() => expect(isComplete(leftClient.client)).toBe(true))
+    expect(leftClient.told()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', postId) }])
     await addLikes(fennec, postId)
-    await soon(() => expect(newestLikes(kept)).toBe(1))
+    await soon(() => expect(newestLikes(followerClient)).toBe(1))
   })
 
   it('does not affect viewers of another user’s post', async () => {

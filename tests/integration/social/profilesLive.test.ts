@@ -46,9 +46,9 @@ const toldTo = (client: Client) =>
   answersOf(client, '1').map((answer) => (answer as { data: { userUpdates: Update } }).data.userUpdates)
 
 /** Opens the profile; resolves after its first event. */
-async function look(caller: Person, at: Person): Promise<Client> {
+async function watchProfile(caller: Person, profile: Person): Promise<Client> {
   const client = await connect(address, { token: caller.token })
-  client.subscribe('1', document, { userId: globalId('User', at.id) })
+  client.subscribe('1', document, { userId: globalId('User', profile.id) })
   await soon(() => expect(toldTo(client)).toHaveLength(2))
   return client
 }
@@ -57,7 +57,7 @@ const shows = (client: Client, person: object) =>
   soon(() =>
     expect(toldTo(client).findLast(({ user }) => user)?.user).toEqual(expect.objectContaining(person)),
   )
-const follows = (client: Client) => toldTo(client).flatMap((told) => ('status' in told ? [told.status] : []))
+const follows = (client: Client) => toldTo(client).flatMap((update) => ('status' in update ? [update.status] : []))
 
 const change = async (caller: Person, mutation: string, input: object) => {
   const type = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input`
@@ -73,7 +73,7 @@ const isGone = async (client: Client, caller: Person) => {
 
 describe('a viewer of a profile', () => {
   it('sees a new name, picture, bio and handle, and every count as it changes', async () => {
-    const client = await look(bayo, ada)
+    const client = await watchProfile(bayo, ada)
     await change(ada, 'editProfile', { fullName: 'Ada Obi', bio: 'Physics' })
     await shows(client, { displayName: 'Ada Obi', bio: 'Physics', profileImageUrl: null })
     await uploadPicture(fennec, ada, await picture())
@@ -90,7 +90,7 @@ describe('a viewer of a profile', () => {
   })
 
   it('sees on their own profile the number of posts, after each one published or deleted', async () => {
-    const client = await look(ada, ada)
+    const client = await watchProfile(ada, ada)
     const postId = await publish(fennec, ada)
     await shows(client, { postsCount: 1 })
     await change(ada, 'deletePost', { postId: globalId('Post', postId) })
@@ -99,7 +99,7 @@ describe('a viewer of a profile', () => {
 
   it('sees that their request was accepted, that they were removed, or follow from another device', async () => {
     await change(ada, 'editProfile', { isPrivate: true })
-    const [asking, other] = [await look(bayo, ada), await look(chidi, ada)]
+    const [asking, other] = [await watchProfile(bayo, ada), await watchProfile(chidi, ada)]
     await setFollowing(fennec, bayo, ada.id)
     await soon(() => expect(follows(asking)).toEqual([null, 'REQUESTED']))
     await answerFollow(fennec, 'acceptFollow', ada, bayo.id)
@@ -113,7 +113,7 @@ describe('a viewer of a profile', () => {
   })
 
   it('sees that the account has become private, and open again', async () => {
-    const client = await look(bayo, ada)
+    const client = await watchProfile(bayo, ada)
     await change(ada, 'editProfile', { isPrivate: true })
     await shows(client, { isPrivate: true })
     await change(ada, 'editProfile', { isPrivate: false })
@@ -125,13 +125,13 @@ describe('a viewer of a profile', () => {
     ['the viewer blocks', () => setBlocked(fennec, bayo, ada.id)],
     ['the user deletes the account', () => deleteAccount(fennec, ada)],
   ])('sees that the user is gone when %s, and nothing after that (T64)', async (_when, happens) => {
-    const client = await look(bayo, ada)
+    const client = await watchProfile(bayo, ada)
     await happens()
     await isGone(client, ada)
   })
 
   it('sees that at once when the command line suspends the user, while a moderator keeps the profile (T64)', async () => {
-    const [reader, moderator] = [await look(bayo, ada), await look(await personOf(fennec, 'admin'), ada)]
+    const [reader, moderator] = [await watchProfile(bayo, ada), await watchProfile(await personOf(fennec, 'admin'), ada)]
     await suspend(fennec, ada.id)
     publishChanged(fennec.parts.bus, { userId: ada.id, sessionIds: [] })
     await isGone(reader, ada)
@@ -155,13 +155,13 @@ describe('a viewer of a profile', () => {
     const costs: number[] = []
     for (const people of [1, 15]) {
       const clients: Client[] = []
-      while (clients.length < people) clients.push(await look(await personOf(fennec), ada))
+      while (clients.length < people) clients.push(await watchProfile(await personOf(fennec), ada))
       const bio = `Seen by ${people}`
-      const asked = await statementsOf(async () => {
+      const statements = await statementsOf(async () => {
         await change(ada, 'editProfile', { bio })
         for (const client of clients) await shows(client, { bio })
       })
-      costs.push(asked.length)
+      costs.push(statements.length)
       for (const { socket } of clients) socket.close()
       await soon(() => expect(clients.every(({ closed }) => closed.code !== undefined)).toBe(true))
     }

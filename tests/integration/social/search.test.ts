@@ -9,7 +9,7 @@ import { findByWords } from '#server/modules/identity/users/queries.ts'
 import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
-import { fillAgain } from '../../support/migrations.ts'
+import { rerunBackfills } from '../../support/migrations.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import { signUp } from '../../support/factories.ts'
 import { block, makePrivate, setFollowing, suspend } from '../../support/people/people.ts'
@@ -214,7 +214,7 @@ describe('the search column', () => {
     ]
     for (const name of names) await named(name)
     await prisma.user.updateMany({ data: { searchText: '' } })
-    await fillAgain(fennec, '_search_text', '_words_read_as_one')
+    await rerunBackfills(fennec, '_search_text', '_words_read_as_one')
     const people = await prisma.user.findMany()
     expect(people.length).toBeGreaterThan(names.length)
     for (const person of people) expect(person.searchText).toBe(searchTextOf(person))

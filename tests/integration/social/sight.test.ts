@@ -13,7 +13,7 @@ import {
   setMuted,
   suspend,
 } from '../../support/people/people.ts'
-import { act, publish, type Act } from '../../support/people/posts.ts'
+import { engage, publish, type Act } from '../../support/people/posts.ts'
 
 const fennec = useFennec()
 
@@ -59,10 +59,10 @@ async function stage(change: string): Promise<Scene> {
   ]
   const postId = await publish(fennec, author, 'Seen or not?', { topic: lastName })
   const quoteId = await publish(fennec, friend, 'Look', { quoteOf: globalId('Post', postId) })
-  await act(fennec, 'repost', postId, friend)
-  for (const caller of [reader, author]) await act(fennec, 'save', postId, caller)
+  await engage(fennec, 'repost', postId, friend)
+  for (const caller of [reader, author]) await engage(fennec, 'save', postId, caller)
   const repostedId = await publish(fennec, friend, 'Worth sharing')
-  await act(fennec, 'repost', repostedId, author)
+  await engage(fennec, 'repost', repostedId, author)
   await setFollowing(fennec, reader, friend.id)
   await setFollowing(fennec, friend, author.id)
   const scene = { author, postId, repostedId, friend, quoteId, reader }
@@ -73,7 +73,7 @@ async function stage(change: string): Promise<Scene> {
 const ids = (posts: { edges: { node: { databaseId: number } }[] }) =>
   posts.edges.map(({ node }) => node.databaseId)
 
-async function ask<Data>(caller: Caller, document: string, variables: object = {}): Promise<Data> {
+async function query<Data>(caller: Caller, document: string, variables: object = {}): Promise<Data> {
   const { data, errors } = await graphql<Data>(fennec, document, { ...variables }, caller)
   if (!data) throw new Error(errors?.[0]?.message)
   return data
@@ -86,36 +86,36 @@ interface Page {
 /** Every surface that can show a post; returns true if the caller receives it. */
 const postDoors: Record<string, (caller: Caller, scene: Scene) => Promise<boolean>> = {
   'post()': async (caller, { postId }) =>
-    (await ask<{ post: object | null }>(caller, `{ post(databaseId: ${postId}) { content } }`)).post !== null,
+    (await query<{ post: object | null }>(caller, `{ post(databaseId: ${postId}) { content } }`)).post !== null,
   'node()': async (caller, { postId }) =>
     (
-      await ask<{ node: object | null }>(caller, 'query ($id: ID!) { node(id: $id) { id } }', {
+      await query<{ node: object | null }>(caller, 'query ($id: ID!) { node(id: $id) { id } }', {
         id: globalId('Post', postId),
       })
     ).node !== null,
   'topic()': async (caller, { postId }) => {
-    const { topic } = await ask<{ topic: { posts: Page } }>(
+    const { topic } = await query<{ topic: { posts: Page } }>(
       caller,
       `{ topic(name: "Sight${scenes}") { posts { edges { node { databaseId } } } } }`,
     )
     return ids(topic.posts).includes(postId)
   },
   'posts of the author': async (caller, { author, postId }) => {
-    const { user } = await ask<{ user: { posts: Page } | null }>(
+    const { user } = await query<{ user: { posts: Page } | null }>(
       caller,
       `{ user(databaseId: ${author.id}) { posts { edges { node { databaseId } } } } }`,
     )
     return user !== null && ids(user.posts).includes(postId)
   },
   'reposts of a friend': async (caller, { friend, postId }) => {
-    const { user } = await ask<{ user: { reposts: Page } }>(
+    const { user } = await query<{ user: { reposts: Page } }>(
       caller,
       `{ user(databaseId: ${friend.id}) { reposts { edges { node { databaseId } } } } }`,
     )
     return ids(user.reposts).includes(postId)
   },
   'reposts of the author': async (caller, { author, repostedId }) => {
-    const { user } = await ask<{ user: { reposts: Page } | null }>(
+    const { user } = await query<{ user: { reposts: Page } | null }>(
       caller,
       `{ user(databaseId: ${author.id}) { reposts { edges { node { databaseId } } } } }`,
     )
@@ -123,7 +123,7 @@ const postDoors: Record<string, (caller: Caller, scene: Scene) => Promise<boolea
   },
   'a quote': async (caller, { quoteId }) =>
     (
-      await ask<{ post: { quoteOf: object | null } }>(
+      await query<{ post: { quoteOf: object | null } }>(
         caller,
         `{ post(databaseId: ${quoteId}) { quoteOf { content } } }`,
       )
@@ -141,7 +141,7 @@ const readerDoors: Record<string, string> = {
 }
 
 const isListed = async (caller: Caller, field: string, { postId }: Scene) => {
-  const { viewer } = await ask<{ viewer: Record<string, Page> }>(
+  const { viewer } = await query<{ viewer: Record<string, Page> }>(
     caller,
     `{ viewer { list: ${field} { edges { node { databaseId } } } } }`,
   )
@@ -188,7 +188,7 @@ describe.each([
 
   it('cannot be liked, reposted, saved or quoted by a user who cannot see it', async () => {
     const codeOf = async (what: Act) =>
-      (await act(fennec, what, scene.postId, scene.reader)).errors?.[0]?.extensions.code
+      (await engage(fennec, what, scene.postId, scene.reader)).errors?.[0]?.extensions.code
     for (const what of ['like', 'save'] as const)
       expect(await codeOf(what)).toBe(isSeen ? undefined : 'NOT_FOUND')
     // Neither shows it to users without an accepted follow.
@@ -211,7 +211,7 @@ describe.each([
 /** The followers and the followed users of an account, and the number of mutual followers with the reader. */
 async function listsOf(reader: Caller, id: number) {
   const list = 'edges { node { databaseId } }'
-  const { user } = await ask<{
+  const { user } = await query<{
     user: { followers: Page; following: Page; viewerKnownFollowers: { count: number } } | null
   }>(
     reader,
@@ -237,21 +237,21 @@ describe.each([
   it('is visible to the reader on every surface or on none', async () => {
     const scene = await stage(change)
     const { author, reader } = scene
-    const { user } = await ask<{ user: object | null }>(
+    const { user } = await query<{ user: object | null }>(
       reader,
       `{ user(databaseId: ${author.id}) { handle } }`,
     )
     expect(user !== null).toBe(isKnown)
-    const { node } = await ask<{ node: object | null }>(reader, 'query ($id: ID!) { node(id: $id) { id } }', {
+    const { node } = await query<{ node: object | null }>(reader, 'query ($id: ID!) { node(id: $id) { id } }', {
       id: globalId('User', author.id),
     })
     expect(node !== null).toBe(isKnown)
-    const { searchUsers } = await ask<{ searchUsers: object[] }>(
+    const { searchUsers } = await query<{ searchUsers: object[] }>(
       reader,
       `{ searchUsers(text: "zed sight${scenes}") { id } }`,
     )
     expect(searchUsers).toHaveLength(isKnown ? 1 : 0)
-    const { createPost } = await ask<{ createPost: { post: { mentions: object[] } } }>(
+    const { createPost } = await query<{ createPost: { post: { mentions: object[] } } }>(
       reader,
       'mutation ($input: CreatePostInput!) { createPost(input: $input) { post { mentions { offset } } } }',
       { input: { content: `Ask @Zed Sight${scenes}` } },

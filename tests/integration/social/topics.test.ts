@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
-import { say } from '../../support/people/comments.ts'
+import { createComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { block, makePrivate, suspend } from '../../support/people/people.ts'
 import { publish } from '../../support/people/posts.ts'
@@ -73,7 +73,7 @@ describe('the topics offered while a student types', () => {
   it('are hidden from an anonymous caller, and limited to 120 requests a minute (T56)', async () => {
     expect(await offered({}, 'foo')).toBe('UNAUTHENTICATED')
     const eager = await personOf(fennec)
-    for (let asked = 0; asked < 120; asked += 1) await offered(eager, '#')
+    for (let count = 0; count < 120; count += 1) await offered(eager, '#')
     expect(await offered(eager, 'foo')).toBe('TOO_MANY_REQUESTS')
   })
 })
@@ -101,9 +101,9 @@ describe('a topic', () => {
   })
 
   it('costs one statement under many aliases in one answer (T55)', async () => {
-    const asked = ['Food', 'Football', 'nothing'].map((name, index) => `t${index}: topic(name: "${name}") { name }`)
+    const fields = ['Food', 'Football', 'nothing'].map((name, index) => `t${index}: topic(name: "${name}") { name }`)
     const costs = (count: number) =>
-      statementsOf(() => graphql(fennec, `{ ${asked.slice(0, count).join(' ')} }`, {}, bola))
+      statementsOf(() => graphql(fennec, `{ ${fields.slice(0, count).join(' ')} }`, {}, bola))
     expect(await costs(3)).toHaveLength((await costs(1)).length)
   })
 })
@@ -130,7 +130,7 @@ describe('the links of a text to its topics', () => {
       { name: 'exam_week', key: 'exam-week' },
     ]
     for (const caller of [bola, hermit, {}]) expect(await namedIn(postId, caller)).toEqual(named)
-    const comment = await say(fennec, bola, '#Food o', { postId })
+    const comment = await createComment(fennec, bola, '#Food o', { postId })
     const { data } = await graphql<{ node: object }>(
       fennec,
       'query ($id: ID!) { node(id: $id) { ... on Comment { namedTopics { key } } } }',

@@ -5,12 +5,12 @@ import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
-import { change, say } from '../../support/people/comments.ts'
+import { mutateComment, createComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { postMedia } from '../../support/media.ts'
-import { followNotices } from '../../support/people/notices.ts'
+import { subscribeNotifications } from '../../support/people/notices.ts'
 import { answerFollow, setFollowing } from '../../support/people/people.ts'
-import { act, publish } from '../../support/people/posts.ts'
+import { engage, publish } from '../../support/people/posts.ts'
 import { answersOf, connect, listen, soon, type Client } from '../../support/sockets.ts'
 import { picture } from '../../support/people/uploads.ts'
 import { isComplete, watch } from '../../support/people/watching.ts'
@@ -42,16 +42,16 @@ beforeAll(async () => {
   ids.quote = await publish(fennec, friend, 'Look', { quoteOf: globalId('Post', ids.post) })
   ids.naming = await publish(fennec, friend, `Who has #${secret.toUpperCase()}SOUP?`)
   await publish(fennec, author, 'And more', { topic: `${secret}soup` })
-  await act(fennec, 'repost', ids.post, friend)
-  await act(fennec, 'repost', ids.shared, author)
+  await engage(fennec, 'repost', ids.post, friend)
+  await engage(fennec, 'repost', ids.shared, author)
   await setFollowing(fennec, friend, author.id)
   await setFollowing(fennec, author, friend.id)
   await setFollowing(fennec, follower, author.id)
   for (const reader of [follower, stranger]) {
     await setFollowing(fennec, reader, friend.id)
-    await act(fennec, 'save', ids.post, reader)
-    const { id, databaseId } = await say(fennec, reader, 'Where?', { postId: ids.post })
-    await say(fennec, author, `At the ${secret} stall`, { postId: ids.post, parentId: id })
+    await engage(fennec, 'save', ids.post, reader)
+    const { id, databaseId } = await createComment(fennec, reader, 'Where?', { postId: ids.post })
+    await createComment(fennec, author, `At the ${secret} stall`, { postId: ids.post, parentId: id })
     ids.thread = databaseId
   }
 })
@@ -116,21 +116,21 @@ const openDoors = (): Door[] => [
 ]
 
 /** The last ETag and visibility per viewer and address, sent again with the next request. */
-const kept = new Map<string, { tag: string; isSeen: boolean }>()
+const responses = new Map<string, { tag: string; isSeen: boolean }>()
 
-async function isSeen(caller: Caller, [ask, shows = secret]: Door): Promise<boolean> {
-  if (ask.startsWith('{')) {
-    const { data } = await graphql(fennec, ask, {}, caller)
+async function isSeen(caller: Caller, [query, shows = secret]: Door): Promise<boolean> {
+  if (query.startsWith('{')) {
+    const { data } = await graphql(fennec, query, {}, caller)
     return JSON.stringify(data).includes(shows)
   }
-  const key = `${caller.token} ${ask}`
-  const { tag = '""', isSeen: wasSeen = false } = kept.get(key) ?? {}
+  const key = `${caller.token} ${query}`
+  const { tag = '""', isSeen: wasSeen = false } = responses.get(key) ?? {}
   const authorization = caller.token && `Bearer ${caller.token}`
   const headers = { 'if-none-match': tag, ...(authorization && { authorization }) }
-  const answer = await fennec.app.inject({ url: ask, headers })
+  const answer = await fennec.app.inject({ url: query, headers })
   if (answer.statusCode === 304) return wasSeen
   const isSeen = answer.statusCode === 200 && answer.body.includes(shows)
-  kept.set(key, { tag: String(answer.headers['etag']), isSeen })
+  responses.set(key, { tag: String(answer.headers['etag']), isSeen })
   return isSeen
 }
 
@@ -140,7 +140,7 @@ const seenBy = async (caller: Caller, table: Door[]) => {
   return seen
 }
 
-const all = (table: Door[]) => table.map(([ask]) => ask)
+const all = (table: Door[]) => table.map(([query]) => query)
 
 describe('an account that turns private', () => {
   it('is closed to a stranger on every surface at once, stays with a follower, and opens again (T26, T64)', async () => {
@@ -163,7 +163,7 @@ describe('an account that turns private', () => {
     await setFollowing(fennec, stranger, author.id)
     expect(await seenBy(stranger, doors())).toEqual([])
     await answerFollow(fennec, 'acceptFollow', author, stranger.id)
-    const withoutCount = doors().filter(([ask]) => !ask.includes('unreadNotificationsCount'))
+    const withoutCount = doors().filter(([query]) => !query.includes('unreadNotificationsCount'))
     expect(await seenBy(stranger, withoutCount)).toEqual(all(withoutCount))
     await answerFollow(fennec, 'removeFollower', author, stranger.id)
     expect(await seenBy(stranger, doors())).toEqual([])
@@ -177,17 +177,17 @@ describe('an account that turns private', () => {
       client.subscribe('1', 'subscription { newPosts { postId } }')
       return client
     }
-    const heard = (client: Client) => JSON.stringify(answersOf(client, '1'))
-    const [left, kept] = [await waiting(stranger), await waiting(follower)]
+    const receivedUpdates = (client: Client) => JSON.stringify(answersOf(client, '1'))
+    const [strangerClient, followerClient] = [await waiting(stranger), await waiting(follower)]
     const looking = await watch(address, stranger, ids.post)
-    const nextNotice = await followNotices(fennec, { token: stranger.token ?? null })
+    const nextNotice = await subscribeNotifications(fennec, { token: stranger.token ?? null })
     const before = await publish(fennec, author, 'Before')
-    for (const client of [left, kept])
-      await soon(() => expect(heard(client)).toContain(globalId('Post', before)))
+    for (const client of [strangerClient, followerClient])
+      await soon(() => expect(receivedUpdates(client)).toContain(globalId('Post', before)))
     await turn(true)
     await soon(() => expect(isComplete(looking.client)).toBe(true))
     const parentId = globalId('Comment', ids.thread)
-    await change(
+    await mutateComment(
       fennec,
       'createComment',
       { postId: globalId('Post', ids.post), parentId, content: secret },
@@ -195,11 +195,11 @@ describe('an account that turns private', () => {
     )
     const after = await publish(fennec, author, `@${stranger.id} ${secret}`)
     const open = await publish(fennec, friend, 'Open')
-    await act(fennec, 'like', await publish(fennec, stranger), friend)
-    for (const client of [left, kept])
-      await soon(() => expect(heard(client)).toContain(globalId('Post', open)))
-    expect(heard(kept)).toContain(globalId('Post', after))
-    expect(heard(left)).not.toContain(globalId('Post', after))
+    await engage(fennec, 'like', await publish(fennec, stranger), friend)
+    for (const client of [strangerClient, followerClient])
+      await soon(() => expect(receivedUpdates(client)).toContain(globalId('Post', open)))
+    expect(receivedUpdates(followerClient)).toContain(globalId('Post', after))
+    expect(receivedUpdates(strangerClient)).not.toContain(globalId('Post', after))
     expect(await nextNotice()).toMatchObject({ notification: { message: expect.stringContaining('liked') } })
     await turn(false)
   })

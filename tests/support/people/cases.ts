@@ -7,14 +7,14 @@ import type { Fennec } from '../app.ts'
 import { graphql, type Caller } from '../calls.ts'
 import type { Person } from '../factories.ts'
 
-/** Reports an object by a new person, such as `report(fennec, 'Post', postId)`; returns that person. */
-export async function reportBy(
+/** Reports an object by a new person, such as `fileReport(fennec, 'Post', postId)`; returns that person. */
+export async function fileReport(
   fennec: Fennec,
   type: 'Post' | 'Comment' | 'User' | 'Product' | 'Service' | 'Review',
   id: number,
   input: { reason?: string; description?: string; who?: Person } = {},
 ) {
-  const { who = await oldHand(fennec), reason = 'SPAM', description } = input
+  const { who = await signUpMature(fennec), reason = 'SPAM', description } = input
   const name = type === 'User' ? 'Account' : type
   const { errors } = await graphql(
     fennec,
@@ -27,7 +27,7 @@ export async function reportBy(
 }
 
 /** Makes a person whose account is old enough for credible reports. */
-export const oldHand = (fennec: Fennec) =>
+export const signUpMature = (fennec: Fennec) =>
   personOf(fennec, 'customer', { createdAt: new Date(fennec.clock.now().getTime() - 30 * 86_400_000) })
 
 export interface ReadTicket {
@@ -69,12 +69,12 @@ interface Queue {
 export async function readQueue(
   fennec: Fennec,
   admin: Caller,
-  asked = 'queue: POSTS',
+  filter = 'queue: POSTS',
   selection = ticketSelection,
 ) {
   const { data, errors } = await graphql<{ admin: Queue }>(
     fennec,
-    `query { admin { tickets(${asked}) {
+    `query { admin { tickets(${filter}) {
       reportsCount pageInfo { hasNextPage endCursor } edges { node { ${selection} } } } } }`,
     {},
     admin,
@@ -85,7 +85,7 @@ export async function readQueue(
 }
 
 /** Moves tickets as that admin; returns them, or the refusal. */
-export async function moveTo(
+export async function moveTickets(
   fennec: Fennec,
   admin: Caller,
   status: string,
@@ -106,7 +106,7 @@ export async function moveTo(
 }
 
 /** Stores a report in a ticket of its own, without the checks of a sent one. */
-export async function reportRow(
+export async function storeReport(
   { parts }: Fennec,
   { reportedId, reporterId, kind = 'POST' }: { reportedId: number; reporterId: number; kind?: ReportKind },
 ) {
@@ -133,8 +133,8 @@ export async function reportRow(
   })
 }
 
-/** Runs a mutation, such as `act(fennec, admin, 'warnUser', 'sanction { id }', { … })`; returns its answer, or the refusal. */
-export async function act<Answer = Record<string, unknown>>(
+/** Runs a mutation, such as `runAdminMutation(fennec, admin, 'warnUser', 'sanction { id }', { … })`; returns its answer, or the refusal. */
+export async function runAdminMutation<Answer = Record<string, unknown>>(
   fennec: Fennec,
   caller: Caller,
   mutation: string,
@@ -153,7 +153,7 @@ export async function act<Answer = Record<string, unknown>>(
 }
 
 /** The newest open ticket about a user, as that admin reads it. */
-export async function ticketAbout(
+export async function readOpenTicket(
   fennec: Fennec,
   admin: Caller,
   { id }: Pick<Person, 'id'>,
@@ -166,7 +166,7 @@ export async function ticketAbout(
 }
 
 /** Stores a warning, optionally with an appeal. */
-export async function sanctionRow(
+export async function storeSanction(
   { parts }: Fennec,
   data: { userId: number; appealState?: 'WAITING' },
 ): Promise<number> {

@@ -6,7 +6,7 @@ import { graphql, type Caller, type GraphqlAnswer } from '../calls.ts'
 import type { Person } from '../factories.ts'
 
 /** Stores a post, and counts it for its author. */
-export async function postOf(
+export async function storePost(
   { parts }: Fennec,
   author: Person,
   changes: Partial<Prisma.PostUncheckedCreateInput> = {},
@@ -50,7 +50,7 @@ const selections: Record<string, string> = {
 }
 
 /** Runs a mutation of comments; errors are in the answer. */
-export async function change(
+export async function mutateComment(
   fennec: Fennec,
   name: 'createComment' | 'editComment' | 'setCommentHidden' | 'deleteComment',
   input: Record<string, unknown>,
@@ -72,14 +72,14 @@ export async function change(
 }
 
 /** Comments on a post or replies to a comment, and returns the comment. */
-export async function say(
+export async function createComment(
   fennec: Fennec,
   caller: Caller,
   content: string,
   to: { postId: number; parentId?: string; mentions?: unknown },
 ): Promise<ShownComment> {
   const input = { ...to, content, postId: globalId('Post', to.postId) }
-  const { payload, refusal } = await change(fennec, 'createComment', input, caller)
+  const { payload, refusal } = await mutateComment(fennec, 'createComment', input, caller)
   if (refusal) throw new Error(refusal)
   return payload.comment
 }
@@ -88,7 +88,7 @@ export async function say(
 export type Thread = ShownComment & { replies: { edges: { node: ShownComment }[] } }
 
 /** Comments of a post with their replies, as the caller sees them. */
-export async function read(fennec: Fennec, postId: number, caller: Caller): Promise<Thread[]> {
+export async function readThreads(fennec: Fennec, postId: number, caller: Caller): Promise<Thread[]> {
   const { data, errors } = await graphql<{ post: { comments: { edges: { node: Thread }[] } } | null }>(
     fennec,
     `query ($databaseId: Int!) { post(databaseId: $databaseId) { comments { edges { node {
@@ -101,8 +101,8 @@ export async function read(fennec: Fennec, postId: number, caller: Caller): Prom
 }
 
 /** The same as texts, with replies in brackets: "one [a, b]". */
-export async function texts(fennec: Fennec, postId: number, caller: Caller): Promise<string[]> {
-  return (await read(fennec, postId, caller)).map(({ content, replies }) => {
+export async function readCommentTexts(fennec: Fennec, postId: number, caller: Caller): Promise<string[]> {
+  return (await readThreads(fennec, postId, caller)).map(({ content, replies }) => {
     const answers = replies.edges.map(({ node }) => node.content)
     return answers.length > 0 ? `${content} [${answers.join(', ')}]` : content
   })

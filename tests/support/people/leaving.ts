@@ -29,7 +29,7 @@ export const leftBehind = `
   UNION ALL SELECT key FROM "StoredFile" WHERE "ownerId" IS NULL AND "inUse"`
 
 /** Waits until everything of a deleted user is removed; returns the user if still stored, and wrong counts. */
-export async function wrongAfter({ parts }: Fennec, leaverId: number): Promise<unknown[]> {
+export async function findLeftovers({ parts }: Fennec, leaverId: number): Promise<unknown[]> {
   await parts.background.idle()
   const still = await parts.prisma.user.findMany({ where: { id: leaverId } })
   const ofChats = [brokenChats, wrongUnread]

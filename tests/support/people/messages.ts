@@ -65,7 +65,7 @@ export interface Payload {
 }
 
 /** Runs a mutation of messages; returns the answer, or the code and the message of the refusal. */
-export async function tell(
+export async function mutateChat(
   fennec: Fennec,
   name: keyof typeof selections,
   caller: Caller,
@@ -88,32 +88,32 @@ export const withPerson = ({ id }: Pick<Person, 'id'>, more: object = {}) => ({
   ...more,
 })
 
-export const ofMessage = (messageId: number, more: object = {}) => ({
+export const withMessage = (messageId: number, more: object = {}) => ({
   messageId: globalId('Message', messageId),
   ...more,
 })
 
 /** Tries to send a message, optionally as a reply. */
-export const send = (
+export const trySendMessage = (
   fennec: Fennec,
   from: Caller,
   to: Pick<Person, 'id'>,
   content: string,
-  answered?: number,
+  repliedToId?: number,
 ) => {
-  const replyToId = answered === undefined ? null : globalId('Message', answered)
-  return tell(fennec, 'sendMessage', from, { recipientId: globalId('User', to.id), content, replyToId })
+  const replyToId = repliedToId === undefined ? null : globalId('Message', repliedToId)
+  return mutateChat(fennec, 'sendMessage', from, { recipientId: globalId('User', to.id), content, replyToId })
 }
 
 /** Sends a message, and expects success. */
-export async function write(
+export async function sendMessage(
   fennec: Fennec,
   from: Caller,
   to: Pick<Person, 'id'>,
   content: string,
-  answered?: number,
+  repliedToId?: number,
 ) {
-  const { payload, refusal } = await send(fennec, from, to, content, answered)
+  const { payload, refusal } = await trySendMessage(fennec, from, to, content, repliedToId)
   return payload?.message ?? expect.fail(refusal)
 }
 
@@ -131,7 +131,7 @@ export async function befriend({ parts }: Fennec, one: Person, other: Person): P
 }
 
 /** Stores a message from one person to another in their chat; returns its id. */
-export async function letterBetween(
+export async function storeMessage(
   { parts }: Pick<Fennec, 'parts'>,
   [senderId, recipientId]: [number, number],
   askedById: number | null = null,
@@ -165,7 +165,7 @@ interface Page {
 }
 
 /** A chat of the caller with a page of its messages; null where none exists. */
-export async function chatWith(
+export async function readChat(
   fennec: Fennec,
   caller: Caller,
   { id }: Pick<Person, 'id'>,
@@ -198,11 +198,11 @@ export async function chatWith(
 }
 
 /** Texts of the chat, the oldest first. */
-export const said = async (fennec: Fennec, caller: Caller, other: Pick<Person, 'id'>) =>
-  (await chatWith(fennec, caller, other)).messages.map(({ content }) => content)
+export const readChatTexts = async (fennec: Fennec, caller: Caller, other: Pick<Person, 'id'>) =>
+  (await readChat(fennec, caller, other)).messages.map(({ content }) => content)
 
 /** The caller's chats and requests, and the counts of both. */
-export async function inboxOf(fennec: Fennec, caller: Caller, page: Record<string, unknown> = {}) {
+export async function readInbox(fennec: Fennec, caller: Caller, page: Record<string, unknown> = {}) {
   const list = `edges { cursor node { ${chat} } } pageInfo { hasNextPage endCursor }`
   const { data, errors } = await graphql<{ viewer: Record<string, unknown> }>(
     fennec,

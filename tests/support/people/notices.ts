@@ -26,7 +26,7 @@ interface Page {
 }
 
 /** A page of the caller's notifications, and their unread count. */
-export async function noticesOf(
+export async function readNotifications(
   fennec: Fennec,
   caller: Caller,
   page: { first?: number; after?: string | null; onlyUnread?: boolean } = {},
@@ -52,8 +52,8 @@ export async function noticesOf(
 }
 
 /** Their texts, the newest first. */
-export const messagesOf = async (fennec: Fennec, caller: Caller) =>
-  (await noticesOf(fennec, caller)).notices.map(({ message }) => message)
+export const readNotificationTexts = async (fennec: Fennec, caller: Caller) =>
+  (await readNotifications(fennec, caller)).notices.map(({ message }) => message)
 
 export const markRead = (fennec: Fennec, caller: Caller, input: { upTo?: string; ids?: number[] }) =>
   graphql<{ markNotificationsRead: { viewer: { unreadNotificationsCount: number } } }>(
@@ -87,11 +87,11 @@ export interface ToldLive {
 }
 
 /** Subscribes to notifications; the returned function gives the next update. */
-export async function followNotices(fennec: Fennec, { token = null }: { token?: string | null }) {
+export async function subscribeNotifications(fennec: Fennec, { token = null }: { token?: string | null }) {
   const contextValue = await contextOf(fennec.parts, token)
   const answer = await subscribe({ schema, document: live, contextValue })
   if (!(Symbol.asyncIterator in answer)) throw new Error('refused')
-  const told = answer as AsyncGenerator<ExecutionResult<{ notifications: ToldLive }>, void>
-  onTestFinished(async () => void (await told.return()))
-  return async () => (await told.next()).value?.data?.notifications
+  const updates = answer as AsyncGenerator<ExecutionResult<{ notifications: ToldLive }>, void>
+  onTestFinished(async () => void (await updates.return()))
+  return async () => (await updates.next()).value?.data?.notifications
 }

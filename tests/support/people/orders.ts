@@ -6,7 +6,7 @@ import type { OrderStatus } from '#server/generated/prisma/enums.ts'
 import type { Fennec } from '../app.ts'
 import { graphql, type Caller, type GraphqlAnswer } from '../calls.ts'
 import { personOf } from '../../contract/matrix/people.ts'
-import { letBePaid, productOf } from './products.ts'
+import { linkBankAccount, storeProduct } from './products.ts'
 
 export const somewhere = 'Block C, Room 214, New Hall'
 
@@ -22,7 +22,7 @@ interface Put {
 }
 
 /** Stores an order with one payment; returns its id and reference. */
-export async function orderOf(
+export async function storeOrder(
   { parts }: { parts: Pick<Parts, 'prisma' | 'now'> },
   { status = 'PAID', ...put }: Put,
 ) {
@@ -68,8 +68,8 @@ export async function orderOf(
 }
 
 /** Stores a delivered order with a review; returns the id of the review. */
-export async function reviewOf(fennec: Fennec, put: Put, stars = 4): Promise<number> {
-  const { id: orderId } = await orderOf(fennec, { ...put, status: 'DELIVERED' })
+export async function storeReview(fennec: Fennec, put: Put, stars = 4): Promise<number> {
+  const { id: orderId } = await storeOrder(fennec, { ...put, status: 'DELIVERED' })
   const { buyerId: authorId, vendorId } = put
   const { id } = await fennec.parts.prisma.review.create({
     data: { orderId, authorId, vendorId, stars, text: 'As it was shown' },
@@ -154,7 +154,7 @@ export async function resume(fennec: Fennec, caller: Caller, order: SeenOrder): 
 }
 
 /** Runs a mutation of an existing order. */
-export const actOn = (
+export const runOrderCommand = (
   fennec: Fennec,
   caller: Caller,
   act: 'cancelOrder' | 'markShipped' | 'confirmReceipt' | 'handOver' | 'reportProblem',
@@ -182,8 +182,8 @@ export async function seeOrder(fennec: Fennec, caller: Caller, id: number): Prom
 }
 
 /** A vendor who can be paid, a product of theirs with a stock of three, and a buyer. */
-export async function shopOf(fennec: Fennec, changes: Parameters<typeof productOf>[2] = {}) {
+export async function shopOf(fennec: Fennec, changes: Parameters<typeof storeProduct>[2] = {}) {
   const [ada, tunde] = [await personOf(fennec, 'vendor'), await personOf(fennec, 'customer')]
-  await letBePaid(fennec, ada.id)
-  return { ada, tunde, productId: await productOf(fennec, ada.id, { stock: 3, ...changes }) }
+  await linkBankAccount(fennec, ada.id)
+  return { ada, tunde, productId: await storeProduct(fennec, ada.id, { stock: 3, ...changes }) }
 }

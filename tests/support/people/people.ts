@@ -47,7 +47,7 @@ export const suspend = ({ parts, clock }: Fennec, id: number) =>
   })
 
 /** Notifications of that person that were not withdrawn, the oldest first. */
-export const toldTo = ({ parts }: Fennec, recipientId: number) =>
+export const findNotifications = ({ parts }: Fennec, recipientId: number) =>
   parts.prisma.notification.findMany({
     where: { recipientId, undoneAt: null },
     orderBy: { id: 'asc' },

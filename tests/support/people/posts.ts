@@ -39,12 +39,12 @@ const acts = {
 export type Act = keyof typeof acts
 
 /** Likes, reposts or saves a post, or reverts it. */
-export function act(
+export function engage(
   fennec: Fennec,
   what: Act,
   postId: number,
   caller: Caller,
-  wanted = true,
+  isOn = true,
 ): Promise<GraphqlAnswer<Record<string, { post: ActedOn }>>> {
   const [mutation, state] = acts[what]
   return graphql(
@@ -52,13 +52,13 @@ export function act(
     `mutation ($postId: ID!, $wanted: Boolean!) {
       ${mutation}(input: { postId: $postId, ${state}: $wanted }) { post { ${selection} } }
     }`,
-    { postId: globalId('Post', postId), wanted },
+    { postId: globalId('Post', postId), wanted: isOn },
     caller,
   )
 }
 
 /** The post in the answer. */
-export const acted = ({ data }: GraphqlAnswer<Record<string, { post: ActedOn }>>): ActedOn | undefined =>
+export const engagedPost = ({ data }: GraphqlAnswer<Record<string, { post: ActedOn }>>): ActedOn | undefined =>
   Object.values(data ?? {})[0]?.post
 
 /** Selects posts with wrong stored counts of acts; it must always be empty (I3). */

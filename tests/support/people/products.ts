@@ -16,7 +16,7 @@ export const hoodie = {
 } as const
 
 /** Links a bank account to a vendor, as selling requires (002 §6). */
-export async function letBePaid(
+export async function linkBankAccount(
   { parts }: { parts: Pick<Parts, 'prisma' | 'seal'> },
   vendorId: number,
 ): Promise<void> {
@@ -38,26 +38,26 @@ export async function letBePaid(
 /** Makes a vendor who may sell. */
 export async function vendor(fennec: Fennec, changes: Record<string, unknown> = {}): Promise<Person> {
   const person = await signUp(fennec, 'VENDOR', changes)
-  await letBePaid(fennec, person.id)
+  await linkBankAccount(fennec, person.id)
   return person
 }
 
 /** Stores a product, and returns its id. */
-export async function productOf(
+export async function storeProduct(
   { parts }: { parts: Pick<Parts, 'prisma'> },
   vendorId: number,
   changes: Partial<Prisma.ProductUncheckedCreateInput> = {},
 ): Promise<number> {
-  const said = { ...hoodie, price: undefined, category: null, ...changes }
+  const columns = { ...hoodie, price: undefined, category: null, ...changes }
   const { id } = await parts.prisma.product.create({
     data: {
       vendorId,
-      name: said.name,
-      description: said.description,
+      name: columns.name,
+      description: columns.description,
       priceKobo: 1_850_000,
       stock: 3,
       campus: 'unilag',
-      searchText: searchTextOf(said),
+      searchText: searchTextOf(columns),
       ...changes,
     },
     select: { id: true },

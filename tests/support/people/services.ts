@@ -11,19 +11,19 @@ export const barbing = {
 } as const
 
 /** Stores a service, and returns its id. */
-export async function serviceOf(
+export async function storeService(
   { parts }: Fennec,
   vendorId: number,
   changes: Partial<Prisma.ServiceUncheckedCreateInput> = {},
 ): Promise<number> {
-  const said = { name: barbing.name, description: barbing.description, category: 'Barbing/Salon', ...changes }
+  const columns = { name: barbing.name, description: barbing.description, category: 'Barbing/Salon', ...changes }
   const { id } = await parts.prisma.service.create({
     data: {
       vendorId,
       contactPhone: '+2348031234567',
       campus: 'unilag',
-      searchText: searchTextOf(said),
-      ...said,
+      searchText: searchTextOf(columns),
+      ...columns,
     },
     select: { id: true },
   })

@@ -15,10 +15,10 @@ export const fields = `registrationIsOpen newAccountsAreSlowed changedAt changed
   domainRules { domain verdict note changedAt changedBy { databaseId } }`
 
 /** Runs a mutation of site rules; returns the new rules, or the message of the refusal. */
-export async function say(at: Fennec, admin: Caller, name: string, input: object) {
+export async function mutateSiteRules(server: Fennec, admin: Caller, name: string, input: object) {
   const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`
   const { data, errors } = await graphql<Record<string, { siteRules: SiteRules }>>(
-    at,
+    server,
     `mutation ($input: ${type}!) { ${name}(input: $input) { siteRules { ${fields} } } }`,
     { input },
     admin,
@@ -31,7 +31,7 @@ export async function say(at: Fennec, admin: Caller, name: string, input: object
 }
 
 /** Resets the rules after the test. */
-export function untilTheEnd({ parts }: Fennec) {
+export function resetRulesAfterTest({ parts }: Fennec) {
   onTestFinished(async () => {
     await parts.prisma.siteRules.deleteMany()
     await parts.prisma.emailDomainRule.deleteMany()
@@ -39,7 +39,7 @@ export function untilTheEnd({ parts }: Fennec) {
 }
 
 /** Trail entries of that person. */
-export const audited = async ({ parts }: Fennec, { id }: Person) =>
+export const readAuditEntries = async ({ parts }: Fennec, { id }: Person) =>
   (await parts.prisma.auditEntry.findMany({ where: { actorId: id }, orderBy: { id: 'asc' } })).map(
     ({ action, details }) => [action, details],
   )

@@ -34,11 +34,11 @@ const vendor = {
   feePercent: 2,
 }
 
-let made = 0
+let count = 0
 async function begun(change: Partial<NewCharge> = {}) {
   const { code } = await payments.createSubaccount(vendor)
   const charge: NewCharge = {
-    reference: `fn-${(made += 1)}`,
+    reference: `fn-${(count += 1)}`,
     email: 'ada@unilag.edu.ng',
     amountKobo: 1_850_000,
     subaccount: code,
@@ -57,9 +57,9 @@ describe('the account adapter', () => {
     expect(banks).toHaveLength(knownBanks.length)
     expect(banks).toContainEqual({ name: 'Guaranty Trust Bank', code: '058' })
     expect(banks).toContainEqual({ name: 'ALAT by WEMA', code: '035A' })
-    const asked = log.length
+    const requestCount = log.length
     await payments.banks()
-    expect(log).toHaveLength(asked)
+    expect(log).toHaveLength(requestCount)
   })
 
   test('offers the built-in banks while the provider is away', async () => {
@@ -102,10 +102,10 @@ describe('a charge', () => {
       fetch(`${url}/${action}`, { method: 'POST', body: new URLSearchParams(typed), redirect: 'manual' })
     const pay = async (number: string, cvv: string, steps: [string, Record<string, string>][]) => {
       const { charge, checkoutUrl } = await begun()
-      const asked: number[] = []
+      const pages: number[] = []
       for (const [action, typed] of [['card', { number, cvv, expiry: '12/30' }] as const, ...steps])
-        asked.push((await press(checkoutUrl, action, typed)).status)
-      return { asked, status: (await payments.findCharge(charge.reference))?.status }
+        pages.push((await press(checkoutUrl, action, typed)).status)
+      return { asked: pages, status: (await payments.findCharge(charge.reference))?.status }
     }
     const pin: [string, Record<string, string>] = ['pin', { pin: '1234' }]
     const cards = {
@@ -136,9 +136,9 @@ describe('a charge', () => {
   test.each(['../subaccount', 'a/b', 'a?b', 'a b', '', '%2e%2e', 'é', 'x'.repeat(101)])(
     'never carries an invalid reference into a path: %j (T34)',
     async (reference) => {
-      const asked = log.length
+      const requestCount = log.length
       await expect(payments.findCharge(reference)).rejects.toBeInstanceOf(PaymentRefusal)
-      expect(log).toHaveLength(asked)
+      expect(log).toHaveLength(requestCount)
     },
   )
 
@@ -177,10 +177,10 @@ describe('a charge', () => {
   test('is refunded in full, and only once', async () => {
     const { charge } = await begun()
     await fakePaystack.complete(charge.reference, 'success')
-    const asked = { reference: charge.reference, amountKobo: charge.amountKobo, reason: 'Sold out' }
-    const refund = await payments.refund(asked)
+    const refundInput = { reference: charge.reference, amountKobo: charge.amountKobo, reason: 'Sold out' }
+    const refund = await payments.refund(refundInput)
     expect(refund).toMatchObject({ status: 'pending', amountKobo: charge.amountKobo })
-    await expect(payments.refund(asked)).rejects.toBeInstanceOf(PaymentRefusal)
+    await expect(payments.refund(refundInput)).rejects.toBeInstanceOf(PaymentRefusal)
     await fakePaystack.moveRefund(Number(refund.id), 'processed')
     expect(await payments.findRefunds(charge.reference)).toMatchObject([{ status: 'processed' }])
     expect(await payments.findCharge(charge.reference)).toMatchObject({ status: 'reversed' })
@@ -230,9 +230,9 @@ describe('a failing provider', () => {
     await fakePaystack.injectFault({ path: '/subaccount', kind: '500', calls: 5 })
     for (let index = 0; index < 5; index += 1)
       await expect(payments.createSubaccount(vendor)).rejects.toMatchObject({ wasSent: true })
-    const asked = log.length
+    const requestCount = log.length
     await expect(payments.createSubaccount(vendor)).rejects.toMatchObject({ wasSent: false })
-    expect(log).toHaveLength(asked)
+    expect(log).toHaveLength(requestCount)
     now += 30_001
     expect((await payments.createSubaccount(vendor)).code).toMatch(/^ACCT_/)
   })

@@ -151,11 +151,11 @@ describe('a key that an answer repeats with another value', () => {
   test('makes the answer to a new subaccount or to a refund misread', async () => {
     provider.answer('/subaccount', '{"subaccount_code":"ACCT_1","subaccount_code":"ACCT_2"}')
     const holder = { bankCode: '058', accountNumber: '0022728151', accountName: 'EZE NGOZI' }
-    const made = payments.createSubaccount({ ...holder, businessName: 'Ngozi Eze', feePercent: 2 })
-    await expect(made).rejects.toBeInstanceOf(UnreadableResponse)
+    const subaccount = payments.createSubaccount({ ...holder, businessName: 'Ngozi Eze', feePercent: 2 })
+    await expect(subaccount).rejects.toBeInstanceOf(UnreadableResponse)
     provider.answer('/refund', '{"id":1,"status":"pending","amount":5000,"amount":6000,"currency":"NGN"}')
-    const asked = payments.refund({ reference: 'fn-1', amountKobo: 5000, reason: 'paid twice' })
-    await expect(asked).rejects.toBeInstanceOf(UnreadableResponse)
+    const refund = payments.refund({ reference: 'fn-1', amountKobo: 5000, reason: 'paid twice' })
+    await expect(refund).rejects.toBeInstanceOf(UnreadableResponse)
   })
 })
 

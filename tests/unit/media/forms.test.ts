@@ -72,7 +72,7 @@ describe('the slots for forms', () => {
       const refused = forms
         .whileReading(senderOf({ id, suspendedUntil: null }, network), forever)
         .catch((error: { code: string }) => error.code)
-      return Promise.race([refused, new Promise((taken) => setTimeout(taken, 0))])
+      return Promise.race([refused, new Promise((resolve) => setTimeout(resolve, 0))])
     }
     for (let times = 0; times < 4; times++) expect(await refusalOf(1, 'hostel')).toBeUndefined()
     expect(await refusalOf(1, 'hostel')).toBe('TOO_MANY_REQUESTS')

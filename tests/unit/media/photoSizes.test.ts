@@ -13,9 +13,9 @@ it('a picture scrolls where one side is more than twice the other', () => {
     [1000, 2000],
     [1000, 2001],
   ] as const
-  const asked = shapes.map(([width, height]) => ({ width, height }))
-  expect(asked.map(isWide)).toEqual([false, true, false, false])
-  expect(asked.map(isLong)).toEqual([false, true, false, true])
+  const sizes = shapes.map(([width, height]) => ({ width, height }))
+  expect(sizes.map(isWide)).toEqual([false, true, false, false])
+  expect(sizes.map(isLong)).toEqual([false, true, false, true])
 })
 
 describe('a single picture', () => {

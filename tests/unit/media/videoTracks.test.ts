@@ -36,13 +36,13 @@ const pictures: TrackSamples = { handler: 'vide', samples: frames }
 const sound: TrackSamples = { handler: 'soun', samples: sounds }
 
 /** Expects every frame and sound, none of the note, and the same video when it is read again. */
-async function expectOnlyPictures(bytes: Buffer, note: Buffer, kept = [...frames, ...sounds]) {
+async function expectOnlyPictures(bytes: Buffer, note: Buffer, expected = [...frames, ...sounds]) {
   expect(bytes.includes(note)).toBe(true)
   const { video, left } = await read(bytes)
   expect(video.fault).toBeNull()
   expect(left).toHaveLength(bytes.length)
   expect(left.includes(note)).toBe(false)
-  for (const sample of kept) expect(left.indexOf(sample), String(sample)).toBe(bytes.indexOf(sample))
+  for (const sample of expected) expect(left.indexOf(sample), String(sample)).toBe(bytes.indexOf(sample))
   expect((await read(left)).video).toEqual(video)
 }
 

@@ -50,12 +50,12 @@ const watch = createBroadcast<'post', Subscriber, Told>({
     state.readings += 1
     state.hints.push(hints)
     if (state.fault) throw state.fault
-    const told = hints.map((hint) => ({
+    const received = hints.map((hint) => ({
       key: 'commentId' in hint ? `comment:${hint.commentId}` : hint.change,
       reading: state.readings,
       isLast: hint.change === 'deleted',
     }))
-    return new Map(subscribers.map((subscriber) => [subscriber, told]))
+    return new Map(subscribers.map((subscriber) => [subscriber, received]))
   },
 })
 
@@ -98,7 +98,7 @@ it('a watcher that is far behind is ended, and the others continue', async () =>
     for (let commentId = 0; commentId < 40; commentId += 1)
       hint({ change: 'commented', commentId: round * 40 + commentId })
     await readings(round + 1)
-    for (let taken = 0; taken < 40; taken += 1) expect(await next(quick)).toBe(round + 1)
+    for (let count = 0; count < 40; count += 1) expect(await next(quick)).toBe(round + 1)
   }
   expect(await slow.next()).toEqual({ done: true, value: undefined })
   counts()
@@ -107,20 +107,20 @@ it('a watcher that is far behind is ended, and the others continue', async () =>
 
 it('a flood of different objects ends every watch, so that all clients refetch and miss nothing', async () => {
   const watching = [await begin('Ada'), await begin('Bola')]
-  const told = watching.map((one) => one.next())
+  const updates = watching.map((one) => one.next())
   for (let commentId = 0; commentId <= 200; commentId += 1) hint({ change: 'commented', commentId })
-  for (const answer of told) expect(await answer).toEqual({ done: true, value: undefined })
+  for (const answer of updates) expect(await answer).toEqual({ done: true, value: undefined })
   await vi.waitFor(() => expect(state.listeners).toBe(0), 60_000)
   expect(state.readings).toBe(0)
 })
 
 it('the last update ends the watch, also for a watcher with an untaken update', async () => {
   const [waiting, slow] = [await begin('Waiting'), await begin('Slow')]
-  const told = waiting.next()
+  const update = waiting.next()
   counts()
   await readings(1)
   hint({ change: 'deleted' })
-  expect((await told).value?.reading).toBe(1)
+  expect((await update).value?.reading).toBe(1)
   for (const watching of [waiting, slow]) {
     expect((await watching.next()).value).toMatchObject({ key: 'deleted' })
     expect((await watching.next()).done).toBe(true)

@@ -15,8 +15,8 @@ it('a socket compresses no unread counts, and every text from its first chat mes
 
 it('a socket leaves texts beyond fifty a second uncompressed', () => {
   const isCompressed = createCompression()
-  const told = () => Array.from({ length: 60 }, () => isCompressed(message)).filter(Boolean).length
-  expect(told()).toBe(50)
+  const countCompressed = () => Array.from({ length: 60 }, () => isCompressed(message)).filter(Boolean).length
+  expect(countCompressed()).toBe(50)
   vi.advanceTimersByTime(1001)
-  expect(told()).toBe(50)
+  expect(countCompressed()).toBe(50)
 })

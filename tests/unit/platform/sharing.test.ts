@@ -15,16 +15,16 @@ const build = (): GraphQLSchema => {
     type Update { key: String, count: Int, mine: Int, guarded: Int, secret: Secret, forgotten: Int }
     type Subscription { updates(of: Int): Update, events: Update }`)
   const update = fieldsOf(schema, 'Update')
-  const say = (field: { extensions: object } | undefined, extensions: object) =>
+  const setExtensions = (field: { extensions: object } | undefined, extensions: object) =>
     field && Object.assign(field, { extensions })
-  say(fieldsOf(schema, 'Subscription').updates, { isBroadcast: true, pothosOptions: { authScopes: {} } })
-  say(update.mine, { perViewer: true })
-  say(update.guarded, { pothosOptions: { authScopes: { admin: true } } })
-  say(schema.getType('Secret') as { extensions: object } | undefined, { pothosOptions: { authScopes: {} } })
+  setExtensions(fieldsOf(schema, 'Subscription').updates, { isBroadcast: true, pothosOptions: { authScopes: {} } })
+  setExtensions(update.mine, { perViewer: true })
+  setExtensions(update.guarded, { pothosOptions: { authScopes: { admin: true } } })
+  setExtensions(schema.getType('Secret') as { extensions: object } | undefined, { pothosOptions: { authScopes: {} } })
   Object.assign(fieldsOf(schema, 'Subscription').updates ?? {}, {
-    resolve(told: object) {
+    resolve(value: object) {
       state.answers += 1
-      return told
+      return value
     },
   })
   Object.assign(update.forgotten ?? {}, { resolve: (_: object, __: object, ctx: Context) => ctx.viewer?.id })
@@ -57,7 +57,7 @@ interface Told extends Update {
 const parts = { bus: { publish() {} } } as unknown as Parts
 
 /** A subscriber, with its sent texts and a function that publishes an update to it. */
-function ask(
+function subscribe(
   query: string,
   { variables, send }: { variables?: object; send?: (sent: () => void) => boolean } = {},
 ) {
@@ -79,11 +79,11 @@ function ask(
   return { following, over, sent, end, tell: (update: Told) => updates.push(update) }
 }
 
-const content = 'subscription ($of: Int) { updates(of: $of) { key count } }'
+const document = 'subscription ($of: Int) { updates(of: $of) { key count } }'
 
 describe('subscribers with the same operation on the same object', () => {
   it('share one answer and one text', async () => {
-    const crowd = Array.from({ length: 100 }, () => ask(content, { variables: { of: 7 } }))
+    const crowd = Array.from({ length: 100 }, () => subscribe(document, { variables: { of: 7 } }))
     const update = { key: 'counts', count: 5 }
     for (const { tell } of crowd) tell(update)
     await everyTurn()
@@ -93,9 +93,9 @@ describe('subscribers with the same operation on the same object', () => {
 
   it('share nothing where the operation, the variables or the updates differ', async () => {
     const crowd = [
-      ask(content, { variables: { of: 7 } }),
-      ask(content, { variables: { of: 8 } }),
-      ask(`${content} `, { variables: { of: 7 } }),
+      subscribe(document, { variables: { of: 7 } }),
+      subscribe(document, { variables: { of: 8 } }),
+      subscribe(`${document} `, { variables: { of: 7 } }),
     ]
     const update = { key: 'counts', count: 5 }
     for (const { tell } of crowd) tell(update)
@@ -107,8 +107,8 @@ describe('subscribers with the same operation on the same object', () => {
 
   it('do not wait for a slow one of them, and continue without it', async () => {
     let goOn = () => {}
-    const slow = ask(content, { send: (sent) => ((goOn = sent), true) })
-    const [quick, gone] = [ask(content), ask(content, { send: () => false })]
+    const slow = subscribe(document, { send: (sent) => ((goOn = sent), true) })
+    const [quick, gone] = [subscribe(document), subscribe(document, { send: () => false })]
     for (const count of [1, 2, 3]) {
       for (const { tell } of [slow, quick, gone]) tell({ key: 'counts', count })
       await everyTurn()
@@ -129,14 +129,14 @@ describe('subscribers with the same operation on the same object', () => {
         throw new Error('a fault')
       },
     })
-    const { over, tell, end } = ask('subscription { updates { forgotten } }')
+    const { over, tell, end } = subscribe('subscription { updates { forgotten } }')
     tell({ key: 'counts' })
     await expect(over).rejects.toThrow('a fault')
     expect(end).toHaveBeenCalled()
   })
 
   it('get the same words for an error in a shared answer', async () => {
-    const { sent, tell } = ask('subscription { updates { forgotten } }')
+    const { sent, tell } = subscribe('subscription { updates { forgotten } }')
     tell({ key: 'counts' })
     await everyTurn()
     expect(sent[0]).toContain('What is told to many depends on who asks')
@@ -151,13 +151,13 @@ describe('an answer for one viewer alone', () => {
     ['where that is in a fragment', '{ updates { ... on Update { mine } } }'],
     ['of what is followed by each for himself', '{ events { key } }'],
   ])('is not shared: %s (T64)', async (_which, selection) => {
-    const { following } = ask(`subscription ${selection}`)
+    const { following } = subscribe(`subscription ${selection}`)
     expect(following).toBeUndefined()
   })
 })
 
 it('a subscriber that leaves while nothing happens leaves at once', async () => {
-  const { following, over } = ask(content)
+  const { following, over } = subscribe(document)
   await following?.return?.()
   expect(await over).toEqual({ done: true, value: undefined })
 })

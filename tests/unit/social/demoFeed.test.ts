@@ -110,10 +110,10 @@ describe('the demo feed', () => {
 
   test('has activity for every demo account', () => {
     for (const nick of ['uche', 'amaka', 'osaretin']) {
-      const told = feed.Notification.filter(({ recipientId }) => recipientId === member(nick).id)
-      expect(told.some(({ readAt }) => readAt === null)).toBe(true)
-      expect(new Set(told.map(({ actorId, kind, target }) => `${actorId} ${kind} ${target}`)).size).toBe(
-        told.length,
+      const notified = feed.Notification.filter(({ recipientId }) => recipientId === member(nick).id)
+      expect(notified.some(({ readAt }) => readAt === null)).toBe(true)
+      expect(new Set(notified.map(({ actorId, kind, target }) => `${actorId} ${kind} ${target}`)).size).toBe(
+        notified.length,
       )
     }
   })

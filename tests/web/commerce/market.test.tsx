@@ -13,7 +13,7 @@ import {
   type Call,
 } from '../browser.tsx'
 import { viewer, visit } from '../composer/composing.ts'
-import { asked, pass } from '../social/feeds.ts'
+import { callsOf, pass } from '../social/feeds.ts'
 import { checkoutAnswers } from './orders.ts'
 import { ada, product, productsOf } from './products.ts'
 
@@ -24,7 +24,7 @@ const market = (products: object, productCategories: string[] = ['Clothing', 'Sh
 })
 
 const open = (answers: Parameters<typeof visit>[0], path = '/marketplace') => visit(answers, path)
-const looks = (calls: Call[]) => asked(calls, 'MarketScreenQuery').map(({ variables }) => variables)
+const queryVariables = (calls: Call[]) => callsOf(calls, 'MarketScreenQuery').map(({ variables }) => variables)
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 
 describe('the card of a product', () => {
@@ -80,7 +80,7 @@ describe('a search of the market', () => {
     await screen.findByRole('article', { name: 'Hoodie 1' })
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search products' }), ' hood')
     await eventually(() => expect(address()).toBe('/marketplace?q=hood'))
-    expect(looks(calls)).toMatchObject([{ market: { text: '' } }, { market: { text: 'hood' } }])
+    expect(queryVariables(calls)).toMatchObject([{ market: { text: '' } }, { market: { text: 'hood' } }])
     await userEvent.keyboard('{Escape}')
     await eventually(() => expect(address()).toBe('/marketplace'))
   })
@@ -116,7 +116,7 @@ describe('a search of the market', () => {
       '/marketplace?q=fan&category=Electronics&sort=price-up&campus=first&from=1,000&to=%E2%82%A612500.50',
     )
     await screen.findByRole('article', { name: 'Hoodie 1' })
-    expect(looks(calls)[0]).toEqual({
+    expect(queryVariables(calls)[0]).toEqual({
       market: {
         text: 'fan',
         category: 'Electronics',
@@ -136,7 +136,7 @@ describe('a search of the market', () => {
   it('ignores invalid filters of an address', async () => {
     const { calls } = open(market(productsOf([])), '/marketplace?sort=cheap&from=12,50&to=x')
     await screen.findByRole('heading', { name: 'No products found' })
-    expect(looks(calls)[0]).toMatchObject({
+    expect(queryVariables(calls)[0]).toMatchObject({
       market: { category: null, lowestKobo: null, highestKobo: null },
       sort: 'NEWEST',
     })

@@ -13,7 +13,7 @@ freshBrowser()
 const seller = { ...product(1).vendor, products: productsOf([]) }
 const noMore = { viewerCanMessage: false, viewerMessageStanding: 'CLOSED' }
 const uche = { __typename: 'User', id: 'VXNlcjoxMQ==', databaseId: 11, firstName: 'Uche', ...noMore }
-const said = review('UmV2aWV3OjE=', { viewerCanReport: false })
+const ownReview = review('UmV2aWV3OjE=', { viewerCanReport: false })
 
 type Answers = Parameters<typeof visit>[0]
 
@@ -27,7 +27,7 @@ const screens: [path: string, buttons: string[], answers: Answers, there: string
     {
       ProductScreenQuery: {
         viewer,
-        product: product(1, { viewerCanAsk: false, vendor: { ...seller, reviews: reviewsOf([said]) } }),
+        product: product(1, { viewerCanAsk: false, vendor: { ...seller, reviews: reviewsOf([ownReview]) } }),
       },
     },
     'Share',

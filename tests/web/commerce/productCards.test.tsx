@@ -6,7 +6,7 @@ import { messageFaults } from '#rules/messaging/messages'
 import { samplePost } from '#web/screens/shared/dev/samplePosts.ts'
 import { brokenConnection, emptyList, eventually, freshBrowser, queriesOf } from '../browser.tsx'
 import { post, postButton, storedDraft, text, viewer, visit, write } from '../composer/composing.ts'
-import { tell } from '../social/feeds.ts'
+import { pushUpdate } from '../social/feeds.ts'
 import * as chatting from '../messaging/messaging.ts'
 import { comeInSight, showPosts, watchSight } from '../social/posts.tsx'
 import { ada, photoAt, product, productsOf, vendorViewer } from './products.ts'
@@ -29,9 +29,9 @@ describe('a product in a post', () => {
   it('shows its price, a low stock and the vendor, and links to its screen', async () => {
     showPosts([samplePost({ product: hoodie })])
     expect((await card()).getAttribute('href')).toBe('/products/1')
-    const said = within(await card())
-    for (const content of ['18,500', 'Only 3 left', 'Tobi Adéṣínà']) expect(said.getByText(content)).toBeTruthy()
-    expect(said.getByRole('img', { name: 'Fennec hoodie' })).toBeTruthy()
+    const cardQueries = within(await card())
+    for (const content of ['18,500', 'Only 3 left', 'Tobi Adéṣínà']) expect(cardQueries.getByText(content)).toBeTruthy()
+    expect(cardQueries.getByRole('img', { name: 'Fennec hoodie' })).toBeTruthy()
   })
 
   it('leads an anonymous caller to the public card (002 §2)', async () => {
@@ -44,7 +44,7 @@ describe('a product in a post', () => {
     await comeInSight(await card(), 1)
     await chatting.following(net, 'useWatchProductSubscription')
     const now = { ...hoodie, __typename: 'Product', stock: 0, price: { kobo: 1_700_000 } }
-    await tell(net, 'useWatchProductSubscription', {
+    await pushUpdate(net, 'useWatchProductSubscription', {
       productUpdates: { __typename: 'ProductChanged', product: now },
     })
     expect(await screen.findByText('17,000')).toBeTruthy()

@@ -91,7 +91,7 @@ describe('a delivered order', () => {
 
 describe('a vendor', () => {
   it('answers a review on its sale, and cannot send an empty reply', async () => {
-    const said = review('UmV2aWV3OjE=', { viewerMayReply: true })
+    const sampleReview = review('UmV2aWV3OjE=', { viewerMayReply: true })
     const { calls } = visitAs(
       {
         ...queriesOf(vendorViewer),
@@ -99,10 +99,10 @@ describe('a vendor', () => {
           viewer: {
             ...vendorViewer,
             salesCount: 1,
-            sales: ordersOf([order(7, { status: 'DELIVERED', review: said })]),
+            sales: ordersOf([order(7, { status: 'DELIVERED', review: sampleReview })]),
           },
         },
-        ReplyDialogMutation: { replyToReview: { review: { ...said, reply: 'Thank you!' } } },
+        ReplyDialogMutation: { replyToReview: { review: { ...sampleReview, reply: 'Thank you!' } } },
       },
       '/vendor-orders',
     )
@@ -117,7 +117,7 @@ describe('a vendor', () => {
     expect(screen.getByRole('button', { name: 'Edit reply' })).toBeTruthy()
     const replies = calls.filter(({ operation }) => operation === 'ReplyDialogMutation')
     expect(replies.map(({ variables }) => variables)).toEqual([
-      { input: { reviewId: said.id, reply: 'Thank you!' } },
+      { input: { reviewId: sampleReview.id, reply: 'Thank you!' } },
     ])
   })
 })

@@ -203,7 +203,7 @@ describe('a new product', () => {
   })
 
   it('is restored from the vendor’s own draft, and not from that of another account', async () => {
-    const kept = {
+    const stored = {
       name: 'Hers',
       description: '',
       price: '',
@@ -213,8 +213,8 @@ describe('a new product', () => {
       photos: [],
       order: [],
     }
-    localStorage.setItem('productDraft:3', JSON.stringify(kept))
-    localStorage.setItem('productDraft:8', JSON.stringify({ ...kept, name: 'Of somebody else' }))
+    localStorage.setItem('productDraft:3', JSON.stringify(stored))
+    localStorage.setItem('productDraft:8', JSON.stringify({ ...stored, name: 'Of somebody else' }))
     add()
     expect(await screen.findByText('Your draft is back.')).toBeTruthy()
     expect((await field('Name')).value).toBe('Hers')

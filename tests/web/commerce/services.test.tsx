@@ -14,7 +14,7 @@ import {
   refusal,
 } from '../browser.tsx'
 import { photo, prepareNothing, viewer as customer, visit } from '../composer/composing.ts'
-import { asked } from '../social/feeds.ts'
+import { callsOf } from '../social/feeds.ts'
 import { ada, photoAt, vendorViewer } from './products.ts'
 import { service, servicesOf } from './services.ts'
 import { serveUploads } from '../relay/uploads.ts'
@@ -53,7 +53,7 @@ describe('the list of services in the market', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Services' }))
     expect(await screen.findByRole('article', { name: 'Cuts 1' })).toBeTruthy()
     expect(address()).toBe('/marketplace?show=services&q=cuts')
-    expect(asked(calls, 'MarketScreenQuery').at(-1)?.variables).toMatchObject({
+    expect(callsOf(calls, 'MarketScreenQuery').at(-1)?.variables).toMatchObject({
       serviceFilter: { text: 'cuts', category: null, campusFirst: false },
       products: false,
       services: true,
@@ -76,8 +76,8 @@ describe('the list of services in the market', () => {
   })
 
   it('shows more than 150 characters of description on request', async () => {
-    const said = [service(1, { description: 'x'.repeat(151) }), service(2, { description: 'y'.repeat(150) })]
-    visit(market(servicesOf(said)), path)
+    const longServices = [service(1, { description: 'x'.repeat(151) }), service(2, { description: 'y'.repeat(150) })]
+    visit(market(servicesOf(longServices)), path)
     expect(await screen.findByRole('button', { name: 'Read more of Cuts 1' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Read more of Cuts 2' })).toBeNull()
   })
@@ -275,7 +275,7 @@ describe('a new service', () => {
   })
 
   it('is restored from the vendor’s own draft, and not from that of another account', async () => {
-    const kept = {
+    const stored = {
       name: 'Mine',
       description: '',
       category: 'Other',
@@ -288,8 +288,8 @@ describe('a new service', () => {
       photos: [],
       keepsLogo: true,
     }
-    localStorage.setItem('serviceDraft:3', JSON.stringify(kept))
-    localStorage.setItem('serviceDraft:8', JSON.stringify({ ...kept, name: 'Theirs' }))
+    localStorage.setItem('serviceDraft:3', JSON.stringify(stored))
+    localStorage.setItem('serviceDraft:8', JSON.stringify({ ...stored, name: 'Theirs' }))
     add()
     expect(await screen.findByText('Your draft is back.')).toBeTruthy()
     expect(valueOf('Service name')).toBe('Mine')

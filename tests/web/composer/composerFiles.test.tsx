@@ -22,7 +22,7 @@ import {
   visit,
   write,
 } from './composing.ts'
-import { kept } from '../deviceStore.ts'
+import { store } from '../deviceStore.ts'
 import { forever, serveUploads } from '../relay/uploads.ts'
 
 freshBrowser()
@@ -57,7 +57,7 @@ describe('a chosen file', () => {
         { url: '/media/2.webp', alt: 'Ada in a lab coat' },
       ],
     })
-    await eventually(() => expect(kept.size).toBe(0))
+    await eventually(() => expect(store.size).toBe(0))
   })
 
   it('has a warning for a video that some phones cannot show, also when the draft is restored', async () => {
@@ -69,13 +69,13 @@ describe('a chosen file', () => {
     const { go } = visit()
     const clip = new File(['x'.repeat(400)], 'a.3gp', { type: 'video/3gpp' })
     await choose(clip, clip)
-    const said = 'Some phones cannot show this video, only download it.'
-    expect((await file('Video 1 of 2')).getByText(said)).toBeTruthy()
-    expect((await file('Video 2 of 2')).queryByText(said)).toBeNull()
+    const warningText = 'Some phones cannot show this video, only download it.'
+    expect((await file('Video 1 of 2')).getByText(warningText)).toBeTruthy()
+    expect((await file('Video 2 of 2')).queryByText(warningText)).toBeNull()
     await go('/customer-dashboard')
     await screen.findByText("What's new?")
     await go('/create-post')
-    expect((await file('Video 1 of 2')).getByText(said)).toBeTruthy()
+    expect((await file('Video 1 of 2')).getByText(warningText)).toBeTruthy()
   })
 
   it('keeps a pasted description that is too long, and says so', async () => {
@@ -120,7 +120,7 @@ describe('a chosen file', () => {
     await screen.findByText("What's new?")
     await act(async () => prepared())
     expect(uploads).toHaveLength(0)
-    expect(kept.size).toBe(0)
+    expect(store.size).toBe(0)
   })
 
   it('is one of at most ten, also when some are pasted while others are prepared', async () => {
@@ -237,7 +237,7 @@ describe('a chosen file', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove all' }))
     expect(screen.queryByText(/^\d files?$/)).toBeNull()
     expect((await postButton()).disabled).toBe(true)
-    await eventually(() => expect(kept.size).toBe(0))
+    await eventually(() => expect(store.size).toBe(0))
     await eventually(() => expect(storedDraft()).toBeNull())
   })
 
@@ -301,7 +301,7 @@ describe('a file of a draft', () => {
   it('is restored with its description; an uploaded one is not sent again', async () => {
     const uploads = serveUploads(() => uploaded(7))
     const blob = { file: new Blob(['x']), poster: null }
-    kept.set('draft:3/one.0', blob).set('draft:3/two.1', blob).set('draft:3/gone.0', blob)
+    store.set('draft:3/one.0', blob).set('draft:3/two.1', blob).set('draft:3/gone.0', blob)
     keep(
       { ...fact, sent: { url: '/media/5.webp', at: Date.now() - hour } },
       {
@@ -317,7 +317,7 @@ describe('a file of a draft', () => {
     await ready()
     expect(screen.getByText('2 files')).toBeTruthy()
     expect(uploads).toHaveLength(1)
-    expect([...kept.keys()]).toEqual(['draft:3/one.0', 'draft:3/two.1'])
+    expect([...store.keys()]).toEqual(['draft:3/one.0', 'draft:3/two.1'])
     await post()
     await eventually(() => expect(posted()).toHaveLength(1))
     expect(posted()[0]?.variables.input).toMatchObject({
@@ -342,7 +342,7 @@ describe('a file of a draft', () => {
   ])('that the server has %s is uploaded again with the next attempt', async (_, content) => {
     listenToTheLog()
     const uploads = serveUploads((_, count) => uploaded(count))
-    kept.set('draft:3/one.0', { file: new Blob(['x']), poster: null })
+    store.set('draft:3/one.0', { file: new Blob(['x']), poster: null })
     keep({ ...fact, sent: { url: '/media/5.webp', at: Date.now() } })
     let tries = 0
     const { posted } = visit({

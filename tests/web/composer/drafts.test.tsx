@@ -158,12 +158,12 @@ describe('a draft', () => {
 
   it('that was posted here says so to the other tabs', async () => {
     keep({ id: 'posted here' })
-    const told = vi.spyOn(localStorage, 'setItem')
+    const setItem = vi.spyOn(localStorage, 'setItem')
     visit()
     await text()
     await post()
     expect(await screen.findByText('Post created successfully!')).toBeTruthy()
-    expect(told).toHaveBeenCalledWith('draft:3', JSON.stringify({ ended: 'posted here' }))
+    expect(setItem).toHaveBeenCalledWith('draft:3', JSON.stringify({ ended: 'posted here' }))
     expect(storedDraft()).toBeNull()
   })
 

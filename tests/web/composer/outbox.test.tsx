@@ -6,17 +6,17 @@ import { messageFaults } from '#rules/messaging/messages'
 import { lineOf } from '#web/relay/live/live.ts'
 import { setSocketOpen } from '#web/relay/live/liveState.ts'
 import { brokenConnection, eventually, freshBrowser, ownClock, refusal } from '../browser.tsx'
-import { asked, pass, slowly } from '../social/feeds.ts'
+import { callsOf, pass, slowly } from '../social/feeds.ts'
 import {
   bubble,
   chat,
   chidiWrites,
   field,
   following,
-  happen,
+  pushEvent,
   inputs,
   keys,
-  kept,
+  storedOutbox,
   mine,
   open,
   opened,
@@ -54,7 +54,7 @@ describe('a sent message', () => {
     expect(within(screen.getByRole('list', { name: 'Not sent yet' })).getByText('Sending')).toBeTruthy()
     expect((await field()).value).toBe('')
     expect(document.activeElement).toBe(await field())
-    expect(kept().map(({ content }) => content)).toEqual(['Hello'])
+    expect(storedOutbox().map(({ content }) => content)).toEqual(['Hello'])
     await act(async () => answer.come())
     await bubble('Hello')
     expect(unsent()).toEqual([])
@@ -82,7 +82,7 @@ describe('a sent message', () => {
     await write('Hello{Enter}')
     // The server's clock is an hour behind the device's.
     const message = mine(10, { content: 'Hello', createdAt: new Date(Date.now() - 3_600_000).toISOString() })
-    await happen(net, 'MessageSent', { conversation: chat(chidiWrites(), [message]), message })
+    await pushEvent(net, 'MessageSent', { conversation: chat(chidiWrites(), [message]), message })
     expect([said(), unsent()]).toEqual([['Hello'], []])
   })
 
@@ -91,13 +91,13 @@ describe('a sent message', () => {
     const { calls } = visit('/messages/7', server())
     const over = () => net.last.changes.filter(({ operationName }) => operationName === 'outboxMutation')
     const message = mine(1, { content: 'Hello', createdAt: new Date().toISOString() })
-    const taken = { sendMessage: { message, conversation: chat(chidiWrites(), [message]) } }
-    net.behaviour.change = (name) => (name === 'outboxMutation' ? taken : undefined)
+    const accepted = { sendMessage: { message, conversation: chat(chidiWrites(), [message]) } }
+    net.behaviour.change = (name) => (name === 'outboxMutation' ? accepted : undefined)
     await following(net, 'FollowMessagesSubscription')
     await write('Hello{Enter}')
     await bubble('Hello')
     expect(over()).toMatchObject([{ variables: { input: { recipientId: 'VXNlcjo7', content: 'Hello' } } }])
-    expect([sent(calls), kept()]).toEqual([[], []])
+    expect([sent(calls), storedOutbox()]).toEqual([[], []])
 
     net.behaviour.change = () => null
     await write('Again{Enter}')
@@ -144,7 +144,7 @@ describe('a sent message', () => {
     await write('  {Enter}')
     expect(send.disabled).toBe(true)
     await write('One{Shift>}{Enter}{/Shift}two')
-    expect(asked(calls, 'outboxMutation')).toHaveLength(0)
+    expect(callsOf(calls, 'outboxMutation')).toHaveLength(0)
     await userEvent.click(send)
     await eventually(() => expect(sent(calls)).toEqual(['One\ntwo']))
   })
@@ -165,7 +165,7 @@ describe('a sent message', () => {
     await userEvent.keyboard('{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe('A message must be at most 5000 characters')
     expect(input.value).toHaveLength(5001)
-    expect(asked(calls, 'outboxMutation')).toHaveLength(0)
+    expect(callsOf(calls, 'outboxMutation')).toHaveLength(0)
   })
 })
 
@@ -188,7 +188,7 @@ describe('a message whose answer is lost', () => {
     await wait()
     await bubble('Two')
     expect(said()).toEqual(['One', 'Two'])
-    const ofOne = asked(calls, 'outboxMutation').filter(
+    const ofOne = callsOf(calls, 'outboxMutation').filter(
       ({ variables }) => variables.input?.['content'] === 'One',
     )
     expect(ofOne.length).toBeGreaterThan(1)
@@ -212,7 +212,7 @@ describe('a message whose answer is lost', () => {
       server(() => (isEarly ? refusal(status, code, 'Later.') : null)),
     )
     await write('Hello{Enter}')
-    await eventually(() => expect(asked(calls, 'outboxMutation')).not.toHaveLength(0))
+    await eventually(() => expect(callsOf(calls, 'outboxMutation')).not.toHaveLength(0))
     expect(screen.getByText('Sending')).toBeTruthy()
     isEarly = false
     await wait()
@@ -223,7 +223,7 @@ describe('a message whose answer is lost', () => {
   it('is sent after a reload, under the same key', async () => {
     const { calls } = visit('/messages/7', { outboxMutation: slowly({}).wait })
     await write('Hello{Enter}')
-    await eventually(() => expect(asked(calls, 'outboxMutation')).toHaveLength(1))
+    await eventually(() => expect(callsOf(calls, 'outboxMutation')).toHaveLength(1))
     const [before] = keys(calls, 'outboxMutation')
     reload()
     const again = open('/messages/7', server())

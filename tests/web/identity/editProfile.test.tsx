@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { brokenConnection, eventually, freshBrowser, refusal, viewerOf } from '../browser.tsx'
-import { asked } from '../social/feeds.ts'
+import { callsOf } from '../social/feeds.ts'
 import { ada, profileAnswer, visitProfile } from '../social/profiles.ts'
 
 freshBrowser()
@@ -11,9 +11,9 @@ freshBrowser()
 const me = { university: 'University of Lagos', profileImageUrl: '/media/ada.webp' }
 
 /** Opens the form of a viewer with that profile. */
-async function edit(answers: Parameters<typeof visitProfile>[1] = {}, said: object = {}) {
+async function edit(answers: Parameters<typeof visitProfile>[1] = {}, viewerChange: object = {}) {
   const visit = visitProfile('/profile/3', {
-    ProfileScreenQuery: profileAnswer(ada({ ...me, ...said })),
+    ProfileScreenQuery: profileAnswer(ada({ ...me, ...viewerChange })),
     ...answers,
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit profile' }))
@@ -38,7 +38,7 @@ it('the profile form sends only the changed fields, and shows them', async () =>
   await done()
   expect(await screen.findByText('Profile updated')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(asked(calls, 'useEditProfileMutation')[0]?.variables.input).toEqual({
+  expect(callsOf(calls, 'useEditProfileMutation')[0]?.variables.input).toEqual({
     bio: 'I fix laptops.',
     link: 'https://ada.example/',
   })
@@ -51,7 +51,7 @@ it('the profile form explains a private account, and makes the account private',
   await userEvent.click(dialog.getByRole('checkbox', { name: /Only followers you accept/ }))
   await done()
   await eventually(() =>
-    expect(asked(calls, 'useEditProfileMutation')[0]?.variables.input).toEqual({ isPrivate: true }),
+    expect(callsOf(calls, 'useEditProfileMutation')[0]?.variables.input).toEqual({ isPrivate: true }),
   )
 })
 
@@ -59,7 +59,7 @@ it('the profile form sends nothing without a change', async () => {
   const { calls, done } = await edit()
   await done()
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(asked(calls, 'useEditProfileMutation')).toEqual([])
+  expect(callsOf(calls, 'useEditProfileMutation')).toEqual([])
 })
 
 it('the profile form counts the bio in visible characters, and shows errors at their fields', async () => {
@@ -69,13 +69,13 @@ it('the profile form counts the bio in visible characters, and shows errors at t
   await userEvent.type(field('Bio'), '!')
   await userEvent.type(field('Link'), 'javascript:alert(1)')
   await done()
-  const said = await dialog.findAllByRole('alert')
-  expect(said.map(({ textContent }) => textContent)).toEqual([
+  const alerts = await dialog.findAllByRole('alert')
+  expect(alerts.map(({ textContent }) => textContent)).toEqual([
     'Name is required',
     'Bio must be at most 500 characters',
     'Link must be the address of a website, such as https://example.com',
   ])
-  expect(asked(calls, 'useEditProfileMutation')).toEqual([])
+  expect(callsOf(calls, 'useEditProfileMutation')).toEqual([])
 })
 
 it('the profile form shows an error of the server at its field', async () => {

@@ -18,12 +18,12 @@ freshBrowser()
 
 const visit = (answers: Answers = {}) => visitSignedIn('/account', { ...accountAnswers(), ...answers })
 
-async function ask() {
+async function openDialog() {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }))
   return within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }))
 }
 
-type Dialog = Awaited<ReturnType<typeof ask>>
+type Dialog = Awaited<ReturnType<typeof openDialog>>
 
 const field = (dialog: Dialog) => dialog.getByLabelText<HTMLInputElement>('Type DELETE to confirm')
 
@@ -43,7 +43,7 @@ describe('a user who deletes their account', () => {
   it('sees what is deleted with it, and begins at Cancel', async () => {
     visit()
     expect(await screen.findByRole('heading', { name: 'Danger Zone' })).toBeTruthy()
-    const dialog = await ask()
+    const dialog = await openDialog()
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining([
         'Your likes, reposts and saved posts',
@@ -58,15 +58,15 @@ describe('a user who deletes their account', () => {
 
   it('arrives at /login, and nothing of theirs stays in this browser', async () => {
     const { calls, address } = visit({ useDeleteAccountMutation: gone })
-    const hers = ['draft:3', 'draft:3:quote', 'searches:3', 'emojis:3', 'termsAccepted:3', 'feedChoice:3']
-    for (const key of [...hers, 'termsAccepted:31']) localStorage.setItem(key, '[]')
+    const userKeys = ['draft:3', 'draft:3:quote', 'searches:3', 'emojis:3', 'termsAccepted:3', 'feedChoice:3']
+    for (const key of [...userKeys, 'termsAccepted:31']) localStorage.setItem(key, '[]')
     sessionStorage.setItem('customerFeedPlace', '{}')
-    await confirm(await ask(), 'DELETE')
+    await confirm(await openDialog(), 'DELETE')
     expect(await screen.findByText('Account deleted')).toBeTruthy()
     expect(await screen.findByLabelText('Password')).toBeTruthy()
     expect(address()).toBe('/login')
     expect(deletions(calls)).toEqual([{ confirmation: 'DELETE' }])
-    for (const key of [...hers, 'authToken', 'user']) expect(localStorage.getItem(key)).toBeNull()
+    for (const key of [...userKeys, 'authToken', 'user']) expect(localStorage.getItem(key)).toBeNull()
     expect(localStorage.getItem('termsAccepted:31')).toBe('[]')
     expect(sessionStorage).toHaveLength(0)
     expect(screen.queryByText('Signed out')).toBeNull()
@@ -79,7 +79,7 @@ describe('a user who deletes their account', () => {
     )
     watch.observe(document.body, { childList: true, subtree: true })
     visit({ useDeleteAccountMutation: gone })
-    await confirm(await ask(), 'DELETE')
+    await confirm(await openDialog(), 'DELETE')
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy()
     watch.disconnect()
     expect([...read].filter((heading) => heading.startsWith('Nothing here'))).toEqual([])
@@ -90,7 +90,7 @@ describe('a user who deletes their account', () => {
     const { calls } = visit({
       useDeleteAccountMutation: () => new Promise<Response>((done) => (answer = done)),
     })
-    const dialog = await ask()
+    const dialog = await openDialog()
     await userEvent.type(field(dialog), 'DELETE{Enter}')
     const pending = await dialog.findByText('Deleting...')
     await userEvent.click(pending)
@@ -104,7 +104,7 @@ describe('a user who deletes their account', () => {
 
   it.each(['', 'delete', 'DELETE!'])('is asked for the word when they typed %j', async (word) => {
     const { calls } = visit()
-    const dialog = await ask()
+    const dialog = await openDialog()
     if (word) await userEvent.type(field(dialog), word)
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Account' }))
     const text = "Please type 'DELETE' to confirm account deletion."
@@ -116,7 +116,7 @@ describe('a user who deletes their account', () => {
   it('keeps the typed text when it fails, and can try again', async () => {
     let answer: unknown = brokenConnection
     visit({ useDeleteAccountMutation: (call) => (typeof answer === 'function' ? answer(call) : answer) })
-    const dialog = await ask()
+    const dialog = await openDialog()
     await confirm(dialog, 'DELETE')
     await expectToast('Error', 'Failed to delete account. Please try again.')
     expect(field(dialog).value).toBe('DELETE')
@@ -129,7 +129,7 @@ describe('a user who deletes their account', () => {
     const reasons = ['Order 7 is paid and not delivered', 'Order 9 is paid and not delivered']
     const problems = reasons.map((message) => ({ path: 'account', message }))
     visit({ useDeleteAccountMutation: refusal(409, 'CONFLICT', 'Not yet', problems) })
-    const dialog = await ask()
+    const dialog = await openDialog()
     await confirm(dialog, 'DELETE')
     const alert = within(await dialog.findByRole('alert'))
     expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(reasons)
@@ -138,12 +138,12 @@ describe('a user who deletes their account', () => {
 
   it('can cancel, and returns to the button', async () => {
     const { calls } = visit()
-    const dialog = await ask()
+    const dialog = await openDialog()
     await userEvent.type(field(dialog), 'DELETE')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     const button = screen.getByRole('button', { name: 'Delete Account' })
     await eventually(() => expect(document.activeElement).toBe(button))
     expect(deletions(calls)).toEqual([])
-    expect(field(await ask()).value).toBe('')
+    expect(field(await openDialog()).value).toBe('')
   })
 })

@@ -214,18 +214,18 @@ describe('the set-up of a new account', () => {
         return done
       },
     })
-    const told = () => calls.filter(({ operation }) => operation === 'useCompleteSetupMutation').length
+    const countCompletions = () => calls.filter(({ operation }) => operation === 'useCompleteSetupMutation').length
     const comeBack = () => act(async () => void dispatchEvent(new Event('focus')))
     openApp('/')
     await userEvent.click(await screen.findByRole('button', { name: 'Skip for Now' }))
     expect(await screen.findByText('Account Created Successfully!')).toBeTruthy()
-    await eventually(() => expect(told()).toBeGreaterThan(0))
+    await eventually(() => expect(countCompletions()).toBeGreaterThan(0))
     isOffline = false
     await comeBack()
     await eventually(() => expect(isKnown).toBe(true))
-    const tries = told()
+    const tries = countCompletions()
     await comeBack()
-    expect(told()).toBe(tries)
+    expect(countCompletions()).toBe(tries)
   })
 })
 

@@ -14,7 +14,7 @@ import {
   viewerOf,
   type Call,
 } from '../browser.tsx'
-import { kept } from '../deviceStore.ts'
+import { store } from '../deviceStore.ts'
 
 freshBrowser()
 afterEach(() => vi.useRealTimers())
@@ -217,7 +217,7 @@ describe('the draft of an expired session', () => {
     signedInBefore()
     localStorage.setItem('usedAt', String(Date.now() - 30 * 86_400_000))
     localStorage.setItem('draft:3', written)
-    kept.set('draft:3/1-2.0', 'her photo')
+    store.set('draft:3/1-2.0', 'her photo')
     clearSession()
   }
   const signInAs = (databaseId: number) => {
@@ -232,13 +232,13 @@ describe('the draft of an expired session', () => {
     await signInAs(3)
     await vi.dynamicImportSettled()
     expect(localStorage.getItem('draft:3')).toBe(written)
-    expect([...kept.keys()]).toEqual(['draft:3/1-2.0'])
+    expect([...store.keys()]).toEqual(['draft:3/1-2.0'])
   })
 
   it('is gone when another user signs in instead', async () => {
     returnAfterAMonth()
     await signInAs(31)
     expect(localStorage.getItem('draft:3')).toBeNull()
-    await eventually(() => expect([...kept.keys()]).toEqual([]))
+    await eventually(() => expect([...store.keys()]).toEqual([]))
   })
 })

@@ -12,7 +12,7 @@ import {
   visitSignedIn,
   type Answers,
 } from '../browser.tsx'
-import { kept } from '../deviceStore.ts'
+import { store } from '../deviceStore.ts'
 
 freshBrowser()
 
@@ -73,12 +73,12 @@ describe('the settings', () => {
     }
     localStorage.setItem('user', JSON.stringify(user))
     let answer = (_: object) => {}
-    const asked = new Promise<Response>((resolve) => {
+    const response = new Promise<Response>((resolve) => {
       answer = (data) => resolve(Response.json({ data }))
     })
     let times = 0
     visit('/settings', {
-      CurrentUserQuery: () => (times++ === 0 ? asked : queries.CurrentUserQuery),
+      CurrentUserQuery: () => (times++ === 0 ? response : queries.CurrentUserQuery),
       setThemeMutation: { setTheme: { viewer: { theme: 'LIGHT' } } },
     })
     followTheme()
@@ -133,7 +133,7 @@ describe('the settings', () => {
     const { address } = visit('/settings', { signOutMutation: { signOut: { message: 'Logged out' } } })
     localStorage.setItem('draft:3', '{"text":"Half a thought"}')
     localStorage.setItem('draft:3:quote', '{"text":"Another"}')
-    kept.set('draft:3/1-2.0', 'her photo')
+    store.set('draft:3/1-2.0', 'her photo')
     const logOut = await screen.findByRole('button', { name: 'Log out' })
     await userEvent.click(logOut)
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
@@ -144,7 +144,7 @@ describe('the settings', () => {
     await userEvent.click(question.getByRole('button', { name: 'Log out' }))
     expect(await screen.findByText('Logged out')).toBeTruthy()
     expect(Object.keys(localStorage)).toEqual([])
-    await eventually(() => expect([...kept.keys()]).toEqual([]))
+    await eventually(() => expect([...store.keys()]).toEqual([]))
   })
 })
 

@@ -211,13 +211,13 @@ describe('the account standing', () => {
         person({ sanctions: [appealed({ appealState, answer, answeredAt: appealed().appealedAt })] }),
       ),
     )
-    const told = (kind: string) =>
+    const notification = (kind: string) =>
       act(async () =>
         net.last.tell({ notifications: { __typename: 'Notified', seq: 9, notification: { kind } } }),
       )
-    await told('SYSTEM')
+    await notification('SYSTEM')
     expect(calls).toEqual([])
-    await told('STANDING')
+    await notification('STANDING')
     await eventually(async () => expect((await card('Warned')).getByText(state)).toBeTruthy())
     expect((await card('Warned')).getByText(answer)).toBeTruthy()
   })

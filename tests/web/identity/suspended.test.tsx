@@ -231,8 +231,8 @@ describe('a suspended user', () => {
     expect(await isDisabled('button', button)).toBe(true)
   })
 
-  const chatWith = (...said: Parameters<typeof opened>) => ({
-    ...opened(...said),
+  const chatWith = (...openedWith: Parameters<typeof opened>) => ({
+    ...opened(...openedWith),
     viewer: {
       ...viewerOf('VENDOR'),
       suspendedUntil: inADay(),

@@ -113,10 +113,10 @@ describe('the terms', () => {
   it('that are accepted refetch the screen, as the viewer may do more by then', async () => {
     const calls = open('CUSTOMER', { useAcceptTermsMutation: accepted })
     await userEvent.click(await tick())
-    const asked = () => calls.filter(({ operation }) => operation === 'DashboardScreenQuery').length
-    const before = asked()
+    const dashboardCalls = () => calls.filter(({ operation }) => operation === 'DashboardScreenQuery').length
+    const before = dashboardCalls()
     await userEvent.click(await acceptButton())
-    await eventually(() => expect(asked()).toBe(before + 1))
+    await eventually(() => expect(dashboardCalls()).toBe(before + 1))
   })
 
   it.each([

@@ -12,7 +12,7 @@ import {
   type Answers,
   type Call,
 } from '../browser.tsx'
-import { asked, openFeed, pageOf, post } from '../social/feeds.ts'
+import { callsOf, openFeed, pageOf, post } from '../social/feeds.ts'
 import { person } from '../social/people.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 import {
@@ -68,14 +68,14 @@ describe('the author of a post', () => {
     await fromMenu(await firstMenu(), 'Mute')
     expect(await screen.findByText('Kẹ́mi Ajayi muted')).toBeTruthy()
     await eventually(() => expect(texts()).toEqual(['Post number 2']))
-    expect(asked(calls, 'useSetMutedMutation')[0]?.variables.input).toEqual({ userId: kemi.id, muted: true })
+    expect(callsOf(calls, 'useSetMutedMutation')[0]?.variables.input).toEqual({ userId: kemi.id, muted: true })
     await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
   it('is blocked from its menu after a question, and goes at once', async () => {
     const { address, calls } = await openFeed({ ...status(kemi.id, false), ...blocked }, page)
     await fromMenu(await firstMenu(), 'Block')
-    expect(asked(calls, 'useSetBlockedMutation')).toEqual([])
+    expect(callsOf(calls, 'useSetBlockedMutation')).toEqual([])
     await block()
     expect(await screen.findByText('Account blocked')).toBeTruthy()
     await eventually(() => expect(texts()).toEqual(['Post number 2']))
@@ -100,7 +100,7 @@ describe('the author of a post', () => {
     )
     await fromMenu(await firstMenu(), 'Unmute')
     expect(await screen.findByText('Kẹ́mi Ajayi unmuted')).toBeTruthy()
-    expect(asked(calls, 'useSetMutedMutation')[0]?.variables.input).toEqual({ userId: kemi.id, muted: false })
+    expect(callsOf(calls, 'useSetMutedMutation')[0]?.variables.input).toEqual({ userId: kemi.id, muted: false })
   })
 
   it('has a menu with a link to the muted words', async () => {
@@ -148,7 +148,7 @@ describe('the list of muted words', () => {
   const words = () =>
     screen.getAllByRole('listitem').flatMap((row) => row.querySelector('bdi')?.textContent ?? [])
   const sent = (calls: Call[]) =>
-    asked(calls, 'useSetMutedWordsMutation').map(({ variables }) => variables.input?.['words'])
+    callsOf(calls, 'useSetMutedWordsMutation').map(({ variables }) => variables.input?.['words'])
 
   it('is empty at first; a new word goes on top, and the field is free for the next', async () => {
     const { calls } = visit([])
@@ -221,8 +221,8 @@ describe('the list of muted words', () => {
     await go('/muted-words')
     await userEvent.type(await field(), 'exam{Enter}')
     await screen.findByText('Word muted')
-    const before = asked(calls, 'DashboardScreenQuery').length
+    const before = callsOf(calls, 'DashboardScreenQuery').length
     await go('/customer-dashboard')
-    await eventually(() => expect(asked(calls, 'DashboardScreenQuery')).toHaveLength(before + 1))
+    await eventually(() => expect(callsOf(calls, 'DashboardScreenQuery')).toHaveLength(before + 1))
   })
 })

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { brokenConnection, eventually, freshBrowser, refusal } from '../browser.tsx'
-import { asked, slowly } from '../social/feeds.ts'
+import { callsOf, slowly } from '../social/feeds.ts'
 import {
   bubble,
   chat,
@@ -38,7 +38,7 @@ describe('the list of messages', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Chidi Eze' })).toBeTruthy()
     expect(screen.getByRole('link', { name: /Chidi Eze.*@chidi/ }).getAttribute('href')).toBe('/profile/7')
     await eventually(() => expect(document.title).toBe('Chidi Eze · Fennec'))
-    expect(asked(calls, 'ChatScreenQuery')).toHaveLength(1)
+    expect(callsOf(calls, 'ChatScreenQuery')).toHaveLength(1)
   })
 
   it('is divided by days', async () => {
@@ -115,7 +115,7 @@ describe('the list of messages', () => {
       MessagesPageQuery: () => answer,
     })
     await bubble('Words 3')
-    expect(asked(calls, 'MessagesPageQuery')).toHaveLength(0)
+    expect(callsOf(calls, 'MessagesPageQuery')).toHaveLength(0)
     const region = screen.getByRole('region', { name: 'Messages' })
     await act(async () => {
       region.scrollTop = -4500
@@ -127,7 +127,7 @@ describe('the list of messages', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await bubble('Words 1')
     expect(said()).toEqual(['Words 1', 'Words 2', 'Words 3', 'Words 4'])
-    expect(asked(calls, 'MessagesPageQuery').at(-1)?.variables).toMatchObject({
+    expect(callsOf(calls, 'MessagesPageQuery').at(-1)?.variables).toMatchObject({
       before: 'message-3',
       last: 30,
     })
@@ -176,7 +176,7 @@ describe('the viewer’s own message', () => {
     await userEvent.clear(await editor())
     await userEvent.keyboard('{Enter}')
     expect(await editor()).toBeTruthy()
-    expect(asked(calls, 'MessageEditorMutation')).toHaveLength(0)
+    expect(callsOf(calls, 'MessageEditorMutation')).toHaveLength(0)
   })
 
   it('stays in the edit field where the edit fails, or is too long', async () => {
@@ -189,7 +189,7 @@ describe('the viewer’s own message', () => {
     await userEvent.paste('a'.repeat(5001))
     await userEvent.keyboard('{Enter}')
     expect(await screen.findByText('A message must be at most 5000 characters')).toBeTruthy()
-    expect(asked(calls, 'MessageEditorMutation')).toHaveLength(1)
+    expect(callsOf(calls, 'MessageEditorMutation')).toHaveLength(1)
   })
 
   it('is deleted for both people after a question', async () => {

@@ -8,7 +8,7 @@ import { Unfit } from '#web/components/composer/files/unfit.ts'
 import { mediaFaults } from '#rules/shared/media'
 import { brokenConnection, eventually, freshBrowser, refusal, type Call } from '../browser.tsx'
 import { photo, prepareNothing } from '../composer/composing.ts'
-import { kept as onDevice } from '../deviceStore.ts'
+import { store as onDevice } from '../deviceStore.ts'
 import { slowly } from '../social/feeds.ts'
 import {
   bayo,
@@ -17,7 +17,7 @@ import {
   chidiWrites,
   drawNothing,
   field,
-  kept,
+  storedOutbox,
   mine,
   notes,
   open,
@@ -74,7 +74,7 @@ describe('a chosen photo', () => {
     expect(uploads[0]?.headers['idempotency-key']).toMatch(/^\w{32}$/)
     expect(notSent()).toBeNull()
     expect(screen.queryByRole('group', { name: 'Photo 1 of 1' })).toBeNull()
-    await eventually(() => expect([onDevice.size, kept()]).toEqual([0, []]))
+    await eventually(() => expect([onDevice.size, storedOutbox()]).toEqual([0, []]))
   })
 
   it('is sent without a text, too', async () => {
@@ -180,7 +180,7 @@ describe('a rejected file', () => {
     expect(list.getByText('Not sent')).toBeTruthy()
     await userEvent.click(list.getByRole('button', { name: 'Discard' }))
     expect(notSent()).toBeNull()
-    await eventually(() => expect([onDevice.size, kept()]).toEqual([0, []]))
+    await eventually(() => expect([onDevice.size, storedOutbox()]).toEqual([0, []]))
   })
 })
 
@@ -318,7 +318,7 @@ describe('an unsent message with a photo', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
     expect(notSent()).toBeNull()
-    await eventually(() => expect([onDevice.size, kept()]).toEqual([0, []]))
+    await eventually(() => expect([onDevice.size, storedOutbox()]).toEqual([0, []]))
   })
 
   it('is sent after a reload, with its photo, under the same key', async () => {
@@ -342,7 +342,7 @@ describe('an unsent message with a photo', () => {
     await choose(photo())
     await chosen('Photo 1 of 1')
     await send()
-    await eventually(() => expect(kept()).toHaveLength(1))
+    await eventually(() => expect(storedOutbox()).toHaveLength(1))
     onDevice.clear()
     reload()
     open('/messages/7')
@@ -369,6 +369,6 @@ describe('a voice message in a chat', () => {
     await bubble('A photo')
     expect(uploads[1]?.headers['idempotency-key']).toBe(uploads[0]?.headers['idempotency-key'])
     expect(uploads[1]?.file).toMatchObject({ size: 2500 })
-    await eventually(() => expect([onDevice.size, kept()]).toEqual([0, []]))
+    await eventually(() => expect([onDevice.size, storedOutbox()]).toEqual([0, []]))
   })
 })

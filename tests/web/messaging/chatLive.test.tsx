@@ -3,14 +3,14 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { brokenConnection, freshBrowser, ownClock, type Call } from '../browser.tsx'
-import { asked, look, pass, tell } from '../social/feeds.ts'
+import { callsOf, setVisibility, pass, pushUpdate } from '../social/feeds.ts'
 import {
   bubble,
   chat,
   chidiWrites,
   field,
   following,
-  happen,
+  pushEvent,
   inputs,
   keys,
   message,
@@ -31,7 +31,7 @@ beforeEach(() => {
   net = serveSockets()
 })
 
-const told = (messages: ReturnType<typeof message>[], change: object = {}) =>
+const refetched = (messages: ReturnType<typeof message>[], change: object = {}) =>
   chat(chidiWrites(), messages, change)
 
 describe('an open chat', () => {
@@ -42,27 +42,27 @@ describe('an open chat', () => {
 
   it('shows new messages as they arrive, in order, and once', async () => {
     await open()
-    await happen(net, 'MessageSent', { conversation: told([message(4)]), message: message(4) })
-    await happen(net, 'MessageSent', { conversation: told([mine(3)]), message: mine(3) })
-    await happen(net, 'MessageSent', { conversation: told([message(4)]), message: message(4) })
+    await pushEvent(net, 'MessageSent', { conversation: refetched([message(4)]), message: message(4) })
+    await pushEvent(net, 'MessageSent', { conversation: refetched([mine(3)]), message: mine(3) })
+    await pushEvent(net, 'MessageSent', { conversation: refetched([message(4)]), message: message(4) })
     expect(said()).toEqual(['Words 1', 'Words 2', 'Words 3', 'Words 4'])
   })
 
   it('updates messages that are edited, reacted to and deleted', async () => {
     await open()
     const changed = message(2, { content: 'Better words', editedAt: new Date().toISOString() })
-    await happen(net, 'MessageEdited', { conversation: told([changed]), message: changed })
+    await pushEvent(net, 'MessageEdited', { conversation: refetched([changed]), message: changed })
     const reactions = [{ __typename: 'MessageReaction', reaction: '🔥', count: 1, viewerHasReacted: false }]
-    await happen(net, 'MessageReacted', { message: { ...changed, reactions } })
+    await pushEvent(net, 'MessageReacted', { message: { ...changed, reactions } })
     expect((await bubble('Better words')).getByText('🔥')).toBeTruthy()
-    await happen(net, 'MessageDeleted', { messageId: 'message-2', conversation: told([mine(1)]) })
+    await pushEvent(net, 'MessageDeleted', { messageId: 'message-2', conversation: refetched([mine(1)]) })
     expect(said()).toEqual(['Words 1'])
   })
 
   it('shows how far the other person has seen it', async () => {
     await open()
     expect(screen.getByText(/Delivered/)).toBeTruthy()
-    await happen(net, 'MessagesSeen', {
+    await pushEvent(net, 'MessagesSeen', {
       conversation: { __typename: 'Conversation', id: 'chat-7', seenUpTo: 1 },
     })
     expect(screen.getByText(/Seen/)).toBeTruthy()
@@ -74,7 +74,7 @@ describe('an open chat', () => {
     await following(net, 'typistsSubscription')
     vi.useFakeTimers(ownClock)
     const types = () =>
-      tell(net, 'typistsSubscription', { typing: { __typename: 'Typing', userId: chidiWrites().id } })
+      pushUpdate(net, 'typistsSubscription', { typing: { __typename: 'Typing', userId: chidiWrites().id } })
     await types()
     expect(screen.getByText('Typing...').closest('[role=status]')).toBeTruthy()
     await pass(800)
@@ -88,10 +88,10 @@ describe('an open chat', () => {
   it('hides that the other person is typing once their message arrives', async () => {
     await open()
     await following(net, 'typistsSubscription')
-    await tell(net, 'typistsSubscription', { typing: { __typename: 'Typing', userId: chidiWrites().id } })
+    await pushUpdate(net, 'typistsSubscription', { typing: { __typename: 'Typing', userId: chidiWrites().id } })
     expect(screen.getByText('Typing...')).toBeTruthy()
     vi.useFakeTimers(ownClock)
-    await happen(net, 'MessageSent', { conversation: told([message(3)]), message: message(3) })
+    await pushEvent(net, 'MessageSent', { conversation: refetched([message(3)]), message: message(3) })
     expect(screen.queryByText('Typing...')).toBeNull()
   })
 
@@ -99,8 +99,8 @@ describe('an open chat', () => {
     visit('/messages/7', { ChatScreenQuery: opened([], {}, { viewerConversation: null }) })
     expect(await screen.findByText('University of Lagos')).toBeTruthy()
     const first = message(1, { content: 'Are you the one with the bicycle?' })
-    await happen(net, 'MessageSent', {
-      conversation: told([first], { unreadCount: 1, readUpTo: 0 }),
+    await pushEvent(net, 'MessageSent', {
+      conversation: refetched([first], { unreadCount: 1, readUpTo: 0 }),
       message: first,
     })
     expect(said()).toEqual(['Are you the one with the bicycle?'])
@@ -112,16 +112,16 @@ describe('an open chat', () => {
     })
     expect(await screen.findByText('You can write more once your request is accepted')).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
-    await happen(net, 'RequestAccepted', { conversation: told([mine(1)]) })
+    await pushEvent(net, 'RequestAccepted', { conversation: refetched([mine(1)]) })
     expect(await field()).toBeTruthy()
   })
 
   it('is empty once the viewer has deleted it on another device', async () => {
     await open()
-    await happen(net, 'ConversationDeleted', { conversationId: 'chat-7' })
+    await pushEvent(net, 'ConversationDeleted', { conversationId: 'chat-7' })
     expect(said()).toEqual([])
     expect(screen.getByText('University of Lagos')).toBeTruthy()
-    await happen(net, 'MessageSent', { conversation: told([message(3)]), message: message(3) })
+    await pushEvent(net, 'MessageSent', { conversation: refetched([message(3)]), message: message(3) })
     expect(said()).toEqual(['Words 3'])
   })
 })
@@ -154,8 +154,8 @@ describe('an unread message', () => {
     await pass(2000)
     expect(marks(calls)).toEqual([{ userId: 'VXNlcjo7', upTo: 3 }])
     expect(keys(calls, 'useSetMessagesReadMutation')).toEqual([undefined])
-    await happen(net, 'MessageSent', {
-      conversation: told([message(4)], { unreadCount: 1 }),
+    await pushEvent(net, 'MessageSent', {
+      conversation: refetched([message(4)], { unreadCount: 1 }),
       message: message(4),
     })
     await pass(2000)
@@ -172,11 +172,11 @@ describe('an unread message', () => {
   })
 
   it('stays unread while the tab is hidden', async () => {
-    await look('hidden')
+    await setVisibility('hidden')
     const calls = await open()
     await pass(2000)
     expect(marks(calls)).toEqual([])
-    await look('visible')
+    await setVisibility('visible')
     await pass(200)
     expect(marks(calls)).toHaveLength(1)
   })
@@ -187,8 +187,8 @@ describe('an unread message', () => {
     await scroll(-300)
     vi.useFakeTimers(ownClock)
     expect(screen.getByRole('button', { name: 'To the newest message' })).toBeTruthy()
-    await happen(net, 'MessageSent', {
-      conversation: told([message(3)], { unreadCount: 1, readUpTo: 2 }),
+    await pushEvent(net, 'MessageSent', {
+      conversation: refetched([message(3)], { unreadCount: 1, readUpTo: 2 }),
       message: message(3),
     })
     await pass(2000)
@@ -205,11 +205,11 @@ describe('an unread message', () => {
     await scroll(-300)
     vi.useFakeTimers(ownClock)
     const change = { unreadCount: 1, readUpTo: 2 }
-    await happen(net, 'MessageSent', { conversation: told([message(3)], change), message: message(3) })
+    await pushEvent(net, 'MessageSent', { conversation: refetched([message(3)], change), message: message(3) })
     await write('O')
     await pass(200)
     expect(marks(calls)).toEqual([{ userId: 'VXNlcjo7', upTo: 3 }])
-    await happen(net, 'MessageSent', { conversation: told([message(4)], change), message: message(4) })
+    await pushEvent(net, 'MessageSent', { conversation: refetched([message(4)], change), message: message(4) })
     await pass(2000)
     expect(marks(calls)).toHaveLength(1)
   })
@@ -226,7 +226,7 @@ describe('the typing signal', () => {
     expect(keys(calls, 'useSetTypingMutation')).toEqual([undefined])
     await pass(800)
     await types()
-    expect(asked(calls, 'useSetTypingMutation')).toHaveLength(2)
+    expect(callsOf(calls, 'useSetTypingMutation')).toHaveLength(2)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -235,6 +235,6 @@ describe('the typing signal', () => {
       ChatScreenQuery: opened([], {}, { viewerConversation: null, viewerMessageStanding: 'REQUEST' }),
     })
     await write('Hello')
-    expect(asked(calls, 'useSetTypingMutation')).toHaveLength(0)
+    expect(callsOf(calls, 'useSetTypingMutation')).toHaveLength(0)
   })
 })

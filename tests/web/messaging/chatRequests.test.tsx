@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { messageFaults } from '#rules/messaging/messages'
 import { brokenConnection, eventually, freshBrowser, refusal, sentence, type Answers } from '../browser.tsx'
-import { asked } from '../social/feeds.ts'
+import { callsOf } from '../social/feeds.ts'
 import {
   bubble,
   chat,
@@ -47,7 +47,7 @@ describe('a viewer whom the other person does not follow', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(messageFaults.plainRequest)
     expect((await field()).value).toBe('Hello, see bit.ly/abc')
     expect((await field()).getAttribute('aria-invalid')).toBe('true')
-    expect(asked(calls, 'outboxMutation')).toHaveLength(0)
+    expect(callsOf(calls, 'outboxMutation')).toHaveLength(0)
     await userEvent.clear(await field())
     expect(screen.queryByRole('alert')).toBeNull()
     await write('Hello{Enter}')

@@ -3,15 +3,15 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { brokenConnection, eventually, freshBrowser, ownClock, typeAtOnce } from '../browser.tsx'
-import { asked, pass } from '../social/feeds.ts'
+import { callsOf, pass } from '../social/feeds.ts'
 import {
   bayo,
   bubble,
   chat,
   chidiWrites,
   field,
-  happen,
-  kept,
+  pushEvent,
+  storedOutbox,
   message,
   mine,
   opened,
@@ -97,7 +97,7 @@ describe('the search in chats', () => {
     expect([...list.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Làb', 'lab'])
     expect(within(list).getByText('You:', { exact: false })).toBeTruthy()
     expect((await rows('People')).map((link) => link.textContent)).toEqual(['Lab Tech'])
-    expect(asked(calls, 'FoundMessagesQuery').map(({ variables }) => variables)).toEqual([{ text: 'lab' }])
+    expect(callsOf(calls, 'FoundMessagesQuery').map(({ variables }) => variables)).toEqual([{ text: 'lab' }])
   })
 
   it('opens the chat around a message, with the focus on it, and Back restores the search', async () => {
@@ -106,7 +106,7 @@ describe('the search in chats', () => {
     await userEvent.type(await searchBox(), 'lab')
     await userEvent.click((await rows('Messages found'))[0] ?? document.body)
     await bubble('Come to the Làb after lectures')
-    expect(asked(calls, 'ChatScreenQuery').map(({ variables }) => variables)).toEqual([
+    expect(callsOf(calls, 'ChatScreenQuery').map(({ variables }) => variables)).toEqual([
       { databaseId: 7, around: 57 },
     ])
     await eventually(() => expect(document.activeElement?.getAttribute('data-number')).toBe('57'))
@@ -129,7 +129,7 @@ describe('the search in chats', () => {
     )
     await eventually(() => expect(screen.getAllByText('lab', { selector: 'mark' })).toHaveLength(1))
     expect(await rows('Messages found')).toHaveLength(2)
-    expect(asked(calls, 'FoundMessagesPageQuery')[0]?.variables).toMatchObject({
+    expect(callsOf(calls, 'FoundMessagesPageQuery')[0]?.variables).toMatchObject({
       text: 'lab',
       after: 'message-57',
     })
@@ -172,7 +172,7 @@ describe('a chat opened further up', () => {
       'Words 59',
       'Words 60',
     ])
-    expect(asked(calls, 'MessagesPageQuery').map(({ variables }) => variables)).toMatchObject([
+    expect(callsOf(calls, 'MessagesPageQuery').map(({ variables }) => variables)).toMatchObject([
       { before: 'at 56', last: 30, after: null, first: null },
       { after: 'at 58', first: 30, before: null, last: null },
     ])
@@ -186,10 +186,10 @@ describe('a chat opened further up', () => {
     inTheMiddle()
     const { calls } = open()
     await bubble('Come to the Làb after lectures')
-    const told = chat(chidiWrites(), [message(101)], { unreadCount: 1, readUpTo: 100 })
-    await happen(net, 'MessageSent', { conversation: told, message: message(101) })
+    const unreadChat = chat(chidiWrites(), [message(101)], { unreadCount: 1, readUpTo: 100 })
+    await pushEvent(net, 'MessageSent', { conversation: unreadChat, message: message(101) })
     expect(said()).toEqual(['Words 56', 'Come to the Làb after lectures', 'Words 58'])
-    expect(asked(calls, 'useSetMessagesReadMutation')).toHaveLength(0)
+    expect(callsOf(calls, 'useSetMessagesReadMutation')).toHaveLength(0)
     await userEvent.click(await screen.findByRole('button', { name: '1 new, to the newest message' }))
     await bubble('Words 100')
   })
@@ -201,7 +201,7 @@ describe('a chat opened further up', () => {
     await bubble('Come to the Làb after lectures')
     await write('On my way{Enter}')
     await bubble('Words 100')
-    expect(kept()).toEqual([])
+    expect(storedOutbox()).toEqual([])
   })
 })
 
@@ -216,7 +216,7 @@ describe('a tap on a quote', () => {
     inTheMiddle()
     await userEvent.click(await quote())
     await bubble('Come to the Làb after lectures')
-    expect(asked(calls, 'ChatScreenQuery').map(({ variables }) => variables)).toEqual([
+    expect(callsOf(calls, 'ChatScreenQuery').map(({ variables }) => variables)).toEqual([
       { databaseId: 7, around: null },
       { databaseId: 7, around: 57 },
     ])
@@ -239,7 +239,7 @@ describe('a tap on a quote', () => {
     const { calls } = visit('/messages/7', { ChatScreenQuery: opened([said57, answer]) })
     await userEvent.click(await quote())
     expect(document.activeElement?.getAttribute('data-number')).toBe('57')
-    expect(asked(calls, 'ChatScreenQuery')).toHaveLength(1)
+    expect(callsOf(calls, 'ChatScreenQuery')).toHaveLength(1)
   })
 })
 
@@ -259,7 +259,7 @@ describe('a refetched chat', () => {
     await pass(5000)
     await bubble('Words 6')
     expect(said()).toEqual(['Words 1', 'Words 2', 'Words 3', 'Words 4', 'Words 6'])
-    expect(asked(calls, 'MessagesPageQuery')).toHaveLength(1)
+    expect(callsOf(calls, 'MessagesPageQuery')).toHaveLength(1)
   })
 
   it('starts again from the newest page where too many messages lie between', async () => {

@@ -11,7 +11,7 @@ import {
   visitSignedIn,
   type Answers,
 } from '../browser.tsx'
-import { asked, slowly } from '../social/feeds.ts'
+import { callsOf, slowly } from '../social/feeds.ts'
 
 freshBrowser()
 
@@ -36,7 +36,7 @@ async function open(answers: Answers = {}, change: object = {}) {
   const group = within(await screen.findByRole('group', { name: 'Messages' }))
   const box = (name: RegExp) => group.getByRole<HTMLInputElement>('checkbox', { name })
   return {
-    inputs: () => asked(calls, saving).map(({ variables }) => variables.input),
+    inputs: () => callsOf(calls, saving).map(({ variables }) => variables.input),
     audience: (name: string) => group.getByRole('radio', { name }),
     chosen: () =>
       group

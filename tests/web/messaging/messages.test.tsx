@@ -11,7 +11,7 @@ import {
   typeAtOnce,
   type Answers,
 } from '../browser.tsx'
-import { asked, pass, slowly, tell } from '../social/feeds.ts'
+import { callsOf, pass, slowly, pushUpdate } from '../social/feeds.ts'
 import {
   badge,
   bayo,
@@ -20,7 +20,7 @@ import {
   chatsOf,
   chidiWrites,
   following,
-  happen,
+  pushEvent,
   message,
   mine,
   minutesAgo,
@@ -99,13 +99,13 @@ describe('the list of chats', () => {
     open()
     await rows()
     const fresh = message(2, { id: 'fresh', content: 'Are you there?', createdAt: minutesAgo(0) })
-    await happen(net, 'MessageSent', {
+    await pushEvent(net, 'MessageSent', {
       conversation: chat(bayo, [fresh], { unreadCount: 1 }),
       message: fresh,
     })
     expect(await names()).toEqual(['Bayo Ade', 'Chidi Eze', 'Dayo Eze'])
     expect((await rows())[0]?.textContent).toBe('BBayo Adejust nowAre you there?11 unread message')
-    await happen(net, 'MessagesRead', {
+    await pushEvent(net, 'MessagesRead', {
       conversation: { __typename: 'Conversation', id: 'chat-11', unreadCount: 0, readUpTo: 2 },
     })
     expect((await rowOf(/Bayo Ade/)).queryByText(/unread/)).toBeNull()
@@ -115,8 +115,8 @@ describe('the list of chats', () => {
     const before = [message(1), mine(2)]
     open([chat(chidiWrites(), before)], { ChatScreenQuery: opened([...before, message(3)]) })
     await rows()
-    const told = chat(chidiWrites(), [message(3)], { unreadCount: 1, readUpTo: 2 })
-    await happen(net, 'MessageSent', { conversation: told, message: message(3) })
+    const unreadChat = chat(chidiWrites(), [message(3)], { unreadCount: 1, readUpTo: 2 })
+    await pushEvent(net, 'MessageSent', { conversation: unreadChat, message: message(3) })
     await userEvent.click((await rows())[0]?.querySelector('a') ?? document.body)
     await bubble('Words 1')
     expect(said()).toEqual(['Words 1', 'Words 2', 'Words 3'])
@@ -125,12 +125,12 @@ describe('the list of chats', () => {
   it('adds the chat of a new person, and drops one deleted on another device', async () => {
     open([chat(chidi, [at(5)])])
     await rows()
-    await happen(net, 'MessageSent', {
+    await pushEvent(net, 'MessageSent', {
       conversation: chat(bayo, [at(0, { id: 'new' })]),
       message: at(0, { id: 'new' }),
     })
     expect(await names()).toEqual(['Bayo Ade', 'Chidi Eze'])
-    await happen(net, 'ConversationDeleted', { conversationId: 'chat-7' })
+    await pushEvent(net, 'ConversationDeleted', { conversationId: 'chat-7' })
     expect(await names()).toEqual(['Bayo Ade'])
   })
 
@@ -139,7 +139,7 @@ describe('the list of chats', () => {
     await rows()
     await following(net, 'typistsSubscription')
     vi.useFakeTimers(ownClock)
-    await tell(net, 'typistsSubscription', { typing: { __typename: 'Typing', userId: bayo.id } })
+    await pushUpdate(net, 'typistsSubscription', { typing: { __typename: 'Typing', userId: bayo.id } })
     expect((await rowOf(/Bayo Ade/)).getByText('Typing...')).toBeTruthy()
     expect((await rowOf(/Bayo Ade/)).queryByText('You: See you')).toBeNull()
     await pass(1000)
@@ -196,7 +196,7 @@ describe('the list of chats', () => {
     await screen.findByText('Dayo Eze')
     expect(await names()).toEqual(['Chidi Eze', 'Bayo Ade', 'Dayo Eze'])
     expect(screen.queryByText('More chats could not be loaded.')).toBeNull()
-    expect(asked(calls, 'ChatsPageQuery').at(-1)?.variables).toMatchObject({ after: 'chat-7', first: 20 })
+    expect(callsOf(calls, 'ChatsPageQuery').at(-1)?.variables).toMatchObject({ after: 'chat-7', first: 20 })
   })
 })
 
@@ -218,17 +218,17 @@ describe('the row of message requests', () => {
     })
     await screen.findByText('You can message anyone who follows you.')
     waiting = 1
-    await happen(net, 'MessageSent', { conversation: request, message: at(3, { id: 'asks' }) })
+    await pushEvent(net, 'MessageSent', { conversation: request, message: at(3, { id: 'asks' }) })
     expect(await screen.findByText('1 waiting')).toBeTruthy()
     waiting = 0
     // A message to a person with a pending request accepts it, so any sent message may change the count.
     const other = chat(chidiWrites(), [mine(4)])
-    await happen(net, 'MessageSent', { conversation: other, message: mine(4) })
+    await pushEvent(net, 'MessageSent', { conversation: other, message: mine(4) })
     await eventually(() => expect(screen.queryByText('1 waiting')).toBeNull())
-    expect(asked(calls, 'FollowMessagesQuery')).toHaveLength(2)
-    await happen(net, 'MessageSent', { conversation: other, message: mine(5) })
-    await happen(net, 'RequestAccepted', { conversation: { ...request, state: 'OPEN' } })
-    await eventually(() => expect(asked(calls, 'FollowMessagesQuery')).toHaveLength(3))
+    expect(callsOf(calls, 'FollowMessagesQuery')).toHaveLength(2)
+    await pushEvent(net, 'MessageSent', { conversation: other, message: mine(5) })
+    await pushEvent(net, 'RequestAccepted', { conversation: { ...request, state: 'OPEN' } })
+    await eventually(() => expect(callsOf(calls, 'FollowMessagesQuery')).toHaveLength(3))
   })
 
   it('opens a list of requests, which updates live', async () => {
@@ -238,10 +238,10 @@ describe('the row of message requests', () => {
     expect((await screen.findByRole('link', { name: /Bayo Ade/ })).getAttribute('href')).toBe('/messages/11')
     expect(screen.getByText('Is the bicycle still there?')).toBeTruthy()
     const asks = chat(dayo, [at(0, { id: 'asks' })], { state: 'REQUEST' })
-    await happen(net, 'MessageSent', { conversation: asks, message: at(0, { id: 'asks' }) })
+    await pushEvent(net, 'MessageSent', { conversation: asks, message: at(0, { id: 'asks' }) })
     const list = within(await screen.findByRole('list', { name: 'Message requests' }))
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dayo Eze', 'Bayo Ade'])
-    await happen(net, 'RequestAccepted', { conversation: { ...request, state: 'OPEN' } })
+    await pushEvent(net, 'RequestAccepted', { conversation: { ...request, state: 'OPEN' } })
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dayo Eze'])
   })
 
@@ -273,7 +273,7 @@ describe('a new message', () => {
     typeAtOnce(field, ' chi ')
     const choices = await dialog.findAllByRole('link')
     expect(choices.map((one) => one.getAttribute('href'))).toEqual(['/messages/7', '/messages/11'])
-    expect(asked(calls, 'NewMessageQuery').map(({ variables }) => variables)).toEqual([{ text: 'chi' }])
+    expect(callsOf(calls, 'NewMessageQuery').map(({ variables }) => variables)).toEqual([{ text: 'chi' }])
     await userEvent.click(choices[0] ?? document.body)
     await bubble('Words 1')
     expect(address()).toBe('/messages/7')

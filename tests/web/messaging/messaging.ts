@@ -18,7 +18,7 @@ import {
   type Call,
 } from '../browser.tsx'
 import { photo, prepareNothing } from '../composer/composing.ts'
-import { asked, pass, tell } from '../social/feeds.ts'
+import { callsOf, pass, pushUpdate } from '../social/feeds.ts'
 import { chidi, person } from '../social/people.ts'
 import type { serveSockets } from '../relay/socketServer.ts'
 
@@ -159,10 +159,10 @@ export function open(path: string, answers: Answers = {}, user = ada) {
 }
 
 export const inputs = (calls: Call[], operation: string) =>
-  asked(calls, operation).map(({ variables }) => variables.input)
+  callsOf(calls, operation).map(({ variables }) => variables.input)
 
 export const keys = (calls: Call[], operation: string) =>
-  asked(calls, operation).map(({ headers }) => headers['idempotency-key'])
+  callsOf(calls, operation).map(({ headers }) => headers['idempotency-key'])
 
 type Net = ReturnType<typeof serveSockets>
 
@@ -174,9 +174,9 @@ export const following = (net: Net, name: string) =>
 let seq = 100
 
 /** Sends a message event over the socket. */
-export const happen = async (net: Net, event: string, told: object) => {
+export const pushEvent = async (net: Net, event: string, payload: object) => {
   await following(net, 'FollowMessagesSubscription')
-  await tell(net, 'FollowMessagesSubscription', { messages: { __typename: event, seq: ++seq, ...told } })
+  await pushUpdate(net, 'FollowMessagesSubscription', { messages: { __typename: event, seq: ++seq, ...payload } })
 }
 
 export const badge = (net: Net, event: string, unreadCount: number, hasMessageRequests = false) =>
@@ -219,24 +219,24 @@ export async function choose(words: string, item: string) {
 
 /** A server that accepts each message once and stores it, unless another answer is set. */
 export function server(instead: () => Response | Error | null = () => null) {
-  const taken: ReturnType<typeof mine>[] = []
-  const has = (content: string) => taken.find((one) => 'content' in one && one.content === content)
+  const sentMessages: ReturnType<typeof mine>[] = []
+  const has = (content: string) => sentMessages.find((one) => 'content' in one && one.content === content)
   function take({ variables }: Pick<Call, 'variables'>) {
     const content = String(variables.input?.['content'])
-    const message = has(content) ?? mine(taken.length + 1, { content, createdAt: new Date().toISOString() })
-    if (!has(content)) taken.push(message)
+    const message = has(content) ?? mine(sentMessages.length + 1, { content, createdAt: new Date().toISOString() })
+    if (!has(content)) sentMessages.push(message)
     return { sendMessage: { message, conversation: chat(chidiWrites(), [message]) } }
   }
   return {
     outboxMutation: (call: Call) => instead() ?? take(call),
-    ChatScreenQuery: () => opened(taken),
+    ChatScreenQuery: () => opened(sentMessages),
   }
 }
 
 export const sent = (calls: Call[]) => inputs(calls, 'outboxMutation').map((input) => input?.['content'])
 
 /** The unsent messages, as the device keeps them. */
-export const kept = () =>
+export const storedOutbox = () =>
   JSON.parse(localStorage.getItem('outbox:3') ?? '[]') as { key: string; content: string }[]
 
 /** The longest backoff before the next attempt. */

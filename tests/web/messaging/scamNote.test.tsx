@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { eventually, freshBrowser } from '../browser.tsx'
-import { bubble, chat, chidiWrites, happen, inputs, message, mine, opened, said, visit } from './messaging.ts'
+import { bubble, chat, chidiWrites, pushEvent, inputs, message, mine, opened, said, visit } from './messaging.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
 freshBrowser()
@@ -26,7 +26,7 @@ describe('a message that looks like a scam', () => {
   })
 
   it('has a note for its kind of scam', async () => {
-    const told = [
+    const expectedNotes = [
       [
         '4111 1111 1111 1111',
         "Never pay with another person's card, and never give anybody the number of yours.",
@@ -40,11 +40,11 @@ describe('a message that looks like a scam', () => {
       ['0123456789 GTB', 'Never pay outside Fennec, least of all to somebody you have not met.'],
       ['bit.ly/3freedata', 'A shortened link hides where it leads. Never sign in or pay behind one.'],
     ] as const
-    const tricks = told.map(([content], index) => message(index + 1, { content }))
+    const tricks = expectedNotes.map(([content], index) => message(index + 1, { content }))
     visit('/messages/7', { ChatScreenQuery: opened(tricks) })
     const notes = await screen.findAllByRole('note')
-    expect(notes).toHaveLength(told.length)
-    for (const [index, [, text]] of told.entries()) expect(within(notes[index]!).getByText(text)).toBeTruthy()
+    expect(notes).toHaveLength(expectedNotes.length)
+    for (const [index, [, text]] of expectedNotes.entries()) expect(within(notes[index]!).getByText(text)).toBeTruthy()
   })
 
   it('has no note for its author', async () => {
@@ -80,7 +80,7 @@ describe('a message that looks like a scam', () => {
     await bubble('Words 1')
     const edit = async (content: string) => {
       const changed = message(1, { content, editedAt: new Date().toISOString() })
-      await happen(net, 'MessageEdited', {
+      await pushEvent(net, 'MessageEdited', {
         conversation: chat(chidiWrites(), [changed]),
         message: changed,
       })

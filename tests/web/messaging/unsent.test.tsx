@@ -13,13 +13,13 @@ import {
   signedInBefore,
   type Call,
 } from '../browser.tsx'
-import { asked, slowly } from '../social/feeds.ts'
+import { callsOf, slowly } from '../social/feeds.ts'
 import {
   answering,
   bayo,
   bubble,
   field,
-  kept,
+  storedOutbox,
   open,
   opened,
   reload,
@@ -57,14 +57,14 @@ describe('a phone that two people share', () => {
     hasCompletedProfileSetup: true,
     theme: 'dark',
   }
-  const hers = viewer({
+  const otherViewer = viewer({
     email: bola.email,
     user: { ...viewer().user, id: 'VXNlcjo0', databaseId: 4, firstName: 'Bola' },
   })
   const answers = {
-    ...queriesOf(hers),
+    ...queriesOf(otherViewer),
     ...server(),
-    ChatScreenQuery: { ...opened(), viewer: hers },
+    ChatScreenQuery: { ...opened(), viewer: otherViewer },
   }
 
   it('sends no unsent message of the first under the account of the second', async () => {
@@ -72,11 +72,11 @@ describe('a phone that two people share', () => {
     const { calls } = visit('/messages/7', { outboxMutation: brokenConnection })
     await write('Hello{Enter}')
     // The retry runs every second, so it may be over already.
-    await eventually(() => expect(asked(calls, 'outboxMutation')).not.toHaveLength(0))
+    await eventually(() => expect(callsOf(calls, 'outboxMutation')).not.toHaveLength(0))
     const later = answering(answers)
     act(() => beginSession('token-of-bola', bola))
     await wait()
-    expect(asked(later, 'outboxMutation')).toHaveLength(0)
+    expect(callsOf(later, 'outboxMutation')).toHaveLength(0)
     expect(localStorage.getItem('outbox:3')).toBeNull()
   })
 
@@ -127,14 +127,14 @@ describe('a logout', () => {
     await logOut()
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
     expect(address()).toBe('/settings')
-    expect(kept()).toHaveLength(1)
+    expect(storedOutbox()).toHaveLength(1)
     await logOut()
     await userEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out' }),
     )
     expect(await screen.findByText('Logged out')).toBeTruthy()
     expect(localStorage.getItem('outbox:3')).toBeNull()
-    expect(asked(calls, 'outboxMutation')).toHaveLength(1)
+    expect(callsOf(calls, 'outboxMutation')).toHaveLength(1)
   })
 
   it('asks first when there is a draft, which it deletes', async () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseDataSaver } from '#web/session/preferences/dataSaver.ts'
 import { eventually, freshBrowser } from '../browser.tsx'
-import { asked } from '../social/feeds.ts'
+import { callsOf } from '../social/feeds.ts'
 import {
   chat,
   chatsOf,
@@ -148,7 +148,7 @@ describe('a voice message', () => {
     await eventually(() => expect(audio.getAttribute('src')).toBe('/media/messages/1.weba?until=2'))
     await eventually(() => expect(play).toHaveBeenCalledTimes(2))
     expect(queryByRole('alert')).toBeNull()
-    expect(asked(calls, 'VoiceNoteQuery').map(({ variables }) => variables)).toEqual([{ id: 'message-1' }])
+    expect(callsOf(calls, 'VoiceNoteQuery').map(({ variables }) => variables)).toEqual([{ id: 'message-1' }])
   })
 
   it('says when this browser cannot play it, and offers a download', async () => {

@@ -40,10 +40,10 @@ const settled = { ticket: { __typename: 'Ticket', id: ticketId(1), status: 'RESO
 describe('an admin who deletes a reported post', () => {
   it('sees what is deleted with it, gets the most reported rule preselected, and deletes it', async () => {
     const { calls } = visit({ useActTakeDownMutation: { takeDown: settled } })
-    const asked = await choose('Delete Post')
-    expect((await asked.findByText('Comments')).parentElement?.textContent).toBe('Comments12')
-    expect(asked.getByRole('combobox', { name: 'Which rule was broken?' }).textContent).toContain('Spam')
-    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    const dialog = await choose('Delete Post')
+    expect((await dialog.findByText('Comments')).parentElement?.textContent).toBe('Comments12')
+    expect(dialog.getByRole('combobox', { name: 'Which rule was broken?' }).textContent).toContain('Spam')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Post Deleted')).toBeTruthy()
     expect(sent(calls, 'useActTakeDownMutation')).toEqual([
       { input: { ticketId: ticketId(1), rule: 'SPAM', words: '' } },
@@ -54,12 +54,12 @@ describe('an admin who deletes a reported post', () => {
   it('keeps the typed text when it fails, and sees why', async () => {
     const answers = [refusal(404, 'NOT_FOUND', 'It is deleted already'), { takeDown: settled }]
     visit({ useActTakeDownMutation: () => answers.shift() })
-    const asked = await choose('Delete Post')
-    await userEvent.type(asked.getByLabelText('What the person is told (optional)'), 'Third time')
-    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    const dialog = await choose('Delete Post')
+    await userEvent.type(dialog.getByLabelText('What the person is told (optional)'), 'Third time')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('It is deleted already')).toBeTruthy()
-    expect(asked.getByLabelText<HTMLTextAreaElement>(/^What the person/).value).toBe('Third time')
-    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^What the person/).value).toBe('Third time')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Post Deleted')).toBeTruthy()
   })
 
@@ -74,8 +74,8 @@ describe('an admin who deletes a reported post', () => {
         confirmSecondFactor: { recoveryCodes: [], viewer: { ...adminAnswers.AdminGateQuery.viewer } },
       },
     })
-    const asked = await choose('Delete Post')
-    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    const dialog = await choose('Delete Post')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     const factor = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
     await userEvent.type(factor.getByLabelText('Code'), '123456')
     await userEvent.click(factor.getByRole('button', { name: 'Confirm' }))
@@ -86,11 +86,11 @@ describe('an admin who deletes a reported post', () => {
 describe('an admin who sanctions a user', () => {
   it('needs a text for a warning, and can choose another rule', async () => {
     const { calls } = visit({ useActWarnMutation: { warnUser: settled } })
-    const asked = await choose('Warn')
-    await userEvent.click(asked.getByRole('button', { name: 'Warn' }))
-    expect(await asked.findByText('Say what this is about')).toBeTruthy()
-    await userEvent.type(asked.getByLabelText('What the person is told'), 'Stop this.')
-    await userEvent.click(asked.getByRole('button', { name: 'Warn' }))
+    const dialog = await choose('Warn')
+    await userEvent.click(dialog.getByRole('button', { name: 'Warn' }))
+    expect(await dialog.findByText('Say what this is about')).toBeTruthy()
+    await userEvent.type(dialog.getByLabelText('What the person is told'), 'Stop this.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Warn' }))
     expect(await screen.findByText('Warning sent')).toBeTruthy()
     expect(sent(calls, 'useActWarnMutation')).toEqual([
       { input: { userId: btoa('User:7'), rule: 'SPAM', words: 'Stop this.', ticketId: ticketId(1) } },
@@ -99,9 +99,9 @@ describe('an admin who sanctions a user', () => {
 
   it('suspends for a week unless they choose another time', async () => {
     const { calls } = visit({ useActSuspendMutation: { suspendUser: settled } })
-    const asked = await choose('Suspend')
+    const dialog = await choose('Suspend')
     const before = Date.now()
-    await userEvent.click(asked.getByRole('button', { name: 'Suspend' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
     expect(await screen.findByText('Account suspended')).toBeTruthy()
     const [{ input }] = sent(calls, 'useActSuspendMutation') as [{ input: { until: string } }]
     const days = (Date.parse(input.until) - before) / 86_400_000
@@ -116,9 +116,9 @@ describe('an admin who sanctions a user', () => {
       },
       '/admin/account-reports',
     )
-    const asked = await choose('Delete Account')
-    expect((await asked.findByText('Money given back')).parentElement?.textContent).toContain('₦37,000')
-    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    const dialog = await choose('Delete Account')
+    expect((await dialog.findByText('Money given back')).parentElement?.textContent).toContain('₦37,000')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Account Deleted')).toBeTruthy()
   })
 
@@ -161,10 +161,10 @@ describe('an admin in the list of all users', () => {
     expect(await menuOf('Danladi Musa 1')).toEqual(['Warn', 'Suspend', 'Delete Account'])
     await userEvent.keyboard('{Escape}')
     expect(await menuOf('Danladi Musa 2')).toContain('Lift suspension')
-    const asked = sent(calls, 'AccountListQuery').length
+    const callCount = sent(calls, 'AccountListQuery').length
     await userEvent.click(screen.getByRole('menuitem', { name: 'Lift suspension' }))
     expect(await screen.findByText('Suspension lifted')).toBeTruthy()
-    await eventually(() => expect(sent(calls, 'AccountListQuery').length).toBeGreaterThan(asked))
+    await eventually(() => expect(sent(calls, 'AccountListQuery').length).toBeGreaterThan(callCount))
     await menuOf('Danladi Musa 2')
     await userEvent.click(screen.getByRole('menuitem', { name: 'Warn' }))
     const dialog = within(await screen.findByRole('dialog'))

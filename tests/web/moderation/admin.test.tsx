@@ -60,14 +60,14 @@ describe('an admin', () => {
     const figures = within(await screen.findByRole('list', { name: 'Figures' }))
     const watched = (name: string) =>
       [...(net.sockets.at(-1)?.subscriptions ?? [])].find(([, { operationName }]) => operationName === name)
-    const tell = async (name: string, data: object) => {
+    const pushUpdate = async (name: string, data: object) => {
       await eventually(() => expect(watched(name)).toBeTruthy())
       await act(async () => net.last.say({ id: watched(name)?.[0], type: 'next', payload: { data } }))
     }
     const { pendingReports, pendingPostReports, pendingAccountReports, ...totals } = stats
     const pending = { pendingReports: pendingReports + 1, pendingPostReports, pendingAccountReports }
-    await tell('AdminNewsSubscription', { adminNews: { ticket: null, admin: { stats: pending } } })
-    await tell('FiguresSubscription', {
+    await pushUpdate('AdminNewsSubscription', { adminNews: { ticket: null, admin: { stats: pending } } })
+    await pushUpdate('FiguresSubscription', {
       adminStats: { ...totals, totalUsers: 12_847, unverifiedUsers: 9745, totalPosts: 48_218 },
     })
     expect(figures.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

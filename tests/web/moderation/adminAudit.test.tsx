@@ -78,7 +78,7 @@ describe('an admin', () => {
     await press('Refused')
     const search = '?action=admin.*&who=musa%40buk.edu.ng&about=order%3A7&result=refused&from=2026-11-01'
     expect(address()).toBe(`/admin/audit${search}`)
-    const asked = {
+    const sentVariables = {
       action: 'admin.*',
       actor: 'musa@buk.edu.ng',
       subject: 'order:7',
@@ -88,7 +88,7 @@ describe('an admin', () => {
     }
     await vi.waitFor(() =>
       expect(calls.findLast(({ operation }) => operation === 'AuditListQuery')?.variables).toMatchObject(
-        asked,
+        sentVariables,
       ),
     )
     await press('Show all')

@@ -27,7 +27,7 @@ const person = (id: number, displayName: string) => ({
   profileImageUrl: null,
 })
 
-const appeal = (id: number, name: string, change: object = {}, said: object = {}) => ({
+const appealItem = (id: number, name: string, change: object = {}, subjectChange: object = {}) => ({
   __typename: 'Appeal',
   viewerMayAnswer: true,
   sanction: {
@@ -46,7 +46,7 @@ const appeal = (id: number, name: string, change: object = {}, said: object = {}
     appealState: 'WAITING',
     answer: null,
     answeredAt: null,
-    ...said,
+    ...subjectChange,
   },
   user: person(id, name),
   issuedBy: person(90, 'Tobi Adéṣínà'),
@@ -80,7 +80,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 describe('an admin', () => {
   it('sees who appeals against what, the sanction’s admin and reason, and the date', async () => {
     const { calls } = visit({
-      AppealListQuery: page([appeal(5, 'Ada Obi'), appeal(6, 'Bayo Ade', { issuedBy: null, ticket: null })]),
+      AppealListQuery: page([appealItem(5, 'Ada Obi'), appealItem(6, 'Bayo Ade', { issuedBy: null, ticket: null })]),
     })
     const ada = await card(/^Ada Obi/)
     for (const text of [
@@ -106,7 +106,7 @@ describe('an admin', () => {
       answer: 'We have looked again.',
       answeredAt: '2026-11-28T09:00:00Z',
     }
-    const done = appeal(
+    const done = appealItem(
       5,
       'Ada Obi',
       { viewerMayAnswer: false, answeredBy: person(91, 'Ngozi Eze') },
@@ -132,13 +132,13 @@ describe('an admin', () => {
 
   it('answers an appeal, which leaves the open ones; a failure keeps the typed text', async () => {
     let answer: 'away' | 'late' | 'taken' = 'away'
-    const taken = appeal(5, 'Ada Obi', { viewerMayAnswer: false }, { appealState: 'GRANTED' })
+    const granted = appealItem(5, 'Ada Obi', { viewerMayAnswer: false }, { appealState: 'GRANTED' })
     const { calls } = visit({
-      AppealListQuery: page([appeal(5, 'Ada Obi'), appeal(6, 'Bayo Ade')]),
+      AppealListQuery: page([appealItem(5, 'Ada Obi'), appealItem(6, 'Bayo Ade')]),
       AnswerDialogMutation: () => {
         if (answer === 'away') return brokenConnection
         if (answer === 'late') return refusal(409, 'CONFLICT', sanctionTexts.answered)
-        return { answerAppeal: { appeal: taken } }
+        return { answerAppeal: { appeal: granted } }
       },
     })
     await press('Answer Ada Obi')
@@ -166,10 +166,10 @@ describe('an admin', () => {
   })
 
   it('upholds a sanction by the other button', async () => {
-    const kept = appeal(5, 'Ada Obi', { viewerMayAnswer: false }, { appealState: 'DENIED' })
+    const denied = appealItem(5, 'Ada Obi', { viewerMayAnswer: false }, { appealState: 'DENIED' })
     const { calls } = visit({
-      AppealListQuery: page([appeal(5, 'Ada Obi')]),
-      AnswerDialogMutation: { answerAppeal: { appeal: kept } },
+      AppealListQuery: page([appealItem(5, 'Ada Obi')]),
+      AnswerDialogMutation: { answerAppeal: { appeal: denied } },
     })
     await press('Answer Ada Obi')
     const dialog = within(await screen.findByRole('dialog'))
@@ -182,7 +182,7 @@ describe('an admin', () => {
   })
 
   it('sees that another admin has to answer an appeal against their own sanction', async () => {
-    visit({ AppealListQuery: page([appeal(5, 'Ada Obi', { viewerMayAnswer: false })]) })
+    visit({ AppealListQuery: page([appealItem(5, 'Ada Obi', { viewerMayAnswer: false })]) })
     const ada = await card(/^Ada Obi/)
     expect(ada.getByText('You did this, so another admin has to answer.')).toBeTruthy()
     expect(ada.queryByRole('button')).toBeNull()
@@ -191,7 +191,7 @@ describe('an admin', () => {
   it('sees when appeals fail to load, and retries; an invalid address shows the open ones', async () => {
     let isBroken = true
     visit(
-      { AppealListQuery: () => (isBroken ? brokenConnection : page([appeal(5, 'Ada Obi')])) },
+      { AppealListQuery: () => (isBroken ? brokenConnection : page([appealItem(5, 'Ada Obi')])) },
       '?state=constructor',
     )
     expect(await screen.findByText('Failed to fetch appeals')).toBeTruthy()

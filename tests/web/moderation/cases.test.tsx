@@ -22,7 +22,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Report details' }))
 const sent = (calls: { operation: string; variables: object }[], name: string) =>
   calls.filter(({ operation }) => operation === name).map(({ variables }) => variables)
-const tell = (news: object) => act(async () => net.last.tell({ adminNews: { ...pending(12, 6), ...news } }))
+const pushUpdate = (news: object) => act(async () => net.last.tell({ adminNews: { ...pending(12, 6), ...news } }))
 const changed = ({
   content: _a,
   contentNow: _b,
@@ -118,16 +118,16 @@ describe('the queue of an admin', () => {
     visit({ CaseListQuery: () => list }, `${posts}?status=pending`)
     await screen.findByText('Buy followers')
     list = queue([ticket(1), ticket(2, { text: 'Double your fees' })])
-    await tell({ ticket: changed(ticket(2)) })
+    await pushUpdate({ ticket: changed(ticket(2)) })
     expect(await screen.findByText('Double your fees')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Post Reports , 12 pending reports' })).toBeTruthy()
     list = queue([ticket(2, { text: 'Double your fees' })])
-    await tell({ ticket: changed(ticket(1, { status: 'DISMISSED' })), ...pending(11, 6) })
+    await pushUpdate({ ticket: changed(ticket(1, { status: 'DISMISSED' })), ...pending(11, 6) })
     expect(screen.queryByText('Buy followers')).toBeNull()
   })
 
   it('assigns a case to the admin', async () => {
-    const taken = {
+    const assigned = {
       ...ticket(1),
       isTaken: true,
       assignee: { __typename: 'User', id: 'a', displayName: 'Ada Obi' },
@@ -136,8 +136,8 @@ describe('the queue of an admin', () => {
     const { calls } = visit({
       CaseListQuery: () => list,
       useAssignCaseMutation: () => {
-        list = queue([taken])
-        return { setTicketTaken: { ticket: taken } }
+        list = queue([assigned])
+        return { setTicketTaken: { ticket: assigned } }
       },
     })
     await press('Report options')

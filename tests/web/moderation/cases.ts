@@ -25,7 +25,7 @@ export const report = (id: number, change: object = {}) => ({
   ...change,
 })
 
-const said = (text: string, change: object = {}) => ({
+const snapshot = (text: string, change: object = {}) => ({
   authorName: 'Danladi Musa',
   handle: 'danladi.musa.buk',
   createdAt: '2026-11-19T18:33:00.000Z',
@@ -67,8 +67,8 @@ export function ticket(id: number, { reports = [report(id)], text = 'Buy followe
     reasons: [{ reason: 'SPAM', count: reports.length }],
     reported: person(7, 'Danladi Musa'),
     assignee: null,
-    content: said(text, { around }),
-    contentNow: now === null ? null : said(now),
+    content: snapshot(text, { around }),
+    contentNow: now === null ? null : snapshot(now),
     history: [],
     flood: null,
     reports: {

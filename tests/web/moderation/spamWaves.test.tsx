@@ -100,11 +100,11 @@ describe('an admin who deletes all posts of a spam wave', () => {
   it('sees the number of posts and authors, and the deletion repeats until none is left', async () => {
     const answers = [answerOf(50, 2), answerOf(2, 0)]
     const { calls } = visit({ useTakeDownSpamWaveMutation: () => answers.shift() })
-    const asked = await choose()
-    expect((await asked.findByText('Posts')).parentElement?.textContent).toBe('Posts5')
-    expect(asked.getByText('People').parentElement?.textContent).toBe('People4')
-    await userEvent.type(asked.getByLabelText('What the person is told (optional)'), 'It steals passwords')
-    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    const dialog = await choose()
+    expect((await dialog.findByText('Posts')).parentElement?.textContent).toBe('Posts5')
+    expect(dialog.getByText('People').parentElement?.textContent).toBe('People4')
+    await userEvent.type(dialog.getByLabelText('What the person is told (optional)'), 'It steals passwords')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Posts Deleted')).toBeTruthy()
     const input = { ticketId: ticketId(1), rule: 'SPAM', words: 'It steals passwords' }
     expect(sent(calls, 'useTakeDownSpamWaveMutation')).toEqual([{ input }, { input }])
@@ -114,20 +114,20 @@ describe('an admin who deletes all posts of a spam wave', () => {
   it('continues an interrupted deletion after asking again, with the typed text', async () => {
     const answers = [answerOf(50, 2), brokenConnection, answerOf(2, 0)]
     const { calls } = visit({ useTakeDownSpamWaveMutation: () => answers.shift() })
-    const asked = await choose()
-    await userEvent.type(asked.getByLabelText('What the person is told (optional)'), 'Again')
-    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    const dialog = await choose()
+    await userEvent.type(dialog.getByLabelText('What the person is told (optional)'), 'Again')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Failed to delete posts. Please try again.')).toBeTruthy()
-    expect(asked.getByLabelText<HTMLTextAreaElement>(/^What the person/).value).toBe('Again')
-    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^What the person/).value).toBe('Again')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Posts Deleted')).toBeTruthy()
     expect(sent(calls, 'useTakeDownSpamWaveMutation')).toHaveLength(3)
   })
 
   it('sees a failure where none of the remaining posts could be deleted', async () => {
     const { calls } = visit({ useTakeDownSpamWaveMutation: () => answerOf(0, 1) })
-    const asked = await choose()
-    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    const dialog = await choose()
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Failed to delete posts. Please try again.')).toBeTruthy()
     expect(sent(calls, 'useTakeDownSpamWaveMutation')).toHaveLength(1)
   })

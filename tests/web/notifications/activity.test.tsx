@@ -13,7 +13,7 @@ import {
   viewerOf,
   type Call,
 } from '../browser.tsx'
-import { asked, pass, tell } from '../social/feeds.ts'
+import { callsOf, pass, pushUpdate } from '../social/feeds.ts'
 import { bayo, chidi, minutesAgo, notice, open, pageOf, rowNamed, rows } from './notices.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
@@ -59,11 +59,11 @@ const answer = ({ variables }: Call) => {
 it('the activity shows past entries under Previous; a mention links to its post, others link to the person', async () => {
   open('/activity', { ActivityScreenQuery: answer })
   expect(await screen.findByRole('heading', { name: 'Previous' })).toBeTruthy()
-  const said = (await rows()).map((link) => [
+  const linkTexts = (await rows()).map((link) => [
     document.getElementById(link.getAttribute('aria-labelledby')?.split(' ')[1] ?? '')?.textContent,
     link.getAttribute('href'),
   ])
-  expect(said).toEqual([
+  expect(linkTexts).toEqual([
     ['Followed you', '/profile/11'],
     ['Mentioned you: "Just landed"', '/?post=52'],
     ['Liked: Just landed', '/profile/11'],
@@ -94,7 +94,7 @@ it('the activity shows under New what the badge counts, marks it as read after a
   expect(screen.getByRole('link', { name: 'Activity, 2 unread notifications' })).toBeTruthy()
   await pass(1000)
   await eventually(() => expect(screen.queryByText('Unread')).toBeNull())
-  expect(asked(calls, 'useMarkReadMutation')[0]?.variables.input).toEqual({ upTo: unread[0]?.createdAt })
+  expect(callsOf(calls, 'useMarkReadMutation')[0]?.variables.input).toEqual({ upTo: unread[0]?.createdAt })
   expect(screen.queryByRole('link', { name: /unread/ })).toBeNull()
   expect(within(await newList()).getAllByRole('link')).toHaveLength(2)
   expect(screen.queryByRole('link', { name: 'See all notifications' })).toBeNull()
@@ -111,7 +111,7 @@ it('the activity adds new entries under New while it is open, and links on where
     expect([...net.last.subscriptions.values()].map(({ operationName }) => operationName)).toContain(list),
   )
   const fresh = notice(9, { kind: 'REPOST', actors: [chidi], isUnread: true, createdAt: minutesAgo(0) })
-  await tell(net, list, { notifications: { __typename: 'Notified', seq: 6, notification: fresh } })
+  await pushUpdate(net, list, { notifications: { __typename: 'Notified', seq: 6, notification: fresh } })
   await rowNamed(/Chidi Eze reposted your post/)
   expect(within(await newList()).getAllByRole('link')).toHaveLength(2)
   const more = screen.getByRole('link', { name: 'See all notifications' })
@@ -128,7 +128,7 @@ it('the activity shows no empty state below New', async () => {
 it('the activity shows New in its first tab alone', async () => {
   const { calls } = open('/activity?tab=follows', { ActivityScreenQuery: answer })
   await screen.findByRole('list', { name: 'Activity: Follows' })
-  expect(asked(calls, 'ActivityScreenQuery')[0]?.variables).toEqual({ filter: 'FOLLOWS', hasNew: false })
+  expect(callsOf(calls, 'ActivityScreenQuery')[0]?.variables).toEqual({ filter: 'FOLLOWS', hasNew: false })
   expect(screen.queryByRole('heading', { name: 'New' })).toBeNull()
 })
 

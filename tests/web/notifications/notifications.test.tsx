@@ -14,7 +14,7 @@ import {
   viewerOf,
   type Call,
 } from '../browser.tsx'
-import { asked, pass, scroll, slowly, tell } from '../social/feeds.ts'
+import { callsOf, pass, scroll, slowly, pushUpdate } from '../social/feeds.ts'
 import { bayo, chidi, minutesAgo, notice, open, pageOf, personOf, rowNamed, rows } from './notices.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
@@ -39,7 +39,7 @@ describe('an unread notification', () => {
   const unread = notices([notice(1, { isUnread: true, createdAt: unreadAt }), notice(2)], false, {
     unreadNotificationsCount: 1,
   })
-  const marks = (calls: Call[]) => asked(calls, 'useMarkReadMutation')
+  const marks = (calls: Call[]) => callsOf(calls, 'useMarkReadMutation')
 
   it('has a dot and is counted, until it has been in sight for a second', async () => {
     vi.useFakeTimers(ownClock)
@@ -128,7 +128,7 @@ describe('a viewer who opens Notifications', () => {
   })
 
   it('sees the subject of each kind, where nothing more is written', async () => {
-    const told = [
+    const expected = [
       ['LIKE', 'liked your post'],
       ['COMMENT', 'commented on your post'],
       ['REPLY', 'replied to your comment'],
@@ -143,10 +143,10 @@ describe('a viewer who opens Notifications', () => {
       ['SYSTEM', 'has news about your account'],
       ['STANDING', 'has news about your account standing'],
     ] as const
-    const list = told.map(([kind], index) => notice(index + 1, { kind, text: null }))
+    const list = expected.map(([kind], index) => notice(index + 1, { kind, text: null }))
     open('/notifications', { NotificationsScreenQuery: notices(list) })
     const links = await rows()
-    expect(links.map((link) => labelOf(link)?.[1])).toEqual(told.map(([, text]) => text))
+    expect(links.map((link) => labelOf(link)?.[1])).toEqual(expected.map(([, text]) => text))
   })
 
   it('sees a right-to-left name beside another one, and the words between them, in their order', async () => {
@@ -197,7 +197,7 @@ describe('a viewer who opens Notifications', () => {
     await rows()
     await scroll(900)
     expect(await screen.findByText('You have reached the end.')).toBeTruthy()
-    expect(asked(calls, 'NotificationsScreenPageQuery')).toHaveLength(1)
+    expect(callsOf(calls, 'NotificationsScreenPageQuery')).toHaveLength(1)
     expect(
       screen.getByRole('list', { name: 'Notifications' }).querySelector('[aria-setsize="30"]'),
     ).toBeTruthy()
@@ -209,7 +209,7 @@ describe('an open list of notifications', () => {
     eventually(() =>
       expect([...net.last.subscriptions.values()].map(({ operationName }) => operationName)).toContain(name),
     )
-  const told = (notifications: object) => ({ notifications })
+  const update = (notifications: object) => ({ notifications })
   const list = 'useLiveListSubscription'
   const tellBadge = (notifications: object) =>
     act(async () => {
@@ -228,10 +228,10 @@ describe('an open list of notifications', () => {
       isUnread: true,
       createdAt: minutesAgo(0),
     })
-    await tell(net, list, told({ __typename: 'Notified', seq: 5, notification: joined }))
+    await pushUpdate(net, list, update({ __typename: 'Notified', seq: 5, notification: joined }))
     await rowNamed(/Dayo and Chidi Eze liked your post/)
     const fresh = notice(9, { kind: 'REPOST', actors: [personOf(14, 'Efe')], createdAt: minutesAgo(0) })
-    await tell(net, list, told({ __typename: 'Notified', seq: 6, notification: fresh }))
+    await pushUpdate(net, list, update({ __typename: 'Notified', seq: 6, notification: fresh }))
     await rowNamed(/Efe reposted your post/)
     expect((await rows()).map((link) => link.textContent)).toEqual(['Efe', 'Dayo and Chidi Eze', 'Bayo Ade'])
   })
@@ -243,14 +243,14 @@ describe('an open list of notifications', () => {
     })
     await screen.findByText('Unread')
     await following(list)
-    await tell(
+    await pushUpdate(
       net,
       list,
-      told({ __typename: 'NotificationsRead', seq: 5, unreadCount: 0, notification: null }),
+      update({ __typename: 'NotificationsRead', seq: 5, unreadCount: 0, notification: null }),
     )
     await eventually(() => expect(screen.queryByText('Unread')).toBeNull())
     serve({ NotificationsScreenQuery: notices([notice(1)]) })
-    await tell(net, list, told({ __typename: 'Unnotified', seq: 6 }))
+    await pushUpdate(net, list, update({ __typename: 'Unnotified', seq: 6 }))
     await eventually(() => expect(screen.queryByRole('link', { name: /Chidi Eze/ })).toBeNull())
   })
 
@@ -289,7 +289,7 @@ describe('a request to follow', () => {
     expect(await screen.findByRole('link', { name: 'Activity, 1 unread notification' })).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: `${name} Bayo Ade` }))
     await eventually(() => expect(screen.queryByRole('button', { name: /Bayo Ade/ })).toBeNull())
-    expect(asked(calls, operation)[0]?.variables.input).toEqual({ userId: bayo.id })
+    expect(callsOf(calls, operation)[0]?.variables.input).toEqual({ userId: bayo.id })
     expect(screen.queryByRole('link', { name: /unread/ })).toBeNull()
   })
 
@@ -317,7 +317,7 @@ describe('a setting of notifications', () => {
     expect(screen.getByText('2 unread')).toBeTruthy()
     await userEvent.click(group.getByRole('checkbox', { name: 'Likes' }))
     await eventually(() =>
-      expect(asked(calls, 'useSetNotificationsWantedMutation')[0]?.variables.input).toEqual({
+      expect(callsOf(calls, 'useSetNotificationsWantedMutation')[0]?.variables.input).toEqual({
         kind: 'LIKE',
         wanted: false,
       }),

@@ -18,11 +18,11 @@ afterEach(() => {
 })
 
 const person = (id: string) => ({ id, name: `Person ${id}` })
-const asked: ((error: Error | null) => void)[] = []
+const callbacks: ((error: Error | null) => void)[] = []
 const pages: Pages = {
   hasNext: true,
   isLoadingNext: false,
-  loadNext: (_count, { onComplete }) => asked.push(onComplete),
+  loadNext: (_count, { onComplete }) => callbacks.push(onComplete),
 }
 
 const followers = (people: ReturnType<typeof person>[], change: Partial<Pages> = {}, place?: PlaceKey) => (
@@ -73,12 +73,12 @@ test('a viewer without followers sees so, once that is known', () => {
 
 test('a viewer keeps the loaded followers when more fail to load, and retries', async () => {
   render(followers([person('a')]))
-  act(() => asked.splice(0).at(-1)?.(new Error('offline')))
+  act(() => callbacks.splice(0).at(-1)?.(new Error('offline')))
   expect(screen.getByRole('alert').textContent).toContain('More followers could not be loaded.')
   expect(screen.getByText('Person a')).toBeTruthy()
-  expect(asked).toHaveLength(0)
+  expect(callbacks).toHaveLength(0)
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(asked.length).toBeGreaterThan(0)
+  expect(callbacks.length).toBeGreaterThan(0)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -87,15 +87,15 @@ test('a viewer gets more automatically once Fennec is reached, also where the br
   const fail = () =>
     act(() => {
       setReachable(false)
-      asked.splice(0).at(-1)?.(new Error('offline'))
+      callbacks.splice(0).at(-1)?.(new Error('offline'))
     })
   fail()
   act(() => void dispatchEvent(new Event('online')))
-  expect(asked.length).toBeGreaterThan(0)
+  expect(callbacks.length).toBeGreaterThan(0)
   fail()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
-  expect(asked).toHaveLength(0)
+  expect(callbacks).toHaveLength(0)
   act(() => setReachable(true))
-  expect(asked.length).toBeGreaterThan(0)
+  expect(callbacks.length).toBeGreaterThan(0)
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -18,7 +18,7 @@ import {
 freshBrowser()
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 
-const asked = (calls: Call[], name: string) => calls.filter(({ operation }) => operation === name).length
+const countCalls = (calls: Call[], name: string) => calls.filter(({ operation }) => operation === name).length
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const lookAgain = () => act(async () => void dispatchEvent(new Event('focus')))
 
@@ -33,8 +33,8 @@ async function openDashboard() {
 describe('a screen', () => {
   it('sends its query once although the query starts before its code is there', async () => {
     const calls = await openDashboard()
-    expect(asked(calls, 'DashboardScreenQuery')).toBe(1)
-    expect(asked(calls, 'CurrentUserQuery')).toBe(1)
+    expect(countCalls(calls, 'DashboardScreenQuery')).toBe(1)
+    expect(countCalls(calls, 'CurrentUserQuery')).toBe(1)
   })
 
   it('sends its query once although its code arrives after the response', async () => {
@@ -51,16 +51,16 @@ describe('a screen', () => {
     const { go } = openApp('/about')
     await screen.findByText('Our mission')
     await go('/customer-dashboard')
-    await eventually(() => expect(asked(calls, 'DashboardScreenQuery')).toBe(1))
+    await eventually(() => expect(countCalls(calls, 'DashboardScreenQuery')).toBe(1))
     later(20)
     arrive()
     await screen.findByText('No posts yet')
-    expect(asked(calls, 'DashboardScreenQuery')).toBe(1)
+    expect(countCalls(calls, 'DashboardScreenQuery')).toBe(1)
     await go('/about')
     await screen.findByText('Our mission')
     later(6)
     await go('/customer-dashboard')
-    await eventually(() => expect(asked(calls, 'DashboardScreenQuery')).toBe(2))
+    await eventually(() => expect(countCalls(calls, 'DashboardScreenQuery')).toBe(2))
   })
 
   it('refetches on return, but not within five seconds', async () => {
@@ -68,13 +68,13 @@ describe('a screen', () => {
     await lookAgain()
     later(4)
     await lookAgain()
-    expect(asked(calls, 'DashboardScreenQuery')).toBe(1)
+    expect(countCalls(calls, 'DashboardScreenQuery')).toBe(1)
     later(2)
     await lookAgain()
-    await eventually(() => expect(asked(calls, 'DashboardScreenQuery')).toBe(2))
+    await eventually(() => expect(countCalls(calls, 'DashboardScreenQuery')).toBe(2))
     later(6)
     await act(async () => void dispatchEvent(new Event('online')))
-    await eventually(() => expect(asked(calls, 'DashboardScreenQuery')).toBe(3))
+    await eventually(() => expect(countCalls(calls, 'DashboardScreenQuery')).toBe(3))
   })
 
   it('keeps its data when a viewer returns and the refetch fails', async () => {
@@ -87,7 +87,7 @@ describe('a screen', () => {
     later(6)
     const calls = serve({ DashboardScreenQuery: () => brokenConnection })
     await go('/customer-dashboard')
-    await eventually(() => expect(asked(calls, 'DashboardScreenQuery')).toBe(1))
+    await eventually(() => expect(countCalls(calls, 'DashboardScreenQuery')).toBe(1))
     await act(async () => changeSession({ unsavedTheme: 'light' }))
     await act(async () => changeSession({ unsavedTheme: null }))
     expect(screen.queryByText('No connection')).toBeNull()
@@ -99,7 +99,7 @@ describe('a screen', () => {
     later(60)
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await lookAgain()
-    expect(asked(calls, 'DashboardScreenQuery')).toBe(1)
+    expect(countCalls(calls, 'DashboardScreenQuery')).toBe(1)
   })
 })
 
@@ -108,9 +108,9 @@ describe('the current user', () => {
     const calls = await openDashboard()
     later(299)
     await lookAgain()
-    expect(asked(calls, 'CurrentUserQuery')).toBe(1)
+    expect(countCalls(calls, 'CurrentUserQuery')).toBe(1)
     later(2)
     await lookAgain()
-    await eventually(() => expect(asked(calls, 'CurrentUserQuery')).toBe(2))
+    await eventually(() => expect(countCalls(calls, 'CurrentUserQuery')).toBe(2))
   })
 })

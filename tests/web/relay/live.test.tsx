@@ -22,7 +22,7 @@ import {
   viewerOf,
   type Call,
 } from '../browser.tsx'
-import { kept } from '../deviceStore.ts'
+import { store } from '../deviceStore.ts'
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
@@ -56,7 +56,7 @@ afterEach(() => {
 })
 
 const answersOf = (viewer: object | null) => ({ ...queriesOf(viewer), AccountScreenQuery: { viewer } })
-const asked = (calls: Call[], name = 'AccountScreenQuery') =>
+const countCalls = (calls: Call[], name = 'AccountScreenQuery') =>
   calls.filter(({ operation }) => operation === name).length
 
 /** The account screen, once both subscriptions run: that of every screen, and that of the devices. */
@@ -77,7 +77,7 @@ const happens = (what: () => void) => act(async () => what())
 /** Needs fake timers. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-function look(visibility: DocumentVisibilityState) {
+function setVisibility(visibility: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
   return happens(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
@@ -186,15 +186,15 @@ describe('the socket of a session', () => {
 
   it('is closed at once by signing out, and another user gets another one', async () => {
     await openAccount({ signOutMutation: { signOut: { message: 'Logged out' } } })
-    const hers = net.last
+    const firstSocket = net.last
     vi.useFakeTimers()
     await act(signOut)
-    expect(hers.isOpen).toBe(false)
+    expect(firstSocket.isOpen).toBe(false)
     vi.useRealTimers()
     expect(screen.queryByText(signedOut)).toBeNull()
     await act(async () => beginSession('of-another', toSessionUser(base as never)))
     await eventually(() => expect(net.last.init).toEqual({ token: 'of-another' }))
-    expect(hers.isOpen).toBe(false)
+    expect(firstSocket.isOpen).toBe(false)
   })
 
   it('stays open when a late response to the user before arrives', async () => {
@@ -235,13 +235,13 @@ describe('a viewer who is signed out on another device (T16)', () => {
     await openAccount()
     localStorage.setItem('draft:3', '{"text":"Nobody must read this"}')
     sessionStorage.setItem('unfinishedPost', 'a-key Nobody must read this')
-    kept.set('draft:3/1-2.0', 'her photo')
+    store.set('draft:3/1-2.0', 'her photo')
     serve(queriesOf(null))
     await happens(() => net.last.hangUp(4403))
     expect(await screen.findByText(signedOut)).toBeTruthy()
     expect(localStorage.getItem('draft:3')).toBeNull()
     expect(sessionStorage.getItem('unfinishedPost')).toBeNull()
-    await eventually(() => expect([...kept.keys()]).toEqual([]))
+    await eventually(() => expect([...store.keys()]).toEqual([]))
   })
 
   it('sees the notice when they return to the page later', async () => {
@@ -265,7 +265,7 @@ describe('a viewer whose permissions have changed', () => {
     const calls = serve(answersOf(vendor))
     await happens(() => net.last.hangUp(4403))
     await eventually(() => expect(getSession().user?.userType).toBe('vendor'))
-    expect(asked(calls)).toBe(1)
+    expect(countCalls(calls)).toBe(1)
     await eventually(() => expect(net.sockets).toHaveLength(2))
     expect(screen.queryByText(signedOut)).toBeNull()
   })
@@ -278,7 +278,7 @@ describe('the list of the viewer’s devices', () => {
     await happens(() => net.last.tell(ended(5)))
     expect(screen.queryByText('Chrome on Android')).toBeNull()
     expect(screen.getByText('This device')).toBeTruthy()
-    expect(asked(calls)).toBe(1)
+    expect(countCalls(calls)).toBe(1)
   })
 
   it('subscribes from the log position of its query, and from the last event after a cut', async () => {
@@ -300,9 +300,9 @@ describe('the list of the viewer’s devices', () => {
     const again = serve(answersOf(alone))
     await happens(() => net.last.tell(resync(600)))
     await eventually(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
-    expect(asked(calls)).toBe(1)
+    expect(countCalls(calls)).toBe(1)
     // Both subscriptions receive a Resync, which causes one refetch, not two.
-    expect([asked(again), asked(again, 'CurrentUserQuery')]).toEqual([1, 1])
+    expect([countCalls(again), countCalls(again, 'CurrentUserQuery')]).toEqual([1, 1])
     vi.useFakeTimers()
     await happens(() => net.last.hangUp(1006))
     await pass(2000)
@@ -354,7 +354,7 @@ describe('the list of the viewer’s devices', () => {
     await act(() => fetchQuery(environmentOf(getSession().token), elsewhere, {}).toPromise())
     await go('/account')
     await eventually(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
-    expect([asked(calls), asked(later)]).toEqual([1, 1])
+    expect([countCalls(calls), countCalls(later)]).toEqual([1, 1])
   })
 
   it('ends its subscription once the viewer has left the screen', async () => {
@@ -372,14 +372,14 @@ describe('a hidden tab', () => {
     await happens(() => net.last.tell(ended(6)))
     serve(answersOf(account({ eventSeq: 6 })))
     vi.useFakeTimers()
-    await look('hidden')
+    await setVisibility('hidden')
     await pass(29_000)
     expect(net.last.isOpen).toBe(true)
     await pass(3000)
     expect(net.last.closedByClient).toBe(1000)
     await pass(60 * 60_000)
     expect(net.sockets).toHaveLength(1)
-    await look('visible')
+    await setVisibility('visible')
     expect(net.sockets).toHaveLength(2)
     expect(net.last.places).toEqual([6, 6])
   })
@@ -391,11 +391,11 @@ describe('a hidden tab', () => {
     net.behaviour.greeting = 'away'
     await happens(() => net.last.hangUp(1006))
     await pass(5 * 60_000)
-    await look('hidden')
+    await setVisibility('hidden')
     await pass(10 * 60_000)
     net.behaviour.greeting = 'welcome'
     const before = net.sockets.length
-    await look('visible')
+    await setVisibility('visible')
     await pass(2000)
     expect(net.sockets).toHaveLength(before + 1)
     expect(net.last.subscriptions.size).toBe(2)
@@ -404,22 +404,22 @@ describe('a hidden tab', () => {
   it('keeps its socket while it is hidden only briefly', async () => {
     await openAccount()
     vi.useFakeTimers()
-    await look('hidden')
+    await setVisibility('hidden')
     await pass(20_000)
-    await look('visible')
+    await setVisibility('visible')
     await pass(60_000)
     expect(net.sockets).toHaveLength(1)
     expect(net.last.isOpen).toBe(true)
   })
 
   it('opens no socket before it is shown', async () => {
-    await look('hidden')
+    await setVisibility('hidden')
     signedInBefore()
     serve(answersOf(account()))
     openApp('/account')
     await screen.findByText('This device')
     expect(net.sockets).toHaveLength(0)
-    await look('visible')
+    await setVisibility('visible')
     await eventually(() => expect(net.last.subscriptions.size).toBe(2))
   })
 })
@@ -430,7 +430,7 @@ describe('a screen that polls', () => {
     vi.useFakeTimers(ownClock)
     const { calls } = await openAccount()
     await pass(30_000)
-    expect(asked(calls)).toBe(1)
+    expect(countCalls(calls)).toBe(1)
     return calls
   }
   async function cut() {
@@ -444,29 +444,29 @@ describe('a screen that polls', () => {
     const calls = await cut()
     for (const times of [2, 3, 4]) {
       await pass(60_000)
-      expect(asked(calls)).toBe(times)
+      expect(countCalls(calls)).toBe(times)
     }
     net.behaviour.greeting = 'welcome'
     await pass(60_000)
-    const before = asked(calls)
+    const before = countCalls(calls)
     await pass(10 * 60_000)
-    expect(asked(calls)).toBe(before)
+    expect(countCalls(calls)).toBe(before)
   })
 
   it('polls a quarter as often under data saver', async () => {
     chooseDataSaver('on')
     const calls = await cut()
     await pass(180_000)
-    expect(asked(calls)).toBe(1)
+    expect(countCalls(calls)).toBe(1)
     await pass(60_000)
-    expect(asked(calls)).toBe(2)
+    expect(countCalls(calls)).toBe(2)
   })
 
   it('does not poll while the tab is hidden', async () => {
     const calls = await cut()
-    await look('hidden')
+    await setVisibility('hidden')
     await pass(10 * 60_000)
-    expect(asked(calls)).toBe(1)
+    expect(countCalls(calls)).toBe(1)
   })
 
   it('polls although the socket is open while its subscription is refused, and retries the subscription', async () => {
@@ -476,11 +476,11 @@ describe('a screen that polls', () => {
     await pass(50_000)
     expect(net.last.isOpen).toBe(true)
     expect(net.last.subscriptions.size).toBe(1)
-    expect(asked(calls)).toBe(2)
+    expect(countCalls(calls)).toBe(2)
     await pass(10_000)
     expect(net.last.subscriptions.size).toBe(2)
     await pass(10 * 60_000)
-    expect(asked(calls)).toBe(2)
+    expect(countCalls(calls)).toBe(2)
   })
 })
 

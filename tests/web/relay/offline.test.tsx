@@ -70,10 +70,10 @@ describe('the notice at the top', () => {
 
   it('sends a health check while there are no calls, and goes when it is answered', async () => {
     vi.useFakeTimers(ownClock)
-    const asked: string[] = []
+    const requests: string[] = []
     let isBack = false
     vi.stubGlobal('fetch', async (url: string) => {
-      asked.push(url)
+      requests.push(url)
       if (url === '/healthz' && isBack) return new Response('ok')
       throw brokenConnection
     })
@@ -82,13 +82,13 @@ describe('the notice at the top', () => {
     await user.type(await screen.findByLabelText('Email'), 'ada@unilag.edu.ng{Enter}')
     expect(await screen.findByText(unreachable)).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(3000))
-    expect(asked).toEqual(['/graphql', '/healthz'])
+    expect(requests).toEqual(['/graphql', '/healthz'])
     expect(screen.getByText(unreachable)).toBeTruthy()
     isBack = true
     await act(() => vi.advanceTimersByTimeAsync(6000))
     expect(screen.queryByText(unreachable)).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(120_000))
-    expect(asked).toEqual(['/graphql', '/healthz', '/healthz'])
+    expect(requests).toEqual(['/graphql', '/healthz', '/healthz'])
   })
 })
 

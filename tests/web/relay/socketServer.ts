@@ -91,9 +91,9 @@ export class SocketAtServer {
     if (type === 'complete') for (const map of [this.subscriptions, this.badges]) map.delete(id)
   }
 
-  private change(id: string, asked: Subscription) {
-    this.changes.push(asked)
-    const data = this.behaviour.change?.(asked.operationName)
+  private change(id: string, subscription: Subscription) {
+    this.changes.push(subscription)
+    const data = this.behaviour.change?.(subscription.operationName)
     if (data === null) return
     if (data) this.say({ id, type: 'next', payload: { data } })
     this.say(data ? { id, type: 'complete' } : { id, type: 'error', payload: [{ message: 'Not here' }] })

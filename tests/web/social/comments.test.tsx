@@ -333,8 +333,8 @@ describe('a comment of somebody else', () => {
     await eventually(() => expect(screen.queryByText('Hidden by the author of the post')).toBeNull())
     expect(count()).toBe(2)
     // A refetched list would show it too.
-    const asked = calls.filter(({ operation }) => operation === 'useSetHiddenMutation')
-    expect(asked.map(({ variables }) => variables.input?.['hidden'])).toEqual([true, false])
+    const hideCalls = calls.filter(({ operation }) => operation === 'useSetHiddenMutation')
+    expect(hideCalls.map(({ variables }) => variables.input?.['hidden'])).toEqual([true, false])
   })
 
   it('is shown again together with its hidden thread, not alone', async () => {

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => act(clearSession))
 
 const texts = () => screen.getAllByRole('group').map((one) => one.querySelector('p + p')?.textContent)
-const asked = (calls: Call[]) => calls.filter(({ operation }) => operation === 'CommentPanelQuery').length
+const countPanelCalls = (calls: Call[]) => calls.filter(({ operation }) => operation === 'CommentPanelQuery').length
 const happens = (what: () => void) => act(async () => what())
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -51,7 +51,7 @@ async function open(answers?: Parameters<typeof openPanel>[0], shown = 2) {
   return panel
 }
 
-function look(visibility: DocumentVisibilityState) {
+function setVisibility(visibility: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
   return happens(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
@@ -69,7 +69,7 @@ describe('an open list of comments', () => {
     await happens(() => net.last.tell(added(third)))
     expect(texts()).toEqual(['Comment 1', 'Comment 2', 'Comment 3'])
     expect(count()).toBe(3)
-    expect(asked(calls)).toBe(1)
+    expect(countPanelCalls(calls)).toBe(1)
   })
 
   it('updates a comment in its place when it is edited or hidden, and drops a removed one', async () => {
@@ -159,21 +159,21 @@ it('the viewer’s own comment is there once, counted once and scrolled into vie
 describe('a gap in the events', () => {
   it('between loading and subscribing is closed by a refetch at the first count that differs', async () => {
     const { calls } = await open(undefined, 3)
-    await eventually(() => expect(asked(calls)).toBe(2))
+    await eventually(() => expect(countPanelCalls(calls)).toBe(2))
   })
 
   it('between loading and subscribing is closed also where the count beside the list was up to date', async () => {
     const { calls } = await open(panelOf(thePost({ commentsCount: 3 })), 3)
-    await eventually(() => expect(asked(calls)).toBe(2))
+    await eventually(() => expect(countPanelCalls(calls)).toBe(2))
   })
 
   it('of a folded thread is closed by a refetch when one of its replies is removed', async () => {
     const { calls } = await open(
       panelOf(thePost({ comments: pageOf([said(1, { repliesCount: 1, threadRepliesCount: 1 })]) })),
     )
-    expect(asked(calls)).toBe(1)
+    expect(countPanelCalls(calls)).toBe(1)
     await happens(() => net.last.tell(removed('comment-9')))
-    await eventually(() => expect(asked(calls)).toBe(2))
+    await eventually(() => expect(countPanelCalls(calls)).toBe(2))
   })
 
   it('after a lost socket is closed by one refetch that keeps the scroll position', async () => {
@@ -188,7 +188,7 @@ describe('a gap in the events', () => {
     await pass(10)
     await happens(() => net.last.tell(counts(2)))
     await pass(10)
-    expect(asked(calls)).toBe(2)
+    expect(countPanelCalls(calls)).toBe(2)
     expect(texts()).toEqual(['Comment 2', 'Comment 3'])
     await happens(() => net.last.tell(added(third)))
     expect(texts()).toHaveLength(2)
@@ -199,15 +199,15 @@ describe('a gap in the events', () => {
     vi.useFakeTimers(ownClock)
     const { calls, close } = openPanel()
     await screen.findByText('Comment 1')
-    const before = asked(calls)
+    const before = countPanelCalls(calls)
     await pass(10_500)
-    expect(asked(calls)).toBe(before + 2)
-    await look('hidden')
+    expect(countPanelCalls(calls)).toBe(before + 2)
+    await setVisibility('hidden')
     await pass(60_000)
-    expect(asked(calls)).toBe(before + 2)
-    await look('visible')
+    expect(countPanelCalls(calls)).toBe(before + 2)
+    await setVisibility('visible')
     await pass(100)
-    expect(asked(calls)).toBe(before + 3)
+    expect(countPanelCalls(calls)).toBe(before + 3)
     await close()
   })
 

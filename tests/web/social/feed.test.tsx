@@ -15,10 +15,10 @@ import {
   viewerOf,
 } from '../browser.tsx'
 import {
-  asked,
+  callsOf,
   first,
   homeWith,
-  look,
+  setVisibility,
   openFeed,
   pageOf,
   post,
@@ -39,15 +39,15 @@ beforeEach(() => {
   scrollTo(0, 0)
 })
 
-const place = () => sessionStorage.getItem('customerFeedPlace')
+const storedScroll = () => sessionStorage.getItem('customerFeedPlace')
 
 describe('a viewer who scrolls the feed', () => {
   it('gets the next posts before the end, and each post once', async () => {
     const { calls } = await openFeed()
-    expect(asked(calls, 'FeedPageQuery')).toHaveLength(0)
+    expect(callsOf(calls, 'FeedPageQuery')).toHaveLength(0)
     await scroll(4400)
-    await eventually(() => expect(asked(calls, 'FeedPageQuery')).toHaveLength(1))
-    expect(asked(calls, 'FeedPageQuery')[0]?.variables).toMatchObject({
+    await eventually(() => expect(callsOf(calls, 'FeedPageQuery')).toHaveLength(1))
+    expect(callsOf(calls, 'FeedPageQuery')[0]?.variables).toMatchObject({
       after: 'post-20',
       first: 20,
       order: 'HOT',
@@ -105,7 +105,7 @@ describe('a viewer who scrolls the feed', () => {
     const retry = await screen.findByRole('button', { name: 'Retry' })
     expect(screen.getByText('Post number 14')).toBeTruthy()
     await scroll(4500)
-    expect(asked(calls, 'FeedPageQuery')).toHaveLength(1)
+    expect(callsOf(calls, 'FeedPageQuery')).toHaveLength(1)
     isOffline = false
     await userEvent.click(retry)
     await eventually(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull())
@@ -133,12 +133,12 @@ describe('a viewer who returns to the feed', () => {
     await screen.findByText('Post number 31')
     await go('/about')
     await screen.findByText('Our mission')
-    expect(JSON.parse(place() ?? '{}')).toMatchObject({ item: 'post-31', above: 40 })
+    expect(JSON.parse(storedScroll() ?? '{}')).toMatchObject({ item: 'post-31', above: 40 })
     await act(async () => scrollTo(0, 0))
     await go('/customer-dashboard')
     await screen.findByRole('feed')
     await eventually(() => expect(scrollY).toBe(320 * 30 + 40))
-    expect(place()).toBeNull()
+    expect(storedScroll()).toBeNull()
   })
 
   it('gets to the top by a tap on Home while there', async () => {
@@ -158,7 +158,7 @@ describe('a viewer who returns to the feed', () => {
     )
     await openFeed()
     await eventually(() => expect(scrollY).toBe(320 * 11 + 7))
-    expect(place()).toBeNull()
+    expect(storedScroll()).toBeNull()
   })
 
   it('gets the posts further down refetched', async () => {
@@ -168,14 +168,14 @@ describe('a viewer who returns to the feed', () => {
     )
     const { calls } = await openFeed()
     await eventually(() => expect(scrollY).toBe(320 * 29))
-    expect(asked(calls, 'FeedPageQuery')[0]?.variables).toMatchObject({ first: 19 })
+    expect(callsOf(calls, 'FeedPageQuery')[0]?.variables).toMatchObject({ first: 19 })
   })
 
   it('is at the top when they left it there', async () => {
     const { go } = await openFeed()
     await go('/about')
     await screen.findByText('Our mission')
-    expect(place()).toBeNull()
+    expect(storedScroll()).toBeNull()
   })
 
   it('finds another position on the dashboard of the other role', async () => {
@@ -188,7 +188,7 @@ describe('a viewer who returns to the feed', () => {
     await go('/vendor-dashboard')
     await screen.findByText('Post number 1')
     expect(sessionStorage.getItem('vendorFeedPlace')).toBeNull()
-    expect(place()).not.toBeNull()
+    expect(storedScroll()).not.toBeNull()
   })
 
   it('leaves no position to the next user when the session ends', async () => {
@@ -196,16 +196,16 @@ describe('a viewer who returns to the feed', () => {
     await scroll(2000)
     act(clearSession)
     await screen.findByLabelText('Password')
-    expect(place()).toBeNull()
+    expect(storedScroll()).toBeNull()
   })
 
   it('has their position kept while the tab is hidden, and forgotten once they look again', async () => {
     await openFeed()
     await scroll(2000)
-    await look('hidden')
-    expect(place()).not.toBeNull()
-    await look('visible')
-    expect(place()).toBeNull()
+    await setVisibility('hidden')
+    expect(storedScroll()).not.toBeNull()
+    await setVisibility('visible')
+    expect(storedScroll()).toBeNull()
   })
 })
 
@@ -229,7 +229,7 @@ describe('the choice of a feed', () => {
     const { calls } = await openFeed()
     await userEvent.click(screen.getByRole('button', { name: 'Campus' }))
     await eventually(() =>
-      expect(asked(calls, 'DashboardScreenQuery').at(-1)?.variables).toEqual({
+      expect(callsOf(calls, 'DashboardScreenQuery').at(-1)?.variables).toEqual({
         order: 'HOT',
         scope: 'CAMPUS',
       }),
@@ -276,7 +276,7 @@ describe('the choice of a feed', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show Campus' }))
     expect(await screen.findByText('Post number 70')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Campus' }).getAttribute('aria-pressed')).toBe('true')
-    expect(asked(calls, 'DashboardScreenQuery')).toHaveLength(3)
+    expect(callsOf(calls, 'DashboardScreenQuery')).toHaveLength(3)
     await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
@@ -292,7 +292,7 @@ describe('the choice of a feed', () => {
       }),
     )
     const { calls } = await openFeed()
-    expect(asked(calls, 'DashboardScreenQuery').map(({ variables }) => variables)).toEqual([
+    expect(callsOf(calls, 'DashboardScreenQuery').map(({ variables }) => variables)).toEqual([
       { order: 'LATEST', scope: 'FOLLOWING' },
     ])
     expect(screen.getByRole('button', { name: 'Order: Latest' })).toBeTruthy()

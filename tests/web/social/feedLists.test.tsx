@@ -23,7 +23,7 @@ beforeAll(() =>
   ]),
 )
 
-const asked = (calls: Call[], name: string) => calls.filter(({ operation }) => operation === name).length
+const countCalls = (calls: Call[], name: string) => calls.filter(({ operation }) => operation === name).length
 
 function visit(path: string, answers: Parameters<typeof serve>[0]) {
   signedInBefore()
@@ -59,10 +59,10 @@ describe('the simple feed', () => {
     const lookAgain = () => act(async () => void dispatchEvent(new Event('focus')))
     vi.setSystemTime(Date.now() + 29 * 60_000)
     await lookAgain()
-    expect(asked(calls, 'SocialScreenQuery')).toBe(1)
+    expect(countCalls(calls, 'SocialScreenQuery')).toBe(1)
     vi.setSystemTime(Date.now() + 2 * 60_000)
     await lookAgain()
-    await eventually(() => expect(asked(calls, 'SocialScreenQuery')).toBe(2))
+    await eventually(() => expect(countCalls(calls, 'SocialScreenQuery')).toBe(2))
   })
 
   it('shows the viewer’s own new post on top, over an empty composer', async () => {
@@ -82,7 +82,7 @@ describe('the simple feed', () => {
     await screen.findByText('Our mission')
     await go('/social')
     expect(await screen.findByText('Post number 77')).toBeTruthy()
-    expect(asked(calls, 'SocialScreenQuery')).toBe(1)
+    expect(countCalls(calls, 'SocialScreenQuery')).toBe(1)
   })
 })
 

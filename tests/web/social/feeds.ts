@@ -49,7 +49,7 @@ export async function scroll(to: number) {
 }
 
 /** Sends an event to the subscription of that operation. */
-export const tell = (net: ReturnType<typeof serveSockets>, operation: string, data: object) =>
+export const pushUpdate = (net: ReturnType<typeof serveSockets>, operation: string, data: object) =>
   act(async () => {
     for (const [id, { operationName }] of net.last.subscriptions)
       if (operationName === operation) net.last.say({ id, type: 'next', payload: { data } })
@@ -57,7 +57,7 @@ export const tell = (net: ReturnType<typeof serveSockets>, operation: string, da
 
 type Answers = Parameters<typeof serve>[0]
 
-export const asked = (calls: Call[], name: string) => calls.filter(({ operation }) => operation === name)
+export const callsOf = (calls: Call[], name: string) => calls.filter(({ operation }) => operation === name)
 export const first = pageOf(posts(1, 20), true)
 export const second = { viewer: { feed: pageOf([post(20), ...posts(21, 39)]) } }
 
@@ -86,7 +86,7 @@ export function slowly(data: object) {
 
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-export function look(visibility: DocumentVisibilityState) {
+export function setVisibility(visibility: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
   return act(async () => void document.dispatchEvent(new Event('visibilitychange')))
 }

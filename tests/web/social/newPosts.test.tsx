@@ -7,10 +7,10 @@ import { pinOwnPost } from '#web/lib/ownOnTop.ts'
 import { isLive } from '#web/relay/live/liveState.ts'
 import { brokenConnection, eventually, freshBrowser, ownClock, serve, site, viewerOf } from '../browser.tsx'
 import {
-  asked,
+  callsOf,
   first,
   homeWith,
-  look,
+  setVisibility,
   openFeed,
   pageOf,
   pass,
@@ -18,7 +18,7 @@ import {
   posts,
   scroll,
   slowly,
-  tell,
+  pushUpdate,
 } from './feeds.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
@@ -40,10 +40,10 @@ describe('a new post', () => {
     const { calls } = await openFeed()
     await following('useNewPostsSubscription')
     await scroll(2000)
-    await tell(net, 'useNewPostsSubscription', news('post-101'))
-    await tell(net, 'useNewPostsSubscription', news('post-101'))
+    await pushUpdate(net, 'useNewPostsSubscription', news('post-101'))
+    await pushUpdate(net, 'useNewPostsSubscription', news('post-101'))
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy()
-    await tell(net, 'useNewPostsSubscription', news('post-102'))
+    await pushUpdate(net, 'useNewPostsSubscription', news('post-102'))
     // In hot order, one of them stands far down and the other further still.
     const fresh = [post(102), post(101, { createdAt: new Date().toISOString() })]
     const again = serve({
@@ -54,19 +54,19 @@ describe('a new post', () => {
     await eventually(() => expect(scrollY).toBe(0))
     await scroll(0)
     await screen.findByText('Post number 101')
-    const said = screen.getAllByText(/^Post number/).map(({ textContent }) => textContent)
-    expect(said.slice(0, 3)).toEqual(['Post number 102', 'Post number 101', 'Post number 1'])
+    const postTexts = screen.getAllByText(/^Post number/).map(({ textContent }) => textContent)
+    expect(postTexts.slice(0, 3)).toEqual(['Post number 102', 'Post number 101', 'Post number 1'])
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
     expect([
-      asked(calls, 'DashboardScreenQuery').length,
-      asked(again, 'DashboardScreenQuery').length,
+      callsOf(calls, 'DashboardScreenQuery').length,
+      callsOf(again, 'DashboardScreenQuery').length,
     ]).toEqual([1, 1])
   })
 
   it('is announced also when it is published while others are being loaded', async () => {
     await openFeed()
     await following('useNewPostsSubscription')
-    await tell(net, 'useNewPostsSubscription', news('post-101'))
+    await pushUpdate(net, 'useNewPostsSubscription', news('post-101'))
     const fresh = post(101, { createdAt: new Date().toISOString() })
     const answer = slowly(homeWith(pageOf([fresh, ...posts(1, 19)])))
     serve({
@@ -74,7 +74,7 @@ describe('a new post', () => {
       bringNewPostsQuery: { viewer: { feed: pageOf([fresh, post(1)]) } },
     })
     await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
-    await tell(net, 'useNewPostsSubscription', news('post-102'))
+    await pushUpdate(net, 'useNewPostsSubscription', news('post-102'))
     await act(async () => answer.come())
     await screen.findByText('Post number 101')
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy()
@@ -83,32 +83,32 @@ describe('a new post', () => {
   it('is on top also when it is published between the event of others and their response', async () => {
     await openFeed()
     await following('useNewPostsSubscription')
-    await tell(net, 'useNewPostsSubscription', news('post-101'))
+    await pushUpdate(net, 'useNewPostsSubscription', news('post-101'))
     serve({
       DashboardScreenQuery: homeWith(pageOf([...posts(1, 16), post(102), post(101)])),
       bringNewPostsQuery: { viewer: { feed: pageOf([post(102), post(101), post(1)]) } },
     })
     await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
-    await tell(net, 'useNewPostsSubscription', news('post-102'))
+    await pushUpdate(net, 'useNewPostsSubscription', news('post-102'))
     await screen.findByText('Post number 101')
-    const said = screen.getAllByText(/^Post number/).map(({ textContent }) => textContent)
-    expect(said.slice(0, 3)).toEqual(['Post number 102', 'Post number 101', 'Post number 1'])
+    const postTexts = screen.getAllByText(/^Post number/).map(({ textContent }) => textContent)
+    expect(postTexts.slice(0, 3)).toEqual(['Post number 102', 'Post number 101', 'Post number 1'])
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
   })
 
   it('is not announced when it is loaded already, and more than 99 are announced as 99+', async () => {
     await openFeed()
     await following('useNewPostsSubscription')
-    await tell(net, 'useNewPostsSubscription', news('post-3'))
+    await pushUpdate(net, 'useNewPostsSubscription', news('post-3'))
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
-    for (let n = 0; n < 101; n += 1) await tell(net, 'useNewPostsSubscription', news(`post-new-${n}`))
+    for (let n = 0; n < 101; n += 1) await pushUpdate(net, 'useNewPostsSubscription', news(`post-new-${n}`))
     expect(await screen.findByRole('button', { name: '99+ new posts' })).toBeTruthy()
   })
 
   it('that fails to load leaves a message, and the pill stays', async () => {
     await openFeed()
     await following('useNewPostsSubscription')
-    await tell(net, 'useNewPostsSubscription', news('post-101'))
+    await pushUpdate(net, 'useNewPostsSubscription', news('post-101'))
     serve({ DashboardScreenQuery: brokenConnection, bringNewPostsQuery: brokenConnection })
     await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
     expect(await screen.findByText('Error')).toBeTruthy()
@@ -130,8 +130,8 @@ describe('a new post', () => {
     })
     await act(async () => void dispatchEvent(new Event('focus')))
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy()
-    expect(asked(again, 'DashboardScreenQuery')).toHaveLength(0)
-    expect(asked(calls, 'DashboardScreenQuery')).toHaveLength(1)
+    expect(callsOf(again, 'DashboardScreenQuery')).toHaveLength(0)
+    expect(callsOf(calls, 'DashboardScreenQuery')).toHaveLength(1)
     expect(screen.getByText('Post number 11')).toBeTruthy()
   })
 
@@ -143,7 +143,7 @@ describe('a new post', () => {
     await scroll(3000)
     vi.setSystemTime(Date.now() + 6000)
     await act(async () => void dispatchEvent(new Event('focus')))
-    await eventually(() => expect(asked(calls, 'useNewPostsQuery')).toHaveLength(1))
+    await eventually(() => expect(callsOf(calls, 'useNewPostsQuery')).toHaveLength(1))
     await eventually(() => expect(screen.getByText('Post number 10')).toBeTruthy())
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
   })
@@ -157,13 +157,13 @@ describe('a new post', () => {
     vi.setSystemTime(Date.now() + 6000)
     await act(async () => void dispatchEvent(new Event('focus')))
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy()
-    expect(asked(calls, 'DashboardScreenQuery')).toHaveLength(1)
+    expect(callsOf(calls, 'DashboardScreenQuery')).toHaveLength(1)
   })
 
   it('is forgotten when it is deleted before the viewer loads it', async () => {
     await openFeed({ bringNewPostsQuery: { viewer: { feed: pageOf([post(1)]) } } })
     await following('useNewPostsSubscription')
-    await tell(net, 'useNewPostsSubscription', news('post-101'))
+    await pushUpdate(net, 'useNewPostsSubscription', news('post-101'))
     await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
     await eventually(() => expect(screen.queryByRole('button', { name: /new post|Loading/ })).toBeNull())
     expect(screen.getByText('Post number 1')).toBeTruthy()
@@ -173,7 +173,7 @@ describe('a new post', () => {
     const answer = slowly(homeWith(first))
     const { go } = await openFeed()
     await following('useNewPostsSubscription')
-    await tell(net, 'useNewPostsSubscription', news('post-101'))
+    await pushUpdate(net, 'useNewPostsSubscription', news('post-101'))
     serve({
       DashboardScreenQuery: answer.wait,
       AboutScreenQuery: { viewer: viewerOf('CUSTOMER'), site },
@@ -192,13 +192,13 @@ describe('a new post', () => {
       useNewPostsQuery: { viewer: { feed: pageOf([post(300, { createdAt: new Date().toISOString() })]) } },
     })
     await following('useNewPostsSubscription')
-    expect(asked(calls, 'useNewPostsQuery')).toHaveLength(0)
+    expect(callsOf(calls, 'useNewPostsQuery')).toHaveLength(0)
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     await pass(6000)
     await act(async () => net.last.hangUp(1006))
     await pass(2000)
-    expect(asked(calls, 'useNewPostsQuery')).toHaveLength(1)
+    expect(callsOf(calls, 'useNewPostsQuery')).toHaveLength(1)
     expect(screen.getByRole('button', { name: '1 new post' })).toBeTruthy()
   })
 
@@ -207,10 +207,10 @@ describe('a new post', () => {
     net.behaviour.greeting = 'away'
     const { calls } = await openFeed()
     await pass(61_000)
-    expect(asked(calls, 'DashboardScreenQuery')).toHaveLength(2)
-    await look('hidden')
+    expect(callsOf(calls, 'DashboardScreenQuery')).toHaveLength(2)
+    await setVisibility('hidden')
     await pass(10 * 60_000)
-    expect(asked(calls, 'DashboardScreenQuery')).toHaveLength(2)
+    expect(callsOf(calls, 'DashboardScreenQuery')).toHaveLength(2)
   })
 
   it('gets its counts, text and deletion live while it is in the window', async () => {
@@ -223,11 +223,11 @@ describe('a new post', () => {
     expect(watched).toContain('post-1')
     expect(watched.length).toBeLessThanOrEqual(8)
     const counts = { __typename: 'Post', id: 'post-1', likesCount: 7777, commentsCount: 1, repostsCount: 0 }
-    await tell(net, 'useWatchPostSubscription', {
+    await pushUpdate(net, 'useWatchPostSubscription', {
       postUpdates: { __typename: 'PostCounts', post: counts },
     })
     expect((await screen.findAllByText(/7[.,]?7+/)).length).toBeGreaterThan(0)
-    await tell(net, 'useWatchPostSubscription', {
+    await pushUpdate(net, 'useWatchPostSubscription', {
       postUpdates: { __typename: 'PostDeleted', postId: 'post-2' },
     })
     await eventually(() => expect(screen.queryByText('Post number 2')).toBeNull())

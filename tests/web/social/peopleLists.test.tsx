@@ -14,7 +14,7 @@ import {
   visitSignedIn,
   type Answers,
 } from '../browser.tsx'
-import { asked, pageOf, scroll, tell } from './feeds.ts'
+import { callsOf, pageOf, scroll, pushUpdate } from './feeds.ts'
 import { person } from './people.ts'
 import { ada } from './profiles.ts'
 import { serveSockets } from '../relay/socketServer.ts'
@@ -61,7 +61,7 @@ it('the viewer’s own followers can be removed, and are gone at once', async ()
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Remove.*Bola Ige/ }))
   await eventually(() => expect(names('Followers')).toEqual(['Chioma Udo']))
-  expect(asked(calls, 'RemoveFollowerMutation')[0]?.variables.input).toEqual({ userId: bola.id })
+  expect(callsOf(calls, 'RemoveFollowerMutation')[0]?.variables.input).toEqual({ userId: bola.id })
 })
 
 it('people whom another user follows can be followed from the list', async () => {
@@ -122,8 +122,8 @@ it('a follow request is accepted or declined, and leaves the list', async () => 
   await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   await userEvent.click(screen.getByRole('button', { name: /^Decline.*Chioma Udo/ }))
   expect(await screen.findByRole('heading', { name: 'No requests' })).toBeTruthy()
-  expect(asked(calls, 'FollowRequestAcceptMutation')[0]?.variables.input).toEqual({ userId: bola.id })
-  expect(asked(calls, 'FollowRequestDeclineMutation')[0]?.variables.input).toEqual({ userId: chioma.id })
+  expect(callsOf(calls, 'FollowRequestAcceptMutation')[0]?.variables.input).toEqual({ userId: bola.id })
+  expect(callsOf(calls, 'FollowRequestDeclineMutation')[0]?.variables.input).toEqual({ userId: chioma.id })
 })
 
 it('a follow request stays when its answer fails, and a message says so', async () => {
@@ -161,18 +161,18 @@ it.each([
 })
 
 describe('an open list of follow requests', () => {
-  async function look(...people: object[]) {
+  async function openRequests(...people: object[]) {
     const net = serveSockets()
     const { calls } = visit('/follow-requests', requestsOf(...people))
     await eventually(() => expect(net.last.places).toContain(4))
-    return { net, questions: () => asked(calls, 'FollowRequestsScreenQuery') }
+    return { net, questions: () => callsOf(calls, 'FollowRequestsScreenQuery') }
   }
   const told = (net: ReturnType<typeof serveSockets>, notifications: object) =>
-    tell(net, 'useAskOnNoticeSubscription', { notifications })
+    pushUpdate(net, 'useAskOnNoticeSubscription', { notifications })
   const request = { __typename: 'Notified', seq: 5, notification: { id: 'n', kind: 'FOLLOW_REQUEST' } }
 
   it('adds requests as they are made, and drops those taken back', async () => {
-    const { net } = await look()
+    const { net } = await openRequests()
     expect(await screen.findByRole('heading', { name: 'No requests' })).toBeTruthy()
     serve(requestsOf(bola))
     await told(net, request)
@@ -183,7 +183,7 @@ describe('an open list of follow requests', () => {
   })
 
   it('is not refetched because of a like, nor after the viewer has loaded more', async () => {
-    const { net, questions } = await look(bola)
+    const { net, questions } = await openRequests(bola)
     await told(net, { ...request, notification: { id: 'n', kind: 'LIKE' } })
     await scroll(innerHeight + 1)
     await told(net, { ...request, seq: 6 })

@@ -12,7 +12,7 @@ import {
   type Call,
   sentence,
 } from '../browser.tsx'
-import { asked, post } from './feeds.ts'
+import { callsOf, post } from './feeds.ts'
 import { product, productsOf } from '../commerce/products.ts'
 import { person } from './people.ts'
 import { ada, kemi, profileAnswer, visitProfile } from './profiles.ts'
@@ -82,7 +82,7 @@ describe('the profile of another user', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Follow/ }))
     expect(await screen.findByRole('button', { name: /^Unfollow/ })).toBeTruthy()
     expect(screen.getByText('5').parentElement?.textContent).toBe('5 followers')
-    expect(asked(calls, 'useSetFollowingMutation')[0]?.variables.input).toMatchObject({ following: true })
+    expect(callsOf(calls, 'useSetFollowingMutation')[0]?.variables.input).toMatchObject({ following: true })
   })
 
   it('hides the posts of a private account until it has accepted (001 §2)', async () => {
@@ -138,7 +138,7 @@ describe('the profile of another user', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Profile options' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Unmute' }))
     await eventually(() =>
-      expect(asked(calls, 'useSetMutedMutation').map(({ variables }) => variables.input?.['muted'])).toEqual([
+      expect(callsOf(calls, 'useSetMutedMutation').map(({ variables }) => variables.input?.['muted'])).toEqual([
         true,
         false,
       ]),
@@ -174,10 +174,10 @@ describe('the profile of another user', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Profile options' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Block' }))
     const question = within(await screen.findByRole('alertdialog', { name: /^Block Kẹ́mi Ajayi/ }))
-    expect(asked(calls, 'useSetBlockedMutation')).toEqual([])
+    expect(callsOf(calls, 'useSetBlockedMutation')).toEqual([])
     await userEvent.click(question.getByRole('button', { name: 'Block' }))
     expect(await screen.findByText('Account blocked')).toBeTruthy()
-    expect(asked(calls, 'useSetBlockedMutation')[0]?.variables.input).toEqual({
+    expect(callsOf(calls, 'useSetBlockedMutation')[0]?.variables.input).toEqual({
       userId: kemi().id,
       blocked: true,
     })
@@ -192,7 +192,7 @@ describe('the profile of another user', () => {
     await userEvent.click(dialog.getByRole('radio', { name: 'Spam or fake account' }))
     await userEvent.click(dialog.getByRole('button', { name: /Report|Submit/ }))
     await eventually(() =>
-      expect(asked(calls, 'ReportAccountDialogMutation')[0]?.variables.input).toMatchObject({
+      expect(callsOf(calls, 'ReportAccountDialogMutation')[0]?.variables.input).toMatchObject({
         userId: kemi().id,
         reason: 'SPAM',
       }),
@@ -216,7 +216,7 @@ describe('the tabs of a profile', () => {
     expect(await screen.findByText('Post number 2')).toBeTruthy()
     expect(screen.queryByText('Post number 1')).toBeNull()
     expect(address()).toBe('/profile/7?tab=reposts')
-    const variables = asked(calls, 'ProfileScreenQuery').map((call) => call.variables)
+    const variables = callsOf(calls, 'ProfileScreenQuery').map((call) => call.variables)
     expect(variables).toEqual([
       { databaseId: 7, withPosts: true, withReposts: false },
       { databaseId: 7, withPosts: false, withReposts: true },
@@ -367,7 +367,7 @@ describe('the viewer’s own profile', () => {
   })
 
   it('publishes a post, which appears at its top and counts', async () => {
-    const made = {
+    const answers = {
       ...post(50),
       content: 'Just written',
       author: { ...post(50).author, ...ada({ postsCount: 2 }) },
@@ -376,7 +376,7 @@ describe('the viewer’s own profile', () => {
       { profileImageUrl: '/media/ada.webp' },
       {
         ComposerDialogQuery: { viewer: { user: ada() } },
-        useCreatePostMutation: { createPost: { post: made, own: made } },
+        useCreatePostMutation: { createPost: { post: answers, own: answers } },
       },
     )
     await userEvent.click(await screen.findByRole('button', { name: /What's new/ }))
@@ -414,7 +414,7 @@ describe('a profile that is not there', () => {
   it('sends no query where the path has no name', async () => {
     const { calls } = visitProfile('/profile/abc', { ProfileScreenQuery: profileAnswer(null) })
     expect(await screen.findByRole('heading', { name: /Nothing here/ })).toBeTruthy()
-    expect(asked(calls, 'ProfileScreenQuery')).toEqual([])
+    expect(callsOf(calls, 'ProfileScreenQuery')).toEqual([])
   })
 
   it('is not found where no user exists, or none for the viewer, and links back', async () => {

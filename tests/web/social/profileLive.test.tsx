@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eventually, freshBrowser, type Call } from '../browser.tsx'
-import { asked, post } from './feeds.ts'
+import { callsOf, post } from './feeds.ts'
 import { ada, kemi, profileAnswer, visitProfile } from './profiles.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 /** Opens a profile, once its subscription runs; `person` returns the user at each query. */
-async function look(path: string, person: () => object) {
+async function openProfile(path: string, person: () => object) {
   const answer = (call: Call) => profileAnswer(person(), { posts: [post(1)] })(call)
   const { calls } = visitProfile(path, { ProfileScreenQuery: answer })
   await eventually(() =>
@@ -25,7 +25,7 @@ async function look(path: string, person: () => object) {
   return calls
 }
 
-const tell = (userUpdates: object) => act(async () => net.last.tell({ userUpdates }))
+const pushUpdate = (userUpdates: object) => act(async () => net.last.tell({ userUpdates }))
 
 /** Events to all watchers leave out the fields that depend on the viewer. */
 const onesOwn = ['viewerFollowStatus', 'viewerKnownFollowers', 'viewerHasMuted']
@@ -36,8 +36,8 @@ const changed = (person: object) => ({
 
 describe('an open profile', () => {
   it('shows a new name, picture and count as they arrive', async () => {
-    await look('/profile/7', () => kemi())
-    await tell(
+    await openProfile('/profile/7', () => kemi())
+    await pushUpdate(
       changed({
         displayName: 'Kẹ́mi Bello',
         followersCount: 5,
@@ -51,25 +51,25 @@ describe('an open profile', () => {
   })
 
   it('closes as the account becomes private, and refetches as it opens', async () => {
-    const calls = await look('/profile/7', () => kemi())
+    const calls = await openProfile('/profile/7', () => kemi())
     expect(await screen.findByText('Post number 1')).toBeTruthy()
-    await tell(changed({ isPrivate: true }))
+    await pushUpdate(changed({ isPrivate: true }))
     expect(screen.getByRole('heading', { level: 1, name: /^Kẹ́mi Ajayi/ })).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'This account is private' })).toBeTruthy()
     expect(screen.queryByText('Post number 1')).toBeNull()
-    const before = asked(calls, 'ProfileScreenQuery').length
-    await tell(changed({}))
+    const before = callsOf(calls, 'ProfileScreenQuery').length
+    await pushUpdate(changed({}))
     expect(await screen.findByText('Post number 1')).toBeTruthy()
-    expect(asked(calls, 'ProfileScreenQuery')).toHaveLength(before + 1)
+    expect(callsOf(calls, 'ProfileScreenQuery')).toHaveLength(before + 1)
   })
 
   it('opens as soon as a request is accepted, and closes when that is taken back', async () => {
     let viewerFollowStatus: string | null = 'REQUESTED'
     const turns = (status: string | null) => {
       viewerFollowStatus = status
-      return tell({ __typename: 'UserFollowed', userId: kemi().id, status })
+      return pushUpdate({ __typename: 'UserFollowed', userId: kemi().id, status })
     }
-    await look('/profile/7', () => kemi({ isPrivate: true, viewerFollowStatus }))
+    await openProfile('/profile/7', () => kemi({ isPrivate: true, viewerFollowStatus }))
     expect(screen.getByRole('button', { name: /^Requested/ })).toBeTruthy()
     await turns('ACCEPTED')
     expect(screen.getByRole('button', { name: /^Unfollow/ })).toBeTruthy()
@@ -80,14 +80,14 @@ describe('an open profile', () => {
   })
 
   it('goes together with its user', async () => {
-    await look('/profile/7', () => kemi())
-    await tell({ __typename: 'UserGone', userId: kemi().id })
+    await openProfile('/profile/7', () => kemi())
+    await pushUpdate({ __typename: 'UserGone', userId: kemi().id })
     expect(await screen.findByRole('heading', { name: 'Profile not found' })).toBeTruthy()
   })
 
   it('counts the viewer’s posts from another device', async () => {
-    await look('/profile/3', () => ada())
-    await tell({ __typename: 'UserChanged', user: { ...ada(), isPrivate: false, postsCount: 9 } })
+    await openProfile('/profile/3', () => ada())
+    await pushUpdate({ __typename: 'UserChanged', user: { ...ada(), isPrivate: false, postsCount: 9 } })
     expect(await screen.findByRole('heading', { level: 1, name: /9 posts/ })).toBeTruthy()
   })
 })

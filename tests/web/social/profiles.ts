@@ -7,7 +7,7 @@ type Answers = Parameters<typeof serve>[0]
 type Role = Parameters<typeof viewerOf>[0]
 
 /** The fields of a profile that a person in a list lacks. */
-const said = {
+const texts = {
   __typename: 'User',
   university: 'University of Lagos',
   bio: null,
@@ -26,12 +26,12 @@ const said = {
 }
 
 /** Another user. */
-export const kemi = (change: object = {}) => person(7, 'Kẹ́mi Ajayi', { ...said, ...change })
+export const kemi = (change: object = {}) => person(7, 'Kẹ́mi Ajayi', { ...texts, ...change })
 
 /** The viewer, by the id of `viewerOf`. */
 export const ada = (change: object = {}) =>
   person(3, 'Ada Obi', {
-    ...said,
+    ...texts,
     id: 'VXNlcjoz',
     firstName: 'Ada',
     lastName: 'Obi',

@@ -18,7 +18,7 @@ const onDashboard = (answers: Answers = {}) =>
 
 const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search for users...' })
 
-async function look(text = '', answers: Answers = {}) {
+async function openSearch(text = '', answers: Answers = {}) {
   const app = onDashboard(answers)
   await userEvent.click(await screen.findByRole('button', { name: 'Search users' }))
   typeAtOnce(await field(), text)
@@ -36,7 +36,7 @@ const rowOf = async (name: string) => {
 
 describe('the search for people', () => {
   it('runs once the viewer stops typing, and shows names and whom the viewer follows', async () => {
-    const { asked } = await look('chi')
+    const { asked } = await openSearch('chi')
     expect(screen.getByText('Searching...')).toBeTruthy()
     const row = await rowOf('Chidi Eze')
     expect(asked()).toEqual(['chi'])
@@ -51,7 +51,7 @@ describe('the search for people', () => {
   it('keeps its results while the viewer types on, and says when nobody is found', async () => {
     const answer = (call: Call) =>
       found(...((call.variables as { text: string }).text === 'chi' ? [chidi] : []))
-    await look('chi', { PeopleFoundQuery: answer })
+    await openSearch('chi', { PeopleFoundQuery: answer })
     await rowOf('Chidi Eze')
     await userEvent.type(await field(), 'z')
     expect(screen.getByRole('link', { name: /Chidi Eze/ })).toBeTruthy()
@@ -63,7 +63,7 @@ describe('the search for people', () => {
   it('keeps its results also while the next response is pending', async () => {
     let give = (_answer: Response) => {}
     const late = new Promise<Response>((resolve) => (give = resolve))
-    const { asked } = await look('chi', {
+    const { asked } = await openSearch('chi', {
       PeopleFoundQuery: ({ variables }) =>
         (variables as { text: string }).text === 'chi' ? found(chidi) : late,
     })
@@ -79,7 +79,7 @@ describe('the search for people', () => {
   })
 
   it('sends no query for spaces alone, shows no results for an empty field, and limits the length', async () => {
-    const { asked } = await look('   ')
+    const { asked } = await openSearch('   ')
     expect(screen.queryByText('Searching...')).toBeNull()
     typeAtOnce(await field(), 'chi')
     await rowOf('Chidi Eze')
@@ -92,7 +92,7 @@ describe('the search for people', () => {
   })
 
   it('moves by the arrows, opens a profile with Enter, and closes with Escape', async () => {
-    const { address } = await look('chi')
+    const { address } = await openSearch('chi')
     await rowOf('Chidi Eze')
     const input = await field()
     const marked = () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
@@ -113,7 +113,7 @@ describe('the search for people', () => {
 
   it('says when it fails, keeps the typed text, and retries', async () => {
     let isBroken = true
-    await look('chi', { PeopleFoundQuery: () => (isBroken ? brokenConnection : found(chidi)) })
+    await openSearch('chi', { PeopleFoundQuery: () => (isBroken ? brokenConnection : found(chidi)) })
     expect(await screen.findByText('Failed to search users')).toBeTruthy()
     expect((await field()).value).toBe('chi')
     isBroken = false
@@ -123,7 +123,7 @@ describe('the search for people', () => {
 
   it('shows its results once the connection is back, without another tap', async () => {
     let isBroken = true
-    await look('chi', { PeopleFoundQuery: () => (isBroken ? brokenConnection : found(chidi)) })
+    await openSearch('chi', { PeopleFoundQuery: () => (isBroken ? brokenConnection : found(chidi)) })
     expect(await screen.findByText('Failed to search users')).toBeTruthy()
     isBroken = false
     dispatchEvent(new Event('online'))
@@ -135,7 +135,7 @@ describe('the search history', () => {
   const recent = () => screen.queryAllByRole('row').map(({ textContent }) => textContent)
 
   it('is offered again, can be cleared entry by entry or whole, and is gone after logout', async () => {
-    const { go } = await look('chi')
+    const { go } = await openSearch('chi')
     await userEvent.click(await screen.findByRole('link', { name: /Chidi Eze/ }))
     await go('/customer-dashboard')
     for (const text of ['ada', 'CHI', 'obi']) {
@@ -159,7 +159,7 @@ describe('the search history', () => {
 
   it('is empty after "Clear all"', async () => {
     localStorage.setItem('searches:3', '["obi","ada"]')
-    await look()
+    await openSearch()
     expect(recent()).toEqual(['obi', 'ada'])
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
     expect(recent()).toEqual([])
@@ -175,7 +175,7 @@ describe('the follow button of a list', () => {
   it('shows Loading... until the response, and two quick presses follow once', async () => {
     let reply = (_: Response) => {}
     const late = new Promise<Response>((done) => (reply = done))
-    const { calls } = await look('chi', { useSetFollowingMutation: late })
+    const { calls } = await openSearch('chi', { useSetFollowingMutation: late })
     const row = await rowOf('Chidi Eze')
     const button = row.getByRole('button', { name: /^Follow/ })
     act(() => {
@@ -193,7 +193,7 @@ describe('the follow button of a list', () => {
   it('requests to follow a private account, and withdraws the request', async () => {
     const change = (call: Call) =>
       answer(secret.id, call.variables.input?.['following'] ? 'REQUESTED' : null, 4)
-    await look('chi', { useSetFollowingMutation: change })
+    await openSearch('chi', { useSetFollowingMutation: change })
     const row = await rowOf('Chika Secret')
     await userEvent.click(row.getByRole('button', { name: 'Follow Chika Secret' }))
     await userEvent.click(await row.findByRole('button', { name: 'Requested Chika Secret' }))
@@ -202,7 +202,7 @@ describe('the follow button of a list', () => {
 
   it('reverts when it fails, and says why', async () => {
     const slow = refusal(200, 'FORBIDDEN', 'Your account is suspended')
-    await look('chi', { useSetFollowingMutation: slow })
+    await openSearch('chi', { useSetFollowingMutation: slow })
     const row = await rowOf('Chioma Udo')
     await userEvent.click(row.getByRole('button', { name: /^Unfollow/ }))
     expect(await screen.findByText('Failed to unfollow user')).toBeTruthy()

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { emptyList, eventually, freshBrowser } from '../browser.tsx'
 import { viewer, visit } from '../composer/composing.ts'
-import { asked, pageOf, posts } from './feeds.ts'
+import { callsOf, pageOf, posts } from './feeds.ts'
 import { chidi, found } from './people.ts'
 import { product, productsOf } from '../commerce/products.ts'
 
@@ -35,7 +35,7 @@ describe('the search screen', () => {
     await eventually(() => expect(address()).toBe('/search?q=exam'))
     expect(await screen.findByText('@chidi.unilag')).toBeTruthy()
     expect(current()).toBe('People')
-    expect(asked(calls, 'SearchScreenQuery').map(({ variables }) => variables)).toEqual([
+    expect(callsOf(calls, 'SearchScreenQuery').map(({ variables }) => variables)).toEqual([
       { text: 'exam', people: true, posts: false, topics: false, products: false, services: false },
     ])
   })
@@ -61,7 +61,7 @@ describe('the search screen', () => {
     expect(card.getByRole('button', { name: 'Buy Now Hoodie 2' })).toBeTruthy()
     expect(address()).toBe('/search?q=hoodie&tab=products')
     expect(current()).toBe('Products')
-    expect(asked(calls, 'SearchScreenQuery').at(-1)?.variables).toEqual({
+    expect(callsOf(calls, 'SearchScreenQuery').at(-1)?.variables).toEqual({
       text: 'hoodie',
       people: false,
       posts: false,
@@ -97,7 +97,7 @@ describe('the search screen', () => {
     expect(current()).toBe('People')
     await go(`/search?q=${'x'.repeat(10_000)}`)
     expect(await screen.findByText('@chidi.unilag')).toBeTruthy()
-    expect(asked(calls, 'SearchScreenQuery').map(({ variables }) => variables)).toEqual([
+    expect(callsOf(calls, 'SearchScreenQuery').map(({ variables }) => variables)).toEqual([
       { text: '', people: false, posts: false, topics: false, products: false, services: false },
       { text: 'x'.repeat(80), people: true, posts: false, topics: false, products: false, services: false },
     ])
@@ -137,7 +137,7 @@ describe('the aside', () => {
     const { calls } = visit({ CampusTopicsQuery, SettingsScreenQuery: { viewer } }, '/settings')
     await screen.findByRole('button', { name: 'Log out' })
     expect(screen.queryByRole('complementary')).toBeNull()
-    expect(asked(calls, 'CampusTopicsQuery')).toEqual([])
+    expect(callsOf(calls, 'CampusTopicsQuery')).toEqual([])
   })
 
   it('keeps its other parts where the topics of the campus fail to load', async () => {

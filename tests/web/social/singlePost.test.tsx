@@ -51,7 +51,7 @@ function visit(post: unknown = wholePost(), answers: Parameters<typeof serve>[0]
   return { calls, ...openApp('/posts/1') }
 }
 
-const asked = (calls: Call[], name: string) => calls.filter(({ operation }) => operation === name)
+const callsOf = (calls: Call[], name: string) => calls.filter(({ operation }) => operation === name)
 
 describe('a signed-in viewer of a post', () => {
   it('gets it with its comments by one query, which is sent before the screen has loaded', async () => {
@@ -59,10 +59,10 @@ describe('a signed-in viewer of a post', () => {
     expect(await screen.findByText('Night market sold out.')).toBeTruthy()
     expect(await screen.findByText('Comment 2')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Post')
-    expect(asked(calls, 'PostScreenQuery').map(({ variables }) => variables)).toEqual([
+    expect(callsOf(calls, 'PostScreenQuery').map(({ variables }) => variables)).toEqual([
       { databaseId: 1, withComments: true },
     ])
-    expect(asked(calls, 'CommentPanelQuery')).toEqual([])
+    expect(callsOf(calls, 'CommentPanelQuery')).toEqual([])
   })
 
   it('sees that it does not exist, also when it is hidden from them alone', async () => {
@@ -108,7 +108,7 @@ describe('a signed-in viewer of a post', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
     await act(async () => void dispatchEvent(new Event('focus')))
     expect(await screen.findByText('Comment 3')).toBeTruthy()
-    expect(asked(calls, 'PostScreenQuery').at(-1)?.variables).toEqual({ databaseId: 1, withComments: false })
+    expect(callsOf(calls, 'PostScreenQuery').at(-1)?.variables).toEqual({ databaseId: 1, withComments: false })
   })
 
   it('has it refetched once when they leave the tab and return quickly', async () => {
@@ -119,12 +119,12 @@ describe('a signed-in viewer of a post', () => {
       await act(async () => void dispatchEvent(new Event('focus')))
     }
     await lookAgainIn(10)
-    await eventually(() => expect(asked(calls, 'PostScreenQuery')).toHaveLength(2))
+    await eventually(() => expect(callsOf(calls, 'PostScreenQuery')).toHaveLength(2))
     await lookAgainIn(2)
     await lookAgainIn(2)
-    expect(asked(calls, 'PostScreenQuery')).toHaveLength(2)
+    expect(callsOf(calls, 'PostScreenQuery')).toHaveLength(2)
     await lookAgainIn(2)
-    await eventually(() => expect(asked(calls, 'PostScreenQuery')).toHaveLength(3))
+    await eventually(() => expect(callsOf(calls, 'PostScreenQuery')).toHaveLength(3))
   })
 })
 
@@ -180,12 +180,12 @@ describe('an anonymous caller who opens a post', () => {
     expect(await screen.findByRole('heading', { name: 'Error loading post' })).toBeTruthy()
     expect(screen.getByText('Failed to fetch post')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
-    expect(asked(calls, 'PublicPostQuery')).toHaveLength(3)
+    expect(callsOf(calls, 'PublicPostQuery')).toHaveLength(3)
     isAway = false
     vi.useRealTimers()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Night market sold out.')).toBeTruthy()
-    expect(asked(calls, 'PublicPostQuery')).toHaveLength(4)
+    expect(callsOf(calls, 'PublicPostQuery')).toHaveLength(4)
   })
 
   it('reads the server’s own words when it refuses, and no retry follows', async () => {
