@@ -133,7 +133,7 @@ const card = (row: RawPost, viewer: Viewer) => ({
   mentions: row.mentions,
   namedTopics: [],
   product: null,
-  media: row.media.map((one) => photo(one, `Photo by ${row.author_firstName} ${row.author_lastName}`)),
+  media: row.media.map((item) => photo(item, `Photo by ${row.author_firstName} ${row.author_lastName}`)),
   author: { ...person(row), isPrivate: row.author_isPrivate },
 })
 
@@ -351,8 +351,8 @@ async function profile(viewer: Viewer, { databaseId }: { databaseId: number }) {
       linkHost: says.link,
       viewerKnownFollowers: {
         count: near[0]?.count ?? 0,
-        people: near.map((one) => {
-          const { databaseId: _id, isVerified: _isVerified, ...shown } = person(one)
+        people: near.map((item) => {
+          const { databaseId: _id, isVerified: _isVerified, ...shown } = person(item)
           return shown
         }),
       },

@@ -182,7 +182,7 @@ export async function productOf(
     viewerHasSaved: row.viewerHasSaved,
     viewerCanBuy: isForSale(row),
     viewerCanAsk,
-    photos: row.media.map((one) => photo(one, row.name)),
+    photos: row.media.map((item) => photo(item, row.name)),
     vendor: {
       ...itself.vendor,
       profileImageThumbhash: seller.author_pictureThumbhash,

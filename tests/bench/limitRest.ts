@@ -17,9 +17,9 @@ const fileOf = ({ key, widths, kind, contentType, width, height, thumbhash, dura
 })
 
 export function restPost(row: Raw<PostRow>, viewer: Viewer) {
-  const media = row.media.map((one) => ({
-    ...fileOf(one),
-    alt: one.alt ?? `Photo by ${row.author_firstName} ${row.author_lastName}`,
+  const media = row.media.map((item) => ({
+    ...fileOf(item),
+    alt: item.alt ?? `Photo by ${row.author_firstName} ${row.author_lastName}`,
   }))
   const urls = media.map(({ url }) => url)
   const spelled = urls.length > 1 ? JSON.stringify(urls) : (urls[0] ?? null)

@@ -116,7 +116,7 @@ interface FirstPages {
 
 /** The cursor before that page of a list. */
 async function startOf(fennec: Server, number: number, { name, after, listOf }: FirstPages): Promise<string> {
-  const operation = operations.find((one) => one.name === name)
+  const operation = operations.find((item) => item.name === name)
   if (typeof operation?.request !== 'object') throw new Error(`no ${name}`)
   let cursor: string | null = null
   for (let page = 1; page < number; page++) {
@@ -150,7 +150,7 @@ async function comparePeer(fennec: Server, peer: Server, ground: Ground): Promis
   interface Page<Node> {
     edges: { node: Node }[]
   }
-  for (const operation of measured.filter((one) => one.peer))
+  for (const operation of measured.filter((item) => item.peer))
     for (const viewer of [1, 2, 13, 27, 50]) {
       const request = await sent(operation, { ground, draw: numbers(viewer) }, viewer)
       const fennecAnswer = (await call(fennec, request)) as { data: { viewer: { feed: Page<{ databaseId: number }> } } }
@@ -199,7 +199,7 @@ async function measure(
   const after = { server: computedMs([server.pid]), database: computedMs(backends) }
   const each = (from: number | null, to: number | null) =>
     from === null || to === null ? null : (to - from) / requests
-  latencies.sort((one, other) => one - other)
+  latencies.sort((a, other) => a - other)
   return {
     operation: operation.name,
     server: server.name,

@@ -67,7 +67,7 @@ async function listen({ port }: Server, person: number, asked: Asked[]): Promise
   await once(socket, 'open')
   send({ type: 'connection_init', payload: { token: tokenOf(person) } })
   await once(socket, 'message')
-  asked.forEach((one, index) => send(subscribing(one, index)))
+  asked.forEach((item, index) => send(subscribing(item, index)))
   socket.on('message', (data: Buffer) => listener.texts.push(String(data)))
   return listener
 }

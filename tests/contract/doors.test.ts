@@ -269,8 +269,8 @@ describe('GraphiQL', () => {
       expect(first.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
       expect(first.rawPayload.length).toBeLessThan(1_300_000)
       const headers = { 'accept-encoding': 'gzip, deflate, br', 'if-none-match': String(first.headers.etag) }
-      const again = await fennec.app.inject({ url, headers })
-      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+      const repeated = await fennec.app.inject({ url, headers })
+      expect([repeated.statusCode, repeated.rawPayload.length]).toEqual([304, 0])
       expect((await closed.app.inject({ url })).statusCode).toBe(404)
     }
   })

@@ -59,7 +59,7 @@ describe('a self-promotion (T02)', () => {
 })
 
 describe('a text with SQL or odd characters (T04)', () => {
-  const odd = [
+  const unusualTexts = [
     `Robert'); DROP TABLE "User";--`,
     `' OR '1'='1`,
     '$1 $2 %s {0} ${x}',
@@ -68,7 +68,7 @@ describe('a text with SQL or odd characters (T04)', () => {
     '<script>alert(1)</script>',
   ]
 
-  it.each(odd)('is accepted as a name: %s', async (name) => {
+  it.each(unusualTexts)('is accepted as a name: %s', async (name) => {
     const me = await signUp(fennec)
     const people = await fennec.parts.prisma.user.count()
     await rest(fennec, 'PUT /api/users/profile', { fullName: name }, me)
@@ -82,7 +82,7 @@ describe('a text with SQL or odd characters (T04)', () => {
     expect(await fennec.parts.prisma.user.count()).toBe(people)
   })
 
-  it.each(odd)('is refused as a token and as a password: %s', async (text) => {
+  it.each(unusualTexts)('is refused as a token and as a password: %s', async (text) => {
     const { email } = await signUp(fennec)
     const token = encodeURIComponent(text)
     expect((await rest(fennec, 'GET /api/auth/user', undefined, { token })).status).toBe(401)

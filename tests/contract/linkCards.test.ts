@@ -109,8 +109,8 @@ describe('a link to a post', () => {
     const postId = await publish(fennec, await signUp(fennec))
     const { headers } = await open(`/posts/${postId}`)
     expect(headers['cache-control']).toBe('no-cache')
-    const again = await open(`/posts/${postId}`, { 'if-none-match': String(headers.etag) })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const repeated = await open(`/posts/${postId}`, { 'if-none-match': String(headers.etag) })
+    expect([repeated.statusCode, repeated.body]).toEqual([304, ''])
     const other = await open('/welcome', { 'if-none-match': String(headers.etag) })
     expect(other.statusCode).toBe(200)
   })
@@ -289,8 +289,8 @@ describe('the picture of a link', () => {
 
   it('is the still of a video, and absent where a video has none', async () => {
     const ada = await signUp(fennec)
-    const withStill = await postPhoto(ada, webm(), await picture())
-    expect((await fetchMedia(fennec, await cardOf(withStill))).statusCode).toBe(200)
+    const withPoster = await postPhoto(ada, webm(), await picture())
+    expect((await fetchMedia(fennec, await cardOf(withPoster))).statusCode).toBe(200)
     const without = tagsOf(await page(await postPhoto(ada, webm())))
     expect(without).toMatchObject({ 'og:image': `${publicUrl}/app-icon-512.png`, 'twitter:card': 'summary' })
   })

@@ -42,13 +42,13 @@ const piecesIn = (html: string) =>
 const piecesOf = async (url: string, reader: Person | null, headers = {}) =>
   piecesIn((await open(url, reader, headers)).body)
 
-const wordsIn = (html: string) =>
+const textOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
-const wordsOf = async (url: string, reader: Person) => wordsIn((await piecesOf(url, reader)) ?? '')
+const wordsOf = async (url: string, reader: Person) => textOf((await piecesOf(url, reader)) ?? '')
 
 /** Makes a new person with a post. */
 async function says(content: string, name?: string): Promise<{ author: Person; id: number }> {
@@ -59,7 +59,7 @@ async function says(content: string, name?: string): Promise<{ author: Person; i
 let highest = 1_000_000
 
 /** Puts posts at the top of every feed, in this order. */
-async function putOnTop(...ids: number[]) {
+async function raiseScores(...ids: number[]) {
   for (const id of [...ids].reverse())
     await fennec.parts.prisma.post.update({
       where: { id },
@@ -79,11 +79,11 @@ describe('the preview of a page', () => {
     const { data } = await postMedia(fennec, ada, [{ file: await picture() }])
     const photo = data?.createPost.post.databaseId ?? 0
     const { id } = await says('The pool at dawn')
-    await putOnTop(id, photo)
+    await raiseScores(id, photo)
     const { body, headers } = await open(home, reader)
     const pieces = piecesIn(body) ?? ''
     for (const text of ['The pool at dawn', 'Kẹ́mi Ajayi', 'What&#x27;s new?'])
-      expect(wordsIn(pieces)).toContain(text)
+      expect(textOf(pieces)).toContain(text)
     expect(pieces).toMatch(/<img src="\/media\/posts\/[^>]*srcSet="[^>]*fetchPriority="high"/i)
     expect(pieces.match(/aria-label="Post options"/g)?.length).toBeGreaterThan(1)
     expect(headers['cache-control']).toBe('private, no-cache')
@@ -107,7 +107,7 @@ describe('the preview of a page', () => {
     const productId = globalId('Product', data?.createProduct.product.databaseId ?? 0)
     const topic = { topic: 'Furniture', productId }
     const id = await publish(fennec, seller, 'Look at this', topic)
-    await putOnTop(id)
+    await raiseScores(id)
     expect(await wordsOf(home, reader)).toMatch(/Only 2 left A shelf/)
     const folder = 'dist/web/assets'
     const [name = ''] = readdirSync(folder).filter((file) => /^index-.*\.css$/.test(file))
@@ -127,18 +127,18 @@ describe('the preview of a page', () => {
   })
 
   it('has the same query as the script, with the same variables', async () => {
-    const asks = async (url: string) => {
+    const readsViewer = async (url: string) => {
       const text = /data-asks="([^"]*)"/.exec((await open(url, reader)).body)?.[1] ?? ''
       const payload = JSON.parse(text.replaceAll('&quot;', '"'))
       const headers = { authorization: `Bearer ${reader.token}` }
       const answer = await fennec.app.inject({ method: 'POST', url: '/graphql', payload, headers })
       return { name: payload.operationName, data: answer.json().data }
     }
-    expect(await asks(home)).toEqual({
+    expect(await readsViewer(home)).toEqual({
       name: 'DashboardScreenQuery',
       data: { viewer: expect.objectContaining({ feed: expect.anything() }) },
     })
-    expect(await asks('/marketplace')).toEqual({
+    expect(await readsViewer('/marketplace')).toEqual({
       name: 'MarketScreenQuery',
       data: expect.objectContaining({ products: expect.anything() }),
     })
@@ -146,15 +146,15 @@ describe('the preview of a page', () => {
 
   it('contains nothing of the viewer: no name, no count, no act of theirs', async () => {
     const { author, id } = await says('Liked by many')
-    await putOnTop(id)
+    await raiseScores(id)
     await engage(fennec, 'like', id, reader)
     await engage(fennec, 'repost', id, reader)
     await engage(fennec, 'save', id, reader)
     const readerPost = await publish(fennec, reader, 'My own words')
     await engage(fennec, 'like', readerPost, author)
-    await putOnTop(id, readerPost)
+    await raiseScores(id, readerPost)
     const { body } = await open(home, reader)
-    expect(wordsIn(body)).toContain('Liked by many')
+    expect(textOf(body)).toContain('Liked by many')
     for (const hidden of ['Zubaida', 'Readerson', reader.email, reader.token, 'My own words'])
       expect(body).not.toContain(hidden)
     expect(piecesIn(body)).not.toMatch(/aria-pressed="true"|unread|notification/i)
@@ -165,12 +165,12 @@ describe('the preview of a page', () => {
     const before = await says('Before it')
     const behind = await says('Behind it')
     const own = await publish(fennec, reader, 'Hers alone')
-    await putOnTop(before.id, own, behind.id)
+    await raiseScores(before.id, own, behind.id)
     expect(await wordsOf(home, reader)).toMatch(/Before it/)
     expect(await wordsOf(home, reader)).not.toMatch(/Hers alone|Behind it/)
     const mentions = [{ userId: globalId('User', reader.id), offset: 6, length: 18 }]
-    const naming = await publish(fennec, before.author, 'Hello @Zubaida Readerson', { mentions })
-    await putOnTop(behind.id, naming)
+    const mentioningPost = await publish(fennec, before.author, 'Hello @Zubaida Readerson', { mentions })
+    await raiseScores(behind.id, mentioningPost)
     expect(await wordsOf(home, reader)).toMatch(/Behind it/)
     expect(await wordsOf(home, reader)).not.toMatch(/Hello/)
   })
@@ -180,7 +180,7 @@ describe('the preview of a page', () => {
     const open = await says('For everybody')
     await setFollowing(fennec, reader, author.id)
     await makePrivate(fennec, author.id)
-    await putOnTop(open.id, id)
+    await raiseScores(open.id, id)
     const { data } = await graphql<{ post: { content: string } }>(
       fennec,
       `{ post(databaseId: ${id}) { content } }`,
@@ -208,7 +208,7 @@ describe('the preview of a page', () => {
     await setMutedWords(fennec, reader, ['exams'])
     await suspend(fennec, suspended.author.id)
     await fennec.parts.prisma.post.update({ where: { id: held.id }, data: { isHeld: true } })
-    await putOnTop(blocked.id, blocking.id, muted.id, worded.id, suspended.id, held.id, open.id)
+    await raiseScores(blocked.id, blocking.id, muted.id, worded.id, suspended.id, held.id, open.id)
     expect(await wordsOf(home, reader)).toMatch(/Still there/)
     expect(await wordsOf(home, reader)).not.toMatch(/From|exams|sight/)
   })
@@ -218,14 +218,14 @@ describe('the preview of a page', () => {
     const productId = globalId('Product', await storeProduct(fennec, seller.id, { name: 'A lamp' }))
     const sharing = await publish(fennec, before.author, 'Look at this', { productId })
     const first = await says('At the top')
-    await putOnTop(first.id, sharing)
+    await raiseScores(first.id, sharing)
     expect(await wordsOf(home, reader)).toMatch(/At the top.*Look at this/)
     await block(fennec, reader.id, seller.id)
     expect(await wordsOf(home, reader)).toMatch(/At the top/)
     expect(await wordsOf(home, reader)).not.toMatch(/Look at this|lamp/)
     const quoteOf = globalId('Post', first.id)
     const quoting = await publish(fennec, before.author, 'So true', { quoteOf })
-    await putOnTop(first.id, quoting)
+    await raiseScores(first.id, quoting)
     expect(await wordsOf(home, reader)).not.toMatch(/So true/)
   })
 
@@ -245,14 +245,14 @@ describe('the preview of a page', () => {
 
   it('has deferred photos where the viewer saves data', async () => {
     const { data } = await postMedia(fennec, await signUp(fennec), [{ file: await picture() }])
-    await putOnTop(data?.createPost.post.databaseId ?? 0)
+    await raiseScores(data?.createPost.post.databaseId ?? 0)
     expect(await piecesOf(home, reader, { 'save-data': 'on' })).not.toMatch(/srcSet=/i)
     expect(await piecesOf(home, reader)).toMatch(/srcSet=/i)
   })
 
   it('is drawn once for viewers with the same content, and again after a change', async () => {
     const { author, id } = await says('The same for all')
-    await putOnTop(id)
+    await raiseScores(id)
     const other = await signUp(fennec)
     const tag = async (person: Person) => (await open(home, person)).headers.etag
     const first = await tag(other)

@@ -22,7 +22,7 @@ const open = (url: string, headers: Record<string, string> = {}) =>
 /** Content of the page before any script runs. */
 const shownIn = (html: string) =>
   /<div id="root">([^]*)<\/div>\s*<script type="application\/json"/.exec(html)?.[1] ?? ''
-const wordsIn = (html: string) =>
+const textOf = (html: string) =>
   shownIn(html)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -43,7 +43,7 @@ describe('a page for readers without a script', () => {
       expect.stringMatching(/cookie, save-data/i),
     ])
     expect(body).toContain(`<title>${title} · Fennec</title>`)
-    expect(wordsIn(body)).toContain(text)
+    expect(textOf(body)).toContain(text)
     expect(body).toMatch(/<style>[^<]*\.bg-page/)
   })
 
@@ -54,7 +54,7 @@ describe('a page for readers without a script', () => {
     await fennec.parts.prisma.post.update({ where: { id }, data: { content: 'The pool at dawn' } })
     const { body } = await open(`/posts/${id}`)
     for (const text of ['Kẹ́mi Ajayi', 'The pool at dawn', 'Join the conversation', 'Sign Up'])
-      expect(wordsIn(body)).toContain(text)
+      expect(textOf(body)).toContain(text)
     expect(shownIn(body)).toMatch(/<img [^>]*srcSet="\/media\/posts\//i)
     expect(servedIn(body).answer.post.content).toBe('The pool at dawn')
   })
@@ -68,7 +68,7 @@ describe('a page for readers without a script', () => {
     const { data } = await postMedia(fennec, ada, [await sent(), { file: await picture() }])
     const { body } = await open(`/posts/${data?.createPost.post.databaseId}`)
     expect(servedIn(body).answer.post.media).toHaveLength(2)
-    expect(wordsIn(body)).toContain('Join the conversation')
+    expect(textOf(body)).toContain('Join the conversation')
   })
 
   it('shows a product with its price and its seller', async () => {
@@ -76,7 +76,7 @@ describe('a page for readers without a script', () => {
     const { data } = await addProduct(fennec, ada, { name: 'Power bank', stock: 2 })
     const { body } = await open(`/p/${data?.createProduct.product.databaseId}`)
     for (const text of ['Power bank', '₦ 18,500', 'Only 2 left', 'Amaka Nwosu'])
-      expect(wordsIn(body)).toContain(text)
+      expect(textOf(body)).toContain(text)
   })
 
   it('costs the same number of statements for every post', async () => {
@@ -164,7 +164,7 @@ describe('a page for anonymous callers', () => {
 
   it('works also where introspection is off', async () => {
     const id = await publish(closed, await signUp(closed), 'Open to all')
-    expect(wordsIn((await closed.app.inject({ url: `/posts/${id}` })).body)).toContain('Open to all')
+    expect(textOf((await closed.app.inject({ url: `/posts/${id}` })).body)).toContain('Open to all')
   })
 })
 

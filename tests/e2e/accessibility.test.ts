@@ -11,15 +11,15 @@ import { inLargeLetters } from './letters.ts'
 import { openContext, viewports, visitors, type Visitor } from '../shots/visitors.ts'
 
 /** An unknown path: the first one of every page, and the one between two screens. */
-const nowhere = '/no-such-page'
+const unknownPath = '/no-such-page'
 
 /** Opens a screen from an unknown path, so that its content is new. */
-async function goOn(page: Page, path: string) {
-  const nothing = page.getByText('Nothing here but sand.')
-  await follow(page, nowhere)
-  await nothing.waitFor()
+async function navigate(page: Page, path: string) {
+  const notFoundText = page.getByText('Nothing here but sand.')
+  await follow(page, unknownPath)
+  await notFoundText.waitFor()
   await follow(page, path)
-  await nothing.waitFor({ state: 'detached' })
+  await notFoundText.waitFor({ state: 'detached' })
 }
 
 const tooWide = (page: Page) =>
@@ -27,10 +27,10 @@ const tooWide = (page: Page) =>
 
 /** Says by how many pixels the page is wider than a small phone, in usual and in doubled letters. */
 async function overflow(page: Page): Promise<string[]> {
-  const usual = await tooWide(page)
+  const overflowBefore = await tooWide(page)
   const large = await inLargeLetters(page, () => tooWide(page))
   return [
-    ...(usual > 0 ? [`${usual} pixels too wide for a small phone`] : []),
+    ...(overflowBefore > 0 ? [`${overflowBefore} pixels too wide for a small phone`] : []),
     ...(large > 0 ? [`${large} pixels too wide with large letters`] : []),
   ]
 }
@@ -91,10 +91,10 @@ for (const { visitor, part, of } of inParts(statesOf))
           await page?.close()
           page = await openPage()
           await arrange?.(page)
-          await page.goto(nowhere)
+          await page.goto(unknownPath)
           arranged = arrange
         }
-        await goOn(page, path)
+        await navigate(page, path)
         if (!arrange) await settled(page)
         await reach(page)
         await opened(page)
@@ -128,12 +128,12 @@ for (const { visitor, part, of } of inParts(screensOf))
     test.slow()
     const found: string[] = []
     const page = await (await open(visitor))()
-    await page.goto(nowhere)
+    await page.goto(unknownPath)
     for (const { path } of of)
       await test.step(path, async () => {
         const note = (where: string, wrong: string[]) =>
           found.push(...wrong.map((fault) => `${path} ${where}: ${fault}`))
-        await goOn(page, sample(path))
+        await navigate(page, sample(path))
         await settled(page)
         note('on a phone', [...(await faults(page)), ...(await overflow(page))])
         await page.setViewportSize(viewports[1280])

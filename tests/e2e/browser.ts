@@ -60,7 +60,7 @@ export const demo = (role: 'customer' | 'vendor' | 'admin') => ({
 })
 
 /** Expects the screen of an ended session: sign-in, or not-found with a link to it after a reload. */
-export const wayIn = (page: Page) =>
+export const signInLink = (page: Page) =>
   page.getByRole('button', { name: 'Sign in' }).or(page.getByRole('link', { name: 'Sign in' }))
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -206,7 +206,7 @@ export const takenOver = (page: Page) =>
   })
 
 /** Resolves once all deferred code is loaded, of which the search comes last (ADR 30). */
-export const codeAtHand = (page: Page) =>
+export const developmentCode = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(() =>

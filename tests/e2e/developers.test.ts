@@ -31,8 +31,8 @@ test('a developer follows a subscription in GraphiQL by cookie, and nothing load
   baseURL,
 }) => {
   const externalRequests: string[] = []
-  page.on('request', (made) => {
-    const url = made.url()
+  page.on('request', (sent) => {
+    const url = sent.url()
     if (!url.startsWith(baseURL ?? '') && !/^(blob|data):/.test(url)) externalRequests.push(url)
   })
   const { email, password } = await student(page)

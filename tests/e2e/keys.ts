@@ -7,7 +7,7 @@ export const button = (within: Page | Locator, name: RegExp | string) => within.
 export const textOnPage = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
 
 /** Runs on the page: returns the focused element, its visibility, and whether it is that control. */
-function look(control: Element | null) {
+function styleOf(control: Element | null) {
   const element = document.activeElement
   if (!element || element === document.body) return { name: 'nothing', isSeen: false, isThere: false }
   // A field shows the ring around its box, a tappable row around itself.
@@ -22,7 +22,7 @@ function look(control: Element | null) {
   return { name, isSeen: (hasRing || isText) && width > 0 && height > 0, isThere: element === control }
 }
 
-export const focus = (page: Page) => page.evaluate(look, null)
+export const focus = (page: Page) => page.evaluate(styleOf, null)
 
 /** Opens another screen of the same visit, whose heading gets the focus. */
 export async function arriveAt(page: Page, path: string, title: string | RegExp) {
@@ -43,7 +43,7 @@ export async function tabTo(page: Page, control: Locator, key = 'Tab') {
   const hidden = new Set<string>()
   for (let tabs = 0; tabs < 80; tabs++) {
     await page.keyboard.press(key)
-    const { name, isSeen, isThere } = await control.evaluate(look)
+    const { name, isSeen, isThere } = await control.evaluate(styleOf)
     // The browser's own controls follow the last one of the page.
     if (!isSeen && name !== 'nothing') hidden.add(name)
     if (isThere) {

@@ -151,7 +151,7 @@ test('large letters keep a long name, links and a question in whole words, reada
     const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     await inLargeLetters(page, async () => {
       await expect(bar).toHaveCount(5)
-      const columns = await bar.evaluateAll((links) => links.map((one) => one.getBoundingClientRect()))
+      const columns = await bar.evaluateAll((links) => links.map((item) => item.getBoundingClientRect()))
       expect(columns.filter(({ left }, index) => left < (columns[index - 1]?.right ?? 0))).toEqual([])
     })
     await follow(page, '/search')

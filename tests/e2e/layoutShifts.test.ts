@@ -6,15 +6,15 @@ const most = 0.02
 
 /** Opens a path whose fonts wait until the returned function is called; a system font shows first. */
 async function openWithoutFonts(page: Page, path: string) {
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/*.woff2', async (route) => {
     await held
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
   return async () => {
-    letThrough()
+    release()
     await page.evaluate(() => document.fonts.ready)
     await page.unroute('**/*.woff2')
   }
@@ -50,7 +50,7 @@ interface Taken {
 }
 
 /** Removes all font faces, so that system fonts are drawn again. */
-const takeFaces = () => {
+const removeFonts = () => {
   const removedRules: [CSSStyleSheet, string][] = []
   for (const sheet of document.styleSheets)
     for (let index = sheet.cssRules.length - 1; index >= 0; index--) {
@@ -64,7 +64,7 @@ const takeFaces = () => {
 }
 
 /** Restores the font faces, and waits until the drawn ones have loaded. */
-const putFacesBack = async () => {
+const restoreFonts = async () => {
   for (const [sheet, text] of (globalThis as Taken).takenFaces ?? []) sheet.insertRule(text)
   document.body.getBoundingClientRect()
   await document.fonts.ready
@@ -73,10 +73,10 @@ const putFacesBack = async () => {
 /** Sum of the shifts while fonts load again, in a window of another width. */
 async function movedAt(page: Page, width: number, moved: () => Promise<number>): Promise<number> {
   await page.setViewportSize({ width, height: 844 })
-  expect(await page.evaluate(takeFaces)).toBeGreaterThan(0)
+  expect(await page.evaluate(removeFonts)).toBeGreaterThan(0)
   await drawn(page)
   const before = await moved()
-  await page.evaluate(putFacesBack)
+  await page.evaluate(restoreFonts)
   await drawn(page)
   return (await moved()) - before
 }

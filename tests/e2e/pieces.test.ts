@@ -13,17 +13,17 @@ const pieces = (page: Page) => page.locator('[data-pieces]')
 const waiting = (page: Page) => page.locator('#wait').getByText('Loading')
 
 /** Signs in the demo's customer in a browser without cached screens. */
-const comeIn = (page: Page) => arriveAs(page, 'customer', '/healthz')
+const signIn = (page: Page) => arriveAs(page, 'customer', '/healthz')
 
 /** Delays the script until the returned function is called. */
 async function holdScript(page: Page): Promise<() => void> {
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(script, async (route) => {
     await held
     await route.continue()
   })
-  return letThrough
+  return release
 }
 
 for (const width of [390, 1280])
@@ -36,7 +36,7 @@ for (const width of [390, 1280])
       page,
     }) => {
       await page.setViewportSize({ width, height: 844 })
-      await comeIn(page)
+      await signIn(page)
       const moved = await watchShifts(page)
       const requests: string[] = []
       page.on('request', (request) => {
@@ -44,28 +44,28 @@ for (const width of [390, 1280])
         const body = pathname === '/graphql' ? request.postData() : null
         requests.push(body ? (/"operationName":"(\w+)"/.exec(body)?.[1] ?? '') : pathname)
       })
-      const letThrough = await holdScript(page)
+      const release = await holdScript(page)
       await page.goto(path)
       const photo = pieces(page).locator(`img[src*="${photos}"]`).first()
       await expect(photo).toBeVisible()
       await expect(photo).toHaveJSProperty('complete', true)
       expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
       await expect(waiting(page)).toHaveCSS('opacity', '1')
-      const stood = await pieces(page).locator(first).first().boundingBox()
+      const previewBox = await pieces(page).locator(first).first().boundingBox()
       // The preview cannot be pressed.
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.closest('[data-pieces]'))).toBeNull()
       await expect(page.getByRole('article')).toHaveCount(0)
-      letThrough()
+      release()
       await expect(page.locator('[data-frame="shell"]')).toBeVisible()
       await expect(pieces(page)).toHaveCount(0)
       await expect(page.getByRole('article').first()).toBeVisible()
       await page.evaluate(() => document.fonts.ready)
       expect(await moved()).toBeLessThan(0.02)
       // A replaced element has not moved for the browser, but for the reader.
-      const stands = await page.locator('#root').locator(first).first().boundingBox()
+      const appBox = await page.locator('#root').locator(first).first().boundingBox()
       for (const side of ['x', 'y', 'width', 'height'] as const)
-        expect(Math.abs((stands?.[side] ?? NaN) - (stood?.[side] ?? NaN)), side).toBeLessThan(2)
+        expect(Math.abs((appBox?.[side] ?? NaN) - (previewBox?.[side] ?? NaN)), side).toBeLessThan(2)
       const once = requests.filter((name) => name.startsWith(photos) || name.endsWith('ScreenQuery'))
       expect(once.length).toBeGreaterThan(1)
       expect(once).toEqual([...new Set(once)])
@@ -77,8 +77,8 @@ test('a viewer with another feed, with a place further down or with only a cooki
   const photos: string[] = []
   page.on('request', (request) => request.resourceType() === 'image' && photos.push(request.url()))
   const photosOfPeople = () => photos.filter((url) => url.includes('/media/'))
-  await comeIn(page)
-  const letThrough = await holdScript(page)
+  await signIn(page)
+  const release = await holdScript(page)
   const { id } = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '') as { id: number })
   const key = `feedChoice:${id}`
   await page.evaluate((name) => localStorage.setItem(name, 'LATEST ALL'), key)
@@ -108,7 +108,7 @@ test('a viewer with another feed, with a place further down or with only a cooki
   await page.goto(home, { waitUntil: 'commit' })
   await expect(waiting(page)).toBeVisible()
   await expect(pieces(page)).toHaveCount(0)
-  letThrough()
+  release()
   await expect(page.getByText('You were signed out', { exact: false })).toBeVisible()
 })
 
@@ -116,7 +116,7 @@ test('a viewer whose script fails sees a message, and gets the screen with the c
   page,
   context,
 }) => {
-  await comeIn(page)
+  await signIn(page)
   await page.route(script, (route) => route.abort())
   await page.goto(home)
   await expect(page.getByText('Fennec could not be loaded. Check your connection.')).toBeVisible()

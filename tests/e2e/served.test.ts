@@ -18,13 +18,13 @@ async function postWithPhoto(page: Page): Promise<string> {
 
 /** Delays the script until the returned function is called. */
 async function holdScript(page: Page): Promise<() => void> {
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(script, async (route) => {
     await held
     await route.continue()
   })
-  return letThrough
+  return release
 }
 
 test('a reader without a script reads a post and a product and follows links, on a phone and on a laptop', async ({
@@ -92,7 +92,7 @@ test('a form that is submitted repeatedly before the script runs waits for it, i
     addresses.push(request.url())
     if (request.isNavigationRequest()) pages.push(request.url())
   })
-  const letThrough = await holdScript(page)
+  const release = await holdScript(page)
   const { email, password } = demo('customer')
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -110,7 +110,7 @@ test('a form that is submitted repeatedly before the script runs waits for it, i
     }
     port2.postMessage(null)
   })
-  letThrough()
+  release()
   await expect(page.locator('form')).toHaveCount(0)
   await processor.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await expect(page).toHaveURL('/customer-dashboard')
@@ -121,10 +121,10 @@ test('a form that is submitted repeatedly before the script runs waits for it, i
 test('a link that is pressed before the script runs works with it and without it', async ({ page }) => {
   const pages: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && pages.push(request.url()))
-  const letThrough = await holdScript(page)
+  const release = await holdScript(page)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  letThrough()
+  release()
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeFocused()
   expect(pages).toHaveLength(1)
   await page.unroute(script)
@@ -136,13 +136,13 @@ test('a link that is pressed before the script runs works with it and without it
 
 test('a button that is pressed before the script runs works once it does', async ({ page }) => {
   const path = await postWithPhoto(page)
-  const letThrough = await holdScript(page)
+  const release = await holdScript(page)
   await page.goto(path)
   await page
     .getByRole('article')
     .getByRole('button', { name: /^Comment/ })
     .click()
-  letThrough()
+  release()
   await expect(page.getByText('Please login to comment', { exact: true })).toBeVisible()
 })
 

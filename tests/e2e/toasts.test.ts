@@ -23,7 +23,7 @@ const covered = (page: Page) =>
   })
 
 /** Triggers a toast by a button and keeps it open; by keys, as the pointer would dismiss it. */
-async function saySomething(page: Page, button: string) {
+async function showToast(page: Page, button: string) {
   await page.mouse.move(0, 0)
   await page.getByRole('button', { name: button }).press('Enter')
   await expect(page.locator('[data-toast]')).toBeVisible()
@@ -65,7 +65,7 @@ test('the toast of a failed sign-in does not cover the button to try again', asy
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@fennec.demo')
   await page.getByRole('textbox', { name: 'Password' }).fill('wrong word')
-  await saySomething(page, 'Sign in')
+  await showToast(page, 'Sign in')
   await expect(page.getByText('Login failed')).toBeVisible()
   await coversNothing(page, '/login')
 })
@@ -74,7 +74,7 @@ test('a toast covers no field, bar or menu of the next screens, and moves away f
   page,
 }) => {
   await arriveAs(page, 'customer', '/profile')
-  await saySomething(page, 'Share profile')
+  await showToast(page, 'Share profile')
   for (const path of screens) {
     await follow(page, path)
     await expect(page).toHaveURL(path)

@@ -1,5 +1,5 @@
 // Bad connections: screens while Fennec is unreachable.
-import { arrive, arriveAs, codeAtHand, demo, expect, test } from './browser.ts'
+import { arrive, arriveAs, developmentCode, demo, expect, test } from './browser.ts'
 import { follow } from '../shots/follow.ts'
 
 test.use({
@@ -43,7 +43,7 @@ test('a student on a small phone without a connection sees the offline bar, reac
   const notice = page.getByText('You are offline. Some things will not work.')
   await arriveAs(page, 'customer')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await codeAtHand(page)
+  await developmentCode(page)
   await context.setOffline(true)
   await expect(notice).toBeVisible()
   await page.getByRole('button', { name: 'Search users' }).click()

@@ -5,7 +5,7 @@ import { orderTexts } from '#rules/commerce/orders'
 import { createRandom, type Random } from '#server/demo/chance.ts'
 import { openDatabase, type Ground } from './lab/ground.ts'
 import type { Experiment, Lab } from './lab/lab.ts'
-import { letPass, passTime } from './model/later.ts'
+import { advanceClock, passTime } from './model/later.ts'
 import { compareLedgers } from './model/ledger.ts'
 import { missingGoods, openMarket, type Market } from './market.ts'
 import { brokenMoney } from './model/money.ts'
@@ -82,7 +82,7 @@ async function trade(lab: Lab, ground: Ground): Promise<string> {
   await market.fakePaystack.recover()
   await trading.payLate()
   await till.kill()
-  const returned = await comeBack(market, till, trading)
+  const returned = await returnFromPayment(market, till, trading)
   await till.serveFor(size.roundMs)
   const rounds = await settleDown(lab, market, { till, trouble, size })
   lab.faults.push(...trading.faults())
@@ -143,8 +143,8 @@ class Trading {
     while (this.begun < this.size.total) {
       const { goods } = this.market
       const product = goods[Math.floor(this.random() * goods.length)]
-      const wish = { productId: product?.id ?? 0, quantity: 1 + Math.floor(this.random() * 3) }
-      const answer = await shopper.begin(wish)
+      const input = { productId: product?.id ?? 0, quantity: 1 + Math.floor(this.random() * 3) }
+      const answer = await shopper.begin(input)
       if (!('reference' in answer)) await this.hear(shopper, answer, left)
       else {
         this.begun++
@@ -188,7 +188,7 @@ async function killAgainAndAgain(
   till: Till,
   { size, random }: { size: Size; random: Random },
 ): Promise<void> {
-  const moments = Array.from({ length: size.kills }, () => random()).toSorted((one, other) => one - other)
+  const moments = Array.from({ length: size.kills }, () => random()).toSorted((a, other) => a - other)
   for (const moment of moments) {
     const until = performance.now() + longestBetweenKills
     while (trading.progress < moment && performance.now() < until) await wait(5)
@@ -210,7 +210,7 @@ const unopened = `
   WHERE o.status = 'PENDING' AND a.state = 'BEGUN'`
 
 /** Resumes these orders two minutes after the last kill, on another page; the first page is paid as well where it exists. */
-async function comeBack(
+async function returnFromPayment(
   { ground, fakePaystack, buyers }: Market,
   till: Till,
   { shoppers }: Trading,
@@ -226,7 +226,7 @@ async function comeBack(
     const answer = await shopper?.resume(id)
     const code = answer && 'checkoutUrl' in answer ? answer.checkoutUrl.split('/').at(-1) : undefined
     const charges = await fakePaystack.charges()
-    const pages = charges.filter((one) => one.reference === reference || one.accessCode === code)
+    const pages = charges.filter((item) => item.reference === reference || item.accessCode === code)
     for (const page of pages) if (page.paidAt === null) await fakePaystack.complete(page.reference, 'success')
     if (pages.length === 2) twice++
   }
@@ -241,7 +241,7 @@ async function settleDown(
 ): Promise<number> {
   await trouble.onlyLists()
   for (let round = 1; round <= mostRounds; round++) {
-    const left = await letPass(ground, minutesLater)
+    const left = await advanceClock(ground, minutesLater)
     if (!left) return round
     if (round === mostRounds) lab.claim(false, `there still waits ${JSON.stringify(left)}`)
     await till.start()

@@ -106,10 +106,10 @@ export async function run(url: string, { callers, wishes, seconds }: Trial) {
       await wait(pauseMs)
     }
   }
-  const takeMuch = async (caller: number) => {
-    const wish = wishes[caller % wishes.length]
-    while (wish && performance.now() < end) {
-      const status = await post(url, agent, readers + 1 + caller, wish)
+  const sendExpensive = async (caller: number) => {
+    const greed = wishes[caller % wishes.length]
+    while (greed && performance.now() < end) {
+      const status = await post(url, agent, readers + 1 + caller, greed)
       statuses[status] = (statuses[status] ?? 0) + 1
       // A refused caller pauses briefly, though no client can be forced to.
       if (status === 429 || status === 503) await wait(50)
@@ -117,7 +117,7 @@ export async function run(url: string, { callers, wishes, seconds }: Trial) {
   }
   await Promise.all([
     ...Array.from({ length: readers }, (_, index) => read(index + 1)),
-    ...Array.from({ length: callers }, (_, index) => takeMuch(index)),
+    ...Array.from({ length: callers }, (_, index) => sendExpensive(index)),
   ])
   agent.destroy()
   return { feeds, answers: JSON.stringify(statuses) }

@@ -56,8 +56,8 @@ async function useFully(lab: Lab, client: Client, people: Person[]) {
   const until = performance.now() + 20_000
   const photo = await picture('png', 512)
   let [refused, read] = [0, 0]
-  const describe = (what: string, { status, body }: Reply) =>
-    lab.faults.push(`${what} on a full disk: ${status} ${JSON.stringify(body)}`)
+  const describe = (name: string, { status, body }: Reply) =>
+    lab.faults.push(`${name} on a full disk: ${status} ${JSON.stringify(body)}`)
   while (performance.now() < until && lab.faults.length < 5) {
     for (const { sessions } of people) {
       const token = sessions[0]?.token

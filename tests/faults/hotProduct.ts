@@ -175,14 +175,14 @@ class Crowd {
     if (!this.lab.short) this.lab.claim(ms <= this.lab.within(promisedMs), `checkouts took ${ms} ms (p99)`)
     const statuses = [...new Set(answers.map(({ status }) => status))]
     const counts = statuses
-      .map((one) => `${answers.filter(({ status }) => status === one).length} × ${one}`)
+      .map((item) => `${answers.filter(({ status }) => status === item).length} × ${item}`)
       .join(', ')
     return `${counts}, p99 ${ms} ms (feed ${this.feeds.at(-1)})`
   }
 }
 
 function percentile(replies: readonly { ms: number }[], part: number): number {
-  const sorted = replies.map(({ ms }) => ms).toSorted((one, other) => one - other)
+  const sorted = replies.map(({ ms }) => ms).toSorted((a, other) => a - other)
   return Math.round(sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0)
 }
 

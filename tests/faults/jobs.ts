@@ -139,8 +139,8 @@ class Work {
       ...(left.length > 0 ? [`${left.length} jobs were never done`] : []),
       ...(unnoted > 0 ? [`${unnoted} refunds are not noted`] : []),
       ...this.references
-        .filter((one) => requestedRefunds.get(one) !== 1)
-        .map((one) => `the refund of ${one} was asked for ${requestedRefunds.get(one) ?? 0} times`),
+        .filter((item) => requestedRefunds.get(item) !== 1)
+        .map((item) => `the refund of ${item} was asked for ${requestedRefunds.get(item) ?? 0} times`),
       ...[...this.letters].filter(([id]) => !came.has(id)).map(([, to]) => `a letter to ${to} never came`),
       ...letters
         .filter((letter) => this.letters.get(jobOf(letter)) !== recipientOf(letter))

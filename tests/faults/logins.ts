@@ -68,7 +68,7 @@ function openProbe(url: string, person: Person | undefined) {
     () => client.send<Record<string, unknown>>('GET /healthz'),
   ]
   let times: number[] = []
-  let turnedAway = 0
+  let refusedCount = 0
   const sent: Promise<void>[] = []
   const timer = setInterval(() => {
     for (const call of calls)
@@ -76,9 +76,9 @@ function openProbe(url: string, person: Person | undefined) {
         call().then(
           ({ status, ms: took }) => {
             times.push(took)
-            if (status !== 200) turnedAway++
+            if (status !== 200) refusedCount++
           },
-          () => void turnedAway++,
+          () => void refusedCount++,
         ),
       )
   }, everyMs)
@@ -97,7 +97,7 @@ function openProbe(url: string, person: Person | undefined) {
     clearInterval(timer)
     await Promise.all(sent)
     client.close()
-    return { ...figures(), turnedAway }
+    return { ...figures(), turnedAway: refusedCount }
   }
   return { figures, stop }
 }

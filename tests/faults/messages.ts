@@ -8,7 +8,7 @@ import type { Experiment, Lab } from './lab/lab.ts'
 import { Phone } from './model/phones.ts'
 import { openProxy } from './lab/proxy.ts'
 import { Talk, type Talker } from './model/talk.ts'
-import { readChats, unlikeTold, wrongOn } from './model/told.ts'
+import { readChats, findMessageErrors, findPhoneErrors } from './model/told.ts'
 
 const kills = 2
 const caughtUpWithinMs = 5000
@@ -53,7 +53,7 @@ export const messages: Experiment = {
     const people = await settle(ground, count, 2)
     const fleet = new Fleet(lab, ground)
     await fleet.start()
-    const owned = await giveOut(lab, people, fleet)
+    const owned = await assignPhones(lab, people, fleet)
     const talk = new Talk(total, restMs)
     for (const one of owned) plan(lab, talk, one, cuts)
     const faults: Promise<void>[] = []
@@ -73,7 +73,7 @@ export const messages: Experiment = {
   },
 }
 
-async function giveOut(lab: Lab, people: Person[], fleet: Fleet): Promise<Owned[]> {
+async function assignPhones(lab: Lab, people: Person[], fleet: Fleet): Promise<Owned[]> {
   const owned: Owned[] = []
   const give = async (owner: Person, which: number, isOn: Owned['isOn']) => {
     const random = createRandom(lab.seed + 1000 * owner.id + which)
@@ -134,8 +134,8 @@ async function compare(ground: Ground, talk: Talk, owned: Owned[]): Promise<stri
   await database.close()
   return [
     ...broken,
-    ...unlikeTold(chats, talk),
-    ...owned.flatMap(({ phone, owner }) => wrongOn(phone, owner.id, chats)),
+    ...findMessageErrors(chats, talk),
+    ...owned.flatMap(({ phone, owner }) => findPhoneErrors(phone, owner.id, chats)),
   ]
 }
 

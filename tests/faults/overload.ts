@@ -44,8 +44,8 @@ export const overload: Experiment = {
     )
     lab.claim(refused.length > 0, 'nobody was refused: this was no overload')
     lab.claim(accepted.length + refused.length === replies.length, 'other answers than 200 and 503')
-    for (const [user, what] of Object.entries({ accepted, refused }))
-      lab.claim(p(95, what) < lab.within(answeredWithinMs), `${user} only after ${ms(p(95, what))}`)
+    for (const [name, answers] of Object.entries({ accepted, refused }))
+      lab.claim(p(95, answers) < lab.within(answeredWithinMs), `${name} only after ${ms(p(95, answers))}`)
     const left = accepted.length / seconds / capacity
     lab.claim(left >= leastLeft, `only ${left.toFixed(2)} of what it can do was left`)
     const after = await closedLoop(request, 1, 1000)
@@ -88,13 +88,13 @@ async function closedLoop(
 }
 
 /** Sends a fixed number of calls a second, independent of the answers. */
-async function openLoop(ask: () => Promise<Answer>, perSecond: number, seconds: number) {
+async function openLoop(send: () => Promise<Answer>, perSecond: number, seconds: number) {
   const sent: Promise<Answer>[] = []
   const started = performance.now()
   const elapsed = () => (performance.now() - started) / 1000
   while (elapsed() < seconds) {
     while (sent.length < perSecond * elapsed()) {
-      const request = ask()
+      const request = send()
       // A failure is reported when all are awaited, and must not end the process before.
       request.catch(() => {})
       sent.push(request)

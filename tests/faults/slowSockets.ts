@@ -49,7 +49,7 @@ export const slowSockets: Experiment = {
     // All read at first, so that the storm's own memory is in the baseline.
     await wait(lab.short ? 2000 : 10_000)
     const before = await memoryOf(server.child.pid)
-    const toldBefore = total()
+    const sentBefore = total()
     for (const { socket } of slow) socket.pause()
     const paused = performance.now()
     const seconds = lab.short ? 10 : 60
@@ -62,7 +62,7 @@ export const slowSockets: Experiment = {
       peak = Math.max(peak, await memoryOf(server.child.pid))
       if (!closedAfter && (await stillOpen(server.url, slow)) === 0) closedAfter = performance.now() - paused
     }
-    const rate = (total() - toldBefore) / seconds
+    const rate = (total() - sentBefore) / seconds
     going = false
     await telling
     await allHave(

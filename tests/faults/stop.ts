@@ -12,7 +12,7 @@ import { Campus } from './writes.ts'
 const leftWithinSeconds = 10
 
 /** Close code for a restart: clients reconnect. */
-const toldToReturn = 1012
+const restartCloseCode = 1012
 
 export const stop: Experiment = {
   name: 'stop',
@@ -26,7 +26,7 @@ export const stop: Experiment = {
     const campus = new Campus(server.url, journal, people.slice(0, 8), 2)
     while (journal.acknowledged < 10) await wait(5)
 
-    const followers = people.slice(16).flatMap(({ sessions }) => fiveOf(server.url, sessions[0]))
+    const followers = people.slice(16).flatMap(({ sessions }) => fiveFollowers(server.url, sessions[0]))
     await Promise.all(followers.map(({ ready }) => ready))
 
     const count = lab.short ? 24 : 200
@@ -43,7 +43,7 @@ export const stop: Experiment = {
     sent.close()
     const codes = followers.map(({ closeCode }) => closeCode)
     lab.claim(
-      codes.every((code) => code === toldToReturn),
+      codes.every((code) => code === restartCloseCode),
       `sockets were closed with ${[...new Set(codes)].join(', ')}`,
     )
 
@@ -65,7 +65,7 @@ export const stop: Experiment = {
   },
 }
 
-const fiveOf = (url: string, session?: Session) => Array.from({ length: 5 }, () => new Follower(url, session))
+const fiveFollowers = (url: string, session?: Session) => Array.from({ length: 5 }, () => new Follower(url, session))
 
 /** Sends sign-ups, pictures, edits and reads, each on a connection of its own; `allSent` resolves when all are sent. */
 async function sendAtOnce(url: string, people: Person[], count: number) {

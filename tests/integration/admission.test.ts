@@ -168,7 +168,7 @@ it('photos of a user over the CPU budget are processed one at a time, and photos
 it.each([
   ['pages of posts', '/posts/1', { underWay: 6, status: 200 }],
   ['files', `/media/posts/${'0'.repeat(32)}-96.webp`, { underWay: 30, status: 404 }],
-])('%s of one user share that user’s slots', async (_what, url, { underWay, status }) => {
+])('%s of one user share that user’s slots', async (_case, url, { underWay, status }) => {
   const [greedy, other] = [await known(), await known()]
   const { held, release } = holdDatabase()
   const open = ({ token, headers }: Caller) =>

@@ -66,7 +66,7 @@ it.each(servers)(
     await admin('demote', 'ada@fennec.ng')
     await soon(() => expect(onSessionEnded).toHaveBeenCalledWith({ sessionIds: [sessionId] }))
     expect(await parts.prisma.user.findFirstOrThrow()).toMatchObject({ role: 'CUSTOMER' })
-    const again = await run('admin', { DATABASE_URL: url }, ['demote', 'ada@fennec.ng']).ended
-    expect([again.code, again.output]).toEqual([2, 'ada@fennec.ng is no admin\n'])
+    const repeated = await run('admin', { DATABASE_URL: url }, ['demote', 'ada@fennec.ng']).ended
+    expect([repeated.code, repeated.output]).toEqual([2, 'ada@fennec.ng is no admin\n'])
   },
 )

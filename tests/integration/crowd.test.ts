@@ -143,7 +143,7 @@ const json = { 'content-type': 'application/json' }
 describe('a number of calls above the capacity', () => {
   const query = { query: '{ viewer { unreadNotificationsCount } }' }
   /** Each call comes from a network of its own, since a client with much work under way only delays itself. */
-  const ask = async (index: number, token?: string) => {
+  const readPage = async (index: number, token?: string) => {
     const caller = { token, headers: { 'x-forwarded-for': newAddress() } }
     const answer =
       index % 2 === 0
@@ -154,7 +154,7 @@ describe('a number of calls above the capacity', () => {
 
   /** Sends as many calls as run or wait at once, and returns them when no more are accepted. */
   async function saturate(token: string) {
-    const crowd = Array.from({ length: 150 }, (_, index) => ask(index, token))
+    const crowd = Array.from({ length: 150 }, (_, index) => readPage(index, token))
     // A call takes a slot after its body is read.
     const unreadable = { method: 'POST', url: '/graphql', payload: '{' } as const
     const status = async () => (await fennec.app.inject({ ...unreadable, headers: json })).statusCode
@@ -193,7 +193,7 @@ describe('a number of calls above the capacity', () => {
     const { token } = await signUp(fennec)
     const { release } = holdDatabase()
     const crowd = await saturate(token)
-    for (const { statusCode, headers, body } of await Promise.all([ask(0, token), ask(1, token)])) {
+    for (const { statusCode, headers, body } of await Promise.all([readPage(0, token), readPage(1, token)])) {
       expect([statusCode, headers['retry-after']]).toEqual([503, '1'])
       expect(body).toContain('Fennec is very busy. Please try again in a moment.')
     }
@@ -229,11 +229,11 @@ describe('a number of calls above the capacity', () => {
     release()
     for (const { statusCode } of await Promise.all(crowd)) expect(statusCode).toBe(200)
     expect((await Promise.all(urgent)).map(({ status }) => status)).toEqual([401, 201])
-    expect((await ask(0, token)).statusCode).toBe(200)
+    expect((await readPage(0, token)).statusCode).toBe(200)
   })
 
   const all = async () => {
-    const answers = await Promise.all(Array.from({ length: 150 }, (_, index) => ask(index)))
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, index) => readPage(index)))
     return answers.filter(({ statusCode }) => statusCode === 503)
   }
 

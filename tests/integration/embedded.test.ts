@@ -124,7 +124,7 @@ it('a reader does not notice the loss of the database thread, and all acknowledg
 it.each([
   ['of another version of PostgreSQL', '17\n', /PostgreSQL 17.*embeds 18.*another DATA_DIR$/],
   ['that are damaged', '18\n', /cannot be read as a database: .*another DATA_DIR$/],
-])('files %s are left alone, with a message on what to do', async (_which, version, message) => {
+])('files %s are left alone, with a message on what to do', async (_case, version, message) => {
   const dataDir = await temporaryFolder()
   const folder = join(dataDir, 'database')
   await mkdir(folder)

@@ -44,58 +44,58 @@ describe.each(kinds)('a limit counted by %s (T06, T69)', (_kind, open) => {
   const isAllowed = async (limits: Limits, key: string) => (await limits.take(three, key)).allowed
 
   it('gives each key the tries of its rule and no more, with the time to wait', async () => {
-    const [here, there] = open()
+    const [first, second] = open()
     const key = newKey()
-    for (const limits of [here, there, here]) await spend(limits, three, key)
-    await expect(spend(there, three, key)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    const { retryAfter } = await here.take(three, key)
+    for (const limits of [first, second, first]) await spend(limits, three, key)
+    await expect(spend(second, three, key)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    const { retryAfter } = await first.take(three, key)
     expect(retryAfter).toBeGreaterThan(50)
     expect(retryAfter).toBeLessThanOrEqual(60)
-    expect(await isAllowed(here, newKey())).toBe(true)
+    expect(await isAllowed(first, newKey())).toBe(true)
   })
 
   it('allows three of twenty concurrent tries', async () => {
-    const [here, there] = open()
+    const [first, second] = open()
     const key = newKey()
     const takes = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => isAllowed(index % 2 === 0 ? here : there, key)),
+      Array.from({ length: 20 }, (_, index) => isAllowed(index % 2 === 0 ? first : second, key)),
     )
     expect(takes.filter(Boolean)).toHaveLength(3)
   })
 
   it('gives the tries back when the window that began with the first one ends', async () => {
-    const [here, there] = open()
+    const [first, second] = open()
     const rule = { name: 'brief', max: 1, seconds: 1 }
     const key = newKey()
-    expect((await here.take(rule, key)).allowed).toBe(true)
-    expect((await there.take(rule, key)).allowed).toBe(false)
-    await vi.waitFor(async () => expect((await there.take(rule, key)).allowed).toBe(true), {
+    expect((await first.take(rule, key)).allowed).toBe(true)
+    expect((await second.take(rule, key)).allowed).toBe(false)
+    await vi.waitFor(async () => expect((await second.take(rule, key)).allowed).toBe(true), {
       timeout: 30_000,
     })
   })
 
   it('counts concurrent tries, returned tries and a reset', async () => {
-    const [here, there] = open()
+    const [first, second] = open()
     const key = newKey()
-    expect((await here.take(three, key, 3)).allowed).toBe(true)
-    await there.giveBack(three, key)
-    expect(await isAllowed(here, key)).toBe(true)
-    expect(await isAllowed(there, key)).toBe(false)
-    await here.clear(three, key)
+    expect((await first.take(three, key, 3)).allowed).toBe(true)
+    await second.giveBack(three, key)
+    expect(await isAllowed(first, key)).toBe(true)
+    expect(await isAllowed(second, key)).toBe(false)
+    await first.clear(three, key)
     // Nothing is counted here, so giving back must not add credit.
-    await there.giveBack(three, key)
-    expect((await there.take(three, key, 3)).allowed).toBe(true)
-    expect(await isAllowed(here, key)).toBe(false)
+    await second.giveBack(three, key)
+    expect((await second.take(three, key, 3)).allowed).toBe(true)
+    expect(await isAllowed(first, key)).toBe(false)
   })
 
   it('keeps only wrong guesses counted', async () => {
-    const [here, there] = open()
+    const [first, second] = open()
     const counts = [{ rule: three, key: newKey() }]
     const guess = (limits: Limits, right: boolean) =>
       limitGuesses(limits, counts, wrong, async (waitSeconds) => (waitSeconds === 0 && right ? 'in' : null))
     for (const right of [true, true, false, true, false, false])
-      await guess(here, right).catch((error: Refusal) => expect(error.code).toBe('UNAUTHENTICATED'))
-    await expect(guess(there, true)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+      await guess(first, right).catch((error: Refusal) => expect(error.code).toBe('UNAUTHENTICATED'))
+    await expect(guess(second, true)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
   it('multiplies the tries by LIMIT_SCALE', async () => {
@@ -107,7 +107,7 @@ describe.each(kinds)('a limit counted by %s (T06, T69)', (_kind, open) => {
 })
 
 /** A proxy to Redis that can be cut, and can fall silent with its connections open. */
-async function wayTo(url: string) {
+async function proxyTo(url: string) {
   const { hostname, port } = new URL(url)
   let state: 'open' | 'cut' | 'silent' = 'open'
   const sockets = new Set<Socket>()
@@ -145,9 +145,9 @@ describe.each(REDIS_URL ? [REDIS_URL] : [])('a limit while Redis at %s is away',
   it.each(['cut', 'silent'] as const)(
     'counts in each process with one warning, and jointly again after (%s)',
     async (away) => {
-      const way = await wayTo(redisUrl)
+      const way = await proxyTo(redisUrl)
       const { limits, warnings } = sharedLimits(way.url)
-      const { limits: witness } = sharedLimits(redisUrl)
+      const { limits: otherLimits } = sharedLimits(redisUrl)
       const key = newKey()
       expect((await limits.take(three, key, 2)).allowed).toBe(true)
 
@@ -169,7 +169,7 @@ describe.each(REDIS_URL ? [REDIS_URL] : [])('a limit while Redis at %s is away',
         const later = newKey()
         await limits.take(three, later)
         await limits.take(three, later)
-        expect((await witness.take(three, later, 2)).allowed).toBe(false)
+        expect((await otherLimits.take(three, later, 2)).allowed).toBe(false)
       }
       await vi.waitFor(isShared, { timeout: 30_000, interval: 200 })
       expect(warnings).toHaveLength(1)
@@ -204,13 +204,13 @@ describe('one network address', () => {
     for (const call of calls) statuses.push((await call()).statusCode)
     return statuses
   }
-  const sixThenNoMore = [401, 401, 401, 401, 401, 401, 429]
+  const sixAllowedOneLimited = [401, 401, 401, 401, 401, 401, 429]
 
   it('has a number of requests a minute over all transports, and is told when to retry', async () => {
     const ip = newAddress()
     await statusesOf(Array.from({ length: 6 }, () => () => askFrom(strict, ip)))
-    const doors = ['/api/auth/user', '/graphql?query={viewer{email}}', '/media/none', '/no/such/screen']
-    for (const url of doors) {
+    const paths = ['/api/auth/user', '/graphql?query={viewer{email}}', '/media/none', '/no/such/screen']
+    for (const url of paths) {
       const { statusCode, headers, body } = await strict.app.inject({ url, remoteAddress: ip })
       expect([url, statusCode]).toEqual([url, 429])
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
@@ -236,14 +236,14 @@ describe('one network address', () => {
       (name) => () =>
         askFrom(strict, ip, { [name]: name === 'forwarded' ? `for=${newAddress()}` : newAddress() }),
     )
-    expect(await statusesOf(calls)).toEqual(sixThenNoMore)
+    expect(await statusesOf(calls)).toEqual(sixAllowedOneLimited)
   })
 
   it('is the address seen by the configured proxy, whatever its client claims (T65)', async () => {
     const student = newAddress()
     const through = () =>
       askFrom(behindProxy, '10.0.0.1', { 'x-forwarded-for': `${newAddress()}, ${student}` })
-    expect(await statusesOf(Array.from({ length: 7 }, () => through))).toEqual(sixThenNoMore)
+    expect(await statusesOf(Array.from({ length: 7 }, () => through))).toEqual(sixAllowedOneLimited)
     const neighbour = await askFrom(behindProxy, '10.0.0.1', { 'x-forwarded-for': newAddress() })
     expect(neighbour.statusCode).toBe(401)
   })
@@ -251,6 +251,6 @@ describe('one network address', () => {
   it('counts by its customer’s network if it is IPv6', async () => {
     const prefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:7`
     const calls = Array.from({ length: 7 }, (_, index) => () => askFrom(strict, `${prefix}::${index + 1}`))
-    expect(await statusesOf(calls)).toEqual(sixThenNoMore)
+    expect(await statusesOf(calls)).toEqual(sixAllowedOneLimited)
   })
 })

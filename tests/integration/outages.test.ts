@@ -63,7 +63,7 @@ describe('a Fennec while the database is away', () => {
   it.each([
     ['refuses connections', freePort],
     ['is silent', silentPort],
-  ])('asks a student to try again soon when the database %s', async (_how, portOf) => {
+  ])('asks a student to try again soon when the database %s', async (_case, portOf) => {
     const { app, lines } = await withDatabaseAt(await portOf())
     const [rest, graph] = await Promise.all([
       app.inject(signIn),

@@ -148,14 +148,14 @@ describe('a process while Redis is away', () => {
 
 describe('a stop signal', () => {
   it('ends a starting Fennec with exit code 0', async () => {
-    const stopOnce = async (made: string) => {
+    const stopOnce = async (createdOutput: string) => {
       const folder = await temporaryFolder()
       const names = watch(folder)
       const { child, ended } = run('main', { DATA_DIR: folder, PORT: String(await freePort()), DEMO: 'on' })
-      for await (const { filename } of names) if (filename === made) break
+      for await (const { filename } of names) if (filename === createdOutput) break
       child.kill('SIGTERM')
       const { code, output } = await ended
-      expect({ code, output }, made).toEqual({ code: 0, output: '' })
+      expect({ code, output }, createdOutput).toEqual({ code: 0, output: '' })
       expect(await readdir(folder)).not.toContain('lock')
       expect(await openToOthers(folder)).toEqual([])
     }

@@ -47,7 +47,7 @@ const wrong: [string, (me: Caller) => Promise<unknown>][] = [
   ['input against the REST schema', (me) => rest(fennec, 'POST /api/posts', { content: 7 }, me)],
 ]
 
-describe.each(wrong)('refused input (%s)', (_what, sendWrong) => {
+describe.each(wrong)('refused input (%s)', (_case, sendWrong) => {
   it('limits its sender: a few typos pass, a flood waits, and other users are unaffected', async () => {
     const headers = { 'x-forwarded-for': newAddress() }
     const [me, other] = [

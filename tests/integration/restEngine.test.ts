@@ -206,9 +206,9 @@ describe('a REST list', () => {
     const tag = String(first.headers.etag)
     expect(tag).toMatch(/^W\/"[\w-]{27}"$/)
     for (const known of [tag, tag.slice(2), `"other", ${tag}`, '*']) {
-      const again = await request('', { 'if-none-match': known })
-      expect([again.statusCode, again.body]).toEqual([304, ''])
-      expect(again.headers).toMatchObject({ etag: tag, 'x-next-cursor': '30' })
+      const repeated = await request('', { 'if-none-match': known })
+      expect([repeated.statusCode, repeated.body]).toEqual([304, ''])
+      expect(repeated.headers).toMatchObject({ etag: tag, 'x-next-cursor': '30' })
     }
     const changed = await request('?limit=31', { 'if-none-match': tag })
     expect([changed.statusCode, changed.json()]).toEqual([200, expect.toSatisfy((all) => all.length === 31)])

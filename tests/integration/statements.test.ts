@@ -84,7 +84,7 @@ describe('a write under an Idempotency-Key', () => {
     (await statementsOf(work)).filter((text) => !isOfSessions(text))
 
   /** The look-up of a replay runs before the write, and once more under the lock of the key. */
-  const lookForRepeat = expect.stringContaining('"IdempotentWrite"')
+  const replayLookup = expect.stringContaining('"IdempotentWrite"')
 
   const repeatedIn = (statements: string[]) =>
     statements.filter((text, index) => statements.indexOf(text) !== index)
@@ -92,7 +92,7 @@ describe('a write under an Idempotency-Key', () => {
   it('creates a post by seven statements, and repeats only the look-up of a replay', async () => {
     const me = await signUp(fennec)
     const statements = await writtenBy(() => publish(fennec, underKey(me), 'Hello campus'))
-    expect(repeatedIn(statements)).toEqual([lookForRepeat])
+    expect(repeatedIn(statements)).toEqual([replayLookup])
     expect(statements).toHaveLength(7)
   })
 
@@ -100,7 +100,7 @@ describe('a write under an Idempotency-Key', () => {
     const [me, friend] = [await signUp(fennec), await signUp(fennec)]
     await befriend(fennec, me, friend)
     const statements = await writtenBy(() => sendMessage(fennec, underKey(me), friend, 'Are you there?'))
-    expect(repeatedIn(statements)).toEqual([lookForRepeat])
+    expect(repeatedIn(statements)).toEqual([replayLookup])
     expect(statements).toHaveLength(7)
   })
 
@@ -109,7 +109,7 @@ describe('a write under an Idempotency-Key', () => {
     await buy(fennec, await signUp(fennec), productId)
     const buyer = await signUp(fennec)
     const statements = await writtenBy(() => buy(fennec, underKey(buyer), productId))
-    expect(repeatedIn(statements)).toEqual([lookForRepeat])
+    expect(repeatedIn(statements)).toEqual([replayLookup])
     expect(statements).toHaveLength(18)
   })
 })
@@ -144,19 +144,19 @@ describe('the number of statements', () => {
   }
 
   const countsByScreen = async () => {
-    const ofMe = { databaseId: me.id }
+    const ownProfile = { databaseId: me.id }
     return {
       profile: await countScreenStatements(
         'ProfileScreenQuery',
-        { ...ofMe, withPosts: true, withReposts: false },
+        { ...ownProfile, withPosts: true, withReposts: false },
         friend,
       ),
       reposts: await countScreenStatements(
         'ProfileScreenQuery',
-        { ...ofMe, withPosts: false, withReposts: true },
+        { ...ownProfile, withPosts: false, withReposts: true },
         friend,
       ),
-      followers: await countScreenStatements('FollowersScreenQuery', ofMe, friend),
+      followers: await countScreenStatements('FollowersScreenQuery', ownProfile, friend),
       following: await countScreenStatements('FollowingScreenQuery', { databaseId: friend.id }, me),
       notifications: await countScreenStatements('NotificationsScreenQuery', {}, me),
       activity: await countScreenStatements('ActivityScreenQuery', { filter: 'ALL' }, me),

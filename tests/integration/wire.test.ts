@@ -80,7 +80,7 @@ describe('a malformed request (T72)', () => {
       'a chunk that is no number',
       ['POST /api/login HTTP/1.1', host, json, 'Transfer-Encoding: chunked', '', 'zz', '{}', ''],
     ],
-  ])('is refused in JSON with its connection closed: %s', async (_what, lines) => {
+  ])('is refused in JSON with its connection closed: %s', async (_case, lines) => {
     const { status, head, body, heard } = await sendLines(...lines)
     expect(status, heard).toBe(400)
     expect(JSON.parse(body)).toEqual({
@@ -95,7 +95,7 @@ describe('a malformed request (T72)', () => {
   it.each<[string, string[]]>([
     ['an endless address', [`GET /${'a'.repeat(40_000)} HTTP/1.1`, host, ...end]],
     ['endless headers', ['GET / HTTP/1.1', host, `Cookie: ${'a'.repeat(40_000)}`, ...end]],
-  ])('is refused as too large: %s', async (_what, lines) => {
+  ])('is refused as too large: %s', async (_case, lines) => {
     const { status, body, heard } = await sendLines(...lines)
     expect(status, heard).toBe(431)
     expect(JSON.parse(body)).toMatchObject({

@@ -34,7 +34,7 @@ async function waitForNews(page: Page) {
   await pill.waitFor()
 }
 
-async function loseTheNextPage(page: Page) {
+async function failNextPage(page: Page) {
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('FeedPageQuery') ? route.abort() : route.continue(),
   )
@@ -72,7 +72,7 @@ export const feedStates: State[] = [
     },
     goOffline,
   ),
-  state('feed-retry', home, loseTheNextPage),
+  state('feed-retry', home, failNextPage),
   empty('feed-empty', home),
   // The chosen scope stays chosen.
   state('feed-campus', home, (page) => choose(page, 'Campus')),

@@ -15,10 +15,10 @@ const [sale, plan, voiced, requested] = [3, 2, 8, 30].map((id) => `/messages/${i
 /** A person without a chat with the customer. */
 const stranger = '/messages/5'
 /** A chat in which the vendor was tricked. */
-const trick = '/messages/21'
+const scamChat = '/messages/21'
 
 /** Empties chats and requests. */
-const nothingWritten = changeAnswers((name, value) => {
+const withoutMessages = changeAnswers((name, value) => {
   if (name.endsWith('Count')) return 0
   if (name === 'hasNextPage') return false
   return name === 'edges' ? [] : value
@@ -52,7 +52,7 @@ interface Edge {
 }
 
 /** Repeats these texts as messages, the last of them unread. */
-const muchUnread = changeAnswers((name, value) => {
+const withManyUnread = changeAnswers((name, value) => {
   if (name === 'unreadCount') return written - read
   if (name === 'readUpTo') return read
   const [edge] = name === 'edges' ? (value as Edge[]) : []
@@ -90,7 +90,7 @@ const withMicrophone = (page: Page) =>
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message / })
 
 /** Removes the draft for the next state. */
-const leaveNothing = (page: Page) =>
+const emptyDrafts = (page: Page) =>
   page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (/^(chatDraft|outbox):/.test(key)) localStorage.removeItem(key)
@@ -129,7 +129,7 @@ async function sendInVain(page: Page) {
     await page.keyboard.press('Enter')
   }
   await page.getByRole('button', { name: 'Not sent, tap to retry' }).waitFor()
-  await leaveNothing(page)
+  await emptyDrafts(page)
 }
 
 /** A photo and a video in reply to a message. */
@@ -141,7 +141,7 @@ async function answerWithFiles(page: Page) {
     .getByLabel('Photos and videos')
     .setInputFiles(['web/public/app-icon-512.png', 'server/demo/video.webm'])
   await page.getByRole('group', { name: 'Video 2 of 2' }).waitFor()
-  await leaveNothing(page)
+  await emptyDrafts(page)
 }
 
 async function lookFor(page: Page, name: string) {
@@ -172,7 +172,7 @@ export const messageStates: State[] = [
     'messages-empty',
     '/messages',
     (page) => page.getByRole('heading', { name: /^Keep it real/ }).waitFor(),
-    nothingWritten,
+    withoutMessages,
   ),
   state('messages-found', '/messages', async (page) => {
     await page.getByRole('searchbox', { name: 'Search messages' }).fill('gate')
@@ -216,7 +216,7 @@ export const messageStates: State[] = [
     'chat-unread',
     sale,
     whole((page) => page.getByRole('button', { name: /new, to the newest message$/ })),
-    muchUnread,
+    withManyUnread,
   ),
   state('chat-unsent', plan, sendInVain, sendNothing),
   state('chat-menu', plan, (page) => openMenu(page, 'you')),
@@ -249,13 +249,13 @@ export const messageStates: State[] = [
   {
     name: 'chat-trick',
     visitor: 'vendor',
-    path: trick,
+    path: scamChat,
     reach: (page) => page.getByRole('note', { name: 'Careful' }).waitFor(),
   },
   {
     name: 'chat-report',
     visitor: 'vendor',
-    path: trick,
+    path: scamChat,
     async reach(page) {
       await page.getByRole('button', { name: 'Report this message' }).click()
       await page.getByRole('dialog').waitFor()

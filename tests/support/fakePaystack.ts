@@ -45,7 +45,7 @@ export async function startTestFakePaystack(
     refundStepMs: null,
     ...options,
   })
-  const steer = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+  const callControl = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
     const response = await fetch(`${fakePaystack.url}/__standin${path}`, {
       method,
       headers: {
@@ -59,16 +59,16 @@ export async function startTestFakePaystack(
   }
   return {
     ...fakePaystack,
-    charges: () => steer('GET', '/charges'),
-    refunds: () => steer('GET', '/refunds'),
-    complete: (reference, outcome) => steer('POST', `/charges/${reference}/complete`, { outcome }),
-    change: (reference, change) => steer('PATCH', `/charges/${reference}`, change),
+    charges: () => callControl('GET', '/charges'),
+    refunds: () => callControl('GET', '/refunds'),
+    complete: (reference, outcome) => callControl('POST', `/charges/${reference}/complete`, { outcome }),
+    change: (reference, change) => callControl('PATCH', `/charges/${reference}`, change),
     send: (reference, event, copies = 1, forgery = 'none') =>
-      steer('POST', `/charges/${reference}/tell`, { event, copies, forgery }),
-    moveRefund: (id, status) => steer('POST', `/refunds/${id}`, { status }),
-    injectFault: (fault) => steer('POST', '/faults', fault),
-    recover: () => steer('DELETE', '/faults'),
-    putClock: (aheadMs) => steer('POST', '/clock', { aheadMs }),
+      callControl('POST', `/charges/${reference}/tell`, { event, copies, forgery }),
+    moveRefund: (id, status) => callControl('POST', `/refunds/${id}`, { status }),
+    injectFault: (fault) => callControl('POST', '/faults', fault),
+    recover: () => callControl('DELETE', '/faults'),
+    putClock: (aheadMs) => callControl('POST', '/clock', { aheadMs }),
   }
 }
 

@@ -38,7 +38,7 @@ export async function startMailServer({
     const take = (letter: string) => {
       letters.push(letter)
       isLetter = false
-      sayLater(socket, '250 taken', takesMs)
+      writeLater(socket, '250 taken', takesMs)
     }
     socket.on('error', () => {})
     socket.on('data', (bytes) => {
@@ -60,7 +60,7 @@ export async function startMailServer({
   return { url, letters, close: () => void server.close() }
 }
 
-function sayLater(socket: Socket, text: string, inMs: number) {
+function writeLater(socket: Socket, text: string, inMs: number) {
   const writeLine = () => socket.writable && socket.write(`${text}\r\n`)
   if (inMs === 0) writeLine()
   else setTimeout(writeLine, inMs)

@@ -44,10 +44,10 @@ export async function sendFiles<Data>(
       files.push({ path, bytes: value })
       return null
     }
-    if (Array.isArray(value)) return value.map((one, index) => withoutFiles(one, `${path}.${index}`))
+    if (Array.isArray(value)) return value.map((item, index) => withoutFiles(item, `${path}.${index}`))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [name, withoutFiles(one, `${path}.${name}`)]),
+      Object.entries(value).map(([name, item]) => [name, withoutFiles(item, `${path}.${name}`)]),
     )
   }
   const operation = { query, variables: withoutFiles(variables, 'variables') }

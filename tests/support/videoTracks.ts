@@ -78,10 +78,10 @@ export function fragmentedMovie(tracks: TrackSamples[], namesBase = true): Buffe
     const trafs = (begins: number) =>
       samples.map((sample, index) => {
         const before = samples.slice(0, index).reduce((sum, { length }) => sum + length, 0)
-        const saysWhere = namesBase || index === 0
+        const hasBaseOffset = namesBase || index === 0
         const tfhd = box('tfhd', u32(namesBase ? 0x20000 : 0), u32(index + 1))
-        const where = saysWhere ? [u32(begins + before)] : []
-        const trun = box('trun', u32(0x200 | (saysWhere ? 1 : 0)), u32(1), ...where, u32(sample.length))
+        const where = hasBaseOffset ? [u32(begins + before)] : []
+        const trun = box('trun', u32(0x200 | (hasBaseOffset ? 1 : 0)), u32(1), ...where, u32(sample.length))
         return box('traf', tfhd, trun)
       })
     const moof = (begins: number) => box('moof', box('mfhd', u32(0), u32(turn + 1)), ...trafs(begins))

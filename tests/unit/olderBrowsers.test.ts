@@ -26,7 +26,7 @@ const samples: [keyof typeof owners, string, () => unknown][] = [
   [
     'Array.prototype',
     'toSorted',
-    () => [[3, 20, 1].toSorted(), [3, 20, 1].toSorted((one, other) => one - other)],
+    () => [[3, 20, 1].toSorted(), [3, 20, 1].toSorted((a, other) => a - other)],
   ],
   ['Array.prototype', 'toReversed', () => [1, 2, 3].toReversed()],
   ['Array.prototype', 'toSpliced', () => [[1, 2, 3].toSpliced(1, 1, 7, 8), [1, 2, 3].toSpliced(1)]],

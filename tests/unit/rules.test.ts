@@ -109,7 +109,7 @@ describe('a character count', () => {
     ['tags behind a flag', `🏴${'\u{E0067}'.repeat(500)}`, 501],
     ['the first letters of Hangul', '\u1100'.repeat(5000), 5000],
     ['one mark more than a character may have', `a${'\u0301'.repeat(16)}`, 17],
-  ])('counts code points where characters are heaped up without end: %s (T57)', (_what, text, count) => {
+  ])('counts code points where characters are heaped up without end: %s (T57)', (_case, text, count) => {
     expect(countCharacters(text)).toBe(count)
     expect(fits(text, count - 1)).toBe(false)
   })

@@ -136,7 +136,7 @@ describe('a screen whose object does not exist', () => {
   it.each([
     ['a deleted person', null, 'Chat not found'],
     ['the viewer', viewerOf('CUSTOMER').user, 'This is you'],
-  ])('keeps its frame in a chat with %s', async (_whom, user, title) => {
+  ])('keeps its frame in a chat with %s', async (_case, user, title) => {
     const { address } = visitSignedIn('/messages/3', {
       ...answering('CUSTOMER', () => brokenConnection),
       CurrentUserQuery: queriesOf(viewerOf('CUSTOMER')).CurrentUserQuery,

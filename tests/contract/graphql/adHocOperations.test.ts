@@ -21,7 +21,7 @@ async function runQuery(query: string, variables: Record<string, unknown> = {}, 
   return [response.statusCode, response.headers['content-type'], response.json()]
 }
 
-async function askOften(query: string, variables: Record<string, unknown> = {}, caller?: Person) {
+async function runRepeatedly(query: string, variables: Record<string, unknown> = {}, caller?: Person) {
   const answers = []
   for (let time = 0; time < often; time++) answers.push(await runQuery(query, variables, caller))
   return answers
@@ -93,17 +93,17 @@ describe('a repeated query', () => {
       fragment Texts on Viewer { feed(first: 2) { edges { node { content } } } }`,
       { x: true },
     ],
-  ])('%s is answered as at first', async (_what, query, variables?: Record<string, unknown>) => {
+  ])('%s is answered as at first', async (_case, query, variables?: Record<string, unknown>) => {
     const ada = await signUp(fennec)
     const id = await publish(fennec, ada)
     const sentVariables = variables ?? (query.includes('$id') ? { id } : {})
-    const [first, ...later] = await askOften(query, sentVariables, ada)
+    const [first, ...later] = await runRepeatedly(query, sentVariables, ada)
     for (const answer of later) expect(withoutIds(answer)).toEqual(withoutIds(first))
   })
 
   it('is recorded at a closed gate every time', async () => {
     const ada = await signUp(fennec)
-    await askOften('{ admin { auditTrail(first: 1) { edges { cursor } } } }', {}, ada)
+    await runRepeatedly('{ admin { auditTrail(first: 1) { edges { cursor } } } }', {}, ada)
     await fennec.parts.background.idle()
     expect(await fennec.parts.prisma.auditEntry.count({ where: { actorId: ada.id, action: 'gate' } })).toBe(
       often,
@@ -115,7 +115,7 @@ describe('a repeated query', () => {
     const id = await publish(fennec, ada, 'For my followers')
     const query = 'query C($id: Int!) { post(databaseId: $id) { content viewerHasLiked } }'
     const seen = async (caller?: Person) => (await runQuery(query, { id }, caller))[2].data.post?.content
-    await askOften(query, { id }, ada)
+    await runRepeatedly(query, { id }, ada)
     expect([await seen(ada), await seen(ben), await seen()]).toEqual(Array(3).fill('For my followers'))
     await makePrivate(fennec, ada.id)
     expect([await seen(ada), await seen(ben), await seen()]).toEqual([
@@ -129,7 +129,7 @@ describe('a repeated query', () => {
     const ada = await signUp(fennec)
     const query = `query D($n: Int!) { viewer { feed(first: $n) { edges { node {
       comments(first: $n) { edges { node { content author { displayName } } } } } } } } }`
-    const answers = await askOften(query, { n: 1 }, ada)
+    const answers = await runRepeatedly(query, { n: 1 }, ada)
     expect(answers.at(-1)?.[2].errors).toBeUndefined()
     const [, , { errors }] = await runQuery(query, { n: 50 }, ada)
     expect(errors[0].message).toMatch(/^This document has [\d,]+ fields in its answer; the limit is/)
@@ -139,7 +139,7 @@ describe('a repeated query', () => {
   it('ends with the session that it is sent in', async () => {
     const ada = await signUp(fennec)
     const query = '{ viewer { email } }'
-    const [, , { data }] = (await askOften(query, {}, ada)).at(-1) ?? []
+    const [, , { data }] = (await runRepeatedly(query, {}, ada)).at(-1) ?? []
     expect(data.viewer.email).toBe(ada.email)
     await graphql(fennec, 'mutation { signOut { ok: __typename } }', {}, ada)
     expect((await runQuery(query, {}, ada))[2].data?.viewer ?? null).toBeNull()
@@ -148,7 +148,7 @@ describe('a repeated query', () => {
   it('makes each change that is sent, with no extra statements', async () => {
     const ada = await signUp(fennec)
     const publishOne = 'mutation { createPost(input: { content: "Again" }) { post { databaseId } } }'
-    const postIds = (await askOften(publishOne, {}, ada)).map(
+    const postIds = (await runRepeatedly(publishOne, {}, ada)).map(
       ([, , { data }]) => data.createPost.post.databaseId,
     )
     expect(new Set(postIds).size).toBe(often)
@@ -173,8 +173,8 @@ describe('the cache of ad-hoc documents', () => {
   it('stores a valid document once, and no refused document', async () => {
     const set = vi.spyOn(LRUCache.prototype, 'set')
     onTestFinished(() => set.mockRestore())
-    await askOften('query Cached { __typename }')
-    await askOften('{ nothing }')
+    await runRepeatedly('query Cached { __typename }')
+    await runRepeatedly('{ nothing }')
     expect(set.mock.calls.map(([text]) => text)).toEqual(['query Cached { __typename }'])
   })
 

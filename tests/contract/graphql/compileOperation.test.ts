@@ -88,10 +88,10 @@ function rootsOf(text: string): string[] {
   const document = parse(text)
   const operation = getOperationAST(document)
   const root = operation?.operation === 'mutation' ? 'Mutation' : 'Query'
-  const fields = operation?.selectionSet.selections.map((one) =>
-    one.kind === Kind.FRAGMENT_SPREAD ? firstOf(document, one.name.value) : one,
+  const fields = operation?.selectionSet.selections.map((item) =>
+    item.kind === Kind.FRAGMENT_SPREAD ? firstOf(document, item.name.value) : item,
   )
-  return (fields ?? []).flatMap((one) => (one?.kind === Kind.FIELD ? [`${root}.${one.name.value}`] : []))
+  return (fields ?? []).flatMap((item) => (item?.kind === Kind.FIELD ? [`${root}.${item.name.value}`] : []))
 }
 
 /** Role of the caller: a vendor, except where only admins get an answer. */
@@ -107,7 +107,7 @@ function roleFor(text: string): 'vendor' | 'admin' {
 /** First selection of a fragment; paged lists have their field in one. */
 const firstOf = ({ definitions }: DocumentNode, fragment: string) =>
   definitions
-    .filter((one) => one.kind === Kind.FRAGMENT_DEFINITION)
+    .filter((item) => item.kind === Kind.FRAGMENT_DEFINITION)
     .find(({ name }) => name.value === fragment)?.selectionSet.selections[0]
 
 const calledByTheClient = new Set(Object.values(ofTheClient).flatMap(rootsOf))

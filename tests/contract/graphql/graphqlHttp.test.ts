@@ -199,7 +199,7 @@ describe('a refusal over HTTP (T59)', () => {
     ],
   ]
 
-  it.each(cases)('has a reason and a code but no internals, for %s: %i', async (_what, status, options) => {
+  it.each(cases)('has a reason and a code but no internals, for %s: %i', async (_case, status, options) => {
     const headers = { accept: 'application/graphql-response+json', ...options.headers }
     const response = await call({ ...options, headers })
     expect(response.statusCode).toBe(status)

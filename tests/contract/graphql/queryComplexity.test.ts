@@ -72,7 +72,7 @@ describe('a document over a limit', () => {
       `{ ${'__typename '.repeat(471)} }`,
       'This document has 471 fields; the limit is 470',
     ],
-  ])('is refused: %s', async (_what, document, message) => {
+  ])('is refused: %s', async (_case, document, message) => {
     const { data, errors } = await graphql(fennec, document, {})
     expect(errors).toEqual([{ message, extensions: { code: 'INVALID_INPUT' } }])
     expect(data).toBeUndefined()
@@ -152,7 +152,7 @@ describe('the lists of a document (T54)', () => {
       tooMuch,
     ],
     ['a page that is larger than a page may be', sessions('(first: 100000)', 'device'), {}, undefined],
-  ])('count by their page size: %s', (_what, document, variables, expected) => {
+  ])('count by their page size: %s', (_case, document, variables, expected) => {
     if (expected) expect(refusalOf(document, variables)).toMatch(expected)
     else expect(refusalOf(document, variables)).toBeUndefined()
   })
@@ -185,7 +185,7 @@ describe('the limit of one guess per document (T07)', () => {
       'in the second operation',
       'query A { __typename } mutation B { a: requestCode(input: $i) { message } b: requestCode(input: $i) { message } }',
     ],
-  ])('refuses %s', (_what, document) => {
+  ])('refuses %s', (_case, document) => {
     expect(refusalOf(document)).toBe(
       'This document has 2 mutations with a password, a code or an e-mail address; the limit is 1',
     )

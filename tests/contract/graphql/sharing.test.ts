@@ -67,7 +67,7 @@ async function updatesOf(
   document: DocumentNode,
   person: Person,
   count: number,
-  happen: () => Promise<unknown>,
+  action: () => Promise<unknown>,
 ) {
   const contextValue = await operationOf(fennec.parts, person)
   const stream = await createSourceEventStream({ schema, document, contextValue })
@@ -75,7 +75,7 @@ async function updatesOf(
   const updates = stream[Symbol.asyncIterator]()
   onTestFinished(async () => void (await updates.return?.()))
   const received: unknown[] = []
-  await happen()
+  await action()
   while (received.length < count) received.push((await updates.next()).value)
   return received
 }

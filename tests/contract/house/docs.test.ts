@@ -129,7 +129,7 @@ describe('a number in the documents', () => {
     ['001 §7, how fresh things are', 'Comments of an open panel', seconds(commentsPollMs)],
     ['001 §7, how fresh things are', 'Simple feed', `kept ${minutes(socialStaleMs)}, never polled`],
   ])('is that of the code (%s, %s)', (section, name, value) => {
-    const rows = productSections.filter((one) => one.name === section).flatMap(tableOf)
+    const rows = productSections.filter((item) => item.name === section).flatMap(tableOf)
     expect(rows.find(([constant]) => constant === name)?.[1]).toBe(value)
   })
 })

@@ -180,7 +180,7 @@ function lint(): Promise<Set<string>> {
 }
 
 describe('oxlint', () => {
-  test.each(refused)('refuses %s', (_who, file, imported) => {
+  test.each(refused)('refuses %s', (_case, file, imported) => {
     expect(complaints).toContain(fixturePath(file, imported))
   })
 })

@@ -223,17 +223,17 @@ it.each(named)('the screen shows %s at %s', async (_texts, screen, { scene, look
   for (const [text, where] of looks) await where(text)
 })
 
-const readElsewhere = Object.entries(readInWeb).flatMap(([section, tests]) =>
+const textsOfWebTests = Object.entries(readInWeb).flatMap(([section, tests]) =>
   Object.entries(tests).map(([name, texts]) => ({ section, name, texts })),
 )
 
-it.each(readElsewhere)(
+it.each(textsOfWebTests)(
   'the texts of $section are asserted to the letter in $name.test.tsx',
   ({ name, texts }) => {
     const code = readFileSync(`tests/web/${name}.test.tsx`, 'utf8')
-    const isThere = (text: string) =>
+    const isShown = (text: string) =>
       [`'${text}'`, `"${text}"`, `\`${text}$`].some((quoted) => code.includes(quoted))
-    expect(texts.filter((text) => !isThere(text))).toEqual([])
+    expect(texts.filter((text) => !isShown(text))).toEqual([])
   },
 )
 

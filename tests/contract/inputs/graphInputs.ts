@@ -153,7 +153,7 @@ export const anyVariables = ({ way }: GraphCall): Variables =>
 /** Sets one input of the variables to `value`, and makes up missing parents. */
 export function withInput({ way }: GraphCall, variables: Variables, path: Path, value: unknown): Variables {
   const [name = '', ...inside] = path
-  const argument = way.at(-1)?.args.find((one) => one.name === name)
+  const argument = way.at(-1)?.args.find((item) => item.name === name)
   if (!argument) throw new Error(`there is no ${name}`)
   return { ...variables, [name]: put(argument.type, variables[name], inside, value) }
 }

@@ -82,7 +82,7 @@ function wrongTypeValues(schema: JsonSchema): unknown[] {
 }
 
 function typesOf({ type, anyOf = [] }: JsonSchema): Set<string> {
-  return new Set([...[type ?? []].flat(), ...anyOf.flatMap((one) => [...typesOf(one)])])
+  return new Set([...[type ?? []].flat(), ...anyOf.flatMap((item) => [...typesOf(item)])])
 }
 
 // The payment webhook verifies a signature over the raw body; its own tests cover it.

@@ -23,12 +23,12 @@ const wrongTypeSamples: Record<string, unknown[]> = {
 
 /** Returns values of the wrong type, which must never reach a command. */
 export function wrongTypeValues(type: GraphQLInputType): unknown[] {
-  const nothing = isNonNullType(type) ? [null] : []
+  const nullCase = isNonNullType(type) ? [null] : []
   const bare = getNullableType(type)
-  if (isListType(bare)) return [...nothing, ...wrongTypeValues(bare.ofType).map((item) => [item])]
-  if (isEnumType(bare)) return [...nothing, 'NO_SUCH', 7, ...operators]
-  if (isInputObjectType(bare)) return [...nothing, 7, 'x', [[]], { noSuchField: 1 }]
-  return [...nothing, ...(wrongTypeSamples[bare.name] ?? ['x', 7]), ...operators]
+  if (isListType(bare)) return [...nullCase, ...wrongTypeValues(bare.ofType).map((item) => [item])]
+  if (isEnumType(bare)) return [...nullCase, 'NO_SUCH', 7, ...operators]
+  if (isInputObjectType(bare)) return [...nullCase, 7, 'x', [[]], { noSuchField: 1 }]
+  return [...nullCase, ...(wrongTypeSamples[bare.name] ?? ['x', 7]), ...operators]
 }
 
 export const edgeCaseTexts = [

@@ -21,7 +21,7 @@ async function shown({ id: userId }: Person, hoursAgo: number) {
   await parts.prisma.session.updateMany({ where: { userId }, data: { factorAt } })
 }
 
-const happens = {
+const expectedRefusals = {
   'no second factor': ({ id: userId }: Person) =>
     fennec.parts.prisma.secondFactor.updateMany({ where: { userId }, data: { confirmedAt: null } }),
   'shown 12 hours ago': (admin: Person) => shown(admin, 12),
@@ -39,7 +39,7 @@ describe.each(adminHindrances)('an admin (%s)', (trouble) => {
         return
       }
       const other = await personOf(fennec, 'customer')
-      const beforehand = () => happens[trouble](caller)
+      const beforehand = () => expectedRefusals[trouble](caller)
       expect(await outcomeOf(operation, { fennec, caller, other, beforehand })).toBe(outcome)
     },
   )

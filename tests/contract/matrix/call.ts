@@ -11,8 +11,8 @@ import { graphSamples } from './samples.ts'
 
 /** "ok", or the code of the refusal. */
 export async function outcomeOf(operation: string, cast: Cast): Promise<string> {
-  const overRest = restSamples[operation]
-  if (overRest) return restOutcome(operation, overRest, cast)
+  const restSample = restSamples[operation]
+  if (restSample) return restOutcome(operation, restSample, cast)
   const sample = graphSamples[operation]
   if (!sample) throw new Error(`samples.ts has no call of ${operation}`)
   const variables = await sample.variables?.(cast)

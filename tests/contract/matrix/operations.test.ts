@@ -45,7 +45,7 @@ const firstCalls = operations.map((operation) =>
 )
 
 describe.each(callerKinds)('a caller (%s)', (kind) => {
-  for (const cell of cells.filter((one) => one.who === kind)) {
+  for (const cell of cells.filter((item) => item.who === kind)) {
     const { operation, outcome } = cell
     const tags = firstCalls.includes(cell) ? ['engine'] : []
     it(`calls ${operation}: ${outcome} (T24)`, { tags }, async () => {

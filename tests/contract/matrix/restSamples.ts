@@ -4,7 +4,7 @@ import { storeMessage } from '../../support/people/messages.ts'
 import { testAccount } from '../../support/fakePaystack.ts'
 import { hoodie, linkBankAccount, storeProduct } from '../../support/people/products.ts'
 import { barbing, storeService } from '../../support/people/services.ts'
-import { asking, checkedCode, code, ofTwo, purchase, sale, signingIn, checkoutTarget } from './samples.ts'
+import { codeRequest, checkedCode, code, ofTwo, purchase, sale, signingIn, checkoutTarget } from './samples.ts'
 import { publishedBy, reportOf } from './adminSamples.ts'
 import type { Cast, Prepare } from './cast.ts'
 
@@ -76,7 +76,7 @@ export const restSamples: Record<string, RestSample> = {
   'POST /api/register': { body: () => registrationOf() },
   'POST /api/login': { body: signingIn },
   'POST /api/logout': {},
-  'POST /api/forgot-password': { body: asking },
+  'POST /api/forgot-password': { body: codeRequest },
   'POST /api/verify-otp': { body: code },
   'POST /api/reset-password': { body: checkedCode },
   'POST /api/upload-profile-picture': { file: 'profilePicture' },

@@ -24,7 +24,7 @@ const siteRules = 'siteRules { registrationIsOpen }'
 const newWords = { password: 'safer word', confirmPassword: 'safer word' }
 const newName = () => `amaka-${randomUUID().slice(0, 8)}`
 export const signingIn: Prepare = ({ other }) => ({ email: other.email, password })
-export const asking: Prepare = ({ other }) => ({ email: other.email })
+export const codeRequest: Prepare = ({ other }) => ({ email: other.email })
 
 /** The code that was sent to the other person. */
 export const code: Prepare = async ({ fennec, other: { email } }) => {
@@ -229,7 +229,7 @@ export const graphSamples: Record<string, GraphSample> = {
   'Query.viewer': { document: `{ ${viewer} }` },
   'Mutation.register': mutation('register', 'message', () => registrationOf({ userType: 'CUSTOMER' })),
   'Mutation.signIn': mutation('signIn', viewer, signingIn),
-  'Mutation.requestCode': mutation('requestCode', 'message', asking),
+  'Mutation.requestCode': mutation('requestCode', 'message', codeRequest),
   'Mutation.checkCode': mutation('checkCode', 'message', code),
   'Mutation.resetPassword': mutation('resetPassword', 'message', checkedCode),
   'Mutation.signOut': { document: 'mutation { signOut { message } }' },

@@ -87,7 +87,7 @@ describe('a comment', () => {
     expect([reply.parentId, third.parentId]).toEqual([root.id, reply.id])
     await createComment(ada, post.id, 'another')
     const { body } = await commentsOn(post.id, ada)
-    expect(body.map(({ content, replies }) => [content, replies.map((one) => one.content)])).toEqual([
+    expect(body.map(({ content, replies }) => [content, replies.map((item) => item.content)])).toEqual([
       ['first', ['second', 'third']],
       ['another', []],
     ])
@@ -195,7 +195,7 @@ describe('a comment', () => {
     ['an answer to a word', { content: 'x', parentId: 'first' }, 404, 'Comment not found'],
     ['an answer to a list', { content: 'x', parentId: [1] }, 400, 'parentId must be the id of a comment'],
   ]
-  it.each(refused)('cannot be %s (T57)', async (_what, body, status, message) => {
+  it.each(refused)('cannot be %s (T57)', async (_case, body, status, message) => {
     const ada = await student()
     const post = await publish(ada)
     const answer = await callRoute<Comment>(fennec, `POST /api/posts/${post.id}/comments`, ada, body)

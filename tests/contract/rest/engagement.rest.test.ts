@@ -185,7 +185,7 @@ describe('a user who reports a post', () => {
       'The description must be at most 500 characters',
     ],
   ]
-  it.each(refused)('has to give a reason: not %s (T57)', async (_what, body, message) => {
+  it.each(refused)('has to give a reason: not %s (T57)', async (_case, body, message) => {
     const [ada, tunde] = [await student(), await student()]
     const address = `POST /api/reports/posts/${await publish(fennec, ada)}`
     expect(await call(address, tunde, body)).toMatchObject({ code: 'INVALID_INPUT', message })

@@ -42,21 +42,21 @@ const upload = async (owner: Caller) =>
   (await callRouteWithForm<Media & Post>(fennec, 'POST /api/media', owner, [await photo()])).body
 
 /** Files of unfinished uploads. */
-const underWay = () => readdir(join(fennec.dataDir, 'incoming'))
+const readIncoming = () => readdir(join(fennec.dataDir, 'incoming'))
 
 const postsOf = (id: number) => fennec.parts.prisma.post.count({ where: { authorId: id } })
 
 describe('a post with photos', () => {
   it('has one URL as a text, and several as JSON text, under both names (ADR 2)', async () => {
     const ada = await student()
-    const one = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, [
+    const onePhoto = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, [
       ['content', 'The gate at sunset'],
       await photo(),
       ['topic', 'campus'],
     ])
-    expect(one.status).toBe(201)
-    expect(one.body).toMatchObject({ content: 'The gate at sunset', topic: 'campus' })
-    const [media] = one.body.media
+    expect(onePhoto.status).toBe(201)
+    expect(onePhoto.body).toMatchObject({ content: 'The gate at sunset', topic: 'campus' })
+    const [media] = onePhoto.body.media
     expect(media).toEqual({
       url: expect.stringMatching(/^\/media\/posts\/[0-9a-f]{32}.*\.webp$/),
       kind: 'image',
@@ -68,7 +68,7 @@ describe('a post with photos', () => {
       durationMs: null,
       posterUrl: null,
     })
-    expect([one.body.imageUrl, one.body.mediaUrl]).toEqual([media?.url, media?.url])
+    expect([onePhoto.body.imageUrl, onePhoto.body.mediaUrl]).toEqual([media?.url, media?.url])
     expect((await fennec.app.inject({ url: media?.url })).statusCode).toBe(200)
 
     const two = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, [
@@ -88,7 +88,7 @@ describe('a post with photos', () => {
       mediaUrl: JSON.stringify(urls),
       mediaType: '["image/webp","image/webp"]',
     })
-    expect(await underWay()).toEqual([])
+    expect(await readIncoming()).toEqual([])
   })
 
   it('has at most ten photos (T48)', async () => {
@@ -98,14 +98,14 @@ describe('a post with photos', () => {
     expect(ten.body.media).toHaveLength(10)
     const eleven = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, photos)
     expect([eleven.status, eleven.body.message]).toEqual([400, mediaFaults.tooMany])
-    expect([await postsOf(ada.id), await underWay()]).toEqual([1, []])
+    expect([await postsOf(ada.id), await readIncoming()]).toEqual([1, []])
   })
 
   it.each([
     ['a text that is called a picture', 'photo.png', Buffer.from('just words')],
     ['a drawing in SVG', 'photo.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['nothing at all', 'photo.jpg', Buffer.alloc(0)],
-  ])('is refused with %s, and keeps none of the valid photos beside it (T43)', async (_what, name, bytes) => {
+  ])('is refused with %s, and keeps none of the valid photos beside it (T43)', async (_case, name, bytes) => {
     const ada = await student()
     const stored = await fennec.parts.prisma.storedFile.count({ where: { inUse: true } })
     const parts: Part[] = [await photo(), ['media', bytes, name]]
@@ -113,7 +113,7 @@ describe('a post with photos', () => {
     expect([status, body.code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
     expect(await postsOf(ada.id)).toBe(0)
     expect(await fennec.parts.prisma.storedFile.count({ where: { inUse: true } })).toBe(stored)
-    expect(await underWay()).toEqual([])
+    expect(await readIncoming()).toEqual([])
   })
 
   it('is created once, when the client repeats the call', async () => {
@@ -121,8 +121,8 @@ describe('a post with photos', () => {
     const caller = { ...ada, headers: { 'idempotency-key': 'lost-reply' } }
     const parts: Part[] = [['content', 'x'], await photo()]
     const first = await callRouteWithForm<Post>(fennec, 'POST /api/posts', caller, parts)
-    const again = await callRouteWithForm<Post>(fennec, 'POST /api/posts', caller, parts)
-    expect(again.body).toEqual(first.body)
+    const repeated = await callRouteWithForm<Post>(fennec, 'POST /api/posts', caller, parts)
+    expect(repeated.body).toEqual(first.body)
     expect(await postsOf(ada.id)).toBe(1)
   })
 
@@ -177,8 +177,8 @@ describe('a post in JSON', () => {
       const { status, body } = await callRoute<Post>(fennec, 'POST /api/posts', ada, { content: 'x', imageUrl })
       expect([imageUrl, status, body.message]).toEqual([imageUrl, 400, mediaFaults.notYours])
     }
-    const again = await callRoute<Post>(fennec, 'POST /api/posts', ada, { imageUrl: used.url })
-    expect([again.status, again.body.message]).toEqual([400, mediaFaults.shownAlready])
+    const repeated = await callRoute<Post>(fennec, 'POST /api/posts', ada, { imageUrl: used.url })
+    expect([repeated.status, repeated.body.message]).toEqual([400, mediaFaults.shownAlready])
     const stolen = await callRoute<Post>(fennec, 'POST /api/posts', tunde, { imageUrl: used.url })
     expect(stolen.body.message).toBe(mediaFaults.notYours)
     expect(await postsOf(ada.id)).toBe(1)
@@ -246,7 +246,7 @@ describe('a form of a generic client', () => {
     const head = 'name="media"\r\nContent-Type: application/octet-stream'
     const alt = { head: 'name="altTexts[]"', body: 'The gate' }
     const { body } = await send('POST /api/posts', ada, [text, { head, body: bytes }, alt])
-    expect(body.media.map((one) => one.alt)).toEqual(['The gate'])
+    expect(body.media.map((item) => item.alt)).toEqual(['The gate'])
     const sent = await Promise.all([upload(ada), upload(ada)])
     const urls = sent.map(({ url }) => ({ head: 'name="imageUrl[]"', body: url }))
     const named = await send('POST /api/posts', ada, [text, ...urls])
@@ -283,12 +283,12 @@ describe('a form of a generic client', () => {
 
   it.each(misplaced)(
     'is refused with a hint about its files where it sends %s, and publishes nothing',
-    async (_where, head) => {
+    async (_case, head) => {
       const ada = await student()
       const [, bytes] = await photo()
       const { status, body } = await send('POST /api/posts', ada, [text, { head, body: bytes }])
       expect([status, body.message]).toEqual([400, 'Send files under media, each with a file name'])
-      expect([await postsOf(ada.id), await underWay()]).toEqual([0, []])
+      expect([await postsOf(ada.id), await readIncoming()]).toEqual([0, []])
     },
   )
 
@@ -312,7 +312,7 @@ describe('a form of a generic client', () => {
       const { status, body } = await send(address, ada, [text, file])
       expect([status, body.message]).toEqual([400, 'Send every part of the form as form-data'])
     }
-    expect([await postsOf(ada.id), await underWay()]).toEqual([0, []])
+    expect([await postsOf(ada.id), await readIncoming()]).toEqual([0, []])
   })
 
   it('may repeat a list field, but not a text field', async () => {

@@ -71,11 +71,11 @@ it('a client that polls gets 304 until a change, and marks nothing as read', asy
   await engage(fennec, 'like', postId, bayo)
   const { response } = await list(ada)
   const headers = { 'if-none-match': String(response.headers.etag) }
-  const again = await fennec.app.inject({
+  const repeated = await fennec.app.inject({
     url: '/api/notifications',
     headers: { authorization: `Bearer ${ada.token}`, ...headers },
   })
-  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect([repeated.statusCode, repeated.body]).toEqual([304, ''])
   await createComment(fennec, bayo, 'Yes', { postId })
   const { status, body } = await list(ada, headers)
   expect(status).toBe(200)

@@ -172,7 +172,7 @@ describe('an invalid post', () => {
       'imageUrl must be the URL of a file of yours, or a list of such',
     ],
   ]
-  it.each(refused)('is refused: %s (T57)', async (_what, body, message) => {
+  it.each(refused)('is refused: %s (T57)', async (_case, body, message) => {
     const answer = await callRoute<Post>(fennec, 'POST /api/posts', await student(), body)
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'INVALID_INPUT', message])
   })

@@ -96,7 +96,7 @@ describe('a product that a vendor adds by the documented form', () => {
     ['a category nobody lists', { category: 'Weapons' }, 'Choose one of the categories'],
     ['no name', { name: '  ' }, 'Please fill in all the required fields'],
     ['no price', { price: '' }, 'Please fill in all the required fields'],
-  ])('is refused for %s', async (_what, changes, message) => {
+  ])('is refused for %s', async (_case, changes, message) => {
     const ada = await vendor(fennec)
     const { status, body } = await callRoute<Product>(fennec, 'POST /api/products', ada, { ...hoodie, ...changes })
     expect([status, body.message]).toEqual([400, message])
@@ -244,11 +244,11 @@ describe('the list of the market', () => {
   it('answers 304 to a client that has it, and refuses an unknown sort', async () => {
     const ada = await personOf(fennec, 'customer')
     const { response } = await callRoute(fennec, 'GET /api/products?q=nothingofthekind', ada)
-    const again = await fennec.app.inject({
+    const repeated = await fennec.app.inject({
       url: '/api/products?q=nothingofthekind',
       headers: { authorization: `Bearer ${ada.token}`, 'if-none-match': String(response.headers.etag) },
     })
-    expect(again.statusCode).toBe(304)
+    expect(repeated.statusCode).toBe(304)
     expect((await callRoute(fennec, 'GET /api/products?sort=cheap', ada)).status).toBe(400)
     expect((await callRoute(fennec, `GET /api/products?q=${'x'.repeat(10_000)}`, ada)).status).toBe(400)
   })

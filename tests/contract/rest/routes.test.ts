@@ -164,8 +164,8 @@ describe('an answer in the documented shape', () => {
     expectShape('POST /api/verify-otp', checked.body)
     const fresh = { email, otp, password: 'fresh word', confirm_password: 'fresh word' }
     expectShape('POST /api/reset-password', (await rest(fennec, 'POST /api/reset-password', fresh)).body)
-    const again = await rest(fennec, 'POST /api/login', { email, password: 'fresh word' })
-    expect(again.status).toBe(200)
+    const repeated = await rest(fennec, 'POST /api/login', { email, password: 'fresh word' })
+    expect(repeated.status).toBe(200)
   })
 
   it('is sent for a changed theme and name', async () => {
@@ -211,8 +211,8 @@ describe('a repeated call', () => {
     const registration = registrationOf()
     const headers = { 'idempotency-key': 'bad-network' }
     const first = await rest(fennec, 'POST /api/register', registration, { headers })
-    const again = await rest(fennec, 'POST /api/register', registration, { headers })
-    expect(again).toMatchObject({ status: 201, body: first.body })
+    const repeated = await rest(fennec, 'POST /api/register', registration, { headers })
+    expect(repeated).toMatchObject({ status: 201, body: first.body })
     const without = await rest(fennec, 'POST /api/register', registration)
     expect([without.status, without.body.code]).toEqual([409, 'CONFLICT'])
   })

@@ -99,7 +99,7 @@ describe('a service that a vendor adds by the documented form', () => {
     ],
     ['a category nobody lists', { category: 'Weapons' }, 'Choose one of the categories'],
     ['a price as long as a page', { pricingInfo: 'x'.repeat(201) }, 'Pricing must be at most 200 characters'],
-  ])('is refused for %s', async (_what, changes, message) => {
+  ])('is refused for %s', async (_case, changes, message) => {
     const ada = await vendor()
     const { status, body } = await callRoute<Service>(fennec, 'POST /api/services', ada, { ...barbing, ...changes })
     expect([status, body.message]).toEqual([400, message])
@@ -168,7 +168,7 @@ describe('a service that its vendor edits', () => {
       413,
       'Logo must be less than 5MB',
     ],
-  ])('is refused with %s, and stays unchanged', async (_what, parts, status, message) => {
+  ])('is refused with %s, and stays unchanged', async (_case, parts, status, message) => {
     const ada = await vendor()
     const { body: before } = await add(ada)
     const answer = await put(ada, before.id, [...whole, ...parts])

@@ -1,6 +1,6 @@
 // Texts of the admin area by the section that quotes them.
 import * as admin from './adminScenes.ts'
-import { asWhoMaySeeIt } from './singlePostScenes.ts'
+import { asPermittedViewer } from './singlePostScenes.ts'
 import type { Row } from './row.ts'
 import * as seen from './seen.ts'
 
@@ -46,7 +46,7 @@ export const adminTable: Record<string, Row[]> = {
       seen.wordsOfTheDialog,
       admin.openConfirmation('Delete Post'),
     ],
-    ['Hidden until we have decided about a report of it', '/posts/1', seen.words, asWhoMaySeeIt],
+    ['Hidden until we have decided about a report of it', '/posts/1', seen.words, asPermittedViewer],
     [
       'Are you sure you want to delete all of these posts? This action cannot be undone and will remove the posts from everywhere in the app. Each author is told which rule was broken, and may appeal.',
       posts,

@@ -8,7 +8,7 @@ const asReaderOf = (comments: object, answers: Answers = {}, change: object = {}
     ...answers,
   })
 
-export const asWhoMaySeeIt = asReaderOf(pageOf([]), {}, { isHeld: true })
+export const asPermittedViewer = asReaderOf(pageOf([]), {}, { isHeld: true })
 
 const twoThreads = pageOf([
   said(1, { repliesCount: 1, threadRepliesCount: 1 }),

@@ -1,6 +1,6 @@
 // Suspension while Fennec is open: its immediate display, and the blocked acts.
 import type { Page } from 'playwright'
-import { codeAtHand, demo, expect, student, subscribed, test } from '../browser.ts'
+import { developmentCode, demo, expect, student, subscribed, test } from '../browser.ts'
 import { button, press, textOnPage, tabTo } from '../keys.ts'
 
 test.use({ mayShow: { errors: /status of 403|Failed to create post/ } })
@@ -39,7 +39,7 @@ test('a student is suspended while writing, reads the reason, and continues once
   const admin = await asAdmin(page)
 
   await Promise.all([subscribed(page), page.goto('/create-post')])
-  await codeAtHand(page)
+  await developmentCode(page)
   const text = page.getByRole('textbox', { name: 'Your post' })
   await text.fill('Selling my lab coat')
   await expect(banner(page)).toBeHidden()

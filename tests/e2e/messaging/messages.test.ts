@@ -73,8 +73,8 @@ test('a student finds an old message, reads on from there, and nothing moves', a
       headers: bayo.headers,
       data: { recipientId: adaId, content: number === 5 ? 'The key is with Àjọkẹ́' : `Words ${number}` },
     })
-  let comeIn = () => {}
-  const wanted = new Promise<void>((resolve) => (comeIn = resolve))
+  let release = () => {}
+  const wanted = new Promise<void>((resolve) => (release = resolve))
   await page.route('/graphql', async (route) => {
     if (route.request().postData()?.includes('MessagesPageQuery')) await wanted
     await route.continue()
@@ -90,7 +90,7 @@ test('a student finds an old message, reads on from there, and nothing moves', a
   const anchor = page.getByText('Words 17', { exact: true })
   await anchor.scrollIntoViewIfNeeded()
   const before = await anchor.boundingBox()
-  comeIn()
+  release()
   await expect(page.getByText('Words 40', { exact: true })).toBeAttached()
   expect((await anchor.boundingBox())?.y).toBe(before?.y)
 

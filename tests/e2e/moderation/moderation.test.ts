@@ -1,6 +1,6 @@
 // Reports: from students to the admin at the queue, and the results for everybody.
 import type { Locator, Page } from 'playwright'
-import { arriveAs, expect, student, subscribed, test, wayIn, type Student } from '../browser.ts'
+import { arriveAs, expect, student, subscribed, test, signInLink, type Student } from '../browser.ts'
 import { follow } from '../../shots/follow.ts'
 
 type Headers = Student['headers']
@@ -20,8 +20,8 @@ async function reportInBrowser(page: Page, postId: number, why: string) {
   await expect(page.getByText('Report submitted', { exact: true })).toBeVisible()
 }
 
-async function report(page: Page, headers: Headers, what: string, reason = 'misinformation') {
-  const answer = await page.request.post(`/api/reports/${what}`, { headers, data: { reason } })
+async function report(page: Page, headers: Headers, target: string, reason = 'misinformation') {
+  const answer = await page.request.post(`/api/reports/${target}`, { headers, data: { reason } })
   expect(answer.ok()).toBe(true)
 }
 
@@ -42,12 +42,12 @@ async function sellTo(page: Page, buyer: Headers, seller: Page, vendor: Headers)
   await post(seller, '/api/vendor/bank-account', vendor, { ...account, accountName })
   const lamp = { name: `Lamp ${Date.now()}`, description: 'Bright', price: '9500', stock: '5' }
   const { id: productId } = await post(seller, '/api/products', vendor, lamp)
-  const wish = { productId, quantity: 1, shippingAddress: 'Room 7, New Hall' }
+  const order = { productId, quantity: 1, shippingAddress: 'Room 7, New Hall' }
   const { authorization_url: payment = '', reference } = await post(
     page,
     '/api/payments/initialize',
     buyer,
-    wish,
+    order,
   )
   const form = { number: '4084 0840 8408 4081', expiry: '12/30', cvv: '408' }
   await page.request.post(`${payment}/card`, { form, maxRedirects: 0 })
@@ -71,7 +71,7 @@ async function act(
 }
 
 /** Scrolls to a card, as new reports are last in the queue. */
-const broughtUp = (card: Locator) =>
+const promoted = (card: Locator) =>
   expect(async () => {
     await card.page().mouse.wheel(0, 2000)
     await expect(card).toBeVisible({ timeout: 1000 })
@@ -110,7 +110,7 @@ test(
       await reportInBrowser(page, first, 'The registrar says they begin on Monday')
       for (const other of others) await report(page, other, `posts/${first}`)
       const card = cardOf(contents[0])
-      await broughtUp(card)
+      await promoted(card)
       await expect(card).toContainText('and 2 others')
       await expect(card).toContainText('Zainab Bello')
       await card.getByRole('button', { name: 'View Details' }).click()
@@ -135,7 +135,7 @@ test(
     await test.step('the admin resolves a report, and deletes another post', async () => {
       for (const id of [second, third]) await report(page, own, `posts/${id}`)
       const [shut, grades] = [cardOf(contents[1]), cardOf(contents[2])]
-      await broughtUp(grades)
+      await promoted(grades)
       await shut.getByRole('button', { name: 'View Details' }).click()
       await admin.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click()
       await expect(shut).toBeHidden()
@@ -151,7 +151,7 @@ test(
       await admin.setViewportSize(onPhone.viewport)
       await report(page, own, `accounts/${id}`, 'spam')
       await follow(admin, '/admin/account-reports?status=pending')
-      await broughtUp(card)
+      await promoted(card)
       await act(card, 'Warn', (dialog) => dialog.getByLabel(/^What the person is told/).fill('It is open.'))
       await expect(card).toBeHidden()
       await author.goto('/account-standing')
@@ -161,7 +161,7 @@ test(
 
     await test.step('the admin suspends the author, who sees it at once and appeals', async () => {
       await report(page, others[0] ?? own, `accounts/${id}`, 'scam')
-      await broughtUp(card)
+      await promoted(card)
       await act(card, 'Suspend')
       await expectText(author, /^Your account is suspended until \d+ \w+ \d{4}/)
       const standing = author.getByRole('article', { name: /^Suspended until / })
@@ -177,12 +177,12 @@ test(
 
     await test.step('the admin deletes the account with an open order, and the buyer is refunded', async () => {
       await follow(admin, '/admin/account-reports?status=resolved')
-      await broughtUp(card)
+      await promoted(card)
       await act(card, 'Delete Account', (dialog) =>
         expect(dialog.getByRole('region', { name: 'What goes with it' })).toContainText('₦9,500'),
       )
       await expectText(admin, 'Account Deleted')
-      await expect(wayIn(author)).toBeVisible()
+      await expect(signInLink(author)).toBeVisible()
       await follow(page, '/orders')
       await expectText(page, /refund/i)
     })

@@ -1,7 +1,7 @@
 // New posts in a real browser: shrunk, cropped and filtered photos, keys and touch, and drafts without a connection.
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
-import { arriveAs, codeAtHand, expect, test } from '../browser.ts'
+import { arriveAs, developmentCode, expect, test } from '../browser.ts'
 
 test.use({ mayShow: { errors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ } })
 
@@ -42,7 +42,7 @@ async function stored(page: Page, content: string, index = 0) {
 }
 
 let written = 0
-const something = () => `Generator don off again ${Date.now()}-${written++}`
+const newText = () => `Generator don off again ${Date.now()}-${written++}`
 
 async function start(page: Page) {
   await arriveAs(page, 'customer', '/create-post')
@@ -53,7 +53,7 @@ test('a student without a mouse mentions a person, crops one photo, makes anothe
   page,
 }) => {
   await start(page)
-  const content = something()
+  const content = newText()
   await text(page).focus()
   await page.keyboard.type(`${content} @uche`)
   await expect(page.getByRole('listbox', { name: 'People' })).toBeVisible()
@@ -124,9 +124,9 @@ test('a draft that begins offline is kept, is restored, and is posted once with 
   page,
   context,
 }) => {
-  const content = something()
+  const content = newText()
   await arriveAs(page, 'customer', '/customer-dashboard')
-  await codeAtHand(page)
+  await developmentCode(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: "What's new?" }).click()
   await text(page).fill(content)
@@ -139,7 +139,7 @@ test('a draft that begins offline is kept, is restored, and is posted once with 
   await expect(text(page)).toHaveValue(content)
   await expect(chosen(page)).toHaveCount(1)
   expect(await published(page, content)).toEqual([])
-  await codeAtHand(page)
+  await developmentCode(page)
   await context.setOffline(true)
   await post(page).click()
   await expect(page.getByText('You are offline. Your post goes out when you are back.')).toBeVisible()
@@ -157,7 +157,7 @@ test.describe('the composer on a phone of 360 pixels', () => {
 
   test('turns a truncated photo, and lets a finger drag a corner of it', async ({ page }) => {
     await start(page)
-    const content = something()
+    const content = newText()
     await text(page).fill(content)
     const whole = await photo('one.jpg', 1200, 800)
     await choose(page, { ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length - 200) })

@@ -40,13 +40,13 @@ const stillness = (page: Page) =>
     () =>
       new Promise<void>((resolve) => {
         let [at, frames] = [-1, 0]
-        const look = () => {
+        const countFrames = () => {
           frames = scrollY === at ? frames + 1 : 0
           at = scrollY
-          if (frames < 20) requestAnimationFrame(look)
+          if (frames < 20) requestAnimationFrame(countFrames)
           else resolve()
         }
-        look()
+        countFrames()
       }),
   )
 
@@ -94,8 +94,8 @@ test('a student reads 60 posts, nothing jumps, the comment begun at the top stay
       const { now } = Date
       Date.now = () => now() + 6000
     })
-    let letThrough = () => {}
-    const held = new Promise<void>((resolve) => (letThrough = resolve))
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
     const isHeld = page.waitForRequest(/\/assets\/PostScreen-/)
     await page.route(/\/assets\/PostScreen-/, async (route) => {
       await held
@@ -110,7 +110,7 @@ test('a student reads 60 posts, nothing jumps, the comment begun at the top stay
     await stillness(page)
     expect(requests.filter((body) => body.includes('DashboardScreenQuery'))).toEqual([])
     expect(await reading(page)).toEqual(before)
-    letThrough()
+    release()
   })
 
   // In one step: nothing may move between the measurement and the click.

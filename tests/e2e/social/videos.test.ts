@@ -61,7 +61,7 @@ test('a video without a picture in a chat shows a message and a download, and it
   const bayo = await student(page, { name: 'Bayo Ade' })
   await page.context().clearCookies()
   const ada = await student(page, { name: 'Ada Obi' })
-  const [adaId, bayoId] = await Promise.all([ada, bayo].map((one) => idOf(page, one)))
+  const [adaId, bayoId] = await Promise.all([ada, bayo].map((member) => idOf(page, member)))
   await page.request.post(`/api/follow/${bayoId}`, { headers: ada.headers })
   await page.request.post(`/api/follow/${adaId}`, { headers: bayo.headers })
   await page.goto(`/messages/${bayoId}`)

@@ -44,7 +44,7 @@ export const twoProcesses: Experiment = {
       }
     const p99 = percentile(times, 99)
     lab.claim(p99 <= lab.within(heardWithinMs), `p99 is ${ms(p99)}`)
-    claimAll(lab, followers, people, teller)
+    expectAllDelivered(lab, followers, people, teller)
     return `${times.length} events, heard from the write on: p50 ${ms(percentile(times, 50))}, p99 ${ms(p99)}`
   },
 }
@@ -69,7 +69,7 @@ export const redisAway: Experiment = {
     lab.claim(caughtUp <= lab.within(caughtUpWithinMs), `heard everything only after ${ms(caughtUp)}`)
     lab.claim(campus.refused === 0, `${campus.refused} calls were refused`)
     lab.faults.push(...new Set([...campus.wrong, ...campus.cut]))
-    claimAll(lab, followers, people, teller)
+    expectAllDelivered(lab, followers, people, teller)
 
     const database = await openDatabase(ground)
     const lost = await journal.lost(database.sql)
@@ -92,7 +92,7 @@ async function openPair(lab: Lab, count: number): Promise<Pair> {
   return { redis, ground, people, teller: outsiders(one.url), followers, writingTo: one.url }
 }
 
-function claimAll(lab: Lab, followers: Follower[], people: Person[], { told }: Teller) {
+function expectAllDelivered(lab: Lab, followers: Follower[], people: Person[], { told }: Teller) {
   for (const [n, follower] of followers.entries())
     for (const wrong of follower.misheard(told.get(people[n]?.id ?? 0) ?? 0))
       lab.claim(false, `follower ${n}: ${wrong}`)

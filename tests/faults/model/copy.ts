@@ -64,16 +64,16 @@ async function measure(lab: Lab, name: string, ground: Ground): Promise<string> 
   await settleCampus(ground, ownRows)
   await layPhotos(ground)
   const server = await watchedServer(lab, ground)
-  const look = async () => (await run(server.url, { callers: 0, wishes: [], seconds: 4 })).feeds
-  await look()
+  const measureReads = async () => (await run(server.url, { callers: 0, wishes: [], seconds: 4 })).feeds
+  await measureReads()
   await server.watched()
-  const alone = percentile(await look(), 50)
+  const alone = percentile(await measureReads(), 50)
   const before = await server.watched()
   const client = openClient(server.url)
   let dataCopy: { tookMs: number; size: number } | undefined
-  const copying = haveCopied(client).then((copied) => (dataCopy = copied))
+  const copying = requestCopy(client).then((copied) => (dataCopy = copied))
   const feeds: number[] = []
-  while (!dataCopy) feeds.push(...(await look()))
+  while (!dataCopy) feeds.push(...(await measureReads()))
   const { blockMs, bytes } = await server.watched()
   const { tookMs, size } = await copying
   client.close()
@@ -90,7 +90,7 @@ interface Copy extends Record<string, unknown> {
   size: number
 }
 
-async function haveCopied(client: Client) {
+async function requestCopy(client: Client) {
   const started = performance.now()
   const token = tokenOf(her)
   let { body } = await client.send<Copy>('POST /api/account/export', { token })

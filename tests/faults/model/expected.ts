@@ -52,7 +52,7 @@ export function profileOf(facts: Facts, reader: number, person: number) {
   const { follows, posts, reposts } = facts.rows
   const accepted = follows.filter(({ status }) => status === 'ACCEPTED')
   const statusOf = (follower: number, followee: number) =>
-    follows.find((one) => one.followerId === follower && one.followeeId === followee)?.status ?? null
+    follows.find((item) => item.followerId === follower && item.followeeId === followee)?.status ?? null
   const forReader = <Item>(list: Item[]) => (facts.seesPostsOf(reader, person) ? list : [])
   const listed = (whose: 'followerId' | 'followeeId', listedId: 'followerId' | 'followeeId') =>
     accepted
@@ -93,7 +93,7 @@ export function postOf(facts: Facts, reader: number, postId: number) {
     rows.some((row) => row.postId === postId && row.userId === reader)
   const under = (rootId: number | null) =>
     comments
-      .filter((one) => one.postId === postId && one.rootId === rootId && facts.knows(reader, one.authorId))
+      .filter((item) => item.postId === postId && item.rootId === rootId && facts.knows(reader, item.authorId))
       .map(({ id }) => id)
   const roots = reader === 0 ? null : under(null)
   return {

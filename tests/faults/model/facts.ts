@@ -36,7 +36,7 @@ export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-
 
 /** Returns true if each sought word is the beginning of a word. */
 const begins = (words: string[], sought: string[]) =>
-  sought.every((one) => words.some((word) => word.startsWith(one)))
+  sought.every((item) => words.some((word) => word.startsWith(item)))
 
 export class Facts {
   readonly rows: Rows
@@ -127,7 +127,7 @@ export class Facts {
 }
 
 export const newestFirst = (things: { id: number }[]): number[] =>
-  things.map(({ id }) => id).toSorted((one, other) => other - one)
+  things.map(({ id }) => id).toSorted((a, other) => other - a)
 
 /** Sorts by time, the newest first, and by the higher id at the same time. */
 export const byTime = (one: { at: Date; id: number }, other: { at: Date; id: number }): number =>

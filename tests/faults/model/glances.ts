@@ -45,7 +45,7 @@ function plain(value: unknown): unknown {
 }
 
 /** Ids in a REST list: in the answer, or in the first list of it. */
-function listedIn(body: unknown): unknown {
+function entriesOf(body: unknown): unknown {
   const found = Array.isArray(body) ? body : Object.values(body as object).find(Array.isArray)
   return (found as { id: number }[] | undefined)?.map(({ id }) => id) ?? null
 }
@@ -134,7 +134,7 @@ const profile = (reader: number, person: number): Door => ({
   due: (facts) => expected.profileOf(facts, reader, person),
 })
 
-const profileOverRest = (reader: number, person: number): Door[] =>
+const restProfile = (reader: number, person: number): Door[] =>
   (['posts', 'followers', 'following'] as const).map((field) => ({
     name: `${field} of ${person} over REST`,
     asks: `/api/users/${person}/${field}?limit=${page}`,
@@ -177,19 +177,19 @@ const photos = (reader: number, id: number): Door => ({
 })
 
 /** Endpoints of anonymous callers, who see posts alone. */
-const doorsOfStrangers = (sights: Sights): Door[] => [
+const anonymousSurfaces = (sights: Sights): Door[] => [
   ...sights.posts.flatMap((id) => post(stranger, id).slice(0, 1)),
   ...sights.pictured.map((id) => photos(stranger, id)),
 ]
 
-const doorsOf = (reader: number, sights: Sights): Door[] => [
+const surfacesOf = (reader: number, sights: Sights): Door[] => [
   ...feeds(reader),
   told(reader),
   ...activities(reader),
   ...own(reader),
   ...searches(reader, sights),
   ...sights.people.map((id) => profile(reader, id)),
-  ...sights.peopleOverRest.flatMap((id) => profileOverRest(reader, id)),
+  ...sights.peopleOverRest.flatMap((id) => restProfile(reader, id)),
   ...sights.posts.flatMap((id) => post(reader, id)),
   ...sights.comments.map((id) => thread(reader, id)),
   ...sights.pictured.map((id) => photos(reader, id)),
@@ -213,25 +213,25 @@ export async function statusOf(client: Client, url: string): Promise<number> {
 }
 
 /** Reads every endpoint with these objects as one reader; without a token as an anonymous caller. */
-export async function lookAround(
+export async function readSurfaces(
   client: Client,
   { id, token }: { id: number; token?: string },
   sights: Sights,
 ): Promise<Glance[]> {
   const glances: Glance[] = []
-  for (const door of token ? doorsOf(id, sights) : doorsOfStrangers(sights)) {
-    const { asks } = door
+  for (const surface of token ? surfacesOf(id, sights) : anonymousSurfaces(sights)) {
+    const { asks } = surface
     const isPath = asks.startsWith('/')
     const { status, body } = await client.send<Body>(isPath ? `GET ${asks}` : 'POST /graphql', {
       token,
       ...(!isPath && { json: { query: asks } }),
     })
-    let shown = isPath ? [status, listedIn(body)] : body.data ? plain(Object.values(body.data)[0]) : body
-    if (door.follows) {
+    let shown = isPath ? [status, entriesOf(body)] : body.data ? plain(Object.values(body.data)[0]) : body
+    if (surface.follows) {
       const { media = [] } = (shown ?? {}) as { media?: { url: string }[] }
       shown = await Promise.all(media.map(({ url }) => statusOf(client, url)))
     }
-    glances.push({ reader: id, door, shown })
+    glances.push({ reader: id, door: surface, shown })
   }
   return glances
 }
@@ -239,13 +239,13 @@ export async function lookAround(
 /** Sorts lists by their printed items. */
 const unordered = (value: unknown): unknown =>
   Array.isArray(value)
-    ? value.map((one) => JSON.stringify(one)).toSorted()
+    ? value.map((item) => JSON.stringify(item)).toSorted()
     : typeof value === 'object' && value !== null
       ? Object.fromEntries(Object.entries(value).map(([key, held]) => [key, unordered(held)]))
       : value
 
 /** Difference between the shown and the expected content, if any. */
-export function wrongIn(facts: Facts, { reader, door, shown }: Glance): string | undefined {
+export function describeDifference(facts: Facts, { reader, door, shown }: Glance): string | undefined {
   const due = door.due(facts)
   const [one, other] = door.inAnyOrder ? [unordered(shown), unordered(due)] : [shown, due]
   if (isDeepStrictEqual(one, other)) return undefined

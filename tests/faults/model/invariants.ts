@@ -65,10 +65,10 @@ const ofFiles: Record<string, string> = {
 /** Breaches, one per line; `mediaFiles` are the stored file names. */
 export async function brokenInvariants(sql: Sql, mediaFiles: string[]): Promise<string[]> {
   const broken: string[] = []
-  const look = async (name: string, statement: string, parameters: unknown[]) => {
+  const check = async (name: string, statement: string, parameters: unknown[]) => {
     for (const { what } of await sql<{ what: string }>(statement, parameters)) broken.push(`${name}: ${what}`)
   }
-  for (const [name, statement] of Object.entries(ofRows)) await look(name, statement, [])
-  for (const [name, statement] of Object.entries(ofFiles)) await look(name, statement, [mediaFiles])
+  for (const [name, statement] of Object.entries(ofRows)) await check(name, statement, [])
+  for (const [name, statement] of Object.entries(ofFiles)) await check(name, statement, [mediaFiles])
   return broken
 }

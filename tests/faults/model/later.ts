@@ -37,7 +37,7 @@ export interface Waiting {
 }
 
 /** Pending work, or null; `minutes` pass if there is any. */
-export async function letPass(ground: Ground, minutes: number): Promise<Waiting | null> {
+export async function advanceClock(ground: Ground, minutes: number): Promise<Waiting | null> {
   const database = await openDatabase(ground)
   const [left] = await database.sql<Waiting & Record<string, number>>(waiting, [])
   const isOver = left !== undefined && Object.values(left).every((count) => count === 0)

@@ -39,9 +39,9 @@ interface Change {
 /** Breaches, one per line. Only orders that were begun by a client have a history. */
 export async function brokenMoney(sql: Sql, fakePaystack: TestFakePaystack): Promise<string[]> {
   const broken: string[] = []
-  const madeOfRows = `AND o."subaccountCode" <> 'ACCT_test'`
+  const storedOnly = `AND o."subaccountCode" <> 'ACCT_test'`
   for (const [name, statement] of Object.entries(statements)) {
-    const text = statement.includes('"Order" o') ? `${statement} ${madeOfRows}` : statement
+    const text = statement.includes('"Order" o') ? `${statement} ${storedOnly}` : statement
     for (const { what } of await sql<{ what: string }>(text, [])) broken.push(`${name}: ${what}`)
   }
   for (const { what, from, to, before } of await sql<Change>(changes, []))

@@ -2,7 +2,7 @@
 // exactly what the rules allow, recomputed from the raw rows, and every count is exact.
 import { openClient } from '../lab/client.ts'
 import { Facts, readRows, stranger } from './facts.ts'
-import { lookAround, statusOf, wrongIn, type Glance, type Sights } from './glances.ts'
+import { readSurfaces, statusOf, describeDifference, type Glance, type Sights } from './glances.ts'
 import { environmentOf, inspect, newGround, openDatabase, settle, type Ground } from '../lab/ground.ts'
 import type { Experiment, Lab } from '../lab/lab.ts'
 import { complaintsIn } from './complaints.ts'
@@ -42,7 +42,7 @@ export const people: Experiment = {
       const leftBefore = living.left.length
       await living.go(server.url, until)
       await server.printed(removed, living.left.length - leftBefore)
-      const seen = await lookOn(server.url, { living, moderator, all: !lab.short && until === total })
+      const seen = await readAll(server.url, { living, moderator, all: !lab.short && until === total })
       server.child.kill('SIGTERM')
       const { output } = await server.ended
       lab.faults.push(...complaintsIn(output))
@@ -103,7 +103,7 @@ const withGone = (there: { id: number }[], made: number[]): number[] => [
 ]
 
 /** Reads everything while nobody acts. */
-async function lookOn(url: string, { living, moderator, all }: Looking): Promise<Seen> {
+async function readAll(url: string, { living, moderator, all }: Looking): Promise<Seen> {
   const client = openClient(url)
   const readers = [...living.people, moderator, { id: stranger }]
   const known = [...living.people, moderator].map(({ id }) => id).concat(living.left.slice(-2))
@@ -120,7 +120,7 @@ async function lookOn(url: string, { living, moderator, all }: Looking): Promise
     }
   }
   const glances = await Promise.all(
-    readers.map((reader, index) => lookAround(client, reader, sightsOf(index))),
+    readers.map((reader, index) => readSurfaces(client, reader, sightsOf(index))),
   )
   const files = new Map<string, number>()
   for (const path of [living.photos, living.pictures].flatMap((of) => [...of.keys()].slice(-lastFiles)))
@@ -142,7 +142,7 @@ async function compare(ground: Ground, living: Living, { glances, files }: Seen)
     ...unused.map(({ key }) => `a file that nothing uses is still there (I8): ${key}`),
     ...lost(facts, living),
     ...[...files].flatMap(([path, status]) => wrongFile(facts, living, path, status) ?? []),
-    ...glances.flatMap((glance) => wrongIn(facts, glance) ?? []),
+    ...glances.flatMap((glance) => describeDifference(facts, glance) ?? []),
   ]
 }
 
@@ -165,9 +165,9 @@ function lost(facts: Facts, { livePosts, liveComments, left, wishes }: Living): 
     repost: (me, what) => rows.reposts.some(({ userId, postId }) => userId === me && postId === what),
     save: (me, what) => rows.saves.some(({ userId, postId }) => userId === me && postId === what),
   }
-  const broken = [...wishes].filter(([wish, wanted]) => {
-    const [kind = ''] = wish.split(' ')
-    const [me = 0, what = 0] = wish.split(' ').slice(1).map(Number)
+  const broken = [...wishes].filter(([relation, wanted]) => {
+    const [kind = ''] = relation.split(' ')
+    const [me = 0, what = 0] = relation.split(' ').slice(1).map(Number)
     const things: Map<number, unknown> = ['block', 'mute'].includes(kind) ? users : posts
     const isThere = users.has(me) && (kind === 'private' || things.has(what))
     return isThere && holds[kind]?.(me, what) !== wanted

@@ -58,7 +58,7 @@ const patienceMs = 60_000
 const repeatedOfHundred = 5
 
 /** Number of the last messages that are edited, deleted and reacted to. */
-const lately = 40
+const recentCount = 40
 
 export const between = (one: number, other: number): string =>
   `${Math.min(one, other)} ${Math.max(one, other)}`
@@ -87,8 +87,8 @@ export class Talk {
   }
 
   /** Runs the action once this part of all messages is sent. */
-  plan(part: number, happen: () => unknown): void {
-    this.plans.push({ at: Math.floor(part * this.total), happen })
+  plan(part: number, action: () => unknown): void {
+    this.plans.push({ at: Math.floor(part * this.total), happen: action })
   }
 
   /** The lower id of each pair sends a request, which is accepted; then everybody chats. */
@@ -148,8 +148,8 @@ export class Talk {
     this.own.set(person.id, [...(this.own.get(person.id) ?? []), said])
     if (random() * 100 < repeatedOfHundred) {
       this.counts.repeated++
-      const again = await this.ask(talker, ask)
-      if (again && again.message?.databaseId !== id) this.faults.add(`a repeat of message ${id} made another`)
+      const repeated = await this.ask(talker, ask)
+      if (repeated && repeated.message?.databaseId !== id) this.faults.add(`a repeat of message ${id} made another`)
     }
     const due = this.plans.filter(({ at }) => at <= this.said.size)
     this.plans = this.plans.slice(due.length)
@@ -157,7 +157,7 @@ export class Talk {
   }
 
   private someOwn({ person, random }: Talker): Said | undefined {
-    const there = (this.own.get(person.id) ?? []).slice(-lately).filter(({ isDeleted }) => !isDeleted)
+    const there = (this.own.get(person.id) ?? []).slice(-recentCount).filter(({ isDeleted }) => !isDeleted)
     return oneOf(there, random)
   }
 
@@ -188,7 +188,7 @@ export class Talk {
   private async react(talker: Talker): Promise<boolean> {
     const { person, phone, random } = talker
     const chat = oneOf([...phone.chats.values()], random)
-    const shown = chat && oneOf([...chat.messages.keys()].slice(-lately), random)
+    const shown = chat && oneOf([...chat.messages.keys()].slice(-recentCount), random)
     const message = shown === undefined ? undefined : this.said.get(shown)
     if (!message || message.reactions.has(person.id)) return false
     const reaction = oneOf([...messageReactions], random) ?? null

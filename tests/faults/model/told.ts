@@ -10,15 +10,15 @@ type Chat = Awaited<ReturnType<typeof readChats>>[number]
 type Row = Chat['messages'][number]
 
 /** Messages that differ from their acknowledged state, are missing, or were never acknowledged. */
-export function unlikeTold(chats: Chat[], { said, read }: Talk): string[] {
+export function findMessageErrors(chats: Chat[], { said, read }: Talk): string[] {
   const rows = new Map(chats.flatMap(({ messages }) => messages.map((row) => [row.id, row])))
   const readers = chats.flatMap(({ members }) => members)
   return [
-    ...[...said.values()].flatMap((one) => {
-      const row = rows.get(one.id)
+    ...[...said.values()].flatMap((item) => {
+      const row = rows.get(item.id)
       const chat = chats.find(({ id }) => id === row?.conversationId)
-      if (!row || !chat || between(chat.lowId, chat.highId) !== one.between) return `lost: message ${one.id}`
-      return unlike(row, one, chat).map((what) => `message ${one.id} has another ${what} than was told`)
+      if (!row || !chat || between(chat.lowId, chat.highId) !== item.between) return `lost: message ${item.id}`
+      return changedFields(row, item, chat).map((what) => `message ${item.id} has another ${what} than was told`)
     }),
     ...[...rows.keys()].filter((id) => !said.has(id)).map((id) => `doubled: message ${id}`),
     ...readers.flatMap(({ userId, otherId, readUpTo }) => {
@@ -30,7 +30,7 @@ export function unlikeTold(chats: Chat[], { said, read }: Talk): string[] {
   ]
 }
 
-function unlike(row: Row, said: Said, { lowId, highId }: Chat): string[] {
+function changedFields(row: Row, said: Said, { lowId, highId }: Chat): string[] {
   const readerId = said.senderId === lowId ? highId : lowId
   const reactionOf = (id: number) => (said.isDeleted ? null : (said.reactions.get(id) ?? null))
   const due: [what: string, found: unknown, told: unknown][] = [
@@ -52,7 +52,7 @@ function lineOf(row: Row, userId: number): string {
   const chosen = [senderReaction, readerReaction].filter((reaction) => reaction !== null)
   const reactions = [...new Set(chosen)].map((reaction) => ({
     reaction,
-    count: chosen.filter((one) => one === reaction).length,
+    count: chosen.filter((item) => item === reaction).length,
     viewerHasReacted: own === reaction,
   }))
   return JSON.stringify([seq, id, senderId === userId, content, editedAt?.toISOString() ?? null, reactions])
@@ -66,7 +66,7 @@ const linesOf = ({ messages }: KeptChat): string[] =>
     )
 
 /** Differences between the phone and the database. */
-export function wrongOn(phone: Phone, userId: number, chats: Chat[]): string[] {
+export function findPhoneErrors(phone: Phone, userId: number, chats: Chat[]): string[] {
   const wrong = [...phone.faults]
   let unread = 0
   for (const { lastSeq, members, messages } of chats) {

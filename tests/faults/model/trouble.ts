@@ -4,7 +4,7 @@ import type { Fault, FaultKind } from '#dev/fakePaystack/faults.ts'
 import type { TestFakePaystack } from '../../support/fakePaystack.ts'
 
 /** Calls to the provider. */
-const doors: Pick<Fault, 'path' | 'method'>[] = [
+const providerRoutes: Pick<Fault, 'path' | 'method'>[] = [
   { path: '/transaction/initialize', method: 'POST' },
   { path: '/transaction/verify', method: 'GET' },
   { path: '/transaction?', method: 'GET' },
@@ -53,15 +53,15 @@ export class Trouble {
     await this.fakePaystack.recover()
     if (this.deck.length < together)
       this.deck = shuffled(
-        doors.flatMap((door) => this.kinds.map((kind) => ({ ...door, kind }))),
+        providerRoutes.flatMap((route) => this.kinds.map((kind) => ({ ...route, kind }))),
         this.random,
         () => 0,
       )
-    for (const { kind, ...door } of this.deck.splice(0, together)) {
+    for (const { kind, ...route } of this.deck.splice(0, together)) {
       const percent = mostOfHundred[kind] * (0.3 + 0.7 * this.random())
       // Milliseconds for slow, seconds for 429.
       const amount = kind === 'slow' ? 300 : 1
-      await this.fakePaystack.injectFault({ ...door, kind, percent, amount })
+      await this.fakePaystack.injectFault({ ...route, kind, percent, amount })
     }
   }
 

@@ -242,7 +242,7 @@ async function stateOf({ bring, status }: State) {
   return { ...shop, order }
 }
 
-const toldIn = (text: string, { email }: Person) =>
+const contactsIn = (text: string, { email }: Person) =>
   [email, phone, somewhere].filter((detail) => text.includes(detail))
 
 describe('an order', () => {
@@ -250,15 +250,15 @@ describe('an order', () => {
     '$name shows its buyer’s contact details on the open transports to the vendor: $isReached, and to no other user',
     async (state) => {
       const { ada, tunde, order } = await stateOf(state)
-      expect(toldIn(await open[0]![1](tunde, order), tunde)).toEqual([somewhere])
-      expect(toldIn(await call(tunde, 'GET /api/orders'), tunde)).toEqual([somewhere])
+      expect(contactsIn(await open[0]![1](tunde, order), tunde)).toEqual([somewhere])
+      expect(contactsIn(await call(tunde, 'GET /api/orders'), tunde)).toEqual([somewhere])
       for (const role of ['admin', 'vendor', 'customer'] as const) {
         const other = await personOf(fennec, role)
         for (const [name, read] of [...open, ...closed].filter(([door]) => door !== 'live news of orders'))
-          expect([role, name, toldIn(await read(other, order), tunde)]).toEqual([role, name, []])
+          expect([role, name, contactsIn(await read(other, order), tunde)]).toEqual([role, name, []])
       }
       const leaks: Record<string, string[]> = {}
-      for (const [name, read] of [...open, ...closed]) leaks[name] = toldIn(await read(ada, order), tunde)
+      for (const [name, read] of [...open, ...closed]) leaks[name] = contactsIn(await read(ada, order), tunde)
       const all = state.isReached ? [tunde.email, phone, somewhere] : []
       // Only a shipped order can be moved on by its vendor and read in that answer.
       const isMoved = state.status === 'PAID' ? all : []
@@ -267,7 +267,7 @@ describe('an order', () => {
         ...Object.fromEntries(closed.map(([name]) => [name, []])),
         'the answer to shipping': isMoved,
       })
-      expect(toldIn(letters(ada), tunde)).toEqual(state.isReached ? [somewhere] : [])
+      expect(contactsIn(letters(ada), tunde)).toEqual(state.isReached ? [somewhere] : [])
     },
   )
 })

@@ -53,7 +53,7 @@ const reconcile = async () => {
   await fennec.parts.background.idle()
 }
 
-const standing = async (reference: string) => {
+const orderState = async (reference: string) => {
   const { order, refund } = await fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({
     where: { reference },
     include: { order: true, refund: true },
@@ -69,7 +69,7 @@ describe('a payment for a product', () => {
     const { reference } = await pay(fennec, shop.tunde, shop.productId)
     await change(shop)
     await reconcile()
-    expect(await standing(reference)).toEqual(gone)
+    expect(await orderState(reference)).toEqual(gone)
   })
 
   it.each(changes)('%s is refunded after the reservation', async (_name, change) => {
@@ -81,7 +81,7 @@ describe('a payment for a product', () => {
     await change(shop)
     await fennec.fakePaystack.complete(reference, 'success')
     await reconcile()
-    expect(await standing(reference)).toEqual(gone)
+    expect(await orderState(reference)).toEqual(gone)
   })
 
   it(
@@ -94,7 +94,7 @@ describe('a payment for a product', () => {
         const acts = [() => verify(fennec, tunde, reference), () => deleteAccount(fennec, ada)]
         await Promise.all((first === 'payment' ? acts : acts.toReversed()).map((act) => act()))
         await fennec.parts.background.idle()
-        const { status } = await standing(reference)
+        const { status } = await orderState(reference)
         const vendor = await fennec.parts.prisma.user.count({
           where: { id: ada.id, suspendedUntil: null },
         })
@@ -166,7 +166,7 @@ describe('an unpaid order', () => {
     expect(await offers(tunde, databaseId)).toEqual({ viewerCanPay: true, viewerCanCancel: true })
     await act(shop)
     await fennec.parts.background.idle()
-    expect(await standing(reference)).toMatchObject({ status: 'FAILED', holdsStock: false })
+    expect(await orderState(reference)).toMatchObject({ status: 'FAILED', holdsStock: false })
     if (told !== 'vendor') {
       expect(await readNotificationTexts(fennec, tunde)).toContain(
         'Fennec has ended your order of Fennec hoodie: it can no longer be bought',
@@ -180,7 +180,7 @@ describe('an unpaid order', () => {
       )
     await fennec.fakePaystack.complete(reference, 'success')
     await reconcile()
-    expect(await standing(reference)).toEqual(gone)
+    expect(await orderState(reference)).toEqual(gone)
   })
 
   it('keeps its reservation when its vendor edits a product with no other stock left', async () => {
@@ -188,7 +188,7 @@ describe('an unpaid order', () => {
     const { data } = await buy(fennec, tunde, productId)
     await editProduct(fennec, ada, productId, { ...hoodie, stock: 0 })
     const { reference } = data!.startCheckout.order
-    expect(await standing(reference)).toMatchObject({ status: 'PENDING', holdsStock: true })
+    expect(await orderState(reference)).toMatchObject({ status: 'PENDING', holdsStock: true })
   })
 
   it('leaves the stock at zero when its vendor has sold the rest elsewhere', async () => {
@@ -204,7 +204,7 @@ describe('an unpaid order', () => {
     const { data } = await buy(fennec, shop.tunde, shop.productId)
     await suspend(fennec, shop.ada.id)
     await expireOrders(fennec.parts)
-    expect(await standing(data!.startCheckout.order.reference)).toMatchObject({ status: 'FAILED' })
+    expect(await orderState(data!.startCheckout.order.reference)).toMatchObject({ status: 'FAILED' })
   })
 })
 

@@ -289,8 +289,8 @@ describe.each(states)('when %s', (_name, arrange) => {
     await arrange(scene)
     const offered = await offeredTo(scene[user], others, scene)
     for (const offer of others) {
-      const isThere = offered.includes(offer)
-      expect([offer.name, await isDone(scene[user], offer, scene)]).toEqual([offer.name, isThere])
+      const isOffered = offered.includes(offer)
+      expect([offer.name, await isDone(scene[user], offer, scene)]).toEqual([offer.name, isOffered])
     }
   })
 })

@@ -86,14 +86,14 @@ describe('a student', () => {
       where: { reference: order.reference },
       data: { state: 'BEGUN', checkoutUrl: null, createdAt: new Date(fennec.clock.now().getTime() - 60_000) },
     })
-    const goOn = () =>
+    const resumeCheckout = () =>
       graphql<{ resumeCheckout: { checkoutUrl: string } }>(
         fennec,
         'mutation ($input: ResumeCheckoutInput!) { resumeCheckout(input: $input) { checkoutUrl } }',
         { input: { orderId: order.id } },
         tunde,
       )
-    const pages = (await Promise.all([goOn(), goOn(), goOn()])).map(
+    const pages = (await Promise.all([resumeCheckout(), resumeCheckout(), resumeCheckout()])).map(
       ({ data }) => data?.resumeCheckout.checkoutUrl,
     )
     expect(new Set(pages).size).toBe(1)
@@ -111,8 +111,8 @@ describe('a student', () => {
       await fennec.fakePaystack.injectFault({ path: '/transaction/initialize', kind: 'slow', amount: 300 })
       const taps = await Promise.all(Array.from({ length: 6 }, () => buy(fennec, tunde, productId)))
       const begun = taps.map(({ data }) => data?.startCheckout)
-      expect(new Set(begun.map((one) => one?.order.reference)).size).toBe(1)
-      expect(new Set(begun.map((one) => one?.checkoutUrl)).size).toBe(1)
+      expect(new Set(begun.map((item) => item?.order.reference)).size).toBe(1)
+      expect(new Set(begun.map((item) => item?.checkoutUrl)).size).toBe(1)
       expect(await stockOf(productId)).toBe(19)
       for (const quantity of [2, 3])
         expect((await buy(fennec, tunde, productId, { quantity })).errors).toBeUndefined()
@@ -262,7 +262,7 @@ describe('a payment', () => {
       await done()
       expect((await seeOrder(fennec, tunde, databaseId))?.status).toBe('FAILED')
       expect(await stockOf(productId)).toBe(3)
-      const refunds = (await fennec.fakePaystack.refunds()).filter((one) => one.reference === reference)
+      const refunds = (await fennec.fakePaystack.refunds()).filter((refund) => refund.reference === reference)
       expect(refunds).toHaveLength(isBack ? 1 : 0)
       const { alert } = await fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
       const text = `has a payment to look at, ${reference}: ${alert}`
@@ -331,8 +331,8 @@ describe('a payment', () => {
     }
     expect(await seeOrder(fennec, await personOf(fennec, 'customer'), order.databaseId)).toBeNull()
     expect((await verify(await personOf(fennec, 'admin'), order.reference)).status).toBe(200)
-    for (const odd of ['..%2Fsubaccount', 'fn-unknown', 'x'.repeat(101), '%00'])
-      expect((await verify(tunde, odd)).status).toBe(404)
+    for (const invalid of ['..%2Fsubaccount', 'fn-unknown', 'x'.repeat(101), '%00'])
+      expect((await verify(tunde, invalid)).status).toBe(404)
   })
 
   it.each([
@@ -410,7 +410,7 @@ describe('a crowd of buyers', { tags: ['engine'] }, () => {
   it('buys no more than the stock (T37, I1)', async () => {
     const { productId } = await shop({ stock: 10 })
     const crowd = await Promise.all(Array.from({ length: 40 }, () => personOf(fennec, 'customer')))
-    const bought = await Promise.all(crowd.map((one) => buy(fennec, one, productId)))
+    const bought = await Promise.all(crowd.map((member) => buy(fennec, member, productId)))
     expect(bought.filter(({ data }) => data).length).toBe(10)
     expect(new Set(bought.flatMap(({ errors }) => errors?.[0]?.message ?? []))).toEqual(
       new Set([orderTexts.gone]),

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 /** Returns Fennec's messages to the admin that contain these words. */
-async function toldOf(text: string): Promise<string[]> {
+async function findAlerted(text: string): Promise<string[]> {
   const { body } = await rest<{ message: string }[]>(fennec, 'GET /api/notifications', undefined, admin)
   return body.map(({ message }) => message).filter((message) => message.includes(text))
 }
@@ -63,7 +63,7 @@ describe('a signed event that Fennec does not understand (T32)', () => {
       for (let copy = 0; copy < 3; copy += 1) expect((await post(text)).statusCode).toBe(200)
       const events = await storedAlerts(kind)
       expect(events.map(({ body }) => body && Buffer.from(body).toString())).toEqual([text])
-      expect(await toldOf(`does not understand, ${kind}`)).toHaveLength(1)
+      expect(await findAlerted(`does not understand, ${kind}`)).toHaveLength(1)
     },
   )
 
@@ -84,17 +84,17 @@ describe('a sweep of the payments that ends early', () => {
     ['the answer cannot be read', new UnreadableResponse('payments: an answer of another shape')],
   ])('alerts admins where %s, once a day', async (_, error) => {
     fennec.clock.advance(86_400)
-    const before = (await toldOf('could not compare')).length
+    const before = (await findAlerted('could not compare')).length
     vi.spyOn(adapter(), 'paidCharges').mockRejectedValue(error)
     await sweepPayments(fennec.parts)
     await sweepPayments(fennec.parts)
     vi.restoreAllMocks()
-    expect(await toldOf('could not compare')).toHaveLength(before + 1)
+    expect(await findAlerted('could not compare')).toHaveLength(before + 1)
   })
 
   it('alerts admins where a row cannot be read, and checks the other rows', async () => {
     fennec.clock.advance(86_400)
-    const before = (await toldOf('1 could not be read')).length
+    const before = (await findAlerted('1 could not be read')).length
     const { tunde, productId } = await shopOf(fennec)
     const { databaseId, reference } = await pay(fennec, tunde, productId)
     vi.spyOn(adapter(), 'paidCharges')
@@ -104,7 +104,7 @@ describe('a sweep of the payments that ends early', () => {
     await sweepPayments(fennec.parts)
     vi.restoreAllMocks()
     expect((await seeOrder(fennec, tunde, databaseId))?.status).toBe('PAID')
-    expect(await toldOf('1 could not be read')).toHaveLength(before + 1)
+    expect(await findAlerted('1 could not be read')).toHaveLength(before + 1)
   })
 })
 
@@ -119,7 +119,7 @@ describe('a reconciliation run that ends early', () => {
     const { tunde, productId } = await shopOf(fennec)
     const { databaseId, reference } = await pay(fennec, tunde, productId)
     fennec.clock.advance(121)
-    before = (await toldOf(text)).length
+    before = (await findAlerted(text)).length
     return { tunde, databaseId, reference }
   }
 
@@ -136,8 +136,8 @@ describe('a reconciliation run that ends early', () => {
       const data = { nextCheckAt: fennec.clock.now() }
       await fennec.parts.prisma.paymentAttempt.updateMany({ where: { reference }, data })
     }
-    expect(await toldOf(text)).toHaveLength(before + 1)
-    expect(await toldOf(`${text}: 1 of the payments, 0 of the refunds`)).not.toEqual([])
+    expect(await findAlerted(text)).toHaveLength(before + 1)
+    expect(await findAlerted(`${text}: 1 of the payments, 0 of the refunds`)).not.toEqual([])
   })
 
   it('alerts admins where one fails by an internal error, and checks the others', async () => {
@@ -154,7 +154,7 @@ describe('a reconciliation run that ends early', () => {
     await expect(reconcilePayments(fennec.parts)).rejects.toThrow('a fault of ours')
     vi.restoreAllMocks()
     expect((await seeOrder(fennec, other.tunde, sound.databaseId))?.status).toBe('PAID')
-    expect(await toldOf(text)).toHaveLength(before + 1)
+    expect(await findAlerted(text)).toHaveLength(before + 1)
   })
 
   it('alerts admins where the provider does not answer about a refund', async () => {
@@ -166,23 +166,23 @@ describe('a reconciliation run that ends early', () => {
     vi.spyOn(adapter(), 'findRefunds').mockRejectedValue(new PaymentOutage('payments: 500', true))
     await reconcilePayments(fennec.parts)
     vi.restoreAllMocks()
-    expect(await toldOf(text)).toHaveLength(before + 1)
+    expect(await findAlerted(text)).toHaveLength(before + 1)
   })
 
   it('alerts no admin if it ran to its end', async () => {
     await waiting()
     await reconcilePayments(fennec.parts)
-    expect(await toldOf(text)).toHaveLength(before)
+    expect(await findAlerted(text)).toHaveLength(before)
   })
 
   it('alerts admins, as a sweep of the payments does, where one fails by an internal error', async () => {
     const { reference } = await waiting()
-    const sweeps = (await toldOf('could not compare')).length
+    const sweeps = (await findAlerted('could not compare')).length
     vi.spyOn(adapter(), 'paidCharges').mockResolvedValueOnce([{ reference }]).mockResolvedValue([])
     vi.spyOn(adapter(), 'findCharge').mockRejectedValue(new TypeError('a fault of ours'))
     await expect(sweepPayments(fennec.parts)).rejects.toThrow('a fault of ours')
     vi.restoreAllMocks()
-    expect(await toldOf('could not compare')).toHaveLength(sweeps + 1)
+    expect(await findAlerted('could not compare')).toHaveLength(sweeps + 1)
   })
 
   it('still ends unpaid orders in time, though one of them fails by an internal error', async () => {
@@ -213,7 +213,7 @@ it('a payment with unreadable figures alerts admins once and delays no other pay
   expect((await verify(fennec, tunde, reference)).status).toBe(502)
   vi.restoreAllMocks()
   expect((await readAttempt()).nextCheckAt?.getTime()).toBeGreaterThan(before!.getTime())
-  expect(await toldOf(`${reference}: the provider's figures`)).toHaveLength(1)
+  expect(await findAlerted(`${reference}: the provider's figures`)).toHaveLength(1)
 })
 
 it('payments without an answer of the provider delay no other payments', async () => {
@@ -276,9 +276,9 @@ describe('the answer to a look-up of refunds', () => {
     async (_, change) => {
       const { settle } = await paidTooLate()
       vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([found('1', 'processed', change)])
-      const before = (await toldOf('given back another sum')).length
+      const before = (await findAlerted('given back another sum')).length
       expect(await settle()).toEqual({ sent: 0, refund: 'WANTED' })
-      expect(await toldOf('given back another sum')).toHaveLength(before + 1)
+      expect(await findAlerted('given back another sum')).toHaveLength(before + 1)
     },
   )
 
@@ -286,7 +286,7 @@ describe('the answer to a look-up of refunds', () => {
     const { settle } = await paidTooLate()
     vi.spyOn(adapter(), 'refund').mockResolvedValue(found('1', 'pending', { currency: 'GHS' }))
     expect(await settle()).toMatchObject({ refund: 'PENDING' })
-    expect(await toldOf('1850000 GHS in hundredths')).toHaveLength(1)
+    expect(await findAlerted('1850000 GHS in hundredths')).toHaveLength(1)
   })
 
   it.each([
@@ -312,7 +312,7 @@ describe('the answer to a look-up of refunds', () => {
     vi.restoreAllMocks()
     const where = { attempt: { reference } }
     const { id } = await fennec.parts.prisma.refund.findFirstOrThrow({ where })
-    expect(await toldOf(`number ${id}: the provider`)).toEqual([expect.stringContaining(text)])
+    expect(await findAlerted(`number ${id}: the provider`)).toEqual([expect.stringContaining(text)])
   })
 
   it('counts by the newer refund if an earlier one failed', async () => {
@@ -330,7 +330,7 @@ describe('the answer to a look-up of refunds', () => {
     fennec.clock.advance(61)
     await reconcilePayments(fennec.parts)
     vi.restoreAllMocks()
-    expect(await toldOf('failed')).not.toEqual([])
+    expect(await findAlerted('failed')).not.toEqual([])
   })
 })
 

@@ -36,7 +36,7 @@ const countNotified = ({ order }: Sale, count: number) =>
 const back = ({ tunde, order }: Sale, count: number) =>
   times(count, async () => expect((await verify(fennec, tunde, order.reference)).body.status).toBe('success'))
 
-const newsOf = async (caller: Person) =>
+const readNotices = async (caller: Person) =>
   (await rest<{ message: string }[]>(fennec, 'GET /api/notifications', undefined, caller)).body.map(
     ({ message }) => message,
   )
@@ -50,8 +50,8 @@ async function countsOnce({ ada, tunde, productId, order }: Sale, events: number
   expect([status, steps.filter((step) => step.status === 'PAID')]).toEqual(['PAID', [{ status: 'PAID' }]])
   const { stock } = await fennec.parts.prisma.product.findUniqueOrThrow({ where: { id: productId } })
   expect(stock).toBe(2)
-  expect(await newsOf(tunde)).toEqual(['Fennec has confirmed your order of Fennec hoodie'])
-  expect(await newsOf(ada)).toEqual(['Fennec has sold 1 × Fennec hoodie for ₦18,500'])
+  expect(await readNotices(tunde)).toEqual(['Fennec has confirmed your order of Fennec hoodie'])
+  expect(await readNotices(ada)).toEqual(['Fennec has sold 1 × Fennec hoodie for ₦18,500'])
   expect(lettersOf(tunde)).toEqual([`Your receipt for order #${order.databaseId}`])
   expect(lettersOf(ada)).toEqual(['You have sold Fennec hoodie'])
   const { reference } = order

@@ -44,7 +44,7 @@ const see = async (caller: Person, productId: number) => {
   return data
 }
 
-const sees = async (caller: Person, productId: number) => {
+const canSee = async (caller: Person, productId: number) => {
   const seen = await see(caller, productId)
   expect(seen?.node === null).toBe(seen?.product === null)
   return seen?.product != null
@@ -57,17 +57,17 @@ describe('a product', () => {
   it('is visible to everyone but blocked users, also from a private account, and to no one while its vendor is suspended', async () => {
     const [ada, tunde] = [await vendor(fennec), await signUp(fennec)]
     const id = await storeProduct(fennec, ada.id)
-    expect(await sees(tunde, id)).toBe(true)
+    expect(await canSee(tunde, id)).toBe(true)
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
-    expect(await sees(tunde, id)).toBe(true)
+    expect(await canSee(tunde, id)).toBe(true)
     await setBlocked(fennec, tunde, ada.id)
-    expect(await sees(tunde, id)).toBe(false)
+    expect(await canSee(tunde, id)).toBe(false)
     await setBlocked(fennec, tunde, ada.id, false)
     const suspendedUntil = new Date(fennec.clock.now().getTime() + 1000)
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
-    expect(await sees(tunde, id)).toBe(false)
-    expect(await sees(await personOf(fennec, 'admin'), id)).toBe(true)
-    expect(await sees(ada, id)).toBe(true)
+    expect(await canSee(tunde, id)).toBe(false)
+    expect(await canSee(await personOf(fennec, 'admin'), id)).toBe(true)
+    expect(await canSee(ada, id)).toBe(true)
   })
 
   it('is changed by its vendor alone, and not by a suspended vendor (002 §6)', async () => {

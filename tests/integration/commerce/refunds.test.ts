@@ -25,7 +25,7 @@ async function paidTooLate() {
 const verify = (caller: Caller, reference: string) => verifyPayment(fennec, caller, reference)
 
 const refundsOf = async (reference: string) =>
-  (await fennec.fakePaystack.refunds()).filter((one) => one.reference === reference)
+  (await fennec.fakePaystack.refunds()).filter((refund) => refund.reference === reference)
 
 /** Runs the pending reconciliations a minute later. */
 async function later() {
@@ -103,7 +103,7 @@ describe('a refund of money that the bank takes back', () => {
   }
   type Refunded = Awaited<ReturnType<typeof refunded>>
 
-  async function takeBack({ tunde, reference }: Pick<Refunded, 'tunde' | 'reference'>) {
+  async function cancelRefund({ tunde, reference }: Pick<Refunded, 'tunde' | 'reference'>) {
     fennec.clock.advance(3600)
     await fennec.fakePaystack.change(reference, { status: 'reversed' })
     await verify(tunde, reference)
@@ -118,7 +118,7 @@ describe('a refund of money that the bank takes back', () => {
   it.each(['failed', 'needs-attention'] as const)('counts as returned after it was %s', async (status) => {
     const order = await refunded(status)
     expect((await seen(order)).refundedAt).toBeNull()
-    const refundedAt = await takeBack(order)
+    const refundedAt = await cancelRefund(order)
     expect(await seen(order)).toEqual({ refund: 'PROCESSED', refundedAt })
     await later()
     await verify(order.tunde, order.reference)
@@ -127,7 +127,7 @@ describe('a refund of money that the bank takes back', () => {
 
   it('counts as returned when it fails while under way', async () => {
     const order = await refunded('processing')
-    await takeBack(order)
+    await cancelRefund(order)
     expect(await seen(order)).toEqual({ refund: 'PROCESSING', refundedAt: null })
     await fennec.fakePaystack.moveRefund(order.refundId, 'failed')
     await later()
@@ -140,7 +140,7 @@ describe('a refund of money that the bank takes back', () => {
     await verify(order.tunde, order.reference)
     await done()
     expect(await seen(order)).toEqual({ refund: 'WANTED', refundedAt: null })
-    await takeBack(order)
+    await cancelRefund(order)
     const refundCall = vi.spyOn(fennec.parts.payments!, 'refund').mockClear()
     await later()
     expect(refundCall.mock.calls.filter(([charge]) => charge.reference === order.reference)).toEqual([])
@@ -159,7 +159,7 @@ describe('a refund of money that the bank takes back', () => {
     await later()
     const order = { tunde, databaseId, reference }
     expect(await seen(order)).toEqual({ refund: 'FAILED', refundedAt: null })
-    const refundedAt = await takeBack(order)
+    const refundedAt = await cancelRefund(order)
     expect(await seen(order)).toEqual({ refund: 'PROCESSED', refundedAt })
     const { status, steps } = (await seeOrder(fennec, tunde, databaseId))!
     expect([status, steps.at(-1)]).toEqual(['REFUNDED', { status: 'REFUNDED' }])

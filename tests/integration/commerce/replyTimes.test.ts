@@ -10,7 +10,7 @@ const fennec = useFennec()
 
 const vendor = () => signUp(fennec, 'VENDOR')
 
-async function usualReplyOf(people: Person[], caller: Person) {
+async function readReplyTimes(people: Person[], caller: Person) {
   const { data, errors } = await graphql<Record<string, { usualReplyMinutes: number | null }>>(
     fennec,
     `{ ${people.map(({ id }) => `of${id}: user(databaseId: ${id}) { usualReplyMinutes }`).join(' ')} }`,
@@ -37,9 +37,9 @@ describe('a vendor', () => {
     const seller = await vendor()
     const customer = await chat(seller, 4)
     await chat(seller, 90)
-    expect(await usualReplyOf([seller], customer)).toEqual([null])
+    expect(await readReplyTimes([seller], customer)).toEqual([null])
     await chat(seller, 12)
-    expect(await usualReplyOf([seller], customer)).toEqual([12])
+    expect(await readReplyTimes([seller], customer)).toEqual([12])
   })
 
   it('is measured by the newest answer of a chat, from the buyer’s first question, not by a closing thanks', async () => {
@@ -55,7 +55,7 @@ describe('a vendor', () => {
       await sendMessage(fennec, customer, seller, 'Thank you')
       fennec.clock.advance(3600)
     }
-    expect(await usualReplyOf([seller], customers[0] as Person)).toEqual([2])
+    expect(await readReplyTimes([seller], customers[0] as Person)).toEqual([2])
   })
 
   it('counts as still not replying in chats without an answer', async () => {
@@ -64,7 +64,7 @@ describe('a vendor', () => {
     await chat(seller, null)
     await chat(seller, null)
     fennec.clock.advance(86_400)
-    expect(await usualReplyOf([seller], customer)).toEqual([1440])
+    expect(await readReplyTimes([seller], customer)).toEqual([1440])
   })
 
   it('is not measured by pending message requests or old chats', async () => {
@@ -72,12 +72,12 @@ describe('a vendor', () => {
     const customer = await chat(seller, 5)
     await chat(seller, 5)
     await trySendMessage(fennec, await signUp(fennec), seller, 'May I ask?')
-    expect(await usualReplyOf([seller], customer)).toEqual([null])
+    expect(await readReplyTimes([seller], customer)).toEqual([null])
     await chat(seller, 5)
-    expect(await usualReplyOf([seller], customer)).toEqual([5])
+    expect(await readReplyTimes([seller], customer)).toEqual([5])
     fennec.clock.advance(91 * 86_400)
     const later = await signUp(fennec)
-    expect(await usualReplyOf([seller], later)).toEqual([null])
+    expect(await readReplyTimes([seller], later)).toEqual([null])
   })
 })
 
@@ -86,13 +86,13 @@ it('a user who sells nothing shows no reply time', async () => {
   const friend = await chat(student, 1)
   await chat(student, 1)
   await chat(student, 1)
-  expect(await usualReplyOf([student], friend)).toEqual([null])
+  expect(await readReplyTimes([student], friend)).toEqual([null])
 })
 
 it('the reply times of all vendors of a page are read at once', async () => {
   const sellers = [await vendor(), await vendor(), await vendor()]
   const reader = await signUp(fennec)
-  const one = await statementsOf(() => usualReplyOf(sellers.slice(0, 1), reader))
-  const all = await statementsOf(() => usualReplyOf(sellers, reader))
+  const one = await statementsOf(() => readReplyTimes(sellers.slice(0, 1), reader))
+  const all = await statementsOf(() => readReplyTimes(sellers, reader))
   expect(all).toHaveLength(one.length)
 })

@@ -51,7 +51,7 @@ const answer = (caller: Caller, reviewId: string, reply: string) =>
     caller,
   )
 
-const takeBack = (caller: Caller, reviewId: string) =>
+const deleteReview = (caller: Caller, reviewId: string) =>
   graphql(
     fennec,
     'mutation ($input: DeleteReviewInput!) { deleteReview(input: $input) { deletedReviewId } }',
@@ -143,9 +143,9 @@ describe('a buyer', () => {
   it('deletes their own review, and no other user can', async () => {
     const { ada, tunde } = await people()
     const review = globalId('Review', await storeReview(fennec, { buyerId: tunde.id, vendorId: ada.id }))
-    expect((await takeBack(ada, review)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
-    expect((await takeBack(tunde, review)).errors).toBeUndefined()
-    expect((await takeBack(tunde, review)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect((await deleteReview(ada, review)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect((await deleteReview(tunde, review)).errors).toBeUndefined()
+    expect((await deleteReview(tunde, review)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
     expect((await shop(tunde, ada.id)).reviews).toEqual([])
   })
 })
@@ -185,7 +185,7 @@ describe('a review', () => {
       )
     expect((await report(ada)).data).toEqual({ reportReview: { message: 'Report submitted' } })
     expect((await report(tunde)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
-    await takeBack(tunde, globalId('Review', id))
+    await deleteReview(tunde, globalId('Review', id))
     expect(await reportsIn(fennec, { reporterId: ada.id })).toMatchObject([
       {
         kind: 'REVIEW',
@@ -212,7 +212,7 @@ describe('a review', () => {
     const data = { suspendedUntil: leavingUntil }
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data })
     expect((await read()).data).toEqual({ node: null })
-    expect((await takeBack(tunde, id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect((await deleteReview(tunde, id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
   })
 })
 

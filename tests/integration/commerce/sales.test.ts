@@ -37,8 +37,8 @@ describe('a vendor', () => {
       'DELIVERED',
     ])
     expect((await seeOrder(fennec, tunde, id))?.handoverCode).toBeNull()
-    const again = await runOrderCommand(fennec, ada, 'markShipped', id)
-    expect(again.errors?.[0]?.extensions.code).toBe('CONFLICT')
+    const repeated = await runOrderCommand(fennec, ada, 'markShipped', id)
+    expect(repeated.errors?.[0]?.extensions.code).toBe('CONFLICT')
   })
 
   it('cannot guess the code: after five wrong codes the right one is refused too', async () => {

@@ -136,7 +136,7 @@ describe('the contact links of a vendor', () => {
   it('cannot both be removed by two concurrent edits', async () => {
     const ada = await vendor()
     const id = await storeService(fennec, ada.id, { contactEmail: 'cuts@example.com' })
-    const drop = (what: string) =>
+    const drop = (part: string) =>
       call(
         'editService',
         'service { id }',
@@ -145,7 +145,7 @@ describe('the contact links of a vendor', () => {
           name: barbing.name,
           description: barbing.description,
           category: 'Other',
-          [what]: null,
+          [part]: null,
         },
         ada,
       )

@@ -23,7 +23,7 @@ const register = (changes: Record<string, unknown> = {}, caller: Caller = {}) =>
   )
 
 const you = '{ viewer { email hasCompletedSetup theme termsToAccept user { displayName userType } } }'
-const whoAmI = (caller: Caller) => graphql<{ viewer: { email: string } | null }>(fennec, you, {}, caller)
+const readViewer = (caller: Caller) => graphql<{ viewer: { email: string } | null }>(fennec, you, {}, caller)
 
 const attempt = (email: string, word: string, caller: Caller = {}) =>
   graphql<{ signIn: { token: string } }>(
@@ -119,9 +119,9 @@ describe('a sign-up', () => {
   it('counts look-ups of existing addresses (T13, T14)', async () => {
     const { email } = registrationOf()
     const input = { ...registrationOf({ email }), userType: 'CUSTOMER' }
-    const ask = () => graphql(strict, registerDocument, { input })
+    const tryRegister = () => graphql(strict, registerDocument, { input })
     const codes = []
-    for (let tries = 0; tries < 6; tries++) codes.push((await ask()).errors?.[0]?.extensions.code)
+    for (let tries = 0; tries < 6; tries++) codes.push((await tryRegister()).errors?.[0]?.extensions.code)
     expect(codes).toEqual([undefined, ...Array<string>(4).fill('CONFLICT'), 'TOO_MANY_REQUESTS'])
   })
 
@@ -139,8 +139,8 @@ describe('a sign-up', () => {
       const input = { ...registrationOf(), userType: 'CUSTOMER' }
       const headers = { 'idempotency-key': 'tap-tap' }
       const first = await register(input, { headers })
-      const again = await register(input, { headers })
-      expect(again.data?.register.user.databaseId).toBe(first.data?.register.user.databaseId)
+      const repeated = await register(input, { headers })
+      expect(repeated.data?.register.user.databaseId).toBe(first.data?.register.user.databaseId)
       const other = await register({ ...input, name: 'Somebody Else' }, { headers })
       expect(other.errors?.[0]?.extensions.code).toBe('CONFLICT')
     },
@@ -149,14 +149,14 @@ describe('a sign-up', () => {
   it('is no repeat with another password, which counts as a guess (T06)', async () => {
     const input = { ...registrationOf(), userType: 'CUSTOMER' }
     const caller = { headers: { 'idempotency-key': 'another-password' }, ip: newAddress() }
-    const ask = async (word: string) => {
+    const tryPassword = async (word: string) => {
       const changes = { password: word, confirmPassword: word }
       const { errors } = await graphql(fennec, registerDocument, { input: { ...input, ...changes } }, caller)
       return errors?.[0]?.extensions.code
     }
     const codes = []
     for (const word of [password, ...Array<string>(11).fill('another word'), password])
-      codes.push(await ask(word))
+      codes.push(await tryPassword(word))
     const tooMany = 'TOO_MANY_REQUESTS'
     expect(codes).toEqual([undefined, ...Array<string>(10).fill('CONFLICT'), tooMany, tooMany])
   })
@@ -172,12 +172,12 @@ describe('a session', () => {
   it('signs a student in by the token, and by the cookie on Fennec’s own page', async () => {
     const { email } = await signUp(fennec)
     const { data, response } = await attempt(email, password)
-    const byToken = await whoAmI({ token: data?.signIn.token })
+    const byToken = await readViewer({ token: data?.signIn.token })
     expect(byToken.data?.viewer?.email).toBe(email)
 
     const cookie = response.cookies[0]
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
-    const byCookie = await whoAmI({
+    const byCookie = await readViewer({
       cookie: `${cookie?.name}=${cookie?.value}`,
       headers: { 'sec-fetch-site': 'same-origin' },
     })
@@ -204,9 +204,9 @@ describe('a session', () => {
   it('never falls back from an invalid bearer token to a valid cookie (T17)', async () => {
     const { token } = await signUp(fennec)
     const headers = { 'sec-fetch-site': 'same-origin' }
-    const mixed = await whoAmI({ token: 'forged', cookie: `fennec=${token}`, headers })
+    const mixed = await readViewer({ token: 'forged', cookie: `fennec=${token}`, headers })
     expect(mixed.data?.viewer).toBeNull()
-    const otherScheme = await whoAmI({
+    const otherScheme = await readViewer({
       cookie: `fennec=${token}`,
       headers: { ...headers, authorization: 'Basic eA==' },
     })
@@ -220,7 +220,7 @@ describe('a session', () => {
     expect(stored.equals(Buffer.from(token))).toBe(false)
     expect(stored.equals(Buffer.from(token, 'base64url'))).toBe(false)
     for (const encoding of ['hex', 'base64', 'base64url', 'latin1'] as const) {
-      const { data } = await whoAmI({ token: encodeURIComponent(stored.toString(encoding)) })
+      const { data } = await readViewer({ token: encodeURIComponent(stored.toString(encoding)) })
       expect(data?.viewer).toBeNull()
     }
   })
@@ -229,13 +229,13 @@ describe('a session', () => {
     const { token, email } = await signUp(fennec)
     const day = 86_400
     fennec.clock.advance(29 * day)
-    expect((await whoAmI({ token })).data?.viewer?.email).toBe(email)
+    expect((await readViewer({ token })).data?.viewer?.email).toBe(email)
     await fennec.parts.background.idle()
     fennec.clock.advance(29 * day)
-    expect((await whoAmI({ token })).data?.viewer?.email).toBe(email)
+    expect((await readViewer({ token })).data?.viewer?.email).toBe(email)
     await fennec.parts.background.idle()
     fennec.clock.advance(30 * day + 1)
-    expect((await whoAmI({ token })).data?.viewer).toBeNull()
+    expect((await readViewer({ token })).data?.viewer).toBeNull()
   })
 })
 
@@ -251,8 +251,8 @@ describe('a password guess (T06)', () => {
     expect(response.statusCode).toBe(429)
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
 
-    const fromElsewhere = await attempt(email, password, { ip: newAddress() })
-    expect(fromElsewhere.errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
+    const fromOtherAddress = await attempt(email, password, { ip: newAddress() })
+    expect(fromOtherAddress.errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
     fennec.clock.advance(900)
     expect((await attempt(email, password, { ip: newAddress() })).data?.signIn).toBeTruthy()
   })
@@ -358,12 +358,12 @@ describe('the devices of a user', () => {
       fennec.clock.advance(60)
       const second = await signIn(fennec, email)
       fennec.clock.advance(7200)
-      await whoAmI({ token: first })
+      await readViewer({ token: first })
       await fennec.parts.background.idle()
       for (let devices = 2; devices < 20; devices++) await signIn(fennec, email)
       expect(await fennec.parts.prisma.session.count({ where: { userId: id } })).toBe(20)
       const last = await signIn(fennec, email)
-      const lives = await Promise.all([first, second, last].map((token) => whoAmI({ token })))
+      const lives = await Promise.all([first, second, last].map((token) => readViewer({ token })))
       expect(lives.map(({ data }) => data?.viewer?.email)).toEqual([email, undefined, email])
     },
   )
@@ -377,8 +377,8 @@ describe('a sign-out', () => {
     const phone = await signIn(fennec, email)
     const { response } = await signOut({ token })
     expect(response.cookies[0]).toMatchObject({ value: '' })
-    expect((await whoAmI({ token })).data?.viewer).toBeNull()
-    expect((await whoAmI({ token: phone })).data?.viewer?.email).toBe(email)
+    expect((await readViewer({ token })).data?.viewer).toBeNull()
+    expect((await readViewer({ token: phone })).data?.viewer?.email).toBe(email)
   })
 
   it('is refused for an anonymous caller', async () => {

@@ -20,7 +20,7 @@ const fennec = useFennec({ LIMIT_SCALE: '1' })
 
 describe('a new account while admins slow new accounts down', () => {
   /** Returns the outcome of this many posts, comments or messages. */
-  async function publish(caller: Person, what: 'post' | 'comment' | 'message', times: number, server = fennec) {
+  async function publish(caller: Person, kind: 'post' | 'comment' | 'message', times: number, server = fennec) {
     const other = await personOf(fennec, 'customer')
     const postId = await storePost(fennec, other)
     await storeMessage(fennec, [other.id, caller.id], null)
@@ -30,7 +30,7 @@ describe('a new account while admins slow new accounts down', () => {
       message: () => rest(server, 'POST /api/messages', { recipientId: other.id, content: 'Hello' }, caller),
     }
     const answers = []
-    for (let time = 0; time < times; time += 1) answers.push(await send[what]())
+    for (let time = 0; time < times; time += 1) answers.push(await send[kind]())
     return answers
   }
   const ageOf = (days: number) => ({
@@ -44,21 +44,21 @@ describe('a new account while admins slow new accounts down', () => {
     ['post', 5],
     ['comment', 20],
     ['message', 5],
-  ] as const)('publishes a few, here with a %s, and is told to wait', async (what, most) => {
+  ] as const)('publishes a few, here with a %s, and is told to wait', async (kind, most) => {
     resetRulesAfterTest(fennec)
     const admin = await personOf(fennec, 'admin')
     const ada = await personOf(fennec, 'customer', ageOf(newAccountDays - 1))
-    expect(await statuses(ada, what, most + 1)).toEqual(oks(most + 1))
+    expect(await statuses(ada, kind, most + 1)).toEqual(oks(most + 1))
     await mutateSiteRules(fennec, admin, 'setNewAccountsSlowed', { areSlowed: true })
-    expect(await statuses(ada, what, most)).toEqual(oks(most))
-    const [refused] = await publish(ada, what, 1)
+    expect(await statuses(ada, kind, most)).toEqual(oks(most))
+    const [refused] = await publish(ada, kind, 1)
     expect(refused).toMatchObject({
       status: 429,
       body: { message: 'New accounts may publish only a little at the moment. Please wait and try again.' },
     })
     expect(Number(refused?.response.headers['retry-after'])).toBeGreaterThan(0)
     await mutateSiteRules(fennec, admin, 'setNewAccountsSlowed', { areSlowed: false })
-    expect(await statuses(ada, what, 1)).toEqual(['ok'])
+    expect(await statuses(ada, kind, 1)).toEqual(['ok'])
     expect(await readAuditEntries(fennec, admin)).toEqual([
       ['setNewAccountsSlowed', { before: 'false', after: 'true' }],
       ['setNewAccountsSlowed', { before: 'true', after: 'false' }],

@@ -166,10 +166,10 @@ describe('a photograph as a profile picture', () => {
       `bytes 4-11/${whole.rawPayload.length}`,
     ])
     expect(part.rawPayload).toEqual(whole.rawPayload.subarray(4, 12))
-    const again = await fetchMedia(fennec, body.profileImageUrl, {
+    const repeated = await fetchMedia(fennec, body.profileImageUrl, {
       'if-none-match': String(whole.headers.etag),
     })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect([repeated.statusCode, repeated.body]).toEqual([304, ''])
     const beyond = await fetchMedia(fennec, body.profileImageUrl, { range: 'bytes=99999999-' })
     expect(beyond.statusCode).toBe(416)
   })
@@ -271,7 +271,7 @@ describe('a file that is no picture', () => {
       () => animation(301),
       { status: 413, code: 'TOO_LARGE', message: 'Animations may have at most 300 frames.' },
     ],
-  ])('is refused by GraphQL and REST and leaves nothing: %s', async (_what, make, expected) => {
+  ])('is refused by GraphQL and REST and leaves nothing: %s', async (_case, make, expected) => {
     const ada = await signUp(fennec)
     const before = await filesOf(fennec)
     const bytes = await make()

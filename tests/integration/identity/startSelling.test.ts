@@ -63,8 +63,8 @@ describe('a customer who starts selling', () => {
     const phone = await connect(await listen(fennec), { token: ada.token })
     await start(ada)
     await soon(() => expect(phone.closed.code).toBe(4403))
-    const again = await connect(await listen(fennec), { token: ada.token })
-    expect(again.closed.code).toBeUndefined()
+    const repeated = await connect(await listen(fennec), { token: ada.token })
+    expect(repeated.closed.code).toBeUndefined()
   })
 
   it('must have accepted the terms in force', async () => {
@@ -75,8 +75,8 @@ describe('a customer who starts selling', () => {
   })
 })
 
-it.each(['admin', 'suspended', 'newcomer'] as const)('a user who is %s keeps their role', async (user) => {
-  const person = await personOf(fennec, user)
+it.each(['admin', 'suspended', 'newcomer'] as const)('a user who is %s keeps their role', async (kind) => {
+  const person = await personOf(fennec, kind)
   const { role } = await userOf(person.id)
   expect(await codeOf(start(person))).toBe('FORBIDDEN')
   expect((await userOf(person.id)).role).toBe(role)

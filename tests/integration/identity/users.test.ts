@@ -68,8 +68,8 @@ describe('the settings of a student', () => {
     expect(row.termsAcceptedAt).toEqual(firstTime)
     fennec.clock.advance(60)
     await change('acceptTerms', 'AcceptTermsInput', { version: 1 }, me)
-    const again = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
-    expect(again.termsAcceptedAt).toEqual(firstTime)
+    const repeated = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
+    expect(repeated.termsAcceptedAt).toEqual(firstTime)
   })
 
   it('refuse writes with a reason before the terms are accepted; reading and deleting the account stay possible', async () => {

@@ -87,7 +87,7 @@ describe('a student who exports their data', () => {
     const photoPost = photos.data?.createPost.post.databaseId ?? 0
     const bayoPost = await publish(fennec, bayo, 'Bayo sells a secret fridge')
     const quote = await publish(fennec, ada, 'Look at this', { quoteOf: globalId('Post', bayoPost) })
-    for (const what of ['like', 'repost', 'save'] as const) await engage(fennec, what, bayoPost, ada)
+    for (const kind of ['like', 'repost', 'save'] as const) await engage(fennec, kind, bayoPost, ada)
     const bayoComment = await createComment(fennec, bayo, 'Bayo answers in secret', { postId: quote })
     const adaReply = await createComment(fennec, ada, 'Thank you', { postId: quote, parentId: bayoComment.id })
     await likeComment(fennec, ada, bayoComment.id)

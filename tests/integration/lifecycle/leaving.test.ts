@@ -91,7 +91,7 @@ describe('a user who deletes their account', () => {
     const bayoPost = await publish(fennec, bayo, 'Who has a charger?')
     const quote = await publish(fennec, bayo, 'Look at this', { quoteOf: globalId('Post', adaPost) })
     await engage(fennec, 'like', adaPost, bayo)
-    for (const what of ['like', 'repost', 'save'] as const) await engage(fennec, what, bayoPost, ada)
+    for (const kind of ['like', 'repost', 'save'] as const) await engage(fennec, kind, bayoPost, ada)
     await engage(fennec, 'like', bayoPost, chi)
     const question = await createComment(fennec, ada, 'Which kind?', { postId: bayoPost })
     await createComment(fennec, chi, 'USB-C', { postId: bayoPost, parentId: question.id })
@@ -142,8 +142,8 @@ describe('a user who deletes their account', () => {
     await expect.poll(() => isComplete(watcher.client)).toBe(true)
     for (const caller of [ada, { token }])
       expect((await rest(fennec, 'GET /api/auth/user', undefined, caller)).status).toBe(401)
-    const again = await rest(fennec, 'POST /api/login', { email: ada.email, password })
-    expect([again.status, again.body.message]).toEqual([401, 'Invalid email or password'])
+    const repeated = await rest(fennec, 'POST /api/login', { email: ada.email, password })
+    expect([repeated.status, repeated.body.message]).toEqual([401, 'Invalid email or password'])
   })
 
   it('can sign up again with the same address, as a new user', async () => {
@@ -245,30 +245,30 @@ describe('a deletion of an account', { tags: ['engine'] }, () => {
   it('succeeds beside concurrent actions of others and of its user, with exact counts', async () => {
     const crowd = [bayo, chi, await personOf(fennec), await personOf(fennec)]
     const adaPosts = [await publish(fennec, ada, 'One'), await publish(fennec, ada, 'Two')]
-    const crowdPosts = await Promise.all(crowd.map((one) => publish(fennec, one, 'Mine')))
+    const crowdPosts = await Promise.all(crowd.map((member) => publish(fennec, member, 'Mine')))
     const photo = await picture()
-    for (const one of crowd) await setFollowing(fennec, one, ada.id)
+    for (const member of crowd) await setFollowing(fennec, member, ada.id)
     const comment = await createComment(fennec, ada, 'Well said', { postId: crowdPosts[0] ?? 0 })
-    const actions = crowd.flatMap((one, index) => {
+    const actions = crowd.flatMap((member, index) => {
       const [postId = 0, own = 0] = [adaPosts[index % 2], crowdPosts[index]]
       const answer = { content: 'So?', postId: globalId('Post', crowdPosts[0] ?? 0), parentId: comment.id }
       return [
-        () => engage(fennec, 'like', postId, one),
-        () => engage(fennec, 'repost', postId, one),
-        () => engage(fennec, 'save', postId, one),
-        () => mutateComment(fennec, 'createComment', { content: 'Hm', postId: globalId('Post', postId) }, one),
-        () => mutateComment(fennec, 'createComment', answer, one),
-        () => setFollowing(fennec, one, ada.id, index % 2 === 0),
-        () => setMuted(fennec, one, ada.id),
-        () => setBlocked(fennec, one, ada.id, index === 3),
-        () => report('Account', ada.id, one),
-        () => report('Post', postId, one),
+        () => engage(fennec, 'like', postId, member),
+        () => engage(fennec, 'repost', postId, member),
+        () => engage(fennec, 'save', postId, member),
+        () => mutateComment(fennec, 'createComment', { content: 'Hm', postId: globalId('Post', postId) }, member),
+        () => mutateComment(fennec, 'createComment', answer, member),
+        () => setFollowing(fennec, member, ada.id, index % 2 === 0),
+        () => setMuted(fennec, member, ada.id),
+        () => setBlocked(fennec, member, ada.id, index === 3),
+        () => report('Account', ada.id, member),
+        () => report('Post', postId, member),
         () => engage(fennec, 'like', own, ada),
         () => engage(fennec, 'repost', own, ada),
-        () => setFollowing(fennec, ada, one.id),
-        () => trySendMessage(fennec, ada, one, 'Hi'),
-        () => trySendMessage(fennec, one, ada, 'Hi'),
-        () => trySendMessage(fennec, one, crowd[(index + 1) % 4] ?? bayo, 'Hi'),
+        () => setFollowing(fennec, ada, member.id),
+        () => trySendMessage(fennec, ada, member, 'Hi'),
+        () => trySendMessage(fennec, member, ada, 'Hi'),
+        () => trySendMessage(fennec, member, crowd[(index + 1) % 4] ?? bayo, 'Hi'),
         () => mutateComment(fennec, 'createComment', { content: 'Hm', postId: globalId('Post', own) }, ada),
         () => postMedia(fennec, ada, [{ file: photo }]),
         () => uploadMedia(fennec, ada, { file: photo }),

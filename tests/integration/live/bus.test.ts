@@ -43,11 +43,11 @@ describe.each(kinds)('the event bus in %s', (_kind, open) => {
     const [here, there] = await openBuses()
     const [phone, laptop]: [unknown[], unknown[]] = [[], []]
     const leave = await here.listen('sessionEnded', '7', (hint) => phone.push(hint))
-    const leaveToo = await here.listen('sessionEnded', '7', (hint) => laptop.push(hint))
+    const unlistenSecond = await here.listen('sessionEnded', '7', (hint) => laptop.push(hint))
     leave()
     there.publish('sessionEnded', '7', { sessionIds: [3] })
     await vi.waitFor(() => expect(laptop).toHaveLength(1), 5000)
-    leaveToo()
+    unlistenSecond()
     const again: unknown[] = []
     await here.listen('sessionEnded', '7', (hint) => again.push(hint))
     there.publish('sessionEnded', '7', { sessionIds: [4] })

@@ -31,7 +31,7 @@ const patient = { timeout: 30_000, interval: 10 }
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 /** Records many events of one user at once. */
-const tellMany = (ctx: AuthenticatedContext, count: number) =>
+const recordMany = (ctx: AuthenticatedContext, count: number) =>
   inTransaction(ctx, async (tx) => {
     for (const sessionId of upTo(count))
       record(tx, { userIds: [ctx.viewer.id], kind: 'sessionEnded', data: { sessionId, device: 'A phone' } })
@@ -88,14 +88,14 @@ describe.each(processes)('the event log %s', (_kind, open) => {
       const total = 60
       const writing = Promise.all(
         writers.map(async (writer, index) => {
-          for (let what = 1 + index; what <= total; what += writers.length) await recordEvent(writer, people, what)
+          for (let number = 1 + index; number <= total; number += writers.length) await recordEvent(writer, people, number)
         }),
       )
       const events: LoggedEvent<'sessionEnded'>[] = []
       while (events.length < total) {
         const followed = follower(await operationOf(here, person), events.at(-1)?.seq ?? 0)
-        const stay = Math.min(1 + Math.floor(random() * 9), total - events.length)
-        events.push(...((await nextEvents(followed, stay)) as LoggedEvent<'sessionEnded'>[]))
+        const eventCount = Math.min(1 + Math.floor(random() * 9), total - events.length)
+        events.push(...((await nextEvents(followed, eventCount)) as LoggedEvent<'sessionEnded'>[]))
         // The connection is cut while the next event may be on its way: it arrives, or is lost with the connection.
         const onItsWay = followed.next()
         await followed.return()
@@ -164,7 +164,7 @@ describe('a subscriber of the event log', () => {
 
   it('is told to refetch when too far behind, and receives events from there', async () => {
     const me = await contextOfNewUser()
-    await tellMany(me, maxReplayedEvents + 1)
+    await recordMany(me, maxReplayedEvents + 1)
     expect(numbers(await nextEvents(follower(me, 1), maxReplayedEvents))).toEqual(
       upTo(maxReplayedEvents + 1).slice(1),
     )
@@ -187,7 +187,7 @@ describe('a subscriber of the event log', () => {
     const slow = follower(me)
     await recordEvent(me, [me.viewer.id], 1)
     await nextEvents(slow, 1)
-    await tellMany(me, maxReplayedEvents + 1)
+    await recordMany(me, maxReplayedEvents + 1)
     expect(await nextEvents(slow, 1)).toEqual([{ kind: 'resync', seq: maxReplayedEvents + 2 }])
   })
 
@@ -232,12 +232,12 @@ describe('a subscriber of the event log', () => {
     const me = await contextOfNewUser()
     const { parts, statements } = watched(fennec.parts)
     const all = upTo(20).map(() => follower({ ...me, parts }))
-    for (const what of [1, 2, 3]) {
+    for (const number of [1, 2, 3]) {
       const received = Promise.all(all.map((followed) => nextEvents(followed, 1)))
-      if (what === 1) await vi.waitUntil(() => statements() === 1, patient)
-      await recordEvent(me, [me.viewer.id], what)
-      expect((await received).map(numbers)).toEqual(all.map(() => [what]))
-      expect(statements()).toBe(1 + what)
+      if (number === 1) await vi.waitUntil(() => statements() === 1, patient)
+      await recordEvent(me, [me.viewer.id], number)
+      expect((await received).map(numbers)).toEqual(all.map(() => [number]))
+      expect(statements()).toBe(1 + number)
     }
   })
 
@@ -280,11 +280,11 @@ describe('a subscriber of the event log', () => {
     await vi.waitUntil(() => listening === 4, patient)
     await recordEvent(me, [me.viewer.id], 1)
     await Promise.all([waited, begun])
-    const nothing = waiting.next()
+    const pending = waiting.next()
     const starting = follower(me)
     const started = starting.next()
     for (const followed of [starting, idle, waiting, reading]) await followed.return()
-    expect([await nothing, await started].map(({ done }) => done)).toEqual([true, true])
+    expect([await pending, await started].map(({ done }) => done)).toEqual([true, true])
     expect(listening).toBe(0)
   })
 })
@@ -402,10 +402,10 @@ describe('a recorded event', () => {
 describe('a trim of the log', () => {
   it('removes old and excess events, and tells subscribers who missed them to refetch', async () => {
     const [old, long, fresh] = [await contextOfNewUser(), await contextOfNewUser(), await contextOfNewUser()]
-    await tellMany(old, 3)
+    await recordMany(old, 3)
     fennec.clock.advance(keptDays * 86_400 + 1)
-    await tellMany(long, maxEventsPerPerson + 2)
-    await tellMany(fresh, 2)
+    await recordMany(long, maxEventsPerPerson + 2)
+    await recordMany(fresh, 2)
     await recordEvent(old, [old.viewer.id], 4)
     await trimLogs(fennec.parts)
 

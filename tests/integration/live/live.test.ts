@@ -93,8 +93,8 @@ describe('a laptop that subscribes to the sessions of its user', () => {
       me,
     )
     const updates = [await next?.(), await next?.()]
-    expect(updates.map((one) => one?.seq)).toEqual([1, 2])
-    expect(new Set(updates.map((one) => one?.sessionId))).toEqual(new Set(ids))
+    expect(updates.map((update) => update?.seq)).toEqual([1, 2])
+    expect(new Set(updates.map((update) => update?.sessionId))).toEqual(new Set(ids))
   })
 
   it('is told to refetch after too long an absence', async () => {

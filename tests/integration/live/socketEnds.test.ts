@@ -41,7 +41,7 @@ async function twoDevices(fennec: Fennec) {
   return { address, me, phone, laptop, laptopToken: token, sessionIds: sessions.map(({ id }) => id) }
 }
 
-const goesOn = async (client: Awaited<ReturnType<typeof connect>>) => {
+const expectOpen = async (client: Awaited<ReturnType<typeof connect>>) => {
   client.subscribe('still', follow)
   await soon(() => expect(answersOf(client, 'still')).toHaveLength(1))
 }
@@ -55,7 +55,7 @@ describe('a session that ends over HTTP (T16)', () => {
     const { me, phone, laptop } = await twoDevices(fennec)
     await send('mutation { signOut { message } }', {}, me)
     await isClosed(phone, 4403)
-    await goesOn(laptop)
+    await expectOpen(laptop)
   })
 
   it('closes the sockets of a device when its user signs it out from another one', async () => {
@@ -63,7 +63,7 @@ describe('a session that ends over HTTP (T16)', () => {
     const end = 'mutation ($input: EndSessionInput!) { endSession(input: $input) { endedSessionId } }'
     await send(end, { input: { sessionId: globalId('Session', sessionIds[1] ?? 0) } }, me)
     await isClosed(laptop, 4403)
-    await goesOn(phone)
+    await expectOpen(phone)
   })
 
   it('closes the sockets of all other devices when its user signs them out', async () => {
@@ -71,7 +71,7 @@ describe('a session that ends over HTTP (T16)', () => {
     const tablet = await connect(address, { token: await signIn(fennec, me.email) })
     await send('mutation { endOtherSessions { viewer { email } } }', {}, me)
     await Promise.all([isClosed(laptop, 4403), isClosed(tablet, 4403)])
-    await goesOn(phone)
+    await expectOpen(phone)
   })
 
   it('closes the sockets of all devices but the current one after a new password', async () => {
@@ -81,14 +81,14 @@ describe('a session that ends over HTTP (T16)', () => {
       'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { viewer { email } } }'
     await send(change, { input: { currentPassword: password, password: word, confirmPassword: word } }, me)
     await isClosed(laptop, 4403)
-    await goesOn(phone)
+    await expectOpen(phone)
   })
 
   it('closes no socket of another user', async () => {
     const [{ me, phone, laptop }, other] = [await twoDevices(fennec), await twoDevices(fennec)]
     const { sessionIds } = other
     fennec.parts.bus.publish('sessionEnded', String(me.id), { sessionIds })
-    await Promise.all([goesOn(phone), goesOn(laptop), goesOn(other.phone)])
+    await Promise.all([expectOpen(phone), expectOpen(laptop), expectOpen(other.phone)])
   })
 
   it('is found at the next subscription of its socket, even if the hint was lost', async () => {
@@ -112,13 +112,13 @@ describe('a session that ends over HTTP (T16)', () => {
 
 describe('an admin who is demoted', () => {
   const fennec = useFennec({}, { sockets: { limits: never } })
-  const news = 'subscription { adminNews { ticket { reportsCount } } }'
+  const subscription = 'subscription { adminNews { ticket { reportsCount } } }'
 
   it('loses the socket at once, receives no further report, and cannot subscribe to reports again (T16)', async () => {
     const [address, admin] = [await listen(fennec), await personOf(fennec, 'admin')]
     const { id: userId } = await personOf(fennec, 'customer')
     const device = await connect(address, admin)
-    device.subscribe('1', news)
+    device.subscribe('1', subscription)
     await soon(async () => {
       await fileReport(fennec, 'User', userId)
       expect(answersOf(device, '1').length).toBeGreaterThan(0)
@@ -131,12 +131,12 @@ describe('an admin who is demoted', () => {
     await isClosed(device, 4403)
 
     const received = answersOf(device, '1').length
-    const again = await connect(address, admin)
-    again.subscribe('1', news)
-    await soon(() => expect(errorsOf(again, '1')[0]?.extensions.code).toBe('FORBIDDEN'))
+    const repeated = await connect(address, admin)
+    repeated.subscribe('1', subscription)
+    await soon(() => expect(errorsOf(repeated, '1')[0]?.extensions.code).toBe('FORBIDDEN'))
     await fileReport(fennec, 'User', userId)
     // The refusal is the only answer.
-    expect([answersOf(device, '1').length, answersOf(again, '1').length]).toEqual([received, 1])
+    expect([answersOf(device, '1').length, answersOf(repeated, '1').length]).toEqual([received, 1])
   })
 })
 
@@ -152,13 +152,13 @@ describe('a server with lost hints (T16, T64)', () => {
       'has another role now',
       ({ id }) => fennec.parts.prisma.user.update({ where: { id }, data: { role: 'VENDOR' } }),
     ],
-  ])('finds and closes a socket whose session %s, and no other', async (_how, happens) => {
+  ])('finds and closes a socket whose session %s, and no other', async (_case, action) => {
     const { me, phone, laptop } = await twoDevices(fennec)
-    await happens(me)
+    await action(me)
     const fresh = await signUp(fennec)
     const other = await connect(await listen(fennec), fresh)
     await Promise.all([isClosed(phone, 4403), isClosed(laptop, 4403)])
-    await goesOn(other)
+    await expectOpen(other)
   })
 
   it('looks all sockets up by one statement', async () => {
@@ -179,7 +179,7 @@ describe('a server with lost hints (T16, T64)', () => {
     await isClosed(await greet(address, me), 1013)
     expect(phone.closed).toEqual({})
     away.mockRestore()
-    await goesOn(phone)
+    await expectOpen(phone)
     await fennec.parts.prisma.session.deleteMany({ where: { userId: me.id } })
     await isClosed(phone, 4403)
   })

@@ -60,7 +60,7 @@ describe('one socket (T62)', () => {
     ['messages', (client) => client.send({ type: 'ping' })],
     ['pings of its own', ({ socket }) => (socket.ping(), once(socket, 'pong'))],
     ['unsolicited answers', ({ socket }) => socket.pong('unasked')],
-  ])('may send a hundred %s a minute, and is closed at one more', async (_what, send) => {
+  ])('may send a hundred %s a minute, and is closed at one more', async (_case, send) => {
     const client = await open()
     // The first message was connection_init.
     for (let sent = 1; sent < 99; sent++) await send(client)
@@ -74,7 +74,7 @@ describe('one socket (T62)', () => {
     ['text that is no JSON', 'hello'],
     ['JSON that is no message', '{"type":"hello"}'],
     ["a server's message", '{"type":"next","id":"1","payload":{}}'],
-  ])('is closed after sending %s', async (_what, text) => {
+  ])('is closed after sending %s', async (_case, text) => {
     const client = await open()
     client.socket.send(text)
     await isClosed(client, 4400)

@@ -169,7 +169,7 @@ describe('an operation over a socket', () => {
     ['without an operation', 'fragment F on Query { __typename }', 'INVALID_INPUT'],
   ])(
     'is refused as over HTTP in a document %s, and the socket goes on (T62)',
-    async (_which, query, code) => {
+    async (_case, query, code) => {
       const client = await connect(address, { token: (await signUp(fennec)).token })
       client.subscribe('1', query)
       await soon(() => expect(errorsOf(client, '1')[0]?.extensions).toEqual({ code }))
@@ -182,7 +182,7 @@ describe('an operation over a socket', () => {
     ['before it begins', 'faultAtOnce'],
     ['in the middle', 'fault'],
     ['in an answer', 'faultyAnswer'],
-  ])('hides and logs an internal error %s, and the socket goes on (T59)', async (_when, field) => {
+  ])('hides and logs an internal error %s, and the socket goes on (T59)', async (_case, field) => {
     const client = await connect(address, { token: (await signUp(fennec)).token })
     client.subscribe('1', `subscription { ${field} }`)
     await soon(() =>

@@ -190,7 +190,7 @@ it('a comment that changes twice within a moment is sent in its last state', asy
 it('two hundred watchers cost as many statements as two, and one answer', async () => {
   const postId = await storePost(fennec, ada)
   const crowd: { client: Client; id: string }[] = []
-  const isTold = (likes: number) =>
+  const expectUpdate = (likes: number) =>
     soon(() => {
       for (const { client, id } of crowd) expect(updatesOf(client, id).at(-1)?.post?.likesCount).toBe(likes)
     })
@@ -206,17 +206,17 @@ it('two hundred watchers cost as many statements as two, and one answer', async 
     const answering = vi.spyOn(postOfCounts, 'resolve')
     const statements = await statementsOf(async () => {
       hint(postId, 'counts')
-      await isTold(likes)
+      await expectUpdate(likes)
     })
     const answers = answering.mock.calls.length
     answering.mockRestore()
     return { statements: statements.length, answers }
   }
-  for (const one of [ada, bola]) await join(one, 1)
-  await isTold(0)
+  for (const viewer of [ada, bola]) await join(viewer, 1)
+  await expectUpdate(0)
   expect(await costOf(1)).toEqual({ statements: 2, answers: 1 })
   for (let socket = 0; socket < 10; socket += 1) await join(socket % 2 ? ada : bola, 20)
-  await isTold(1)
+  await expectUpdate(1)
   expect(await costOf(2)).toEqual({ statements: 2, answers: 1 })
 })
 

@@ -271,8 +271,8 @@ describe('an event of a new post', () => {
     const posted = [await publish(recluse), await publish(muted)]
     const last = await publish(friend)
     for (const client of clients) await soon(() => expect(updateCount(client)).toContain(last))
-    const toldOf = clients.map((client) => posted.map((postId) => updateCount(client).includes(postId)))
-    expect(toldOf).toEqual([
+    const receivedPosts = clients.map((client) => posted.map((postId) => updateCount(client).includes(postId)))
+    expect(receivedPosts).toEqual([
       [true, false],
       [true, false],
       [false, false],

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const react = (caller: Person, reaction: string | null, id = messageId) =>
   mutateChat(fennec, 'setMessageReaction', caller, withMessage(id, { reaction }))
 
-const notThere = { refusal: 'NOT_FOUND Message not found' }
+const notFound = { refusal: 'NOT_FOUND Message not found' }
 
 describe('a pair of users who react to a message', () => {
   it('has one reaction each, on messages of both, and sees both counted', async () => {
@@ -109,13 +109,13 @@ describe('a pair of users who react to a message', () => {
 
 describe('a reaction', () => {
   it('is refused on a message outside the user’s chats, a deleted message, or one in a deleted chat', async () => {
-    expect(await react(chi, '👍')).toEqual(notThere)
-    expect(await react(bayo, '👍', 2_000_000_000)).toEqual(notThere)
+    expect(await react(chi, '👍')).toEqual(notFound)
+    expect(await react(bayo, '👍', 2_000_000_000)).toEqual(notFound)
     await mutateChat(fennec, 'deleteConversation', bayo, withPerson(ada))
-    expect(await react(bayo, '👍')).toEqual(notThere)
+    expect(await react(bayo, '👍')).toEqual(notFound)
     await react(ada, '😂')
     await mutateChat(fennec, 'deleteMessage', ada, withMessage(messageId))
-    expect(await react(ada, '👍')).toEqual(notThere)
+    expect(await react(ada, '👍')).toEqual(notFound)
     const { prisma } = fennec.parts
     expect(await prisma.message.findUnique({ where: { id: messageId } })).toMatchObject({
       senderReaction: null,
@@ -125,11 +125,11 @@ describe('a reaction', () => {
 
   it('is refused across a block, and of a suspended user', async () => {
     await setBlocked(fennec, ada, bayo.id)
-    for (const user of [ada, bayo]) expect(await react(user, '👍')).toEqual(notThere)
+    for (const user of [ada, bayo]) expect(await react(user, '👍')).toEqual(notFound)
     await setBlocked(fennec, ada, bayo.id, false)
     await suspend(fennec, bayo.id)
     expect((await react(bayo, '👍')).refusal).toMatch(/^FORBIDDEN /)
-    expect(await react(ada, '👍')).toEqual(notThere)
+    expect(await react(ada, '👍')).toEqual(notFound)
   })
 
   it('is refused on an unaccepted request, from both sides', async () => {

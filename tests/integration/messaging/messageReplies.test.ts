@@ -35,7 +35,7 @@ const quotes = async (reader: Person, other: Person) =>
     isReply ? (replyTo?.content ?? null) : undefined,
   )
 
-const notThere = { refusal: 'NOT_FOUND Message not found' }
+const notFound = { refusal: 'NOT_FOUND Message not found' }
 
 describe('an answer to a message', () => {
   it('quotes the current text of a message of either user', async () => {
@@ -88,9 +88,9 @@ describe('an invalid answer', () => {
     const between = await sendMessage(fennec, bayo, chi, 'Between us')
     await sendMessage(fennec, ada, bayo, 'Hello')
     // Bayo has the message in a chat with Chi; Ada has not.
-    expect(await trySendMessage(fennec, bayo, ada, 'See', between.databaseId)).toEqual(notThere)
-    expect(await trySendMessage(fennec, ada, bayo, 'See', between.databaseId)).toEqual(notThere)
-    expect(await trySendMessage(fennec, ada, bayo, 'See', 2_000_000_000)).toEqual(notThere)
+    expect(await trySendMessage(fennec, bayo, ada, 'See', between.databaseId)).toEqual(notFound)
+    expect(await trySendMessage(fennec, ada, bayo, 'See', between.databaseId)).toEqual(notFound)
+    expect(await trySendMessage(fennec, ada, bayo, 'See', 2_000_000_000)).toEqual(notFound)
     const noMessage = { recipientId: globalId('User', bayo.id), content: 'x', replyToId: globalId('User', 1) }
     expect(await mutateChat(fennec, 'sendMessage', ada, noMessage)).toEqual({
       refusal: expect.stringMatching(/^(NOT_FOUND|INVALID_INPUT) /) as string,
@@ -100,7 +100,7 @@ describe('an invalid answer', () => {
 
   it('is refused as the first message of a chat', async () => {
     const { databaseId } = await sendMessage(fennec, ada, bayo, 'Hello')
-    expect(await trySendMessage(fennec, chi, ada, 'See', databaseId)).toEqual(notThere)
+    expect(await trySendMessage(fennec, chi, ada, 'See', databaseId)).toEqual(notFound)
     expect(await fennec.parts.prisma.conversation.count({ where: { askedById: chi.id } })).toBe(0)
   })
 })

@@ -35,12 +35,12 @@ const plainOnly = {
 const accept = (caller: Person, other: Person) => mutateChat(fennec, 'acceptMessageRequest', caller, withPerson(other))
 const decline = (caller: Person, other: Person) => mutateChat(fennec, 'declineMessageRequest', caller, withPerson(other))
 const settle = (caller: Person, input: object) => mutateChat(fennec, 'setMessageSettings', caller, { ...input })
-const standing = async (caller: Person, other: Person) => (await readChat(fennec, caller, other)).standing
+const readStanding = async (caller: Person, other: Person) => (await readChat(fennec, caller, other)).standing
 
 describe('a user whom the recipient follows', () => {
   it('sends any message at once', async () => {
     await setFollowing(fennec, bayo, ada.id)
-    expect(await standing(ada, bayo)).toBe('DIRECT')
+    expect(await readStanding(ada, bayo)).toBe('DIRECT')
     await sendMessage(fennec, ada, bayo, 'See https://fennec.example/posts/1')
     await sendMessage(fennec, ada, bayo, 'and this')
     expect((await readInbox(fennec, bayo)).chats).toMatchObject([{ state: 'OPEN', unreadCount: 2 }])
@@ -49,9 +49,9 @@ describe('a user whom the recipient follows', () => {
 
 describe('a user whom the recipient does not follow', () => {
   it('sends one message as a request, which is listed among the requests and not counted as unread', async () => {
-    expect(await standing(ada, bayo)).toBe('REQUEST')
+    expect(await readStanding(ada, bayo)).toBe('REQUEST')
     await sendMessage(fennec, ada, bayo, 'Is the fridge still there?')
-    expect(await standing(ada, bayo)).toBe('WAITING')
+    expect(await readStanding(ada, bayo)).toBe('WAITING')
     expect(await trySendMessage(fennec, ada, bayo, 'Hello?')).toEqual(waiting)
     expect(await readInbox(fennec, bayo)).toMatchObject({
       chats: [],
@@ -156,12 +156,12 @@ describe('a message request', () => {
 describe('a user who limits who may write to them', () => {
   it('accepts requests of followers alone', async () => {
     await settle(bayo, { messagesFrom: 'FOLLOWERS' })
-    expect(await standing(ada, bayo)).toBe('CLOSED')
+    expect(await readStanding(ada, bayo)).toBe('CLOSED')
     expect(await trySendMessage(fennec, ada, bayo, 'Hi')).toEqual({
       refusal: 'FORBIDDEN Only followers of Bayo can write to them',
     })
     await setFollowing(fennec, ada, bayo.id)
-    expect(await standing(ada, bayo)).toBe('REQUEST')
+    expect(await readStanding(ada, bayo)).toBe('REQUEST')
     await sendMessage(fennec, ada, bayo, 'Hi')
   })
 

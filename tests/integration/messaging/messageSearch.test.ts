@@ -108,9 +108,9 @@ describe('a search in the viewer’s chats', () => {
 
   it('finds nothing in other users’ chats, closed chats and unaccepted requests', async () => {
     const [foe, gone, stranger] = [await personOf(fennec), await personOf(fennec), await personOf(fennec)]
-    for (const one of [foe, gone]) {
-      await befriend(fennec, one, bayo)
-      await sendMessage(fennec, one, bayo, 'A whispered koboko')
+    for (const member of [foe, gone]) {
+      await befriend(fennec, member, bayo)
+      await sendMessage(fennec, member, bayo, 'A whispered koboko')
     }
     const request = await sendMessage(fennec, stranger, bayo, 'May I see the koboko?')
     expect(await found(bayo, 'koboko')).toHaveLength(2)

@@ -214,7 +214,7 @@ describe('a message', () => {
   it.each([
     ['blank', ' \n\u200b', 'INVALID_INPUT Write a message first'],
     ['of 5,001 characters', 'x'.repeat(5001), 'INVALID_INPUT A message must be at most 5000 characters'],
-  ])('is refused if it is %s', async (_what, text, refusal) => {
+  ])('is refused if it is %s', async (_case, text, refusal) => {
     expect(await trySendMessage(fennec, ada, bayo, text)).toEqual({ refusal })
     expect((await readChat(fennec, ada, bayo)).chat).toBeNull()
   })
@@ -315,13 +315,13 @@ describe('a chat', () => {
   it('is closed for both during a block, and open again afterwards (ADR 19)', async () => {
     const { databaseId } = await sendMessage(fennec, ada, bayo, 'Pay me first')
     await setBlocked(fennec, bayo, ada.id)
-    for (const [one, other] of [
+    for (const [sender, recipient] of [
       [ada, bayo],
       [bayo, ada],
     ] as const) {
-      expect(await trySendMessage(fennec, one, other, 'Hi')).toEqual({ refusal: 'NOT_FOUND User not found' })
-      expect(await readInbox(fennec, one)).toMatchObject({ chats: [], unread: 0 })
-      expect(await read(one, other)).toEqual({ refusal: 'NOT_FOUND Conversation not found' })
+      expect(await trySendMessage(fennec, sender, recipient, 'Hi')).toEqual({ refusal: 'NOT_FOUND User not found' })
+      expect(await readInbox(fennec, sender)).toMatchObject({ chats: [], unread: 0 })
+      expect(await read(sender, recipient)).toEqual({ refusal: 'NOT_FOUND Conversation not found' })
     }
     expect(await mutateChat(fennec, 'editMessage', ada, withMessage(databaseId, { content: 'x' }))).toEqual({
       refusal: 'NOT_FOUND Message not found',

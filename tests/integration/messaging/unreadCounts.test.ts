@@ -64,7 +64,7 @@ describe('the count of unread notifications', () => {
     ['the request is declined', () => answerFollow(fennec, 'declineFollow', owner, asker.id)],
     ['the recipient blocks the sender', () => setBlocked(fennec, owner, asker.id)],
     ['the sender blocks the recipient', () => setBlocked(fennec, asker, owner.id)],
-  ])('falls on every device once %s', async (_when, change) => {
+  ])('falls on every device once %s', async (_case, change) => {
     const next = await otherDevice()
     expect(await change()).not.toHaveProperty('refusal')
     expect(await next()).toEqual({ __typename: 'Unnotified', unreadCount: 1 })
@@ -76,7 +76,7 @@ describe('the count of unread notifications', () => {
     ['a word', () => setMutedWords(fennec, owner, ['gate']), () => setMutedWords(fennec, owner, [])],
   ])(
     'falls on every device once %s is muted, and rises again after unmuting',
-    async (_whom, mute, unmute) => {
+    async (_case, mute, unmute) => {
       const postId = await publish(fennec, owner, 'Where is it?')
       await later(answerFollow(fennec, 'acceptFollow', owner, asker.id))
       await later(createComment(fennec, asker, 'At the gate', { postId }))

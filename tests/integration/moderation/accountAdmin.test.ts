@@ -222,7 +222,7 @@ describe('an admin who watches the totals', () => {
       ({ ada }) => deleteAccount(fennec, ada),
       { totalUsers: -1, totalPosts: -1, totalComments: -1 },
     ],
-  ])('receives an update when a user %s', async (_what, action, difference) => {
+  ])('receives an update when a user %s', async (_case, action, difference) => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
     const postId = await publish(fennec, ada, 'Who has the notes?')
     const { id: commentId } = await createComment(fennec, ada, 'Nobody?', { postId })
@@ -241,14 +241,14 @@ describe('an admin who watches the totals', () => {
     const answers = await Promise.all(admins.map(subscribeStats))
     const all = () => Promise.all(answers.map(({ next }) => next()))
     await all()
-    const muchHappens = () => {
+    const causeUpdates = () => {
       for (let index = 0; index < 500; index += 1) fennec.parts.bus.publish('figures', 'all', {})
     }
     const before = performance.now()
     const statements = await statementsOf(async () => {
-      muchHappens()
+      causeUpdates()
       await all()
-      muchHappens()
+      causeUpdates()
       await all()
     })
     expect(statements.filter(isCounting)).toHaveLength(2)

@@ -153,10 +153,10 @@ describe('the audit trail and the log', () => {
 describe('an admin who reads the trail', () => {
   it('sees one line an entry, whatever device name a stranger sends', async () => {
     const { email, id } = await registerAndSignIn(fennec)
-    const odd = 'Phone\r\n2026-01-01T00:00:00.000Z  ok  admin.promote \u001b[2K\u2028\u202e\u0085"x'
+    const unusualDevice = 'Phone\r\n2026-01-01T00:00:00.000Z  ok  admin.promote \u001b[2K\u2028\u202e\u0085"x'
     const { prisma } = fennec.parts
     const entry = await prisma.auditEntry.create({
-      data: { action: 'signIn', subject: `user:${id}`, network: '198.51.100.7', device: odd },
+      data: { action: 'signIn', subject: `user:${id}`, network: '198.51.100.7', device: unusualDevice },
     })
     const line = lineOf(entry)
     expect(line).toMatch(/^[\x20-\x7e]+$/)

@@ -92,8 +92,8 @@ describe('an object with several reports', () => {
     await fileReport(fennec, 'Post', postId)
     const next = await ticketOf(admin, ada)
     expect(next.id).not.toBe(ticket.id)
-    const again = await moveTickets(fennec, admin, 'PENDING', { tickets: [{ ...ticket, status: 'DISMISSED' }] })
-    expect(again.refusal).toBe(`CONFLICT ${caseTexts.newer}`)
+    const repeated = await moveTickets(fennec, admin, 'PENDING', { tickets: [{ ...ticket, status: 'DISMISSED' }] })
+    expect(repeated.refusal).toBe(`CONFLICT ${caseTexts.newer}`)
   })
 
   it('keeps its snapshot after its author has deleted the account (002 §2)', async () => {
@@ -267,8 +267,8 @@ describe('a decision', () => {
       const { ticket, reporters } = await reported()
       const admins = await Promise.all(Array.from({ length: 20 }, () => personOf(fennec, 'admin')))
       const answers = await Promise.all(
-        admins.map((one, index) =>
-          moveTickets(fennec, one, index % 2 ? 'RESOLVED' : 'DISMISSED', { tickets: [ticket] }),
+        admins.map((admin, index) =>
+          moveTickets(fennec, admin, index % 2 ? 'RESOLVED' : 'DISMISSED', { tickets: [ticket] }),
         ),
       )
       expect(answers.filter(({ moved }) => moved.length === 1)).toHaveLength(1)
@@ -305,8 +305,8 @@ describe('a decision', () => {
       notes: 'n'.repeat(caseLimits.notes + 1),
     })
     expect(tooLong.refusal).toBe('INVALID_INPUT Notes must be at most 5000 characters')
-    const noted = await moveTickets(fennec, admin, 'RESOLVED', { tickets: [resolved], notes: 'And the dean' })
-    expect(noted.moved).toMatchObject([{ adminNotes: 'And the dean', history: [{}, {}, { act: 'NOTED' }] }])
+    const updated = await moveTickets(fennec, admin, 'RESOLVED', { tickets: [resolved], notes: 'And the dean' })
+    expect(updated.moved).toMatchObject([{ adminNotes: 'And the dean', history: [{}, {}, { act: 'NOTED' }] }])
   })
 
   it('is refused for no tickets and for more than fifty', async () => {
@@ -339,7 +339,7 @@ describe('an admin at the queue', () => {
   it('shows the other admins which ticket they have open, and gives it up or loses it', async () => {
     const { admin, ticket } = await reported()
     const other = await personOf(fennec, 'admin')
-    const take = async (caller: Person, isTaken: boolean, takeOver = false) => {
+    const setAssigned = async (caller: Person, assigned: boolean, takeOver = false) => {
       const { data, errors } = await graphql<{ setTicketTaken: { ticket: ReadTicket } }>(
         fennec,
         `
@@ -354,18 +354,18 @@ describe('an admin at the queue', () => {
             }
           }
         `,
-        { input: { ticketId: ticket.id, isTaken, takeOver } },
+        { input: { ticketId: ticket.id, isTaken: assigned, takeOver } },
         caller,
       )
       return errors?.[0]?.message ?? data?.setTicketTaken.ticket
     }
-    expect(await take(admin, true)).toEqual({ isTaken: true, assignee: { databaseId: admin.id } })
+    expect(await setAssigned(admin, true)).toEqual({ isTaken: true, assignee: { databaseId: admin.id } })
     const mine = await readQueue(fennec, admin, 'queue: POSTS, mine: true')
     expect(mine.tickets.map(({ id }) => id)).toEqual([ticket.id])
-    expect(await take(other, true)).toBe(caseTexts.taken)
-    expect(await take(other, false)).toEqual({ isTaken: false, assignee: { databaseId: admin.id } })
-    expect(await take(other, true, true)).toEqual({ isTaken: true, assignee: { databaseId: other.id } })
-    expect(await take(other, false)).toEqual({ isTaken: false, assignee: null })
+    expect(await setAssigned(other, true)).toBe(caseTexts.taken)
+    expect(await setAssigned(other, false)).toEqual({ isTaken: false, assignee: { databaseId: admin.id } })
+    expect(await setAssigned(other, true, true)).toEqual({ isTaken: true, assignee: { databaseId: other.id } })
+    expect(await setAssigned(other, false)).toEqual({ isTaken: false, assignee: null })
   })
 
   it('receives new tickets at once, except those about themselves', { tags: ['engine'] }, async () => {

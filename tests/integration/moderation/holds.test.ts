@@ -43,7 +43,7 @@ async function scene(
 
 const post = (content = 'Buy followers here') => scene('Post', (ada) => publish(fennec, ada, content))
 
-async function sees(caller: Caller, type: string, id: number): Promise<boolean | null> {
+async function canSee(caller: Caller, type: string, id: number): Promise<boolean | null> {
   const { data } = await graphql<{ node: { isHeld: boolean } | null }>(
     fennec,
     `query ($id: ID!) { node(id: $id) { ... on ${type} { isHeld } } }`,
@@ -61,8 +61,8 @@ describe('a post hidden by an admin until its case is decided', () => {
     expect(await hide(admin, ticket)).toMatchObject({
       ticket: { isHiding: true, history: [{ act: 'HID' }] },
     })
-    expect(await sees(bayo, 'Post', id)).toBeNull()
-    for (const user of [ada, admin]) expect(await sees(user, 'Post', id)).toBe(true)
+    expect(await canSee(bayo, 'Post', id)).toBeNull()
+    for (const user of [ada, admin]) expect(await canSee(user, 'Post', id)).toBe(true)
     expect(await latestNotification(ada)).toEqual([
       'Fennec has hidden your post until we have decided about a report of it',
     ])
@@ -74,7 +74,7 @@ describe('a post hidden by an admin until its case is decided', () => {
     await hide(admin, ticket)
     const { moved } = await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     expect(moved).toMatchObject([{ status: 'DISMISSED' }])
-    expect(await sees(bayo, 'Post', id)).toBe(false)
+    expect(await canSee(bayo, 'Post', id)).toBe(false)
     expect(await latestNotification(ada)).toEqual(['Fennec shows your post to everybody again'])
   })
 
@@ -82,9 +82,9 @@ describe('a post hidden by an admin until its case is decided', () => {
     const { admin, bayo, id, ticket } = await post()
     await hide(admin, ticket)
     await moveTickets(fennec, admin, 'REVIEWED', { tickets: [ticket] })
-    expect(await sees(bayo, 'Post', id)).toBeNull()
+    expect(await canSee(bayo, 'Post', id)).toBeNull()
     expect(await hide(admin, ticket, false)).toMatchObject({ ticket: { isHiding: false } })
-    expect(await sees(bayo, 'Post', id)).toBe(false)
+    expect(await canSee(bayo, 'Post', id)).toBe(false)
     expect(await hide(admin, ticket, false)).toBe(`CONFLICT ${caseTexts.shown}`)
   })
 
@@ -162,8 +162,8 @@ describe('a listing of a vendor hidden until its case is decided', () => {
     expect(await offered(buyer)).toContain(productId)
     await hide(admin, ticket)
     expect(await offered(buyer)).not.toContain(productId)
-    expect(await sees(buyer, 'Product', productId)).toBeNull()
-    expect(await sees(vendor, 'Product', productId)).toBe(true)
+    expect(await canSee(buyer, 'Product', productId)).toBeNull()
+    expect(await canSee(vendor, 'Product', productId)).toBe(true)
     // Even an admin, who sees it, cannot buy it.
     for (const user of [buyer, admin])
       expect((await buy(fennec, user, productId)).errors?.[0]?.extensions.code).toBeDefined()
@@ -187,8 +187,8 @@ describe('a listing of a vendor hidden until its case is decided', () => {
       const author = type === 'Service' ? vendor : buyer
       await fileReport(fennec, type, id, { who: reader })
       await hide(admin, await readOpenTicket(fennec, admin, author))
-      expect(await sees(reader, type, id), type).toBeNull()
-      expect(await sees(author, type, id), type).toBe(true)
+      expect(await canSee(reader, type, id), type).toBeNull()
+      expect(await canSee(author, type, id), type).toBe(true)
     }
   })
 })
@@ -198,7 +198,7 @@ describe('hiding a reported object', () => {
     const { admin, ada, bayo, id, ticket } = await post()
     await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     expect(await hide(admin, ticket)).toBe(`CONFLICT ${caseTexts.closed}`)
-    expect(await sees(bayo, 'Post', id)).toBe(false)
+    expect(await canSee(bayo, 'Post', id)).toBe(false)
 
     await fileReport(fennec, 'User', ada.id)
     expect(await hide(admin, await readOpenTicket(fennec, admin, ada, 'queue: ACCOUNTS'))).toBe(

@@ -52,7 +52,7 @@ const node = (type: string, id: number, fields: string) =>
   `{ node(id: "${globalId(type, id)}") { ... on ${type} { ${fields} } } }`
 
 /** Reads of some content of the user, by name. */
-const doors: Record<string, (scene: Scene) => string> = {
+const documents: Record<string, (scene: Scene) => string> = {
   'the comments of a post': ({ postId }) => `{ post(databaseId: ${postId}) { comments ${list('content')} } }`,
   'the newest comments of a post': ({ postId }) =>
     `{ post(databaseId: ${postId}) { newestComments { content } } }`,
@@ -105,22 +105,22 @@ const unentered: Record<string, Apart> = {
   'of a private account, which hides none of it': ({ id }) => makePrivate(fennec, id),
 }
 
-describe.each(Object.keys(doors))('an admin who reads %s', (door) => {
-  const readAs = async (keepApart: Apart) => {
+describe.each(Object.keys(documents))('an admin who reads %s', (name) => {
+  const readAs = async (separate: Apart) => {
     const scene = await newScene()
     const admin = await newAdmin(scene)
-    await keepApart(scene.person, admin)
-    const document = doors[door]?.(scene) ?? ''
+    await separate(scene.person, admin)
+    const document = documents[name]?.(scene) ?? ''
     for (let times = 0; times < 2; times += 1) expect(await query(admin, document)).toContain(postText)
     return trailOf(admin, scene.person)
   }
 
-  it.each(Object.entries(entered))('leaves one audit entry %s (T71)', async (_who, keepApart) => {
-    expect(await readAs(keepApart)).toEqual(['lookAsModerator'])
+  it.each(Object.entries(entered))('leaves one audit entry %s (T71)', async (_case, separate) => {
+    expect(await readAs(separate)).toEqual(['lookAsModerator'])
   })
 
-  it.each(Object.entries(unentered))('leaves no audit entry %s (T71)', async (_who, keepApart) => {
-    expect(await readAs(keepApart)).toEqual([])
+  it.each(Object.entries(unentered))('leaves no audit entry %s (T71)', async (_case, separate) => {
+    expect(await readAs(separate)).toEqual([])
   })
 })
 
@@ -172,8 +172,8 @@ it('an admin who reads their own reply and review leaves no audit entry of a sus
 it('a customer’s read runs no statement for these entries (T71)', async () => {
   const [scene, customer] = [await newScene(), await personOf(fennec)]
   const statements = await statementsOf(async () => {
-    for (const document of Object.values(doors)) await query(customer, document(scene))
+    for (const document of Object.values(documents)) await query(customer, document(scene))
   })
-  expect(statements.length).toBeGreaterThan(Object.keys(doors).length)
+  expect(statements.length).toBeGreaterThan(Object.keys(documents).length)
   expect(statements.filter((text) => text.includes('AuditEntry'))).toEqual([])
 })

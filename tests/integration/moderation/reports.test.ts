@@ -74,8 +74,8 @@ describe('a report of a post', () => {
     await report(bayo)
     await fennec.parts.prisma.post.update({ where: { id: postId }, data: { content: 'Good morning' } })
     fennec.clock.advance(60)
-    const again = await report(bayo, { reason: 'HARASSMENT', description: 'And he insults me' })
-    expect(again.data?.reportPost.message).toBe('Report submitted')
+    const repeated = await report(bayo, { reason: 'HARASSMENT', description: 'And he insults me' })
+    expect(repeated.data?.reportPost.message).toBe('Report submitted')
     await setStatus('REVIEWED')
     await report(bayo, { reason: 'VIOLENCE' })
     expect(await reports()).toMatchObject([
@@ -295,11 +295,11 @@ describe('a report of a message', () => {
     }
     await mutateChat(fennec, 'deleteMessage', bayo, withMessage(ids[5] ?? 0))
     expect((await reportMessage(bayo, ids[6] ?? 0)).refusal).toBeUndefined()
-    const [kept, ...more] = await reports()
+    const [first, ...more] = await reports()
     expect(more).toEqual([])
-    expect(kept).toMatchObject({ kind: 'MESSAGE', subjectId: ids[6], reason: 'HARASSMENT' })
+    expect(first).toMatchObject({ kind: 'MESSAGE', subjectId: ids[6], reason: 'HARASSMENT' })
     const around = [3, 4, 5, 8, 9].map((at) => ({ content: `number ${at}` }))
-    expect(kept?.snapshot).toMatchObject({ content: 'number 7', around })
+    expect(first?.snapshot).toMatchObject({ content: 'number 7', around })
   })
 
   it('covers received messages, also after a block, and nothing else (ADR 19)', async () => {

@@ -49,7 +49,7 @@ interface Standing {
   }[]
 }
 
-async function standingOf(caller: Person): Promise<Standing> {
+async function readStanding(caller: Person): Promise<Standing> {
   const { data } = await graphql<{ viewer: Standing }>(
     fennec,
     '{ viewer { suspendedUntil sanctions { id kind rule words excerpt mayBeAppealed endedAt } } }',
@@ -77,7 +77,7 @@ describe('a warning', () => {
     expect(await readNotificationTexts(fennec, ada)).toEqual([
       'Fennec has warned you (Harassment or bullying): Leave Bayo alone.',
     ])
-    expect((await standingOf(ada)).sanctions).toMatchObject([{ kind: 'WARNING', words: 'Leave Bayo alone.' }])
+    expect((await readStanding(ada)).sanctions).toMatchObject([{ kind: 'WARNING', words: 'Leave Bayo alone.' }])
     expect(await trailOf(admin)).toEqual([
       { action: 'warnUser', subject: `user:${ada.id}` },
       { action: 'ticket.warned', subject: `ticket:${ticket.databaseId}` },
@@ -96,7 +96,7 @@ describe('a warning', () => {
     expect((await warn({ words: 'Stop', ticketId: ticket.id })).refusal).toBe(
       `INVALID_INPUT ${sanctionTexts.otherPerson}`,
     )
-    expect((await standingOf(ada)).sanctions).toEqual([])
+    expect((await readStanding(ada)).sanctions).toEqual([])
     expect(await readNotificationTexts(fennec, ada)).toEqual([])
   })
 })
@@ -127,10 +127,10 @@ describe('a suspension', () => {
     expect(errors?.[0]?.message).toMatch(/^Your account is suspended until /)
     expect((await rest(fennec, 'POST /api/posts', { content: 'And again' }, ada)).status).toBe(403)
     expect((await rest(fennec, `GET /api/posts/${postId}`, undefined, bayo)).status).toBe(404)
-    const again = await connect(address, ada)
-    again.subscribe('feed', 'subscription { newPosts { postId } }')
+    const repeated = await connect(address, ada)
+    repeated.subscribe('feed', 'subscription { newPosts { postId } }')
     await publish(fennec, bayo, 'Hello')
-    await soon(() => expect(answersOf(again, 'feed')).toHaveLength(1))
+    await soon(() => expect(answersOf(repeated, 'feed')).toHaveLength(1))
     fennec.clock.advance(8 * 86_400)
     expect((await rest(fennec, 'POST /api/posts', { content: 'I am back' }, ada)).status).toBe(201)
     expect((await rest(fennec, `GET /api/posts/${postId}`, undefined, bayo)).status).toBe(200)
@@ -148,7 +148,7 @@ describe('a suspension', () => {
       subject: 'Your Fennec account is suspended',
       text: expect.stringContaining('Three people paid you for nothing.'),
     })
-    expect(await standingOf(ada)).toMatchObject({
+    expect(await readStanding(ada)).toMatchObject({
       suspendedUntil: inDays(7),
       sanctions: [{ kind: 'SUSPENSION', mayBeAppealed: true }],
     })
@@ -157,7 +157,7 @@ describe('a suspension', () => {
     })
     expect(answer).toEqual({ user: { databaseId: ada.id } })
     expect((await rest(fennec, 'POST /api/posts', { content: 'Thank you' }, ada)).status).toBe(201)
-    expect(await standingOf(ada)).toMatchObject({
+    expect(await readStanding(ada)).toMatchObject({
       suspendedUntil: null,
       sanctions: [{ mayBeAppealed: false, endedAt: expect.any(String) }],
     })
@@ -171,7 +171,7 @@ describe('a suspension', () => {
       expect((await suspend(admin, ada, until)).refusal).toBe(`INVALID_INPUT ${sanctionTexts.until}`)
     await suspend(admin, ada, inDays(3))
     await suspend(admin, ada, inDays(9))
-    expect(await standingOf(ada)).toMatchObject({
+    expect(await readStanding(ada)).toMatchObject({
       suspendedUntil: inDays(9),
       sanctions: [{ endedAt: null }, { endedAt: expect.any(String) }],
     })
@@ -237,12 +237,12 @@ describe('content that an admin takes down', () => {
     ])
     for (const reporter of reporters)
       expect(await readNotificationTexts(fennec, reporter)).toEqual(['Fennec has looked at your report and acted on it'])
-    expect((await standingOf(ada)).sanctions).toMatchObject([
+    expect((await readStanding(ada)).sanctions).toMatchObject([
       { kind: 'TAKE_DOWN', rule: 'SPAM', excerpt: 'Buy followers here' },
     ])
-    const again = await runAdminMutation(fennec, admin, 'takeDown', 'ticket { id }', { ticketId: ticket.id, rule: 'SPAM' })
-    expect(again.refusal).toBe(`NOT_FOUND ${sanctionTexts.gone}`)
-    expect((await standingOf(ada)).sanctions).toHaveLength(1)
+    const repeated = await runAdminMutation(fennec, admin, 'takeDown', 'ticket { id }', { ticketId: ticket.id, rule: 'SPAM' })
+    expect(repeated.refusal).toBe(`NOT_FOUND ${sanctionTexts.gone}`)
+    expect((await readStanding(ada)).sanctions).toHaveLength(1)
   })
 
   it('may be a comment, a message or a product, each with its dependent rows', async () => {
@@ -383,7 +383,7 @@ describe('an account that an admin deletes', () => {
     const { ada } = await cast()
     const admins = await Promise.all(Array.from({ length: 5 }, () => personOf(fennec, 'admin')))
     const answers = await Promise.all(
-      admins.map((one) => rest(fennec, `DELETE /api/admin/users/${ada.id}`, undefined, one)),
+      admins.map((admin) => rest(fennec, `DELETE /api/admin/users/${ada.id}`, undefined, admin)),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404])
     expect(
@@ -410,8 +410,8 @@ describe('an admin with a second factor', () => {
     const call = `DELETE /api/reports/posts/${postId}`
     const refused = await rest(fennec, call, undefined, admin)
     expect(refused).toMatchObject({ status: 403, body: { problems: [{ path: 'secondFactor' }] } })
-    const kept = await rest(fennec, `DELETE /api/admin/users/${ada.id}`, undefined, admin)
-    expect(kept.status).toBe(403)
+    const deletion = await rest(fennec, `DELETE /api/admin/users/${ada.id}`, undefined, admin)
+    expect(deletion.status).toBe(403)
     expect(await fennec.parts.prisma.post.count({ where: { id: postId } })).toBe(1)
     await shown(9)
     expect((await rest(fennec, call, undefined, admin)).status).toBe(200)
@@ -455,7 +455,7 @@ describe('an appeal', () => {
     expect((await readNotificationTexts(fennec, ada))[0]).toBe(
       'Fennec has looked at your appeal again and takes it back: We have looked again.',
     )
-    expect((await standingOf(ada)).suspendedUntil).toBeNull()
+    expect((await readStanding(ada)).suspendedUntil).toBeNull()
     expect((await rest(fennec, 'POST /api/posts', { content: 'Thank you' }, ada)).status).toBe(201)
   })
 
@@ -481,16 +481,16 @@ describe('an appeal', () => {
       }),
     )
     await answer(other, id, false)
-    expect((await standingOf(ada)).suspendedUntil).toBe(inDays(7))
-    expect((await read('WAITING'))?.map((one) => one.sanction.id)).not.toContain(id)
-    expect((await read('DENIED'))?.map((one) => one.sanction.id)).toContain(id)
+    expect((await readStanding(ada)).suspendedUntil).toBe(inDays(7))
+    expect((await read('WAITING'))?.map((item) => item.sanction.id)).not.toContain(id)
+    expect((await read('DENIED'))?.map((item) => item.sanction.id)).toContain(id)
   })
 
   it('is answered once where five admins answer at once', async () => {
     const { ada, id } = await suspended()
     await appeal(ada, id)
     const admins = await Promise.all(Array.from({ length: 5 }, () => personOf(fennec, 'admin')))
-    const answers = await Promise.all(admins.map((one, index) => answer(one, id, index % 2 === 0)))
+    const answers = await Promise.all(admins.map((admin, index) => answer(admin, id, index % 2 === 0)))
     expect(answers.filter(({ refusal }) => refusal === undefined)).toHaveLength(1)
   })
 })

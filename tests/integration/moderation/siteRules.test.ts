@@ -24,7 +24,7 @@ const newName = () => randomUUID().slice(0, 8)
 
 /** Registers over GraphQL and REST with an address of this domain; returns both messages. */
 async function register(domain: string, changes: object = {}) {
-  const overRest = await rest<{ message: string; code?: string }>(
+  const restAnswer = await rest<{ message: string; code?: string }>(
     fennec,
     'POST /api/register',
     registrationOf({ email: `${newName()}@${domain}`, ...changes }),
@@ -34,8 +34,8 @@ async function register(domain: string, changes: object = {}) {
     'mutation ($input: RegisterInput!) { register(input: $input) { message } }',
     { input: { ...registrationOf({ email: `${newName()}@${domain}`, ...changes }), userType: 'VENDOR' } },
   )
-  expect(errors?.[0]?.message).toBe(overRest.status === 201 ? undefined : overRest.body.message)
-  return overRest.status === 201 ? 'made' : overRest.body.message
+  expect(errors?.[0]?.message).toBe(restAnswer.status === 201 ? undefined : restAnswer.body.message)
+  return restAnswer.status === 201 ? 'made' : restAnswer.body.message
 }
 
 describe('an admin', () => {
@@ -178,8 +178,8 @@ describe('an admin', () => {
     await fennec.parts.prisma.emailDomainRule.createMany({ data })
     const more = await mutateSiteRules(fennec, admin, 'setEmailDomainRule', { domain: 'gmail.com', verdict: 'REFUSE' })
     expect(more.refusal).toBe('CONFLICT')
-    const again = await mutateSiteRules(fennec, admin, 'setEmailDomainRule', { domain: 'd7.example', verdict: 'ALLOW' })
-    expect(again.rules?.domainRules).toHaveLength(mostDomainRules)
+    const repeated = await mutateSiteRules(fennec, admin, 'setEmailDomainRule', { domain: 'd7.example', verdict: 'ALLOW' })
+    expect(repeated.rules?.domainRules).toHaveLength(mostDomainRules)
   })
 
   it('reads all rules, also after their author’s account is deleted; no other user does (T24)', async () => {

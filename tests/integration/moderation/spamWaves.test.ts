@@ -226,8 +226,8 @@ describe('a spam wave', () => {
       { status: 'PENDING', flood: { postsCount: 5 } },
       { status: 'DISMISSED', flood: { postsCount: 5 } },
     ])
-    const again = await moveTickets(fennec, admin, 'PENDING', { tickets: [{ ...ticket!, status: 'DISMISSED' }] })
-    expect(again.refusal).toContain('CONFLICT')
+    const repeated = await moveTickets(fennec, admin, 'PENDING', { tickets: [{ ...ticket!, status: 'DISMISSED' }] })
+    expect(repeated.refusal).toContain('CONFLICT')
   })
 
   it('counts as one report in the badge and in the queue, and not among single reports over REST', async () => {
@@ -264,8 +264,8 @@ describe('a spam wave', () => {
     const link = newLink()
     await fennec.parts.prisma.ticket.deleteMany()
     const [ada] = await posted(4, () => link)
-    const [admin, inIt] = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
-    const newsOf = async (caller: Person) => {
+    const [admin, floodAdmin] = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
+    const readNews = async (caller: Person) => {
       const contextValue = await contextOf(fennec.parts, caller.token)
       const document = parse('subscription { adminNews { ticket { kind } } }')
       const answer = await subscribe({ schema, document, contextValue })
@@ -273,27 +273,27 @@ describe('a spam wave', () => {
       onTestFinished(async () => void (await answer.return(undefined)))
       return answer as AsyncGenerator<ExecutionResult<{ adminNews: { ticket: { kind: string } } }>, void>
     }
-    const news = [await newsOf(admin), await newsOf(inIt)]
-    const postId = await publish(fennec, inIt, link)
+    const updates = [await readNews(admin), await readNews(floodAdmin)]
+    const postId = await publish(fennec, floodAdmin, link)
     await fileReport(fennec, 'Post', ada!.postId)
     const kinds = await Promise.all(
-      news.map(async (each) => (await each.next()).value?.data?.adminNews.ticket.kind),
+      updates.map(async (each) => (await each.next()).value?.data?.adminNews.ticket.kind),
     )
     expect(kinds).toEqual(['FLOOD', 'POST'])
     const [ticket] = await floodsOf(link, admin)
-    expect(await floodsOf(link, inIt)).toEqual([])
+    expect(await floodsOf(link, floodAdmin)).toEqual([])
     const text = 'query ($id: ID!) { admin { ticket(id: $id) { kind } stats { pendingPostReports } } }'
     const seen = { admin: { ticket: null, stats: { pendingPostReports: 1 } } }
-    expect((await graphql(fennec, text, { id: ticket!.id }, inIt)).data).toEqual(seen)
-    expect(await takeDown(inIt, ticket!)).toEqual({ refusal: 'NOT_FOUND Report not found' })
-    expect((await moveTickets(fennec, inIt, 'DISMISSED', { tickets: [ticket!] })).refusal).toContain('NOT_FOUND')
-    await edit(inIt, postId, 'It was not me')
-    expect(await floodsOf(link, inIt)).toEqual([])
+    expect((await graphql(fennec, text, { id: ticket!.id }, floodAdmin)).data).toEqual(seen)
+    expect(await takeDown(floodAdmin, ticket!)).toEqual({ refusal: 'NOT_FOUND Report not found' })
+    expect((await moveTickets(fennec, floodAdmin, 'DISMISSED', { tickets: [ticket!] })).refusal).toContain('NOT_FOUND')
+    await edit(floodAdmin, postId, 'It was not me')
+    expect(await floodsOf(link, floodAdmin)).toEqual([])
     await moveTickets(fennec, admin, 'REVIEWED', { tickets: [await readOpenTicket(fennec, admin, ada!.author)] })
     fennec.clock.advance(20 * 60 * minute)
     await alertOfOverdueCases(fennec.parts)
     expect(await readNotificationTexts(fennec, admin)).toEqual(['Fennec has a report that has waited for 20 hours'])
-    expect(await readNotificationTexts(fennec, inIt)).toEqual([])
+    expect(await readNotificationTexts(fennec, floodAdmin)).toEqual([])
   })
 
   it('is detected by two statements, or none where there is nothing to compare', async () => {

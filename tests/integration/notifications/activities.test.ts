@@ -160,12 +160,12 @@ describe('the filtered activity of a student', () => {
     ['whom the student has blocked', () => block(fennec, ada.id, bayo.id)],
     ['who has blocked the student', () => block(fennec, bayo.id, ada.id)],
     ['who is suspended', () => suspend(fennec, bayo.id)],
-  ])('omits everything of a user %s', async (_who, happens) => {
+  ])('omits everything of a user %s', async (_case, action) => {
     await setFollowing(fennec, ada, bayo.id)
     await later(engage(fennec, 'like', postId, bayo))
     await later(publish(fennec, bayo, 'Good morning'))
     await later(engage(fennec, 'like', postId, chidi))
-    await happens()
+    await action()
     expect(await actsOf(ada)).toEqual(['Chidi LIKE'])
   })
 

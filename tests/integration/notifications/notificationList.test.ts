@@ -121,11 +121,11 @@ describe('a name in the notifications', () => {
     ['whom the student has blocked', () => block(fennec, ada.id, bayo.id)],
     ['who has blocked the student', () => block(fennec, bayo.id, ada.id)],
     ['who is suspended', () => suspend(fennec, bayo.id)],
-  ])('is neither shown nor counted for a user %s', async (_who, happens) => {
+  ])('is neither shown nor counted for a user %s', async (_case, action) => {
     await like(bayo)
     await like(chidi)
     await later(setFollowing(fennec, bayo, ada.id))
-    await happens()
+    await action()
     expect(await readNotifications(fennec, ada)).toMatchObject({
       notices: [{ message: 'Chidi liked your post', actorsCount: 1 }],
       unread: 1,

@@ -132,14 +132,14 @@ describe('a notification that is not sent', () => {
     const author = await signUp(fennec)
     await fennec.parts.prisma.user.update({ where: { id: author.id }, data: { isPrivate: true } })
     const postId = await postBy(author)
-    const tell = () =>
+    const storeAndNotify = () =>
       as(bayo, (tx) => notifyAll(tx, { kind: 'REPLY', recipientIds: [ada.id, admin.id, author.id], postId }))
-    await tell()
+    await storeAndNotify()
     expect(await toldTo(ada)).toEqual([])
     expect(await toldTo(admin)).toHaveLength(1)
     expect(await toldTo(author)).toHaveLength(1)
     await fennec.parts.prisma.follow.create({ data: { followerId: ada.id, followeeId: author.id } })
-    await tell()
+    await storeAndNotify()
     expect(await toldTo(ada)).toHaveLength(1)
   })
 })

@@ -46,7 +46,7 @@ async function toldAndRecorded() {
 const expected = { isUnread: true, notificationId: expect.any(Number) as number }
 const goneUnread = ['unnotified', { unread: 1 }]
 
-const naming = async ({ id }: Person) => {
+const mention = async ({ id }: Person) => {
   const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id } })
   return `@${handle}`
 }
@@ -84,28 +84,28 @@ const ways: [string, () => Promise<unknown>, () => Person[]][] = [
   ],
   [
     'a comment that mentions a user',
-    async () => createComment(fennec, bayo, `Ask ${await naming(chidi)}`, { postId }),
+    async () => createComment(fennec, bayo, `Ask ${await mention(chidi)}`, { postId }),
     () => [ada, chidi],
   ],
   [
     'a post that mentions two users',
-    async () => publish(fennec, ada, `Ask ${await naming(bayo)} and ${await naming(chidi)}`),
+    async () => publish(fennec, ada, `Ask ${await mention(bayo)} and ${await mention(chidi)}`),
     () => [bayo, chidi],
   ],
-  ['an edit that mentions a user', async () => edit(`Ask ${await naming(bayo)}`), () => [bayo]],
+  ['an edit that mentions a user', async () => edit(`Ask ${await mention(bayo)}`), () => [bayo]],
 ]
 
 const keyed = (person: Person) => ({ ...person, headers: { 'idempotency-key': 'one-like' } })
 
 describe('an event in the recipient’s log', () => {
-  it.each(ways)('records %s', async (_way, does, whom) => {
+  it.each(ways)('records %s', async (_case, does, whom) => {
     const before = await toldAndRecorded()
     await does()
     const after = await toldAndRecorded()
     expect(after.recorded).toEqual(after.told)
     const fresh = after.told
-      .filter((one) => !before.told.includes(one))
-      .map((one) => Number(one.split(' ')[0]))
+      .filter((item) => !before.told.includes(item))
+      .map((item) => Number(item.split(' ')[0]))
     expect(fresh).toEqual(
       whom()
         .map(({ id }) => id)
@@ -124,14 +124,14 @@ describe('an event in the recipient’s log', () => {
 })
 
 describe('the event log of a student', () => {
-  it.each(['like', 'repost'] as const)('records of a %s that it came, went and came back', async (what) => {
-    for (const wanted of [true, true, false, false, true]) await engage(fennec, what, postId, bayo, wanted)
+  it.each(['like', 'repost'] as const)('records of a %s that it came, went and came back', async (kind) => {
+    for (const wanted of [true, true, false, false, true]) await engage(fennec, kind, postId, bayo, wanted)
     expect(await logOf(ada)).toEqual([['notified', expected], goneUnread, ['notified', expected]])
     await fennec.parts.prisma.notification.updateMany({
       where: { postId },
       data: { readAt: fennec.clock.now() },
     })
-    for (const wanted of [false, true]) await engage(fennec, what, postId, bayo, wanted)
+    for (const wanted of [false, true]) await engage(fennec, kind, postId, bayo, wanted)
     expect((await logOf(ada)).slice(3)).toEqual([
       ['unnotified', { unread: 0 }],
       ['notified', { ...expected, isUnread: false }],
@@ -145,8 +145,8 @@ describe('the event log of a student', () => {
   })
 
   it('records none of the student’s own acts', async () => {
-    for (const what of ['like', 'repost', 'save'] as const) await engage(fennec, what, postId, ada)
-    await createComment(fennec, ada, `I, ${await naming(ada)}`, { postId })
+    for (const kind of ['like', 'repost', 'save'] as const) await engage(fennec, kind, postId, ada)
+    await createComment(fennec, ada, `I, ${await mention(ada)}`, { postId })
     expect(await logOf(ada)).toEqual([])
   })
 
@@ -154,7 +154,7 @@ describe('the event log of a student', () => {
     await engage(fennec, 'save', postId, bayo)
     const thread = await publish(fennec, chidi)
     await block(fennec, ada.id, bayo.id)
-    await createComment(fennec, bayo, `Hi ${await naming(ada)}`, { postId: thread })
+    await createComment(fennec, bayo, `Hi ${await mention(ada)}`, { postId: thread })
     expect(await logOf(ada)).toEqual([])
   })
 
@@ -176,7 +176,7 @@ describe('the event log of a student', () => {
   })
 
   it('records the deletion of a post once, however many notifications it had', async () => {
-    for (const one of [bayo, chidi]) await engage(fennec, 'like', postId, one)
+    for (const member of [bayo, chidi]) await engage(fennec, 'like', postId, member)
     const { id: parentId } = await createComment(fennec, bayo, 'Yes', { postId })
     await createComment(fennec, chidi, 'No', { postId, parentId })
     await graphql(
@@ -203,7 +203,7 @@ describe('the event log of a student', () => {
     const other = await publish(fennec, ada)
     const crowd = await Promise.all(Array.from({ length: 50 }, () => personOf(fennec)))
     await Promise.all([
-      ...crowd.map((one, index) => engage(fennec, 'like', index % 2 === 0 ? postId : other, one)),
+      ...crowd.map((member, index) => engage(fennec, 'like', index % 2 === 0 ? postId : other, member)),
       createComment(fennec, bayo, 'Yes', { postId }),
       setFollowing(fennec, chidi, ada.id),
     ])
@@ -218,11 +218,11 @@ describe('a device that subscribes to sessions alone', () => {
     const crowd = await Promise.all(Array.from({ length: 5 }, () => personOf(fennec)))
     const followed = tailLog(ctx, { kinds: ['sessionEnded'], rereadMs: 600_000 })
     onTestFinished(async () => void (await followed.return()))
-    for (const one of crowd) {
+    for (const member of crowd) {
       const update = followed.next()
-      for (const wanted of [true, false]) await engage(fennec, 'like', postId, one, wanted)
-      await recordEvent(ctx, [ada.id], one.id)
-      expect((await update).value).toMatchObject({ kind: 'sessionEnded', data: { sessionId: one.id } })
+      for (const wanted of [true, false]) await engage(fennec, 'like', postId, member, wanted)
+      await recordEvent(ctx, [ada.id], member.id)
+      expect((await update).value).toMatchObject({ kind: 'sessionEnded', data: { sessionId: member.id } })
     }
   })
 })

@@ -57,7 +57,7 @@ describe('a user who has appealed', () => {
     ['granted', true, 'GRANTED', 'takes it back'],
   ])(
     'is notified at once that it is %s, and reads the answer then',
-    async (_what, isGranted, state, text) => {
+    async (_case, isGranted, state, text) => {
       const { admin, ada } = await cast()
       const sanctionId = await storeSanction(fennec, { userId: ada.id, appealState: 'WAITING' })
       const next = await subscribeNotifications(fennec, ada)

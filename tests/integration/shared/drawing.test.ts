@@ -18,7 +18,7 @@ const animation = () =>
 type Door = [string, (me: Person, file: Buffer) => Promise<{ response: { statusCode: number } }>]
 
 /** Every way to have a picture processed. */
-const doors: Door[] = [
+const routes: Door[] = [
   ['a profile picture over REST', (me, file) => uploadPicture(fennec, me, file)],
   ['a profile picture over GraphQL', (me, file) => uploadPictureGraphql(fennec, me, file)],
   ['a photo before its post', (me, file) => uploadMedia(fennec, me, { file })],
@@ -31,7 +31,7 @@ const kinds = [
   ['an animation', animation],
 ] as const
 
-describe.each(doors)('%s', (_door, send) => {
+describe.each(routes)('%s', (_door, send) => {
   it.each(kinds)(
     'is refused as busy after the time limit (%s), not as a wrong file, and is accepted later',
     async (_kind, make) => {

@@ -33,7 +33,7 @@ const createTwo = `mutation ($p: Upload!) {
   one: createPost(input: { media: [{ file: $p }] }) { post { id } }
   two: createPost(input: { content: "Written by nobody" }) { post { id } } }`
 
-const doors: [what: string, path: string, parts: (photo: Uint8Array) => Parts][] = [
+const forms: [what: string, path: string, parts: (photo: Uint8Array) => Parts][] = [
   [
     'a picture over GraphQL',
     '/graphql',
@@ -59,7 +59,7 @@ const doors: [what: string, path: string, parts: (photo: Uint8Array) => Parts][]
   ],
 ]
 
-const underWay = () => readdir(join(fennec.dataDir, 'incoming'))
+const readIncoming = () => readdir(join(fennec.dataDir, 'incoming'))
 
 interface Begun {
   answer: Promise<{ status: number; code: string }>
@@ -70,7 +70,7 @@ interface Begun {
 /** Sends all of a form but its last thousand bytes; resolves once its file is on its way. */
 async function begin(path: string, parts: Parts, { token }: Person): Promise<Begun> {
   const { payload, contentType } = await formOf(parts)
-  const before = (await underWay()).length
+  const before = (await readIncoming()).length
   const sent = request(new URL(path, server), {
     method: 'POST',
     agent: false,
@@ -88,7 +88,7 @@ async function begin(path: string, parts: Parts, { token }: Person): Promise<Beg
   sent.on('error', () => {})
   onTestFinished(() => void sent.destroy())
   sent.write(payload.subarray(0, -1000))
-  await expect.poll(async () => (await underWay()).length).toBe(before + 1)
+  await expect.poll(async () => (await readIncoming()).length).toBe(before + 1)
   return { answer, connection: sent.socket as Socket, finish: () => sent.end(payload.subarray(-1000)) }
 }
 
@@ -124,7 +124,7 @@ const mayNotWrite = { status: 403, code: 'FORBIDDEN' }
 const photo = async () => Buffer.concat([await picture('png'), Buffer.alloc(50_000, 7)])
 
 async function expectNothingKept() {
-  await expect.poll(underWay).toEqual([])
+  await expect.poll(readIncoming).toEqual([])
   const { post, media, storedFile, user } = fennec.parts.prisma
   const storedFields = [
     post.count(),
@@ -135,7 +135,7 @@ async function expectNothingKept() {
   expect(await Promise.all(storedFields)).toEqual([0, 0, 0, 0])
 }
 
-describe.each(doors)('%s (T16)', (_what, path, parts) => {
+describe.each(forms)('%s (T16)', (_case, path, parts) => {
   it.each([
     ['the sender signs out', (me: Person) => rest(fennec, 'POST /api/logout', {}, me), signedOut],
     ['the sender’s password is reset', resetPassword, signedOut],
@@ -156,7 +156,7 @@ describe.each(doors)('%s (T16)', (_what, path, parts) => {
       signedOut,
     ],
     ['right to write', ({ id }: Person) => suspend(fennec, id), mayNotWrite],
-  ])('is refused at its end without a hint that the sender’s %s is over', async (_what, end, refusal) => {
+  ])('is refused at its end without a hint that the sender’s %s is over', async (_name, end, refusal) => {
     const me = await signUp(fennec)
     const form = await begin(path, parts(await photo()), me)
     await end(me)

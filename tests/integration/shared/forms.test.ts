@@ -12,7 +12,7 @@ import { formOf, picture, sendForm } from '../../support/people/uploads.ts'
 const fennec = useFennec()
 
 /** Lists the files still on their way. */
-const underWay = () => readdir(join(fennec.dataDir, 'incoming'))
+const readIncoming = () => readdir(join(fennec.dataDir, 'incoming'))
 
 describe('a form', () => {
   const send = async (parts: Parameters<typeof formOf>[0], url = '/graphql') => {
@@ -75,7 +75,7 @@ describe('a form', () => {
         ['map', '{}'],
       ],
     ],
-  ] as [string, [string, string][]][])('%s is refused', async (_what, parts) => {
+  ] as [string, [string, string][]][])('%s is refused', async (_case, parts) => {
     expect(await send(parts)).toEqual([
       expect.toSatisfy((status) => status === 400 || status === 200),
       'INVALID_INPUT',
@@ -147,7 +147,7 @@ describe('a form', () => {
         url,
       ),
     ).toEqual([400, 'INVALID_INPUT'])
-    expect(await underWay()).toEqual([])
+    expect(await readIncoming()).toEqual([])
   })
 
   it('is answered although it brings an unused file before the needed one', async () => {
@@ -164,7 +164,7 @@ describe('a form', () => {
       ])
       expect(sent).toEqual([200, undefined])
     }
-    expect(await underWay()).toEqual([])
+    expect(await readIncoming()).toEqual([])
   })
 
   it('changes the first of two fields that name the same file', async () => {

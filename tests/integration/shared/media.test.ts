@@ -282,7 +282,7 @@ describe('a refused file of a post', () => {
       () => ({ file: webm(), url: '/media/x' }),
       { code: 'INVALID_INPUT', message: mediaFaults.fileOrUrl },
     ],
-  ])('leaves nothing behind if it is %s, also as the last of three', async (_what, make, expected) => {
+  ])('leaves nothing behind if it is %s, also as the last of three', async (_case, make, expected) => {
     const ada = await signUp(fennec)
     const before = await filesOf(fennec)
     const bad = await make()

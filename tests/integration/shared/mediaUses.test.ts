@@ -178,11 +178,11 @@ describe('a file uploaded before the object that shows it', () => {
   it('cannot be attached to an object of another use', async () => {
     const ada = await signUp(fennec)
     const ctx = await operationOf(fennec.parts, ada)
-    const notYours = 'That is not a file you have uploaded'
+    const notOwned = 'That is not a file you have uploaded'
     const { errors } = await postMedia(fennec, ada, [{ url: await keep(ctx, letter, await picture()) }])
-    expect(errors?.[0]?.message).toBe(notYours)
+    expect(errors?.[0]?.message).toBe(notOwned)
     const forPost = (await uploadMedia(fennec, ada, { file: await picture() })).data?.uploadMedia.media.url
-    await expect(show(ada, letter, { url: forPost })).rejects.toThrow(notYours)
+    await expect(show(ada, letter, { url: forPost })).rejects.toThrow(notOwned)
   })
 })
 

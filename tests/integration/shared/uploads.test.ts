@@ -194,8 +194,8 @@ describe('the daily limit of uploads', () => {
 
 describe('a file of almost 100 MB', () => {
   const upload = `mutation ($file: Upload!) { uploadMedia(input: { file: $file }) { media { url width } } }`
-  const doors = { picture: '/api/upload-profile-picture', video: '/graphql' }
-  type What = keyof typeof doors
+  const paths = { picture: '/api/upload-profile-picture', video: '/graphql' }
+  type What = keyof typeof paths
 
   /** A form with a picture or video of this many bytes. */
   async function formWith(what: What, bytes: number) {
@@ -231,7 +231,7 @@ describe('a file of almost 100 MB', () => {
     const send = async (what: What, bytes: number) => {
       const headers = { authorization: `Bearer ${token}` }
       const body = await formWith(what, bytes)
-      const response = await fetch(url + doors[what], { method: 'POST', body, headers })
+      const response = await fetch(url + paths[what], { method: 'POST', body, headers })
       const { errors } = (await response.json()) as { errors?: { extensions: { code: string } }[] }
       return errors?.[0]?.extensions.code ?? response.status
     }

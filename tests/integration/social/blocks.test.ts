@@ -40,7 +40,7 @@ async function runQuery<Data>(caller: Caller, query: string): Promise<Data> {
   return data
 }
 
-const sees = async (reader: Caller, { id }: Person) =>
+const canSee = async (reader: Caller, { id }: Person) =>
   (await runQuery<{ user: object | null }>(reader, `{ user(databaseId: ${id}) { handle } }`)).user !== null
 
 const wrongCounts = () => fennec.parts.sql(wrongFollowCounts, [])
@@ -50,7 +50,7 @@ interface People {
 }
 
 /** The lists of Settings: the blocked and the muted users. */
-async function turnedAway(person: Person) {
+async function isBlockedFor(person: Person) {
   const list = 'edges { node { databaseId } }'
   const { viewer } = await runQuery<{ viewer: { blockedUsers: People; mutedUsers: People } }>(
     person,
@@ -63,10 +63,10 @@ describe('a student who blocks another', () => {
   it('hides each from the other from then on, and finds the other in Settings', async () => {
     const { payload } = await setBlocked(fennec, me, ada.id)
     expect(payload).toEqual({ user: null })
-    expect(await sees(me, ada)).toBe(false)
-    expect(await sees(ada, me)).toBe(false)
-    expect(await turnedAway(me)).toEqual([[ada.id], []])
-    expect(await turnedAway(ada)).toEqual([[], []])
+    expect(await canSee(me, ada)).toBe(false)
+    expect(await canSee(ada, me)).toBe(false)
+    expect(await isBlockedFor(me)).toEqual([[ada.id], []])
+    expect(await isBlockedFor(ada)).toEqual([[], []])
   })
 
   it('ends follows in both directions, with exact counts, and removes their notifications', async () => {
@@ -110,8 +110,8 @@ describe('a student who blocks another', () => {
     await setFollowing(fennec, ada, me.id)
     for (const blocked of [true, true, false, false])
       expect((await setBlocked(fennec, me, ada.id, blocked)).refusal).toBeUndefined()
-    expect([await sees(me, ada), await sees(ada, me)]).toEqual([true, true])
-    expect(await turnedAway(me)).toEqual([[], []])
+    expect([await canSee(me, ada), await canSee(ada, me)]).toEqual([true, true])
+    expect(await isBlockedFor(me)).toEqual([[], []])
     expect(await wrongCounts()).toEqual([])
     const follows = await fennec.parts.prisma.follow.count({ where: { followeeId: me.id } })
     expect(follows).toBe(0)
@@ -121,7 +121,7 @@ describe('a student who blocks another', () => {
     await setBlocked(fennec, me, ada.id)
     await block(fennec, ada.id, me.id)
     expect((await setBlocked(fennec, ada, me.id, false)).payload).toEqual({ user: null })
-    expect(await sees(ada, me)).toBe(false)
+    expect(await canSee(ada, me)).toBe(false)
     expect((await setBlocked(fennec, me, ada.id, false)).payload?.user).toEqual({ databaseId: ada.id })
   })
 
@@ -157,11 +157,11 @@ describe('a student who blocks another', () => {
         where: { OR: [{ followerId: me.id }, { followeeId: me.id }] },
       })
       expect(pairs).toBe(0)
-      for (const [one, other] of [
+      for (const [blocker, other] of [
         [me, bola],
         [ada, me],
       ] as const)
-        await setBlocked(fennec, one, other.id, false)
+        await setBlocked(fennec, blocker, other.id, false)
     }
   })
 
@@ -215,7 +215,7 @@ describe('a student who mutes another', () => {
       expect(found).toContain(other)
       expect(found).not.toContain(adaPost)
       expect(await elsewhere(me, adaPost, ada)).toBe(true)
-      expect(await turnedAway(me)).toEqual([[], [ada.id]])
+      expect(await isBlockedFor(me)).toEqual([[], [ada.id]])
       await setMuted(fennec, me, ada.id, false)
       expect(await feedOf(me, order, scope)).toContain(adaPost)
     },
@@ -234,7 +234,7 @@ describe('a student who mutes another', () => {
   it('stays hidden as the muter: they are visible, followed and readable as before', async () => {
     const postId = await publish(fennec, me)
     await setMuted(fennec, me, ada.id)
-    expect(await sees(ada, me)).toBe(true)
+    expect(await canSee(ada, me)).toBe(true)
     expect(await feedOf(ada, 'LATEST', 'ALL')).toContain(postId)
     const { user } = await runQuery<{ user: object }>(ada, `{ user(databaseId: ${me.id}) { viewerHasMuted } }`)
     expect(user).toEqual({ viewerHasMuted: false })
@@ -245,7 +245,7 @@ describe('a student who mutes another', () => {
     const both = await Promise.all([setMuted(fennec, me, ada.id), setMuted(fennec, me, ada.id)])
     expect(both.map(({ refusal }) => refusal)).toEqual([undefined, undefined])
     await block(fennec, ada.id, me.id)
-    expect(await turnedAway(me)).toEqual([[], []])
+    expect(await isBlockedFor(me)).toEqual([[], []])
     expect(await setMuted(fennec, me, ada.id, false)).toEqual({ payload: { user: null } })
     for (const muted of [true, false])
       expect((await setMuted(fennec, me, ada.id, muted)).refusal).toBe('NOT_FOUND User not found')
@@ -336,7 +336,7 @@ describe('a student who mutes words', () => {
     ['a long one', ['x'.repeat(41)], 'A muted word must be at most 40 characters'],
     ['a blank one', ['  '], 'Type a word'],
     ['one of marks alone', ['(.*)'], 'A muted word needs a letter or a digit'],
-  ])('is refused %s', async (_what, text, message) => {
+  ])('is refused %s', async (_case, text, message) => {
     expect(await setMutedWords(fennec, me, text)).toEqual({ refusal: `INVALID_INPUT ${message}` })
   })
 
@@ -392,7 +392,7 @@ it('a feed costs the same statements for a user without mutes and one with many 
 
 describe('the notifications of a student', () => {
   /** Returns the kinds and actors of notifications, and the unread count. */
-  async function toldAs(person: Person) {
+  async function notifiedAs(person: Person) {
     const { viewer } = await runQuery<{
       viewer: {
         notifications: { edges: { node: { kind: string } }[] }
@@ -410,17 +410,17 @@ describe('the notifications of a student', () => {
     const postId = await publish(fennec, me)
     await engage(fennec, 'like', postId, ada)
     await setFollowing(fennec, bola, me.id)
-    expect(await toldAs(me)).toEqual({ kinds: ['FOLLOW', 'LIKE'], unread: 2 })
+    expect(await notifiedAs(me)).toEqual({ kinds: ['FOLLOW', 'LIKE'], unread: 2 })
     await setMuted(fennec, me, ada.id)
-    expect(await toldAs(me)).toEqual({ kinds: ['FOLLOW'], unread: 1 })
+    expect(await notifiedAs(me)).toEqual({ kinds: ['FOLLOW'], unread: 1 })
     const before = await logged(me)
     await engage(fennec, 'repost', postId, ada)
     await setFollowing(fennec, ada, me.id)
     await createComment(fennec, ada, 'Well said', { postId })
-    expect(await toldAs(me)).toEqual({ kinds: ['FOLLOW'], unread: 1 })
+    expect(await notifiedAs(me)).toEqual({ kinds: ['FOLLOW'], unread: 1 })
     expect(await logged(me)).toBe(before)
     await setMuted(fennec, me, ada.id, false)
-    expect((await toldAs(me)).kinds).toEqual(['FOLLOW', 'LIKE'])
+    expect((await notifiedAs(me)).kinds).toEqual(['FOLLOW', 'LIKE'])
   })
 
   it('omit comments, mentions and quotes with a muted word, and nothing else', async () => {
@@ -430,22 +430,22 @@ describe('the notifications of a student', () => {
     await createComment(fennec, ada, 'What an ÉXAM', { postId })
     await publish(fennec, ada, `@${handle} exam?`)
     await publish(fennec, ada, 'Exam!', { quoteOf: globalId('Post', postId) })
-    expect(await toldAs(me)).toEqual({ kinds: [], unread: 0 })
+    expect(await notifiedAs(me)).toEqual({ kinds: [], unread: 0 })
     expect(await logged(me)).toBe(0)
     await engage(fennec, 'like', postId, ada)
     await createComment(fennec, bola, 'For example', { postId })
-    expect((await toldAs(me)).kinds).toEqual(['COMMENT', 'LIKE'])
+    expect((await notifiedAs(me)).kinds).toEqual(['COMMENT', 'LIKE'])
     await setMutedWords(fennec, me, [])
-    expect((await toldAs(me)).kinds).toEqual(['COMMENT', 'LIKE'])
+    expect((await notifiedAs(me)).kinds).toEqual(['COMMENT', 'LIKE'])
   })
 
   it('omit a word as it was written, and none that search alone treats as equal', async () => {
     const postId = await publish(fennec, me, 'Any news?')
     await setMutedWords(fennec, me, ['away', 'ngn'])
     await createComment(fennec, ada, 'It costs NGN 500', { postId })
-    expect((await toldAs(me)).kinds).toEqual([])
+    expect((await notifiedAs(me)).kinds).toEqual([])
     await createComment(fennec, bola, 'There is a way', { postId })
-    expect((await toldAs(me)).kinds).toEqual(['COMMENT'])
+    expect((await notifiedAs(me)).kinds).toEqual(['COMMENT'])
   })
 
   it('hide texts with a word as soon as it is muted, and show them again after unmuting', async () => {
@@ -454,9 +454,9 @@ describe('the notifications of a student', () => {
     await publish(fennec, ada, 'Exam!', { quoteOf: globalId('Post', postId) })
     await engage(fennec, 'like', postId, ada)
     await setMutedWords(fennec, me, ['exam'])
-    expect(await toldAs(me)).toEqual({ kinds: ['LIKE'], unread: 1 })
-    expect((await toldAs(ada)).kinds).toEqual([])
+    expect(await notifiedAs(me)).toEqual({ kinds: ['LIKE'], unread: 1 })
+    expect((await notifiedAs(ada)).kinds).toEqual([])
     await setMutedWords(fennec, me, ['exam paper'])
-    expect(await toldAs(me)).toEqual({ kinds: ['COMMENT', 'LIKE', 'QUOTE'], unread: 3 })
+    expect(await notifiedAs(me)).toEqual({ kinds: ['COMMENT', 'LIKE', 'QUOTE'], unread: 3 })
   })
 })

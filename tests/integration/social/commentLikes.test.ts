@@ -31,7 +31,7 @@ beforeEach(async () => {
 const like = (caller: Caller, liked = true, { id } = comment) => likeComment(fennec, caller, id, liked)
 const hide = (hidden: boolean, { id: commentId } = comment) =>
   mutateComment(fennec, 'setCommentHidden', { commentId, hidden }, ada)
-const toldOfLikes = async ({ id }: Person) =>
+const likeNotifications = async ({ id }: Person) =>
   (await findNotifications(fennec, id)).filter(({ kind }) => kind === 'LIKE').map(({ actorId }) => actorId)
 const many = <Thing>(count: number, make: (place: number) => Promise<Thing>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
@@ -91,23 +91,23 @@ describe('the author of a comment', () => {
   it('is notified of a like until it is taken back, and never of their own', async () => {
     await like(chidi)
     await like(bola)
-    expect(await toldOfLikes(bola)).toEqual([chidi.id])
-    expect(await toldOfLikes(ada)).toEqual([])
+    expect(await likeNotifications(bola)).toEqual([chidi.id])
+    expect(await likeNotifications(ada)).toEqual([])
     await like(chidi, false)
-    expect(await toldOfLikes(bola)).toEqual([])
+    expect(await likeNotifications(bola)).toEqual([])
     await allIsRight()
   })
 
   it('is notified of likes until the comment is hidden, and again when it is shown, without withdrawn likes', async () => {
     const eve = await student()
-    for (const one of [chidi, eve]) await like(one)
+    for (const member of [chidi, eve]) await like(member)
     await like(eve, false)
     await hide(true)
-    expect(await toldOfLikes(bola)).toEqual([])
+    expect(await likeNotifications(bola)).toEqual([])
     expect(await like(ada)).toEqual({ likesCount: 2, viewerHasLiked: true })
-    expect(await toldOfLikes(bola)).toEqual([])
+    expect(await likeNotifications(bola)).toEqual([])
     await hide(false)
-    expect(await toldOfLikes(bola)).toEqual([chidi.id])
+    expect(await likeNotifications(bola)).toEqual([chidi.id])
     await allIsRight()
   })
 
@@ -116,16 +116,16 @@ describe('the author of a comment', () => {
     const answer = await createComment(fennec, chidi, 'Yes', { postId, parentId: reply.id })
     await block(fennec, bola.id, chidi.id)
     await like(ada, true, answer)
-    expect(await toldOfLikes(chidi)).toEqual([])
+    expect(await likeNotifications(chidi)).toEqual([])
     await makePrivate(fennec, ada.id)
     await like(ada)
-    expect(await toldOfLikes(bola)).toEqual([])
+    expect(await likeNotifications(bola)).toEqual([])
   })
 
   it('loses the notifications with the comment', async () => {
     await like(chidi)
     await mutateComment(fennec, 'deleteComment', { commentId: comment.id }, bola)
-    expect(await toldOfLikes(bola)).toEqual([])
+    expect(await likeNotifications(bola)).toEqual([])
     expect(await fennec.parts.prisma.commentLike.count({ where: { commentId: comment.databaseId } })).toBe(0)
     await allIsRight()
   })
@@ -134,7 +134,7 @@ describe('the author of a comment', () => {
 describe('a crowd at the same moment', () => {
   it('likes a comment as ten students, one of them ten times, and each counts once', async () => {
     const crowd = await many(10, student)
-    await Promise.all([...crowd.map((one) => like(one)), many(10, () => like(chidi))])
+    await Promise.all([...crowd.map((member) => like(member)), many(10, () => like(chidi))])
     expect(await like(chidi)).toEqual({ likesCount: 11, viewerHasLiked: true })
     await many(10, () => like(chidi, false))
     expect(await like(chidi, false)).toEqual({ likesCount: 10, viewerHasLiked: false })
@@ -145,7 +145,7 @@ describe('a crowd at the same moment', () => {
     'deletes, hides and likes a %s: nothing of it is left, and no call deadlocks',
     async (gone) => {
       const crowd = await many(8, student)
-      for (const one of crowd.slice(0, 4)) await like(one)
+      for (const member of crowd.slice(0, 4)) await like(member)
       const reply = await createComment(fennec, chidi, 'Here', { postId, parentId: comment.id })
       const deleting = () =>
         gone === 'comment'
@@ -159,13 +159,13 @@ describe('a crowd at the same moment', () => {
       const [deleted, , ...outcomes] = await Promise.all([
         deleting(),
         hide(true, reply),
-        ...crowd.flatMap((one, index) => [like(one, index > 3), like(one, index % 2 > 0, reply)]),
+        ...crowd.flatMap((member, index) => [like(member, index > 3), like(member, index % 2 > 0, reply)]),
       ])
       expect(deleted.errors).toBeUndefined()
-      for (const outcome of outcomes.filter((one) => typeof one === 'string'))
+      for (const outcome of outcomes.filter((item) => typeof item === 'string'))
         expect(outcome).toBe('NOT_FOUND')
       expect(await like(chidi)).toBe('NOT_FOUND')
-      for (const one of [ada, bola, chidi]) expect(await toldOfLikes(one)).toEqual([])
+      for (const member of [ada, bola, chidi]) expect(await likeNotifications(member)).toEqual([])
       await allIsRight()
     },
   )
@@ -190,7 +190,7 @@ describe('a like of a comment (T23, T26)', () => {
     ['a comment under a private post', () => makePrivate(fennec, ada.id)],
     ['a comment under a post of a user who has blocked the viewer', () => block(fennec, ada.id, chidi.id)],
   ]
-  it.each(unseen)('is refused for %s, and cannot be taken back there', async (_what, becomes) => {
+  it.each(unseen)('is refused for %s, and cannot be taken back there', async (_case, becomes) => {
     await like(chidi)
     await becomes()
     for (const liked of [true, false]) expect(await like(chidi, liked)).toBe('NOT_FOUND')

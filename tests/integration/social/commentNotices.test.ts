@@ -20,7 +20,7 @@ const toldTo = async ({ id }: Person) => {
 }
 
 /** Returns an @ that mentions this user. */
-const naming = async ({ id }: Person) => {
+const mention = async ({ id }: Person) => {
   const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id } })
   return `@${handle}`
 }
@@ -37,8 +37,8 @@ describe('a notice of a comment', () => {
       await newCustomer(),
     ]
     const postId = await storePost(fennec, author)
-    const root = await createComment(fennec, ada, `Hear ${await naming(author)}, ${await naming(chidi)}!`, { postId })
-    const reply = await createComment(fennec, bola, `${await naming(ada)} no`, { postId, parentId: root.id })
+    const root = await createComment(fennec, ada, `Hear ${await mention(author)}, ${await mention(chidi)}!`, { postId })
+    const reply = await createComment(fennec, bola, `${await mention(ada)} no`, { postId, parentId: root.id })
     const last = await createComment(fennec, ada, 'yes', { postId, parentId: reply.id })
     const own = await createComment(fennec, author, 'Enough', { postId, parentId: root.id })
     const back = await createComment(fennec, bola, 'Sorry', { postId, parentId: own.id })
@@ -56,13 +56,13 @@ describe('a notice of a comment', () => {
   it('reaches no one about themselves, nor users across a block', async () => {
     const [author, ada] = [await newCustomer(), await newCustomer()]
     const postId = await storePost(fennec, author)
-    const root = await createComment(fennec, author, `I, ${await naming(author)}`, { postId })
+    const root = await createComment(fennec, author, `I, ${await mention(author)}`, { postId })
     await createComment(fennec, author, 'again', { postId, parentId: root.id })
     expect(await toldTo(author)).toEqual([])
     const bola = await newCustomer()
     const comment = await createComment(fennec, ada, 'Hi', { postId })
     await fennec.parts.prisma.block.create({ data: { blockerId: ada.id, blockedId: bola.id } })
-    const other = await createComment(fennec, bola, await naming(ada), { postId })
+    const other = await createComment(fennec, bola, await mention(ada), { postId })
     expect(other.mentions).toEqual([])
     expect(await toldTo(ada)).toEqual([])
     expect(comment.id).not.toBe(other.id)
@@ -73,7 +73,7 @@ describe('a notice of a comment', () => {
     await fennec.parts.prisma.user.update({ where: { id: author.id }, data: { isPrivate: true } })
     await fennec.parts.prisma.follow.create({ data: { followerId: friend.id, followeeId: author.id } })
     const authorPost = await storePost(fennec, author)
-    await createComment(fennec, friend, `${await naming(stranger)} look`, { postId: authorPost })
+    await createComment(fennec, friend, `${await mention(stranger)} look`, { postId: authorPost })
     expect(await toldTo(stranger)).toEqual([])
 
     const open = await storePost(fennec, stranger)
@@ -81,7 +81,7 @@ describe('a notice of a comment', () => {
     const reply = await createComment(fennec, friend, 'reply', { postId: open, parentId: root.id })
     const chidi = await newCustomer()
     await fennec.parts.prisma.block.create({ data: { blockerId: chidi.id, blockedId: author.id } })
-    await createComment(fennec, friend, `${await naming(chidi)} look`, { postId: open, parentId: root.id })
+    await createComment(fennec, friend, `${await mention(chidi)} look`, { postId: open, parentId: root.id })
     expect(await toldTo(chidi)).toEqual([])
 
     await hide(root, true, stranger)
@@ -100,11 +100,11 @@ describe('a notice of a comment', () => {
   it('reaches users newly mentioned by an edit, and is taken back from those no longer mentioned', async () => {
     const [author, ada, bola] = [await newCustomer(), await newCustomer(), await newCustomer()]
     const postId = await storePost(fennec, author)
-    const { id: commentId, databaseId } = await createComment(fennec, author, await naming(ada), { postId })
-    const content = `${await naming(bola)} and ${await naming(ada)}`
+    const { id: commentId, databaseId } = await createComment(fennec, author, await mention(ada), { postId })
+    const content = `${await mention(bola)} and ${await mention(ada)}`
     await mutateComment(fennec, 'editComment', { commentId, content }, author)
     for (const user of [ada, bola]) expect(await toldTo(user)).toEqual([`MENTION ${databaseId}`])
-    await mutateComment(fennec, 'editComment', { commentId, content: await naming(bola) }, author)
+    await mutateComment(fennec, 'editComment', { commentId, content: await mention(bola) }, author)
     expect(await toldTo(ada)).toEqual([])
     expect(await toldTo(bola)).toEqual([`MENTION ${databaseId}`])
   })
@@ -114,7 +114,7 @@ describe('a sent notice of a comment', () => {
   it('is taken back while the comment is hidden with its thread, and comes back unchanged', async () => {
     const [author, ada, bola] = [await newCustomer(), await newCustomer(), await newCustomer()]
     const postId = await storePost(fennec, author)
-    const root = await createComment(fennec, ada, `Hi ${await naming(bola)}`, { postId })
+    const root = await createComment(fennec, ada, `Hi ${await mention(bola)}`, { postId })
     await createComment(fennec, bola, 'Hi', { postId, parentId: root.id })
     const everybody = [author, ada, bola]
     const before = await Promise.all(everybody.map(toldTo))
@@ -129,7 +129,7 @@ describe('a sent notice of a comment', () => {
   it('stays away from a user whom an edit has removed meanwhile', async () => {
     const [author, ada, bola] = [await newCustomer(), await newCustomer(), await newCustomer()]
     const postId = await storePost(fennec, author)
-    const root = await createComment(fennec, ada, `Hi ${await naming(bola)}`, { postId })
+    const root = await createComment(fennec, ada, `Hi ${await mention(bola)}`, { postId })
     await hide(root, true, author)
     await mutateComment(fennec, 'editComment', { commentId: root.id, content: 'Hi all' }, ada)
     await hide(root, false, author)

@@ -28,7 +28,7 @@ const block = ({ id: blockerId }: Person, { id: blockedId }: Person) =>
 const countOf = async (postId: number) =>
   (await fennec.parts.prisma.post.findUniqueOrThrow({ where: { id: postId } })).commentsCount
 
-const isThere = async ({ id }: ShownComment, caller: Caller) =>
+const isVisible = async ({ id }: ShownComment, caller: Caller) =>
   (await graphql(fennec, 'query ($id: ID!) { node(id: $id) { id } }', { id }, caller)).data?.node !== null
 
 /** A post with a comment of Ada's, a reply of Bola's, and another comment. */
@@ -61,13 +61,13 @@ describe('a comment hidden by the author of the post', () => {
       [bola, false],
       [ada, true],
     ] as const)
-      expect(await isThere(root, user)).toBe(sees)
+      expect(await isVisible(root, user)).toBe(sees)
     for (const [user, sees] of [
       [reader, false],
       [bola, true],
       [author, true],
     ] as const)
-      expect(await isThere(reply, user)).toBe(sees)
+      expect(await isVisible(reply, user)).toBe(sees)
     const shown = await hide(root, false, author)
     expect(shown.payload.post.commentsCount).toBe(3)
     expect(await readCommentTexts(fennec, postId, reader)).toEqual(whole)
@@ -132,7 +132,7 @@ describe('a comment across a block', () => {
     expect(await readCommentTexts(fennec, postId, reader)).toEqual(['other'])
     expect(await readCommentTexts(fennec, postId, ada)).toEqual(['root [reply]'])
     expect(await readCommentTexts(fennec, postId, bola)).toEqual(whole)
-    for (const comment of [root, reply]) expect(await isThere(comment, reader)).toBe(false)
+    for (const comment of [root, reply]) expect(await isVisible(comment, reader)).toBe(false)
     const answer = { postId: globalId('Post', postId), parentId: reply.id, content: 'Hm' }
     expect((await mutateComment(fennec, 'createComment', answer, reader)).refusal).toBe(
       'NOT_FOUND Comment not found',
@@ -145,7 +145,7 @@ describe('a comment across a block', () => {
     expect(await readCommentTexts(fennec, postId, reader)).toEqual(['root', 'other'])
     expect(await readCommentTexts(fennec, postId, bola)).toEqual(['root [reply]'])
     expect(await readCommentTexts(fennec, postId, ada)).toEqual(whole)
-    expect(await isThere(reply, reader)).toBe(false)
+    expect(await isVisible(reply, reader)).toBe(false)
     expect(await readCommentTexts(fennec, postId, await personOf(fennec, 'admin'))).toEqual(whole)
   })
 })

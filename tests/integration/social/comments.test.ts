@@ -12,7 +12,7 @@ const fennec = useFennec()
 const newCustomer = () => personOf(fennec, 'customer')
 
 /** Tries to comment on a post; returns the refusal, if any. */
-const trying = async (caller: Caller, postId: number, input: Record<string, unknown>) =>
+const tryCreateComment = async (caller: Caller, postId: number, input: Record<string, unknown>) =>
   (await mutateComment(fennec, 'createComment', { postId: globalId('Post', postId), content: 'Hm', ...input }, caller))
     .refusal
 
@@ -113,7 +113,7 @@ describe('a student’s comment', () => {
     const postId = await storePost(fennec, me)
     expect((await createComment(fennec, me, ' \n  ok then \n', { postId })).content).toBe('ok then')
     for (const content of ['', '   ', '\n\t', '\u200B\u00AD', '\u3164', '\uFE0F'])
-      expect(await trying(me, postId, { content })).toBe('INVALID_INPUT Write a comment first')
+      expect(await tryCreateComment(me, postId, { content })).toBe('INVALID_INPUT Write a comment first')
     expect(await readCommentTexts(fennec, postId, me)).toEqual(['ok then'])
   })
 
@@ -124,14 +124,14 @@ describe('a student’s comment', () => {
     const longest = family.repeat(5000)
     expect((await createComment(fennec, me, longest, { postId })).content).toBe(longest)
     for (const content of ['a'.repeat(5001), family.repeat(5001), '@'.repeat(90_000)])
-      expect(await trying(me, postId, { content })).toBe(
+      expect(await tryCreateComment(me, postId, { content })).toBe(
         'INVALID_INPUT A comment must be at most 5000 characters',
       )
     const input = { postId: globalId('Post', postId), content: '@'.repeat(100_000) }
     expect((await mutateComment(fennec, 'createComment', input, me)).response.statusCode).toBe(413)
     expect((await createComment(fennec, me, '@'.repeat(5000), { postId })).mentions).toEqual([])
-    expect(await trying(me, postId, { content: 'a\0b' })).toMatch(/^INVALID_INPUT/)
-    expect(await trying(me, postId, { content: '\u202Egnp.exe' })).toMatch(/^INVALID_INPUT/)
+    expect(await tryCreateComment(me, postId, { content: 'a\0b' })).toMatch(/^INVALID_INPUT/)
+    expect(await tryCreateComment(me, postId, { content: '\u202Egnp.exe' })).toMatch(/^INVALID_INPUT/)
   })
 
   it('mentions users at the positions of the client, or where a name is unambiguous', async () => {
@@ -151,53 +151,53 @@ describe('a student’s comment', () => {
     const again: Caller = { ...me, headers: { 'idempotency-key': 'one-comment' } }
     const comment = await createComment(fennec, again, 'Once', { postId })
     expect((await createComment(fennec, again, 'Once', { postId })).id).toBe(comment.id)
-    expect(await trying(again, postId, { content: 'Twice' })).toMatch(/^CONFLICT/)
+    expect(await tryCreateComment(again, postId, { content: 'Twice' })).toMatch(/^CONFLICT/)
     expect(await readCommentTexts(fennec, postId, me)).toEqual(['Once'])
   })
 })
 
 describe('the right to reply', () => {
   it('follows the author’s setting: everyone, followers or no one, and always the author', async () => {
-    const [author, friend, asking, stranger] = [
+    const [author, friend, requester, stranger] = [
       await newCustomer(),
       await newCustomer(),
       await newCustomer(),
       await newCustomer(),
     ]
     await follow(friend, author)
-    await follow(asking, author, 'REQUESTED')
+    await follow(requester, author, 'REQUESTED')
     const forFollowers = await storePost(fennec, author, { replySetting: 'FOLLOWERS' })
-    const forNobody = await storePost(fennec, author, { replySetting: 'NOBODY' })
-    for (const postId of [forFollowers, forNobody]) expect(await trying(author, postId, {})).toBeUndefined()
-    expect(await trying(friend, forFollowers, {})).toBeUndefined()
-    for (const user of [asking, stranger])
-      expect(await trying(user, forFollowers, {})).toMatch(/^FORBIDDEN Only followers of Amaka can/)
-    expect(await trying(friend, forNobody, {})).toMatch(/^FORBIDDEN /)
-    const [comment] = await readThreads(fennec, forNobody, friend)
-    expect(await trying(friend, forNobody, { parentId: comment?.id })).toMatch(/^FORBIDDEN /)
+    const closedPost = await storePost(fennec, author, { replySetting: 'NOBODY' })
+    for (const postId of [forFollowers, closedPost]) expect(await tryCreateComment(author, postId, {})).toBeUndefined()
+    expect(await tryCreateComment(friend, forFollowers, {})).toBeUndefined()
+    for (const user of [requester, stranger])
+      expect(await tryCreateComment(user, forFollowers, {})).toMatch(/^FORBIDDEN Only followers of Amaka can/)
+    expect(await tryCreateComment(friend, closedPost, {})).toMatch(/^FORBIDDEN /)
+    const [comment] = await readThreads(fennec, closedPost, friend)
+    expect(await tryCreateComment(friend, closedPost, { parentId: comment?.id })).toMatch(/^FORBIDDEN /)
   })
 
   it('is refused to users who cannot see the post: private, blocked, suspended, deleted or missing (T23, T64)', async () => {
     const [author, reader] = [await newCustomer(), await newCustomer()]
     const postId = await storePost(fennec, author)
     await makePrivate(author)
-    expect(await trying(reader, postId, {})).toBe('NOT_FOUND Post not found')
+    expect(await tryCreateComment(reader, postId, {})).toBe('NOT_FOUND Post not found')
     await follow(reader, author)
-    expect(await trying(reader, postId, {})).toBeUndefined()
+    expect(await tryCreateComment(reader, postId, {})).toBeUndefined()
     await block(author, reader)
-    expect(await trying(reader, postId, {})).toBe('NOT_FOUND Post not found')
+    expect(await tryCreateComment(reader, postId, {})).toBe('NOT_FOUND Post not found')
     const suspended = await personOf(fennec, 'suspended')
-    expect(await trying(reader, await storePost(fennec, suspended), {})).toBe('NOT_FOUND Post not found')
+    expect(await tryCreateComment(reader, await storePost(fennec, suspended), {})).toBe('NOT_FOUND Post not found')
     await fennec.parts.prisma.post.delete({ where: { id: postId } })
     for (const id of [postId, 2_147_483_647])
-      expect(await trying(author, id, {})).toBe('NOT_FOUND Post not found')
+      expect(await tryCreateComment(author, id, {})).toBe('NOT_FOUND Post not found')
   })
 
   it('is refused to suspended and anonymous callers', async () => {
     const [author, suspended] = [await newCustomer(), await personOf(fennec, 'suspended')]
     const postId = await storePost(fennec, author)
-    expect(await trying(suspended, postId, {})).toMatch(/^FORBIDDEN Your account is suspended/)
-    expect(await trying({}, postId, {})).toBe('UNAUTHENTICATED Please sign in')
+    expect(await tryCreateComment(suspended, postId, {})).toMatch(/^FORBIDDEN Your account is suspended/)
+    expect(await tryCreateComment({}, postId, {})).toBe('UNAUTHENTICATED Please sign in')
   })
 
   it('does not cover comments of another post, hidden, deleted or missing ones (T23)', async () => {
@@ -209,8 +209,8 @@ describe('the right to reply', () => {
     const gone = await createComment(fennec, ada, 'Gone', { postId: here })
     await mutateComment(fennec, 'deleteComment', { commentId: gone.id }, ada)
     for (const parentId of [elsewhere.id, hidden.id, gone.id, globalId('Post', here), 'nonsense', ''])
-      expect(await trying(bola, here, { parentId })).toBe('NOT_FOUND Comment not found')
-    expect(await trying(ada, here, { parentId: hidden.id })).toBeUndefined()
+      expect(await tryCreateComment(bola, here, { parentId })).toBe('NOT_FOUND Comment not found')
+    expect(await tryCreateComment(ada, here, { parentId: hidden.id })).toBeUndefined()
   })
 })
 

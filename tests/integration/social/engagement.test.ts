@@ -129,7 +129,7 @@ describe('a crowd of students at the same moment', { tags: ['engine'] }, () => {
   it('likes and reposts a post as forty students, and each counts once', async () => {
     const crowd = await many(40, () => personOf(fennec, 'customer'))
     const answers = await Promise.all(
-      crowd.flatMap((one) => [engage(fennec, 'like', postId, one), engage(fennec, 'repost', postId, one)]),
+      crowd.flatMap((member) => [engage(fennec, 'like', postId, member), engage(fennec, 'repost', postId, member)]),
     )
     expect(answers.map(codeOf).filter(Boolean)).toEqual([])
     expect(await rowOf(postId)).toMatchObject({ likesCount: 40, repostsCount: 40 })
@@ -154,13 +154,13 @@ describe('a crowd of students at the same moment', { tags: ['engine'] }, () => {
     const crowd = await many(8, () => personOf(fennec, 'customer'))
     await many(80, (index) => engage(fennec, 'like', postId, crowd[index % 8] ?? bayo, index % 3 > 0))
     expect(await wrong()).toEqual([])
-    await Promise.all(crowd.map((one) => engage(fennec, 'like', postId, one)))
+    await Promise.all(crowd.map((member) => engage(fennec, 'like', postId, member)))
     expect((await rowOf(postId)).likesCount).toBe(8)
   })
 
   it('likes, reposts and saves a post that is deleted: the post is gone, and nothing of it is left', async () => {
     const crowd = await many(6, () => personOf(fennec, 'customer'))
-    for (const one of crowd.slice(0, 3)) await engage(fennec, 'like', postId, one)
+    for (const member of crowd.slice(0, 3)) await engage(fennec, 'like', postId, member)
     const deleting = () =>
       graphql(
         fennec,
@@ -170,7 +170,7 @@ describe('a crowd of students at the same moment', { tags: ['engine'] }, () => {
       )
     const [deleted, ...answers] = await Promise.all([
       deleting(),
-      ...crowd.flatMap((one, index) => everyAct.map((what) => engage(fennec, what, postId, one, index > 2))),
+      ...crowd.flatMap((member, index) => everyAct.map((kind) => engage(fennec, kind, postId, member, index > 2))),
     ])
     expect(codeOf(deleted)).toBeUndefined()
     expect(new Set(answers.map(codeOf).filter(Boolean))).toSatisfy((codes: Set<string>) =>

@@ -156,27 +156,27 @@ describe.each(Object.keys(lists))('%s', (list) => {
     reposter = await personOf(fennec)
   })
 
-  const sees = async (author: Person, caller: Person) =>
+  const canSee = async (author: Person, caller: Person) =>
     (await readAll(list, caller, { user: author.id, reposter: reposter.id })).flat()
 
   test('shows the posts of open accounts', async () => {
     const author = await personOf(fennec)
     await follow(reader, author)
     const [id] = await everywhere(author, reader, reposter)
-    expect(await sees(author, reader)).toContain(id)
+    expect(await canSee(author, reader)).toContain(id)
   })
 
   test('shows those of a private account to its accepted followers, and not to pending ones (T26)', async () => {
     const author = await personOf(fennec, 'customer', { isPrivate: true })
     const [id] = await everywhere(author, reader, reposter)
-    expect(await sees(author, reader)).not.toContain(id)
+    expect(await canSee(author, reader)).not.toContain(id)
     await follow(reader, author, 'REQUESTED')
-    expect(await sees(author, reader)).not.toContain(id)
+    expect(await canSee(author, reader)).not.toContain(id)
     await fennec.parts.prisma.follow.updateMany({
       where: { followeeId: author.id },
       data: { status: 'ACCEPTED' },
     })
-    expect(await sees(author, reader)).toContain(id)
+    expect(await canSee(author, reader)).toContain(id)
   })
 
   test('shows nothing of a suspended user, until the suspension ends', async () => {
@@ -184,9 +184,9 @@ describe.each(Object.keys(lists))('%s', (list) => {
     const author = await personOf(fennec, 'customer', { suspendedUntil: new Date(now().getTime() + 60_000) })
     await follow(reader, author)
     const [id] = await everywhere(author, reader, reposter)
-    expect(await sees(author, reader)).not.toContain(id)
+    expect(await canSee(author, reader)).not.toContain(id)
     fennec.clock.advance(61)
-    expect(await sees(author, reader)).toContain(id)
+    expect(await canSee(author, reader)).toContain(id)
   })
 
   test.each(['the author', 'the reader'])('shows nothing once %s has blocked the other', async (blocker) => {
@@ -195,7 +195,7 @@ describe.each(Object.keys(lists))('%s', (list) => {
     const [id] = await everywhere(author, reader, reposter)
     const [blockerId, blockedId] = blocker === 'the author' ? [author.id, reader.id] : [reader.id, author.id]
     await fennec.parts.prisma.block.create({ data: { blockerId, blockedId } })
-    expect(await sees(author, reader)).not.toContain(id)
+    expect(await canSee(author, reader)).not.toContain(id)
   })
 
   test('shows every post once, on pages of any size, also with many equal scores', async () => {

@@ -86,7 +86,7 @@ const turn = (ids: Set<number>, id: number) => (ids.delete(id) ? false : !!ids.a
 const aPost = () => oneOf([...posts.values()])
 const aProduct = () => oneOf([...products.values()])
 const db = () => fennec.parts.prisma
-const another = (than: ModelPerson) => oneOf(people.filter((one) => one !== than))
+const another = (than: ModelPerson) => oneOf(people.filter((item) => item !== than))
 
 const words = ['rain', 'exam', 'light', 'rice']
 let minute = 0
@@ -216,14 +216,14 @@ interface Page {
 }
 
 const pageSize = 20
-const toldOf = (reader: ModelPerson, post: ModelPost) => [
+const summarizePost = (reader: ModelPerson, post: ModelPost) => [
   post.id,
   post.content,
   post.liked.has(reader.id),
   post.reposted.has(reader.id),
   mayReply(reader, post),
 ]
-const toldIn = ({ edges }: Page) =>
+const summarizePage = ({ edges }: Page) =>
   edges.map(({ node }) => [
     node.databaseId,
     node.content,
@@ -241,7 +241,7 @@ const postsOf = (reader: ModelPerson, isListed: (post: ModelPost) => boolean, or
     .filter((post) => isListed(post) && sees(reader, post))
     .toSorted(order)
     .slice(0, pageSize)
-    .map((post) => toldOf(reader, post))
+    .map((post) => summarizePost(reader, post))
 
 /** The hot order differs for each reader and is tested elsewhere. */
 const inOrder = (pages: unknown[][], order: 'HOT' | 'LATEST') =>
@@ -250,7 +250,7 @@ const inOrder = (pages: unknown[][], order: 'HOT' | 'LATEST') =>
 const feed = (order: 'HOT' | 'LATEST', scope: 'ALL' | 'CAMPUS') => ({
   document: 'FeedPageQuery',
   variables: { first: pageSize, order, scope },
-  told: ({ viewer }: Pages) => inOrder(toldIn(viewer.feed), order),
+  told: ({ viewer }: Pages) => inOrder(summarizePage(viewer.feed), order),
   expected(reader: ModelPerson) {
     const isListed = (post: ModelPost) =>
       wants(reader, post) && (scope === 'ALL' || post.author.campus === reader.campus)
@@ -261,7 +261,7 @@ const feed = (order: 'HOT' | 'LATEST', scope: 'ALL' | 'CAMPUS') => ({
 const topic = (name: string) => ({
   document: 'TopicScreenPageQuery',
   variables: { first: pageSize, name },
-  told: (data: Pages) => toldIn(data.topic.posts),
+  told: (data: Pages) => summarizePage(data.topic.posts),
   expected: (reader: ModelPerson) => postsOf(reader, (post) => post.topic),
 })
 
@@ -300,7 +300,7 @@ async function readList(reader: Person, { document, variables, told }: List) {
 }
 
 /** All read at once, until one statement answers some of them: on a busy machine each may arrive too late. */
-const askTogether = (readers: Person[], list: List) =>
+const readTogether = (readers: Person[], list: List) =>
   vi.waitFor(
     async () => {
       const sql = vi.spyOn(fennec.parts, 'sql')
@@ -321,8 +321,8 @@ it(`every reader of a coalesced page sees their own view, whatever the first rea
   for (let index = 0; index < 10; index++) {
     const campus = index < 6 ? 'unilag' : 'ui'
     const person = await personOf(fennec, 'customer', { campus })
-    const standing = { isPrivate: false, suspended: false, moderates: index === 9, mutedWord: null }
-    people.push({ ...person, ...standing, campus, follows: new Set(), blocks: new Set(), mutes: new Set() })
+    const flags = { isPrivate: false, suspended: false, moderates: index === 9, mutedWord: null }
+    people.push({ ...person, ...flags, campus, follows: new Set(), blocks: new Set(), mutes: new Set() })
   }
   await db().user.update({ where: { id: people[9]?.id ?? 0 }, data: { role: 'ADMIN' } })
   for (let index = 0; index < 50; index++) await Promise.all([publish(), offer()])
@@ -330,7 +330,7 @@ it(`every reader of a coalesced page sees their own view, whatever the first rea
     await oneOf(acts)(oneOf(people))
     if (act % 20 !== 0) continue
     const list = oneOf(lists)
-    expect(await askTogether(people, list)).toEqual(people.map(list.expected))
+    expect(await readTogether(people, list)).toEqual(people.map(list.expected))
   }
 })
 
@@ -351,6 +351,6 @@ it('a reader who cannot see the newest posts is shown the ones behind them, as i
   const { id } = await db().post.create({ data: post(ada.id, 0) })
   await db().post.createMany({ data: Array.from({ length: 60 }, (_, index) => post(spammer.id, index + 1)) })
   await db().user.update({ where: { id: spammer.id }, data: { suspendedUntil: new Date('2099-01-01') } })
-  const answers = await askTogether(readers, topic('sales'))
+  const answers = await readTogether(readers, topic('sales'))
   expect(answers.map((rows) => rows.map(([shown]) => shown))).toEqual(readers.map(() => [id]))
 })

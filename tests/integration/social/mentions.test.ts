@@ -265,7 +265,7 @@ describe('a list of mentions from a client', () => {
       ],
     ],
     ['twenty-one times', Array.from({ length: 21 }, () => ({ offset: 4, length: 4 }))],
-  ])('is refused %s', async (_where, places) => {
+  ])('is refused %s', async (_case, places) => {
     const [me, ada] = [await named('Bola Ige', newCampus()), await named('Ada Nwosu', newCampus())]
     const mentions = places.map((range) => ({ userId: globalId('User', ada.id), ...range }))
     const { errors } = await write(me, 'Ask @Ada@Ada', mentions)

@@ -117,8 +117,8 @@ describe('a student who publishes', () => {
   test('creates one post however often the call is repeated under its key', async () => {
     const ada = { ...(await personOf(fennec)), headers: { 'idempotency-key': randomUUID() } }
     const answers = await Promise.all([1, 2, 3].map(() => change('createPost', { content: 'once' }, ada)))
-    const again = await change('createPost', { content: 'once' }, ada)
-    const ids = new Set([...answers, again].flatMap(({ post }) => post?.databaseId ?? []))
+    const repeated = await change('createPost', { content: 'once' }, ada)
+    const ids = new Set([...answers, repeated].flatMap(({ post }) => post?.databaseId ?? []))
     expect([...ids]).toHaveLength(1)
     expect(await fennec.parts.prisma.post.count({ where: { authorId: ada.id } })).toBe(1)
     const other = await change('createPost', { content: 'something else' }, ada)

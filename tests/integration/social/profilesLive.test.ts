@@ -124,9 +124,9 @@ describe('a viewer of a profile', () => {
     ['the viewer is blocked', () => setBlocked(fennec, ada, bayo.id)],
     ['the viewer blocks', () => setBlocked(fennec, bayo, ada.id)],
     ['the user deletes the account', () => deleteAccount(fennec, ada)],
-  ])('sees that the user is gone when %s, and nothing after that (T64)', async (_when, happens) => {
+  ])('sees that the user is gone when %s, and nothing after that (T64)', async (_case, action) => {
     const client = await watchProfile(bayo, ada)
-    await happens()
+    await action()
     await isGone(client, ada)
   })
 

@@ -164,13 +164,13 @@ describe.each([
   })
 
   it('reaches the reader on every surface or on none', async () => {
-    const doors = Object.entries(postDoors)
+    const surfaces = Object.entries(postDoors)
     const open = await Promise.all(
-      doors.map(async ([name, door]) => ((await door(scene.reader, scene)) ? [name] : [])),
+      surfaces.map(async ([name, isVisible]) => ((await isVisible(scene.reader, scene)) ? [name] : [])),
     )
     // The author's other acts stay visible.
     const elsewhere = change === 'who waits for a decision about it' ? ['reposts of the author'] : []
-    expect(open.flat()).toEqual(isSeen ? doors.map(([name]) => name) : elsewhere)
+    expect(open.flat()).toEqual(isSeen ? surfaces.map(([name]) => name) : elsewhere)
     const listed = await Promise.all(
       Object.entries(readerDoors).map(async ([name, field]) =>
         (await isListed(scene.reader, field, scene)) ? [name] : [],
@@ -182,15 +182,15 @@ describe.each([
   it('reaches its author and a moderator in any case', async () => {
     const admin = await personOf(fennec, 'admin')
     for (const caller of [scene.author, admin])
-      for (const [name, door] of Object.entries(postDoors)) expect(await door(caller, scene), name).toBe(true)
+      for (const [name, isVisible] of Object.entries(postDoors)) expect(await isVisible(caller, scene), name).toBe(true)
     expect(await isListed(scene.author, 'savedPosts', scene)).toBe(true)
   })
 
   it('cannot be liked, reposted, saved or quoted by a user who cannot see it', async () => {
-    const codeOf = async (what: Act) =>
-      (await engage(fennec, what, scene.postId, scene.reader)).errors?.[0]?.extensions.code
-    for (const what of ['like', 'save'] as const)
-      expect(await codeOf(what)).toBe(isSeen ? undefined : 'NOT_FOUND')
+    const codeOf = async (kind: Act) =>
+      (await engage(fennec, kind, scene.postId, scene.reader)).errors?.[0]?.extensions.code
+    for (const kind of ['like', 'save'] as const)
+      expect(await codeOf(kind)).toBe(isSeen ? undefined : 'NOT_FOUND')
     // Neither shows it to users without an accepted follow.
     const whereSeen = change === 'open' ? undefined : 'FORBIDDEN'
     expect(await codeOf('repost')).toBe(isSeen ? whereSeen : 'NOT_FOUND')

@@ -66,7 +66,7 @@ const feeds = ['ALL', 'CAMPUS', 'FOLLOWING'].flatMap((scope) =>
 )
 
 /** Surfaces for viewers of the author's posts. */
-const doors = (): Door[] => [
+const surfaces = (): Door[] => [
   [`{ post(databaseId: ${ids.post}) { content } }`],
   [`{ node(id: "${globalId('Post', ids.post)}") { ... on Post { content } } }`],
   [`{ post(databaseId: ${ids.post}) { comments { edges { node { replies { ${list} } } } } } }`],
@@ -136,7 +136,7 @@ async function isSeen(caller: Caller, [query, shows = secret]: Door): Promise<bo
 
 const seenBy = async (caller: Caller, table: Door[]) => {
   const seen: string[] = []
-  for (const door of table) if (await isSeen(caller, door)) seen.push(door[0])
+  for (const surface of table) if (await isSeen(caller, surface)) seen.push(surface[0])
   return seen
 }
 
@@ -144,29 +144,29 @@ const all = (table: Door[]) => table.map(([query]) => query)
 
 describe('an account that turns private', () => {
   it('is closed to a stranger on every surface at once, stays with a follower, and opens again (T26, T64)', async () => {
-    const table = [...doors(), campusDoor, ...openDoors()]
+    const table = [...surfaces(), campusDoor, ...openDoors()]
     for (const reader of [stranger, follower]) expect(await seenBy(reader, table)).toEqual(all(table))
     expect(await seenBy({}, openDoors())).toEqual(all(openDoors()))
 
     await turn(true)
     expect(await seenBy(stranger, table)).toEqual([])
     expect(await seenBy({}, openDoors())).toEqual([])
-    expect(await seenBy(follower, doors())).toEqual(all(doors()))
+    expect(await seenBy(follower, surfaces())).toEqual(all(surfaces()))
 
     await turn(false)
-    for (const reader of [stranger, follower]) expect(await seenBy(reader, doors())).toEqual(all(doors()))
+    for (const reader of [stranger, follower]) expect(await seenBy(reader, surfaces())).toEqual(all(surfaces()))
     expect(await seenBy({}, openDoors())).toEqual(all(openDoors()))
   })
 
   it('opens on every surface for an accepted follower, and closes for a removed one', async () => {
     await turn(true)
     await setFollowing(fennec, stranger, author.id)
-    expect(await seenBy(stranger, doors())).toEqual([])
+    expect(await seenBy(stranger, surfaces())).toEqual([])
     await answerFollow(fennec, 'acceptFollow', author, stranger.id)
-    const withoutCount = doors().filter(([query]) => !query.includes('unreadNotificationsCount'))
+    const withoutCount = surfaces().filter(([query]) => !query.includes('unreadNotificationsCount'))
     expect(await seenBy(stranger, withoutCount)).toEqual(all(withoutCount))
     await answerFollow(fennec, 'removeFollower', author, stranger.id)
-    expect(await seenBy(stranger, doors())).toEqual([])
+    expect(await seenBy(stranger, surfaces())).toEqual([])
     await turn(false)
   })
 

@@ -31,10 +31,10 @@ export const leftBehind = `
 /** Waits until everything of a deleted user is removed; returns the user if still stored, and wrong counts. */
 export async function findLeftovers({ parts }: Fennec, leaverId: number): Promise<unknown[]> {
   await parts.background.idle()
-  const still = await parts.prisma.user.findMany({ where: { id: leaverId } })
+  const remaining = await parts.prisma.user.findMany({ where: { id: leaverId } })
   const ofChats = [brokenChats, wrongUnread]
-  const ofPeople = [wrongFollowCounts, wrongPostCounts, brokenLogs, leftBehind]
-  const statements = [wrongCounts, wrongActCounts, ...ofPeople, ...ofChats]
+  const userInvariants = [wrongFollowCounts, wrongPostCounts, brokenLogs, leftBehind]
+  const statements = [wrongCounts, wrongActCounts, ...userInvariants, ...ofChats]
   const wrong = await Promise.all(statements.map((statement) => parts.sql(statement, [])))
-  return [...still, ...wrong.flat()]
+  return [...remaining, ...wrong.flat()]
 }

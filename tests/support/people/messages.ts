@@ -118,16 +118,16 @@ export async function sendMessage(
 }
 
 /** Makes two people follow each other, so that both may write. */
-export async function befriend({ parts }: Fennec, one: Person, other: Person): Promise<void> {
+export async function befriend({ parts }: Fennec, person: Person, other: Person): Promise<void> {
   const { follow, user } = parts.prisma
   await follow.createMany({
     data: [
-      { followerId: one.id, followeeId: other.id },
-      { followerId: other.id, followeeId: one.id },
+      { followerId: person.id, followeeId: other.id },
+      { followerId: other.id, followeeId: person.id },
     ],
   })
   const more = { followersCount: { increment: 1 }, followingCount: { increment: 1 } }
-  await user.updateMany({ where: { id: { in: [one.id, other.id] } }, data: more })
+  await user.updateMany({ where: { id: { in: [person.id, other.id] } }, data: more })
 }
 
 /** Stores a message from one person to another in their chat; returns its id. */

@@ -41,12 +41,12 @@ export type Act = keyof typeof acts
 /** Likes, reposts or saves a post, or reverts it. */
 export function engage(
   fennec: Fennec,
-  what: Act,
+  kind: Act,
   postId: number,
   caller: Caller,
   isOn = true,
 ): Promise<GraphqlAnswer<Record<string, { post: ActedOn }>>> {
-  const [mutation, state] = acts[what]
+  const [mutation, state] = acts[kind]
   return graphql(
     fennec,
     `mutation ($postId: ID!, $wanted: Boolean!) {

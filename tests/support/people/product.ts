@@ -11,7 +11,7 @@ export interface ProductSection {
   isToCome: boolean
 }
 
-const toCome = /^_To come/m
+const plannedMark = /^_To come/m
 
 function sectionsOf(file: string): ProductSection[] {
   const part = file.slice(0, 3)
@@ -19,14 +19,14 @@ function sectionsOf(file: string): ProductSection[] {
   return chapters.flatMap((chapter) => {
     const [own = '', ...below] = chapter.split(/^### /m)
     const number = `${part} §${parseInt(own)}`
-    const isToCome = toCome.test(preface) || toCome.test(own)
+    const isToCome = plannedMark.test(preface) || plannedMark.test(own)
     return [
       { name: number, text: own, isToCome },
       ...below.map((text) => {
         const heading = text.slice(0, text.indexOf('\n'))
-        const [, ownNumber] = /^(\d+\.\d+) /.exec(heading) ?? []
-        const name = ownNumber ? `${part} §${ownNumber}` : `${number}, ${heading.toLowerCase()}`
-        return { name, text, isToCome: isToCome || toCome.test(text) }
+        const [, sectionNumber] = /^(\d+\.\d+) /.exec(heading) ?? []
+        const name = sectionNumber ? `${part} §${sectionNumber}` : `${number}, ${heading.toLowerCase()}`
+        return { name, text, isToCome: isToCome || plannedMark.test(text) }
       }),
     ]
   })

@@ -32,7 +32,7 @@ describe('a chosen file', () => {
     ['sound', fileType('M4A ')],
     ['Matroska', webm({ docType: 'matroska' })],
     ['a document', Buffer.from('%PDF-1.7')],
-  ])('is of no known kind when it is %s, despite its claim to be a photo', async (_what, bytes) => {
+  ])('is of no known kind when it is %s, despite its claim to be a photo', async (_case, bytes) => {
     expect(
       await detectFileKind(new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' })),
     ).toBeNull()

@@ -116,25 +116,25 @@ describe('a place outside of tracks (T45)', () => {
   ]
 
   it.each([
-    ['beside the movie', (one: Buffer) => movie({ beside: [one] })],
-    ['in the movie', (one: Buffer) => movie({ inMovie: [one] })],
-    ['in a track', (one: Buffer) => movie({ inTrack: [one] })],
-    ['in user data', (one: Buffer) => movie({ inMovie: [box('udta', one)] })],
-    ['among the tables of a track', (one: Buffer) => movie({ tables: [one] })],
+    ['beside the movie', (content: Buffer) => movie({ beside: [content] })],
+    ['in the movie', (content: Buffer) => movie({ inMovie: [content] })],
+    ['in a track', (content: Buffer) => movie({ inTrack: [content] })],
+    ['in user data', (content: Buffer) => movie({ inMovie: [box('udta', content)] })],
+    ['among the tables of a track', (content: Buffer) => movie({ tables: [content] })],
     [
       'beside the codec of pictures',
-      (one: Buffer) => movie({ tables: [box('stsd', u32(0), u32(1), box('avc1', zeros(78), one))] }),
+      (content: Buffer) => movie({ tables: [box('stsd', u32(0), u32(1), box('avc1', zeros(78), content))] }),
     ],
     [
       'in a fragment',
-      (one: Buffer) =>
+      (content: Buffer) =>
         Buffer.concat([
           fragmentedMovie([pictures, sound]),
-          box('moof', one),
-          box('moof', box('traf', box('tfhd', u32(0), u32(1)), one)),
+          box('moof', content),
+          box('moof', box('traf', box('tfhd', u32(0), u32(1)), content)),
         ]),
     ],
-  ])('is wiped from every box %s', async (_where, around) => {
+  ])('is wiped from every box %s', async (_case, around) => {
     for (const one of boxes) {
       const bytes = around(one)
       await expectOnlyPictures(bytes, note, bytes.includes('frame one') ? frames : [text('frames')])
@@ -180,7 +180,7 @@ describe('sample tables of a hostile file (T47)', () => {
       [box('stco', u32(0), u32(1), u32(8)), box('stsz', u32(0), u32(0), u32(0xffffffff))],
     ],
     ['sizes of odd bits', [box('stco', u32(0), u32(1), u32(8)), box('stz2', u32(0), u32(7), u32(1), u32(0))]],
-  ])('are refused: %s', async (_what, tables) => {
+  ])('are refused: %s', async (_case, tables) => {
     const bytes = movie({ tables })
     const { video, left } = await read(bytes)
     expect(video.fault).toBe('brokenVideo')

@@ -94,7 +94,7 @@ describe('the place of a video (T45)', () => {
     ['as XMP in user data', movie({ inMovie: [box('udta', box('XMP_', text(lagos)))] })],
     ['in the tags of a WebM', webm({ after: [placeTags()] })],
     ['in the tags of a recording', webm({ isRecorded: true, after: [placeTags()] })],
-  ])('is wiped in place: %s', async (_where, bytes) => {
+  ])('is wiped in place: %s', async (_case, bytes) => {
     expect(bytes.includes(lagos)).toBe(true)
     const { video, left } = await read(bytes)
     expect(video.fault).toBeNull()
@@ -146,7 +146,7 @@ describe('a file that is not a video', () => {
     ['sound alone in a WebM', webm({ trackType: 2 })],
     ['Matroska, which no phone shows', webm({ docType: 'matroska' })],
     ['a video that is a page too (T43)', movie({ content: text('<html><script>alert(1)</script>') })],
-  ])('is refused: %s', async (_what, bytes) => {
+  ])('is refused: %s', async (_case, bytes) => {
     expect((await read(bytes)).video.fault).toBe('notAVideo')
   })
 
@@ -203,7 +203,7 @@ describe('a hostile file (T47)', () => {
     ],
     ['no segment', element('1a45dfa3', element('4282', text('webm')))],
     ['a number of many bytes', webm({ after: [element('1549a966', element('2ad7b1', Buffer.alloc(100)))] })],
-  ])('is refused and left unchanged: %s', async (_what, bytes) => {
+  ])('is refused and left unchanged: %s', async (_case, bytes) => {
     const { video, left } = await read(bytes)
     expect(video.fault).toBe('brokenVideo')
     expect(left.equals(bytes)).toBe(true)

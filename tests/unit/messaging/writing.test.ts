@@ -14,7 +14,7 @@ const bola = { id: 'VXNlcjoy', displayName: 'Bọ́lá Àjàyí' }
 const begin = (text: string): Written => ({ text, mentions: [] })
 
 /** Types a name after the @ and chooses that user. */
-function naming(written: Written, person: typeof ada): Written {
+function insertMention(written: Written, person: typeof ada): Written {
   const caret = written.text.length
   const sought = findMentionQuery(written, caret)
   if (!sought) throw new Error(`Nobody is looked for in ${written.text}`)
@@ -31,7 +31,7 @@ function type(written: Written, inserted: string, from: number, to = from): Writ
   return retype(written, text, from + inserted.length)
 }
 
-const hello = naming(begin('Hello @ad'), ada)
+const hello = insertMention(begin('Hello @ad'), ada)
 
 describe('a mention', () => {
   it('stands in the text with a space behind it', () => {
@@ -68,7 +68,7 @@ describe('a mention', () => {
   })
 
   it('keeps its offset when another mention is added before it, added behind it, and removed', () => {
-    const both = naming(type(hello, 'and @bo', hello.text.length), bola)
+    const both = insertMention(type(hello, 'and @bo', hello.text.length), bola)
     expect(named(both)).toEqual([
       [ada.id, '@Ada Obi'],
       [bola.id, '@Bọ́lá Àjàyí'],

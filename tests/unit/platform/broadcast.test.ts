@@ -35,7 +35,7 @@ beforeEach(() => {
   }
   const onReturn = (callback: () => void) => {
     returns.push(callback)
-    return () => void (returns = returns.filter((one) => one !== callback))
+    return () => void (returns = returns.filter((item) => item !== callback))
   }
   const background = createBackground(pino({ enabled: false }))
   parts = { bus: { ...bus, listen, onReturn }, background } as unknown as Parts
@@ -107,7 +107,7 @@ it('a watcher that is far behind is ended, and the others continue', async () =>
 
 it('a flood of different objects ends every watch, so that all clients refetch and miss nothing', async () => {
   const watching = [await begin('Ada'), await begin('Bola')]
-  const updates = watching.map((one) => one.next())
+  const updates = watching.map((item) => item.next())
   for (let commentId = 0; commentId <= 200; commentId += 1) hint({ change: 'commented', commentId })
   for (const answer of updates) expect(await answer).toEqual({ done: true, value: undefined })
   await vi.waitFor(() => expect(state.listeners).toBe(0), 60_000)

@@ -49,7 +49,7 @@ it.each([
     `query ($x: Boolean!) { a { ...Name ... @include(if: $x) { ...Name } } }
      fragment Name on Thing { name }`,
   ],
-])('an operation with %s is not compiled', (_what, text) => {
+])('an operation with %s is not compiled', (_case, text) => {
   const document = parse(text)
   expect(validate(schema, document)).toEqual([])
   expect(jitDifferences(schema, document)).toHaveLength(1)
@@ -66,7 +66,7 @@ it.each([
     'query ($x: Boolean!) { a { name ...Inner @include(if: $x) } } fragment Inner on Thing { inner { name } }',
   ],
   ['a leaf from two places', 'query ($x: Boolean!) { a { name ... @include(if: $x) { name size } } }'],
-])('an operation with %s is compiled', (_what, text) => {
+])('an operation with %s is compiled', (_case, text) => {
   expect(compileOperation(schema, parse(text))).not.toBeNull()
 })
 

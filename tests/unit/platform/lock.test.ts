@@ -19,7 +19,7 @@ it.each([
   ['names nobody', 'hello'],
   ['names a process that could not be one', ':12'],
   ['names a process that has ended', '4194304:1'],
-])('a lock that %s is taken over', (_why, content) => {
+])('a lock that %s is taken over', (_case, content) => {
   const folder = folderLockedBy(content)
   lockDirectory(folder)
   expect(readFileSync(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid}:\\d*$`))

@@ -150,7 +150,7 @@ describe('an answer for one viewer alone', () => {
     ['where a type is behind a scope', '{ updates { secret { word } } }'],
     ['where that is in a fragment', '{ updates { ... on Update { mine } } }'],
     ['of what is followed by each for himself', '{ events { key } }'],
-  ])('is not shared: %s (T64)', async (_which, selection) => {
+  ])('is not shared: %s (T64)', async (_case, selection) => {
     const { following } = subscribe(`subscription ${selection}`)
     expect(following).toBeUndefined()
   })

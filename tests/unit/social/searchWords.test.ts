@@ -72,7 +72,7 @@ describe('the search', () => {
     ],
     ['a Yoruba word', ['ẹ̀kọ́', 'Ẹ̀KỌ́', 'eko', 'ẹ̀kọ́'.normalize('NFD'), 'ẹ̀kọ́'.normalize('NFC')]],
     ['a Hausa word', ['ɗan ƙasar ɓauna', 'DAN KASAR BAUNA', 'ƊAN\u00A0\u00A0ƘASAR  ƁAUNA']],
-  ])('finds %s in every spelling, by every spelling', (_what, ways) => {
+  ])('finds %s in every spelling, by every spelling', (_case, ways) => {
     const missed = ways.flatMap((query) =>
       ways.flatMap((text) => (finds(query, `Selling ${text} now`) ? [] : `${query} in ${text}`)),
     )

@@ -304,7 +304,7 @@ describe('the return from payment', () => {
       /^Your money for this order goes back.*was made/,
     ],
     ['was the second one', { reference: 'fn-6' }, /paid already, so this payment goes back/],
-  ])('with a payment that %s says why the money is refunded', async (_what, change, text) => {
+  ])('with a payment that %s says why the money is refunded', async (_case, change, text) => {
     open(verified('success', change))
     expect(await heading('Refund under way')).toBeTruthy()
     expect(screen.getByText(text)).toBeTruthy()
@@ -319,7 +319,7 @@ describe('the return from payment', () => {
   it.each([
     ['no reference', '', {}],
     ['an invalid reference', '?reference=../x', {}],
-  ])('with %s sends no query, and says so', async (_what, search, answers) => {
+  ])('with %s sends no query, and says so', async (_case, search, answers) => {
     const { calls } = open(answers, search)
     expect(await screen.findByText('No reference provided')).toBeTruthy()
     expect(calls.some(({ operation }) => operation === 'usePaymentCheckMutation')).toBe(false)
@@ -351,7 +351,7 @@ describe('an order', () => {
   })
 
   const unpaid = { status: 'PENDING', paidAt: null, handoverCode: null }
-  const over = (note: string | null) =>
+  const withNote = (note: string | null) =>
     order(7, {
       ...unpaid,
       status: 'FAILED',
@@ -362,7 +362,7 @@ describe('an order', () => {
     const { calls } = visit(
       {
         OrderScreenQuery: { viewer, order: order(7, unpaid) },
-        BuyerActionsCancelMutation: { cancelOrder: { order: over(null) } },
+        BuyerActionsCancelMutation: { cancelOrder: { order: withNote(null) } },
       },
       '/orders/7',
     )
@@ -392,7 +392,7 @@ describe('an order', () => {
     visit({ OrderScreenQuery: { viewer, order: order(7, unpaid) } }, '/orders/7')
     await screen.findByRole('button', { name: 'Pay now' })
     await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
-    const changed = { __typename: 'OrderChanged', seq: 3, order: over(endNotes.notForSale) }
+    const changed = { __typename: 'OrderChanged', seq: 3, order: withNote(endNotes.notForSale) }
     await act(async () => net.last.tell({ orders: changed }))
     expect(await screen.findByText('Ended: it can no longer be bought')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()

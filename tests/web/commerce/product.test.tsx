@@ -123,7 +123,7 @@ describe('the screen of a product', () => {
   it.each([
     ['that is not there', { ProductScreenQuery: { viewer, product: null } }, 'Product not found'],
     ['that cannot be read', { ProductScreenQuery: refusal(500, 'INTERNAL', 'x') }, 'Error loading product'],
-  ])('says what is wrong with a product %s', async (_what, answers, text) => {
+  ])('says what is wrong with a product %s', async (_case, answers, text) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     open(answers)
     expect(await screen.findByRole('heading', { name: text })).toBeTruthy()

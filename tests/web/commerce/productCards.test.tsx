@@ -8,7 +8,7 @@ import { brokenConnection, emptyList, eventually, freshBrowser, queriesOf } from
 import { post, postButton, storedDraft, text, viewer, visit, write } from '../composer/composing.ts'
 import { pushUpdate } from '../social/feeds.ts'
 import * as chatting from '../messaging/messaging.ts'
-import { comeInSight, showPosts, watchSight } from '../social/posts.tsx'
+import { scrollIntoView, showPosts, watchSight } from '../social/posts.tsx'
 import { ada, photoAt, product, productsOf, vendorViewer } from './products.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
@@ -41,7 +41,7 @@ describe('a product in a post', () => {
 
   it('shows its current price once it is in sight', async () => {
     showPosts([samplePost({ product: hoodie })])
-    await comeInSight(await card(), 1)
+    await scrollIntoView(await card(), 1)
     await chatting.following(net, 'useWatchProductSubscription')
     const now = { ...hoodie, __typename: 'Product', stock: 0, price: { kobo: 1_700_000 } }
     await pushUpdate(net, 'useWatchProductSubscription', {

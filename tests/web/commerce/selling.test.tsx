@@ -301,7 +301,7 @@ describe('the edit of a product', () => {
   it.each([
     ['that is not there', null, 'Product not found'],
     ['of another vendor', product(5), 'This product is not yours'],
-  ])('of a product %s is refused with a link back', async (_what, found, text) => {
+  ])('of a product %s is refused with a link back', async (_case, found, text) => {
     edit({}, { EditProductScreenQuery: { viewer, product: found } })
     expect(await screen.findByRole('heading', { name: text })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy()
@@ -368,7 +368,7 @@ describe('the list of a vendor’s products', () => {
   it.each([
     ['of a user who does not exist', null, 'Vendor not found'],
     ['of a vendor without products', { ...product(1).vendor, products: emptyList }, 'No products yet'],
-  ])('explains an empty list %s', async (_whose, user, text) => {
+  ])('explains an empty list %s', async (_case, user, text) => {
     visit({ VendorProductsScreenQuery: { viewer, user } }, '/vendor-products/9')
     expect(await screen.findByRole('heading', { name: text })).toBeTruthy()
   })

@@ -37,7 +37,7 @@ const ways: [string, (app: Awaited<ReturnType<typeof edit>>) => Promise<unknown>
 ]
 
 describe('the image editor', () => {
-  it.each(ways)('left by %s asks before edits are lost', async (_way, leave) => {
+  it.each(ways)('left by %s asks before edits are lost', async (_case, leave) => {
     const app = await edit()
     await turn()
     await leave(app)
@@ -52,7 +52,7 @@ describe('the image editor', () => {
 
   it.each(ways.slice(0, 2))(
     'left by %s asks nothing without edits, or once they are undone',
-    async (_way, leave) => {
+    async (_case, leave) => {
       const app = await edit()
       await turn()
       await userEvent.click(app.editor.getByRole('button', { name: 'Turn right by 90 degrees' }))

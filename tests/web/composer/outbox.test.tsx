@@ -89,20 +89,20 @@ describe('a sent message', () => {
   it('uses the open socket, and a request under the same key where no response came there', async () => {
     const net = serveSockets()
     const { calls } = visit('/messages/7', server())
-    const over = () => net.last.changes.filter(({ operationName }) => operationName === 'outboxMutation')
+    const sentOverSocket = () => net.last.changes.filter(({ operationName }) => operationName === 'outboxMutation')
     const message = mine(1, { content: 'Hello', createdAt: new Date().toISOString() })
     const accepted = { sendMessage: { message, conversation: chat(chidiWrites(), [message]) } }
     net.behaviour.change = (name) => (name === 'outboxMutation' ? accepted : undefined)
     await following(net, 'FollowMessagesSubscription')
     await write('Hello{Enter}')
     await bubble('Hello')
-    expect(over()).toMatchObject([{ variables: { input: { recipientId: 'VXNlcjo7', content: 'Hello' } } }])
+    expect(sentOverSocket()).toMatchObject([{ variables: { input: { recipientId: 'VXNlcjo7', content: 'Hello' } } }])
     expect([sent(calls), storedOutbox()]).toEqual([[], []])
 
     net.behaviour.change = () => null
     await write('Again{Enter}')
-    await eventually(() => expect(over()).toHaveLength(2))
-    const key = over()[1]?.extensions?.idempotencyKey
+    await eventually(() => expect(sentOverSocket()).toHaveLength(2))
+    const key = sentOverSocket()[1]?.extensions?.idempotencyKey
     net.last.hangUp(1006)
     await bubble('Again')
     expect(sent(calls)).toEqual(['Again'])

@@ -14,7 +14,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 /** A product with a delete button; each request stays pending until the test answers it. */
 async function askToDelete() {
-  const underWay: { resolve: () => void; reject: (error: Error) => void }[] = []
+  const pending: { resolve: () => void; reject: (error: Error) => void }[] = []
   function Product() {
     const [isAsking, setAsking] = useState(false)
     return (
@@ -27,7 +27,7 @@ async function askToDelete() {
           question="It cannot be brought back."
           confirm="Delete"
           pending="Deleting..."
-          act={() => new Promise<void>((resolve, reject) => underWay.push({ resolve, reject }))}
+          act={() => new Promise<void>((resolve, reject) => pending.push({ resolve, reject }))}
           done="Product deleted"
           failed="Product not deleted"
         />
@@ -37,42 +37,42 @@ async function askToDelete() {
   }
   render(<Product />)
   await userEvent.click(button('Delete product'))
-  return underWay
+  return pending
 }
 
 test('a user who taps twice deletes once, and the focus returns to the button afterwards', async () => {
-  const underWay = await askToDelete()
+  const pending = await askToDelete()
   const confirm = button('Delete')
   act(() => {
     confirm.click()
     confirm.click()
   })
   await userEvent.click(confirm)
-  expect(underWay).toHaveLength(1)
-  await act(async () => underWay[0]?.resolve())
+  expect(pending).toHaveLength(1)
+  await act(async () => pending[0]?.resolve())
   expect(await screen.findByText('Product deleted')).toBeTruthy()
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(button('Delete product')))
 })
 
 test('a user who cancels the question deletes nothing', async () => {
-  const underWay = await askToDelete()
+  const pending = await askToDelete()
   await userEvent.click(button('Cancel'))
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(underWay).toHaveLength(0)
+  expect(pending).toHaveLength(0)
 })
 
 test('a user cannot leave a running deletion, sees why it failed, and can try again', async () => {
-  const underWay = await askToDelete()
+  const pending = await askToDelete()
   await userEvent.click(button('Delete'))
   await userEvent.keyboard('{Escape}')
   expect(screen.getByRole('alertdialog')).toBeTruthy()
   expect(button('Cancel')).toHaveProperty('disabled', true)
-  await act(async () => underWay[0]?.reject(new ServerError('It has orders to be sent.')))
+  await act(async () => pending[0]?.reject(new ServerError('It has orders to be sent.')))
   expect(await screen.findByText('Product not deleted')).toBeTruthy()
   expect(screen.getByText('It has orders to be sent.')).toBeTruthy()
   await userEvent.click(button('Delete'))
-  expect(underWay).toHaveLength(2)
-  await act(async () => underWay[1]?.resolve())
+  expect(pending).toHaveLength(2)
+  await act(async () => pending[1]?.resolve())
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })

@@ -308,7 +308,7 @@ describe('the Back button of a phone', () => {
           watchers.push(this)
         }
         destroy() {
-          watchers = watchers.filter((one) => one !== this)
+          watchers = watchers.filter((item) => item !== this)
         }
       },
     )

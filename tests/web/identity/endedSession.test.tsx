@@ -27,7 +27,7 @@ async function expectSignedOut(address: () => string, next: string) {
   expect(getSession().token).toBeNull()
 }
 
-const everythingIs = (given: () => object) => new Proxy<Answers>({}, { get: () => given })
+const answerAllWith = (given: () => object) => new Proxy<Answers>({}, { get: () => given })
 const settings = () => ({ viewer: viewerOf('CUSTOMER') })
 
 /** Opens Settings; every later call is refused. */
@@ -56,7 +56,7 @@ describe('a session that ended elsewhere', () => {
   ])('is announced on the first load of %s, whether the call is refused or is anonymous', async (path) => {
     for (const given of [unauthenticated, () => ({ viewer: null })]) {
       signedInBefore()
-      serve(everythingIs(given))
+      serve(answerAllWith(given))
       const { address } = openApp(path)
       await expectSignedOut(address, path)
       cleanup()
@@ -90,7 +90,7 @@ describe('a session that ended elsewhere', () => {
 
   it('is announced in a new tab, until the next sign-in', async () => {
     signedInBefore()
-    serve(everythingIs(unauthenticated))
+    serve(answerAllWith(unauthenticated))
     await expectSignedOut(openApp('/messages').address, '/messages')
     sessionStorage.clear()
     cleanup()

@@ -215,16 +215,16 @@ describe('the set-up of a new account', () => {
       },
     })
     const countCompletions = () => calls.filter(({ operation }) => operation === 'useCompleteSetupMutation').length
-    const comeBack = () => act(async () => void dispatchEvent(new Event('focus')))
+    const refocus = () => act(async () => void dispatchEvent(new Event('focus')))
     openApp('/')
     await userEvent.click(await screen.findByRole('button', { name: 'Skip for Now' }))
     expect(await screen.findByText('Account Created Successfully!')).toBeTruthy()
     await eventually(() => expect(countCompletions()).toBeGreaterThan(0))
     isOffline = false
-    await comeBack()
+    await refocus()
     await eventually(() => expect(isKnown).toBe(true))
     const tries = countCompletions()
-    await comeBack()
+    await refocus()
     expect(countCompletions()).toBe(tries)
   })
 })

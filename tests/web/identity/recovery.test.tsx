@@ -385,7 +385,7 @@ describe('the new password', () => {
   it.each([
     ['was forgotten meanwhile', () => sessionStorage.clear()],
     ['is half gone', () => sessionStorage.removeItem('verifiedOtp')],
-  ])('starts over, and says why, when the code %s', async (_how, forget) => {
+  ])('starts over, and says why, when the code %s', async (_case, forget) => {
     checkedBefore()
     const calls = serve({})
     const app = openApp('/reset-password')

@@ -156,7 +156,7 @@ describe('a sign-out', () => {
   it.each([
     ['ends the session by its cookie', isOver],
     ['finds the session over already', refusal(200, 'UNAUTHENTICATED', 'Please sign in')],
-  ])('is finished at the next start when the tab was closed: the server %s', async (_how, answer) => {
+  ])('is finished at the next start when the tab was closed: the server %s', async (_case, answer) => {
     localStorage.setItem('signOutPending', 'true')
     const calls = serve({ signOutMutation: answer })
     followSignOut()()

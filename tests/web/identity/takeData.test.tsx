@@ -74,7 +74,7 @@ describe('a user who exports their data', () => {
       'Prepare a copy',
     ],
     ['failed', copy('FAILED'), 'Your copy could not be made.', 'Try again'],
-  ])('can request another copy when the last one is gone (%s)', async (_how, dataExport, text, action) => {
+  ])('can request another copy when the last one is gone (%s)', async (_case, dataExport, text, action) => {
     visit(dataExport)
     expect((await section()).textContent).toContain(text)
     expect(screen.getByRole('button', { name: action })).toBeTruthy()

@@ -194,7 +194,7 @@ describe('the list of muted words', () => {
     ],
   ])(
     'does not send a word, and keeps the typed text, where it is %s',
-    async (_what, typed, muted, message) => {
+    async (_case, typed, muted, message) => {
       const { calls } = visit(muted)
       await userEvent.type(await field(), `${typed}{Enter}`)
       expect(await screen.findByText(message)).toBeTruthy()

@@ -207,7 +207,7 @@ describe('a chat', () => {
       'This is you',
       'You cannot write to yourself.',
     ],
-  ])('%s', async (_which, user, title, text) => {
+  ])('%s', async (_case, user, title, text) => {
     visit('/messages/3', { ChatScreenQuery: { viewer: viewer(), user } })
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(screen.getByText(text)).toBeTruthy()

@@ -23,7 +23,7 @@ import {
   write,
 } from './messaging.ts'
 import { person } from '../social/people.ts'
-import { comeInSight, watchSight } from '../social/posts.tsx'
+import { scrollIntoView, watchSight } from '../social/posts.tsx'
 import { serveSockets } from '../relay/socketServer.ts'
 
 freshBrowser()
@@ -123,7 +123,7 @@ describe('the search in chats', () => {
       FoundMessagesPageQuery: page,
     })
     await rows('Messages found')
-    await comeInSight(
+    await scrollIntoView(
       screen.getByText('Loading chats').closest('div:has(> *)')?.parentElement ?? document.body,
       1,
     )

@@ -32,7 +32,7 @@ import {
   said,
 } from './messaging.ts'
 import { found } from '../social/people.ts'
-import { comeInSight, sampleMedia, watchSight } from '../social/posts.tsx'
+import { scrollIntoView, sampleMedia, watchSight } from '../social/posts.tsx'
 import { serveSockets } from '../relay/socketServer.ts'
 
 freshBrowser()
@@ -185,7 +185,7 @@ describe('the list of chats', () => {
       ChatsPageQuery: () => answer,
     })
     await rows()
-    await comeInSight(
+    await scrollIntoView(
       screen.getByText('Loading chats').closest('div:has(> *)')?.parentElement ?? document.body,
       1,
     )
@@ -272,7 +272,7 @@ describe('a new message', () => {
     expect(dialog.getByText('Search for somebody by name or handle.')).toBeTruthy()
     typeAtOnce(field, ' chi ')
     const choices = await dialog.findAllByRole('link')
-    expect(choices.map((one) => one.getAttribute('href'))).toEqual(['/messages/7', '/messages/11'])
+    expect(choices.map((item) => item.getAttribute('href'))).toEqual(['/messages/7', '/messages/11'])
     expect(callsOf(calls, 'NewMessageQuery').map(({ variables }) => variables)).toEqual([{ text: 'chi' }])
     await userEvent.click(choices[0] ?? document.body)
     await bubble('Words 1')

@@ -220,7 +220,7 @@ export async function choose(words: string, item: string) {
 /** A server that accepts each message once and stores it, unless another answer is set. */
 export function server(instead: () => Response | Error | null = () => null) {
   const sentMessages: ReturnType<typeof mine>[] = []
-  const has = (content: string) => sentMessages.find((one) => 'content' in one && one.content === content)
+  const has = (content: string) => sentMessages.find((item) => 'content' in item && item.content === content)
   function take({ variables }: Pick<Call, 'variables'>) {
     const content = String(variables.input?.['content'])
     const message = has(content) ?? mine(sentMessages.length + 1, { content, createdAt: new Date().toISOString() })

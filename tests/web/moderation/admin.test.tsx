@@ -83,7 +83,7 @@ describe('an admin', () => {
   it.each([
     ['every 30 seconds without a socket', 'away', 2],
     ['once with a socket', 'welcome', 1],
-  ] as const)('gets the figures refetched %s', async (_how, greeting, times) => {
+  ] as const)('gets the figures refetched %s', async (_case, greeting, times) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     serveSockets(greeting)
     const { calls } = visit()

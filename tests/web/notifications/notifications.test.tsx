@@ -211,7 +211,7 @@ describe('an open list of notifications', () => {
     )
   const update = (notifications: object) => ({ notifications })
   const list = 'useLiveListSubscription'
-  const tellBadge = (notifications: object) =>
+  const pushBadgeUpdate = (notifications: object) =>
     act(async () => {
       for (const [id, { operationName }] of net.last.badges)
         if (operationName === 'useUnreadNotificationsSubscription')
@@ -258,12 +258,12 @@ describe('an open list of notifications', () => {
     open('/about', {})
     await screen.findByRole('heading', { name: 'About' })
     await eventually(() => expect(net.last.badges.size).toBe(2))
-    await tellBadge({ __typename: 'Notified', seq: 5, unreadCount: 120 })
+    await pushBadgeUpdate({ __typename: 'Notified', seq: 5, unreadCount: 120 })
     const [inRail, inBar] = await screen.findAllByRole('link', { name: /120 unread notifications$/ })
     expect(inRail?.getAttribute('href')).toBe('/notifications')
     expect(inBar?.getAttribute('href')).toBe('/activity')
     expect(within(inBar ?? document.body).getByText('99+')).toBeTruthy()
-    await tellBadge({ __typename: 'NotificationsRead', seq: 6, unreadCount: 0 })
+    await pushBadgeUpdate({ __typename: 'NotificationsRead', seq: 6, unreadCount: 0 })
     await eventually(() => expect(screen.queryByRole('link', { name: /unread/ })).toBeNull())
   })
 })

@@ -20,7 +20,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 
 const countCalls = (calls: Call[], name: string) => calls.filter(({ operation }) => operation === name).length
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
-const lookAgain = () => act(async () => void dispatchEvent(new Event('focus')))
+const refocus = () => act(async () => void dispatchEvent(new Event('focus')))
 
 async function openDashboard() {
   signedInBefore()
@@ -65,12 +65,12 @@ describe('a screen', () => {
 
   it('refetches on return, but not within five seconds', async () => {
     const calls = await openDashboard()
-    await lookAgain()
+    await refocus()
     later(4)
-    await lookAgain()
+    await refocus()
     expect(countCalls(calls, 'DashboardScreenQuery')).toBe(1)
     later(2)
-    await lookAgain()
+    await refocus()
     await eventually(() => expect(countCalls(calls, 'DashboardScreenQuery')).toBe(2))
     later(6)
     await act(async () => void dispatchEvent(new Event('online')))
@@ -98,7 +98,7 @@ describe('a screen', () => {
     const calls = await openDashboard()
     later(60)
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    await lookAgain()
+    await refocus()
     expect(countCalls(calls, 'DashboardScreenQuery')).toBe(1)
   })
 })
@@ -107,10 +107,10 @@ describe('the current user', () => {
   it('stays fresh for five minutes', async () => {
     const calls = await openDashboard()
     later(299)
-    await lookAgain()
+    await refocus()
     expect(countCalls(calls, 'CurrentUserQuery')).toBe(1)
     later(2)
-    await lookAgain()
+    await refocus()
     await eventually(() => expect(countCalls(calls, 'CurrentUserQuery')).toBe(2))
   })
 })

@@ -73,13 +73,13 @@ const ended = (seq: number, sessionId = 'phone') => ({
   sessionEnded: { __typename: 'SessionEnded', seq, sessionId },
 })
 const resync = (seq: number) => ({ sessionEnded: { __typename: 'Resync', seq } })
-const happens = (what: () => void) => act(async () => what())
+const runInAct = (what: () => void) => act(async () => what())
 /** Needs fake timers. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 function setVisibility(visibility: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
-  return happens(() => void document.dispatchEvent(new Event('visibilitychange')))
+  return runInAct(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
 const signedOut = 'You were signed out on this device.'
@@ -115,7 +115,7 @@ describe('the socket of a session', () => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     net.behaviour.greeting = 'away'
-    await happens(() => net.last.hangUp(1006))
+    await runInAct(() => net.last.hangUp(1006))
     for (const seconds of [1, 2, 4, 8, 16, 30, 30, 30]) {
       const before = net.sockets.length
       await pass(seconds * 1000 - 1)
@@ -135,7 +135,7 @@ describe('the socket of a session', () => {
       vi.useFakeTimers()
       vi.spyOn(Math, 'random').mockReturnValue(0.9)
       net.behaviour.greeting = code
-      await happens(() => net.last.hangUp(code))
+      await runInAct(() => net.last.hangUp(code))
       await pass(10 * 60_000)
       expect(net.sockets.length).toBeLessThan(20)
       expect(net.sockets.length).toBeGreaterThan(8)
@@ -150,7 +150,7 @@ describe('the socket of a session', () => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
     net.behaviour.goodbye = 1012
-    await happens(() => net.last.hangUp(1012))
+    await runInAct(() => net.last.hangUp(1012))
     await pass(10 * 60_000)
     expect(net.sockets.length).toBeLessThan(20)
   })
@@ -160,11 +160,11 @@ describe('the socket of a session', () => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.99)
     net.behaviour.greeting = 'away'
-    await happens(() => net.last.hangUp(1006))
+    await runInAct(() => net.last.hangUp(1006))
     await pass(100_000)
     const before = net.sockets.length
     net.behaviour.greeting = 'welcome'
-    await happens(() => void dispatchEvent(new Event('online')))
+    await runInAct(() => void dispatchEvent(new Event('online')))
     expect(net.sockets).toHaveLength(before + 1)
   })
 
@@ -172,7 +172,7 @@ describe('the socket of a session', () => {
     await openAccount()
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0)
-    await happens(() => net.last.hangUp(1006))
+    await runInAct(() => net.last.hangUp(1006))
     await pass(0)
     const socket = net.last
     await pass(65_000)
@@ -203,13 +203,13 @@ describe('the socket of a session', () => {
     const slowly = { AccountScreenQuery: () => new Promise((resolve) => arrivals.push(resolve)) as never }
     serve({ ...answersOf(account()), ...slowly, signOutMutation: { signOut: { message: 'Logged out' } } })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
-    await happens(() => void dispatchEvent(new Event('focus')))
+    await runInAct(() => void dispatchEvent(new Event('focus')))
     await act(signOut)
     serve(answersOf(account({ eventSeq: 8 })))
     await act(async () => beginSession('of-another', toSessionUser(base as never)))
     await eventually(() => expect(net.last.places).toEqual([null, 8]))
-    await happens(() => net.last.tell(ended(9)))
-    await happens(() => arrivals[0]?.({ viewer: account({ eventSeq: 4 }) }))
+    await runInAct(() => net.last.tell(ended(9)))
+    await runInAct(() => arrivals[0]?.({ viewer: account({ eventSeq: 4 }) }))
     await act(() => new Promise((resolve) => setTimeout(resolve)))
     expect(arrivals).toHaveLength(1)
     expect(net.last.places).toEqual([null, 8])
@@ -220,7 +220,7 @@ describe('a viewer who is signed out on another device (T16)', () => {
   it('is signed out here at once, sees a calm notice, and would be again after another sign-in', async () => {
     const { address } = await openAccount()
     serve(queriesOf(null))
-    await happens(() => net.last.hangUp(4403))
+    await runInAct(() => net.last.hangUp(4403))
     expect(await screen.findByText(signedOut)).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(await screen.findByLabelText('Password')).toBeTruthy()
@@ -237,7 +237,7 @@ describe('a viewer who is signed out on another device (T16)', () => {
     sessionStorage.setItem('unfinishedPost', 'a-key Nobody must read this')
     store.set('draft:3/1-2.0', 'her photo')
     serve(queriesOf(null))
-    await happens(() => net.last.hangUp(4403))
+    await runInAct(() => net.last.hangUp(4403))
     expect(await screen.findByText(signedOut)).toBeTruthy()
     expect(localStorage.getItem('draft:3')).toBeNull()
     expect(sessionStorage.getItem('unfinishedPost')).toBeNull()
@@ -249,7 +249,7 @@ describe('a viewer who is signed out on another device (T16)', () => {
     net.behaviour.greeting = 4401
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
-    await happens(() => net.last.hangUp(1006))
+    await runInAct(() => net.last.hangUp(1006))
     await pass(1000)
     expect(screen.getByText(signedOut)).toBeTruthy()
     const { length } = net.sockets
@@ -263,7 +263,7 @@ describe('a viewer whose permissions have changed', () => {
     await openAccount()
     const vendor = account({ user: { ...account().user, userType: 'VENDOR' } })
     const calls = serve(answersOf(vendor))
-    await happens(() => net.last.hangUp(4403))
+    await runInAct(() => net.last.hangUp(4403))
     await eventually(() => expect(getSession().user?.userType).toBe('vendor'))
     expect(countCalls(calls)).toBe(1)
     await eventually(() => expect(net.sockets).toHaveLength(2))
@@ -275,7 +275,7 @@ describe('the list of the viewer’s devices', () => {
   it('drops a device that is signed out elsewhere', async () => {
     const { calls } = await openAccount()
     expect(screen.getByText('Chrome on Android')).toBeTruthy()
-    await happens(() => net.last.tell(ended(5)))
+    await runInAct(() => net.last.tell(ended(5)))
     expect(screen.queryByText('Chrome on Android')).toBeNull()
     expect(screen.getByText('This device')).toBeTruthy()
     expect(countCalls(calls)).toBe(1)
@@ -286,9 +286,9 @@ describe('the list of the viewer’s devices', () => {
     expect(net.last.places).toEqual([null, 4])
     const ofBadges = [...net.last.badges.values()].map(({ variables }) => variables.after)
     expect(ofBadges).toEqual([4, 4])
-    await happens(() => net.last.tell(ended(7)))
+    await runInAct(() => net.last.tell(ended(7)))
     vi.useFakeTimers()
-    await happens(() => net.last.hangUp(1012))
+    await runInAct(() => net.last.hangUp(1012))
     await pass(2000)
     expect(net.sockets).toHaveLength(2)
     expect(net.last.places).toEqual([7, 7])
@@ -298,13 +298,13 @@ describe('the list of the viewer’s devices', () => {
     const { calls } = await openAccount()
     const alone = account({ eventSeq: 600, sessions: { edges: [session('here', laptop)] } })
     const again = serve(answersOf(alone))
-    await happens(() => net.last.tell(resync(600)))
+    await runInAct(() => net.last.tell(resync(600)))
     await eventually(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
     expect(countCalls(calls)).toBe(1)
     // Both subscriptions receive a Resync, which causes one refetch, not two.
     expect([countCalls(again), countCalls(again, 'CurrentUserQuery')]).toEqual([1, 1])
     vi.useFakeTimers()
-    await happens(() => net.last.hangUp(1006))
+    await runInAct(() => net.last.hangUp(1006))
     await pass(2000)
     expect(net.last.places).toEqual([600, 600])
   })
@@ -317,13 +317,13 @@ describe('the list of the viewer’s devices', () => {
       AccountScreenQuery: () => new Promise((resolve) => (arrive = resolve as never)),
     })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
-    await happens(() => void dispatchEvent(new Event('focus')))
-    await happens(() => net.last.tell(ended(5)))
+    await runInAct(() => void dispatchEvent(new Event('focus')))
+    await runInAct(() => net.last.tell(ended(5)))
     expect(screen.queryByText('Chrome on Android')).toBeNull()
-    await happens(() => arrive({ viewer: account() }))
+    await runInAct(() => arrive({ viewer: account() }))
     await eventually(() => expect(net.last.places).toEqual([4, 4]))
     expect(net.sockets).toHaveLength(1)
-    await happens(() => net.last.tell(ended(5)))
+    await runInAct(() => net.last.tell(ended(5)))
     expect(screen.queryByText('Chrome on Android')).toBeNull()
   })
 
@@ -332,10 +332,10 @@ describe('the list of the viewer’s devices', () => {
     await openAccount({ SignOutDeviceMutation: () => new Promise((resolve) => (arrive = resolve as never)) })
     await userEvent.click(screen.getByRole('button', { name: /^Sign out Chrome/ }))
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
-    await happens(() => net.last.tell(ended(5)))
-    await happens(() => arrive({ endSession: { viewer: account({ eventSeq: 4 }) } }))
+    await runInAct(() => net.last.tell(ended(5)))
+    await runInAct(() => arrive({ endSession: { viewer: account({ eventSeq: 4 }) } }))
     await eventually(() => expect(net.last.places).toEqual([4, 4]))
-    await happens(() => net.last.tell(ended(5)))
+    await runInAct(() => net.last.tell(ended(5)))
     expect(screen.queryByText('Chrome on Android')).toBeNull()
   })
 
@@ -369,7 +369,7 @@ describe('the list of the viewer’s devices', () => {
 describe('a hidden tab', () => {
   it('closes its socket after half a minute, and resumes on return', async () => {
     await openAccount()
-    await happens(() => net.last.tell(ended(6)))
+    await runInAct(() => net.last.tell(ended(6)))
     serve(answersOf(account({ eventSeq: 6 })))
     vi.useFakeTimers()
     await setVisibility('hidden')
@@ -389,7 +389,7 @@ describe('a hidden tab', () => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.99)
     net.behaviour.greeting = 'away'
-    await happens(() => net.last.hangUp(1006))
+    await runInAct(() => net.last.hangUp(1006))
     await pass(5 * 60_000)
     await setVisibility('hidden')
     await pass(10 * 60_000)
@@ -436,7 +436,7 @@ describe('a screen that polls', () => {
   async function cut() {
     const calls = await openSlowly()
     net.behaviour.greeting = 'away'
-    await happens(() => net.last.hangUp(1006))
+    await runInAct(() => net.last.hangUp(1006))
     return calls
   }
 
@@ -472,7 +472,7 @@ describe('a screen that polls', () => {
   it('polls although the socket is open while its subscription is refused, and retries the subscription', async () => {
     const calls = await openSlowly()
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
-    await happens(() => net.last.refuse('Too many subscriptions'))
+    await runInAct(() => net.last.refuse('Too many subscriptions'))
     await pass(50_000)
     expect(net.last.isOpen).toBe(true)
     expect(net.last.subscriptions.size).toBe(1)
@@ -491,7 +491,7 @@ describe('the sign-out of another device', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Sign out Chrome/ }))
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
     expect(await screen.findByText('Device signed out')).toBeTruthy()
-    await happens(() => net.last.tell(ended(5)))
+    await runInAct(() => net.last.tell(ended(5)))
     expect(screen.queryByText('Chrome on Android')).toBeNull()
     expect(screen.getByText('This device')).toBeTruthy()
   })

@@ -70,8 +70,8 @@ describe('a call', () => {
     /** Drops everything except the storage of the tab. */
     async function postAfterReload() {
       vi.resetModules()
-      const { call: callAnew } = await import('#web/relay/network/network.ts')
-      await callAnew(newPost, { input }, { keptIn: 'unfinishedPost' }).catch(() => {})
+      const { call: callAfterReload } = await import('#web/relay/network/network.ts')
+      await callAfterReload(newPost, { input }, { keptIn: 'unfinishedPost' }).catch(() => {})
     }
     await postAfterReload()
     isBroken = false
@@ -262,7 +262,7 @@ describe('the query of the first screen', () => {
     ['the data is dear', feedOf([photo('rail')]), 'on'],
     ['a video comes first', feedOf([{ ...photo('film'), kind: 'VIDEO' }]), 'off'],
     ['it is far down', feedOf([], [], [], [], [photo('deep')]), 'off'],
-  ])('preloads no photo where %s', async (_why, answer, saver) => {
+  ])('preloads no photo where %s', async (_case, answer, saver) => {
     serve({ Q: answer })
     signedInBefore()
     localStorage.setItem('dataSaver', saver)

@@ -15,12 +15,12 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 /** A filled-in product form; each request stays pending until the test answers it. */
 async function describeProduct() {
-  const underWay: { values: object; resolve: () => void; reject: (error: Error) => void }[] = []
+  const pending: { values: object; resolve: () => void; reject: (error: Error) => void }[] = []
   function Product() {
     const form = useForm({ defaultValues: { name: '', price: '' } })
     const { errors } = form.formState
     const submit = useServerSubmit(form, {
-      send: (values) => new Promise<void>((resolve, reject) => underWay.push({ values, resolve, reject })),
+      send: (values) => new Promise<void>((resolve, reject) => pending.push({ values, resolve, reject })),
       onSent: () => {},
       failed: 'Product not added',
     })
@@ -36,28 +36,28 @@ async function describeProduct() {
   render(<Product />)
   await userEvent.type(field('Name'), 'Suya spice')
   await userEvent.type(field('Price'), 'cheap')
-  return underWay
+  return pending
 }
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add' }))
 
 test('a user who submits the form twice at once sends it once', async () => {
-  const underWay = await describeProduct()
+  const pending = await describeProduct()
   const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Add' }).form
   await act(async () => {
     form?.requestSubmit()
     form?.requestSubmit()
   })
-  expect(underWay.map(({ values }) => values)).toEqual([{ name: 'Suya spice', price: 'cheap' }])
+  expect(pending.map(({ values }) => values)).toEqual([{ name: 'Suya spice', price: 'cheap' }])
 })
 
 test('a user sees each error beside its field, has the focus at the first, and loses nothing', async () => {
-  const underWay = await describeProduct()
+  const pending = await describeProduct()
   await add()
   const problems = [
     { path: 'price', message: 'Write the price in naira' },
     { path: 'name', message: 'You sell that already' },
   ]
-  await act(async () => underWay[0]?.reject(new ServerError('Please correct it', { problems })))
+  await act(async () => pending[0]?.reject(new ServerError('Please correct it', { problems })))
   expect(screen.getByText('Write the price in naira')).toBeTruthy()
   expect(screen.getByText('You sell that already')).toBeTruthy()
   expect(document.activeElement).toBe(field('Name'))
@@ -66,12 +66,12 @@ test('a user sees each error beside its field, has the focus at the first, and l
 })
 
 test('a user sees an error that concerns no field, and can submit again', async () => {
-  const underWay = await describeProduct()
+  const pending = await describeProduct()
   await add()
   const problems = [{ path: 'shop', message: 'Your shop is closed' }]
-  await act(async () => underWay[0]?.reject(new ServerError('Your shop is closed', { problems })))
+  await act(async () => pending[0]?.reject(new ServerError('Your shop is closed', { problems })))
   expect(screen.getByText('Product not added')).toBeTruthy()
   expect(screen.getByText('Your shop is closed')).toBeTruthy()
   await add()
-  expect(underWay).toHaveLength(2)
+  expect(pending).toHaveLength(2)
 })

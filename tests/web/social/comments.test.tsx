@@ -22,7 +22,7 @@ freshBrowser()
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Add a comment' })
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send comment' })
-const texts = () => screen.getAllByRole('group').map((one) => one.querySelector('p + p')?.textContent)
+const texts = () => screen.getAllByRole('group').map((item) => item.querySelector('p + p')?.textContent)
 const commentOf = (name: string) => within(screen.getByRole('group', { name: `Comment by ${name}` }))
 const mine = (change: object = {}) => said(3, { author: ada, content: 'Same here', ...change })
 
@@ -125,7 +125,7 @@ describe('a comment form', () => {
       'Fennec could not be reached. Check your connection and try again.',
     ],
     ['the server refuses', refusal(429, 'TOO_MANY_REQUESTS', 'Slow down.'), 'Slow down.'],
-  ])('keeps the typed text when %s, and does not count the comment', async (_why, answer, text) => {
+  ])('keeps the typed text when %s, and does not count the comment', async (_case, answer, text) => {
     const { count } = openPanel({ ...panelOf(), useCreateCommentMutation: answer })
     await userEvent.type(await field(), 'Same here{Enter}')
     expect(await screen.findByText('Failed to create comment')).toBeTruthy()

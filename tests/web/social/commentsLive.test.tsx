@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => act(clearSession))
 
-const texts = () => screen.getAllByRole('group').map((one) => one.querySelector('p + p')?.textContent)
+const texts = () => screen.getAllByRole('group').map((item) => item.querySelector('p + p')?.textContent)
 const countPanelCalls = (calls: Call[]) => calls.filter(({ operation }) => operation === 'CommentPanelQuery').length
 const happens = (what: () => void) => act(async () => what())
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -57,7 +57,7 @@ function setVisibility(visibility: DocumentVisibilityState) {
 }
 
 /** A comment as the subscription sends it to every watcher: without the fields that depend on the viewer. */
-const toldToMany = (comment: Said): Said => Object.assign(comment, { viewerHasLiked: undefined })
+const asBroadcast = (comment: Said): Said => Object.assign(comment, { viewerHasLiked: undefined })
 
 const third = said(3, { author: bola })
 
@@ -91,8 +91,8 @@ describe('an open list of comments', () => {
     await open(
       panelOf(thePost({ comments: pageOf([said(1, { likesCount: 1, viewerHasLiked: true }), said(2)]) })),
     )
-    await happens(() => net.last.tell(changed(toldToMany(said(1, { likesCount: 5 })))))
-    await happens(() => net.last.tell(added(toldToMany(said(3, { author: bola, likesCount: 2 })))))
+    await happens(() => net.last.tell(changed(asBroadcast(said(1, { likesCount: 5 })))))
+    await happens(() => net.last.tell(added(asBroadcast(said(3, { author: bola, likesCount: 2 })))))
     const hearts = screen.getAllByRole('button', { name: /^Like the comment/ })
     expect(
       hearts.map((heart) => [heart.getAttribute('aria-pressed'), heart.textContent?.match(/\d+$/)?.[0]]),

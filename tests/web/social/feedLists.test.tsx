@@ -56,12 +56,12 @@ describe('the simple feed', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { calls } = visit('/social', simple)
     await screen.findByText('Post number 1')
-    const lookAgain = () => act(async () => void dispatchEvent(new Event('focus')))
+    const refocus = () => act(async () => void dispatchEvent(new Event('focus')))
     vi.setSystemTime(Date.now() + 29 * 60_000)
-    await lookAgain()
+    await refocus()
     expect(countCalls(calls, 'SocialScreenQuery')).toBe(1)
     vi.setSystemTime(Date.now() + 2 * 60_000)
-    await lookAgain()
+    await refocus()
     await eventually(() => expect(countCalls(calls, 'SocialScreenQuery')).toBe(2))
   })
 
@@ -87,7 +87,7 @@ describe('the simple feed', () => {
 })
 
 describe('the list of saved posts', () => {
-  const saved = posts(1, 3).map((one) => ({ ...one, viewerHasSaved: true }))
+  const saved = posts(1, 3).map((item) => ({ ...item, viewerHasSaved: true }))
   const answers = { SavedScreenQuery: { viewer: viewerOf('CUSTOMER', { savedPosts: pageOf(saved) }) } }
 
   it('shows each post with all its actions', async () => {

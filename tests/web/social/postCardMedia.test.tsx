@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseDataSaver } from '#web/session/preferences/dataSaver.ts'
 import { eventually, freshBrowser } from '../browser.tsx'
-import { comeInSight, sampleMedia, samplePost, showPosts } from './posts.tsx'
+import { scrollIntoView, sampleMedia, samplePost, showPosts } from './posts.tsx'
 
 freshBrowser()
 
@@ -54,18 +54,18 @@ describe('a video', () => {
     const shown = await theVideo()
     expect(shown.muted).toBe(true)
     expect(shown.preload).toBe('none')
-    await comeInSight(shown, 0.6)
+    await scrollIntoView(shown, 0.6)
     expect(play).toHaveBeenCalledTimes(1)
-    await comeInSight(shown, 0.4)
+    await scrollIntoView(shown, 0.4)
     expect(pause).toHaveBeenCalled()
-    await comeInSight(shown, 0.6)
+    await scrollIntoView(shown, 0.6)
     expect(play).toHaveBeenCalledTimes(2)
   })
 
   it('does not start when it is scrolled past quickly', async () => {
     const { play } = watchPlaying()
     showPosts([samplePost({ media: [video] })])
-    await comeInSight(await theVideo(), 0.6, 0.1)
+    await scrollIntoView(await theVideo(), 0.6, 0.1)
     expect(play).not.toHaveBeenCalled()
   })
 
@@ -73,10 +73,10 @@ describe('a video', () => {
     const { play } = watchPlaying()
     showPosts([samplePost({ media: [video] })])
     const shown = await theVideo()
-    await comeInSight(shown, 1)
+    await scrollIntoView(shown, 1)
     await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
-    await comeInSight(shown, 0)
-    await comeInSight(shown, 1)
+    await scrollIntoView(shown, 0)
+    await scrollIntoView(shown, 1)
     expect(play).toHaveBeenCalledTimes(1)
     await userEvent.click(screen.getByRole('button', { name: 'Play' }))
     expect(play).toHaveBeenCalledTimes(2)
@@ -87,10 +87,10 @@ describe('a video', () => {
     const { play, pause } = watchPlaying()
     showPosts([samplePost({ media: [video] })])
     const shown = await theVideo()
-    await comeInSight(shown, 1)
+    await scrollIntoView(shown, 1)
     expect(play).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Play' }))
-    await comeInSight(shown, 0.3)
+    await scrollIntoView(shown, 0.3)
     expect(pause).toHaveBeenCalled()
   })
 
@@ -134,7 +134,7 @@ describe('a video that the browser cannot show', () => {
     watchPlaying()
     showPosts([samplePost({ media: [heavy] })])
     const shown = found(await theVideo(), { readyState: 1 })
-    await comeInSight(shown, 1)
+    await scrollIntoView(shown, 1)
     fireEvent.loadedMetadata(shown)
     expect(await screen.findByText(content)).toBeTruthy()
     const link = await download()
@@ -235,8 +235,8 @@ describe('data saver', () => {
     expect(shown.preload).toBe('none')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pause' }))
     expect(play).toHaveBeenCalledTimes(1)
-    await comeInSight(shown, 0)
-    await comeInSight(shown, 1)
+    await scrollIntoView(shown, 0)
+    await scrollIntoView(shown, 1)
     expect(play).toHaveBeenCalledTimes(1)
   })
 

@@ -18,8 +18,8 @@ type Answers = Parameters<typeof serve>[0]
 const seen: { callback: IntersectionObserverCallback; target: Element }[] = []
 
 /** Reports that share of the element as visible once it is observed; the last of several reports counts. */
-export async function comeInSight(target: Element, ...shares: number[]) {
-  await eventually(() => expect(seen.map((one) => one.target)).toContain(target))
+export async function scrollIntoView(target: Element, ...shares: number[]) {
+  await eventually(() => expect(seen.map((item) => item.target)).toContain(target))
   act(() => {
     for (const one of seen.filter((other) => other.target === target)) {
       const entries = shares.map((share) => ({

@@ -28,10 +28,10 @@ async function openProfile(path: string, person: () => object) {
 const pushUpdate = (userUpdates: object) => act(async () => net.last.tell({ userUpdates }))
 
 /** Events to all watchers leave out the fields that depend on the viewer. */
-const onesOwn = ['viewerFollowStatus', 'viewerKnownFollowers', 'viewerHasMuted']
+const viewerFields = ['viewerFollowStatus', 'viewerKnownFollowers', 'viewerHasMuted']
 const changed = (person: object) => ({
   __typename: 'UserChanged',
-  user: Object.fromEntries(Object.entries(kemi(person)).filter(([name]) => !onesOwn.includes(name))),
+  user: Object.fromEntries(Object.entries(kemi(person)).filter(([name]) => !viewerFields.includes(name))),
 })
 
 describe('an open profile', () => {

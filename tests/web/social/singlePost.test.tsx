@@ -114,16 +114,16 @@ describe('a signed-in viewer of a post', () => {
   it('has it refetched once when they leave the tab and return quickly', async () => {
     const { calls } = visit(wholePost(), { CommentPanelQuery: { viewer: reader, node: wholePost() } })
     await screen.findByText('Comment 2')
-    const lookAgainIn = async (seconds: number) => {
+    const refocusAfter = async (seconds: number) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
       await act(async () => void dispatchEvent(new Event('focus')))
     }
-    await lookAgainIn(10)
+    await refocusAfter(10)
     await eventually(() => expect(callsOf(calls, 'PostScreenQuery')).toHaveLength(2))
-    await lookAgainIn(2)
-    await lookAgainIn(2)
+    await refocusAfter(2)
+    await refocusAfter(2)
     expect(callsOf(calls, 'PostScreenQuery')).toHaveLength(2)
-    await lookAgainIn(2)
+    await refocusAfter(2)
     await eventually(() => expect(callsOf(calls, 'PostScreenQuery')).toHaveLength(3))
   })
 })
@@ -158,7 +158,7 @@ describe('an anonymous caller who opens a post', () => {
   it.each([
     ['author', 'Kẹ́mi Ajayi', '/login?next=%2Fprofile%2F4'],
     ['topic', 'Shuttles', '/login?next=%2Ftopic%2Fshuttles'],
-  ])('is asked to sign in by the label of its %s, which is kept', async (_what, name, address) => {
+  ])('is asked to sign in by the label of its %s, which is kept', async (_case, name, address) => {
     const topic = { key: 'shuttles', name: 'Shuttles', __typename: 'Topic', id: 'topic-1' }
     const app = open(publicPost({ topic }))
     await userEvent.click(await screen.findByRole('link', { name }))
