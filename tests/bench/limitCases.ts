@@ -29,7 +29,7 @@ const newestOfStatus = await prepared<Raw>((ctx) =>
 const count = await prepared<{ count: number }>((ctx) => countReports(ctx, anything))
 const reportsOf = await prepared<ReportRow>((ctx) => findReportsOf(ctx, [1], { after: 0, size: 20 }))
 
-interface Asked {
+interface QueueOptions {
   queue: Queue
   kind: ReportKind | null
   status: ReportStatus | null
@@ -84,7 +84,7 @@ function card(row: Raw, first: ReportRow | undefined, viewer: Viewer) {
   }
 }
 
-export async function ticketsPage(viewer: Viewer, { queue, kind, status, mine }: Asked) {
+export async function ticketsPage(viewer: Viewer, { queue, kind, status, mine }: QueueOptions) {
   const filter = [viewer.id, kindsOf(queue, kind), mine ? viewer.id : null]
   const isWaiting = status === 'PENDING' || status === 'REVIEWED'
   const [rows, [counted]] = await Promise.all([

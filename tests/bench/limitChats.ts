@@ -57,7 +57,10 @@ const message = (row: Row, viewer: Viewer) => ({
   product: null,
   service: null,
   isReply: row['replyToId'] !== null,
-  replyTo: row['quoted_id'] === null ? null : { ...toParameters(row, viewer, 'quoted_'), media: [], voiceNote: null },
+  replyTo:
+    row['quoted_id'] === null
+      ? null
+      : { ...toParameters(row, viewer, 'quoted_'), media: [], voiceNote: null },
 })
 
 const standingOf = ([row]: Standing[]) =>

@@ -153,7 +153,9 @@ async function comparePeer(fennec: Server, peer: Server, ground: Ground): Promis
   for (const operation of measured.filter((item) => item.peer))
     for (const viewer of [1, 2, 13, 27, 50]) {
       const request = await sent(operation, { ground, draw: numbers(viewer) }, viewer)
-      const fennecAnswer = (await call(fennec, request)) as { data: { viewer: { feed: Page<{ databaseId: number }> } } }
+      const fennecAnswer = (await call(fennec, request)) as {
+        data: { viewer: { feed: Page<{ databaseId: number }> } }
+      }
       const peerAnswer = (await call(peer, operation.peer?.(viewer) ?? request)) as {
         data: { feed: Page<{ rowId: number }> }
       }
@@ -265,7 +267,8 @@ try {
   if (!options.check && !short && !only && rounds >= 5 && seconds >= 10) writeFileSync(resultsFile, text)
   if (wrong > 0 || slower.length > 0) process.exitCode = 1
 } catch (error) {
-  for (const { name, said } of servers) if (said()) console.error(`${name} said:\n${said()}`)
+  for (const { name, readOutput } of servers)
+    if (readOutput()) console.error(`${name} said:\n${readOutput()}`)
   throw error
 } finally {
   await end()

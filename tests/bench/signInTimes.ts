@@ -16,13 +16,13 @@ const scale = 20
 const home = '198.51.100.7'
 const away = '203.0.113.9'
 
-interface Knock {
+interface SignInAttempt {
   client: Client
   email: string
   ip: string
 }
 
-async function knock({ client, email, ip }: Knock, word = 'wrong password'): Promise<number> {
+async function attemptSignIn({ client, email, ip }: SignInAttempt, word = 'wrong password'): Promise<number> {
   const headers = { 'x-forwarded-for': ip }
   const { ms, status } = await client.send('POST /api/login', { json: { email, password: word }, headers })
   if (status !== 401 && status !== 429 && status !== 200) throw new Error(`answered ${status}`)
@@ -46,12 +46,12 @@ function chanceOf(ones: number[], others: number[]): number {
   return 2 * tail * (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI))
 }
 
-async function compare(name: string, one: Knock, other: Knock) {
+async function compare(name: string, one: SignInAttempt, other: SignInAttempt) {
   const times: [number[], number[]] = [[], []]
   for (let turn = 0; turn < samples; turn++) {
     // Random order, so that disturbances affect both kinds equally.
     const order: (0 | 1)[] = Math.random() < 0.5 ? [0, 1] : [1, 0]
-    for (const which of order) times[which].push(await knock(which === 0 ? one : other))
+    for (const which of order) times[which].push(await attemptSignIn(which === 0 ? one : other))
   }
   const [known, unknown] = times.map((values) => percentile(values, 50).toFixed(2))
   console.log(`${name.padEnd(52)} ${known} against ${unknown} ms, p = ${chanceOf(...times).toFixed(3)}`)
@@ -81,9 +81,9 @@ async function measure(ground: Ground) {
   const nobody = 'student7@live.unilag.edu.ng'
 
   const open = await serverAt(ground, 1000)
-  const at = (email: string, ip: string, { client } = open): Knock => ({ client, email, ip })
-  await knock(at(known.email, home), password)
-  for (let turn = 0; turn < 100; turn++) await knock(at(turn % 2 ? known.email : nobody, away))
+  const at = (email: string, ip: string, { client } = open): SignInAttempt => ({ client, email, ip })
+  await attemptSignIn(at(known.email, home), password)
+  for (let turn = 0; turn < 100; turn++) await attemptSignIn(at(turn % 2 ? known.email : nobody, away))
   await compare('wrong password', at(known.email, away), at(nobody, away))
   await compare('wrong password, where the owner signed in', at(known.email, home), at(nobody, home))
   await compare('wrong password, suspended', at(suspended.email, away), at(nobody, away))
@@ -91,7 +91,7 @@ async function measure(ground: Ground) {
 
   const strict = await serverAt(ground, scale)
   for (let tries = 0; tries <= 10 * scale; tries++)
-    for (const email of [known.email, nobody]) await knock(at(email, away, strict))
+    for (const email of [known.email, nobody]) await attemptSignIn(at(email, away, strict))
   await compare('after too many', at(known.email, away, strict), at(nobody, away, strict))
   await compare(
     'after too many, where the owner signed in',
@@ -100,7 +100,7 @@ async function measure(ground: Ground) {
   )
   // Beyond the 50 failures of that network, too.
   for (let tries = 0; tries <= 25 * scale; tries++)
-    for (const email of [known.email, nobody]) await knock(at(email, home, strict))
+    for (const email of [known.email, nobody]) await attemptSignIn(at(email, home, strict))
   await compare('after far too many there', at(known.email, home, strict), at(nobody, home, strict))
   await strict.close()
 }

@@ -31,16 +31,20 @@ const likes = 80
 /** A little more than the pace of broadcasts, in milliseconds. */
 const likeMs = 260
 
-interface Asked {
+interface SubscriptionRequest {
   request: ConcreteRequest
   variables: Record<string, unknown>
 }
 
-const ofChat: Asked[] = [endedSessions, unreadNotifications, unreadMessages, followMessages, typists].map(
-  (request) => ({ request, variables: {} }),
-)
+const ofChat: SubscriptionRequest[] = [
+  endedSessions,
+  unreadNotifications,
+  unreadMessages,
+  followMessages,
+  typists,
+].map((request) => ({ request, variables: {} }))
 const postId = globalId('Post', 1)
-const ofPost: Asked[] = [{ request: watchPost, variables: { postId } }]
+const ofPost: SubscriptionRequest[] = [{ request: watchPost, variables: { postId } }]
 
 interface Listener {
   socket: WebSocket
@@ -48,7 +52,7 @@ interface Listener {
   texts: string[]
 }
 
-const subscribing = ({ request: { params }, variables }: Asked, index: number) => ({
+const subscribing = ({ request: { params }, variables }: SubscriptionRequest, index: number) => ({
   type: 'subscribe',
   id: String(index + 1),
   payload: {
@@ -60,7 +64,7 @@ const subscribing = ({ request: { params }, variables }: Asked, index: number) =
 })
 
 /** A socket of that person with these subscriptions. */
-async function listen({ port }: Server, person: number, asked: Asked[]): Promise<Listener> {
+async function listen({ port }: Server, person: number, asked: SubscriptionRequest[]): Promise<Listener> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws')
   const send = (message: object) => socket.send(JSON.stringify(message))
   const listener: Listener = { socket, texts: [] }
@@ -169,7 +173,8 @@ async function likeInTurn({ port }: Server, listener?: Listener) {
 /** Cost of updates of a post that all sockets watch, without the cost of the likes themselves. */
 async function crowd(server: Server, alone: number): Promise<Delivered> {
   const listeners: Listener[] = []
-  for (let index = 0; index < idle; index++) listeners.push(await listen(server, 1 + (index % viewers), ofPost))
+  for (let index = 0; index < idle; index++)
+    listeners.push(await listen(server, 1 + (index % viewers), ofPost))
   await rests(server)
   for (const { texts } of listeners) texts.length = 0
   const together = await cpuOf(server, () => likeInTurn(server, listeners[0]))

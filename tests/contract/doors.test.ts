@@ -19,24 +19,27 @@ describe('a cookie', () => {
     { 'sec-fetch-site': 'same-site', origin: 'https://sub.localhost' },
     { origin: 'null' },
   ]
-  it.each(crossSiteHeaders)('changes nothing in a call from another origin: %j (T18, T19)', async (headers) => {
-    const { token } = await signUp(fennec)
-    const cookie = `fennec=${token}`
-    const { status, body } = await rest(
-      fennec,
-      'PUT /api/users/profile',
-      { theme: 'light' },
-      { cookie, headers },
-    )
-    expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
-    const onGraph = await fennec.app.inject({
-      method: 'POST',
-      url: '/graphql',
-      headers: { cookie, ...headers },
-      payload: { query: theme },
-    })
-    expect(onGraph.statusCode).toBe(403)
-  })
+  it.each(crossSiteHeaders)(
+    'changes nothing in a call from another origin: %j (T18, T19)',
+    async (headers) => {
+      const { token } = await signUp(fennec)
+      const cookie = `fennec=${token}`
+      const { status, body } = await rest(
+        fennec,
+        'PUT /api/users/profile',
+        { theme: 'light' },
+        { cookie, headers },
+      )
+      expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
+      const onGraph = await fennec.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { cookie, ...headers },
+        payload: { query: theme },
+      })
+      expect(onGraph.statusCode).toBe(403)
+    },
+  )
 
   it.each<Record<string, string>>([{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:4000' }])(
     'works on our own page: %j',
@@ -227,7 +230,11 @@ describe('a file of the client', () => {
     const { body } = await fennec.app.inject({ url: '/marketplace', headers: html })
     const url = /src="(\/assets\/[^"]+\.js)"/.exec(body)?.[1] ?? ''
     const request = (encoding: string) => fennec.app.inject({ url, headers: { 'accept-encoding': encoding } })
-    const [plain, gzip, brotli] = [await request('identity'), await request('gzip'), await request('gzip, deflate, br')]
+    const [plain, gzip, brotli] = [
+      await request('identity'),
+      await request('gzip'),
+      await request('gzip, deflate, br'),
+    ]
     expect([gzip, brotli].map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br'])
     // toEqual would compare a million bytes one by one.
     expect(brotliDecompressSync(brotli.rawPayload).equals(plain.rawPayload)).toBe(true)

@@ -120,7 +120,9 @@ describe('the preview of a page', () => {
       const classNames = [...(piecesIn(body) ?? '').matchAll(/class="([^"]*)"/g)].flatMap(([, all = '']) =>
         all.split(' '),
       )
-      const lost = classNames.filter((className) => isStyled(fullSheet, className) && !isStyled(inlined, className))
+      const lost = classNames.filter(
+        (className) => isStyled(fullSheet, className) && !isStyled(inlined, className),
+      )
       expect([url, new Set(lost)]).toEqual([url, new Set()])
       expect(classNames.length).toBeGreaterThan(50)
     }

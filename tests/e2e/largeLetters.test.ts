@@ -85,7 +85,9 @@ test('large letters break no word of a greeting or an order, and leave room betw
     await follow(page, '/messages/30')
     const messages = page.getByRole('region', { name: 'Messages', exact: true })
     await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
-    await inLargeLetters(page, async () => expect((await messages.boundingBox())?.height).toBeGreaterThan(150))
+    await inLargeLetters(page, async () =>
+      expect((await messages.boundingBox())?.height).toBeGreaterThan(150),
+    )
     await follow(page, '/messages/2')
     const field = page.getByRole('textbox', { name: /^Message / })
     await expect(field).toBeVisible()

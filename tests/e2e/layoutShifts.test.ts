@@ -45,7 +45,7 @@ const drawn = (page: Page) =>
       ),
   )
 
-interface Taken {
+interface RemovedRule {
   takenFaces?: [CSSStyleSheet, string][]
 }
 
@@ -59,13 +59,13 @@ const removeFonts = () => {
       removedRules.push([sheet, rule.cssText])
       sheet.deleteRule(index)
     }
-  Object.assign(globalThis, { takenFaces: removedRules } satisfies Taken)
+  Object.assign(globalThis, { takenFaces: removedRules } satisfies RemovedRule)
   return removedRules.length
 }
 
 /** Restores the font faces, and waits until the drawn ones have loaded. */
 const restoreFonts = async () => {
-  for (const [sheet, text] of (globalThis as Taken).takenFaces ?? []) sheet.insertRule(text)
+  for (const [sheet, text] of (globalThis as RemovedRule).takenFaces ?? []) sheet.insertRule(text)
   document.body.getBoundingClientRect()
   await document.fonts.ready
 }

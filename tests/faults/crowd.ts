@@ -37,8 +37,8 @@ export class Crowd {
   private missed = 0
   private cut = 0
   private url: Promise<string> = Promise.resolve('')
-  private tellUrl: (url: string) => void = () => {}
-  private readonly milestones: { at: number; tell: () => void }[] = []
+  private resolveUrl: (url: string) => void = () => {}
+  private readonly milestones: { at: number; onReached: () => void }[] = []
 
   constructor(lab: Lab, memory: Remembered, people: Person[], total: number) {
     this.lab = lab
@@ -53,16 +53,16 @@ export class Crowd {
 
   /** Resolves when that part of all acts has been answered. */
   reached(part: number): Promise<void> {
-    return new Promise((tell) => this.milestones.push({ at: this.total * part, tell }))
+    return new Promise((resolve) => this.milestones.push({ at: this.total * part, onReached: resolve }))
   }
 
   /** Lets clients with broken connections wait for the next address. */
   waitForServer(): void {
-    this.url = new Promise((tell) => (this.tellUrl = tell))
+    this.url = new Promise((resolve) => (this.resolveUrl = resolve))
   }
 
   goTo(url: string): void {
-    this.tellUrl(url)
+    this.resolveUrl(url)
     this.url = Promise.resolve(url)
   }
 
@@ -138,7 +138,7 @@ export class Crowd {
 
   private count(): void {
     this.answered++
-    for (const { at, tell } of this.milestones) if (this.answered >= at) tell()
+    for (const { at, onReached } of this.milestones) if (this.answered >= at) onReached()
   }
 }
 

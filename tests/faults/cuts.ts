@@ -24,20 +24,20 @@ export const cuts: Experiment = {
 
     let going = true
     const telling = (async () => {
-      while (going) await Promise.all([teller.tell(people), wait(redis ? 50 : 100)])
+      while (going) await Promise.all([teller.notify(people), wait(redis ? 50 : 100)])
     })()
     const cut = await cutAll(lab, proxy, followers, rounds)
     going = false
     await telling
     await allHave(
       followers,
-      people.map(({ id }) => teller.told.get(id) ?? 0),
+      people.map(({ id }) => teller.sentCounts.get(id) ?? 0),
       120_000,
     )
 
     let events = 0
     for (const [n, { id }] of people.entries()) {
-      const count = teller.told.get(id) ?? 0
+      const count = teller.sentCounts.get(id) ?? 0
       events += count
       for (const wrong of followers[n]?.misheard(count) ?? []) lab.claim(false, `client ${n}: ${wrong}`)
     }

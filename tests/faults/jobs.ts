@@ -130,7 +130,9 @@ class Work {
 
   async wrong({ letters }: MailServer): Promise<string[]> {
     const left = await this.left()
-    const requestedRefunds = countEach((await this.market.fakePaystack.refunds()).map(({ reference }) => reference))
+    const requestedRefunds = countEach(
+      (await this.market.fakePaystack.refunds()).map(({ reference }) => reference),
+    )
     const came = countEach(letters.map(jobOf))
     const unnoted = await this.database.prisma.refund.count({
       where: { OR: [{ state: 'WANTED' }, { providerId: null }] },

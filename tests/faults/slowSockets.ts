@@ -43,9 +43,9 @@ export const slowSockets: Experiment = {
     const batch = Array.from({ length: batchSize }, (_, n) => people[n % people.length] ?? []).flat()
     let going = true
     const telling = (async () => {
-      while (going) await Promise.all([teller.tell(batch), wait(1000 / perSecond)])
+      while (going) await Promise.all([teller.notify(batch), wait(1000 / perSecond)])
     })()
-    const total = () => [...teller.told.values()].reduce((sum, count) => sum + count, 0)
+    const total = () => [...teller.sentCounts.values()].reduce((sum, count) => sum + count, 0)
     // All read at first, so that the storm's own memory is in the baseline.
     await wait(lab.short ? 2000 : 10_000)
     const before = await memoryOf(server.child.pid)
@@ -67,7 +67,7 @@ export const slowSockets: Experiment = {
     await telling
     await allHave(
       quick,
-      people.slice(slowPeople).map(({ id }) => teller.told.get(id) ?? 0),
+      people.slice(slowPeople).map(({ id }) => teller.sentCounts.get(id) ?? 0),
       30_000,
     )
 
@@ -80,7 +80,7 @@ export const slowSockets: Experiment = {
       )
     lab.claim(server.child.exitCode === null, 'the process ended')
     for (const [n, follower] of quick.entries())
-      for (const wrong of follower.misheard(teller.told.get(people[slowPeople + n]?.id ?? 0) ?? 0))
+      for (const wrong of follower.misheard(teller.sentCounts.get(people[slowPeople + n]?.id ?? 0) ?? 0))
         lab.claim(false, `somebody who reads: ${wrong}`)
     for (const { socket } of [...slow, ...quick]) socket.terminate()
     probe.close()

@@ -65,7 +65,8 @@ export const stop: Experiment = {
   },
 }
 
-const fiveFollowers = (url: string, session?: Session) => Array.from({ length: 5 }, () => new Follower(url, session))
+const fiveFollowers = (url: string, session?: Session) =>
+  Array.from({ length: 5 }, () => new Follower(url, session))
 
 /** Sends sign-ups, pictures, edits and reads, each on a connection of its own; `allSent` resolves when all are sent. */
 async function sendAtOnce(url: string, people: Person[], count: number) {

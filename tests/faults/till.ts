@@ -11,7 +11,7 @@ export class Till {
   private readonly market: Market
   private server: Running | undefined
   private client: Promise<Client>
-  private tellClient: (client: Client) => void = () => {}
+  private resolveClient: (client: Client) => void = () => {}
 
   constructor(lab: Lab, market: Market) {
     this.lab = lab
@@ -25,7 +25,7 @@ export class Till {
   async start(): Promise<void> {
     this.server = await this.lab.server(this.market.environment)
     this.market.fakePaystack.tell(webhookOf(this.server.url))
-    this.tellClient(openClient(this.server.url))
+    this.resolveClient(openClient(this.server.url))
   }
 
   /** Kills the server with kill -9; its log must have no complaints. */
@@ -49,6 +49,6 @@ export class Till {
   }
 
   private noClient(): Promise<Client> {
-    return new Promise((tell) => (this.tellClient = tell))
+    return new Promise((resolve) => (this.resolveClient = resolve))
   }
 }

@@ -166,19 +166,19 @@ it('photos of a user over the CPU budget are processed one at a time, and photos
 })
 
 it.each([
-  ['pages of posts', '/posts/1', { underWay: 6, status: 200 }],
-  ['files', `/media/posts/${'0'.repeat(32)}-96.webp`, { underWay: 30, status: 404 }],
-])('%s of one user share that user’s slots', async (_case, url, { underWay, status }) => {
+  ['pages of posts', '/posts/1', { concurrency: 6, status: 200 }],
+  ['files', `/media/posts/${'0'.repeat(32)}-96.webp`, { concurrency: 30, status: 404 }],
+])('%s of one user share that user’s slots', async (_case, url, { concurrency, status }) => {
   const [greedy, other] = [await known(), await known()]
   const { held, release } = holdDatabase()
   const open = ({ token, headers }: Caller) =>
     fennec.app.inject({ url, headers: { ...headers, authorization: `Bearer ${token}` } })
-  const answers = Array.from({ length: underWay + 3 }, () => open(greedy))
-  await soon(() => expect(held()).toBe(underWay))
+  const answers = Array.from({ length: concurrency + 3 }, () => open(greedy))
+  await soon(() => expect(held()).toBe(concurrency))
   answers.push(open(other))
-  await soon(() => expect(held()).toBe(underWay + 1))
+  await soon(() => expect(held()).toBe(concurrency + 1))
   await new Promise((turn) => setImmediate(turn))
-  expect(held()).toBe(underWay + 1)
+  expect(held()).toBe(concurrency + 1)
   release()
   for (const { statusCode } of await Promise.all(answers)) expect(statusCode).toBe(status)
 })

@@ -44,7 +44,10 @@ const contents = (list: Listed | undefined) => list?.edges.map(({ node }) => nod
 
 describe('the post lists of many people', () => {
   it('are read by one statement, also under nineteen aliases and with other sizes (T53, T55)', async () => {
-    const many = Array.from({ length: 19 }, (_, index) => `a${index}: posts(first: ${1 + (index % 3)}) { ${page} }`)
+    const many = Array.from(
+      { length: 19 },
+      (_, index) => `a${index}: posts(first: ${1 + (index % 3)}) { ${page} }`,
+    )
     const few = await authorsWith(`posts { ${page} }`, 1)
     const { authors, statements } = await authorsWith(many.join(' '), 15)
     expect(statements).toBe(few.statements)

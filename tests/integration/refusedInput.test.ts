@@ -86,8 +86,10 @@ it('a refusal over a socket while the database is away counts against no client'
   const { sql } = fennec.parts
   onTestFinished(() => void (fennec.parts.sql = sql))
   fennec.parts.sql = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
-  for (let index = 0; index <= most; index++) client.subscribe(`${index}`, 'subscription { newPosts { __typename } }')
-  for (let index = 0; index <= most; index++) await soon(() => expect(errorsOf(client, `${index}`)).toHaveLength(1))
+  for (let index = 0; index <= most; index++)
+    client.subscribe(`${index}`, 'subscription { newPosts { __typename } }')
+  for (let index = 0; index <= most; index++)
+    await soon(() => expect(errorsOf(client, `${index}`)).toHaveLength(1))
   fennec.parts.sql = sql
   const { response } = await graphql(fennec, '{ viewer { email } }', {}, me)
   expect(response.statusCode).toBe(200)

@@ -1,4 +1,4 @@
-// The number of statements of one document: at most forty, whatever it selects within its limits (T53).
+// A GraphQL document runs at most 40 SQL statements, whatever it selects within its limits (T53).
 // @module-tag engine
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ const repeat = (count: number, text: (at: number) => string) =>
 const measureQuery = queryComplexity(schema)
 const refusalOf = (query: string) => measureQuery(parseWithinLimits(query), {})?.message
 
-/** Returns the number of statements of a document. */
+/** Returns the number of SQL statements that a document runs. */
 async function countStatements(query: string, me: Person, variables: Record<string, unknown> = {}) {
   const errors: unknown[] = []
   const statements = await statementsOf(async () => {
@@ -36,7 +36,7 @@ async function countStatements(query: string, me: Person, variables: Record<stri
   return statements.length
 }
 
-it('a document with lists behind other cursors, their nested fields, and objects by their numbers takes at most forty statements', async () => {
+it('a document takes at most forty statements for lists with different cursors, their nested fields, and objects by database id', async () => {
   const me = await signUp(fennec)
   const ids: number[] = []
   for (const text of ['one', 'two', 'three']) ids.push(await publish(fennec, me, text))
@@ -48,7 +48,8 @@ it('a document with lists behind other cursors, their nested fields, and objects
     me,
   )
   const cursors = data?.viewer.feed.edges.map(({ cursor }) => cursor) ?? []
-  const list = (index: number) => `f${index}: feed(order: LATEST, after: "${cursors[index % 3]}", first: ${index + 1})`
+  const list = (index: number) =>
+    `f${index}: feed(order: LATEST, after: "${cursors[index % 3]}", first: ${index + 1})`
   const nestedFields = 'quoteOf { id } newestComments { id } author { viewerFollowStatus }'
   const feeds = (count: number) => repeat(count, (at) => `${list(at)} { edges { node { ${nestedFields} } } }`)
   const posts = repeat(

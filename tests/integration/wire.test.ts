@@ -24,7 +24,7 @@ async function sayTo(port: number, ...lines: string[]) {
   socket.write(lines.join('\r\n'))
   await once(socket, 'close')
   const [head = '', body = ''] = output.split('\r\n\r\n')
-  return { heard: output, head, status: Number(head.split(' ')[1]), body }
+  return { received: output, head, status: Number(head.split(' ')[1]), body }
 }
 
 const host = 'Host: fennec'
@@ -81,23 +81,23 @@ describe('a malformed request (T72)', () => {
       ['POST /api/login HTTP/1.1', host, json, 'Transfer-Encoding: chunked', '', 'zz', '{}', ''],
     ],
   ])('is refused in JSON with its connection closed: %s', async (_case, lines) => {
-    const { status, head, body, heard } = await sendLines(...lines)
-    expect(status, heard).toBe(400)
+    const { status, head, body, received } = await sendLines(...lines)
+    expect(status, received).toBe(400)
     expect(JSON.parse(body)).toEqual({
       message: 'The request could not be read',
       code: 'INVALID_INPUT',
       requestId: /x-request-id: (\S+)/.exec(head)?.[1],
     })
     expect(head).toMatch(/connection: close/i)
-    expect(heard.match(/HTTP\/1.1/g)).toHaveLength(1)
+    expect(received.match(/HTTP\/1.1/g)).toHaveLength(1)
   })
 
   it.each<[string, string[]]>([
     ['an endless address', [`GET /${'a'.repeat(40_000)} HTTP/1.1`, host, ...end]],
     ['endless headers', ['GET / HTTP/1.1', host, `Cookie: ${'a'.repeat(40_000)}`, ...end]],
   ])('is refused as too large: %s', async (_case, lines) => {
-    const { status, body, heard } = await sendLines(...lines)
-    expect(status, heard).toBe(431)
+    const { status, body, received } = await sendLines(...lines)
+    expect(status, received).toBe(431)
     expect(JSON.parse(body)).toMatchObject({
       code: 'TOO_LARGE',
       message: 'The address and headers are too large',
@@ -149,14 +149,16 @@ describe('a request (T72)', () => {
   })
 
   it('is cut off with the method CONNECT', async () => {
-    expect((await sendLines('CONNECT evil.example:80 HTTP/1.1', 'Host: evil.example:80', ...end)).heard).toBe('')
+    expect(
+      (await sendLines('CONNECT evil.example:80 HTTP/1.1', 'Host: evil.example:80', ...end)).received,
+    ).toBe('')
   })
 
-  it('is told to go on if it expects 100-continue, and answered', async () => {
+  it('receives 100 Continue if it expects it, and then the answer', async () => {
     const body = '{"email":"nobody@example.com","password":"wrong"}'
     const head = ['POST /api/login HTTP/1.1', host, json, `Content-Length: ${body.length}`]
-    const { heard } = await sendLines(...head, 'Expect: 100-continue', 'Connection: close', '', body)
-    expect(heard).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 401 /)
+    const { received } = await sendLines(...head, 'Expect: 100-continue', 'Connection: close', '', body)
+    expect(received).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 401 /)
   })
 
   it('leaves nothing behind if it ends midway', async () => {
@@ -180,7 +182,7 @@ describe('a request (T72)', () => {
     ])
     expect(headers.status).toBe(408)
     expect(JSON.parse(headers.body)).toMatchObject({ message: 'The request took too long to arrive' })
-    expect(body.heard).toBe('')
+    expect(body.received).toBe('')
     expect(whole.status).toBe(200)
   })
 })

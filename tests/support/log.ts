@@ -44,11 +44,14 @@ export const recordEvent = (ctx: AuthenticatedContext, userIds: number[], what: 
     record(tx, { userIds, kind: 'sessionEnded', data: { sessionId: what, device: 'A phone' } }),
   )
 
-type Told = LoggedEvent<'sessionEnded'> | ResyncNotice
+type FollowedEvent = LoggedEvent<'sessionEnded'> | ResyncNotice
 
 /** Returns the next `count` events. */
-export async function nextEvents(followed: AsyncIterator<Told, void>, count: number): Promise<Told[]> {
-  const received: Told[] = []
+export async function nextEvents(
+  followed: AsyncIterator<FollowedEvent, void>,
+  count: number,
+): Promise<FollowedEvent[]> {
+  const received: FollowedEvent[] = []
   while (received.length < count) {
     const { value } = await followed.next()
     if (!value) throw new Error('it ended early')
@@ -57,4 +60,4 @@ export async function nextEvents(followed: AsyncIterator<Told, void>, count: num
   return received
 }
 
-export const numbers = (received: Told[]): number[] => received.map(({ seq }) => seq)
+export const numbers = (received: FollowedEvent[]): number[] => received.map(({ seq }) => seq)

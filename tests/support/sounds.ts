@@ -77,7 +77,10 @@ export function soundWebm(options: SoundWebm = {}): Buffer {
   const { seconds = 2, codec = 'A_OPUS', trackType = 2, tracks = 1, after = [] } = options
   const track = element('ae', element('83', Buffer.from([trackType])), element('86', text(codec)))
   const block = (index: number) =>
-    element('a3', options.block ?? Buffer.concat([Buffer.from([0x81, index >> 8, index & 255, 0x80]), packet]))
+    element(
+      'a3',
+      options.block ?? Buffer.concat([Buffer.from([0x81, index >> 8, index & 255, 0x80]), packet]),
+    )
   const clusters = Array.from({ length: seconds }, (_, index) =>
     endless(
       '1f43b675',

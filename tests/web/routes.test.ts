@@ -48,7 +48,11 @@ const rowOf = (path: string): ScreenRow => {
 }
 
 const visit = (path: string, visitor: Visitor, location: { search?: string; params?: object } = {}) =>
-  decide(rowOf(path), visitor, { pathname: path, search: location.search ?? '', params: { ...location.params } })
+  decide(rowOf(path), visitor, {
+    pathname: path,
+    search: location.search ?? '',
+    params: { ...location.params },
+  })
 
 const to = (path: string) => ({ show: 'redirect', to: path })
 
@@ -188,7 +192,9 @@ describe('a signed-in user', () => {
   })
 
   it('continues to the requested page from sign-up too', () => {
-    expect(visit('/register', visitorOf(), { search: '?type=vendor&next=/messages' })).toEqual(to('/messages'))
+    expect(visit('/register', visitorOf(), { search: '?type=vendor&next=/messages' })).toEqual(
+      to('/messages'),
+    )
   })
 })
 

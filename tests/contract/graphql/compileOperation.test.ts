@@ -28,7 +28,7 @@ import { graphSamples, purchase } from '../matrix/samples.ts'
 const ofTheClient = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
 
 /** Documents that are hard to compile: conditions, fragments on interfaces, aliases, errors, and bad variables. */
-const hard: Record<string, Asked> = {
+const hard: Record<string, SampleQuery> = {
   'a field that is skipped here and asked for there': {
     document: `query ($no: Boolean!, $yes: Boolean!) {
       viewer { user { ...Names @include(if: $yes) handle @skip(if: $yes) } again: user { ...Names @skip(if: $yes) handle } }
@@ -112,7 +112,7 @@ const firstOf = ({ definitions }: DocumentNode, fragment: string) =>
 
 const calledByTheClient = new Set(Object.values(ofTheClient).flatMap(rootsOf))
 
-interface Asked {
+interface SampleQuery {
   document: string
   variables?: Prepare
   file?: string
@@ -124,7 +124,7 @@ const isChange = (text: string) => getOperationAST(parse(text))?.operation === '
 const reads = Object.entries(ofTheClient).filter(([, text]) => !isChange(text))
 
 /** Mutations of the client, hard documents, and samples of operations that the client never calls. */
-const asked = new Map<string, Asked>([
+const asked = new Map<string, SampleQuery>([
   ...Object.entries(ofTheClient)
     .filter(([, text]) => isChange(text))
     .map(([id, document]) => [id, { ...usualOf(document), document }] as const),
@@ -208,8 +208,8 @@ async function ofQueries(cast: Cast & { caller: Person }) {
 const wanted = { from: true, seen: true, typing: true }
 
 /** Variables of the matrix for a mutation of the client. */
-function usualOf(document: string): Partial<Asked> {
-  const sample: Partial<Asked> = graphSamples[String(rootsOf(document)[0])] ?? {}
+function usualOf(document: string): Partial<SampleQuery> {
+  const sample: Partial<SampleQuery> = graphSamples[String(rootsOf(document)[0])] ?? {}
   return { ...sample, variables: async (cast) => ({ ...wanted, ...(await sample.variables?.(cast)) }) }
 }
 
@@ -294,7 +294,10 @@ async function runOnBoth(request: (fennec: Fennec) => Promise<unknown>) {
 }
 
 /** Sends the same to both Fennecs, each with a new caller and another new person. */
-const runOnBothWithNewUser = (request: (cast: Cast & { caller: Person }) => Promise<unknown>, role?: 'vendor' | 'admin') =>
+const runOnBothWithNewUser = (
+  request: (cast: Cast & { caller: Person }) => Promise<unknown>,
+  role?: 'vendor' | 'admin',
+) =>
   runOnBoth(async (fennec) =>
     request({ fennec, caller: await signUpWithPosts(fennec, role), other: await signUpWithPosts(fennec) }),
   )

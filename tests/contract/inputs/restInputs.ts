@@ -26,12 +26,26 @@ export interface RestInput {
   edgeCases: unknown[]
 }
 
-const invalidIds = ['x', '0', '-1', '1.5', '1e3', '0x1', '9'.repeat(20), '1;--', '%00', '%F0%9F%91%A9', 'null']
+const invalidIds = [
+  'x',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '0x1',
+  '9'.repeat(20),
+  '1;--',
+  '%00',
+  '%F0%9F%91%A9',
+  'null',
+]
 
 function parametersOf({ parameters }: Operation): RestInput[] {
   return parameters.map(({ name, in: where, schema }) => {
-    if (where === 'path') return { where, name, invalid: invalidIds, edgeCases: ['%ED%A0%80', '..%2F..', ' '] }
-    if (where === 'header') return { where, name, invalid: ['x'.repeat(256)], edgeCases: ['', ' ', '%', 'ẹ̀kọ́'] }
+    if (where === 'path')
+      return { where, name, invalid: invalidIds, edgeCases: ['%ED%A0%80', '..%2F..', ' '] }
+    if (where === 'header')
+      return { where, name, invalid: ['x'.repeat(256)], edgeCases: ['', ' ', '%', 'ẹ̀kọ́'] }
     const isNumber = typesOf(schema).has('integer') && !typesOf(schema).has('string')
     // A limit above the maximum is capped, not refused (T54).
     const tooLarge = name === 'limit' ? [] : ['9'.repeat(20)]

@@ -92,7 +92,10 @@ export const adminSamples: Record<string, GraphSample> = {
     text: 'It was not me',
   })),
   'Mutation.answerAppeal': mutation('answerAppeal', 'sanction { id }', async ({ fennec, other }) => ({
-    sanctionId: globalId('Sanction', await storeSanction(fennec, { userId: other.id, appealState: 'WAITING' })),
+    sanctionId: globalId(
+      'Sanction',
+      await storeSanction(fennec, { userId: other.id, appealState: 'WAITING' }),
+    ),
     isGranted: false,
     answer: 'We have looked again',
   })),

@@ -8,7 +8,15 @@ import { outcomeOf } from './call.ts'
 import { personOf } from './people.ts'
 import { restSamples } from './restSamples.ts'
 import { graphSamples } from './samples.ts'
-import { cells, columns, adminOnlyOperations, adminTable, operations, adminHindrances, callerKinds } from './table.ts'
+import {
+  cells,
+  columns,
+  adminOnlyOperations,
+  adminTable,
+  operations,
+  adminHindrances,
+  callerKinds,
+} from './table.ts'
 
 const fennec = useFennec()
 
@@ -19,7 +27,7 @@ const served = [
 ]
 
 describe('the matrix', () => {
-  it('has every operation, and none that is gone', () => {
+  it('lists every operation, and no removed one', () => {
     expect(served.filter((operation) => !operations.includes(operation))).toEqual([])
     expect(operations.filter((operation) => !served.includes(operation))).toEqual([])
   })

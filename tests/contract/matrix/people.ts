@@ -8,9 +8,9 @@ import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 import type { Fennec } from '../../support/app.ts'
 import { insertSignedIn, password, type Person } from '../../support/factories.ts'
-import type { Who } from './table.ts'
+import type { CallerKind } from './table.ts'
 
-const roles: Record<Exclude<Who, 'signed out'>, Role> = {
+const roles: Record<Exclude<CallerKind, 'signed out'>, Role> = {
   customer: 'CUSTOMER',
   vendor: 'VENDOR',
   admin: 'ADMIN',
@@ -23,7 +23,7 @@ let passwordHash: Promise<string> | undefined
 /** Makes a person with a session and the password of the factories. */
 export async function personOf(
   { parts }: Fennec,
-  who: Exclude<Who, 'signed out'> = 'customer',
+  who: Exclude<CallerKind, 'signed out'> = 'customer',
   changes: Partial<Prisma.UserUncheckedCreateInput> = {},
 ): Promise<Person> {
   const now = parts.now()

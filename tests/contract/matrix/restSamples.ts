@@ -4,7 +4,16 @@ import { storeMessage } from '../../support/people/messages.ts'
 import { testAccount } from '../../support/fakePaystack.ts'
 import { hoodie, linkBankAccount, storeProduct } from '../../support/people/products.ts'
 import { barbing, storeService } from '../../support/people/services.ts'
-import { codeRequest, checkedCode, code, ofTwo, purchase, sale, signingIn, checkoutTarget } from './samples.ts'
+import {
+  codeRequest,
+  checkedCode,
+  code,
+  ofTwo,
+  purchase,
+  sale,
+  signingIn,
+  checkoutTarget,
+} from './samples.ts'
 import { publishedBy, reportOf } from './adminSamples.ts'
 import type { Cast, Prepare } from './cast.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 
 export const callerKinds = ['signed out', 'customer', 'vendor', 'admin', 'suspended', 'newcomer'] as const
-export type Who = (typeof callerKinds)[number]
+export type CallerKind = (typeof callerKinds)[number]
 
 /** Hindrances of an admin. */
 export const adminHindrances = ['no second factor', 'shown 12 hours ago', 'about herself'] as const

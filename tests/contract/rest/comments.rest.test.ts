@@ -20,7 +20,8 @@ interface Comment {
 }
 
 const publish = async (author: Caller, body: object = {}) =>
-  (await callRoute<{ id: number }>(fennec, 'POST /api/posts', author, { content: 'Exams are over', ...body })).body
+  (await callRoute<{ id: number }>(fennec, 'POST /api/posts', author, { content: 'Exams are over', ...body }))
+    .body
 
 const createComment = async (author: Caller, postId: number, content = 'Well done', more: object = {}) =>
   (await callRoute<Comment>(fennec, `POST /api/posts/${postId}/comments`, author, { content, ...more })).body
@@ -95,7 +96,11 @@ describe('a comment', () => {
     const thread = await callRoute<Comment[]>(fennec, `GET /api/comments/${root.id}/replies?limit=1`, ada)
     expect(thread.body.map(({ content }) => content)).toEqual(['second'])
     const cursor = String(thread.response.headers['x-next-cursor'])
-    const rest = await callRoute<Comment[]>(fennec, `GET /api/comments/${root.id}/replies?cursor=${cursor}`, ada)
+    const rest = await callRoute<Comment[]>(
+      fennec,
+      `GET /api/comments/${root.id}/replies?cursor=${cursor}`,
+      ada,
+    )
     expect(rest.body.map(({ content }) => content)).toEqual(['third'])
   })
 
@@ -142,7 +147,11 @@ describe('a comment', () => {
     expect(await shapeOf('')).toEqual([30, new Set([20])])
     expect(await shapeOf('?limit=100')).toEqual([100, new Set([6])])
     expect(await shapeOf('?limit=3')).toEqual([3, new Set([100])])
-    const thread = await callRoute<Comment[]>(fennec, `GET /api/comments/${roots[0]?.id}/replies?limit=100`, ada)
+    const thread = await callRoute<Comment[]>(
+      fennec,
+      `GET /api/comments/${roots[0]?.id}/replies?limit=100`,
+      ada,
+    )
     expect(thread.body).toHaveLength(100)
   })
 

@@ -174,7 +174,10 @@ describe('a post in JSON', () => {
       'javascript:alert(1)',
       '/media/posts/../../secret',
     ]) {
-      const { status, body } = await callRoute<Post>(fennec, 'POST /api/posts', ada, { content: 'x', imageUrl })
+      const { status, body } = await callRoute<Post>(fennec, 'POST /api/posts', ada, {
+        content: 'x',
+        imageUrl,
+      })
       expect([imageUrl, status, body.message]).toEqual([imageUrl, 400, mediaFaults.notYours])
     }
     const repeated = await callRoute<Post>(fennec, 'POST /api/posts', ada, { imageUrl: used.url })
@@ -335,7 +338,10 @@ describe('a form of a generic client', () => {
     const ada = await student()
     const { url } = await upload(ada)
     for (const address of ['POST /api/posts', 'POST /api/messages'] as const) {
-      const { status, body } = await callRoute<Post>(fennec, address, ada, { content: 'The gate', media: [url] })
+      const { status, body } = await callRoute<Post>(fennec, address, ada, {
+        content: 'The gate',
+        media: [url],
+      })
       expect([status, body.message]).toEqual([400, 'Send files under media in a form, not in JSON'])
     }
     const empty = await callRoute<Post>(fennec, 'POST /api/posts', ada, { content: 'The gate', media: [] })

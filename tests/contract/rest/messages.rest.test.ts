@@ -143,7 +143,9 @@ it('a client that repeats a call under its key sends once, and gets a conflict f
 it('a client reads a chat backwards, before its oldest message, as an array', async () => {
   await writeMany(53)
   const { body: newest } = await list(bayo, ada)
-  expect(newest.map(({ content }) => content)).toEqual(Array.from({ length: 50 }, (_, index) => String(index + 4)))
+  expect(newest.map(({ content }) => content)).toEqual(
+    Array.from({ length: 50 }, (_, index) => String(index + 4)),
+  )
   const { body: older } = await list(bayo, ada, `?before=${newest[0]?.id}&limit=2`)
   expect(older.map(({ content }) => content)).toEqual(['2', '3'])
   expect((await list(bayo, ada, '?limit=500')).body).toHaveLength(53)

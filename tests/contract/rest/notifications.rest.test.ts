@@ -122,7 +122,7 @@ it('a client reads the activity, all of it or a part', async () => {
   expect((await readActivities('?filter=likes')).status).toBe(400)
   const first = await readActivities('?limit=1')
   expect(first.body).toEqual([posted])
-  expect((await readActivities(`?limit=1&cursor=${String(first.response.headers['x-next-cursor'])}`)).body).toEqual([
-    liked,
-  ])
+  expect(
+    (await readActivities(`?limit=1&cursor=${String(first.response.headers['x-next-cursor'])}`)).body,
+  ).toEqual([liked])
 })

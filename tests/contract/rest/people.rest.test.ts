@@ -144,15 +144,20 @@ describe('a user who opens a profile', () => {
 describe('a user who edits their profile', () => {
   it('sends the whole documented form, and gets the account', async () => {
     const ada = await student()
-    const { body } = await callRoute<{ message: string; user: object }>(fennec, 'PUT /api/users/profile', ada, {
-      firstName: 'Ada',
-      lastName: 'Obi',
-      fullName: 'Ada Ngozi Obi',
-      bio: '',
-      link: 'ada.example.ng',
-      university: 'University of Ibadan',
-      isPrivate: true,
-    })
+    const { body } = await callRoute<{ message: string; user: object }>(
+      fennec,
+      'PUT /api/users/profile',
+      ada,
+      {
+        firstName: 'Ada',
+        lastName: 'Obi',
+        fullName: 'Ada Ngozi Obi',
+        bio: '',
+        link: 'ada.example.ng',
+        university: 'University of Ibadan',
+        isPrivate: true,
+      },
+    )
     expect(body.message).toBe('Profile updated')
     expect(body.user).toMatchObject({
       id: ada.id,

@@ -73,7 +73,10 @@ describe('a product that a vendor adds by the documented form', () => {
   it('has one photo as one URL, none as null, and a stock of 0 by default (002 §5)', async () => {
     const ada = await vendor(fennec)
     expect((await added(ada, 1)).imageUrl).toMatch(/^\/media\/products\//)
-    const { body } = await callRouteWithForm<Product>(fennec, 'POST /api/products', ada, [...fields, ['stock', '']])
+    const { body } = await callRouteWithForm<Product>(fennec, 'POST /api/products', ada, [
+      ...fields,
+      ['stock', ''],
+    ])
     expect([body.stock, body.category, body.sizes, body.imageUrl]).toEqual([0, null, '[]', null])
   })
 
@@ -98,7 +101,10 @@ describe('a product that a vendor adds by the documented form', () => {
     ['no price', { price: '' }, 'Please fill in all the required fields'],
   ])('is refused for %s', async (_case, changes, message) => {
     const ada = await vendor(fennec)
-    const { status, body } = await callRoute<Product>(fennec, 'POST /api/products', ada, { ...hoodie, ...changes })
+    const { status, body } = await callRoute<Product>(fennec, 'POST /api/products', ada, {
+      ...hoodie,
+      ...changes,
+    })
     expect([status, body.message]).toEqual([400, message])
     expect((await callRoute<Product[]>(fennec, `GET /api/products/vendor/${ada.id}`, ada)).body).toEqual([])
   })

@@ -101,7 +101,10 @@ describe('a service that a vendor adds by the documented form', () => {
     ['a price as long as a page', { pricingInfo: 'x'.repeat(201) }, 'Pricing must be at most 200 characters'],
   ])('is refused for %s', async (_case, changes, message) => {
     const ada = await vendor()
-    const { status, body } = await callRoute<Service>(fennec, 'POST /api/services', ada, { ...barbing, ...changes })
+    const { status, body } = await callRoute<Service>(fennec, 'POST /api/services', ada, {
+      ...barbing,
+      ...changes,
+    })
     expect([status, body.message]).toEqual([400, message])
     expect((await callRoute<Service[]>(fennec, `GET /api/services/vendor/${ada.id}`, ada)).body).toEqual([])
   })

@@ -31,7 +31,7 @@ test('a newcomer signs up with the keyboard alone, signs in, lands on the dashbo
   await page.keyboard.press('Enter')
   await expect(page.getByText('Account created successfully!', { exact: true })).toBeVisible()
 
-  // The address precedes its screen, and sign-up has a Password field too.
+  // The URL changes before the screen renders, and sign-up has a Password field too.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(account.email)
   await page.getByRole('textbox', { name: 'Password' }).focus()
@@ -45,7 +45,7 @@ test('a newcomer signs up with the keyboard alone, signs in, lands on the dashbo
   await acceptTerms(page)
   await expect(page.getByRole('article').first()).toBeVisible()
 
-  // Back leads to no step of sign-up.
+  // Going back does not return to a step of sign-up.
   const seen: string[] = []
   page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
   await page.goBack()

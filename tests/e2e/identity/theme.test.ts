@@ -12,7 +12,8 @@ test('the theme is dark by default, and the chosen one holds before the first pa
   await expect(shown).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('radio', { name: 'Light' }).click()
   await expect(shown).toHaveAttribute('data-theme', 'light')
-  const storedTheme = () => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').theme as unknown)
+  const storedTheme = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').theme as unknown)
   await expect.poll(storedTheme).toBe('light')
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.reload({ waitUntil: 'commit' })

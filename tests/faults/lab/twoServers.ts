@@ -39,7 +39,7 @@ export const twoProcesses: Experiment = {
         const heard = new Promise<number>((resolve) => {
           if (follower) follower.onEvent = () => resolve(performance.now())
         })
-        await teller.tell([person])
+        await teller.notify([person])
         times.push((await Promise.race([heard, wait(20_000, Infinity)])) - began)
       }
     const p99 = percentile(times, 99)
@@ -59,8 +59,8 @@ export const redisAway: Experiment = {
     const campus = new Campus(writingTo, journal, people, 2)
     await redis.down()
     const until = performance.now() + (lab.short ? 5000 : 30_000)
-    while (performance.now() < until) await Promise.all([teller.tell(people), wait(200)])
-    const counts = () => people.map(({ id }) => teller.told.get(id) ?? 0)
+    while (performance.now() < until) await Promise.all([teller.notify(people), wait(200)])
+    const counts = () => people.map(({ id }) => teller.sentCounts.get(id) ?? 0)
     const missing = followers.filter(({ seqs }, n) => seqs.length < (counts()[n] ?? 0)).length
     await redis.up()
     const caughtUp = await allHave(followers, counts(), 30_000)
@@ -92,8 +92,8 @@ async function openPair(lab: Lab, count: number): Promise<Pair> {
   return { redis, ground, people, teller: outsiders(one.url), followers, writingTo: one.url }
 }
 
-function expectAllDelivered(lab: Lab, followers: Follower[], people: Person[], { told }: Teller) {
+function expectAllDelivered(lab: Lab, followers: Follower[], people: Person[], { sentCounts }: Teller) {
   for (const [n, follower] of followers.entries())
-    for (const wrong of follower.misheard(told.get(people[n]?.id ?? 0) ?? 0))
+    for (const wrong of follower.misheard(sentCounts.get(people[n]?.id ?? 0) ?? 0))
       lab.claim(false, `follower ${n}: ${wrong}`)
 }

@@ -93,7 +93,9 @@ export function postOf(facts: Facts, reader: number, postId: number) {
     rows.some((row) => row.postId === postId && row.userId === reader)
   const under = (rootId: number | null) =>
     comments
-      .filter((item) => item.postId === postId && item.rootId === rootId && facts.knows(reader, item.authorId))
+      .filter(
+        (item) => item.postId === postId && item.rootId === rootId && facts.knows(reader, item.authorId),
+      )
       .map(({ id }) => id)
   const roots = reader === 0 ? null : under(null)
   return {

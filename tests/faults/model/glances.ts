@@ -17,7 +17,7 @@ export interface Sights {
   searches: string[]
 }
 
-interface Door {
+interface Surface {
   name: string
   /** A GraphQL document or a path. */
   asks: string
@@ -50,7 +50,7 @@ function entriesOf(body: unknown): unknown {
   return (found as { id: number }[] | undefined)?.map(({ id }) => id) ?? null
 }
 
-const feeds = (reader: number): Door[] =>
+const feeds = (reader: number): Surface[] =>
   (['ALL', 'CAMPUS', 'FOLLOWING'] as const).flatMap((scope) =>
     (['LATEST', 'HOT'] as const).map((order) => ({
       name: `feed ${order} ${scope}`,
@@ -61,7 +61,7 @@ const feeds = (reader: number): Door[] =>
     })),
   )
 
-const told = (reader: number): Door => ({
+const told = (reader: number): Surface => ({
   name: 'notifications',
   asks: `{ viewer { unreadNotificationsCount notifications(first: ${page}) { edges { node {
     databaseId kind postDatabaseId actorsCount actors { databaseId } isUnread } } } } }`,
@@ -71,7 +71,7 @@ const told = (reader: number): Door => ({
   },
 })
 
-const activities = (reader: number): Door[] =>
+const activities = (reader: number): Surface[] =>
   (['ALL', 'FOLLOWS', 'POSTS'] as const).map((filter) => ({
     name: `activity ${filter}`,
     asks: `{ viewer { activities(filter: ${filter}, first: ${page}) { edges { node {
@@ -79,7 +79,7 @@ const activities = (reader: number): Door[] =>
     due: (facts) => ({ activities: expected.activityOf(facts, reader, filter).slice(0, page) }),
   }))
 
-const own = (reader: number): Door[] => [
+const own = (reader: number): Surface[] => [
   {
     name: 'saved posts',
     asks: `{ viewer { ${list('savedPosts')} } }`,
@@ -102,7 +102,7 @@ const own = (reader: number): Door[] => [
   },
 ]
 
-const searches = (reader: number, { searches: texts, topics }: Sights): Door[] => [
+const searches = (reader: number, { searches: texts, topics }: Sights): Surface[] => [
   {
     name: 'search of people',
     asks: `{ searchUsers(text: "student") { databaseId } }`,
@@ -125,7 +125,7 @@ const searches = (reader: number, { searches: texts, topics }: Sights): Door[] =
   })),
 ]
 
-const profile = (reader: number, person: number): Door => ({
+const profile = (reader: number, person: number): Surface => ({
   name: `profile of ${person}`,
   asks: `{ user(databaseId: ${person}) {
     isPrivate followersCount followingCount postsCount viewerFollowStatus viewerFollowerStatus viewerHasMuted
@@ -134,7 +134,7 @@ const profile = (reader: number, person: number): Door => ({
   due: (facts) => expected.profileOf(facts, reader, person),
 })
 
-const restProfile = (reader: number, person: number): Door[] =>
+const restProfile = (reader: number, person: number): Surface[] =>
   (['posts', 'followers', 'following'] as const).map((field) => ({
     name: `${field} of ${person} over REST`,
     asks: `/api/users/${person}/${field}?limit=${page}`,
@@ -144,7 +144,7 @@ const restProfile = (reader: number, person: number): Door[] =>
     },
   }))
 
-const post = (reader: number, id: number): Door[] => [
+const post = (reader: number, id: number): Surface[] => [
   {
     name: `post ${id}`,
     asks: `{ post(databaseId: ${id}) {
@@ -162,13 +162,13 @@ const post = (reader: number, id: number): Door[] => [
   },
 ]
 
-const thread = (reader: number, id: number): Door => ({
+const thread = (reader: number, id: number): Surface => ({
   name: `thread of comment ${id}`,
   asks: `{ node(id: "${globalId('Comment', id)}") { ... on Comment { repliesCount ${list('replies')} } } }`,
   due: (facts) => expected.threadOf(facts, reader, id),
 })
 
-const photos = (reader: number, id: number): Door => ({
+const photos = (reader: number, id: number): Surface => ({
   name: `photos of post ${id}`,
   asks: `{ post(databaseId: ${id}) { media { url } } }`,
   follows: true,
@@ -177,12 +177,12 @@ const photos = (reader: number, id: number): Door => ({
 })
 
 /** Endpoints of anonymous callers, who see posts alone. */
-const anonymousSurfaces = (sights: Sights): Door[] => [
+const anonymousSurfaces = (sights: Sights): Surface[] => [
   ...sights.posts.flatMap((id) => post(stranger, id).slice(0, 1)),
   ...sights.pictured.map((id) => photos(stranger, id)),
 ]
 
-const surfacesOf = (reader: number, sights: Sights): Door[] => [
+const surfacesOf = (reader: number, sights: Sights): Surface[] => [
   ...feeds(reader),
   told(reader),
   ...activities(reader),
@@ -198,7 +198,7 @@ const surfacesOf = (reader: number, sights: Sights): Door[] => [
 /** Content of an endpoint, compared once the facts are known. */
 export interface Glance {
   reader: number
-  door: Door
+  surface: Surface
   shown: unknown
 }
 
@@ -231,7 +231,7 @@ export async function readSurfaces(
       const { media = [] } = (shown ?? {}) as { media?: { url: string }[] }
       shown = await Promise.all(media.map(({ url }) => statusOf(client, url)))
     }
-    glances.push({ reader: id, door: surface, shown })
+    glances.push({ reader: id, surface, shown })
   }
   return glances
 }
@@ -245,9 +245,9 @@ const unordered = (value: unknown): unknown =>
       : value
 
 /** Difference between the shown and the expected content, if any. */
-export function describeDifference(facts: Facts, { reader, door, shown }: Glance): string | undefined {
-  const due = door.due(facts)
-  const [one, other] = door.inAnyOrder ? [unordered(shown), unordered(due)] : [shown, due]
+export function describeDifference(facts: Facts, { reader, surface, shown }: Glance): string | undefined {
+  const due = surface.due(facts)
+  const [one, other] = surface.inAnyOrder ? [unordered(shown), unordered(due)] : [shown, due]
   if (isDeepStrictEqual(one, other)) return undefined
-  return `${door.name} shows ${reader} ${JSON.stringify(shown)} instead of ${JSON.stringify(due)}`
+  return `${surface.name} shows ${reader} ${JSON.stringify(shown)} instead of ${JSON.stringify(due)}`
 }

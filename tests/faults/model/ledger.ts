@@ -45,9 +45,12 @@ export async function compareLedgers(
     vendor: total(charges.map(({ split }) => split?.subaccount)),
     refunded: total(refunds.map(({ amountKobo }) => amountKobo)),
   }
-  const writtenSums = Object.fromEntries(sums.map((name) => [name, total(written.map((row) => row[name]))])) as Sums
+  const writtenSums = Object.fromEntries(
+    sums.map((name) => [name, total(written.map((row) => row[name]))]),
+  ) as Sums
   for (const name of sums)
-    if (writtenSums[name] !== ledgerSums[name]) wrong.push(`${name}: ${writtenSums[name]} kobo here, ${ledgerSums[name]} there`)
+    if (writtenSums[name] !== ledgerSums[name])
+      wrong.push(`${name}: ${writtenSums[name]} kobo here, ${ledgerSums[name]} there`)
   const paid = written.filter(({ pays }) => pays).length
   return {
     wrong,

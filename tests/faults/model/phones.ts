@@ -16,7 +16,7 @@ export interface KeptMessage {
   reactions: { reaction: string; count: number; viewerHasReacted: boolean }[]
 }
 
-interface ChatAsTold {
+interface ServerChat {
   other: { databaseId: number }
   lastNumber: number
   unreadCount: number
@@ -24,7 +24,7 @@ interface ChatAsTold {
   seenUpTo: number | null
 }
 
-export interface KeptChat extends Omit<ChatAsTold, 'other'> {
+export interface KeptChat extends Omit<ServerChat, 'other'> {
   /** Messages by id. */
   messages: Map<number, KeptMessage>
 }
@@ -33,7 +33,7 @@ interface Update {
   __typename: string
   seq: number
   unreadCount?: number
-  conversation?: ChatAsTold | null
+  conversation?: ServerChat | null
   message?: KeptMessage | null
   messageId?: string
 }
@@ -72,7 +72,7 @@ interface Inbox {
   viewer: {
     eventSeq: number
     unreadMessagesCount: number
-    conversations: { edges: { node: ChatAsTold }[] }
+    conversations: { edges: { node: ServerChat }[] }
   }
 }
 

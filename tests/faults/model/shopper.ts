@@ -20,7 +20,7 @@ export interface Begun {
   reference: string
 }
 
-export interface Wish {
+export interface OrderInput {
   productId: number
   quantity: number
 }
@@ -79,7 +79,7 @@ export class Shopper {
   }
 
   /** Begins a checkout; returns the order with its page, or the refusal. */
-  async begin(wish: Wish): Promise<Begun | Refused> {
+  async begin(wish: OrderInput): Promise<Begun | Refused> {
     for (;;) {
       const answer = await this.beginUnder(randomUUID(), wish)
       if ('reference' in answer || answer.message !== orderTexts.moved) return answer
@@ -87,7 +87,7 @@ export class Shopper {
     }
   }
 
-  private beginUnder(key: string, { productId, quantity }: Wish): Promise<Begun | Refused> {
+  private beginUnder(key: string, { productId, quantity }: OrderInput): Promise<Begun | Refused> {
     const json = { productId, quantity, shippingAddress: somewhere }
     return this.untilAnswered(async (client) => {
       const sent = { token: this.token, json, headers: { 'idempotency-key': key } }

@@ -9,7 +9,7 @@ import type { Person } from '../lab/ground.ts'
 import type { Phone } from './phones.ts'
 
 /** A message in its acknowledged state. */
-export interface Said {
+export interface SentMessage {
   id: number
   number: number
   /** Ids of both, the lower one first. */
@@ -41,7 +41,7 @@ interface Reply {
   code?: string
 }
 
-interface Ask {
+interface Mutation {
   name: string
   selection?: string
   input: object
@@ -68,7 +68,7 @@ const oneOf = <Thing>(things: Thing[], random: Random): Thing | undefined =>
 
 export class Talk {
   /** Messages by id. */
-  readonly said = new Map<number, Said>()
+  readonly said = new Map<number, SentMessage>()
   /** Last acknowledged read position, by "reader other". */
   readonly read = new Map<string, number>()
   readonly counts = { edited: 0, deleted: 0, reacted: 0, read: 0, repeated: 0, askedAgain: 0, missed: 0 }
@@ -78,7 +78,7 @@ export class Talk {
   private begun = 0
   /** Actions after a number of messages. */
   private plans: { at: number; happen: () => unknown }[] = []
-  private readonly own = new Map<number, Said[]>()
+  private readonly own = new Map<number, SentMessage[]>()
 
   /** `restMs` is the average pause between two acts of a person. */
   constructor(total: number, restMs: number) {
@@ -133,7 +133,7 @@ export class Talk {
     const { message } = (await this.ask(talker, ask)) ?? {}
     if (!message) return
     const { databaseId: id, number } = message
-    const said: Said = {
+    const said: SentMessage = {
       id,
       number,
       content,
@@ -149,14 +149,15 @@ export class Talk {
     if (random() * 100 < repeatedOfHundred) {
       this.counts.repeated++
       const repeated = await this.ask(talker, ask)
-      if (repeated && repeated.message?.databaseId !== id) this.faults.add(`a repeat of message ${id} made another`)
+      if (repeated && repeated.message?.databaseId !== id)
+        this.faults.add(`a repeat of message ${id} made another`)
     }
     const due = this.plans.filter(({ at }) => at <= this.said.size)
     this.plans = this.plans.slice(due.length)
     for (const { happen } of due) happen()
   }
 
-  private someOwn({ person, random }: Talker): Said | undefined {
+  private someOwn({ person, random }: Talker): SentMessage | undefined {
     const there = (this.own.get(person.id) ?? []).slice(-recentCount).filter(({ isDeleted }) => !isDeleted)
     return oneOf(there, random)
   }
@@ -219,7 +220,10 @@ export class Talk {
   }
 
   /** Repeats the call until it is answered; null when the object is gone. */
-  private async ask(talker: Talker, { name, selection, input, key, mayMiss }: Ask): Promise<Answer | null> {
+  private async ask(
+    talker: Talker,
+    { name, selection, input, key, mayMiss }: Mutation,
+  ): Promise<Answer | null> {
     const { person, phone, random } = talker
     const call = {
       token: person.sessions[0]?.token,

@@ -12,9 +12,9 @@ import type { Lab } from '../lab/lab.ts'
 
 export interface Teller {
   /** Number of acknowledged events by person. */
-  told: Map<number, number>
+  sentCounts: Map<number, number>
   /** Writes an event for each of those people. */
-  tell(people: Person[]): Promise<void>
+  notify(people: Person[]): Promise<void>
 }
 
 const countInto = (counts: Map<number, number>, people: Person[]) => {
@@ -29,8 +29,8 @@ export async function insider(lab: Lab, ground: Ground, redisUrl: string, text =
   const ctx = await contextOf(parts, null)
   const counts = new Map<number, number>()
   return {
-    told: counts,
-    async tell(people) {
+    sentCounts: counts,
+    async notify(people) {
       await inTransaction(ctx, async (tx) => {
         for (const { id } of people)
           record(tx, { userIds: [id], kind: 'sessionEnded', data: { sessionId: 1, device: text } })
@@ -57,5 +57,5 @@ export function outsiders(url: string): Teller {
     if (status !== 200 || body['errors']) throw new Error(`ending a session: ${JSON.stringify(body)}`)
     countInto(counts, [person])
   }
-  return { told: counts, tell: async (people) => void (await Promise.all(people.map(end))) }
+  return { sentCounts: counts, notify: async (people) => void (await Promise.all(people.map(end))) }
 }

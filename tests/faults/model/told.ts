@@ -1,7 +1,7 @@
 // Final chats in the database against the acknowledged calls, and against each phone.
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
 import type { KeptChat, Phone } from './phones.ts'
-import { between, type Said, type Talk } from './talk.ts'
+import { between, type SentMessage, type Talk } from './talk.ts'
 
 export const readChats = (prisma: PrismaClient) =>
   prisma.conversation.findMany({ include: { members: true, messages: { orderBy: { seq: 'asc' } } } })
@@ -17,8 +17,11 @@ export function findMessageErrors(chats: Chat[], { said, read }: Talk): string[]
     ...[...said.values()].flatMap((item) => {
       const row = rows.get(item.id)
       const chat = chats.find(({ id }) => id === row?.conversationId)
-      if (!row || !chat || between(chat.lowId, chat.highId) !== item.between) return `lost: message ${item.id}`
-      return changedFields(row, item, chat).map((what) => `message ${item.id} has another ${what} than was told`)
+      if (!row || !chat || between(chat.lowId, chat.highId) !== item.between)
+        return `lost: message ${item.id}`
+      return changedFields(row, item, chat).map(
+        (what) => `message ${item.id} has another ${what} than was told`,
+      )
     }),
     ...[...rows.keys()].filter((id) => !said.has(id)).map((id) => `doubled: message ${id}`),
     ...readers.flatMap(({ userId, otherId, readUpTo }) => {
@@ -30,7 +33,7 @@ export function findMessageErrors(chats: Chat[], { said, read }: Talk): string[]
   ]
 }
 
-function changedFields(row: Row, said: Said, { lowId, highId }: Chat): string[] {
+function changedFields(row: Row, said: SentMessage, { lowId, highId }: Chat): string[] {
   const readerId = said.senderId === lowId ? highId : lowId
   const reactionOf = (id: number) => (said.isDeleted ? null : (said.reactions.get(id) ?? null))
   const due: [what: string, found: unknown, told: unknown][] = [

@@ -7,10 +7,10 @@ export interface Buying {
   shopper: Shopper
 }
 
-type Way = (buying: Buying, order: Begun) => Promise<unknown>
+type CheckoutWay = (buying: Buying, order: Begun) => Promise<unknown>
 
 /** Equally likely outcomes. */
-export const ways: Record<string, Way> = {
+export const ways: Record<string, CheckoutWay> = {
   async 'paid, and back'({ fakePaystack, shopper }, { reference }) {
     await fakePaystack.complete(reference, 'success')
     await shopper.verify(reference)

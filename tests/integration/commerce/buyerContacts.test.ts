@@ -46,7 +46,8 @@ async function paidAfter(shop: Shop, end: (order: SeenOrder) => Promise<unknown>
   return order
 }
 
-const cancel = ({ tunde }: Shop, { databaseId }: SeenOrder) => runOrderCommand(fennec, tunde, 'cancelOrder', databaseId)
+const cancel = ({ tunde }: Shop, { databaseId }: SeenOrder) =>
+  runOrderCommand(fennec, tunde, 'cancelOrder', databaseId)
 
 async function expire() {
   fennec.clock.advance(1801)
@@ -171,17 +172,21 @@ async function dataCopy(caller: Person) {
   await fennec.parts.background.idle()
   const { body } = await rest<{ downloadUrl: string }>(fennec, 'GET /api/account/export', undefined, caller)
   const url = body.downloadUrl
-  const { rawPayload } = await fennec.app.inject({ url, headers: { authorization: `Bearer ${caller.token}` } })
+  const { rawPayload } = await fennec.app.inject({
+    url,
+    headers: { authorization: `Bearer ${caller.token}` },
+  })
   return String([...unzip(rawPayload).values()])
 }
 
-type Door = [name: string, read: (who: Person, order: SeenOrder) => Promise<string> | string]
+type Surface = [name: string, read: (who: Person, order: SeenOrder) => Promise<string> | string]
 
 /** Transports that show the buyer's contact details to the vendor of a paid order. */
-const open: Door[] = [
+const open: Surface[] = [
   [
     'the order',
-    (who, { databaseId: id }) => query(who, `query ($id: Int!) { order(databaseId: $id) ${details} }`, { id }),
+    (who, { databaseId: id }) =>
+      query(who, `query ($id: Int!) { order(databaseId: $id) ${details} }`, { id }),
   ],
   ['the list of sales', (user) => query(user, `{ viewer { sales { edges { node ${details} } } } }`)],
   ['live news of orders', (user) => hear(user)],
@@ -189,7 +194,7 @@ const open: Door[] = [
 ]
 
 /** Transports that show the contact details only to the buyer. */
-const closed: Door[] = [
+const closed: Surface[] = [
   [
     'the answer to shipping',
     (who, { id: orderId }) =>

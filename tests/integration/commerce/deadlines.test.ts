@@ -5,9 +5,9 @@ import { alertOfOverdueCases } from '#server/modules/moderation/cases/deadlines.
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import type { Person } from '../../support/factories.ts'
-import { readNotificationTexts } from '../../support/people/notices.ts'
+import { noticeTexts } from '../../support/people/notices.ts'
 import { publish } from '../../support/people/posts.ts'
-import { moveTickets, signUpMature, fileReport, readOpenTicket } from '../../support/people/cases.ts'
+import { moveCases, signUpMature, fileReport, readOpenTicket } from '../../support/people/cases.ts'
 
 const fennec = useFennec()
 const hour = 3600
@@ -28,22 +28,22 @@ describe('a report that no admin has opened', () => {
     await fileReport(fennec, 'User', other.id)
     fennec.clock.advance(19 * hour)
     await ring()
-    expect(await readNotificationTexts(fennec, admin)).toEqual([])
+    expect(await noticeTexts(fennec, admin)).toEqual([])
     fennec.clock.advance(1 * hour)
     await ring()
     await ring()
-    expect(await readNotificationTexts(fennec, admin)).toEqual(['Fennec has a report that has waited for 20 hours'])
+    expect(await noticeTexts(fennec, admin)).toEqual(['Fennec has a report that has waited for 20 hours'])
     fennec.clock.advance(24 * hour)
     await ring()
     await ring()
-    expect(await readNotificationTexts(fennec, admin)).toEqual([
+    expect(await noticeTexts(fennec, admin)).toEqual([
       'Fennec has a report that has waited for 44 hours',
       'Fennec has a report that has waited for 20 hours',
     ])
     fennec.clock.advance(24 * hour)
     await ring()
-    expect(await readNotificationTexts(fennec, admin)).toHaveLength(2)
-    expect(await readNotificationTexts(fennec, other)).toEqual([])
+    expect(await noticeTexts(fennec, admin)).toHaveLength(2)
+    expect(await noticeTexts(fennec, other)).toEqual([])
     expect(await lettersTo(admin)).toEqual([
       'Reports have waited for 20 hours: A report has waited for 20 hours.',
       'Reports have waited for 44 hours: A report has waited for 44 hours.',
@@ -55,12 +55,14 @@ describe('a report that no admin has opened', () => {
     const admin = await personOf(fennec, 'admin')
     const authors = await Promise.all(Array.from({ length: 3 }, () => personOf(fennec, 'customer')))
     for (const author of authors)
-      await fileReport(fennec, 'Post', await publish(fennec, author, 'Hi'), { who: await signUpMature(fennec) })
+      await fileReport(fennec, 'Post', await publish(fennec, author, 'Hi'), {
+        who: await signUpMature(fennec),
+      })
     const ticket = await readOpenTicket(fennec, admin, authors[0] ?? admin)
-    await moveTickets(fennec, admin, 'REVIEWED', { tickets: [ticket] })
+    await moveCases(fennec, admin, 'REVIEWED', { tickets: [ticket] })
     fennec.clock.advance(50 * hour)
     await ring()
-    expect(await readNotificationTexts(fennec, admin)).toEqual(['Fennec has 2 reports that have waited for 44 hours'])
+    expect(await noticeTexts(fennec, admin)).toEqual(['Fennec has 2 reports that have waited for 44 hours'])
     expect(await lettersTo(admin)).toEqual([
       'Reports have waited for 44 hours: 2 reports have waited for 44 hours.',
     ])

@@ -10,7 +10,7 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import { deleteAccount } from '../../support/people/leaving.ts'
-import { readNotificationTexts } from '../../support/people/notices.ts'
+import { noticeTexts } from '../../support/people/notices.ts'
 import { buy, pay, shopOf } from '../../support/people/orders.ts'
 import { verify } from '../../support/payments.ts'
 import { block, setBlocked, suspend } from '../../support/people/people.ts'
@@ -168,14 +168,14 @@ describe('an unpaid order', () => {
     await fennec.parts.background.idle()
     expect(await orderState(reference)).toMatchObject({ status: 'FAILED', holdsStock: false })
     if (told !== 'vendor') {
-      expect(await readNotificationTexts(fennec, tunde)).toContain(
+      expect(await noticeTexts(fennec, tunde)).toContain(
         'Fennec has ended your order of Fennec hoodie: it can no longer be bought',
       )
       expect(await offers(tunde, databaseId)).toEqual({ viewerCanPay: false, viewerCanCancel: false })
       expect((await resume(tunde, id)).errors?.[0]?.message).toBe(orderTexts.moved)
     }
     if (told !== 'buyer')
-      expect(await readNotificationTexts(fennec, ada)).toContain(
+      expect(await noticeTexts(fennec, ada)).toContain(
         'Fennec has ended an unpaid order of Fennec hoodie: it can no longer be bought',
       )
     await fennec.fakePaystack.complete(reference, 'success')

@@ -26,14 +26,14 @@ interface Market {
   productCategories: string[]
 }
 
-interface Look {
+interface MarketOptions {
   filter?: Record<string, unknown>
   sort?: 'NEWEST' | 'PRICE_UP' | 'PRICE_DOWN'
   first?: number
 }
 
 /** Reads all results page by page, and the category chips. */
-async function readMarket(caller: Person, { filter = {}, sort = 'NEWEST', first = 20 }: Look = {}) {
+async function readMarket(caller: Person, { filter = {}, sort = 'NEWEST', first = 20 }: MarketOptions = {}) {
   const names: string[] = []
   let after: string | null = null
   for (;;) {
@@ -50,7 +50,7 @@ async function readMarket(caller: Person, { filter = {}, sort = 'NEWEST', first 
   }
 }
 
-const found = async (caller: Person, options: Look) => (await readMarket(caller, options)).names
+const found = async (caller: Person, options: MarketOptions) => (await readMarket(caller, options)).names
 
 let [ada, tunde] = [{}, {}] as [Person, Person]
 beforeAll(async () => {
@@ -192,7 +192,9 @@ describe('a search', () => {
 
   it('treats wildcards as text, and has at most 80 characters', async () => {
     expect(await found(ada, { filter: { text: ' %_🙂 ' } })).toEqual([])
-    await expect(readMarket(ada, { filter: { text: 'x'.repeat(10_000) } })).rejects.toThrow('at most 80 characters')
+    await expect(readMarket(ada, { filter: { text: 'x'.repeat(10_000) } })).rejects.toThrow(
+      'at most 80 characters',
+    )
   })
 
   it('refuses a cursor of another sort order', async () => {

@@ -284,13 +284,16 @@ describe.each(states)('when %s', (_name, arrange) => {
     }
   })
 
-  it.each(people)('%s is offered every other command exactly when the command would succeed', async (user) => {
-    const scene = await beginWithOrders()
-    await arrange(scene)
-    const offered = await offeredTo(scene[user], others, scene)
-    for (const offer of others) {
-      const isOffered = offered.includes(offer)
-      expect([offer.name, await isDone(scene[user], offer, scene)]).toEqual([offer.name, isOffered])
-    }
-  })
+  it.each(people)(
+    '%s is offered every other command exactly when the command would succeed',
+    async (user) => {
+      const scene = await beginWithOrders()
+      await arrange(scene)
+      const offered = await offeredTo(scene[user], others, scene)
+      for (const offer of others) {
+        const isOffered = offered.includes(offer)
+        expect([offer.name, await isDone(scene[user], offer, scene)]).toEqual([offer.name, isOffered])
+      }
+    },
+  )
 })

@@ -8,7 +8,7 @@ import { runOrderCommand, storeOrder, pay, seeOrder, shopOf } from '../../suppor
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 
-interface LookedAt {
+interface AdminOrder {
   order: { status: string; handoverCode: string | null }
   moves: { from: string | null; to: string; by: string; note: string | null }[]
   payments: {
@@ -22,7 +22,7 @@ interface LookedAt {
 }
 
 const findOrder = (caller: Caller, reference: string) =>
-  graphql<{ admin: { order: LookedAt | null } }>(
+  graphql<{ admin: { order: AdminOrder | null } }>(
     fennec,
     `
       query ($reference: String!) {

@@ -266,9 +266,9 @@ describe('a payment', () => {
       expect(refunds).toHaveLength(isBack ? 1 : 0)
       const { alert } = await fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
       const text = `has a payment to look at, ${reference}: ${alert}`
-      expect(await fennec.parts.prisma.notification.count({ where: { recipientId: admin.id, words: text } })).toBe(
-        1,
-      )
+      expect(
+        await fennec.parts.prisma.notification.count({ where: { recipientId: admin.id, words: text } }),
+      ).toBe(1)
     },
   )
 
@@ -325,9 +325,9 @@ describe('a payment', () => {
     const order = await pay(fennec, tunde, productId)
     for (const user of [ada, await personOf(fennec, 'customer')]) {
       expect((await verify(user, order.reference)).status).toBe(404)
-      expect((await runOrderCommand(fennec, user, 'cancelOrder', order.databaseId)).errors?.[0]?.extensions.code).toBe(
-        'NOT_FOUND',
-      )
+      expect(
+        (await runOrderCommand(fennec, user, 'cancelOrder', order.databaseId)).errors?.[0]?.extensions.code,
+      ).toBe('NOT_FOUND')
     }
     expect(await seeOrder(fennec, await personOf(fennec, 'customer'), order.databaseId)).toBeNull()
     expect((await verify(await personOf(fennec, 'admin'), order.reference)).status).toBe(200)

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import type { Person } from '../../support/factories.ts'
-import { readNotificationTexts } from '../../support/people/notices.ts'
-import { moveTickets, signUpMature, readQueue, storeReport } from '../../support/people/cases.ts'
+import { noticeTexts } from '../../support/people/notices.ts'
+import { moveCases, signUpMature, readQueue, storeReport } from '../../support/people/cases.ts'
 
 const fennec = useFennec()
 const pending = 'queue: POSTS, status: PENDING'
@@ -18,7 +18,7 @@ async function work(admin: Person, index: number): Promise<number[]> {
     const { tickets } = await readQueue(fennec, admin, pending, 'id databaseId status')
     if (tickets.length === 0) return decided
     const chosen = tickets.slice(0, 1 + (index % 4))
-    const { moved, refusal } = await moveTickets(fennec, admin, status, { tickets: chosen })
+    const { moved, refusal } = await moveCases(fennec, admin, status, { tickets: chosen })
     if (refusal) expect(refusal).toMatch(/^CONFLICT /)
     decided.push(...moved.map(({ databaseId }) => databaseId))
   }
@@ -50,5 +50,5 @@ it('twenty admins who empty a queue of 24 reports at once decide each once and l
   expect(trail.map(({ actorId, subject }) => label(actorId, subject)).toSorted()).toEqual(
     entries.map(({ actorId, ticketId }) => label(actorId, `ticket:${ticketId}`)).toSorted(),
   )
-  for (const reporter of reporters) expect(await readNotificationTexts(fennec, reporter)).toHaveLength(1)
+  for (const reporter of reporters) expect(await noticeTexts(fennec, reporter)).toHaveLength(1)
 })

@@ -95,7 +95,9 @@ describe('a buyer', () => {
       isOwn: true,
       viewerMayReply: false,
     })
-    expect(await notificationTexts(ada)).toEqual(['has a review of your sale: 4 of 5 stars for Fennec hoodie'])
+    expect(await notificationTexts(ada)).toEqual([
+      'has a review of your sale: 4 of 5 stars for Fennec hoodie',
+    ])
     const reviewId = data!.writeReview.review.id
     const answered = await answer(ada, reviewId, 'Thank you!')
     expect(answered.data?.replyToReview.review).toMatchObject({ reply: 'Thank you!', viewerMayReply: true })
@@ -289,7 +291,8 @@ describe('the record of a vendor', () => {
     const { ada, tunde } = await people()
     const all = [ada, await personOf(fennec, 'vendor'), await personOf(fennec, 'vendor')]
     for (const vendor of all)
-      for (let index = 0; index < 3; index += 1) await storeReview(fennec, { buyerId: tunde.id, vendorId: vendor.id })
+      for (let index = 0; index < 3; index += 1)
+        await storeReview(fennec, { buyerId: tunde.id, vendorId: vendor.id })
     const readRatings = (vendors: Person[]) =>
       statementsOf(async () => {
         const each = vendors.map(

@@ -53,8 +53,12 @@ describe('a vendor', () => {
   it('cannot change an order of another vendor (T28)', async () => {
     const { tunde, id } = await sold()
     const bola = await personOf(fennec, 'vendor')
-    expect((await runOrderCommand(fennec, bola, 'markShipped', id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
-    expect((await runOrderCommand(fennec, tunde, 'markShipped', id)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    expect((await runOrderCommand(fennec, bola, 'markShipped', id)).errors?.[0]?.extensions.code).toBe(
+      'NOT_FOUND',
+    )
+    expect((await runOrderCommand(fennec, tunde, 'markShipped', id)).errors?.[0]?.extensions.code).toBe(
+      'FORBIDDEN',
+    )
     expect((await seeOrder(fennec, tunde, id))?.status).toBe('PAID')
   })
 

@@ -8,13 +8,13 @@ import { password, signIn, signUp } from '../../support/factories.ts'
 const fennec = useFennec()
 const strict = useFennec({ SHOW_CODES: 'off', LIMIT_SCALE: '1' })
 
-interface Asked {
+interface RequestOptions {
   developmentOtp: string | null
   viewer: { emailChange: { email: string; expiresAt: string } | null }
 }
 
 const request = (caller: Caller, email: string, currentPassword = password, on: Fennec = fennec) =>
-  graphql<{ requestEmailChange: Asked }>(
+  graphql<{ requestEmailChange: RequestOptions }>(
     on,
     `
       mutation ($input: RequestEmailChangeInput!) {
@@ -125,7 +125,8 @@ describe('a student who changes their e-mail address', () => {
 
   it('may ask once a minute and five times an hour', async () => {
     const me = await signUp(strict)
-    const requestRefusal = async () => (await request(me, newEmail(), password, strict)).errors?.[0]?.extensions
+    const requestRefusal = async () =>
+      (await request(me, newEmail(), password, strict)).errors?.[0]?.extensions
     expect(await requestRefusal()).toBeUndefined()
     expect(await requestRefusal()).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 })
     for (let times = 2; times <= 5; times++) {

@@ -341,7 +341,9 @@ describe('a refused sign-in that is no guess', () => {
     const keyed = () => ({ ip: newAddress(), headers: { 'idempotency-key': randomUUID() } })
     const crowd = Array.from({ length: 110 }, (_, index) => attempt(`crowd-${index}@x.ng`, 'wrong', keyed()))
     const ownerAttempts = Array.from({ length: 12 }, () => attempt(email, password, keyed()))
-    const codes = (await Promise.all([...crowd, ...ownerAttempts])).map(({ errors }) => errors?.[0]?.extensions.code)
+    const codes = (await Promise.all([...crowd, ...ownerAttempts])).map(
+      ({ errors }) => errors?.[0]?.extensions.code,
+    )
     expect(codes).toContain('UNAVAILABLE')
     expect((await attempt(email, password, { ip: newAddress() })).data?.signIn).toBeTruthy()
     const unknown = await attempt('still-nobody@x.ng', 'wrong', { ip: newAddress() })

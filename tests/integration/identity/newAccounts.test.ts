@@ -20,7 +20,12 @@ const fennec = useFennec({ LIMIT_SCALE: '1' })
 
 describe('a new account while admins slow new accounts down', () => {
   /** Returns the outcome of this many posts, comments or messages. */
-  async function publish(caller: Person, kind: 'post' | 'comment' | 'message', times: number, server = fennec) {
+  async function publish(
+    caller: Person,
+    kind: 'post' | 'comment' | 'message',
+    times: number,
+    server = fennec,
+  ) {
     const other = await personOf(fennec, 'customer')
     const postId = await storePost(fennec, other)
     await storeMessage(fennec, [other.id, caller.id], null)

@@ -207,7 +207,9 @@ const emptyArchive = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.
 const animation = async (frames: number) => {
   const side = 4
   const raw = { width: side, height: side * frames, channels: 3 as const, pageHeight: side }
-  const pixels = Buffer.from(Array.from({ length: side * side * frames * 3 }, (_, index) => (index * 7) % 256))
+  const pixels = Buffer.from(
+    Array.from({ length: side * side * frames * 3 }, (_, index) => (index * 7) % 256),
+  )
   return sharp(pixels, { raw }).gif({ keepDuplicateFrames: true }).toBuffer()
 }
 

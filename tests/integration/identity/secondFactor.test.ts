@@ -14,8 +14,8 @@ const optional = useFennec()
 type Admin = Awaited<ReturnType<typeof personOf>>
 
 const state = async (caller: Caller, server = fennec) =>
-  (await graphql<{ viewer: { secondFactor: string } }>(server, '{ viewer { secondFactor } }', {}, caller)).data
-    ?.viewer.secondFactor
+  (await graphql<{ viewer: { secondFactor: string } }>(server, '{ viewer { secondFactor } }', {}, caller))
+    .data?.viewer.secondFactor
 
 const open = (caller: Caller, server = fennec) =>
   graphql(server, '{ admin { order(reference: "x") { moves { by } } } }', {}, caller)

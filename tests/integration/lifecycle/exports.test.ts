@@ -89,7 +89,10 @@ describe('a student who exports their data', () => {
     const quote = await publish(fennec, ada, 'Look at this', { quoteOf: globalId('Post', bayoPost) })
     for (const kind of ['like', 'repost', 'save'] as const) await engage(fennec, kind, bayoPost, ada)
     const bayoComment = await createComment(fennec, bayo, 'Bayo answers in secret', { postId: quote })
-    const adaReply = await createComment(fennec, ada, 'Thank you', { postId: quote, parentId: bayoComment.id })
+    const adaReply = await createComment(fennec, ada, 'Thank you', {
+      postId: quote,
+      parentId: bayoComment.id,
+    })
     await likeComment(fennec, ada, bayoComment.id)
     await befriend(fennec, ada, bayo)
     await sendMessage(fennec, ada, bayo, 'I come at 4')
@@ -235,7 +238,7 @@ describe('a user with three exports today', () => {
   const request = 'mutation { requestDataExport { viewer { dataExport { state } } } }'
   const enough = 'You can have 3 copies made in a day. Please try again later.'
 
-  it('is told on every transport when to try again, and keeps the last one (T73)', async () => {
+  it('receives the retry time on every transport, and keeps the last export (T73)', async () => {
     const me = await personOf(fennec)
     const requestExport = () => rest<Copy & GraphqlError>(fennec, 'POST /api/account/export', undefined, me)
     for (let copy = 1; copy <= 3; copy++) {

@@ -14,7 +14,7 @@ import { deleteAccount, findLeftovers } from '../../support/people/leaving.ts'
 import { contextOf } from '../../support/log.ts'
 import { fetchMedia, filesOf, postMedia, uploadMedia } from '../../support/media.ts'
 import { trySendMessage } from '../../support/people/messages.ts'
-import { subscribeNotifications, readNotificationTexts, readNotifications } from '../../support/people/notices.ts'
+import { subscribeNotifications, noticeTexts, readNotifications } from '../../support/people/notices.ts'
 import { makePrivate, setBlocked, setFollowing, setMuted } from '../../support/people/people.ts'
 import { engage, publish } from '../../support/people/posts.ts'
 import { connect, isClosed, listen } from '../../support/sockets.ts'
@@ -115,7 +115,7 @@ describe('a user who deletes their account', () => {
     expect(await seen(quote, chi)).toMatchObject({ content: 'Look at this', isQuote: true, quoteOf: null })
     expect(await profile(bayo.id, chi)).toEqual({ followersCount: 0, followingCount: 0 })
     expect(await profile(chi.id, chi)).toEqual({ followersCount: 0, followingCount: 0 })
-    expect(await readNotificationTexts(fennec, bayo)).toEqual([
+    expect(await noticeTexts(fennec, bayo)).toEqual([
       'Chi commented on your post: "I have one"',
       'Chi liked your post',
     ])
@@ -256,7 +256,8 @@ describe('a deletion of an account', { tags: ['engine'] }, () => {
         () => engage(fennec, 'like', postId, member),
         () => engage(fennec, 'repost', postId, member),
         () => engage(fennec, 'save', postId, member),
-        () => mutateComment(fennec, 'createComment', { content: 'Hm', postId: globalId('Post', postId) }, member),
+        () =>
+          mutateComment(fennec, 'createComment', { content: 'Hm', postId: globalId('Post', postId) }, member),
         () => mutateComment(fennec, 'createComment', answer, member),
         () => setFollowing(fennec, member, ada.id, index % 2 === 0),
         () => setMuted(fennec, member, ada.id),

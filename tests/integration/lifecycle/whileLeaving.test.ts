@@ -28,7 +28,11 @@ async function scene(who: 'customer' | 'admin') {
   const { ada, productId } = await shopOf(fennec)
   const reader = await personOf(fennec, who)
   const postId = await publish(fennec, ada, 'Selling my fridge')
-  const { id: orderId } = await storeOrder(fennec, { buyerId: reader.id, vendorId: ada.id, status: 'DELIVERED' })
+  const { id: orderId } = await storeOrder(fennec, {
+    buyerId: reader.id,
+    vendorId: ada.id,
+    status: 'DELIVERED',
+  })
   const other = await personOf(fennec, 'vendor')
   const reviewId = await storeReview(fennec, { buyerId: ada.id, vendorId: other.id })
   await leave(ada.id)

@@ -83,12 +83,17 @@ describe.each(processes)('the event log %s', (_kind, open) => {
       const [here, there] = (await open()) as [Parts, Parts]
       const random = seeded(run)
       const person = await signUp(fennec)
-      const writers = [await operationOf(there, person), await contextOfNewUser(there), await contextOfNewUser(there)]
+      const writers = [
+        await operationOf(there, person),
+        await contextOfNewUser(there),
+        await contextOfNewUser(there),
+      ]
       const people = writers.map(({ viewer }) => viewer.id)
       const total = 60
       const writing = Promise.all(
         writers.map(async (writer, index) => {
-          for (let number = 1 + index; number <= total; number += writers.length) await recordEvent(writer, people, number)
+          for (let number = 1 + index; number <= total; number += writers.length)
+            await recordEvent(writer, people, number)
         }),
       )
       const events: LoggedEvent<'sessionEnded'>[] = []
@@ -111,7 +116,11 @@ describe.each(processes)('the event log %s', (_kind, open) => {
 
   it('delivers nothing to other users (T64)', async () => {
     const [here, there] = (await open()) as [Parts, Parts]
-    const [me, friend, writer] = [await contextOfNewUser(here), await contextOfNewUser(here), await contextOfNewUser(there)]
+    const [me, friend, writer] = [
+      await contextOfNewUser(here),
+      await contextOfNewUser(here),
+      await contextOfNewUser(there),
+    ]
     const received = Promise.all([nextEvents(follower(me), 1), nextEvents(follower(friend), 1)])
     await recordEvent(writer, [writer.viewer.id], 1)
     await recordEvent(writer, [writer.viewer.id, me.viewer.id], 2)
@@ -206,7 +215,10 @@ describe('a subscriber of the event log', () => {
       returns.add(callback)
       return () => void returns.delete(callback)
     }
-    const me = await contextOfNewUser({ ...fennec.parts, bus: { ...fennec.parts.bus, publish() {}, onReturn } })
+    const me = await contextOfNewUser({
+      ...fennec.parts,
+      bus: { ...fennec.parts.bus, publish() {}, onReturn },
+    })
     const { parts, statements } = watched(me.parts)
     const received = nextEvents(follower({ ...me, parts }), 1)
     await vi.waitUntil(() => statements() === 1, patient)

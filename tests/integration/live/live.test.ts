@@ -19,18 +19,18 @@ const document = parse(`subscription ($after: Int) {
   }
 }`)
 
-type Told = { seq: number; __typename: string; sessionId?: string; device?: string }
+type SessionUpdate = { seq: number; __typename: string; sessionId?: string; device?: string }
 
 /** Subscribes as a socket does; returns the events as an iterator. */
 async function subscribeTo(caller: Caller, after?: number) {
   const contextValue = await contextOf(fennec.parts, caller.token ?? null)
   const answer = await subscribe({ schema, document, contextValue, variableValues: { after } })
   if (!(Symbol.asyncIterator in answer)) return { answer, next: undefined }
-  const updates = answer as AsyncGenerator<ExecutionResult<{ sessionEnded: Told }>, void>
+  const updates = answer as AsyncGenerator<ExecutionResult<{ sessionEnded: SessionUpdate }>, void>
   onTestFinished(async () => void (await updates.return()))
   return {
     answer: undefined,
-    next: async () => (await updates.next()).value?.data?.sessionEnded as Told,
+    next: async () => (await updates.next()).value?.data?.sessionEnded as SessionUpdate,
   }
 }
 

@@ -167,16 +167,13 @@ describe('an operation over a socket', () => {
     ['that does not fit the schema', 'subscription { nothing }', 'INVALID_INPUT'],
     ['that follows two things', 'subscription { greeting storm }', 'INVALID_INPUT'],
     ['without an operation', 'fragment F on Query { __typename }', 'INVALID_INPUT'],
-  ])(
-    'is refused as over HTTP in a document %s, and the socket goes on (T62)',
-    async (_case, query, code) => {
-      const client = await connect(address, { token: (await signUp(fennec)).token })
-      client.subscribe('1', query)
-      await soon(() => expect(errorsOf(client, '1')[0]?.extensions).toEqual({ code }))
-      client.subscribe('2', follow)
-      await hears(client, '2')
-    },
-  )
+  ])('is refused as over HTTP in a document %s, and the socket goes on (T62)', async (_case, query, code) => {
+    const client = await connect(address, { token: (await signUp(fennec)).token })
+    client.subscribe('1', query)
+    await soon(() => expect(errorsOf(client, '1')[0]?.extensions).toEqual({ code }))
+    client.subscribe('2', follow)
+    await hears(client, '2')
+  })
 
   it.each([
     ['before it begins', 'faultAtOnce'],

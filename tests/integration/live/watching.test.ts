@@ -34,7 +34,7 @@ beforeAll(async () => {
   bola = await signUp(fennec, 'CUSTOMER', { name: 'Bọ́lá Adé' })
 })
 
-const kindsOf = ({ told }: Watcher) => told().map(({ __typename }) => __typename)
+const kindsOf = ({ readUpdates }: Watcher) => readUpdates().map(({ __typename }) => __typename)
 const hint = (postId: number, change: 'edited' | 'deleted' | 'counts') =>
   fennec.parts.bus.publish('post', String(postId), { change })
 const hearing = () => vi.spyOn(fennec.parts.bus, 'listen')
@@ -72,20 +72,20 @@ describe('a pair of students who watch the same post', () => {
     const shown = { id: globalId('Comment', id), content: 'Room 204 😀', rootId: null }
     for (const watcher of watchers)
       await soon(() =>
-        expect(watcher.told()).toContainEqual({
+        expect(watcher.readUpdates()).toContainEqual({
           __typename: 'CommentAdded',
           comment: { ...shown, author: { displayName: 'Bọ́lá Adé' } },
         }),
       )
-    for (const watcher of watchers) expect(watcher.told().at(0)?.post?.commentsCount).toBe(1)
+    for (const watcher of watchers) expect(watcher.readUpdates().at(0)?.post?.commentsCount).toBe(1)
 
     await mutateComment(fennec, 'editComment', { commentId: shown.id, content: 'Room 205' }, bola)
     for (const watcher of watchers)
-      await soon(() => expect(watcher.told().at(-1)?.comment?.content).toBe('Room 205'))
+      await soon(() => expect(watcher.readUpdates().at(-1)?.comment?.content).toBe('Room 205'))
 
     await mutateComment(fennec, 'deleteComment', { commentId: shown.id }, bola)
     const gone = { __typename: 'CommentRemoved', commentId: shown.id }
-    for (const watcher of watchers) await soon(() => expect(watcher.told()).toContainEqual(gone))
+    for (const watcher of watchers) await soon(() => expect(watcher.readUpdates()).toContainEqual(gone))
   })
 
   it('sees each like of a comment, and the counts of the post only when those change', async () => {
@@ -95,7 +95,7 @@ describe('a pair of students who watch the same post', () => {
     await likeComment(fennec, bola, globalId('Comment', id))
     for (const watcher of watchers)
       await soon(() =>
-        expect(watcher.told()).toEqual([
+        expect(watcher.readUpdates()).toEqual([
           {
             __typename: 'CommentChanged',
             comment: { id: globalId('Comment', id), content: 'I dey come.', isHidden: false, likesCount: 1 },
@@ -110,7 +110,9 @@ describe('a pair of students who watch the same post', () => {
     await fennec.parts.prisma.post.update({ where: { id: postId }, data: { content: 'Found them!' } })
     hint(postId, 'edited')
     for (const watcher of watchers)
-      await soon(() => expect(watcher.told().at(-1)).toMatchObject({ post: { content: 'Found them!' } }))
+      await soon(() =>
+        expect(watcher.readUpdates().at(-1)).toMatchObject({ post: { content: 'Found them!' } }),
+      )
     await fennec.parts.prisma.post.delete({ where: { id: postId } })
     hint(postId, 'deleted')
     for (const { client } of watchers) {
@@ -132,7 +134,7 @@ describe('a pair of students who watch the same post', () => {
     await addLikes(fennec, postId)
     for (const [index, watcher] of watchers.entries())
       await soon(() =>
-        expect(watcher.told().at(-1)).toEqual({
+        expect(watcher.readUpdates().at(-1)).toEqual({
           __typename: 'PostCounts',
           post: { id: globalId('Post', postId), likesCount: 1, viewerHasLiked: index === 1 },
         }),
@@ -174,7 +176,7 @@ it('a thousand concurrent likes make few updates, and the last one is exact', as
   }
   const begun = performance.now()
   await soon(() => expect(newestLikes(watcher)).toBe(1000))
-  expect(watcher.told().length).toBeLessThanOrEqual(2 + (performance.now() - begun + 5000) / 250)
+  expect(watcher.readUpdates().length).toBeLessThanOrEqual(2 + (performance.now() - begun + 5000) / 250)
   expect(kindsOf(watcher)).not.toContain('CommentAdded')
 })
 

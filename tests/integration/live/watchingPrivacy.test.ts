@@ -51,9 +51,9 @@ const commentHint = (
 ) => fennec.parts.bus.publish('post', String(postId), { change, commentId })
 
 /** Waits until the viewer is told that the post is gone and that nothing more comes. */
-const isGone = async ({ client, told }: Watcher, postId: number) => {
+const isGone = async ({ client, readUpdates }: Watcher, postId: number) => {
   await soon(() => expect(isComplete(client)).toBe(true))
-  expect(told()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', postId) }])
+  expect(readUpdates()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', postId) }])
 }
 
 async function isRefused(person: Person, postId: number) {
@@ -96,7 +96,7 @@ describe('a post that is hidden from a viewer', () => {
     for (const watcher of [staying, own]) await soon(() => expect(newestLikes(watcher)).toBe(1))
     await addLikes(fennec, postId)
     for (const watcher of [staying, own]) await soon(() => expect(newestLikes(watcher)).toBe(2))
-    expect(leaving.told()).toHaveLength(1)
+    expect(leaving.readUpdates()).toHaveLength(1)
   })
 
   it.each(['the author blocks her', 'she blocks the author'])(
@@ -114,7 +114,7 @@ describe('a post that is hidden from a viewer', () => {
       const [shared, own] = watchers as [Watcher, Watcher]
       await isGone(shared, postId)
       await soon(() => expect(isComplete(own.client)).toBe(true))
-      expect(own.told()).toEqual([{ __typename: 'PostDeleted' }])
+      expect(own.readUpdates()).toEqual([{ __typename: 'PostDeleted' }])
     },
   )
 
@@ -136,13 +136,14 @@ describe('a watched comment', () => {
     const [blocking, other] = [await watch(address, reader, postId), await watch(address, bola, postId)]
     await block(reader, writer)
     const commentId = await comment(fennec, writer, postId)
-    await soon(() => expect(other.told().map(kindOf)).toContain('CommentAdded'))
-    await soon(() => expect(blocking.told().map(kindOf)).toEqual(['PostCounts']))
+    await soon(() => expect(other.readUpdates().map(kindOf)).toContain('CommentAdded'))
+    await soon(() => expect(blocking.readUpdates().map(kindOf)).toEqual(['PostCounts']))
     await suspend(writer)
     commentHint(postId, 'commentEdited', commentId)
     await addLikes(fennec, postId)
     await soon(() => expect(newestLikes(other)).toBe(1))
-    for (const { told } of [blocking, other]) expect(told().map(kindOf)).not.toContain('CommentChanged')
+    for (const { readUpdates } of [blocking, other])
+      expect(readUpdates().map(kindOf)).not.toContain('CommentChanged')
   })
 
   it('is gone when hidden for everyone but its author, the author of the post and moderators (T64)', async () => {
@@ -158,9 +159,9 @@ describe('a watched comment', () => {
     await fennec.parts.prisma.comment.update({ where: { id: commentId }, data: { isHidden: true } })
     commentHint(postId, 'commentRemoved', commentId)
     const id = globalId('Comment', commentId)
-    for (const { told } of insiders)
+    for (const { readUpdates } of insiders)
       await soon(() =>
-        expect(told().filter(isOfComment)).toEqual([
+        expect(readUpdates().filter(isOfComment)).toEqual([
           {
             __typename: 'CommentChanged',
             comment: { id, content: 'I dey come.', isHidden: true, likesCount: 0 },
@@ -168,17 +169,20 @@ describe('a watched comment', () => {
         ]),
       )
     await soon(() =>
-      expect(outsider.told().filter(isOfComment)).toEqual([{ __typename: 'CommentRemoved', commentId: id }]),
+      expect(outsider.readUpdates().filter(isOfComment)).toEqual([
+        { __typename: 'CommentRemoved', commentId: id },
+      ]),
     )
 
     await comment(fennec, author, postId, { content: 'Behave.', parentId: commentId, rootId: commentId })
-    for (const { told } of insiders) await soon(() => expect(told().at(-1)?.comment?.content).toBe('Behave.'))
-    expect(outsider.told().filter(isOfComment)).toHaveLength(1)
+    for (const { readUpdates } of insiders)
+      await soon(() => expect(readUpdates().at(-1)?.comment?.content).toBe('Behave.'))
+    expect(outsider.readUpdates().filter(isOfComment)).toHaveLength(1)
 
     await fennec.parts.prisma.comment.update({ where: { id: commentId }, data: { isHidden: false } })
     commentHint(postId, 'commented', commentId)
     await soon(() =>
-      expect(outsider.told().at(-1)).toMatchObject({ __typename: 'CommentAdded', comment: { id } }),
+      expect(outsider.readUpdates().at(-1)).toMatchObject({ __typename: 'CommentAdded', comment: { id } }),
     )
   })
 })
@@ -230,7 +234,8 @@ describe('an event of a new post', () => {
       { timeout: 30_000, interval: 300 },
     )
     const settled = await publish(friend)
-    for (const client of Object.values(clients)) await soon(() => expect(updateCount(client)).toContain(settled))
+    for (const client of Object.values(clients))
+      await soon(() => expect(updateCount(client)).toContain(settled))
     const before = new Map(Object.values(clients).map((client) => [client, updateCount(client).length]))
     await block(ada, reader)
     const posted = {
@@ -243,7 +248,8 @@ describe('an event of a new post', () => {
     }
     const last = await publish(friend)
     for (const client of Object.values(clients)) await soon(() => expect(updateCount(client)).toContain(last))
-    const since = (name: keyof typeof clients) => updateCount(clients[name]).slice(before.get(clients[name])).sort()
+    const since = (name: keyof typeof clients) =>
+      updateCount(clients[name]).slice(before.get(clients[name])).sort()
     expect(since('ALL')).toEqual([posted.friend, posted.chidi, posted.bola, last].sort())
     expect(since('CAMPUS')).toEqual([posted.friend, posted.bola, last].sort())
     expect(since('FOLLOWING')).toEqual([posted.friend, posted.chidi, last].sort())
@@ -271,7 +277,9 @@ describe('an event of a new post', () => {
     const posted = [await publish(recluse), await publish(muted)]
     const last = await publish(friend)
     for (const client of clients) await soon(() => expect(updateCount(client)).toContain(last))
-    const receivedPosts = clients.map((client) => posted.map((postId) => updateCount(client).includes(postId)))
+    const receivedPosts = clients.map((client) =>
+      posted.map((postId) => updateCount(client).includes(postId)),
+    )
     expect(receivedPosts).toEqual([
       [true, false],
       [true, false],

@@ -71,7 +71,10 @@ describe('an answer to a message', () => {
   })
 
   it('can be a photo, and is sent once under one key, which refuses another message', async () => {
-    const [one, two] = [await sendMessage(fennec, ada, bayo, 'Which one?'), await sendMessage(fennec, ada, bayo, 'Well?')]
+    const [one, two] = [
+      await sendMessage(fennec, ada, bayo, 'Which one?'),
+      await sendMessage(fennec, ada, bayo, 'Well?'),
+    ]
     await sendMedia(fennec, bayo, ada, [{ file: await picture() }], '', one.databaseId)
     expect(await quotes(ada, bayo)).toEqual([undefined, undefined, 'Which one?'])
     const caller = { ...bayo, headers: { 'idempotency-key': 'answer' } }

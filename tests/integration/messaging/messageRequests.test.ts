@@ -32,9 +32,12 @@ const waiting = { refusal: 'FORBIDDEN You can write more once your request is ac
 const plainOnly = {
   refusal: 'FORBIDDEN A message request is text alone, without photos, videos, voice messages and links',
 }
-const accept = (caller: Person, other: Person) => mutateChat(fennec, 'acceptMessageRequest', caller, withPerson(other))
-const decline = (caller: Person, other: Person) => mutateChat(fennec, 'declineMessageRequest', caller, withPerson(other))
-const settle = (caller: Person, input: object) => mutateChat(fennec, 'setMessageSettings', caller, { ...input })
+const accept = (caller: Person, other: Person) =>
+  mutateChat(fennec, 'acceptMessageRequest', caller, withPerson(other))
+const decline = (caller: Person, other: Person) =>
+  mutateChat(fennec, 'declineMessageRequest', caller, withPerson(other))
+const settle = (caller: Person, input: object) =>
+  mutateChat(fennec, 'setMessageSettings', caller, { ...input })
 const readStanding = async (caller: Person, other: Person) => (await readChat(fennec, caller, other)).standing
 
 describe('a user whom the recipient follows', () => {
@@ -64,7 +67,9 @@ describe('a user whom the recipient does not follow', () => {
   })
 
   it('sends one request, however many messages arrive at the same moment', async () => {
-    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => trySendMessage(fennec, ada, bayo, text)))
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((text) => trySendMessage(fennec, ada, bayo, text)),
+    )
     expect(answers.filter(({ payload }) => payload)).toHaveLength(1)
     expect(answers.filter(({ refusal }) => refusal === waiting.refusal)).toHaveLength(3)
     expect(await wrongChats(fennec)).toEqual([])
@@ -73,11 +78,13 @@ describe('a user whom the recipient does not follow', () => {
   it('sends a request as text alone: no link, photo or video, not by an edit either', async () => {
     const links = ['look: https://x.ng', 'www.example.com', 'go to bit.ly/3x', 'my shop fridges.com!']
     const slanted = ['read this _https://fennec.example', 'or _www.fennec.example_']
-    for (const text of [...links, ...slanted]) expect(await trySendMessage(fennec, ada, bayo, text)).toEqual(plainOnly)
+    for (const text of [...links, ...slanted])
+      expect(await trySendMessage(fennec, ada, bayo, text)).toEqual(plainOnly)
     expect(await sendMedia(fennec, ada, bayo, [{ file: await picture() }], 'My face')).toEqual(plainOnly)
     expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
     const { databaseId } = await sendMessage(fennec, ada, bayo, 'Good morning. How are you?')
-    const edit = (content: string) => mutateChat(fennec, 'editMessage', ada, withMessage(databaseId, { content }))
+    const edit = (content: string) =>
+      mutateChat(fennec, 'editMessage', ada, withMessage(databaseId, { content }))
     for (const text of ['see x.com', ...slanted]) expect(await edit(text)).toEqual(plainOnly)
     expect((await edit('Good evening')).refusal).toBeUndefined()
     expect(await readChatTexts(fennec, bayo, ada)).toEqual(['Good evening'])
@@ -124,7 +131,10 @@ describe('a message request', () => {
     expect((await readChat(fennec, ada, bayo)).chat).toMatchObject({ state: 'OPEN' })
     await sendMessage(fennec, ada, bayo, 'So?')
     const [chi, dan] = [await personOf(fennec), await personOf(fennec)]
-    const both = await Promise.all([trySendMessage(fennec, chi, dan, 'one'), trySendMessage(fennec, dan, chi, 'two')])
+    const both = await Promise.all([
+      trySendMessage(fennec, chi, dan, 'one'),
+      trySendMessage(fennec, dan, chi, 'two'),
+    ])
     expect(both.flatMap(({ refusal }) => refusal ?? [])).toEqual([])
     expect((await readChat(fennec, chi, dan)).chat).toMatchObject({ state: 'OPEN', lastNumber: 2 })
     expect(await wrongChats(fennec)).toEqual([])
@@ -171,7 +181,9 @@ describe('a user who limits who may write to them', () => {
     await setFollowing(fennec, bayo, chi.id)
     await sendMessage(fennec, chi, bayo, 'Hi')
     await settle(bayo, { messagesFrom: 'NOBODY' })
-    expect(await trySendMessage(fennec, ada, bayo, 'Hi')).toEqual({ refusal: 'FORBIDDEN Bayo takes no new messages' })
+    expect(await trySendMessage(fennec, ada, bayo, 'Hi')).toEqual({
+      refusal: 'FORBIDDEN Bayo takes no new messages',
+    })
     await sendMessage(fennec, chi, bayo, 'Hi again')
     await sendMessage(fennec, bayo, ada, 'But I may write to you')
     await sendMessage(fennec, ada, bayo, 'Then I answer')

@@ -7,7 +7,14 @@ import { useFennec } from '../../support/app.ts'
 import { rerunBackfills, wordsWithoutKobo } from '../../support/migrations.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
-import { befriend, readChat, withMessage, mutateChat, withPerson, sendMessage } from '../../support/people/messages.ts'
+import {
+  befriend,
+  readChat,
+  withMessage,
+  mutateChat,
+  withPerson,
+  sendMessage,
+} from '../../support/people/messages.ts'
 import { setBlocked, suspend } from '../../support/people/people.ts'
 import { statementsOf } from '../../support/statements.ts'
 
@@ -176,7 +183,8 @@ describe('a page around a message', () => {
     const ids: number[] = []
     for (let number = 1; number <= 12; number++)
       ids.push(
-        (await sendMessage(fennec, number % 2 ? ada : dan, number % 2 ? dan : ada, String(number))).databaseId,
+        (await sendMessage(fennec, number % 2 ? ada : dan, number % 2 ? dan : ada, String(number)))
+          .databaseId,
       )
     const pageOf = async (page: Record<string, unknown>) => {
       const { messages, page: found } = await readChat(fennec, ada, dan, page)

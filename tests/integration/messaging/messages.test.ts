@@ -121,12 +121,17 @@ describe('a chat of two users', () => {
       () => trySendMessage(fennec, ada, bayo, `a${index}`),
       () => trySendMessage(fennec, bayo, ada, `b${index}`),
       () => read(index % 2 ? ada : bayo, index % 2 ? bayo : ada),
-      () => mutateChat(fennec, 'editMessage', ada, withMessage(sent.databaseId, { content: `first ${index}` })),
-      () => (index === 6 ? mutateChat(fennec, 'deleteConversation', bayo, withPerson(ada)) : read(bayo, ada, index)),
+      () =>
+        mutateChat(fennec, 'editMessage', ada, withMessage(sent.databaseId, { content: `first ${index}` })),
+      () =>
+        index === 6
+          ? mutateChat(fennec, 'deleteConversation', bayo, withPerson(ada))
+          : read(bayo, ada, index),
     ]).flat()
     const answers = await Promise.all(actions.map((action) => action()))
     // Bayo may have deleted the chat before the answer shows the message.
-    const isGone = (index: number) => index % 5 === 1 && answers[index]?.refusal === 'NOT_FOUND Message not found'
+    const isGone = (index: number) =>
+      index % 5 === 1 && answers[index]?.refusal === 'NOT_FOUND Message not found'
     expect(answers.flatMap(({ refusal }, index) => (isGone(index) ? [] : (refusal ?? [])))).toEqual([])
     expect(await wrongChats(fennec)).toEqual([])
     const { messages } = await readChat(fennec, ada, bayo, { last: 100 })
@@ -264,7 +269,9 @@ describe('a message', () => {
     const row = await fennec.parts.prisma.message.findUniqueOrThrow({ where: { id: databaseId } })
     expect([row.content, row.seq]).toEqual(['', 1])
     const again = { refusal: 'NOT_FOUND Message not found' }
-    expect(await mutateChat(fennec, 'editMessage', ada, withMessage(databaseId, { content: 'back' }))).toEqual(again)
+    expect(
+      await mutateChat(fennec, 'editMessage', ada, withMessage(databaseId, { content: 'back' })),
+    ).toEqual(again)
     expect(await mutateChat(fennec, 'deleteMessage', ada, withMessage(databaseId))).toEqual(again)
     await read(bayo, ada)
     const read2 = await sendMessage(fennec, ada, bayo, 'one more')
@@ -319,7 +326,9 @@ describe('a chat', () => {
       [ada, bayo],
       [bayo, ada],
     ] as const) {
-      expect(await trySendMessage(fennec, sender, recipient, 'Hi')).toEqual({ refusal: 'NOT_FOUND User not found' })
+      expect(await trySendMessage(fennec, sender, recipient, 'Hi')).toEqual({
+        refusal: 'NOT_FOUND User not found',
+      })
       expect(await readInbox(fennec, sender)).toMatchObject({ chats: [], unread: 0 })
       expect(await read(sender, recipient)).toEqual({ refusal: 'NOT_FOUND Conversation not found' })
     }

@@ -64,7 +64,8 @@ async function device(
   }
 }
 
-const read = (reader: Person, other: Person) => mutateChat(fennec, 'setMessagesRead', reader, withPerson(other))
+const read = (reader: Person, other: Person) =>
+  mutateChat(fennec, 'setMessagesRead', reader, withPerson(other))
 
 describe('every device of two users in a chat', () => {
   it('receives each message, edit, deletion and read position once and in order', async () => {
@@ -77,7 +78,10 @@ describe('every device of two users in a chat', () => {
         message: { content: 'Come at 4', isMine: false },
         conversation: { state: 'OPEN' },
       })
-    expect(await adaDevice()).toMatchObject({ message: { content: 'Come at 4', isMine: true }, unreadCount: 0 })
+    expect(await adaDevice()).toMatchObject({
+      message: { content: 'Come at 4', isMine: true },
+      unreadCount: 0,
+    })
     await mutateChat(fennec, 'editMessage', ada, withMessage(databaseId, { content: 'Come at 5' }))
     for (const next of [phone, adaDevice])
       expect(await next()).toMatchObject({ __typename: 'MessageEdited', message: { content: 'Come at 5' } })
@@ -85,7 +89,8 @@ describe('every device of two users in a chat', () => {
     expect(await phone()).toMatchObject({ __typename: 'MessagesRead', unreadCount: 0 })
     expect(await adaDevice()).toMatchObject({ __typename: 'MessagesSeen', conversation: { seenUpTo: 1 } })
     await mutateChat(fennec, 'deleteMessage', ada, withMessage(databaseId))
-    for (const next of [phone, adaDevice]) expect(await next()).toMatchObject({ __typename: 'MessageDeleted' })
+    for (const next of [phone, adaDevice])
+      expect(await next()).toMatchObject({ __typename: 'MessageDeleted' })
     await read(bayo, ada)
     await mutateChat(fennec, 'deleteConversation', bayo, withPerson(ada))
     expect(await phone()).toMatchObject({ __typename: 'ConversationDeleted', unreadCount: 0 })

@@ -119,7 +119,10 @@ describe('the list of unread notifications', () => {
   it('omits a muted user, as the count does, and the activity keeps them', async () => {
     await later(engage(fennec, 'like', await publish(fennec, asker), other))
     await setMuted(fennec, asker, other.id)
-    expect(await readNotifications(fennec, asker, { onlyUnread: true })).toMatchObject({ notices: [], unread: 0 })
+    expect(await readNotifications(fennec, asker, { onlyUnread: true })).toMatchObject({
+      notices: [],
+      unread: 0,
+    })
     expect(await acts(true)).toEqual(['LIKE'])
   })
 

@@ -95,7 +95,7 @@ describe('an admin', () => {
     )
   })
 
-  it.each(['0', '-1', '1e9', '1.5', 'x'])('is refused the page “%s”', async (page) => {
+  it.each(['0', '-1', '1e9', '1.5', 'x'])('cannot read the page “%s”', async (page) => {
     const admin = await personOf(fennec, 'admin')
     const { status, body } = await list(admin, `?page=${page}`)
     expect([status, body.message]).toEqual([400, accountAdminTexts.page])
@@ -114,7 +114,7 @@ describe('an admin', () => {
     expect([status, body.message]).toEqual([400, accountAdminTexts.search])
   })
 
-  it('filters the list in the graph by suspended, verified, or role', async () => {
+  it('filters the list over GraphQL by suspended, verified, or role', async () => {
     const admin = await personOf(fennec, 'admin')
     const bad = await personOf(fennec, 'vendor', { campus: 'covenant', isVerified: true })
     await suspend(fennec, bad.id)
@@ -205,7 +205,11 @@ describe('an admin who watches the totals', () => {
   it.each<[string, Deed, Partial<Totals>]>([
     ['registers', () => registerAndSignIn(fennec), { totalUsers: 1 }],
     ['posts', ({ ada }) => publish(fennec, ada, 'Good morning'), { totalPosts: 1 }],
-    ['comments', ({ ada, postId }) => createComment(fennec, ada, 'Good morning', { postId }), { totalComments: 1 }],
+    [
+      'comments',
+      ({ ada, postId }) => createComment(fennec, ada, 'Good morning', { postId }),
+      { totalComments: 1 },
+    ],
     ['is verified', ({ ada, admin }) => verify(admin, ada.id), { verifiedUsers: 1 }],
     [
       'deletes a comment',

@@ -101,7 +101,10 @@ const capabilities: Record<string, (caller: Caller) => Promise<boolean>> = {
   },
   'a hidden comment, GraphQL': async (caller) =>
     JSON.stringify(
-      await query(caller, `{ post(databaseId: ${scene.postId}) { comments { edges { node { content } } } } }`),
+      await query(
+        caller,
+        `{ post(databaseId: ${scene.postId}) { comments { edges { node { content } } } } }`,
+      ),
     ).includes('Hidden'),
   'followers of a private account': async (caller) =>
     JSON.stringify(
@@ -129,7 +132,8 @@ const capabilities: Record<string, (caller: Caller) => Promise<boolean>> = {
     )?.order != null,
   'a payment of others, REST': async (caller) =>
     (await verify(fennec, caller, scene.reference)).status === 200,
-  'the admin area, GraphQL': async (caller) => (await query(caller, '{ admin { __typename } }')) !== undefined,
+  'the admin area, GraphQL': async (caller) =>
+    (await query(caller, '{ admin { __typename } }')) !== undefined,
   'the admin area, REST': async (caller) =>
     (await rest(fennec, 'GET /api/admin/stats', undefined, caller)).status === 200,
   'deleting a comment of others': async (caller) => {

@@ -151,7 +151,7 @@ describe('the audit trail and the log', () => {
 })
 
 describe('an admin who reads the trail', () => {
-  it('sees one line an entry, whatever device name a stranger sends', async () => {
+  it('sees one line per entry, whatever device name an anonymous client sends', async () => {
     const { email, id } = await registerAndSignIn(fennec)
     const unusualDevice = 'Phone\r\n2026-01-01T00:00:00.000Z  ok  admin.promote \u001b[2K\u2028\u202e\u0085"x'
     const { prisma } = fennec.parts

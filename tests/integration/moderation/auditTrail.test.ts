@@ -30,14 +30,14 @@ interface Trail {
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }
 
-type Asked = Partial<
+type TrailOptions = Partial<
   Record<'action' | 'actor' | 'subject' | 'result' | 'from' | 'to' | 'after', string> & { first: number }
 >
 
 const declared = `$action: String, $actor: String, $subject: String, $result: AuditResult, $from: String, $to: String`
 const passed = 'action: $action, actor: $actor, subject: $subject, result: $result, from: $from, to: $to'
 
-const readTrail = (caller: Caller, options: Asked = {}) =>
+const readTrail = (caller: Caller, options: TrailOptions = {}) =>
   graphql<{ admin: { auditTrail: Trail } }>(
     fennec,
     `query (${declared}, $first: Int, $after: String) {
@@ -53,7 +53,7 @@ const readTrail = (caller: Caller, options: Asked = {}) =>
     caller,
   )
 
-const exportFile = (caller: Caller, options: Asked = {}) =>
+const exportFile = (caller: Caller, options: TrailOptions = {}) =>
   graphql<{ admin: { auditFile: { csv: string; count: number; isWhole: boolean } } }>(
     fennec,
     `query (${declared}) { admin { auditFile(${passed}) { csv count isWhole } } }`,
@@ -61,7 +61,7 @@ const exportFile = (caller: Caller, options: Asked = {}) =>
     caller,
   )
 
-async function entries(caller: Caller, options: Asked) {
+async function entries(caller: Caller, options: TrailOptions) {
   const { data, errors } = await readTrail(caller, options)
   if (errors) throw new Error(errors[0]?.message)
   return data!.admin.auditTrail.edges.map(({ node }) => node)
@@ -141,7 +141,7 @@ describe('an admin', () => {
     const me = await admin()
     await enter({ action: 'admin.mend' })
     await enter({ action: 'admin.mendAll', result: 'refused' })
-    const found = async (options: Asked) => (await entries(me, options)).map(({ action }) => action)
+    const found = async (options: TrailOptions) => (await entries(me, options)).map(({ action }) => action)
     expect(await found({ action: 'admin.mend' })).toEqual(['admin.mend'])
     expect(await found({ action: 'admin.m*' })).toEqual(['admin.mendAll', 'admin.mend'])
     expect(await found({ action: 'admin.m*', result: 'REFUSED' })).toEqual(['admin.mendAll'])
@@ -153,7 +153,7 @@ describe('an admin', () => {
     await enter({ action: 'one', actorId: ada.id, subject: `user:${bola.id}` })
     await enter({ action: 'two', actorId: bola.id, subject: `user:${ada.id}` })
     await enter({ action: 'before', subject: addressSubject(ada.email) })
-    const found = async (options: Asked) => (await entries(me, options)).map(({ action }) => action)
+    const found = async (options: TrailOptions) => (await entries(me, options)).map(({ action }) => action)
     for (const user of [String(ada.id), ada.email, ada.email.toUpperCase()])
       expect([user, await found({ actor: user })]).toEqual([user, ['one']])
     expect(await found({ subject: ada.email })).toEqual(['before', 'two'])
@@ -172,7 +172,7 @@ describe('an admin', () => {
       '2026-03-02T23:00:00Z',
     ])
       await enter({ action: 'dated', at: new Date(at) })
-    const found = async (options: Asked) =>
+    const found = async (options: TrailOptions) =>
       (await entries(me, { action: 'dated', ...options })).map(({ at }) => at.slice(8, 19))
     expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['02T22:59:59', '01T23:00:00'])
     expect(await found({ from: '2026-03-03' })).toEqual(['02T23:00:00'])
@@ -228,7 +228,8 @@ describe('an admin', () => {
       return [read[0]?.length, statements.length]
     }
     await enter({ action: 'single', actorId: me.id })
-    for (let index = 0; index < 99; index += 1) await enter({ action: 'many', actorId: people[index % 30]?.id })
+    for (let index = 0; index < 99; index += 1)
+      await enter({ action: 'many', actorId: people[index % 30]?.id })
     const [one, many] = [await count('single'), await count('many')]
     expect([one[0], many[0]]).toEqual([1, 99])
     expect(many[1]).toBe(one[1])

@@ -11,11 +11,11 @@ import { storePost, createComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { deleteAccount } from '../../support/people/leaving.ts'
 import { contextOf } from '../../support/log.ts'
-import { readNotificationTexts } from '../../support/people/notices.ts'
+import { noticeTexts } from '../../support/people/notices.ts'
 import { publish } from '../../support/people/posts.ts'
 import { statementsOf } from '../../support/statements.ts'
 import {
-  moveTickets,
+  moveCases,
   signUpMature,
   readQueue,
   fileReport,
@@ -38,7 +38,7 @@ async function reported(times = 1, content = 'Buy followers here') {
   return { admin, ada, postId, reporters, ticket: await ticketOf(admin, ada) }
 }
 
-const ticketOf = (admin: Person, caller: Person, queue?: string) => readOpenTicket(fennec, admin, caller, queue)
+const ticketOf = (admin: Person, user: Person, queue?: string) => readOpenTicket(fennec, admin, user, queue)
 
 const trailOf = async (admin: Person) =>
   (
@@ -88,11 +88,13 @@ describe('an object with several reports', () => {
 
   it('makes a new ticket after the first is decided', async () => {
     const { admin, ada, postId, ticket } = await reported()
-    await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+    await moveCases(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     await fileReport(fennec, 'Post', postId)
     const next = await ticketOf(admin, ada)
     expect(next.id).not.toBe(ticket.id)
-    const repeated = await moveTickets(fennec, admin, 'PENDING', { tickets: [{ ...ticket, status: 'DISMISSED' }] })
+    const repeated = await moveCases(fennec, admin, 'PENDING', {
+      tickets: [{ ...ticket, status: 'DISMISSED' }],
+    })
     expect(repeated.refusal).toBe(`CONFLICT ${caseTexts.newer}`)
   })
 
@@ -150,7 +152,7 @@ describe('the queue', () => {
       await fileReport(fennec, 'Post', await storePost(fennec, author), { who: user })
       const ticket = await ticketOf(admin, author)
       expect(ticket.isDoubtful).toBe(false)
-      await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+      await moveCases(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     }
     await fileReport(fennec, 'User', ada.id, { who: user, reason: 'SCAM' })
     expect((await ticketOf(admin, ada, 'queue: ACCOUNTS')).isDoubtful).toBe(true)
@@ -171,7 +173,7 @@ describe('the queue', () => {
     expect(await found('queue: POSTS, mine: true')).toBe(false)
   })
 
-  it('names the account in a report of what its profile was like by then', async () => {
+  it('includes a snapshot of the profile in a report after the profile was changed', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
     await fileReport(fennec, 'User', ada.id)
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { bio: 'Hello' } })
@@ -228,7 +230,7 @@ describe('the queue', () => {
       ada,
     )
     expect(one.data).toEqual({ admin: { ticket: null } })
-    expect(await moveTickets(fennec, ada, 'DISMISSED', { tickets: [ticket] })).toMatchObject({
+    expect(await moveCases(fennec, ada, 'DISMISSED', { tickets: [ticket] })).toMatchObject({
       refusal: `NOT_FOUND ${caseTexts.gone}`,
     })
     const reportId = ticket.reports.edges[0]?.node.databaseId
@@ -245,7 +247,7 @@ describe('the queue', () => {
 describe('a decision', () => {
   it('notifies each reporter of the outcome, without a name, and leaves the author uninformed (002 §4)', async () => {
     const { admin, ada, reporters, ticket } = await reported(2)
-    const { moved } = await moveTickets(fennec, admin, 'RESOLVED', { tickets: [ticket], notes: ' Checked it ' })
+    const { moved } = await moveCases(fennec, admin, 'RESOLVED', { tickets: [ticket], notes: ' Checked it ' })
     expect(moved).toMatchObject([
       {
         status: 'RESOLVED',
@@ -255,8 +257,10 @@ describe('a decision', () => {
       },
     ])
     for (const reporter of reporters)
-      expect(await readNotificationTexts(fennec, reporter)).toEqual(['Fennec has looked at your report and acted on it'])
-    expect(await readNotificationTexts(fennec, ada)).toEqual([])
+      expect(await noticeTexts(fennec, reporter)).toEqual([
+        'Fennec has looked at your report and acted on it',
+      ])
+    expect(await noticeTexts(fennec, ada)).toEqual([])
     expect(await trailOf(admin)).toContain('ticket.moved')
   })
 
@@ -268,7 +272,7 @@ describe('a decision', () => {
       const admins = await Promise.all(Array.from({ length: 20 }, () => personOf(fennec, 'admin')))
       const answers = await Promise.all(
         admins.map((admin, index) =>
-          moveTickets(fennec, admin, index % 2 ? 'RESOLVED' : 'DISMISSED', { tickets: [ticket] }),
+          moveCases(fennec, admin, index % 2 ? 'RESOLVED' : 'DISMISSED', { tickets: [ticket] }),
         ),
       )
       expect(answers.filter(({ moved }) => moved.length === 1)).toHaveLength(1)
@@ -277,7 +281,7 @@ describe('a decision', () => {
       )
       const subject = `ticket:${ticket.databaseId}`
       expect(await fennec.parts.prisma.auditEntry.count({ where: { subject } })).toBe(1)
-      expect(await readNotificationTexts(fennec, reporters[0] ?? {})).toHaveLength(1)
+      expect(await noticeTexts(fennec, reporters[0] ?? {})).toHaveLength(1)
     },
   )
 
@@ -287,35 +291,35 @@ describe('a decision', () => {
     async () => {
       const { admin, ticket } = await reported()
       const other = await reported()
-      await moveTickets(fennec, other.admin, 'REVIEWED', { tickets: [other.ticket] })
-      const { moved } = await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket, other.ticket] })
+      await moveCases(fennec, other.admin, 'REVIEWED', { tickets: [other.ticket] })
+      const { moved } = await moveCases(fennec, admin, 'DISMISSED', { tickets: [ticket, other.ticket] })
       expect(moved.map(({ id, status }) => [id, status])).toEqual([[ticket.id, 'DISMISSED']])
     },
   )
 
   it('keeps the old note where none is given, and refuses one that is too long (T57, 002 §3)', async () => {
     const { admin, ticket } = await reported()
-    await moveTickets(fennec, admin, 'REVIEWED', { tickets: [ticket], notes: 'Asked the registrar' })
+    await moveCases(fennec, admin, 'REVIEWED', { tickets: [ticket], notes: 'Asked the registrar' })
     const reviewed = { ...ticket, status: 'REVIEWED' }
-    const { moved } = await moveTickets(fennec, admin, 'RESOLVED', { tickets: [reviewed], notes: ' \n ' })
+    const { moved } = await moveCases(fennec, admin, 'RESOLVED', { tickets: [reviewed], notes: ' \n ' })
     expect(moved).toMatchObject([{ adminNotes: 'Asked the registrar', history: [{}, { note: null }] }])
     const resolved = { ...ticket, status: 'RESOLVED' }
-    const tooLong = await moveTickets(fennec, admin, 'RESOLVED', {
+    const tooLong = await moveCases(fennec, admin, 'RESOLVED', {
       tickets: [resolved],
       notes: 'n'.repeat(caseLimits.notes + 1),
     })
     expect(tooLong.refusal).toBe('INVALID_INPUT Notes must be at most 5000 characters')
-    const updated = await moveTickets(fennec, admin, 'RESOLVED', { tickets: [resolved], notes: 'And the dean' })
+    const updated = await moveCases(fennec, admin, 'RESOLVED', { tickets: [resolved], notes: 'And the dean' })
     expect(updated.moved).toMatchObject([{ adminNotes: 'And the dean', history: [{}, {}, { act: 'NOTED' }] }])
   })
 
   it('is refused for no tickets and for more than fifty', async () => {
     const { admin, ticket } = await reported()
-    expect((await moveTickets(fennec, admin, 'RESOLVED', { tickets: [] })).refusal).toBe(
+    expect((await moveCases(fennec, admin, 'RESOLVED', { tickets: [] })).refusal).toBe(
       `INVALID_INPUT ${caseTexts.none}`,
     )
     const many = Array.from({ length: 51 }, () => ticket)
-    expect((await moveTickets(fennec, admin, 'RESOLVED', { tickets: many })).refusal).toBe(
+    expect((await moveCases(fennec, admin, 'RESOLVED', { tickets: many })).refusal).toBe(
       `INVALID_INPUT ${caseTexts.tooMany}`,
     )
   })
@@ -324,22 +328,23 @@ describe('a decision', () => {
 describe('an admin at the queue', () => {
   it('leaves an audit entry for viewing the reporters of an object, once an hour (002 §2)', async () => {
     const { admin } = await reported()
-    const countReporterViews = async () => (await trailOf(admin)).filter((action) => action === 'lookAtReporters').length
-    expect(await countReporterViews()).toBe(1)
+    const reporterViews = async () =>
+      (await trailOf(admin)).filter((action) => action === 'lookAtReporters').length
+    expect(await reporterViews()).toBe(1)
     await readQueue(fennec, admin)
-    expect(await countReporterViews()).toBe(1)
+    expect(await reporterViews()).toBe(1)
     fennec.clock.advance(3601)
     await readQueue(fennec, admin)
-    expect(await countReporterViews()).toBe(2)
+    expect(await reporterViews()).toBe(2)
     fennec.clock.advance(3601)
     await readQueue(fennec, admin, 'queue: POSTS', 'id reportsCount')
-    expect(await countReporterViews()).toBe(2)
+    expect(await reporterViews()).toBe(2)
   })
 
   it('shows the other admins which ticket they have open, and gives it up or loses it', async () => {
     const { admin, ticket } = await reported()
     const other = await personOf(fennec, 'admin')
-    const setAssigned = async (caller: Person, assigned: boolean, takeOver = false) => {
+    const assign = async (caller: Person, assigned: boolean, takeOver = false) => {
       const { data, errors } = await graphql<{ setTicketTaken: { ticket: ReadTicket } }>(
         fennec,
         `
@@ -359,13 +364,13 @@ describe('an admin at the queue', () => {
       )
       return errors?.[0]?.message ?? data?.setTicketTaken.ticket
     }
-    expect(await setAssigned(admin, true)).toEqual({ isTaken: true, assignee: { databaseId: admin.id } })
+    expect(await assign(admin, true)).toEqual({ isTaken: true, assignee: { databaseId: admin.id } })
     const mine = await readQueue(fennec, admin, 'queue: POSTS, mine: true')
     expect(mine.tickets.map(({ id }) => id)).toEqual([ticket.id])
-    expect(await setAssigned(other, true)).toBe(caseTexts.taken)
-    expect(await setAssigned(other, false)).toEqual({ isTaken: false, assignee: { databaseId: admin.id } })
-    expect(await setAssigned(other, true, true)).toEqual({ isTaken: true, assignee: { databaseId: other.id } })
-    expect(await setAssigned(other, false)).toEqual({ isTaken: false, assignee: null })
+    expect(await assign(other, true)).toBe(caseTexts.taken)
+    expect(await assign(other, false)).toEqual({ isTaken: false, assignee: { databaseId: admin.id } })
+    expect(await assign(other, true, true)).toEqual({ isTaken: true, assignee: { databaseId: other.id } })
+    expect(await assign(other, false)).toEqual({ isTaken: false, assignee: null })
   })
 
   it('receives new tickets at once, except those about themselves', { tags: ['engine'] }, async () => {
@@ -448,7 +453,10 @@ describe('an admin over REST', () => {
 
   it('reads reports of accounts as documented, and moves them in no other queue', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
-    const reporter = await fileReport(fennec, 'User', ada.id, { reason: 'UNDERAGE', description: 'She is 14' })
+    const reporter = await fileReport(fennec, 'User', ada.id, {
+      reason: 'UNDERAGE',
+      description: 'She is 14',
+    })
     const all = await rest<{ id: number; reported_user_id: number }[]>(
       fennec,
       'GET /api/reports/accounts?status=pending',

@@ -5,15 +5,29 @@ import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
-import { mutateComment, storePost, readThreads, createComment, readCommentTexts, wrongCounts } from '../../support/people/comments.ts'
+import {
+  mutateComment,
+  storePost,
+  readThreads,
+  createComment,
+  readCommentTexts,
+  wrongCounts,
+} from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { fetchMedia, mediaOfPost, postMedia } from '../../support/media.ts'
-import { readNotificationTexts } from '../../support/people/notices.ts'
+import { noticeTexts } from '../../support/people/notices.ts'
 import { buy, storeReview, shopOf } from '../../support/people/orders.ts'
 import { publish } from '../../support/people/posts.ts'
 import { storeService } from '../../support/people/services.ts'
 import { listen, soon } from '../../support/sockets.ts'
-import { runAdminMutation, moveTickets, signUpMature, readQueue, fileReport, readOpenTicket } from '../../support/people/cases.ts'
+import {
+  mutate,
+  moveCases,
+  signUpMature,
+  readQueue,
+  fileReport,
+  readOpenTicket,
+} from '../../support/people/cases.ts'
 import { picture } from '../../support/people/uploads.ts'
 import { isComplete, watch } from '../../support/people/watching.ts'
 
@@ -22,7 +36,10 @@ const fennec = useFennec()
 /** Returns the answer, or the refusal. */
 async function hide(admin: Person, { id: ticketId }: { id: string }, isHidden = true) {
   const selection = 'ticket { isHiding history { act } }'
-  const { answer, refusal } = await runAdminMutation(fennec, admin, 'setSubjectHidden', selection, { ticketId, isHidden })
+  const { answer, refusal } = await mutate(fennec, admin, 'setSubjectHidden', selection, {
+    ticketId,
+    isHidden,
+  })
   return answer ?? refusal
 }
 
@@ -53,7 +70,7 @@ async function canSee(caller: Caller, type: string, id: number): Promise<boolean
   return data?.node?.isHeld ?? null
 }
 
-const latestNotification = async (caller: Person) => (await readNotificationTexts(fennec, caller)).slice(0, 1)
+const latestNotification = async (caller: Person) => (await noticeTexts(fennec, caller)).slice(0, 1)
 
 describe('a post hidden by an admin until its case is decided', () => {
   it('is visible to its author and admins, marked as hidden, and to no one else', async () => {
@@ -72,7 +89,7 @@ describe('a post hidden by an admin until its case is decided', () => {
   it('is visible to everyone again after a dismissal, and its author is notified', async () => {
     const { admin, ada, bayo, id, ticket } = await post()
     await hide(admin, ticket)
-    const { moved } = await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+    const { moved } = await moveCases(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     expect(moved).toMatchObject([{ status: 'DISMISSED' }])
     expect(await canSee(bayo, 'Post', id)).toBe(false)
     expect(await latestNotification(ada)).toEqual(['Fennec shows your post to everybody again'])
@@ -81,7 +98,7 @@ describe('a post hidden by an admin until its case is decided', () => {
   it('stays hidden while its case is under review, and can be shown again by an admin', async () => {
     const { admin, bayo, id, ticket } = await post()
     await hide(admin, ticket)
-    await moveTickets(fennec, admin, 'REVIEWED', { tickets: [ticket] })
+    await moveCases(fennec, admin, 'REVIEWED', { tickets: [ticket] })
     expect(await canSee(bayo, 'Post', id)).toBeNull()
     expect(await hide(admin, ticket, false)).toMatchObject({ ticket: { isHiding: false } })
     expect(await canSee(bayo, 'Post', id)).toBe(false)
@@ -91,8 +108,10 @@ describe('a post hidden by an admin until its case is decided', () => {
   it('is deleted by the decision, without a notice that it is shown again', async () => {
     const { admin, ada, ticket } = await post()
     await hide(admin, ticket)
-    await runAdminMutation(fennec, admin, 'takeDown', 'ticket { id }', { ticketId: ticket.id, rule: 'SPAM' })
-    expect(await latestNotification(ada)).toEqual(['Fennec has removed your post, which broke our rules: Spam'])
+    await mutate(fennec, admin, 'takeDown', 'ticket { id }', { ticketId: ticket.id, rule: 'SPAM' })
+    expect(await latestNotification(ada)).toEqual([
+      'Fennec has removed your post, which broke our rules: Spam',
+    ])
     const { tickets } = await readQueue(fennec, admin, 'queue: POSTS, status: RESOLVED', 'id isHiding')
     expect(tickets).toContainEqual({ id: ticket.id, isHiding: false })
   })
@@ -102,7 +121,7 @@ describe('a post hidden by an admin until its case is decided', () => {
     const watcher = await watch(await listen(fennec), bayo, id)
     await hide(admin, ticket)
     await soon(() => expect(isComplete(watcher.client)).toBe(true))
-    expect(watcher.told()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', id) }])
+    expect(watcher.readUpdates()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', id) }])
   })
 
   it('hides its photos too: their addresses return nothing, except those signed for its author (ADR 23)', async () => {
@@ -124,7 +143,9 @@ describe('a post hidden by an admin until its case is decided', () => {
 describe('a comment hidden until its case is decided', () => {
   const comment = () =>
     scene('Comment', async (ada, bayo) => {
-      const { databaseId } = await createComment(fennec, ada, 'Rude', { postId: await storePost(fennec, bayo) })
+      const { databaseId } = await createComment(fennec, ada, 'Rude', {
+        postId: await storePost(fennec, bayo),
+      })
       return databaseId
     })
 
@@ -139,7 +160,7 @@ describe('a comment hidden until its case is decided', () => {
     const { refusal } = await mutateComment(fennec, 'setCommentHidden', showing, bayo)
     expect(refusal).toBe('CONFLICT Moderators are looking into this comment')
     expect(await fennec.parts.sql(wrongCounts, [])).toEqual([])
-    await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+    await moveCases(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     expect(await readCommentTexts(fennec, postId, reader)).toEqual(['Rude'])
     expect(await fennec.parts.sql(wrongCounts, [])).toEqual([])
   })
@@ -167,7 +188,7 @@ describe('a listing of a vendor hidden until its case is decided', () => {
     // Even an admin, who sees it, cannot buy it.
     for (const user of [buyer, admin])
       expect((await buy(fennec, user, productId)).errors?.[0]?.extensions.code).toBeDefined()
-    await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+    await moveCases(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     expect(await offered(buyer)).toContain(productId)
   })
 
@@ -196,7 +217,7 @@ describe('a listing of a vendor hidden until its case is decided', () => {
 describe('hiding a reported object', () => {
   it('is refused for decided cases, deleted objects, accounts, and content of the admin themselves (002 §2)', async () => {
     const { admin, ada, bayo, id, ticket } = await post()
-    await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+    await moveCases(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     expect(await hide(admin, ticket)).toBe(`CONFLICT ${caseTexts.closed}`)
     expect(await canSee(bayo, 'Post', id)).toBe(false)
 

@@ -20,7 +20,10 @@ const postText = 'Suya by the gate'
 
 /** A user with content of every kind, also where another user's content shows it. */
 async function newScene() {
-  const [person, open] = [await personOf(fennec, 'vendor', { bio: postText }), await personOf(fennec, 'vendor')]
+  const [person, open] = [
+    await personOf(fennec, 'vendor', { bio: postText }),
+    await personOf(fennec, 'vendor'),
+  ]
   const postId = await storePost(fennec, open)
   const rootOf = (caller: Person, content: string) => comment(fennec, caller, postId, { content })
   const replyTo = (rootId: number, caller: Person, content: string) =>
@@ -93,20 +96,20 @@ async function newAdmin({ productId, serviceId }: Scene): Promise<Person> {
   return admin
 }
 
-type Apart = (person: Person, admin: Person) => PromiseLike<unknown>
+type Separation = (person: Person, admin: Person) => PromiseLike<unknown>
 
-const entered: Record<string, Apart> = {
+const entered: Record<string, Separation> = {
   'of a suspended person': ({ id }) => suspend(fennec, id),
   'of a person who has blocked the admin': ({ id }, admin) => block(fennec, id, admin.id),
   'of a person whom the admin has blocked': ({ id }, admin) => block(fennec, admin.id, id),
 }
-const unentered: Record<string, Apart> = {
+const unentered: Record<string, Separation> = {
   'of a person visible to everyone': () => Promise.resolve(),
   'of a private account, which hides none of it': ({ id }) => makePrivate(fennec, id),
 }
 
 describe.each(Object.keys(documents))('an admin who reads %s', (name) => {
-  const readAs = async (separate: Apart) => {
+  const readAs = async (separate: Separation) => {
     const scene = await newScene()
     const admin = await newAdmin(scene)
     await separate(scene.person, admin)

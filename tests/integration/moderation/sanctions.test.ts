@@ -8,12 +8,12 @@ import { graphql, rest } from '../../support/calls.ts'
 import { createComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { befriend, sendMessage } from '../../support/people/messages.ts'
-import { readNotificationTexts } from '../../support/people/notices.ts'
+import { noticeTexts } from '../../support/people/notices.ts'
 import { storeOrder } from '../../support/people/orders.ts'
 import { publish } from '../../support/people/posts.ts'
 import { storeProduct } from '../../support/people/products.ts'
 import { answersOf, connect, isClosed, listen, soon } from '../../support/sockets.ts'
-import { runAdminMutation, fileReport, readOpenTicket } from '../../support/people/cases.ts'
+import { mutate, fileReport, readOpenTicket } from '../../support/people/cases.ts'
 
 /** Periodic session look-ups are off, so that only hints end a subscription in time. */
 const fennec = useFennec({}, { sockets: { limits: { recheckMs: 3_600_000 } } })
@@ -64,7 +64,7 @@ describe('a warning', () => {
     const { admin, ada } = await cast()
     await fileReport(fennec, 'User', ada.id, { reason: 'HARASSMENT' })
     const ticket = await readOpenTicket(fennec, admin, ada, 'queue: ACCOUNTS')
-    const { answer } = await runAdminMutation(fennec, admin, 'warnUser', 'sanction { kind rule } ticket { status }', {
+    const { answer } = await mutate(fennec, admin, 'warnUser', 'sanction { kind rule } ticket { status }', {
       userId: user(ada),
       rule: 'HARASSMENT',
       words: 'Leave Bayo alone.',
@@ -74,10 +74,12 @@ describe('a warning', () => {
       sanction: { kind: 'WARNING', rule: 'HARASSMENT' },
       ticket: { status: 'RESOLVED' },
     })
-    expect(await readNotificationTexts(fennec, ada)).toEqual([
+    expect(await noticeTexts(fennec, ada)).toEqual([
       'Fennec has warned you (Harassment or bullying): Leave Bayo alone.',
     ])
-    expect((await readStanding(ada)).sanctions).toMatchObject([{ kind: 'WARNING', words: 'Leave Bayo alone.' }])
+    expect((await readStanding(ada)).sanctions).toMatchObject([
+      { kind: 'WARNING', words: 'Leave Bayo alone.' },
+    ])
     expect(await trailOf(admin)).toEqual([
       { action: 'warnUser', subject: `user:${ada.id}` },
       { action: 'ticket.warned', subject: `ticket:${ticket.databaseId}` },
@@ -90,20 +92,20 @@ describe('a warning', () => {
     await fileReport(fennec, 'User', bayo.id)
     const ticket = await readOpenTicket(fennec, admin, bayo, 'queue: ACCOUNTS')
     const warn = (input: object) =>
-      runAdminMutation(fennec, admin, 'warnUser', 'sanction { id }', { userId: user(ada), rule: 'SPAM', ...input })
+      mutate(fennec, admin, 'warnUser', 'sanction { id }', { userId: user(ada), rule: 'SPAM', ...input })
     expect((await warn({})).refusal).toBe('INVALID_INPUT Say what this is about')
     expect((await warn({ words: 'w'.repeat(1001) })).refusal).toMatch(/^INVALID_INPUT/)
     expect((await warn({ words: 'Stop', ticketId: ticket.id })).refusal).toBe(
       `INVALID_INPUT ${sanctionTexts.otherPerson}`,
     )
     expect((await readStanding(ada)).sanctions).toEqual([])
-    expect(await readNotificationTexts(fennec, ada)).toEqual([])
+    expect(await noticeTexts(fennec, ada)).toEqual([])
   })
 })
 
 describe('a suspension', () => {
   const suspend = (admin: Person, caller: Person, until = inDays(7)) =>
-    runAdminMutation<{ sanction: { id: string } }>(fennec, admin, 'suspendUser', 'sanction { id }', {
+    mutate<{ sanction: { id: string } }>(fennec, admin, 'suspendUser', 'sanction { id }', {
       userId: user(caller),
       rule: 'SCAM',
       until,
@@ -127,10 +129,10 @@ describe('a suspension', () => {
     expect(errors?.[0]?.message).toMatch(/^Your account is suspended until /)
     expect((await rest(fennec, 'POST /api/posts', { content: 'And again' }, ada)).status).toBe(403)
     expect((await rest(fennec, `GET /api/posts/${postId}`, undefined, bayo)).status).toBe(404)
-    const repeated = await connect(address, ada)
-    repeated.subscribe('feed', 'subscription { newPosts { postId } }')
+    const second = await connect(address, ada)
+    second.subscribe('feed', 'subscription { newPosts { postId } }')
     await publish(fennec, bayo, 'Hello')
-    await soon(() => expect(answersOf(repeated, 'feed')).toHaveLength(1))
+    await soon(() => expect(answersOf(second, 'feed')).toHaveLength(1))
     fennec.clock.advance(8 * 86_400)
     expect((await rest(fennec, 'POST /api/posts', { content: 'I am back' }, ada)).status).toBe(201)
     expect((await rest(fennec, `GET /api/posts/${postId}`, undefined, bayo)).status).toBe(200)
@@ -139,7 +141,7 @@ describe('a suspension', () => {
   it('gives the user its reason and end, by e-mail too, and can be lifted', async () => {
     const { admin, ada } = await cast()
     await suspend(admin, ada)
-    const [notice] = await readNotificationTexts(fennec, ada)
+    const [notice] = await noticeTexts(fennec, ada)
     expect(notice).toMatch(
       /^Fennec has suspended your account until \d+ \w+ \d{4}: Scam or fraudulent activity$/,
     )
@@ -152,7 +154,7 @@ describe('a suspension', () => {
       suspendedUntil: inDays(7),
       sanctions: [{ kind: 'SUSPENSION', mayBeAppealed: true }],
     })
-    const { answer } = await runAdminMutation(fennec, admin, 'liftSuspension', 'user { databaseId }', {
+    const { answer } = await mutate(fennec, admin, 'liftSuspension', 'user { databaseId }', {
       userId: user(ada),
     })
     expect(answer).toEqual({ user: { databaseId: ada.id } })
@@ -161,7 +163,7 @@ describe('a suspension', () => {
       suspendedUntil: null,
       sanctions: [{ mayBeAppealed: false, endedAt: expect.any(String) }],
     })
-    const twice = await runAdminMutation(fennec, admin, 'liftSuspension', 'user { id }', { userId: user(ada) })
+    const twice = await mutate(fennec, admin, 'liftSuspension', 'user { id }', { userId: user(ada) })
     expect(twice.refusal).toBe(`CONFLICT ${sanctionTexts.notSuspended}`)
   })
 
@@ -190,7 +192,8 @@ describe('the actor of a sanction', () => {
       ['deleteUser', 'deletedUserId', {}],
     ] as const
     for (const [mutation, selection, input] of all) {
-      const on = (caller: Person) => runAdminMutation(fennec, admin, mutation, selection, { ...input, userId: user(caller) })
+      const on = (caller: Person) =>
+        mutate(fennec, admin, mutation, selection, { ...input, userId: user(caller) })
       expect((await on(other)).refusal).toBe(`FORBIDDEN ${sanctionTexts.admins}`)
       expect((await on(admin)).refusal).toBe(`FORBIDDEN ${sanctionTexts.self}`)
       expect((await on(ada)).refusal).toBe('NOT_FOUND User not found')
@@ -202,7 +205,7 @@ describe('the actor of a sanction', () => {
   it('must be an admin', async () => {
     const { ada, bayo } = await cast()
     for (const person of [bayo, await personOf(fennec, 'vendor'), await personOf(fennec, 'suspended')]) {
-      const warned = await runAdminMutation(fennec, person, 'warnUser', 'sanction { id }', {
+      const warned = await mutate(fennec, person, 'warnUser', 'sanction { id }', {
         userId: user(ada),
         rule: 'SPAM',
         words: 'Stop',
@@ -218,7 +221,7 @@ describe('content that an admin takes down', () => {
     const postId = await publish(fennec, ada, 'Buy followers here')
     const reporters = [await fileReport(fennec, 'Post', postId), await fileReport(fennec, 'Post', postId)]
     const ticket = await readOpenTicket(fennec, admin, ada)
-    const { answer } = await runAdminMutation(
+    const { answer } = await mutate(
       fennec,
       admin,
       'takeDown',
@@ -232,16 +235,21 @@ describe('content that an admin takes down', () => {
       ticket: { status: 'RESOLVED', contentNow: null, history: [{ act: 'TOOK_DOWN' }, { act: 'MOVED' }] },
     })
     expect((await rest(fennec, `GET /api/posts/${postId}`, undefined, ada)).status).toBe(404)
-    expect(await readNotificationTexts(fennec, ada)).toEqual([
+    expect(await noticeTexts(fennec, ada)).toEqual([
       'Fennec has removed your post, which broke our rules: Spam',
     ])
     for (const reporter of reporters)
-      expect(await readNotificationTexts(fennec, reporter)).toEqual(['Fennec has looked at your report and acted on it'])
+      expect(await noticeTexts(fennec, reporter)).toEqual([
+        'Fennec has looked at your report and acted on it',
+      ])
     expect((await readStanding(ada)).sanctions).toMatchObject([
       { kind: 'TAKE_DOWN', rule: 'SPAM', excerpt: 'Buy followers here' },
     ])
-    const repeated = await runAdminMutation(fennec, admin, 'takeDown', 'ticket { id }', { ticketId: ticket.id, rule: 'SPAM' })
-    expect(repeated.refusal).toBe(`NOT_FOUND ${sanctionTexts.gone}`)
+    const second = await mutate(fennec, admin, 'takeDown', 'ticket { id }', {
+      ticketId: ticket.id,
+      rule: 'SPAM',
+    })
+    expect(second.refusal).toBe(`NOT_FOUND ${sanctionTexts.gone}`)
     expect((await readStanding(ada)).sanctions).toHaveLength(1)
   })
 
@@ -264,7 +272,7 @@ describe('content that an admin takes down', () => {
     const down = async (kind: string, caller: Person) => {
       const ticket = await readOpenTicket(fennec, admin, caller, `queue: POSTS, kind: ${kind}`)
       return (
-        await runAdminMutation(fennec, admin, 'takeDown', 'ticket { status }', { ticketId: ticket.id, rule: 'SCAM' })
+        await mutate(fennec, admin, 'takeDown', 'ticket { status }', { ticketId: ticket.id, rule: 'SCAM' })
       ).answer
     }
     for (const [kind, who] of [
@@ -298,7 +306,7 @@ describe('content that an admin takes down', () => {
       status: 200,
       body: { message: 'Post Deleted', report: { post_id: postId, status: 'resolved' } },
     })
-    expect(await readNotificationTexts(fennec, ada)).toEqual([
+    expect(await noticeTexts(fennec, ada)).toEqual([
       'Fennec has removed your post, which broke our rules: False information',
     ])
     expect((await down(postId, admin)).status).toBe(404)
@@ -369,7 +377,7 @@ describe('an account that an admin deletes', () => {
       expect(await fennec.parts.prisma.user.findUnique({ where: { id: vendor.id } })).toBeNull(),
     )
     expect(await fennec.parts.prisma.refund.count()).toBeGreaterThanOrEqual(2)
-    expect(await readNotificationTexts(fennec, reporter)).toEqual(['Fennec has looked at your report and acted on it'])
+    expect(await noticeTexts(fennec, reporter)).toEqual(['Fennec has looked at your report and acted on it'])
     expect(fennec.outbox.letters.findLast(({ to }) => to === vendor.email)).toMatchObject({
       subject: 'Your Fennec account was deleted',
     })
@@ -420,9 +428,9 @@ describe('an admin with a second factor', () => {
 
 describe('an appeal', () => {
   const appeal = (caller: Person, sanctionId: unknown, text = 'It was not me') =>
-    runAdminMutation(fennec, caller, 'appeal', 'sanction { appealState }', { sanctionId, text })
+    mutate(fennec, caller, 'appeal', 'sanction { appealState }', { sanctionId, text })
   const answer = (caller: Person, sanctionId: unknown, isGranted: boolean) =>
-    runAdminMutation(fennec, caller, 'answerAppeal', 'sanction { appealState }', {
+    mutate(fennec, caller, 'answerAppeal', 'sanction { appealState }', {
       sanctionId,
       isGranted,
       answer: 'We have looked again.',
@@ -430,7 +438,7 @@ describe('an appeal', () => {
 
   async function suspended() {
     const { admin, ada, bayo } = await cast()
-    const { answer: made } = await runAdminMutation<{ sanction: { id: string } }>(
+    const { answer: made } = await mutate<{ sanction: { id: string } }>(
       fennec,
       admin,
       'suspendUser',
@@ -447,12 +455,12 @@ describe('an appeal', () => {
     expect((await appeal(ada, id, ' ')).refusal).toBe('INVALID_INPUT Say why you see it differently')
     expect((await appeal(ada, id)).answer).toEqual({ sanction: { appealState: 'WAITING' } })
     expect((await appeal(ada, id)).refusal).toBe(`CONFLICT ${sanctionTexts.appealed}`)
-    expect(await readNotificationTexts(fennec, other)).toContain('Fennec has an appeal for you to answer')
+    expect(await noticeTexts(fennec, other)).toContain('Fennec has an appeal for you to answer')
     expect((await answer(admin, id, false)).refusal).toBe(`FORBIDDEN ${sanctionTexts.ownAct}`)
     expect((await answer(bayo, id, true)).refusal).toMatch(/^FORBIDDEN/)
     expect((await answer(other, id, true)).answer).toEqual({ sanction: { appealState: 'GRANTED' } })
     expect((await answer(other, id, false)).refusal).toBe(`CONFLICT ${sanctionTexts.answered}`)
-    expect((await readNotificationTexts(fennec, ada))[0]).toBe(
+    expect((await noticeTexts(fennec, ada))[0]).toBe(
       'Fennec has looked at your appeal again and takes it back: We have looked again.',
     )
     expect((await readStanding(ada)).suspendedUntil).toBeNull()

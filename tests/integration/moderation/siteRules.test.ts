@@ -7,7 +7,13 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
 import { password, registrationOf } from '../../support/factories.ts'
-import { readAuditEntries, fields, mutateSiteRules, resetRulesAfterTest, type SiteRules } from '../../support/people/siteRules.ts'
+import {
+  readAuditEntries,
+  fields,
+  mutateSiteRules,
+  resetRulesAfterTest,
+  type SiteRules,
+} from '../../support/people/siteRules.ts'
 
 const fennec = useFennec()
 const read = async (caller: Caller) =>
@@ -101,7 +107,10 @@ describe('an admin', () => {
       expect([domain, await register(domain)]).toEqual([domain, registrationTexts.domainRefused])
     for (const domain of ['notmailinator.com', 'mailinator.com.ng'])
       expect([domain, await register(domain)]).toEqual([domain, 'made'])
-    await mutateSiteRules(fennec, admin, 'setEmailDomainRule', { domain: 'bücher.example', verdict: 'REFUSE' })
+    await mutateSiteRules(fennec, admin, 'setEmailDomainRule', {
+      domain: 'bücher.example',
+      verdict: 'REFUSE',
+    })
     expect(await register('XN--BCHER-KVA.example')).toBe(registrationTexts.domainRefused)
     await mutateSiteRules(fennec, admin, 'removeEmailDomainRule', { domain: 'BÜCHER.example' })
     expect(await register('xn--bcher-kva.example')).toBe('made')
@@ -155,7 +164,10 @@ describe('an admin', () => {
     '-x.com',
   ])('cannot set a rule for “%s”', async (domain) => {
     const admin = await personOf(fennec, 'admin')
-    const { refusal, message } = await mutateSiteRules(fennec, admin, 'setEmailDomainRule', { domain, verdict: 'REFUSE' })
+    const { refusal, message } = await mutateSiteRules(fennec, admin, 'setEmailDomainRule', {
+      domain,
+      verdict: 'REFUSE',
+    })
     expect([refusal, message]).toEqual(['INVALID_INPUT', siteTexts.noDomain])
   })
 
@@ -164,11 +176,12 @@ describe('an admin', () => {
     const admin = await personOf(fennec, 'admin')
     const long = `${'abcdefg.'.repeat(32)}ng`
     expect(
-      (await mutateSiteRules(fennec, admin, 'setEmailDomainRule', { domain: long, verdict: 'REFUSE' })).refusal,
+      (await mutateSiteRules(fennec, admin, 'setEmailDomainRule', { domain: long, verdict: 'REFUSE' }))
+        .refusal,
     ).toBe('INVALID_INPUT')
-    expect((await mutateSiteRules(fennec, admin, 'removeEmailDomainRule', { domain: 'gmail.com' })).refusal).toBe(
-      'NOT_FOUND',
-    )
+    expect(
+      (await mutateSiteRules(fennec, admin, 'removeEmailDomainRule', { domain: 'gmail.com' })).refusal,
+    ).toBe('NOT_FOUND')
     const data = Array.from({ length: mostDomainRules }, (_, index) => ({
       domain: `d${index}.example`,
       verdict: 'REFUSE' as const,
@@ -176,9 +189,15 @@ describe('an admin', () => {
       changedAt: fennec.clock.now(),
     }))
     await fennec.parts.prisma.emailDomainRule.createMany({ data })
-    const more = await mutateSiteRules(fennec, admin, 'setEmailDomainRule', { domain: 'gmail.com', verdict: 'REFUSE' })
+    const more = await mutateSiteRules(fennec, admin, 'setEmailDomainRule', {
+      domain: 'gmail.com',
+      verdict: 'REFUSE',
+    })
     expect(more.refusal).toBe('CONFLICT')
-    const repeated = await mutateSiteRules(fennec, admin, 'setEmailDomainRule', { domain: 'd7.example', verdict: 'ALLOW' })
+    const repeated = await mutateSiteRules(fennec, admin, 'setEmailDomainRule', {
+      domain: 'd7.example',
+      verdict: 'ALLOW',
+    })
     expect(repeated.rules?.domainRules).toHaveLength(mostDomainRules)
   })
 
@@ -221,7 +240,10 @@ describe('a user with an account', () => {
         ada,
       )
     const { data } = await request(`${newName()}@mailinator.com`)
-    await mutateSiteRules(fennec, admin, 'setEmailDomainRule', { domain: 'mailinator.com', verdict: 'REFUSE' })
+    await mutateSiteRules(fennec, admin, 'setEmailDomainRule', {
+      domain: 'mailinator.com',
+      verdict: 'REFUSE',
+    })
     const { errors } = await graphql(
       fennec,
       'mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) { viewer { email } } }',

@@ -12,10 +12,17 @@ import { graphql, rest } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
 import { deleteAccount } from '../../support/people/leaving.ts'
 import { contextOf } from '../../support/log.ts'
-import { readNotificationTexts } from '../../support/people/notices.ts'
+import { noticeTexts } from '../../support/people/notices.ts'
 import { publish } from '../../support/people/posts.ts'
 import { statementsOf } from '../../support/statements.ts'
-import { runAdminMutation, moveTickets, readQueue, fileReport, readOpenTicket, type ReadTicket } from '../../support/people/cases.ts'
+import {
+  mutate,
+  moveCases,
+  readQueue,
+  fileReport,
+  readOpenTicket,
+  type ReadTicket,
+} from '../../support/people/cases.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 const minute = 60
@@ -66,7 +73,7 @@ const edit = async (author: Person, postId: number, content: string) => {
 }
 
 const takeDown = (admin: Person, { id }: Pick<ReadTicket, 'id'>, text?: string) =>
-  runAdminMutation<{ deletedCount: number; ticket: { status: string; flood: { postsCount: number } } }>(
+  mutate<{ deletedCount: number; ticket: { status: string; flood: { postsCount: number } } }>(
     fennec,
     admin,
     'takeDownFlood',
@@ -218,7 +225,7 @@ describe('a spam wave', () => {
     const admin = await personOf(fennec, 'admin')
     await posted(5, () => link)
     const [ticket] = await floodsOf(link)
-    await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket!] })
+    await moveCases(fennec, admin, 'DISMISSED', { tickets: [ticket!] })
     await posted(4, () => link)
     expect(await floodsOf(link)).toHaveLength(1)
     await posted(1, () => link)
@@ -226,7 +233,9 @@ describe('a spam wave', () => {
       { status: 'PENDING', flood: { postsCount: 5 } },
       { status: 'DISMISSED', flood: { postsCount: 5 } },
     ])
-    const repeated = await moveTickets(fennec, admin, 'PENDING', { tickets: [{ ...ticket!, status: 'DISMISSED' }] })
+    const repeated = await moveCases(fennec, admin, 'PENDING', {
+      tickets: [{ ...ticket!, status: 'DISMISSED' }],
+    })
     expect(repeated.refusal).toContain('CONFLICT')
   })
 
@@ -286,14 +295,18 @@ describe('a spam wave', () => {
     const seen = { admin: { ticket: null, stats: { pendingPostReports: 1 } } }
     expect((await graphql(fennec, text, { id: ticket!.id }, floodAdmin)).data).toEqual(seen)
     expect(await takeDown(floodAdmin, ticket!)).toEqual({ refusal: 'NOT_FOUND Report not found' })
-    expect((await moveTickets(fennec, floodAdmin, 'DISMISSED', { tickets: [ticket!] })).refusal).toContain('NOT_FOUND')
+    expect((await moveCases(fennec, floodAdmin, 'DISMISSED', { tickets: [ticket!] })).refusal).toContain(
+      'NOT_FOUND',
+    )
     await edit(floodAdmin, postId, 'It was not me')
     expect(await floodsOf(link, floodAdmin)).toEqual([])
-    await moveTickets(fennec, admin, 'REVIEWED', { tickets: [await readOpenTicket(fennec, admin, ada!.author)] })
+    await moveCases(fennec, admin, 'REVIEWED', {
+      tickets: [await readOpenTicket(fennec, admin, ada!.author)],
+    })
     fennec.clock.advance(20 * 60 * minute)
     await alertOfOverdueCases(fennec.parts)
-    expect(await readNotificationTexts(fennec, admin)).toEqual(['Fennec has a report that has waited for 20 hours'])
-    expect(await readNotificationTexts(fennec, floodAdmin)).toEqual([])
+    expect(await noticeTexts(fennec, admin)).toEqual(['Fennec has a report that has waited for 20 hours'])
+    expect(await noticeTexts(fennec, floodAdmin)).toEqual([])
   })
 
   it('is detected by two statements, or none where there is nothing to compare', async () => {
@@ -322,7 +335,7 @@ describe('the deletion of all posts of a spam wave', () => {
     expect(await takeDown(admin, ticket!, 'It steals passwords')).toEqual({
       answer: { deletedCount: 5, ticket: { status: 'RESOLVED', flood: { postsCount: 0 } } },
     })
-    expect(await readNotificationTexts(fennec, ada!.author)).toEqual(
+    expect(await noticeTexts(fennec, ada!.author)).toEqual(
       Array.from({ length: 2 }, () => 'Fennec has removed your post, which broke our rules: Spam'),
     )
     const left = await fennec.parts.prisma.post.findMany({
@@ -334,7 +347,10 @@ describe('the deletion of all posts of a spam wave', () => {
       { kind: 'TAKE_DOWN', words: 'It steals passwords', subjectKind: 'POST', ticketId: ticket!.databaseId },
       { kind: 'TAKE_DOWN' },
     ])
-    expect(await readOpenTicket(fennec, admin, chi!.author)).toMatchObject({ kind: 'POST', status: 'RESOLVED' })
+    expect(await readOpenTicket(fennec, admin, chi!.author)).toMatchObject({
+      kind: 'POST',
+      status: 'RESOLVED',
+    })
     const [after] = await floodsOf(link)
     expect(after).toMatchObject({
       content: { text: link },
@@ -374,7 +390,7 @@ describe('the deletion of all posts of a spam wave', () => {
     expect(answers.map(({ answer }) => answer?.deletedCount ?? NaN).reduce((one, other) => one + other)).toBe(
       5,
     )
-    expect(await readNotificationTexts(fennec, ada!.author)).toHaveLength(1)
+    expect(await noticeTexts(fennec, ada!.author)).toHaveLength(1)
   })
 
   it('skips deleted accounts, and is refused for any other report', async () => {
@@ -392,7 +408,12 @@ describe('the deletion of all posts of a spam wave', () => {
     const other = await readOpenTicket(fennec, admin, bayo!.author)
     expect(await takeDown(admin, other)).toEqual({ refusal: `INVALID_INPUT ${spamWaveTexts.none}` })
     expect(
-      (await runAdminMutation(fennec, admin, 'takeDown', 'ticket { id }', { ticketId: ticket!.id, rule: 'SPAM' })).refusal,
+      (
+        await mutate(fennec, admin, 'takeDown', 'ticket { id }', {
+          ticketId: ticket!.id,
+          rule: 'SPAM',
+        })
+      ).refusal,
     ).toBe('NOT_FOUND It is deleted already')
   })
 })

@@ -6,7 +6,12 @@ import { graphql, rest } from '../../support/calls.ts'
 import { minuteAfter } from '../../support/clock.ts'
 import { mutateComment, likeComment, createComment } from '../../support/people/comments.ts'
 import { signIn, type Person } from '../../support/factories.ts'
-import { subscribeNotifications, markRead, readNotificationTexts, readNotifications } from '../../support/people/notices.ts'
+import {
+  subscribeNotifications,
+  markRead,
+  noticeTexts,
+  readNotifications,
+} from '../../support/people/notices.ts'
 import { block, makePrivate, setFollowing, suspend, findNotifications } from '../../support/people/people.ts'
 import { engage, publish } from '../../support/people/posts.ts'
 import { globalId } from '#server/core/context/ids.ts'
@@ -36,9 +41,9 @@ const like = (person: Person, wanted = true, of = postId) => later(engage(fennec
 describe('a line of the notifications', () => {
   it('names several users who liked the post, the last one first, however many they are', async () => {
     await like(bayo)
-    expect(await readNotificationTexts(fennec, ada)).toEqual(['Bayo liked your post'])
+    expect(await noticeTexts(fennec, ada)).toEqual(['Bayo liked your post'])
     await like(chidi)
-    expect(await readNotificationTexts(fennec, ada)).toEqual(['Chidi and Bayo liked your post'])
+    expect(await noticeTexts(fennec, ada)).toEqual(['Chidi and Bayo liked your post'])
     for (const name of ['Dayo', 'Efe', 'Femi']) await like(await called(name))
     const { notices, unread } = await readNotifications(fennec, ada)
     expect(notices).toHaveLength(1)
@@ -57,7 +62,7 @@ describe('a line of the notifications', () => {
     await like(bayo)
     await like(chidi)
     await like(bayo, false)
-    expect(await readNotificationTexts(fennec, ada)).toEqual(['Chidi liked your post'])
+    expect(await noticeTexts(fennec, ada)).toEqual(['Chidi liked your post'])
     await like(chidi, false)
     expect(await readNotifications(fennec, ada)).toMatchObject({ notices: [], unread: 0 })
   })
@@ -69,7 +74,7 @@ describe('a line of the notifications', () => {
     await like(bayo, true, other)
     await later(likeComment(fennec, bayo, comment.id))
     await later(engage(fennec, 'repost', postId, bayo))
-    expect(await readNotificationTexts(fennec, ada)).toEqual([
+    expect(await noticeTexts(fennec, ada)).toEqual([
       'Bayo reposted your post',
       'Bayo liked your comment',
       'Bayo liked your post',
@@ -82,8 +87,8 @@ describe('a line of the notifications', () => {
     await later(createComment(fennec, bayo, 'Oh no\n\nreally?', { postId }))
     const { id: parentId } = await later(createComment(fennec, bayo, long, { postId }))
     await later(createComment(fennec, ada, 'Yes', { postId, parentId }))
-    expect(await readNotificationTexts(fennec, bayo)).toEqual(['Ada replied to your comment: "Yes"'])
-    const [newest, oldest] = await readNotificationTexts(fennec, ada)
+    expect(await noticeTexts(fennec, bayo)).toEqual(['Ada replied to your comment: "Yes"'])
+    const [newest, oldest] = await noticeTexts(fennec, ada)
     expect(oldest).toBe('Bayo commented on your post: "Oh no really?"')
     expect(newest).toMatch(/^Bayo commented on your post: "word (word ){20,30}word…"$/)
   })
@@ -101,7 +106,7 @@ describe('a line of the notifications', () => {
       { postId: globalId('Post', quote) },
       bayo,
     )
-    expect(await readNotificationTexts(fennec, ada)).toEqual([])
+    expect(await noticeTexts(fennec, ada)).toEqual([])
   })
 
   it('groups new followers of one day, and those of the next in another line', async () => {
@@ -109,7 +114,7 @@ describe('a line of the notifications', () => {
     await later(setFollowing(fennec, chidi, ada.id))
     fennec.clock.advance(86_400)
     await later(setFollowing(fennec, await called('Dayo'), ada.id))
-    expect(await readNotificationTexts(fennec, ada)).toEqual([
+    expect(await noticeTexts(fennec, ada)).toEqual([
       'Dayo started following you',
       'Chidi and Bayo started following you',
     ])
@@ -136,7 +141,7 @@ describe('a name in the notifications', () => {
     const bayoPost = await publish(fennec, bayo)
     const { id: parentId } = await createComment(fennec, ada, 'Where?', { postId: bayoPost })
     await createComment(fennec, bayo, 'Behind the library', { postId: bayoPost, parentId })
-    expect(await readNotificationTexts(fennec, ada)).toHaveLength(1)
+    expect(await noticeTexts(fennec, ada)).toHaveLength(1)
     await makePrivate(fennec, bayo.id)
     expect(await readNotifications(fennec, ada)).toMatchObject({ notices: [], unread: 0 })
   })
@@ -150,7 +155,7 @@ describe('a name in the notifications', () => {
       [false, 1],
     ] as const) {
       await mutateComment(fennec, 'setCommentHidden', { commentId: reply.id, hidden }, bayo)
-      expect(await readNotificationTexts(fennec, ada)).toHaveLength(count)
+      expect(await noticeTexts(fennec, ada)).toHaveLength(count)
     }
   })
 
@@ -174,7 +179,10 @@ describe('marking notifications as read', () => {
       const { data } = await markRead(fennec, ada, { upTo })
       expect(data?.markNotificationsRead.viewer.unreadNotificationsCount).toBe(1)
     }
-    expect((await readNotifications(fennec, ada)).notices.map(({ isUnread }) => isUnread)).toEqual([true, false])
+    expect((await readNotifications(fennec, ada)).notices.map(({ isUnread }) => isUnread)).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('marks all in one line by its id, and none of another user', async () => {
@@ -186,7 +194,9 @@ describe('marking notifications as read', () => {
     await markRead(fennec, chidi, { ids: [id] })
     expect((await readNotifications(fennec, ada)).unread).toBe(2)
     await markRead(fennec, ada, { ids: [id, 2_000_000_000] })
-    expect((await readNotifications(fennec, ada)).notices.map(({ kind, isUnread }) => [kind, isUnread])).toEqual([
+    expect(
+      (await readNotifications(fennec, ada)).notices.map(({ kind, isUnread }) => [kind, isUnread]),
+    ).toEqual([
       ['COMMENT', true],
       ['LIKE', false],
     ])

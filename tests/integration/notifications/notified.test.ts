@@ -6,7 +6,12 @@ import { tailLog } from '#server/realtime/tailLog.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
-import { mutateComment, likeComment, createComment, type ShownComment } from '../../support/people/comments.ts'
+import {
+  mutateComment,
+  likeComment,
+  createComment,
+  type ShownComment,
+} from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { brokenLogs, operationOf, recordEvent } from '../../support/log.ts'
 import { block, setFollowing } from '../../support/people/people.ts'
@@ -33,14 +38,14 @@ const logOf = async ({ id: userId }: Person) => {
 }
 
 /** Returns the visible notifications of users, and those recorded as present in a log. */
-async function toldAndRecorded() {
+async function readNotified() {
   const rows = await fennec.parts.prisma.notification.findMany({ where: { undoneAt: null } })
   const events = await fennec.parts.prisma.event.findMany({ where: { kind: 'notified' } })
   const notified = rows.map(({ recipientId, id }) => `${recipientId} of ${id}`)
   const recorded = events.map(
     ({ userId, data }) => `${userId} of ${(data as { notificationId: number }).notificationId}`,
   )
-  return { told: notified.sort(), recorded: recorded.sort() }
+  return { received: notified.sort(), recorded: recorded.sort() }
 }
 
 const expected = { isUnread: true, notificationId: expect.any(Number) as number }
@@ -99,12 +104,12 @@ const keyed = (person: Person) => ({ ...person, headers: { 'idempotency-key': 'o
 
 describe('an event in the recipient’s log', () => {
   it.each(ways)('records %s', async (_case, does, whom) => {
-    const before = await toldAndRecorded()
+    const before = await readNotified()
     await does()
-    const after = await toldAndRecorded()
-    expect(after.recorded).toEqual(after.told)
-    const fresh = after.told
-      .filter((item) => !before.told.includes(item))
+    const after = await readNotified()
+    expect(after.recorded).toEqual(after.received)
+    const fresh = after.received
+      .filter((item) => !before.received.includes(item))
       .map((item) => Number(item.split(' ')[0]))
     expect(fresh).toEqual(
       whom()
@@ -172,7 +177,12 @@ describe('the event log of a student', () => {
       ['unnotified', { unread: 2 }],
     ]
     expect(await logOf(ada)).toEqual([...two, gone, ...two, gone])
-    expect(await logOf(bayo)).toEqual([['notified', expected], goneUnread, ['notified', expected], goneUnread])
+    expect(await logOf(bayo)).toEqual([
+      ['notified', expected],
+      goneUnread,
+      ['notified', expected],
+      goneUnread,
+    ])
   })
 
   it('records the deletion of a post once, however many notifications it had', async () => {

@@ -7,7 +7,7 @@ import { graphql, rest } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
 import { subscribeNotifications } from '../../support/people/notices.ts'
 import { publish } from '../../support/people/posts.ts'
-import { runAdminMutation, fileReport, storeSanction, readOpenTicket } from '../../support/people/cases.ts'
+import { mutate, fileReport, storeSanction, readOpenTicket } from '../../support/people/cases.ts'
 
 const fennec = useFennec()
 
@@ -20,7 +20,7 @@ const kindsFor = async (caller: Person) =>
     .toReversed()
 
 const answerAppeal = (admin: Person, sanctionId: number, isGranted: boolean) =>
-  runAdminMutation(fennec, admin, 'answerAppeal', 'sanction { appealState }', {
+  mutate(fennec, admin, 'answerAppeal', 'sanction { appealState }', {
     sanctionId: globalId('Sanction', sanctionId),
     isGranted,
     answer: 'We have looked again.',
@@ -33,19 +33,23 @@ describe('a user with a sanction', () => {
     await fileReport(fennec, 'Post', await publish(fennec, ada, 'Buy followers here'))
     const { id: ticketId } = await readOpenTicket(fennec, admin, ada)
     const until = new Date(fennec.clock.now().getTime() + 86_400_000).toISOString()
-    await runAdminMutation(fennec, admin, 'warnUser', 'sanction { id }', { userId, rule: 'SPAM', words: 'Stop this' })
-    await runAdminMutation(fennec, admin, 'suspendUser', 'sanction { id }', { userId, rule: 'SPAM', until })
-    await runAdminMutation(fennec, admin, 'liftSuspension', 'user { id }', { userId })
-    await runAdminMutation(fennec, admin, 'takeDown', 'ticket { id }', { ticketId, rule: 'SPAM' })
+    await mutate(fennec, admin, 'warnUser', 'sanction { id }', {
+      userId,
+      rule: 'SPAM',
+      words: 'Stop this',
+    })
+    await mutate(fennec, admin, 'suspendUser', 'sanction { id }', { userId, rule: 'SPAM', until })
+    await mutate(fennec, admin, 'liftSuspension', 'user { id }', { userId })
+    await mutate(fennec, admin, 'takeDown', 'ticket { id }', { ticketId, rule: 'SPAM' })
     expect(await kindsFor(ada)).toEqual(['standing', 'standing', 'standing', 'standing'])
   })
 
-  it('receives all other notifications as before, and admins are notified of an appeal', async () => {
+  it('receives all other notifications with their own type, and admins are notified of an appeal', async () => {
     const { admin, ada } = await cast()
     await rest(fennec, `PUT /api/admin/users/${ada.id}/verify`, { isVerified: true }, admin)
     expect(await kindsFor(ada)).toEqual(['system'])
     const sanctionId = globalId('Sanction', await storeSanction(fennec, { userId: ada.id }))
-    await runAdminMutation(fennec, ada, 'appeal', 'sanction { id }', { sanctionId, text: 'It was not me' })
+    await mutate(fennec, ada, 'appeal', 'sanction { id }', { sanctionId, text: 'It was not me' })
     expect(await kindsFor(admin)).toContain('system')
     expect(await kindsFor(admin)).not.toContain('standing')
   })

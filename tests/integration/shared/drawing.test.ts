@@ -15,10 +15,10 @@ const animation = () =>
     .gif({ keepDuplicateFrames: true })
     .toBuffer()
 
-type Door = [string, (me: Person, file: Buffer) => Promise<{ response: { statusCode: number } }>]
+type Route = [string, (me: Person, file: Buffer) => Promise<{ response: { statusCode: number } }>]
 
 /** Every way to have a picture processed. */
-const routes: Door[] = [
+const routes: Route[] = [
   ['a profile picture over REST', (me, file) => uploadPicture(fennec, me, file)],
   ['a profile picture over GraphQL', (me, file) => uploadPictureGraphql(fennec, me, file)],
   ['a photo before its post', (me, file) => uploadMedia(fennec, me, { file })],

@@ -195,10 +195,10 @@ describe('the daily limit of uploads', () => {
 describe('a file of almost 100 MB', () => {
   const upload = `mutation ($file: Upload!) { uploadMedia(input: { file: $file }) { media { url width } } }`
   const paths = { picture: '/api/upload-profile-picture', video: '/graphql' }
-  type What = keyof typeof paths
+  type FormKind = keyof typeof paths
 
   /** A form with a picture or video of this many bytes. */
-  async function formWith(what: What, bytes: number) {
+  async function formWith(what: FormKind, bytes: number) {
     const start =
       what === 'picture'
         ? await picture()
@@ -228,7 +228,7 @@ describe('a file of almost 100 MB', () => {
       body: JSON.stringify({ query: terms }),
     })
     expect(accepted.status).toBe(200)
-    const send = async (what: What, bytes: number) => {
+    const send = async (what: FormKind, bytes: number) => {
       const headers = { authorization: `Bearer ${token}` }
       const body = await formWith(what, bytes)
       const response = await fetch(url + paths[what], { method: 'POST', body, headers })

@@ -101,7 +101,7 @@ describe('a student who blocks another', () => {
     const [other, own] = [await watch(address, ada, ownPost), await watch(address, me, adaPost)]
     await setBlocked(fennec, me, ada.id)
     for (const { client } of [other, own]) await soon(() => expect(isComplete(client)).toBe(true))
-    expect([...other.told(), ...own.told()]).toEqual(
+    expect([...other.readUpdates(), ...own.readUpdates()]).toEqual(
       [ownPost, adaPost].map((id) => ({ __typename: 'PostDeleted', postId: globalId('Post', id) })),
     )
   })
@@ -236,7 +236,10 @@ describe('a student who mutes another', () => {
     await setMuted(fennec, me, ada.id)
     expect(await canSee(ada, me)).toBe(true)
     expect(await feedOf(ada, 'LATEST', 'ALL')).toContain(postId)
-    const { user } = await runQuery<{ user: object }>(ada, `{ user(databaseId: ${me.id}) { viewerHasMuted } }`)
+    const { user } = await runQuery<{ user: object }>(
+      ada,
+      `{ user(databaseId: ${me.id}) { viewerHasMuted } }`,
+    )
     expect(user).toEqual({ viewerHasMuted: false })
     expect(await findNotifications(fennec, ada.id)).toEqual([])
   })
@@ -294,7 +297,9 @@ describe('a student who mutes words', () => {
 
   it('may fill the whole list, and new posts still reach everyone', async () => {
     const phrases = Array.from({ length: 100 }, (_, index) =>
-      Array.from({ length: 20 }, (_word, to) => String.fromCharCode(97 + ((index * 7 + to * 3) % 26))).join(' '),
+      Array.from({ length: 20 }, (_word, to) => String.fromCharCode(97 + ((index * 7 + to * 3) % 26))).join(
+        ' ',
+      ),
     )
     expect((await setMutedWords(fennec, me, phrases)).refusal).toBeUndefined()
     const postId = await publish(fennec, ada, 'Quiet day')
@@ -322,7 +327,10 @@ describe('a student who mutes words', () => {
       expect(found).toEqual(expect.arrayContaining(visible))
       expect(found.filter((id) => gone.includes(id))).toEqual([])
     }
-    const audiences = await findAudiences(fennec.parts, { postIds: [...visible, ...gone], viewerIds: [me.id] })
+    const audiences = await findAudiences(fennec.parts, {
+      postIds: [...visible, ...gone],
+      viewerIds: [me.id],
+    })
     expect([...audiences.keys()].sort()).toEqual(visible.sort())
   })
 
@@ -332,7 +340,11 @@ describe('a student who mutes words', () => {
   })
 
   it.each([
-    ['too many', Array.from({ length: 101 }, (_, index) => `word ${index}`), 'You can mute at most 100 words'],
+    [
+      'too many',
+      Array.from({ length: 101 }, (_, index) => `word ${index}`),
+      'You can mute at most 100 words',
+    ],
     ['a long one', ['x'.repeat(41)], 'A muted word must be at most 40 characters'],
     ['a blank one', ['  '], 'Type a word'],
     ['one of marks alone', ['(.*)'], 'A muted word needs a letter or a digit'],

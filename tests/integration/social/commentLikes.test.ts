@@ -6,7 +6,13 @@ import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
-import { mutateComment, likeComment, createComment, wrongCounts, type ShownComment } from '../../support/people/comments.ts'
+import {
+  mutateComment,
+  likeComment,
+  createComment,
+  wrongCounts,
+  type ShownComment,
+} from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { brokenLogs } from '../../support/log.ts'
 import { block, makePrivate, suspend, findNotifications } from '../../support/people/people.ts'

@@ -37,7 +37,9 @@ describe('a notice of a comment', () => {
       await newCustomer(),
     ]
     const postId = await storePost(fennec, author)
-    const root = await createComment(fennec, ada, `Hear ${await mention(author)}, ${await mention(chidi)}!`, { postId })
+    const root = await createComment(fennec, ada, `Hear ${await mention(author)}, ${await mention(chidi)}!`, {
+      postId,
+    })
     const reply = await createComment(fennec, bola, `${await mention(ada)} no`, { postId, parentId: root.id })
     const last = await createComment(fennec, ada, 'yes', { postId, parentId: reply.id })
     const own = await createComment(fennec, author, 'Enough', { postId, parentId: root.id })
@@ -126,7 +128,7 @@ describe('a sent notice of a comment', () => {
     expect(await Promise.all(everybody.map(toldTo))).toEqual(before)
   })
 
-  it('stays away from a user whom an edit has removed meanwhile', async () => {
+  it('is not sent to a user whose mention an edit has removed meanwhile', async () => {
     const [author, ada, bola] = [await newCustomer(), await newCustomer(), await newCustomer()]
     const postId = await storePost(fennec, author)
     const root = await createComment(fennec, ada, `Hi ${await mention(bola)}`, { postId })

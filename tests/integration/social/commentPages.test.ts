@@ -4,7 +4,13 @@ import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
-import { mutateComment, storePost, createComment, wrongCounts, type ShownComment } from '../../support/people/comments.ts'
+import {
+  mutateComment,
+  storePost,
+  createComment,
+  wrongCounts,
+  type ShownComment,
+} from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { statementsOf } from '../../support/statements.ts'
 

@@ -33,7 +33,12 @@ const isVisible = async ({ id }: ShownComment, caller: Caller) =>
 
 /** A post with a comment of Ada's, a reply of Bola's, and another comment. */
 async function scene() {
-  const [author, ada, bola, reader] = [await newCustomer(), await newCustomer(), await newCustomer(), await newCustomer()]
+  const [author, ada, bola, reader] = [
+    await newCustomer(),
+    await newCustomer(),
+    await newCustomer(),
+    await newCustomer(),
+  ]
   const postId = await storePost(fennec, author)
   const root = await createComment(fennec, ada, 'root', { postId })
   const reply = await createComment(fennec, bola, 'reply', { postId, parentId: root.id })
@@ -52,7 +57,8 @@ describe('a comment hidden by the author of the post', () => {
       post: { commentsCount: 1 },
     })
     const admin = await personOf(fennec, 'admin')
-    for (const user of [author, ada, admin]) expect(await readCommentTexts(fennec, postId, user)).toEqual(whole)
+    for (const user of [author, ada, admin])
+      expect(await readCommentTexts(fennec, postId, user)).toEqual(whole)
     for (const user of [bola, reader]) expect(await readCommentTexts(fennec, postId, user)).toEqual(['other'])
     const [thread] = await readThreads(fennec, postId, ada)
     expect(thread).toMatchObject({ isHidden: true, replies: { edges: [{ node: { isHidden: true } }] } })
@@ -77,7 +83,8 @@ describe('a comment hidden by the author of the post', () => {
     const { author, ada, bola, reader, postId, reply } = await scene()
     await hide(reply, true, author)
     for (const user of [author, bola]) expect(await readCommentTexts(fennec, postId, user)).toEqual(whole)
-    for (const user of [ada, reader]) expect(await readCommentTexts(fennec, postId, user)).toEqual(['root', 'other'])
+    for (const user of [ada, reader])
+      expect(await readCommentTexts(fennec, postId, user)).toEqual(['root', 'other'])
     expect((await readThreads(fennec, postId, reader))[0]?.repliesCount).toBe(0)
     expect(await countOf(postId)).toBe(2)
   })
@@ -155,7 +162,8 @@ describe('a comment of a suspended student', () => {
     const { ada, author, reader, postId } = await scene()
     const suspendedUntil = new Date(fennec.clock.now().getTime() + 86_400_000)
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
-    for (const user of [reader, author]) expect(await readCommentTexts(fennec, postId, user)).toEqual(['other'])
+    for (const user of [reader, author])
+      expect(await readCommentTexts(fennec, postId, user)).toEqual(['other'])
     expect(await readCommentTexts(fennec, postId, ada)).toEqual(whole)
     fennec.clock.advance(90_000)
     expect(await readCommentTexts(fennec, postId, reader)).toEqual(whole)

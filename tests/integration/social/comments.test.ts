@@ -4,7 +4,13 @@ import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
-import { mutateComment, storePost, readThreads, createComment, readCommentTexts } from '../../support/people/comments.ts'
+import {
+  mutateComment,
+  storePost,
+  readThreads,
+  createComment,
+  readCommentTexts,
+} from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 
 const fennec = useFennec()
@@ -13,8 +19,14 @@ const newCustomer = () => personOf(fennec, 'customer')
 
 /** Tries to comment on a post; returns the refusal, if any. */
 const tryCreateComment = async (caller: Caller, postId: number, input: Record<string, unknown>) =>
-  (await mutateComment(fennec, 'createComment', { postId: globalId('Post', postId), content: 'Hm', ...input }, caller))
-    .refusal
+  (
+    await mutateComment(
+      fennec,
+      'createComment',
+      { postId: globalId('Post', postId), content: 'Hm', ...input },
+      caller,
+    )
+  ).refusal
 
 const makePrivate = ({ id }: Person) =>
   fennec.parts.prisma.user.update({ where: { id }, data: { isPrivate: true } })
@@ -168,7 +180,8 @@ describe('the right to reply', () => {
     await follow(requester, author, 'REQUESTED')
     const forFollowers = await storePost(fennec, author, { replySetting: 'FOLLOWERS' })
     const closedPost = await storePost(fennec, author, { replySetting: 'NOBODY' })
-    for (const postId of [forFollowers, closedPost]) expect(await tryCreateComment(author, postId, {})).toBeUndefined()
+    for (const postId of [forFollowers, closedPost])
+      expect(await tryCreateComment(author, postId, {})).toBeUndefined()
     expect(await tryCreateComment(friend, forFollowers, {})).toBeUndefined()
     for (const user of [requester, stranger])
       expect(await tryCreateComment(user, forFollowers, {})).toMatch(/^FORBIDDEN Only followers of Amaka can/)
@@ -187,7 +200,9 @@ describe('the right to reply', () => {
     await block(author, reader)
     expect(await tryCreateComment(reader, postId, {})).toBe('NOT_FOUND Post not found')
     const suspended = await personOf(fennec, 'suspended')
-    expect(await tryCreateComment(reader, await storePost(fennec, suspended), {})).toBe('NOT_FOUND Post not found')
+    expect(await tryCreateComment(reader, await storePost(fennec, suspended), {})).toBe(
+      'NOT_FOUND Post not found',
+    )
     await fennec.parts.prisma.post.delete({ where: { id: postId } })
     for (const id of [postId, 2_147_483_647])
       expect(await tryCreateComment(author, id, {})).toBe('NOT_FOUND Post not found')
@@ -233,7 +248,12 @@ describe('the author of a comment', () => {
     const postId = await storePost(fennec, author)
     const { id } = await createComment(fennec, ada, 'Mine', { postId })
     for (const user of [author, bola, admin]) {
-      const { refusal } = await mutateComment(fennec, 'editComment', { commentId: id, content: 'Yours' }, user)
+      const { refusal } = await mutateComment(
+        fennec,
+        'editComment',
+        { commentId: id, content: 'Yours' },
+        user,
+      )
       expect(refusal).toBe('FORBIDDEN This is not your comment')
     }
     for (const user of [author, bola]) {

@@ -51,7 +51,10 @@ describe('a student', () => {
     const reposted = { ...liked, repostsCount: 1, viewerHasReposted: true }
     expect(engagedPost(await engage(fennec, 'like', postId, bayo))).toEqual(liked)
     expect(engagedPost(await engage(fennec, 'repost', postId, bayo))).toEqual(reposted)
-    expect(engagedPost(await engage(fennec, 'save', postId, bayo))).toEqual({ ...reposted, viewerHasSaved: true })
+    expect(engagedPost(await engage(fennec, 'save', postId, bayo))).toEqual({
+      ...reposted,
+      viewerHasSaved: true,
+    })
     await engage(fennec, 'save', postId, bayo, false)
     await engage(fennec, 'repost', postId, bayo, false)
     expect(engagedPost(await engage(fennec, 'like', postId, bayo, false))).toEqual(none)
@@ -129,7 +132,10 @@ describe('a crowd of students at the same moment', { tags: ['engine'] }, () => {
   it('likes and reposts a post as forty students, and each counts once', async () => {
     const crowd = await many(40, () => personOf(fennec, 'customer'))
     const answers = await Promise.all(
-      crowd.flatMap((member) => [engage(fennec, 'like', postId, member), engage(fennec, 'repost', postId, member)]),
+      crowd.flatMap((member) => [
+        engage(fennec, 'like', postId, member),
+        engage(fennec, 'repost', postId, member),
+      ]),
     )
     expect(answers.map(codeOf).filter(Boolean)).toEqual([])
     expect(await rowOf(postId)).toMatchObject({ likesCount: 40, repostsCount: 40 })
@@ -170,7 +176,9 @@ describe('a crowd of students at the same moment', { tags: ['engine'] }, () => {
       )
     const [deleted, ...answers] = await Promise.all([
       deleting(),
-      ...crowd.flatMap((member, index) => everyAct.map((kind) => engage(fennec, kind, postId, member, index > 2))),
+      ...crowd.flatMap((member, index) =>
+        everyAct.map((kind) => engage(fennec, kind, postId, member, index > 2)),
+      ),
     ])
     expect(codeOf(deleted)).toBeUndefined()
     expect(new Set(answers.map(codeOf).filter(Boolean))).toSatisfy((codes: Set<string>) =>

@@ -66,14 +66,14 @@ const namesInCursors: Record<List, string> = {
   'the reposts of a person': 'reposts',
 }
 
-interface Asked {
+interface PageOptions {
   first?: number
   after?: string | null
   user?: number
   reposter?: number
 }
 
-async function read(list: List, caller: Caller, options: Asked = {}) {
+async function read(list: List, caller: Caller, options: PageOptions = {}) {
   const { document = '', pageOf } = lists[list] ?? { pageOf: () => undefined }
   const variables = Object.fromEntries(
     Object.entries(options).filter(([name]) => document.includes(`$${name}`)),
@@ -89,7 +89,7 @@ async function read(list: List, caller: Caller, options: Asked = {}) {
 const idsOf = (found: Page | undefined) => found?.edges.map(({ node }) => node.databaseId) ?? []
 
 /** Reads all of a list, page by page. */
-async function readAll(list: List, caller: Caller, options: Asked = {}): Promise<number[][]> {
+async function readAll(list: List, caller: Caller, options: PageOptions = {}): Promise<number[][]> {
   const pages = []
   let after: string | null = null
   do {

@@ -250,7 +250,7 @@ const inOrder = (pages: unknown[][], order: 'HOT' | 'LATEST') =>
 const feed = (order: 'HOT' | 'LATEST', scope: 'ALL' | 'CAMPUS') => ({
   document: 'FeedPageQuery',
   variables: { first: pageSize, order, scope },
-  told: ({ viewer }: Pages) => inOrder(summarizePage(viewer.feed), order),
+  select: ({ viewer }: Pages) => inOrder(summarizePage(viewer.feed), order),
   expected(reader: ModelPerson) {
     const isListed = (post: ModelPost) =>
       wants(reader, post) && (scope === 'ALL' || post.author.campus === reader.campus)
@@ -261,7 +261,7 @@ const feed = (order: 'HOT' | 'LATEST', scope: 'ALL' | 'CAMPUS') => ({
 const topic = (name: string) => ({
   document: 'TopicScreenPageQuery',
   variables: { first: pageSize, name },
-  told: (data: Pages) => summarizePage(data.topic.posts),
+  select: (data: Pages) => summarizePage(data.topic.posts),
   expected: (reader: ModelPerson) => postsOf(reader, (post) => post.topic),
 })
 
@@ -273,7 +273,7 @@ const lists = [
   {
     document: 'MarketProductsPageQuery',
     variables: { first: pageSize, market: {}, sort: 'NEWEST' },
-    told: (data: Pages) => data.products.edges.map(({ node }) => [node.databaseId, node.stock]),
+    select: (data: Pages) => data.products.edges.map(({ node }) => [node.databaseId, node.stock]),
     expected: (reader: ModelPerson) =>
       [...products.values()]
         .filter((product) => seesProduct(reader, product))
@@ -286,17 +286,17 @@ const lists = [
 interface List {
   document: string
   variables: object
-  told(data: Pages): unknown[][]
+  select(data: Pages): unknown[][]
 }
 
-async function readList(reader: Person, { document, variables, told }: List) {
+async function readList(reader: Person, { document, variables, select }: List) {
   const response = await fennec.app.inject({
     method: 'POST',
     url: '/graphql',
     headers: { authorization: `Bearer ${reader.token}` },
     payload: { documentId: idOf(document), variables },
   })
-  return told(response.json<{ data: Pages }>().data)
+  return select(response.json<{ data: Pages }>().data)
 }
 
 /** All read at once, until one statement answers some of them: on a busy machine each may arrive too late. */

@@ -244,8 +244,12 @@ describe('a student with a private account', () => {
       viewer: { followRequestsCount: 0, user: { followersCount: 1 } },
     })
     expect(await post()).not.toBeNull()
-    expect(await findNotifications(fennec, asker.id)).toMatchObject([{ kind: 'FOLLOW_ACCEPTED', actorId: owner.id }])
-    expect(await findNotifications(fennec, owner.id)).toMatchObject([{ kind: 'FOLLOW_REQUEST', actorId: asker.id }])
+    expect(await findNotifications(fennec, asker.id)).toMatchObject([
+      { kind: 'FOLLOW_ACCEPTED', actorId: owner.id },
+    ])
+    expect(await findNotifications(fennec, owner.id)).toMatchObject([
+      { kind: 'FOLLOW_REQUEST', actorId: asker.id },
+    ])
   })
 
   it('accepts on two devices at once and again, which counts once', { tags: ['engine'] }, async () => {
@@ -295,8 +299,11 @@ describe('a student with a private account', () => {
       viewer: { user: { followersCount: 0 } },
     })
     await soon(() => expect(isComplete(watcher.client)).toBe(true))
-    expect(watcher.told()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', postId) }])
-    expect([await findNotifications(fennec, owner.id), await findNotifications(fennec, asker.id)]).toEqual([[], []])
+    expect(watcher.readUpdates()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', postId) }])
+    expect([await findNotifications(fennec, owner.id), await findNotifications(fennec, asker.id)]).toEqual([
+      [],
+      [],
+    ])
     expect((await answerFollow(fennec, 'removeFollower', owner, asker.id)).refusal).toBeUndefined()
     expect(await wrongCounts()).toEqual([])
   })

@@ -31,7 +31,9 @@ describe('a student who follows another', () => {
     })
     expect(await countsOf(me)).toEqual({ followersCount: 0, followingCount: 1 })
     expect(await countsOf(ada)).toEqual({ followersCount: 1, followingCount: 0 })
-    expect(await findNotifications(fennec, ada.id)).toEqual([{ kind: 'FOLLOW', actorId: me.id, postId: null }])
+    expect(await findNotifications(fennec, ada.id)).toEqual([
+      { kind: 'FOLLOW', actorId: me.id, postId: null },
+    ])
   })
 
   it('is counted once, however often the call is repeated', async () => {

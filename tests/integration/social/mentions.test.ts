@@ -248,7 +248,8 @@ describe('a list of mentions from a client', () => {
     await suspend(fennec, suspended.id)
     for (const person of [blocker, blocked, suspended, { id: 2_000_000_000 }])
       expect(await mentioned(me, 'Ask @Ada Nwosu', [at('Ask @Ada Nwosu', '@Ada Nwosu', person)])).toEqual([])
-    for (const person of [blocker, blocked, suspended]) expect(await findNotifications(fennec, person.id)).toEqual([])
+    for (const person of [blocker, blocked, suspended])
+      expect(await findNotifications(fennec, person.id)).toEqual([])
   })
 
   it.each([

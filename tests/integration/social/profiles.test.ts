@@ -170,10 +170,15 @@ describe('an account that turns private', () => {
     const [ada, follower, stranger] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
     await setFollowing(fennec, follower, ada.id)
     const postId = await publish(fennec, ada)
-    const [leftClient, followerClient] = [await watch(address, stranger, postId), await watch(address, follower, postId)]
+    const [leftClient, followerClient] = [
+      await watch(address, stranger, postId),
+      await watch(address, follower, postId),
+    ]
     await turn(ada, true)
     await soon(() => expect(isComplete(leftClient.client)).toBe(true))
-    expect(leftClient.told()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', postId) }])
+    expect(leftClient.readUpdates()).toEqual([
+      { __typename: 'PostDeleted', postId: globalId('Post', postId) },
+    ])
     await addLikes(fennec, postId)
     await soon(() => expect(newestLikes(followerClient)).toBe(1))
   })
@@ -185,7 +190,7 @@ describe('an account that turns private', () => {
     await turn(ada, true)
     await addLikes(fennec, postId)
     await soon(() => expect(newestLikes(watcher)).toBe(1))
-    expect(watcher.told()).toHaveLength(1)
+    expect(watcher.readUpdates()).toHaveLength(1)
   })
 
   it('keeps its followers, and requests stay pending when it opens (001 §5)', async () => {

@@ -57,7 +57,8 @@ const shows = (client: Client, person: object) =>
   soon(() =>
     expect(toldTo(client).findLast(({ user }) => user)?.user).toEqual(expect.objectContaining(person)),
   )
-const follows = (client: Client) => toldTo(client).flatMap((update) => ('status' in update ? [update.status] : []))
+const follows = (client: Client) =>
+  toldTo(client).flatMap((update) => ('status' in update ? [update.status] : []))
 
 const change = async (caller: Person, mutation: string, input: object) => {
   const type = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input`
@@ -131,7 +132,10 @@ describe('a viewer of a profile', () => {
   })
 
   it('sees that at once when the command line suspends the user, while a moderator keeps the profile (T64)', async () => {
-    const [reader, moderator] = [await watchProfile(bayo, ada), await watchProfile(await personOf(fennec, 'admin'), ada)]
+    const [reader, moderator] = [
+      await watchProfile(bayo, ada),
+      await watchProfile(await personOf(fennec, 'admin'), ada),
+    ]
     await suspend(fennec, ada.id)
     publishChanged(fennec.parts.bus, { userId: ada.id, sessionIds: [] })
     await isGone(reader, ada)

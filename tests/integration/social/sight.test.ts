@@ -86,7 +86,8 @@ interface Page {
 /** Every surface that can show a post; returns true if the caller receives it. */
 const postDoors: Record<string, (caller: Caller, scene: Scene) => Promise<boolean>> = {
   'post()': async (caller, { postId }) =>
-    (await query<{ post: object | null }>(caller, `{ post(databaseId: ${postId}) { content } }`)).post !== null,
+    (await query<{ post: object | null }>(caller, `{ post(databaseId: ${postId}) { content } }`)).post !==
+    null,
   'node()': async (caller, { postId }) =>
     (
       await query<{ node: object | null }>(caller, 'query ($id: ID!) { node(id: $id) { id } }', {
@@ -182,7 +183,8 @@ describe.each([
   it('reaches its author and a moderator in any case', async () => {
     const admin = await personOf(fennec, 'admin')
     for (const caller of [scene.author, admin])
-      for (const [name, isVisible] of Object.entries(postDoors)) expect(await isVisible(caller, scene), name).toBe(true)
+      for (const [name, isVisible] of Object.entries(postDoors))
+        expect(await isVisible(caller, scene), name).toBe(true)
     expect(await isListed(scene.author, 'savedPosts', scene)).toBe(true)
   })
 
@@ -242,9 +244,13 @@ describe.each([
       `{ user(databaseId: ${author.id}) { handle } }`,
     )
     expect(user !== null).toBe(isKnown)
-    const { node } = await query<{ node: object | null }>(reader, 'query ($id: ID!) { node(id: $id) { id } }', {
-      id: globalId('User', author.id),
-    })
+    const { node } = await query<{ node: object | null }>(
+      reader,
+      'query ($id: ID!) { node(id: $id) { id } }',
+      {
+        id: globalId('User', author.id),
+      },
+    )
     expect(node !== null).toBe(isKnown)
     const { searchUsers } = await query<{ searchUsers: object[] }>(
       reader,

@@ -101,7 +101,9 @@ describe('a topic', () => {
   })
 
   it('costs one statement under many aliases in one answer (T55)', async () => {
-    const fields = ['Food', 'Football', 'nothing'].map((name, index) => `t${index}: topic(name: "${name}") { name }`)
+    const fields = ['Food', 'Football', 'nothing'].map(
+      (name, index) => `t${index}: topic(name: "${name}") { name }`,
+    )
     const costs = (count: number) =>
       statementsOf(() => graphql(fennec, `{ ${fields.slice(0, count).join(' ')} }`, {}, bola))
     expect(await costs(3)).toHaveLength((await costs(1)).length)

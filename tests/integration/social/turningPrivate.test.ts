@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 
 /** A query of the graph or a path to fetch, and the text in the answer that proves access. */
-type Door = [ask: string, shows?: string]
+type Surface = [ask: string, shows?: string]
 
 const list = 'edges { node { content } }'
 const people = 'edges { node { databaseId } }'
@@ -66,7 +66,7 @@ const feeds = ['ALL', 'CAMPUS', 'FOLLOWING'].flatMap((scope) =>
 )
 
 /** Surfaces for viewers of the author's posts. */
-const surfaces = (): Door[] => [
+const surfaces = (): Surface[] => [
   [`{ post(databaseId: ${ids.post}) { content } }`],
   [`{ node(id: "${globalId('Post', ids.post)}") { ... on Post { content } } }`],
   [`{ post(databaseId: ${ids.post}) { comments { edges { node { replies { ${list} } } } } } }`],
@@ -78,7 +78,7 @@ const surfaces = (): Door[] => [
   [`{ user(databaseId: ${author.id}) { followers { ${people} } } }`, `:${friend.id}}`],
   [`{ user(databaseId: ${author.id}) { following { ${people} } } }`, `:${friend.id}}`],
   [`{ user(databaseId: ${author.id}) { viewerKnownFollowers { count } } }`, '"count":1'],
-  ...feeds.map((feed): Door => [feed]),
+  ...feeds.map((feed): Surface => [feed]),
   [`{ viewer { savedPosts { ${list} } } }`],
   [`{ viewer { notifications { edges { node { message } } } } }`],
   ['{ viewer { unreadNotificationsCount } }', ':1}'],
@@ -102,10 +102,10 @@ const surfaces = (): Door[] => [
 ]
 
 /** Shows all open accounts, and no others. */
-const campusDoor: Door = ['{ viewer { campusTopics { topic { name } } } }']
+const campusDoor: Surface = ['{ viewer { campusTopics { topic { name } } } }']
 
 /** Surfaces for everyone, signed in or not, as long as the account is open. */
-const openDoors = (): Door[] => [
+const openDoors = (): Surface[] => [
   [`{ post(databaseId: ${ids.post}) { content } }`],
   [`{ post(databaseId: ${ids.naming}) { namedTopics { name } } }`, secret.toUpperCase() + 'SOUP'],
   [`/api/posts/${ids.post}`],
@@ -118,7 +118,7 @@ const openDoors = (): Door[] => [
 /** The last ETag and visibility per viewer and address, sent again with the next request. */
 const responses = new Map<string, { tag: string; isSeen: boolean }>()
 
-async function isSeen(caller: Caller, [query, shows = secret]: Door): Promise<boolean> {
+async function isSeen(caller: Caller, [query, shows = secret]: Surface): Promise<boolean> {
   if (query.startsWith('{')) {
     const { data } = await graphql(fennec, query, {}, caller)
     return JSON.stringify(data).includes(shows)
@@ -134,13 +134,13 @@ async function isSeen(caller: Caller, [query, shows = secret]: Door): Promise<bo
   return isSeen
 }
 
-const seenBy = async (caller: Caller, table: Door[]) => {
+const seenBy = async (caller: Caller, table: Surface[]) => {
   const seen: string[] = []
   for (const surface of table) if (await isSeen(caller, surface)) seen.push(surface[0])
   return seen
 }
 
-const all = (table: Door[]) => table.map(([query]) => query)
+const all = (table: Surface[]) => table.map(([query]) => query)
 
 describe('an account that turns private', () => {
   it('is closed to a stranger on every surface at once, stays with a follower, and opens again (T26, T64)', async () => {
@@ -154,7 +154,8 @@ describe('an account that turns private', () => {
     expect(await seenBy(follower, surfaces())).toEqual(all(surfaces()))
 
     await turn(false)
-    for (const reader of [stranger, follower]) expect(await seenBy(reader, surfaces())).toEqual(all(surfaces()))
+    for (const reader of [stranger, follower])
+      expect(await seenBy(reader, surfaces())).toEqual(all(surfaces()))
     expect(await seenBy({}, openDoors())).toEqual(all(openDoors()))
   })
 

@@ -85,14 +85,14 @@ export async function readQueue(
 }
 
 /** Moves tickets as that admin; returns them, or the refusal. */
-export async function moveTickets(
+export async function moveCases(
   fennec: Fennec,
   admin: Caller,
   status: string,
   { tickets, notes }: { tickets: Pick<ReadTicket, 'id' | 'status'>[]; notes?: string },
 ) {
   const input = { status, notes, tickets: tickets.map(({ id, status: from }) => ({ ticketId: id, from })) }
-  const { data, errors } = await graphql<{ moveTickets: { tickets: ReadTicket[] } }>(
+  const { data, errors } = await graphql<{ moveCases: { tickets: ReadTicket[] } }>(
     fennec,
     `mutation ($input: MoveTicketsInput!) { moveTickets(input: $input) { tickets { ${ticketSelection} } } }`,
     { input },
@@ -100,7 +100,7 @@ export async function moveTickets(
   )
   const [refusal] = errors ?? []
   return {
-    moved: data?.moveTickets.tickets ?? [],
+    moved: data?.moveCases.tickets ?? [],
     refusal: refusal && `${refusal.extensions.code} ${refusal.message}`,
   }
 }
@@ -133,8 +133,8 @@ export async function storeReport(
   })
 }
 
-/** Runs a mutation, such as `runAdminMutation(fennec, admin, 'warnUser', 'sanction { id }', { … })`; returns its answer, or the refusal. */
-export async function runAdminMutation<Answer = Record<string, unknown>>(
+/** Runs a mutation, such as `mutate(fennec, admin, 'warnUser', 'sanction { id }', { … })`; returns its answer, or the refusal. */
+export async function mutate<Answer = Record<string, unknown>>(
   fennec: Fennec,
   caller: Caller,
   mutation: string,

@@ -30,7 +30,9 @@ export async function sendMedia(
     ['operations', JSON.stringify({ query, variables })],
     [
       'map',
-      JSON.stringify(Object.fromEntries(media.map((_, index) => [index, [`variables.input.media.${index}.file`]]))),
+      JSON.stringify(
+        Object.fromEntries(media.map((_, index) => [index, [`variables.input.media.${index}.file`]])),
+      ),
     ],
     ...media.map(({ file }, index): [string, Uint8Array] => [String(index), file]),
   ])

@@ -52,7 +52,7 @@ export async function readNotifications(
 }
 
 /** Their texts, the newest first. */
-export const readNotificationTexts = async (fennec: Fennec, caller: Caller) =>
+export const noticeTexts = async (fennec: Fennec, caller: Caller) =>
   (await readNotifications(fennec, caller)).notices.map(({ message }) => message)
 
 export const markRead = (fennec: Fennec, caller: Caller, input: { upTo?: string; ids?: number[] }) =>
@@ -80,7 +80,7 @@ const live = parse(`subscription {
   }
 }`)
 
-export interface ToldLive {
+export interface LiveNotification {
   __typename: string
   unreadCount: number
   notification?: { message: string; isUnread?: boolean } | null
@@ -91,7 +91,7 @@ export async function subscribeNotifications(fennec: Fennec, { token = null }: {
   const contextValue = await contextOf(fennec.parts, token)
   const answer = await subscribe({ schema, document: live, contextValue })
   if (!(Symbol.asyncIterator in answer)) throw new Error('refused')
-  const updates = answer as AsyncGenerator<ExecutionResult<{ notifications: ToldLive }>, void>
+  const updates = answer as AsyncGenerator<ExecutionResult<{ notifications: LiveNotification }>, void>
   onTestFinished(async () => void (await updates.return()))
   return async () => (await updates.next()).value?.data?.notifications
 }

@@ -58,7 +58,9 @@ export function engage(
 }
 
 /** The post in the answer. */
-export const engagedPost = ({ data }: GraphqlAnswer<Record<string, { post: ActedOn }>>): ActedOn | undefined =>
+export const engagedPost = ({
+  data,
+}: GraphqlAnswer<Record<string, { post: ActedOn }>>): ActedOn | undefined =>
   Object.values(data ?? {})[0]?.post
 
 /** Selects posts with wrong stored counts of acts; it must always be empty (I3). */

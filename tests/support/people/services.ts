@@ -16,7 +16,12 @@ export async function storeService(
   vendorId: number,
   changes: Partial<Prisma.ServiceUncheckedCreateInput> = {},
 ): Promise<number> {
-  const columns = { name: barbing.name, description: barbing.description, category: 'Barbing/Salon', ...changes }
+  const columns = {
+    name: barbing.name,
+    description: barbing.description,
+    category: 'Barbing/Salon',
+    ...changes,
+  }
   const { id } = await parts.prisma.service.create({
     data: {
       vendorId,

@@ -37,14 +37,14 @@ export interface Update {
 export interface Watcher {
   client: Client
   /** Received updates of the post, without the initial counts. */
-  told(): Update[]
+  readUpdates(): Update[]
 }
 
 export const updatesOf = (client: Client, id = '1'): Update[] =>
   answersOf(client, id).map((answer) => (answer as { data: { postUpdates: Update } }).data.postUpdates)
 
-export const newestLikes = ({ told }: Watcher): number | undefined =>
-  told().findLast(({ __typename }) => __typename === 'PostCounts')?.post?.likesCount
+export const newestLikes = ({ readUpdates }: Watcher): number | undefined =>
+  readUpdates().findLast(({ __typename }) => __typename === 'PostCounts')?.post?.likesCount
 
 /** Opens a socket and subscribes; resolves after the initial state. */
 export async function watch(
@@ -58,7 +58,7 @@ export async function watch(
   await soon(() => {
     if (updatesOf(client).length === 0) throw new Error(JSON.stringify(client.messages))
   })
-  return { client, told: () => updatesOf(client).slice(1) }
+  return { client, readUpdates: () => updatesOf(client).slice(1) }
 }
 
 /** Returns true once the server has completed the subscription. */

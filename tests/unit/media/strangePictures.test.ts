@@ -27,7 +27,9 @@ const draw = (bytes: Uint8Array) => images.draw(pathOf(bytes), { widths: [320], 
 /** Draws rows that all differ, so that a missing row shows. */
 function busyPhoto(progressive: boolean): Promise<Buffer> {
   const [width, height] = [400, 300]
-  const pixels = Buffer.from(Array.from({ length: width * height * 3 }, (_pixel, index) => (index * 40_503) % 251))
+  const pixels = Buffer.from(
+    Array.from({ length: width * height * 3 }, (_pixel, index) => (index * 40_503) % 251),
+  )
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg({ progressive })
     .toBuffer()
@@ -58,7 +60,7 @@ describe('a truncated JPEG', () => {
 })
 
 describe('an animated PNG', () => {
-  it('is told apart from a still one, which is drawn', async () => {
+  it('is distinguished from a still picture, which is drawn', async () => {
     const still = await picture('png')
     const control = Buffer.concat([u32(8), Buffer.from('acTL'), u32(2), u32(0), zeros(4)])
     const afterHeader = 8 + 25

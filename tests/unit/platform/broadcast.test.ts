@@ -8,7 +8,7 @@ import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
 import type { PostHint } from '#server/modules/social/posts/topics.ts'
 
-interface Told extends Update {
+interface ReceivedUpdate extends Update {
   reading: number
 }
 
@@ -41,7 +41,7 @@ beforeEach(() => {
   parts = { bus: { ...bus, listen, onReturn }, background } as unknown as Parts
 })
 
-const watch = createBroadcast<'post', Subscriber, Told>({
+const watch = createBroadcast<'post', Subscriber, ReceivedUpdate>({
   topic: 'post',
   keyOf: (hint) => ('commentId' in hint ? `${hint.change}:${hint.commentId}` : hint.change),
   onReturn: { change: 'counts' },
@@ -62,7 +62,7 @@ const watch = createBroadcast<'post', Subscriber, Told>({
 const begin = (name: string) => watch(parts, '7', { name })
 const hint = (what: PostHint) => parts.bus.publish('post', '7', what)
 const counts = () => hint({ change: 'counts' })
-const next = async (watching: Updates<Told>) => (await watching.next()).value?.reading
+const next = async (watching: Updates<ReceivedUpdate>) => (await watching.next()).value?.reading
 const readings = (count: number) => vi.waitFor(() => expect(state.readings).toBe(count), 5000)
 
 it('a burst is read once for all watchers, and later changes once more', async () => {

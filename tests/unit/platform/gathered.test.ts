@@ -8,23 +8,23 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Statements that end on command, and the keys of each. */
 function statements() {
-  const begun: { keys: string[]; end(): void; fail(error: Error): void }[] = []
+  const started: { keys: string[]; end(): void; fail(error: Error): void }[] = []
   const load = requestCoalescer(
     (_parts, keys: string[]) =>
       new Promise<Map<string, string>>((resolve, reject) => {
         const rows = keys.filter((key) => key !== 'nobody').map((key) => [key, `row of ${key}`] as const)
-        begun.push({ keys, end: () => resolve(new Map(rows)), fail: reject })
+        started.push({ keys, end: () => resolve(new Map(rows)), fail: reject })
       }),
   )
-  return { begun, ask: (key: string) => load(parts, key) }
+  return { started, loadKey: (key: string) => load(parts, key) }
 }
 
 it('callers of one turn share one statement, each key once', async () => {
-  const { begun, ask } = statements()
-  const answers = Promise.all(['ada', 'bola', 'ada', 'nobody'].map(ask))
+  const { started, loadKey } = statements()
+  const answers = Promise.all(['ada', 'bola', 'ada', 'nobody'].map(loadKey))
   await turn()
-  expect(begun.map(({ keys }) => keys)).toEqual([['ada', 'bola', 'nobody']])
-  begun[0]?.end()
+  expect(started.map(({ keys }) => keys)).toEqual([['ada', 'bola', 'nobody']])
+  started[0]?.end()
   expect(await answers).toEqual(['row of ada', 'row of bola', 'row of ada', null])
 })
 
@@ -32,48 +32,48 @@ const names = ['ada', 'bola', 'chi', 'dele']
 const alone = names.slice(0, 2).map((name) => [name])
 
 it('callers during two running statements share the next one, and join none that began before', async () => {
-  const { begun, ask } = statements()
+  const { started, loadKey } = statements()
   const answers = []
   for (const key of names) {
-    answers.push(ask(key))
+    answers.push(loadKey(key))
     await turn()
   }
-  expect(begun.map(({ keys }) => keys)).toEqual(alone)
-  begun[0]?.end()
-  await vi.waitFor(() => expect(begun.map(({ keys }) => keys)).toEqual([...alone, ['chi', 'dele']]))
-  for (const { end } of begun) end()
+  expect(started.map(({ keys }) => keys)).toEqual(alone)
+  started[0]?.end()
+  await vi.waitFor(() => expect(started.map(({ keys }) => keys)).toEqual([...alone, ['chi', 'dele']]))
+  for (const { end } of started) end()
   expect(await Promise.all(answers)).toEqual(names.map((key) => `row of ${key}`))
 })
 
 it('callers never wait behind statements that do not end', async () => {
-  const { begun, ask } = statements()
+  const { started, loadKey } = statements()
   for (const key of names.slice(0, 3)) {
-    void ask(key)
+    void loadKey(key)
     await turn()
   }
-  await vi.waitFor(() => expect(begun.map(({ keys }) => keys)).toEqual([...alone, ['chi']]))
+  await vi.waitFor(() => expect(started.map(({ keys }) => keys)).toEqual([...alone, ['chi']]))
 })
 
 it('more than sixteen callers at once get several statements', async () => {
-  const { begun, ask } = statements()
-  const answers = Promise.all(Array.from({ length: 40 }, (_, index) => ask(String(index))))
+  const { started, loadKey } = statements()
+  const answers = Promise.all(Array.from({ length: 40 }, (_, index) => loadKey(String(index))))
   await turn()
   await turn()
-  expect(begun.map(({ keys }) => keys.length)).toEqual([16, 16])
-  begun[0]?.end()
-  await vi.waitFor(() => expect(begun.map(({ keys }) => keys.length)).toEqual([16, 16, 8]))
-  for (const { end } of begun) end()
+  expect(started.map(({ keys }) => keys.length)).toEqual([16, 16])
+  started[0]?.end()
+  await vi.waitFor(() => expect(started.map(({ keys }) => keys.length)).toEqual([16, 16, 8]))
+  for (const { end } of started) end()
   expect(await answers).toHaveLength(40)
 })
 
 it('an error fails the callers of its statement and none after them', async () => {
-  const { begun, ask } = statements()
-  const failing = ask('ada')
+  const { started, loadKey } = statements()
+  const failing = loadKey('ada')
   await turn()
-  begun[0]?.fail(new Error('the database is away'))
+  started[0]?.fail(new Error('the database is away'))
   await expect(failing).rejects.toThrow('the database is away')
-  const answer = ask('ada')
+  const answer = loadKey('ada')
   await turn()
-  begun[1]?.end()
+  started[1]?.end()
   expect(await answer).toBe('row of ada')
 })

@@ -5,14 +5,14 @@ import { retryReads } from '#server/database/retryReads.ts'
 
 /** A pool whose first query throws `error`, and the queries that it received. */
 function poolThatFails(error: Error) {
-  const asked: string[] = []
+  const attempts: string[] = []
   const pool = new pg.Pool()
   pool.query = (async ({ text }: pg.QueryConfig) => {
-    if (asked.push(text) === 1) throw error
+    if (attempts.push(text) === 1) throw error
     return { rows: [{ answer: 42 }] }
   }) as typeof pool.query
   retryReads(pool)
-  return { pool, asked }
+  return { pool, attempts }
 }
 
 const broken = () => new Error('Connection terminated unexpectedly')
@@ -20,9 +20,9 @@ const broken = () => new Error('Connection terminated unexpectedly')
 it.each(['SELECT 1', ' \n  with a AS (SELECT 1) SELECT * FROM a'])(
   'a read is repeated after a broken connection: %s',
   async (text) => {
-    const { pool, asked } = poolThatFails(broken())
+    const { pool, attempts } = poolThatFails(broken())
     expect(await pool.query({ text })).toEqual({ rows: [{ answer: 42 }] })
-    expect(asked).toEqual([text, text])
+    expect(attempts).toEqual([text, text])
   },
 )
 
@@ -32,16 +32,16 @@ it.each([
   'WITH gone AS (DELETE FROM a RETURNING id) SELECT * FROM gone',
   'SELECT * FROM a FOR UPDATE',
 ])('a statement that may have written is not repeated: %s', async (text) => {
-  const { pool, asked } = poolThatFails(broken())
+  const { pool, attempts } = poolThatFails(broken())
   await expect(pool.query({ text })).rejects.toThrow('Connection terminated')
-  expect(asked).toEqual([text])
+  expect(attempts).toEqual([text])
 })
 
 it.each([
   new Error('Query read timeout'),
   new Error('Connection terminated due to connection timeout', { cause: broken() }),
 ])('a timed-out statement is not repeated: %s', async (error) => {
-  const { pool, asked } = poolThatFails(error)
+  const { pool, attempts } = poolThatFails(error)
   await expect(pool.query({ text: 'SELECT 1' })).rejects.toThrow(error.message)
-  expect(asked).toHaveLength(1)
+  expect(attempts).toHaveLength(1)
 })

@@ -17,10 +17,15 @@ const build = (): GraphQLSchema => {
   const update = fieldsOf(schema, 'Update')
   const setExtensions = (field: { extensions: object } | undefined, extensions: object) =>
     field && Object.assign(field, { extensions })
-  setExtensions(fieldsOf(schema, 'Subscription').updates, { isBroadcast: true, pothosOptions: { authScopes: {} } })
+  setExtensions(fieldsOf(schema, 'Subscription').updates, {
+    isBroadcast: true,
+    pothosOptions: { authScopes: {} },
+  })
   setExtensions(update.mine, { perViewer: true })
   setExtensions(update.guarded, { pothosOptions: { authScopes: { admin: true } } })
-  setExtensions(schema.getType('Secret') as { extensions: object } | undefined, { pothosOptions: { authScopes: {} } })
+  setExtensions(schema.getType('Secret') as { extensions: object } | undefined, {
+    pothosOptions: { authScopes: {} },
+  })
   Object.assign(fieldsOf(schema, 'Subscription').updates ?? {}, {
     resolve(value: object) {
       state.answers += 1
@@ -50,7 +55,7 @@ beforeEach(() => {
   })
 })
 
-interface Told extends Update {
+interface SharedUpdate extends Update {
   count?: number
 }
 
@@ -62,7 +67,7 @@ function subscribe(
   { variables, send }: { variables?: object; send?: (sent: () => void) => boolean } = {},
 ) {
   const end = vi.fn<() => void>()
-  const updates = new LatestQueue<Told>(end)
+  const updates = new LatestQueue<SharedUpdate>(end)
   const sent: string[] = []
   const contextValue = { parts }
   const args = { schema, document: parse(query), variableValues: variables, contextValue } as ExecutionArgs
@@ -74,9 +79,9 @@ function subscribe(
   }
   const payload = { query, variables: variables as Record<string, unknown> | undefined }
   const following = sharing.deliver(updates as never, { payload, args, send: take })
-  const over = following?.next()
+  const finished = following?.next()
   onTestFinished(async () => void (await following?.return?.()))
-  return { following, over, sent, end, tell: (update: Told) => updates.push(update) }
+  return { following, finished, sent, end, pushUpdate: (update: SharedUpdate) => updates.push(update) }
 }
 
 const document = 'subscription ($of: Int) { updates(of: $of) { key count } }'
@@ -85,7 +90,7 @@ describe('subscribers with the same operation on the same object', () => {
   it('share one answer and one text', async () => {
     const crowd = Array.from({ length: 100 }, () => subscribe(document, { variables: { of: 7 } }))
     const update = { key: 'counts', count: 5 }
-    for (const { tell } of crowd) tell(update)
+    for (const { pushUpdate } of crowd) pushUpdate(update)
     await everyTurn()
     for (const { sent } of crowd) expect(sent).toEqual(['{"data":{"updates":{"key":"counts","count":5}}}'])
     expect(state.answers).toBe(1)
@@ -98,28 +103,28 @@ describe('subscribers with the same operation on the same object', () => {
       subscribe(`${document} `, { variables: { of: 7 } }),
     ]
     const update = { key: 'counts', count: 5 }
-    for (const { tell } of crowd) tell(update)
+    for (const { pushUpdate } of crowd) pushUpdate(update)
     await everyTurn()
-    crowd[0]?.tell({ ...update })
+    crowd[0]?.pushUpdate({ ...update })
     await everyTurn()
     expect(state.answers).toBe(4)
   })
 
   it('do not wait for a slow one of them, and continue without it', async () => {
-    let goOn = () => {}
-    const slow = subscribe(document, { send: (sent) => ((goOn = sent), true) })
+    let resume = () => {}
+    const slow = subscribe(document, { send: (sent) => ((resume = sent), true) })
     const [quick, gone] = [subscribe(document), subscribe(document, { send: () => false })]
     for (const count of [1, 2, 3]) {
-      for (const { tell } of [slow, quick, gone]) tell({ key: 'counts', count })
+      for (const { pushUpdate } of [slow, quick, gone]) pushUpdate({ key: 'counts', count })
       await everyTurn()
       await everyTurn()
     }
     expect([slow, quick, gone].map(({ sent }) => sent.length)).toEqual([1, 3, 1])
-    goOn()
+    resume()
     await everyTurn()
     // The latest of the updates meanwhile.
     expect(slow.sent[1]).toContain('"count":3')
-    expect(await gone.over).toEqual({ done: true, value: undefined })
+    expect(await gone.finished).toEqual({ done: true, value: undefined })
   })
 
   it('end, and stop following, where their answer cannot be built', async () => {
@@ -129,15 +134,15 @@ describe('subscribers with the same operation on the same object', () => {
         throw new Error('a fault')
       },
     })
-    const { over, tell, end } = subscribe('subscription { updates { forgotten } }')
-    tell({ key: 'counts' })
-    await expect(over).rejects.toThrow('a fault')
+    const { finished, pushUpdate, end } = subscribe('subscription { updates { forgotten } }')
+    pushUpdate({ key: 'counts' })
+    await expect(finished).rejects.toThrow('a fault')
     expect(end).toHaveBeenCalled()
   })
 
   it('get the same words for an error in a shared answer', async () => {
-    const { sent, tell } = subscribe('subscription { updates { forgotten } }')
-    tell({ key: 'counts' })
+    const { sent, pushUpdate } = subscribe('subscription { updates { forgotten } }')
+    pushUpdate({ key: 'counts' })
     await everyTurn()
     expect(sent[0]).toContain('What is told to many depends on who asks')
   })
@@ -157,7 +162,7 @@ describe('an answer for one viewer alone', () => {
 })
 
 it('a subscriber that leaves while nothing happens leaves at once', async () => {
-  const { following, over } = subscribe(document)
+  const { following, finished } = subscribe(document)
   await following?.return?.()
-  expect(await over).toEqual({ done: true, value: undefined })
+  expect(await finished).toEqual({ done: true, value: undefined })
 })

@@ -106,7 +106,9 @@ describe('the ledger', () => {
     expect(await screen.findByText('54,390')).toBeTruthy()
     await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
     share = 9_065_000
-    await act(async () => net.last.tell({ orders: { __typename: 'OrderChanged', seq: 3, order: order(7) } }))
+    await act(async () =>
+      net.last.publish({ orders: { __typename: 'OrderChanged', seq: 3, order: order(7) } }),
+    )
     expect(await screen.findByText('72,520')).toBeTruthy()
   })
 

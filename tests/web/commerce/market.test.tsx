@@ -24,7 +24,8 @@ const market = (products: object, productCategories: string[] = ['Clothing', 'Sh
 })
 
 const open = (answers: Parameters<typeof visit>[0], path = '/marketplace') => visit(answers, path)
-const queryVariables = (calls: Call[]) => callsOf(calls, 'MarketScreenQuery').map(({ variables }) => variables)
+const queryVariables = (calls: Call[]) =>
+  callsOf(calls, 'MarketScreenQuery').map(({ variables }) => variables)
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 
 describe('the card of a product', () => {

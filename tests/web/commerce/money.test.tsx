@@ -281,7 +281,9 @@ describe('the return from payment', () => {
     expect(screen.queryByText(/No charges were made/)).toBeNull()
     status = 'success'
     await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
-    await act(async () => net.last.tell({ orders: { __typename: 'OrderChanged', seq: 3, order: order(7) } }))
+    await act(async () =>
+      net.last.publish({ orders: { __typename: 'OrderChanged', seq: 3, order: order(7) } }),
+    )
     expect(await heading('Payment Successful!')).toBeTruthy()
   })
 
@@ -338,7 +340,9 @@ describe('an order', () => {
     expect(await screen.findByText('271828')).toBeTruthy()
     await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
     const delivered = order(7, { status: 'DELIVERED', handoverCode: null })
-    await act(async () => net.last.tell({ orders: { __typename: 'OrderChanged', seq: 3, order: delivered } }))
+    await act(async () =>
+      net.last.publish({ orders: { __typename: 'OrderChanged', seq: 3, order: delivered } }),
+    )
     await eventually(() => expect(screen.queryByText('271828')).toBeNull())
     expect(screen.queryByRole('button', { name: 'I have it' })).toBeNull()
   })
@@ -393,7 +397,7 @@ describe('an order', () => {
     await screen.findByRole('button', { name: 'Pay now' })
     await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
     const changed = { __typename: 'OrderChanged', seq: 3, order: withNote(endNotes.notForSale) }
-    await act(async () => net.last.tell({ orders: changed }))
+    await act(async () => net.last.publish({ orders: changed }))
     expect(await screen.findByText('Ended: it can no longer be bought')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
   })
@@ -405,7 +409,7 @@ describe('an order', () => {
     expect(await screen.findByText('Pending')).toBeTruthy()
     await eventually(() => expect(net.last.places).toContain(viewer.eventSeq))
     shown = order(7)
-    await act(async () => net.last.tell({ orders: { __typename: 'OrderChanged', seq: 5, order: shown } }))
+    await act(async () => net.last.publish({ orders: { __typename: 'OrderChanged', seq: 5, order: shown } }))
     expect(await screen.findByText('Paid')).toBeTruthy()
   })
 

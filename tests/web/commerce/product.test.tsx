@@ -133,7 +133,7 @@ describe('the screen of a product', () => {
     open()
     await screen.findByText('In stock')
     await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
-    const pushUpdate = (productUpdates: object) => act(async () => net.last.tell({ productUpdates }))
+    const pushUpdate = (productUpdates: object) => act(async () => net.last.publish({ productUpdates }))
     const changed = { ...product(1), stock: 1, price: { kobo: 1_700_000 } }
     await pushUpdate({ __typename: 'ProductChanged', product: changed })
     expect(await screen.findByText('Only 1 left')).toBeTruthy()

@@ -30,7 +30,8 @@ describe('a product in a post', () => {
     showPosts([samplePost({ product: hoodie })])
     expect((await card()).getAttribute('href')).toBe('/products/1')
     const cardQueries = within(await card())
-    for (const content of ['18,500', 'Only 3 left', 'Tobi Adéṣínà']) expect(cardQueries.getByText(content)).toBeTruthy()
+    for (const content of ['18,500', 'Only 3 left', 'Tobi Adéṣínà'])
+      expect(cardQueries.getByText(content)).toBeTruthy()
     expect(cardQueries.getByRole('img', { name: 'Fennec hoodie' })).toBeTruthy()
   })
 

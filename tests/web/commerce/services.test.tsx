@@ -76,7 +76,10 @@ describe('the list of services in the market', () => {
   })
 
   it('shows more than 150 characters of description on request', async () => {
-    const longServices = [service(1, { description: 'x'.repeat(151) }), service(2, { description: 'y'.repeat(150) })]
+    const longServices = [
+      service(1, { description: 'x'.repeat(151) }),
+      service(2, { description: 'y'.repeat(150) }),
+    ]
     visit(market(servicesOf(longServices)), path)
     expect(await screen.findByRole('button', { name: 'Read more of Cuts 1' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Read more of Cuts 2' })).toBeNull()

@@ -27,7 +27,8 @@ async function edit() {
 
 const turn = () => userEvent.click(screen.getByRole('button', { name: 'Turn left by 90 degrees' }))
 const discardDialog = () => screen.findByRole('alertdialog', { name: 'Discard your edits?' })
-const answer = async (name: string) => userEvent.click(within(await discardDialog()).getByRole('button', { name }))
+const answer = async (name: string) =>
+  userEvent.click(within(await discardDialog()).getByRole('button', { name }))
 const closed = () => eventually(() => expect(screen.queryByRole('dialog', { name: 'Edit photo' })).toBeNull())
 
 const ways: [string, (app: Awaited<ReturnType<typeof edit>>) => Promise<unknown>][] = [

@@ -89,14 +89,17 @@ describe('a sent message', () => {
   it('uses the open socket, and a request under the same key where no response came there', async () => {
     const net = serveSockets()
     const { calls } = visit('/messages/7', server())
-    const sentOverSocket = () => net.last.changes.filter(({ operationName }) => operationName === 'outboxMutation')
+    const sentOverSocket = () =>
+      net.last.changes.filter(({ operationName }) => operationName === 'outboxMutation')
     const message = mine(1, { content: 'Hello', createdAt: new Date().toISOString() })
     const accepted = { sendMessage: { message, conversation: chat(chidiWrites(), [message]) } }
     net.behaviour.change = (name) => (name === 'outboxMutation' ? accepted : undefined)
     await following(net, 'FollowMessagesSubscription')
     await write('Hello{Enter}')
     await bubble('Hello')
-    expect(sentOverSocket()).toMatchObject([{ variables: { input: { recipientId: 'VXNlcjo7', content: 'Hello' } } }])
+    expect(sentOverSocket()).toMatchObject([
+      { variables: { input: { recipientId: 'VXNlcjo7', content: 'Hello' } } },
+    ])
     expect([sent(calls), storedOutbox()]).toEqual([[], []])
 
     net.behaviour.change = () => null
@@ -267,19 +270,19 @@ describe('a message that is refused', () => {
     await write('Hello{Enter}')
     const list = within(await screen.findByRole('list', { name: 'Not sent yet' }))
     await list.findByText(messageFaults.waiting)
-    return { calls, list, letIn: () => (isOpen = true) }
+    return { calls, list, acceptMessages: () => (isOpen = true) }
   }
 
   it('says why, and is sent again with a tap', async () => {
-    const { calls, list, letIn } = await refuse()
+    const { calls, list, acceptMessages } = await refuse()
     expect(list.queryByText('Sending')).toBeNull()
-    letIn()
+    acceptMessages()
     await userEvent.click(list.getByRole('button', { name: 'Not sent, tap to retry' }))
     await bubble('Hello')
     expect(sent(calls)).toEqual(['Hello', 'Hello'])
   })
 
-  it('can be deleted for good', async () => {
+  it('can be discarded', async () => {
     const { calls, list } = await refuse()
     await userEvent.click(list.getByRole('button', { name: 'Discard' }))
     expect(unsent()).toEqual([])

@@ -60,7 +60,7 @@ test('a count is hidden at zero, exact up to 99, and read with its meaning', () 
   expect(screen.getByText('3').getAttribute('aria-hidden')).toBe('true')
 })
 
-test('a dot that stands alone announces its meaning', () => {
+test('a dot without text announces its meaning', () => {
   render(<Dot label="New activity" />)
   expect(screen.getByText('New activity')).toBeTruthy()
 })

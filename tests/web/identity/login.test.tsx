@@ -214,7 +214,8 @@ describe('the set-up of a new account', () => {
         return done
       },
     })
-    const countCompletions = () => calls.filter(({ operation }) => operation === 'useCompleteSetupMutation').length
+    const countCompletions = () =>
+      calls.filter(({ operation }) => operation === 'useCompleteSetupMutation').length
     const refocus = () => act(async () => void dispatchEvent(new Event('focus')))
     openApp('/')
     await userEvent.click(await screen.findByRole('button', { name: 'Skip for Now' }))

@@ -188,7 +188,7 @@ describe('an upload', () => {
     expect(new Set(uploads.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
-  it('that fails for good says so, and the picture stays to be sent again', async () => {
+  it('shows the error when an upload finally fails, and keeps the picture for another attempt', async () => {
     vi.useFakeTimers(ownClock)
     const uploads = serveUploads(() => brokenConnection)
     visit()

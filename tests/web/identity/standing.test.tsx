@@ -213,7 +213,7 @@ describe('the account standing', () => {
     )
     const notification = (kind: string) =>
       act(async () =>
-        net.last.tell({ notifications: { __typename: 'Notified', seq: 9, notification: { kind } } }),
+        net.last.publish({ notifications: { __typename: 'Notified', seq: 9, notification: { kind } } }),
       )
     await notification('SYSTEM')
     expect(calls).toEqual([])

@@ -60,7 +60,7 @@ describe('a user who exports their data', () => {
     await eventually(() => expect(following()).toHaveLength(1))
     const viewer = viewerWith({ eventSeq: 5, dataExport: ready })
     const dataExport = { __typename: 'DataExportChanged', seq: 5, viewer }
-    await act(async () => net.last.tell({ dataExport }))
+    await act(async () => net.last.publish({ dataExport }))
     expect(await screen.findByRole('link', { name: 'Download' })).toBeTruthy()
     await eventually(() => expect(following()).toEqual([]))
   })

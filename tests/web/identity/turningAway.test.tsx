@@ -68,7 +68,10 @@ describe('the author of a post', () => {
     await fromMenu(await firstMenu(), 'Mute')
     expect(await screen.findByText('Kẹ́mi Ajayi muted')).toBeTruthy()
     await eventually(() => expect(texts()).toEqual(['Post number 2']))
-    expect(callsOf(calls, 'useSetMutedMutation')[0]?.variables.input).toEqual({ userId: kemi.id, muted: true })
+    expect(callsOf(calls, 'useSetMutedMutation')[0]?.variables.input).toEqual({
+      userId: kemi.id,
+      muted: true,
+    })
     await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
@@ -100,7 +103,10 @@ describe('the author of a post', () => {
     )
     await fromMenu(await firstMenu(), 'Unmute')
     expect(await screen.findByText('Kẹ́mi Ajayi unmuted')).toBeTruthy()
-    expect(callsOf(calls, 'useSetMutedMutation')[0]?.variables.input).toEqual({ userId: kemi.id, muted: false })
+    expect(callsOf(calls, 'useSetMutedMutation')[0]?.variables.input).toEqual({
+      userId: kemi.id,
+      muted: false,
+    })
   })
 
   it('has a menu with a link to the muted words', async () => {

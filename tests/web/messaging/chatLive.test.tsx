@@ -88,7 +88,9 @@ describe('an open chat', () => {
   it('hides that the other person is typing once their message arrives', async () => {
     await open()
     await following(net, 'typistsSubscription')
-    await pushUpdate(net, 'typistsSubscription', { typing: { __typename: 'Typing', userId: chidiWrites().id } })
+    await pushUpdate(net, 'typistsSubscription', {
+      typing: { __typename: 'Typing', userId: chidiWrites().id },
+    })
     expect(screen.getByText('Typing...')).toBeTruthy()
     vi.useFakeTimers(ownClock)
     await pushEvent(net, 'MessageSent', { conversation: refetched([message(3)]), message: message(3) })
@@ -205,11 +207,17 @@ describe('an unread message', () => {
     await scroll(-300)
     vi.useFakeTimers(ownClock)
     const change = { unreadCount: 1, readUpTo: 2 }
-    await pushEvent(net, 'MessageSent', { conversation: refetched([message(3)], change), message: message(3) })
+    await pushEvent(net, 'MessageSent', {
+      conversation: refetched([message(3)], change),
+      message: message(3),
+    })
     await write('O')
     await pass(200)
     expect(marks(calls)).toEqual([{ userId: 'VXNlcjo7', upTo: 3 }])
-    await pushEvent(net, 'MessageSent', { conversation: refetched([message(4)], change), message: message(4) })
+    await pushEvent(net, 'MessageSent', {
+      conversation: refetched([message(4)], change),
+      message: message(4),
+    })
     await pass(2000)
     expect(marks(calls)).toHaveLength(1)
   })

@@ -29,7 +29,7 @@ import { serveSockets } from '../relay/socketServer.ts'
 freshBrowser()
 beforeAll(() => import('#web/relay/network/socket.ts'))
 
-type Asked = { variables: { around?: number | null; after?: string | null } }
+type ChatCall = { variables: { around?: number | null; after?: string | null } }
 
 const found = (messages: ReturnType<typeof message>[], people: object[] = [], hasNextPage = false) => ({
   viewer: viewer({
@@ -46,7 +46,7 @@ const said57 = message(57, {
 })
 
 /** The cursor of the query around a message, and whether there is more on either side. */
-const around = ({ variables }: Asked) =>
+const around = ({ variables }: ChatCall) =>
   variables.around
     ? opened([], {
         messages: {
@@ -56,7 +56,7 @@ const around = ({ variables }: Asked) =>
       })
     : opened([message(99), mine(100)], { messages: pageOf([message(99), mine(100)], true) })
 
-const pages = ({ variables }: Asked) => ({
+const pages = ({ variables }: ChatCall) => ({
   node: chat(chidiWrites(), [], {
     messages: variables.after
       ? { ...pageOf([message(59), mine(60)]), pageInfo: { endCursor: 'at 60', hasNextPage: false } }
@@ -207,7 +207,7 @@ describe('a chat opened further up', () => {
 
 describe('a tap on a quote', () => {
   const answer = mine(100, { isReply: true, replyTo: { ...said57, conversation: null } })
-  const quoting = ({ variables }: Asked) =>
+  const quoting = ({ variables }: ChatCall) =>
     variables.around ? around({ variables }) : opened([message(99), answer])
   const quote = () => screen.findByRole('button', { name: /In answer to: Chidi Eze/ })
 
@@ -226,7 +226,7 @@ describe('a tap on a quote', () => {
   it('leaves the viewer in place when loading fails, and says so', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     visit('/messages/7', {
-      ChatScreenQuery: (call: Asked) => (call.variables.around ? brokenConnection : quoting(call)),
+      ChatScreenQuery: (call: ChatCall) => (call.variables.around ? brokenConnection : quoting(call)),
     })
     await write('Half a')
     await userEvent.click(await quote())

@@ -38,7 +38,7 @@ export const writer = (databaseId: number, displayName: string, change: object =
 export const chidiWrites = (change: object = {}) => writer(7, 'Chidi Eze', { ...chidi, ...change })
 export const bayo = writer(11, 'Bayo Ade')
 
-interface Said {
+interface MessageNode {
   id: string
   number: number
   [field: string]: unknown
@@ -47,7 +47,7 @@ interface Said {
 const anHourAgo = Date.now() - 3_600_000
 
 /** The message of that number, by default from the other person; a higher number is newer. */
-export const message = (number: number, change: object = {}): Said => ({
+export const message = (number: number, change: object = {}): MessageNode => ({
   __typename: 'Message',
   id: `message-${number}`,
   databaseId: number,
@@ -86,13 +86,13 @@ export const voiceMessage = (number: number, change: object = {}) =>
 
 export const mine = (number: number, change: object = {}) => message(number, { isMine: true, ...change })
 
-export const pageOf = (messages: Said[], hasPreviousPage = false) => ({
+export const pageOf = (messages: MessageNode[], hasPreviousPage = false) => ({
   edges: messages.map((node) => ({ __typename: 'MessageEdge', cursor: `at ${node.number}`, node })),
   pageInfo: { ...emptyList.pageInfo, startCursor: messages[0]?.id ?? null, hasPreviousPage },
 })
 
 /** A chat with that person, by default fully read. */
-export function chat(other: { databaseId: number }, messages: Said[] = [], change: object = {}) {
+export function chat(other: { databaseId: number }, messages: MessageNode[] = [], change: object = {}) {
   const itself = { __typename: 'Conversation', __isNode: 'Conversation', id: `chat-${other.databaseId}` }
   const last = messages.at(-1)
   return {
@@ -117,7 +117,7 @@ export const viewer = (change: object = {}) =>
   viewerOf('CUSTOMER', { messageRequestsCount: 0, conversations: emptyList, ...change })
 
 /** The answer to the query of the chat with Chidi, or with `user`. */
-export const opened = (messages: Said[] = [], change: object = {}, user: object = {}) => ({
+export const opened = (messages: MessageNode[] = [], change: object = {}, user: object = {}) => ({
   viewer: viewer(),
   user: chidiWrites({ viewerConversation: chat(chidiWrites(), messages, change), ...user }),
 })
@@ -176,7 +176,9 @@ let seq = 100
 /** Sends a message event over the socket. */
 export const pushEvent = async (net: Net, event: string, payload: object) => {
   await following(net, 'FollowMessagesSubscription')
-  await pushUpdate(net, 'FollowMessagesSubscription', { messages: { __typename: event, seq: ++seq, ...payload } })
+  await pushUpdate(net, 'FollowMessagesSubscription', {
+    messages: { __typename: event, seq: ++seq, ...payload },
+  })
 }
 
 export const badge = (net: Net, event: string, unreadCount: number, hasMessageRequests = false) =>
@@ -184,7 +186,7 @@ export const badge = (net: Net, event: string, unreadCount: number, hasMessageRe
     for (const [id, { operationName }] of net.last.badges)
       if (operationName === 'useUnreadMessagesSubscription') {
         const messages = { __typename: event, seq: ++seq, unreadCount, hasMessageRequests }
-        net.last.say({ id, type: 'next', payload: { data: { messages } } })
+        net.last.sendToClient({ id, type: 'next', payload: { data: { messages } } })
       }
   })
 
@@ -223,7 +225,8 @@ export function server(instead: () => Response | Error | null = () => null) {
   const has = (content: string) => sentMessages.find((item) => 'content' in item && item.content === content)
   function take({ variables }: Pick<Call, 'variables'>) {
     const content = String(variables.input?.['content'])
-    const message = has(content) ?? mine(sentMessages.length + 1, { content, createdAt: new Date().toISOString() })
+    const message =
+      has(content) ?? mine(sentMessages.length + 1, { content, createdAt: new Date().toISOString() })
     if (!has(content)) sentMessages.push(message)
     return { sendMessage: { message, conversation: chat(chidiWrites(), [message]) } }
   }

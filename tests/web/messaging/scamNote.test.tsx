@@ -3,7 +3,18 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { eventually, freshBrowser } from '../browser.tsx'
-import { bubble, chat, chidiWrites, pushEvent, inputs, message, mine, opened, said, visit } from './messaging.ts'
+import {
+  bubble,
+  chat,
+  chidiWrites,
+  pushEvent,
+  inputs,
+  message,
+  mine,
+  opened,
+  said,
+  visit,
+} from './messaging.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
 freshBrowser()
@@ -44,7 +55,8 @@ describe('a message that looks like a scam', () => {
     visit('/messages/7', { ChatScreenQuery: opened(tricks) })
     const notes = await screen.findAllByRole('note')
     expect(notes).toHaveLength(expectedNotes.length)
-    for (const [index, [, text]] of expectedNotes.entries()) expect(within(notes[index]!).getByText(text)).toBeTruthy()
+    for (const [index, [, text]] of expectedNotes.entries())
+      expect(within(notes[index]!).getByText(text)).toBeTruthy()
   })
 
   it('has no note for its author', async () => {

@@ -30,7 +30,7 @@ export const ada = person(3, 'Ada Obi')
 export const kemi = person(4, 'Kẹ́mi Ajayi')
 export const bola = person(5, 'Bọ́lá Adé')
 
-export interface Said {
+export interface CommentNode {
   id: string
   databaseId: number
   rootId: string | null
@@ -39,7 +39,7 @@ export interface Said {
 }
 
 /** A comment as the server returns it. */
-export function said(databaseId: number, change: object = {}): Said {
+export function said(databaseId: number, change: object = {}): CommentNode {
   return {
     id: `comment-${databaseId}`,
     databaseId,
@@ -58,11 +58,11 @@ export function said(databaseId: number, change: object = {}): Said {
     author: kemi,
     __typename: 'Comment',
     ...change,
-  } as Said
+  } as CommentNode
 }
 
 /** A page of comments. */
-export const pageOf = (comments: Said[], hasNextPage = false) => ({
+export const pageOf = (comments: CommentNode[], hasNextPage = false) => ({
   edges: comments.map((node) => ({ node, cursor: `behind ${node.id}` })),
   pageInfo: { endCursor: comments.at(-1) ? `behind ${comments.at(-1)?.id}` : null, hasNextPage },
 })
@@ -108,11 +108,11 @@ export const reader = viewerOf('CUSTOMER', { user: { ...viewerOf('CUSTOMER').use
 /** The answer to the query of the panel. */
 export const panelOf = (post: object = thePost()) => ({ CommentPanelQuery: { viewer: reader, node: post } })
 
-export const threadOf = (rootId: string, replies: Said[], hasNextPage = false) => ({
+export const threadOf = (rootId: string, replies: CommentNode[], hasNextPage = false) => ({
   node: { id: rootId, replies: pageOf(replies, hasNextPage), __typename: 'Comment', __isNode: 'Comment' },
 })
 
-export const created = (comment: Said, commentsCount: number) => ({
+export const created = (comment: CommentNode, commentsCount: number) => ({
   createComment: { comment, post: { id: 'post-1', commentsCount } },
 })
 

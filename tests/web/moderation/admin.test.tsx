@@ -62,7 +62,9 @@ describe('an admin', () => {
       [...(net.sockets.at(-1)?.subscriptions ?? [])].find(([, { operationName }]) => operationName === name)
     const pushUpdate = async (name: string, data: object) => {
       await eventually(() => expect(watched(name)).toBeTruthy())
-      await act(async () => net.last.say({ id: watched(name)?.[0], type: 'next', payload: { data } }))
+      await act(async () =>
+        net.last.sendToClient({ id: watched(name)?.[0], type: 'next', payload: { data } }),
+      )
     }
     const { pendingReports, pendingPostReports, pendingAccountReports, ...totals } = stats
     const pending = { pendingReports: pendingReports + 1, pendingPostReports, pendingAccountReports }

@@ -80,7 +80,10 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 describe('an admin', () => {
   it('sees who appeals against what, the sanction’s admin and reason, and the date', async () => {
     const { calls } = visit({
-      AppealListQuery: page([appealItem(5, 'Ada Obi'), appealItem(6, 'Bayo Ade', { issuedBy: null, ticket: null })]),
+      AppealListQuery: page([
+        appealItem(5, 'Ada Obi'),
+        appealItem(6, 'Bayo Ade', { issuedBy: null, ticket: null }),
+      ]),
     })
     const ada = await card(/^Ada Obi/)
     for (const text of [

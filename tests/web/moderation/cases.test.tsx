@@ -22,7 +22,8 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Report details' }))
 const sent = (calls: { operation: string; variables: object }[], name: string) =>
   calls.filter(({ operation }) => operation === name).map(({ variables }) => variables)
-const pushUpdate = (news: object) => act(async () => net.last.tell({ adminNews: { ...pending(12, 6), ...news } }))
+const pushUpdate = (news: object) =>
+  act(async () => net.last.publish({ adminNews: { ...pending(12, 6), ...news } }))
 const changed = ({
   content: _a,
   contentNow: _b,
@@ -228,7 +229,7 @@ describe('the screen of a case', () => {
     ['Resolve', 'RESOLVED'],
   ])('is decided by %s, with the typed note', async (word, status) => {
     const { calls, address } = open({
-      useMoveCasesMutation: { moveTickets: { tickets: [{ ...whole, status }] } },
+      useMoveCasesMutation: { moveCases: { tickets: [{ ...whole, status }] } },
     })
     const shown = await dialog()
     await userEvent.type(await shown.findByLabelText('Admin notes (optional)'), 'Seen it')
@@ -329,7 +330,7 @@ describe('the dialog of a case whose code is loading', () => {
 describe('a decision on several cases', () => {
   it('sets one status and one note, and names those that another admin decided first', async () => {
     const moved = { ...ticket(1), status: 'DISMISSED' }
-    const { calls } = visit({ useMoveCasesMutation: { moveTickets: { tickets: [moved] } } })
+    const { calls } = visit({ useMoveCasesMutation: { moveCases: { tickets: [moved] } } })
     await press('Select all shown')
     await press('Decide 2 selected')
     const shown = within(await screen.findByRole('dialog', { name: 'Decide 2 reports' }))
@@ -387,7 +388,7 @@ describe('the list of reported accounts', () => {
 
   it('takes any of the four states', async () => {
     const { calls } = open({
-      useMoveCasesMutation: { moveTickets: { tickets: [{ ...reported, status: 'RESOLVED' }] } },
+      useMoveCasesMutation: { moveCases: { tickets: [{ ...reported, status: 'RESOLVED' }] } },
     })
     await press('Report options')
     await userEvent.click(await screen.findByRole('menuitem', { name: 'View Details' }))

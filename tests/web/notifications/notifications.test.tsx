@@ -215,7 +215,7 @@ describe('an open list of notifications', () => {
     act(async () => {
       for (const [id, { operationName }] of net.last.badges)
         if (operationName === 'useUnreadNotificationsSubscription')
-          net.last.say({ id, type: 'next', payload: { data: { notifications } } })
+          net.last.sendToClient({ id, type: 'next', payload: { data: { notifications } } })
     })
 
   it('adds a new notification on top, and groups it with its kind', async () => {

@@ -75,12 +75,12 @@ export class SocketAtServer {
     if (type === 'connection_init') {
       this.init = payload
       if (typeof greeting === 'number') this.hangUp(greeting)
-      else this.say({ type: 'connection_ack' })
+      else this.sendToClient({ type: 'connection_ack' })
       if (goodbye) this.hangUp(goodbye)
     }
     if (type === 'ping') {
       this.pings.push(Date.now())
-      if (pongs) this.say({ type: 'pong' })
+      if (pongs) this.sendToClient({ type: 'pong' })
     }
     if (type === 'subscribe') {
       const subscription = payload as unknown as Subscription
@@ -95,17 +95,19 @@ export class SocketAtServer {
     this.changes.push(subscription)
     const data = this.behaviour.change?.(subscription.operationName)
     if (data === null) return
-    if (data) this.say({ id, type: 'next', payload: { data } })
-    this.say(data ? { id, type: 'complete' } : { id, type: 'error', payload: [{ message: 'Not here' }] })
+    if (data) this.sendToClient({ id, type: 'next', payload: { data } })
+    this.sendToClient(
+      data ? { id, type: 'complete' } : { id, type: 'error', payload: [{ message: 'Not here' }] },
+    )
   }
 
-  say(message: Message | object) {
+  sendToClient(message: Message | object) {
     if (this.readyState === SocketAtServer.OPEN) this.onmessage({ data: JSON.stringify(message) })
   }
 
   /** Sends an event to every subscription of this socket. */
-  tell(data: object) {
-    for (const id of this.subscriptions.keys()) this.say({ id, type: 'next', payload: { data } })
+  publish(data: object) {
+    for (const id of this.subscriptions.keys()) this.sendToClient({ id, type: 'next', payload: { data } })
   }
 
   /** Refuses the newest subscription. */
@@ -113,7 +115,7 @@ export class SocketAtServer {
     const id = [...this.subscriptions.keys()].at(-1)
     if (id === undefined) throw new Error('Nobody has subscribed')
     this.subscriptions.delete(id)
-    this.say({ id, type: 'error', payload: [{ message }] })
+    this.sendToClient({ id, type: 'error', payload: [{ message }] })
   }
 
   /** Closes from the server's side: the server closes, or the connection is lost. */

@@ -90,7 +90,7 @@ describe('a comment form', () => {
     })
   })
 
-  it('has another label where the post stands alone', async () => {
+  it('has another label on the screen of a single post', async () => {
     openPanel({ ...panelOf(), useCreateCommentMutation: created(mine(), 3) }, { where: 'single' })
     await userEvent.type(await field(), 'Same here{Enter}')
     expect(await screen.findByText('Comment posted!')).toBeTruthy()
@@ -314,7 +314,7 @@ describe('the viewer’s own comment', () => {
   })
 })
 
-describe('a comment of somebody else', () => {
+describe('a comment of another user', () => {
   it('is hidden by the author of the post, marked, and shown again', async () => {
     const setCommentHidden = ({ variables }: Call) => {
       const isHidden = variables.input?.['hidden'] === true

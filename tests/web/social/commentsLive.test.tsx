@@ -15,7 +15,7 @@ import {
   said,
   thePost,
   threadOf,
-  type Said,
+  type CommentNode,
 } from '../messaging/talk.tsx'
 
 freshBrowser()
@@ -28,7 +28,8 @@ beforeEach(() => {
 afterEach(() => act(clearSession))
 
 const texts = () => screen.getAllByRole('group').map((item) => item.querySelector('p + p')?.textContent)
-const countPanelCalls = (calls: Call[]) => calls.filter(({ operation }) => operation === 'CommentPanelQuery').length
+const countPanelCalls = (calls: Call[]) =>
+  calls.filter(({ operation }) => operation === 'CommentPanelQuery').length
 const happens = (what: () => void) => act(async () => what())
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -38,8 +39,8 @@ const counts = (commentsCount: number) => ({
     post: { id: 'post-1', likesCount: 1, commentsCount, repostsCount: 0 },
   },
 })
-const added = (comment: Said) => ({ postUpdates: { __typename: 'CommentAdded', comment } })
-const changed = (comment: Said) => ({ postUpdates: { __typename: 'CommentChanged', comment } })
+const added = (comment: CommentNode) => ({ postUpdates: { __typename: 'CommentAdded', comment } })
+const changed = (comment: CommentNode) => ({ postUpdates: { __typename: 'CommentChanged', comment } })
 const removed = (commentId: string) => ({ postUpdates: { __typename: 'CommentRemoved', commentId } })
 
 /** Opens the panel, once the subscription to the post runs and its counts have arrived. */
@@ -47,7 +48,7 @@ async function open(answers?: Parameters<typeof openPanel>[0], shown = 2) {
   const panel = openPanel(answers)
   await screen.findByText('Comment 1')
   await eventually(() => expect(net.last.subscriptions.size).toBe(1))
-  await happens(() => net.last.tell(counts(shown)))
+  await happens(() => net.last.publish(counts(shown)))
   return panel
 }
 
@@ -57,16 +58,17 @@ function setVisibility(visibility: DocumentVisibilityState) {
 }
 
 /** A comment as the subscription sends it to every watcher: without the fields that depend on the viewer. */
-const asBroadcast = (comment: Said): Said => Object.assign(comment, { viewerHasLiked: undefined })
+const asBroadcast = (comment: CommentNode): CommentNode =>
+  Object.assign(comment, { viewerHasLiked: undefined })
 
 const third = said(3, { author: bola })
 
 describe('an open list of comments', () => {
   it('adds a new comment once, also when its event arrives twice, and counts as the server counts', async () => {
     const { calls, count } = await open()
-    await happens(() => net.last.tell(counts(3)))
-    await happens(() => net.last.tell(added(third)))
-    await happens(() => net.last.tell(added(third)))
+    await happens(() => net.last.publish(counts(3)))
+    await happens(() => net.last.publish(added(third)))
+    await happens(() => net.last.publish(added(third)))
     expect(texts()).toEqual(['Comment 1', 'Comment 2', 'Comment 3'])
     expect(count()).toBe(3)
     expect(countPanelCalls(calls)).toBe(1)
@@ -75,15 +77,15 @@ describe('an open list of comments', () => {
   it('updates a comment in its place when it is edited or hidden, and drops a removed one', async () => {
     const { count } = await open()
     await happens(() =>
-      net.last.tell(changed(said(1, { content: 'Better', editedAt: '2026-11-20T11:00:00Z' }))),
+      net.last.publish(changed(said(1, { content: 'Better', editedAt: '2026-11-20T11:00:00Z' }))),
     )
     expect(texts()).toEqual(['Better', 'Comment 2'])
-    await happens(() => net.last.tell(removed('comment-1')))
-    await happens(() => net.last.tell(removed('comment-1')))
-    await happens(() => net.last.tell(counts(1)))
+    await happens(() => net.last.publish(removed('comment-1')))
+    await happens(() => net.last.publish(removed('comment-1')))
+    await happens(() => net.last.publish(counts(1)))
     expect(texts()).toEqual(['Comment 2'])
     expect(count()).toBe(1)
-    await happens(() => net.last.tell(added(said(1))))
+    await happens(() => net.last.publish(added(said(1))))
     expect(texts()).toEqual(['Comment 1', 'Comment 2'])
   })
 
@@ -91,8 +93,8 @@ describe('an open list of comments', () => {
     await open(
       panelOf(thePost({ comments: pageOf([said(1, { likesCount: 1, viewerHasLiked: true }), said(2)]) })),
     )
-    await happens(() => net.last.tell(changed(asBroadcast(said(1, { likesCount: 5 })))))
-    await happens(() => net.last.tell(added(asBroadcast(said(3, { author: bola, likesCount: 2 })))))
+    await happens(() => net.last.publish(changed(asBroadcast(said(1, { likesCount: 5 })))))
+    await happens(() => net.last.publish(added(asBroadcast(said(3, { author: bola, likesCount: 2 })))))
     const hearts = screen.getAllByRole('button', { name: /^Like the comment/ })
     expect(
       hearts.map((heart) => [heart.getAttribute('aria-pressed'), heart.textContent?.match(/\d+$/)?.[0]]),
@@ -106,9 +108,9 @@ describe('an open list of comments', () => {
   it('adds one to the answers of a thread, also when the event arrives twice', async () => {
     await open()
     const reply = said(8, { rootId: 'comment-1', author: bola, threadRepliesCount: 1 })
-    for (const _ of [1, 2]) await happens(() => net.last.tell(added(reply)))
+    for (const _ of [1, 2]) await happens(() => net.last.publish(added(reply)))
     expect(screen.getByRole('button', { name: 'View 1 reply' })).toBeTruthy()
-    for (const _ of [1, 2]) await happens(() => net.last.tell(removed('comment-8')))
+    for (const _ of [1, 2]) await happens(() => net.last.publish(removed('comment-8')))
     expect(screen.queryByRole('button', { name: /View/ })).toBeNull()
   })
 
@@ -122,7 +124,7 @@ describe('an open list of comments', () => {
     await userEvent.click(screen.getByRole('button', { name: 'View 1 reply' }))
     await screen.findByText('Comment 7')
     await happens(() =>
-      net.last.tell(added(said(8, { rootId: 'comment-1', author: bola, threadRepliesCount: 2 }))),
+      net.last.publish(added(said(8, { rootId: 'comment-1', author: bola, threadRepliesCount: 2 }))),
     )
     expect(within(screen.getByRole('list', { name: 'Replies' })).getAllByRole('group')).toHaveLength(2)
   })
@@ -130,7 +132,7 @@ describe('an open list of comments', () => {
   it('holds a new comment back while there are earlier ones to load', async () => {
     const many = Array.from({ length: 20 }, (_, index) => said(index + 1))
     await open(panelOf(thePost({ comments: pageOf(many, true), commentsCount: 30 })), 30)
-    await happens(() => net.last.tell(added(said(31))))
+    await happens(() => net.last.publish(added(said(31))))
     expect(texts()).toHaveLength(20)
   })
 })
@@ -146,12 +148,12 @@ it('the viewer’s own comment is there once, counted once and scrolled into vie
   const { count } = await open({ ...panelOf(), useCreateCommentMutation: slowly })
   await userEvent.type(await screen.findByRole('textbox', { name: 'Add a comment' }), 'Same here{Enter}')
   await eventually(() => expect(count()).toBe(3))
-  await happens(() => net.last.tell(counts(3)))
-  await happens(() => net.last.tell(added(own)))
+  await happens(() => net.last.publish(counts(3)))
+  await happens(() => net.last.publish(added(own)))
   expect([count(), texts().length]).toEqual([3, 3])
   await happens(() => answer(Response.json({ data: created(own, 3) })))
   await screen.findByText('Comment added!')
-  await happens(() => net.last.tell(added(own)))
+  await happens(() => net.last.publish(added(own)))
   expect([count(), texts()]).toEqual([3, ['Comment 1', 'Comment 2', 'Same here']])
   expect(inSight).toEqual([expect.stringContaining('Same here')])
 })
@@ -172,7 +174,7 @@ describe('a gap in the events', () => {
       panelOf(thePost({ comments: pageOf([said(1, { repliesCount: 1, threadRepliesCount: 1 })]) })),
     )
     expect(countPanelCalls(calls)).toBe(1)
-    await happens(() => net.last.tell(removed('comment-9')))
+    await happens(() => net.last.publish(removed('comment-9')))
     await eventually(() => expect(countPanelCalls(calls)).toBe(2))
   })
 
@@ -186,11 +188,11 @@ describe('a gap in the events', () => {
     await happens(() => net.last.hangUp(1006))
     comments = [said(2), third]
     await pass(10)
-    await happens(() => net.last.tell(counts(2)))
+    await happens(() => net.last.publish(counts(2)))
     await pass(10)
     expect(countPanelCalls(calls)).toBe(2)
     expect(texts()).toEqual(['Comment 2', 'Comment 3'])
-    await happens(() => net.last.tell(added(third)))
+    await happens(() => net.last.publish(added(third)))
     expect(texts()).toHaveLength(2)
   })
 

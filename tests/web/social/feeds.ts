@@ -52,7 +52,7 @@ export async function scroll(to: number) {
 export const pushUpdate = (net: ReturnType<typeof serveSockets>, operation: string, data: object) =>
   act(async () => {
     for (const [id, { operationName }] of net.last.subscriptions)
-      if (operationName === operation) net.last.say({ id, type: 'next', payload: { data } })
+      if (operationName === operation) net.last.sendToClient({ id, type: 'next', payload: { data } })
   })
 
 type Answers = Parameters<typeof serve>[0]

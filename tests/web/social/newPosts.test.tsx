@@ -243,7 +243,7 @@ it('a post that is deleted before it is scrolled into view goes, and the socket 
     ([, { variables }]) => (variables as { postId?: string }).postId === 'post-2',
   )!
   const refusal = { message: 'Post not found', extensions: { code: 'NOT_FOUND' } }
-  await act(async () => net.last.say({ id: watch, type: 'error', payload: [refusal] }))
+  await act(async () => net.last.sendToClient({ id: watch, type: 'error', payload: [refusal] }))
   await eventually(() => expect(screen.queryByText('Post number 2')).toBeNull())
   expect(screen.getByText('Post number 3')).toBeTruthy()
   expect(isLive()).toBe(true)

@@ -138,10 +138,9 @@ describe('the profile of another user', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Profile options' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Unmute' }))
     await eventually(() =>
-      expect(callsOf(calls, 'useSetMutedMutation').map(({ variables }) => variables.input?.['muted'])).toEqual([
-        true,
-        false,
-      ]),
+      expect(
+        callsOf(calls, 'useSetMutedMutation').map(({ variables }) => variables.input?.['muted']),
+      ).toEqual([true, false]),
     )
   })
 

@@ -25,7 +25,7 @@ async function openProfile(path: string, person: () => object) {
   return calls
 }
 
-const pushUpdate = (userUpdates: object) => act(async () => net.last.tell({ userUpdates }))
+const pushUpdate = (userUpdates: object) => act(async () => net.last.publish({ userUpdates }))
 
 /** Events to all watchers leave out the fields that depend on the viewer. */
 const viewerFields = ['viewerFollowStatus', 'viewerKnownFollowers', 'viewerHasMuted']
@@ -50,7 +50,7 @@ describe('an open profile', () => {
     expect(screen.getByRole('button', { name: 'View profile picture of kẹ́mi bello' })).toBeTruthy()
   })
 
-  it('closes as the account becomes private, and refetches as it opens', async () => {
+  it('hides its posts once the account turns private, and refetches once it is public again', async () => {
     const calls = await openProfile('/profile/7', () => kemi())
     expect(await screen.findByText('Post number 1')).toBeTruthy()
     await pushUpdate(changed({ isPrivate: true }))
@@ -63,23 +63,23 @@ describe('an open profile', () => {
     expect(callsOf(calls, 'ProfileScreenQuery')).toHaveLength(before + 1)
   })
 
-  it('opens as soon as a request is accepted, and closes when that is taken back', async () => {
+  it('shows its posts once a request is accepted, and hides them once the follow ends', async () => {
     let viewerFollowStatus: string | null = 'REQUESTED'
-    const turns = (status: string | null) => {
+    const setFollowStatus = (status: string | null) => {
       viewerFollowStatus = status
       return pushUpdate({ __typename: 'UserFollowed', userId: kemi().id, status })
     }
     await openProfile('/profile/7', () => kemi({ isPrivate: true, viewerFollowStatus }))
     expect(screen.getByRole('button', { name: /^Requested/ })).toBeTruthy()
-    await turns('ACCEPTED')
+    await setFollowStatus('ACCEPTED')
     expect(screen.getByRole('button', { name: /^Unfollow/ })).toBeTruthy()
     expect(await screen.findByText('Post number 1')).toBeTruthy()
-    await turns(null)
+    await setFollowStatus(null)
     expect(screen.getByRole('button', { name: /^Follow/ })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'This account is private' })).toBeTruthy()
   })
 
-  it('goes together with its user', async () => {
+  it('shows “Profile not found” once its account is deleted', async () => {
     await openProfile('/profile/7', () => kemi())
     await pushUpdate({ __typename: 'UserGone', userId: kemi().id })
     expect(await screen.findByRole('heading', { name: 'Profile not found' })).toBeTruthy()

@@ -78,7 +78,7 @@ describe('a signed-in viewer of a post', () => {
     await eventually(() => expect(net.last.subscriptions.size).toBe(2))
     const gone = { postUpdates: { __typename: 'PostDeleted', postId: 'post-1' } }
     const watch = [...net.last.subscriptions].find(([, { operationName }]) => operationName.includes('Watch'))
-    await act(async () => net.last.say({ id: watch?.[0], type: 'next', payload: { data: gone } }))
+    await act(async () => net.last.sendToClient({ id: watch?.[0], type: 'next', payload: { data: gone } }))
     expect(await screen.findByRole('heading', { name: 'Post not found' })).toBeTruthy()
   })
 
@@ -108,7 +108,10 @@ describe('a signed-in viewer of a post', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
     await act(async () => void dispatchEvent(new Event('focus')))
     expect(await screen.findByText('Comment 3')).toBeTruthy()
-    expect(callsOf(calls, 'PostScreenQuery').at(-1)?.variables).toEqual({ databaseId: 1, withComments: false })
+    expect(callsOf(calls, 'PostScreenQuery').at(-1)?.variables).toEqual({
+      databaseId: 1,
+      withComments: false,
+    })
   })
 
   it('has it refetched once when they leave the tab and return quickly', async () => {
