@@ -11,7 +11,7 @@ export interface Server {
   pid: number
   port: number
   /** Output of the process. */
-  said(): string
+  readOutput(): string
   stop(): Promise<unknown>
 }
 
@@ -56,7 +56,7 @@ async function start(
     name,
     pid: child.pid ?? 0,
     port: Number(new URL(url).port),
-    said: () => output,
+    readOutput: () => output,
     stop: () => (child.kill(), ended),
   }
 }

@@ -24,6 +24,7 @@ import {
 } from '../../support/people/cases.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
+const actedOn = 'Fennec has looked at your report and acted on it'
 
 /** Creates an admin, and a post with this many reports. */
 async function reported(times = 1, content = 'Buy followers here') {
@@ -92,10 +93,10 @@ describe('an object with several reports', () => {
     await fileReport(fennec, 'Post', postId)
     const next = await ticketOf(admin, ada)
     expect(next.id).not.toBe(ticket.id)
-    const repeated = await moveCases(fennec, admin, 'PENDING', {
+    const { refusal } = await moveCases(fennec, admin, 'PENDING', {
       tickets: [{ ...ticket, status: 'DISMISSED' }],
     })
-    expect(repeated.refusal).toBe(`CONFLICT ${caseTexts.newer}`)
+    expect(refusal).toBe(`CONFLICT ${caseTexts.newer}`)
   })
 
   it('keeps its snapshot after its author has deleted the account (002 §2)', async () => {
@@ -256,10 +257,7 @@ describe('a decision', () => {
         history: [{ act: 'MOVED', status: 'RESOLVED', note: 'Checked it', actor: { databaseId: admin.id } }],
       },
     ])
-    for (const reporter of reporters)
-      expect(await noticeTexts(fennec, reporter)).toEqual([
-        'Fennec has looked at your report and acted on it',
-      ])
+    for (const reporter of reporters) expect(await noticeTexts(fennec, reporter)).toEqual([actedOn])
     expect(await noticeTexts(fennec, ada)).toEqual([])
     expect(await trailOf(admin)).toContain('ticket.moved')
   })
@@ -328,17 +326,16 @@ describe('a decision', () => {
 describe('an admin at the queue', () => {
   it('leaves an audit entry for viewing the reporters of an object, once an hour (002 §2)', async () => {
     const { admin } = await reported()
-    const reporterViews = async () =>
-      (await trailOf(admin)).filter((action) => action === 'lookAtReporters').length
-    expect(await reporterViews()).toBe(1)
+    const views = async () => (await trailOf(admin)).filter((action) => action === 'lookAtReporters').length
+    expect(await views()).toBe(1)
     await readQueue(fennec, admin)
-    expect(await reporterViews()).toBe(1)
+    expect(await views()).toBe(1)
     fennec.clock.advance(3601)
     await readQueue(fennec, admin)
-    expect(await reporterViews()).toBe(2)
+    expect(await views()).toBe(2)
     fennec.clock.advance(3601)
     await readQueue(fennec, admin, 'queue: POSTS', 'id reportsCount')
-    expect(await reporterViews()).toBe(2)
+    expect(await views()).toBe(2)
   })
 
   it('shows the other admins which ticket they have open, and gives it up or loses it', async () => {
@@ -453,10 +450,8 @@ describe('an admin over REST', () => {
 
   it('reads reports of accounts as documented, and moves them in no other queue', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
-    const reporter = await fileReport(fennec, 'User', ada.id, {
-      reason: 'UNDERAGE',
-      description: 'She is 14',
-    })
+    const input = { reason: 'UNDERAGE', description: 'She is 14' }
+    const reporter = await fileReport(fennec, 'User', ada.id, input)
     const all = await rest<{ id: number; reported_user_id: number }[]>(
       fennec,
       'GET /api/reports/accounts?status=pending',

@@ -17,6 +17,7 @@ import { mutate, fileReport, readOpenTicket } from '../../support/people/cases.t
 
 /** Periodic session look-ups are off, so that only hints end a subscription in time. */
 const fennec = useFennec({}, { sockets: { limits: { recheckMs: 3_600_000 } } })
+const actedOn = 'Fennec has looked at your report and acted on it'
 const day = 86_400_000
 
 const inDays = (days: number) => new Date(fennec.clock.now().getTime() + days * day).toISOString()
@@ -77,9 +78,8 @@ describe('a warning', () => {
     expect(await noticeTexts(fennec, ada)).toEqual([
       'Fennec has warned you (Harassment or bullying): Leave Bayo alone.',
     ])
-    expect((await readStanding(ada)).sanctions).toMatchObject([
-      { kind: 'WARNING', words: 'Leave Bayo alone.' },
-    ])
+    const { sanctions } = await readStanding(ada)
+    expect(sanctions).toMatchObject([{ kind: 'WARNING', words: 'Leave Bayo alone.' }])
     expect(await trailOf(admin)).toEqual([
       { action: 'warnUser', subject: `user:${ada.id}` },
       { action: 'ticket.warned', subject: `ticket:${ticket.databaseId}` },
@@ -238,17 +238,12 @@ describe('content that an admin takes down', () => {
     expect(await noticeTexts(fennec, ada)).toEqual([
       'Fennec has removed your post, which broke our rules: Spam',
     ])
-    for (const reporter of reporters)
-      expect(await noticeTexts(fennec, reporter)).toEqual([
-        'Fennec has looked at your report and acted on it',
-      ])
+    for (const reporter of reporters) expect(await noticeTexts(fennec, reporter)).toEqual([actedOn])
     expect((await readStanding(ada)).sanctions).toMatchObject([
       { kind: 'TAKE_DOWN', rule: 'SPAM', excerpt: 'Buy followers here' },
     ])
-    const second = await mutate(fennec, admin, 'takeDown', 'ticket { id }', {
-      ticketId: ticket.id,
-      rule: 'SPAM',
-    })
+    const input = { ticketId: ticket.id, rule: 'SPAM' }
+    const second = await mutate(fennec, admin, 'takeDown', 'ticket { id }', input)
     expect(second.refusal).toBe(`NOT_FOUND ${sanctionTexts.gone}`)
     expect((await readStanding(ada)).sanctions).toHaveLength(1)
   })
@@ -377,7 +372,7 @@ describe('an account that an admin deletes', () => {
       expect(await fennec.parts.prisma.user.findUnique({ where: { id: vendor.id } })).toBeNull(),
     )
     expect(await fennec.parts.prisma.refund.count()).toBeGreaterThanOrEqual(2)
-    expect(await noticeTexts(fennec, reporter)).toEqual(['Fennec has looked at your report and acted on it'])
+    expect(await noticeTexts(fennec, reporter)).toEqual([actedOn])
     expect(fennec.outbox.letters.findLast(({ to }) => to === vendor.email)).toMatchObject({
       subject: 'Your Fennec account was deleted',
     })
