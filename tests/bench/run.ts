@@ -201,7 +201,7 @@ async function measure(
   const after = { server: computedMs([server.pid]), database: computedMs(backends) }
   const each = (from: number | null, to: number | null) =>
     from === null || to === null ? null : (to - from) / requests
-  latencies.sort((a, other) => a - other)
+  latencies.sort((a, b) => a - b)
   return {
     operation: operation.name,
     server: server.name,

@@ -29,7 +29,7 @@ interface About {
 }
 
 function median(values: (number | null)[]): number | null {
-  const sorted = values.filter((value) => value !== null).sort((a, other) => a - other)
+  const sorted = values.filter((value) => value !== null).sort((a, b) => a - b)
   const middle = sorted.length >> 1
   if (sorted.length === 0) return null
   return sorted.length % 2 === 1

@@ -53,7 +53,7 @@ const inParts = <Item>(ownOf: (visitor: Visitor) => Item[]) =>
 function statesOf(visitor: Visitor) {
   const own = states.filter((state) => state.visitor === visitor)
   const indexOfState = ({ arrange }: State) => own.findIndex((state) => state.arrange === arrange)
-  return own.toSorted((one, other) => indexOfState(one) - indexOfState(other))
+  return own.toSorted((a, b) => indexOfState(a) - indexOfState(b))
 }
 
 const screensOf = (visitor: Visitor) => screens.filter((row) => visitorsOf(row).includes(visitor))

@@ -4,7 +4,7 @@ import { expect } from './browser.ts'
 import { follow } from '../shots/follow.ts'
 
 export const button = (within: Page | Locator, name: RegExp | string) => within.getByRole('button', { name })
-export const textOnPage = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
+export const textOnPage = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 /** Runs on the page: returns the focused element, its visibility, and whether it is that control. */
 function styleOf(control: Element | null) {

@@ -188,7 +188,7 @@ async function killAgainAndAgain(
   till: Till,
   { size, random }: { size: Size; random: Random },
 ): Promise<void> {
-  const moments = Array.from({ length: size.kills }, () => random()).toSorted((a, other) => a - other)
+  const moments = Array.from({ length: size.kills }, () => random()).toSorted((a, b) => a - b)
   for (const moment of moments) {
     const until = performance.now() + longestBetweenKills
     while (trading.progress < moment && performance.now() < until) await wait(5)

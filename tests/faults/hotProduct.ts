@@ -182,7 +182,7 @@ class Crowd {
 }
 
 function percentile(replies: readonly { ms: number }[], part: number): number {
-  const sorted = replies.map(({ ms }) => ms).toSorted((a, other) => a - other)
+  const sorted = replies.map(({ ms }) => ms).toSorted((a, b) => a - b)
   return Math.round(sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0)
 }
 

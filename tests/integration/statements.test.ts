@@ -20,7 +20,7 @@ import { isOfSessions, statementsOf } from '../support/statements.ts'
 const fennec = useFennec()
 const statementLimit = 40
 
-const repeat = (count: number, text: (at: number) => string) =>
+const repeat = (count: number, text: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => text(index)).join(' ')
 
 const measureQuery = queryComplexity(schema)

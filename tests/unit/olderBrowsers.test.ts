@@ -23,11 +23,7 @@ const samples: [keyof typeof owners, string, () => unknown][] = [
   ['URL', 'canParse', () => ['/login', 'https://fennec.ng', ''].map((url) => URL.canParse(url))],
   ['Object', 'hasOwn', () => [Object.hasOwn({ a: 1 }, 'a'), Object.hasOwn({ a: 1 }, 'toString')]],
   ['String.prototype', 'at', () => ['ada'.at(-1), 'ada'.at(9)]],
-  [
-    'Array.prototype',
-    'toSorted',
-    () => [[3, 20, 1].toSorted(), [3, 20, 1].toSorted((a, other) => a - other)],
-  ],
+  ['Array.prototype', 'toSorted', () => [[3, 20, 1].toSorted(), [3, 20, 1].toSorted((a, b) => a - b)]],
   ['Array.prototype', 'toReversed', () => [1, 2, 3].toReversed()],
   ['Array.prototype', 'toSpliced', () => [[1, 2, 3].toSpliced(1, 1, 7, 8), [1, 2, 3].toSpliced(1)]],
   ['Array.prototype', 'findLast', () => [[1, 2, 3].findLast((n) => n < 3), [1].findLast((n) => n > 3)]],

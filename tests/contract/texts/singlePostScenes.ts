@@ -1,5 +1,5 @@
 // Scenes around a single post with its comments.
-import { pageOf, reader, said, threadOf, wholePost } from '../../web/messaging/talk.tsx'
+import { pageOf, reader, commentNode, threadOf, wholePost } from '../../web/messaging/talk.tsx'
 import { signedInAs, type Answers } from './scenes.ts'
 
 const asReaderOf = (comments: object, answers: Answers = {}, change: object = {}) =>
@@ -11,9 +11,9 @@ const asReaderOf = (comments: object, answers: Answers = {}, change: object = {}
 export const asPermittedViewer = asReaderOf(pageOf([]), {}, { isHeld: true })
 
 const twoThreads = pageOf([
-  said(1, { repliesCount: 1, threadRepliesCount: 1 }),
-  said(2, { repliesCount: 4, threadRepliesCount: 4 }),
+  commentNode(1, { repliesCount: 1, threadRepliesCount: 1 }),
+  commentNode(2, { repliesCount: 4, threadRepliesCount: 4 }),
 ])
-const reply = said(7, { rootId: 'comment-1', threadRepliesCount: 1 })
+const reply = commentNode(7, { rootId: 'comment-1', threadRepliesCount: 1 })
 
 export const asReader = asReaderOf(twoThreads, { CommentRepliesQuery: threadOf('comment-1', [reply]) })

@@ -38,7 +38,7 @@ async function signUp(page: Page) {
 }
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
-const action = (page: Page, words: string, name: RegExp) => card(page, words).getByRole('button', { name })
+const action = (page: Page, text: string, name: RegExp) => card(page, text).getByRole('button', { name })
 
 async function choose(page: Page, text: string, item: string) {
   const entry = page.getByRole('menuitem', { name: item, exact: true })

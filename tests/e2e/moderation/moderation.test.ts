@@ -77,7 +77,7 @@ const promoted = (card: Locator) =>
     await expect(card).toBeVisible({ timeout: 1000 })
   }).toPass()
 
-const expectText = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
+const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
 const onPhone = { viewport: { width: 390, height: 844 } }
 

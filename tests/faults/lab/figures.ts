@@ -2,7 +2,7 @@
 
 /** The given percentile of the values. */
 export function percentile(values: number[], percent: number): number {
-  const sorted = values.toSorted((a, other) => a - other)
+  const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0
 }
 

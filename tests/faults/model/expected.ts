@@ -196,9 +196,7 @@ export function activityOf(facts: Facts, reader: number, filter: 'ALL' | 'FOLLOW
       source: 1,
     }))
   return [...(filter === 'POSTS' ? [] : acts), ...(filter === 'FOLLOWS' ? [] : posts)]
-    .toSorted(
-      (one, other) => other.at.getTime() - one.at.getTime() || other.source - one.source || other.id - one.id,
-    )
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.source - a.source || b.id - a.id)
     .map(({ kind, actorId, postId }) => ({ kind, user: actorId, postDatabaseId: postId }))
 }
 

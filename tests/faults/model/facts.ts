@@ -127,7 +127,7 @@ export class Facts {
 }
 
 export const newestFirst = (things: { id: number }[]): number[] =>
-  things.map(({ id }) => id).toSorted((a, other) => other - a)
+  things.map(({ id }) => id).toSorted((a, b) => b - a)
 
 /** Sorts by time, the newest first, and by the higher id at the same time. */
 export const byTime = (one: { at: Date; id: number }, other: { at: Date; id: number }): number =>

@@ -93,7 +93,7 @@ export class Talk {
 
   /** The lower id of each pair sends a request, which is accepted; then everybody chats. */
   async go(talkers: Talker[]): Promise<void> {
-    this.plans.sort((one, other) => one.at - other.at)
+    this.plans.sort((a, b) => a.at - b.at)
     for (const isAnswer of [false, true])
       await Promise.all(
         talkers.map(async (talker) => {

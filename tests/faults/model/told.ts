@@ -63,7 +63,7 @@ function lineOf(row: Row, userId: number): string {
 
 const linesOf = ({ messages }: KeptChat): string[] =>
   [...messages.values()]
-    .toSorted((one, other) => one.number - other.number)
+    .toSorted((a, b) => a.number - b.number)
     .map(({ databaseId, number, isMine, content, editedAt, reactions }) =>
       JSON.stringify([number, databaseId, isMine, content, editedAt, reactions]),
     )

@@ -30,11 +30,11 @@ it('twenty admins who empty a queue of 24 reports at once decide each once and l
   const reports = await Promise.all(
     reporters.map(({ id: reporterId }) => storeReport(fennec, { reportedId: author.id, reporterId })),
   )
-  const ticketIds = reports.map(({ ticketId }) => ticketId).toSorted((a, other) => a - other)
+  const ticketIds = reports.map(({ ticketId }) => ticketId).toSorted((a, b) => a - b)
   const admins = await Promise.all(Array.from({ length: 20 }, () => personOf(fennec, 'admin')))
 
   const decided = await Promise.all(admins.map(work))
-  expect(decided.flat().toSorted((a, other) => a - other)).toEqual(ticketIds)
+  expect(decided.flat().toSorted((a, b) => a - b)).toEqual(ticketIds)
   expect(decided.filter((own) => own.length > 0).length).toBeGreaterThan(1)
 
   const { ticket, ticketEntry, auditEntry } = fennec.parts.prisma

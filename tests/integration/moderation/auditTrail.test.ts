@@ -131,7 +131,7 @@ describe('an admin', () => {
     } while (after)
     const ids = read.map(({ databaseId }) => databaseId)
     expect(ids).toHaveLength(45)
-    expect(ids).toEqual([...new Set(ids)].toSorted((a, other) => other - a))
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
     expect(await entries(me, { action: 'paged' })).toHaveLength(20)
     expect((await readTrail(me, { first: 101 })).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
     expect((await readTrail(me, { after: 'nonsense' })).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')

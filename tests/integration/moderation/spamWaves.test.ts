@@ -387,9 +387,7 @@ describe('the deletion of all posts of a spam wave', () => {
     const [ada] = await posted(5, () => link)
     const [ticket] = await floodsOf(link)
     const answers = await Promise.all(admins.map((admin) => takeDown(admin, ticket!)))
-    expect(answers.map(({ answer }) => answer?.deletedCount ?? NaN).reduce((one, other) => one + other)).toBe(
-      5,
-    )
+    expect(answers.map(({ answer }) => answer?.deletedCount ?? NaN).reduce((a, b) => a + b)).toBe(5)
     expect(await noticeTexts(fennec, ada!.author)).toHaveLength(1)
   })
 

@@ -11,7 +11,7 @@ const fennec = useFennec()
 const newCustomer = () => personOf(fennec, 'customer')
 
 /** Returns the current notifications of a user: "COMMENT 12", with the id of the comment. */
-const toldTo = async ({ id }: Person) => {
+const notificationsOf = async ({ id }: Person) => {
   const rows = await fennec.parts.prisma.notification.findMany({
     where: { recipientId: id, undoneAt: null },
     orderBy: { id: 'asc' },
@@ -44,15 +44,15 @@ describe('a notice of a comment', () => {
     const last = await createComment(fennec, ada, 'yes', { postId, parentId: reply.id })
     const own = await createComment(fennec, author, 'Enough', { postId, parentId: root.id })
     const back = await createComment(fennec, bola, 'Sorry', { postId, parentId: own.id })
-    expect(await toldTo(author)).toEqual([
+    expect(await notificationsOf(author)).toEqual([
       `COMMENT ${root.databaseId}`,
       `COMMENT ${reply.databaseId}`,
       `COMMENT ${last.databaseId}`,
       `REPLY ${back.databaseId}`,
     ])
-    expect(await toldTo(ada)).toEqual([`REPLY ${reply.databaseId}`, `REPLY ${own.databaseId}`])
-    expect(await toldTo(bola)).toEqual([`REPLY ${last.databaseId}`])
-    expect(await toldTo(chidi)).toEqual([`MENTION ${root.databaseId}`])
+    expect(await notificationsOf(ada)).toEqual([`REPLY ${reply.databaseId}`, `REPLY ${own.databaseId}`])
+    expect(await notificationsOf(bola)).toEqual([`REPLY ${last.databaseId}`])
+    expect(await notificationsOf(chidi)).toEqual([`MENTION ${root.databaseId}`])
   })
 
   it('reaches no one about themselves, nor users across a block', async () => {
@@ -60,13 +60,13 @@ describe('a notice of a comment', () => {
     const postId = await storePost(fennec, author)
     const root = await createComment(fennec, author, `I, ${await mention(author)}`, { postId })
     await createComment(fennec, author, 'again', { postId, parentId: root.id })
-    expect(await toldTo(author)).toEqual([])
+    expect(await notificationsOf(author)).toEqual([])
     const bola = await newCustomer()
     const comment = await createComment(fennec, ada, 'Hi', { postId })
     await fennec.parts.prisma.block.create({ data: { blockerId: ada.id, blockedId: bola.id } })
     const other = await createComment(fennec, bola, await mention(ada), { postId })
     expect(other.mentions).toEqual([])
-    expect(await toldTo(ada)).toEqual([])
+    expect(await notificationsOf(ada)).toEqual([])
     expect(comment.id).not.toBe(other.id)
   })
 
@@ -76,7 +76,7 @@ describe('a notice of a comment', () => {
     await fennec.parts.prisma.follow.create({ data: { followerId: friend.id, followeeId: author.id } })
     const authorPost = await storePost(fennec, author)
     await createComment(fennec, friend, `${await mention(stranger)} look`, { postId: authorPost })
-    expect(await toldTo(stranger)).toEqual([])
+    expect(await notificationsOf(stranger)).toEqual([])
 
     const open = await storePost(fennec, stranger)
     const root = await createComment(fennec, author, 'root', { postId: open })
@@ -84,7 +84,7 @@ describe('a notice of a comment', () => {
     const chidi = await newCustomer()
     await fennec.parts.prisma.block.create({ data: { blockerId: chidi.id, blockedId: author.id } })
     await createComment(fennec, friend, `${await mention(chidi)} look`, { postId: open, parentId: root.id })
-    expect(await toldTo(chidi)).toEqual([])
+    expect(await notificationsOf(chidi)).toEqual([])
 
     await hide(root, true, stranger)
     const secret = await createComment(fennec, author, 'Why?', { postId: open, parentId: root.id })
@@ -94,8 +94,8 @@ describe('a notice of a comment', () => {
       { postId: globalId('Post', open), parentId: reply.id, content: 'Because' },
       stranger,
     )
-    expect(await toldTo(friend)).toEqual([])
-    expect((await toldTo(stranger)).at(-1)).toBe(`COMMENT ${secret.databaseId}`)
+    expect(await notificationsOf(friend)).toEqual([])
+    expect((await notificationsOf(stranger)).at(-1)).toBe(`COMMENT ${secret.databaseId}`)
     expect(answer.refusal).toBeUndefined()
   })
 
@@ -105,10 +105,10 @@ describe('a notice of a comment', () => {
     const { id: commentId, databaseId } = await createComment(fennec, author, await mention(ada), { postId })
     const content = `${await mention(bola)} and ${await mention(ada)}`
     await mutateComment(fennec, 'editComment', { commentId, content }, author)
-    for (const user of [ada, bola]) expect(await toldTo(user)).toEqual([`MENTION ${databaseId}`])
+    for (const user of [ada, bola]) expect(await notificationsOf(user)).toEqual([`MENTION ${databaseId}`])
     await mutateComment(fennec, 'editComment', { commentId, content: await mention(bola) }, author)
-    expect(await toldTo(ada)).toEqual([])
-    expect(await toldTo(bola)).toEqual([`MENTION ${databaseId}`])
+    expect(await notificationsOf(ada)).toEqual([])
+    expect(await notificationsOf(bola)).toEqual([`MENTION ${databaseId}`])
   })
 })
 
@@ -119,13 +119,13 @@ describe('a sent notice of a comment', () => {
     const root = await createComment(fennec, ada, `Hi ${await mention(bola)}`, { postId })
     await createComment(fennec, bola, 'Hi', { postId, parentId: root.id })
     const everybody = [author, ada, bola]
-    const before = await Promise.all(everybody.map(toldTo))
+    const before = await Promise.all(everybody.map(notificationsOf))
     expect(before.map(({ length }) => length)).toEqual([2, 1, 1])
     await hide(root, true, author)
-    for (const user of everybody) expect(await toldTo(user)).toEqual([])
+    for (const user of everybody) expect(await notificationsOf(user)).toEqual([])
     fennec.clock.advance(2 * 86_400)
     await hide(root, false, author)
-    expect(await Promise.all(everybody.map(toldTo))).toEqual(before)
+    expect(await Promise.all(everybody.map(notificationsOf))).toEqual(before)
   })
 
   it('is not sent to a user whose mention an edit has removed meanwhile', async () => {
@@ -135,8 +135,8 @@ describe('a sent notice of a comment', () => {
     await hide(root, true, author)
     await mutateComment(fennec, 'editComment', { commentId: root.id, content: 'Hi all' }, ada)
     await hide(root, false, author)
-    expect(await toldTo(bola)).toEqual([])
-    expect(await toldTo(author)).toEqual([`COMMENT ${root.databaseId}`])
+    expect(await notificationsOf(bola)).toEqual([])
+    expect(await notificationsOf(author)).toEqual([`COMMENT ${root.databaseId}`])
   })
 
   it('is removed when the comment is deleted', async () => {

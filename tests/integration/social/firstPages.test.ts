@@ -61,7 +61,7 @@ const knows = (reader: ModelPerson, other: ModelPerson) =>
   moderates(reader) ||
   !(other.suspended || other.blocks.has(reader.id) || reader.blocks.has(other.id))
 
-const sees = (reader: ModelPerson, { author, isHeld }: ModelPost) =>
+const canSee = (reader: ModelPerson, { author, isHeld }: ModelPost) =>
   knows(reader, author) &&
   (reader === author ||
     moderates(reader) ||
@@ -77,7 +77,7 @@ const mayReply = (reader: ModelPerson, { author, replySetting }: ModelPost) =>
     replySetting === 'EVERYONE' ||
     (replySetting === 'FOLLOWERS' && reader.follows.has(author.id)))
 
-const seesProduct = (reader: ModelPerson, { vendor, isHeld }: ModelProduct) =>
+const canSeeProduct = (reader: ModelPerson, { vendor, isHeld }: ModelProduct) =>
   knows(reader, vendor) && (reader === vendor || moderates(reader) || !isHeld)
 
 /** Adds an absent id and removes a present one. */
@@ -233,12 +233,12 @@ const summarizePage = ({ edges }: Page) =>
   ])
 
 type Order = (one: ModelPost, other: ModelPost) => number
-const newestFirst = (one: { id: number }, other: { id: number }) => other.id - one.id
-const hottestFirst: Order = (one, other) => other.hotScore - one.hotScore || newestFirst(one, other)
+const newestFirst = (a: { id: number }, b: { id: number }) => b.id - a.id
+const hottestFirst: Order = (a, b) => b.hotScore - a.hotScore || newestFirst(a, b)
 
 const postsOf = (reader: ModelPerson, isListed: (post: ModelPost) => boolean, order: Order = newestFirst) =>
   [...posts.values()]
-    .filter((post) => isListed(post) && sees(reader, post))
+    .filter((post) => isListed(post) && canSee(reader, post))
     .toSorted(order)
     .slice(0, pageSize)
     .map((post) => summarizePost(reader, post))
@@ -276,7 +276,7 @@ const lists = [
     select: (data: Pages) => data.products.edges.map(({ node }) => [node.databaseId, node.stock]),
     expected: (reader: ModelPerson) =>
       [...products.values()]
-        .filter((product) => seesProduct(reader, product))
+        .filter((product) => canSeeProduct(reader, product))
         .toSorted(newestFirst)
         .slice(0, pageSize)
         .map(({ id, stock }) => [id, stock]),

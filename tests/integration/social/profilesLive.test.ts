@@ -42,23 +42,23 @@ interface Update {
   status?: string | null
 }
 
-const toldTo = (client: Client) =>
+const readUpdates = (client: Client) =>
   answersOf(client, '1').map((answer) => (answer as { data: { userUpdates: Update } }).data.userUpdates)
 
 /** Opens the profile; resolves after its first event. */
 async function watchProfile(caller: Person, profile: Person): Promise<Client> {
   const client = await connect(address, { token: caller.token })
   client.subscribe('1', document, { userId: globalId('User', profile.id) })
-  await soon(() => expect(toldTo(client)).toHaveLength(2))
+  await soon(() => expect(readUpdates(client)).toHaveLength(2))
   return client
 }
 
 const shows = (client: Client, person: object) =>
   soon(() =>
-    expect(toldTo(client).findLast(({ user }) => user)?.user).toEqual(expect.objectContaining(person)),
+    expect(readUpdates(client).findLast(({ user }) => user)?.user).toEqual(expect.objectContaining(person)),
   )
 const follows = (client: Client) =>
-  toldTo(client).flatMap((update) => ('status' in update ? [update.status] : []))
+  readUpdates(client).flatMap((update) => ('status' in update ? [update.status] : []))
 
 const change = async (caller: Person, mutation: string, input: object) => {
   const type = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input`
@@ -69,7 +69,7 @@ const change = async (caller: Person, mutation: string, input: object) => {
 /** Checks that the profile is reported gone and that nothing more comes. */
 const isGone = async (client: Client, caller: Person) => {
   await soon(() => expect(isComplete(client)).toBe(true))
-  expect(toldTo(client).at(-1)).toEqual({ __typename: 'UserGone', userId: globalId('User', caller.id) })
+  expect(readUpdates(client).at(-1)).toEqual({ __typename: 'UserGone', userId: globalId('User', caller.id) })
 }
 
 describe('a viewer of a profile', () => {

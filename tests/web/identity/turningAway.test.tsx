@@ -21,7 +21,7 @@ import {
   openPanel,
   pageOf as talkOf,
   panelOf,
-  said,
+  commentNode,
   thePost,
 } from '../messaging/talk.tsx'
 
@@ -124,9 +124,9 @@ describe('the author of a post', () => {
 
 it('the author of a comment is blocked from its menu, and all their comments go at once', async () => {
   const comments = talkOf([
-    said(1, { author: writer }),
-    said(2, { author: ada }),
-    said(3, { author: writer }),
+    commentNode(1, { author: writer }),
+    commentNode(2, { author: ada }),
+    commentNode(3, { author: writer }),
   ])
   openPanel({ ...panelOf(thePost({ comments })), ...status(writer.id, false), ...blocked })
   const [options] = await screen.findAllByRole('button', {

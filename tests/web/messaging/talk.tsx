@@ -39,7 +39,7 @@ export interface CommentNode {
 }
 
 /** A comment as the server returns it. */
-export function said(databaseId: number, change: object = {}): CommentNode {
+export function commentNode(databaseId: number, change: object = {}): CommentNode {
   return {
     id: `comment-${databaseId}`,
     databaseId,
@@ -73,7 +73,7 @@ export const thePost = (change: object = {}) => ({
   replySetting: 'EVERYONE',
   commentsCount: 2,
   author: kemi,
-  comments: pageOf([said(1), said(2, { author: ada })]),
+  comments: pageOf([commentNode(1), commentNode(2, { author: ada })]),
   __typename: 'Post',
   __isNode: 'Post',
   ...change,

@@ -13,7 +13,7 @@ import {
   openPanel,
   pageOf,
   panelOf,
-  said,
+  commentNode,
   thePost,
   threadOf,
 } from '../messaging/talk.tsx'
@@ -24,7 +24,7 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'A
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send comment' })
 const texts = () => screen.getAllByRole('group').map((item) => item.querySelector('p + p')?.textContent)
 const commentOf = (name: string) => within(screen.getByRole('group', { name: `Comment by ${name}` }))
-const mine = (change: object = {}) => said(3, { author: ada, content: 'Same here', ...change })
+const mine = (change: object = {}) => commentNode(3, { author: ada, content: 'Same here', ...change })
 
 /** The fields that say what the viewer may do with the comments of others. */
 const forOthers = ['Mute', 'Mute words', 'Block', 'Report comment']
@@ -163,15 +163,15 @@ it('a comment panel names no reply setting of the author where the server takes 
 })
 
 describe('an answer', () => {
-  const root = said(1, { repliesCount: 1, threadRepliesCount: 1 })
-  const reply = said(7, { rootId: 'comment-1', author: bola, content: 'Yaba', threadRepliesCount: 1 })
+  const root = commentNode(1, { repliesCount: 1, threadRepliesCount: 1 })
+  const reply = commentNode(7, { rootId: 'comment-1', author: bola, content: 'Yaba', threadRepliesCount: 1 })
   const answers = {
     ...panelOf(thePost({ comments: pageOf([root]) })),
     CommentRepliesQuery: threadOf('comment-1', [reply]),
   }
 
   it('begins with the name of the answered person, also in a thread, and then stands in that thread', async () => {
-    const answer = said(8, {
+    const answer = commentNode(8, {
       rootId: 'comment-1',
       author: ada,
       content: '@Bọ́lá Adé thanks',
@@ -207,7 +207,12 @@ describe('an answer', () => {
   })
 
   it('opens its thread, so that it is visible', async () => {
-    const answer = said(8, { rootId: 'comment-1', author: ada, content: 'Me too', threadRepliesCount: 2 })
+    const answer = commentNode(8, {
+      rootId: 'comment-1',
+      author: ada,
+      content: 'Me too',
+      threadRepliesCount: 2,
+    })
     openPanel({
       ...answers,
       CommentRepliesQuery: threadOf('comment-1', [reply, answer]),
@@ -231,7 +236,7 @@ describe('an answer', () => {
 
 describe('the viewer’s own comment', () => {
   it('is edited in its place, and Cancel and Escape restore the old text', async () => {
-    const changed = said(2, { author: ada, content: 'Better', editedAt: '2026-11-20T10:05:00.000Z' })
+    const changed = commentNode(2, { author: ada, content: 'Better', editedAt: '2026-11-20T10:05:00.000Z' })
     const { calls } = openPanel({
       ...panelOf(),
       useEditCommentMutation: { editComment: { comment: changed } },
@@ -259,7 +264,7 @@ describe('the viewer’s own comment', () => {
   })
 
   it('is saved by Enter, as a new one is sent, and Shift+Enter begins a line (001 §5)', async () => {
-    const changed = said(2, { author: ada, content: 'One\ntwo', editedAt: '2026-11-20T10:05:00.000Z' })
+    const changed = commentNode(2, { author: ada, content: 'One\ntwo', editedAt: '2026-11-20T10:05:00.000Z' })
     const { calls } = openPanel({
       ...panelOf(),
       useEditCommentMutation: { editComment: { comment: changed } },
@@ -318,7 +323,7 @@ describe('a comment of another user', () => {
   it('is hidden by the author of the post, marked, and shown again', async () => {
     const setCommentHidden = ({ variables }: Call) => {
       const isHidden = variables.input?.['hidden'] === true
-      const comment = said(2, { author: ada, isHidden })
+      const comment = commentNode(2, { author: ada, isHidden })
       return { setCommentHidden: { comment, post: { id: 'post-1', commentsCount: isHidden ? 1 : 2 } } }
     }
     const { calls, count } = openPanel(
@@ -338,8 +343,8 @@ describe('a comment of another user', () => {
   })
 
   it('is shown again together with its hidden thread, not alone', async () => {
-    const root = said(2, { author: ada, isHidden: true, repliesCount: 1 })
-    const reply = said(3, { author: bola, rootId: root.id, isHidden: true })
+    const root = commentNode(2, { author: ada, isHidden: true, repliesCount: 1 })
+    const reply = commentNode(3, { author: bola, rootId: root.id, isHidden: true })
     openPanel(
       {
         ...panelOf(thePost({ comments: pageOf([root]) })),
@@ -405,14 +410,16 @@ describe('a comment of another user', () => {
 })
 
 describe('a long list of comments', () => {
-  const many = Array.from({ length: 20 }, (_, index) => said(index + 1))
+  const many = Array.from({ length: 20 }, (_, index) => commentNode(index + 1))
 
   it('loads more on request, with the viewer’s own comment always at its end', async () => {
     const own = mine({ id: 'comment-90', databaseId: 90 })
     openPanel({
       ...panelOf(thePost({ commentsCount: 22, comments: pageOf(many, true) })),
       useCreateCommentMutation: created(own, 23),
-      CommentListPaginationQuery: { node: thePost({ comments: pageOf([said(21), said(22), own]) }) },
+      CommentListPaginationQuery: {
+        node: thePost({ comments: pageOf([commentNode(21), commentNode(22), own]) }),
+      },
     })
     await userEvent.type(await field(), 'Same here{Enter}')
     await screen.findByText('Comment added!')

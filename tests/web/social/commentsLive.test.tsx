@@ -12,7 +12,7 @@ import {
   openPanel,
   pageOf,
   panelOf,
-  said,
+  commentNode,
   thePost,
   threadOf,
   type CommentNode,
@@ -61,7 +61,7 @@ function setVisibility(visibility: DocumentVisibilityState) {
 const asBroadcast = (comment: CommentNode): CommentNode =>
   Object.assign(comment, { viewerHasLiked: undefined })
 
-const third = said(3, { author: bola })
+const third = commentNode(3, { author: bola })
 
 describe('an open list of comments', () => {
   it('adds a new comment once, also when its event arrives twice, and counts as the server counts', async () => {
@@ -77,7 +77,7 @@ describe('an open list of comments', () => {
   it('updates a comment in its place when it is edited or hidden, and drops a removed one', async () => {
     const { count } = await open()
     await happens(() =>
-      net.last.publish(changed(said(1, { content: 'Better', editedAt: '2026-11-20T11:00:00Z' }))),
+      net.last.publish(changed(commentNode(1, { content: 'Better', editedAt: '2026-11-20T11:00:00Z' }))),
     )
     expect(texts()).toEqual(['Better', 'Comment 2'])
     await happens(() => net.last.publish(removed('comment-1')))
@@ -85,16 +85,20 @@ describe('an open list of comments', () => {
     await happens(() => net.last.publish(counts(1)))
     expect(texts()).toEqual(['Comment 2'])
     expect(count()).toBe(1)
-    await happens(() => net.last.publish(added(said(1))))
+    await happens(() => net.last.publish(added(commentNode(1))))
     expect(texts()).toEqual(['Comment 1', 'Comment 2'])
   })
 
   it('counts the likes of others and keeps the viewer’s own like; a new comment has no likes', async () => {
     await open(
-      panelOf(thePost({ comments: pageOf([said(1, { likesCount: 1, viewerHasLiked: true }), said(2)]) })),
+      panelOf(
+        thePost({
+          comments: pageOf([commentNode(1, { likesCount: 1, viewerHasLiked: true }), commentNode(2)]),
+        }),
+      ),
     )
-    await happens(() => net.last.publish(changed(asBroadcast(said(1, { likesCount: 5 })))))
-    await happens(() => net.last.publish(added(asBroadcast(said(3, { author: bola, likesCount: 2 })))))
+    await happens(() => net.last.publish(changed(asBroadcast(commentNode(1, { likesCount: 5 })))))
+    await happens(() => net.last.publish(added(asBroadcast(commentNode(3, { author: bola, likesCount: 2 })))))
     const hearts = screen.getAllByRole('button', { name: /^Like the comment/ })
     expect(
       hearts.map((heart) => [heart.getAttribute('aria-pressed'), heart.textContent?.match(/\d+$/)?.[0]]),
@@ -107,7 +111,7 @@ describe('an open list of comments', () => {
 
   it('adds one to the answers of a thread, also when the event arrives twice', async () => {
     await open()
-    const reply = said(8, { rootId: 'comment-1', author: bola, threadRepliesCount: 1 })
+    const reply = commentNode(8, { rootId: 'comment-1', author: bola, threadRepliesCount: 1 })
     for (const _ of [1, 2]) await happens(() => net.last.publish(added(reply)))
     expect(screen.getByRole('button', { name: 'View 1 reply' })).toBeTruthy()
     for (const _ of [1, 2]) await happens(() => net.last.publish(removed('comment-8')))
@@ -115,8 +119,8 @@ describe('an open list of comments', () => {
   })
 
   it('adds an answer to a thread that is open', async () => {
-    const root = said(1, { repliesCount: 1, threadRepliesCount: 1 })
-    const first = said(7, { rootId: 'comment-1', threadRepliesCount: 1 })
+    const root = commentNode(1, { repliesCount: 1, threadRepliesCount: 1 })
+    const first = commentNode(7, { rootId: 'comment-1', threadRepliesCount: 1 })
     await open({
       ...panelOf(thePost({ comments: pageOf([root]) })),
       CommentRepliesQuery: threadOf('comment-1', [first]),
@@ -124,15 +128,15 @@ describe('an open list of comments', () => {
     await userEvent.click(screen.getByRole('button', { name: 'View 1 reply' }))
     await screen.findByText('Comment 7')
     await happens(() =>
-      net.last.publish(added(said(8, { rootId: 'comment-1', author: bola, threadRepliesCount: 2 }))),
+      net.last.publish(added(commentNode(8, { rootId: 'comment-1', author: bola, threadRepliesCount: 2 }))),
     )
     expect(within(screen.getByRole('list', { name: 'Replies' })).getAllByRole('group')).toHaveLength(2)
   })
 
   it('holds a new comment back while there are earlier ones to load', async () => {
-    const many = Array.from({ length: 20 }, (_, index) => said(index + 1))
+    const many = Array.from({ length: 20 }, (_, index) => commentNode(index + 1))
     await open(panelOf(thePost({ comments: pageOf(many, true), commentsCount: 30 })), 30)
-    await happens(() => net.last.publish(added(said(31))))
+    await happens(() => net.last.publish(added(commentNode(31))))
     expect(texts()).toHaveLength(20)
   })
 })
@@ -142,7 +146,7 @@ it('the viewer’s own comment is there once, counted once and scrolled into vie
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     inSight.push(this.textContent)
   })
-  const own = said(3, { author: ada, content: 'Same here' })
+  const own = commentNode(3, { author: ada, content: 'Same here' })
   let answer: (data: Response) => void = () => {}
   const slowly = new Promise<Response>((resolve) => (answer = resolve))
   const { count } = await open({ ...panelOf(), useCreateCommentMutation: slowly })
@@ -171,7 +175,7 @@ describe('a gap in the events', () => {
 
   it('of a folded thread is closed by a refetch when one of its replies is removed', async () => {
     const { calls } = await open(
-      panelOf(thePost({ comments: pageOf([said(1, { repliesCount: 1, threadRepliesCount: 1 })]) })),
+      panelOf(thePost({ comments: pageOf([commentNode(1, { repliesCount: 1, threadRepliesCount: 1 })]) })),
     )
     expect(countPanelCalls(calls)).toBe(1)
     await happens(() => net.last.publish(removed('comment-9')))
@@ -179,14 +183,14 @@ describe('a gap in the events', () => {
   })
 
   it('after a lost socket is closed by one refetch that keeps the scroll position', async () => {
-    let comments = [said(1), said(2)]
+    let comments = [commentNode(1), commentNode(2)]
     const { calls } = await open({
       CommentPanelQuery: () => panelOf(thePost({ comments: pageOf(comments) })).CommentPanelQuery,
     })
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0)
     await happens(() => net.last.hangUp(1006))
-    comments = [said(2), third]
+    comments = [commentNode(2), third]
     await pass(10)
     await happens(() => net.last.publish(counts(2)))
     await pass(10)
@@ -214,7 +218,7 @@ describe('a gap in the events', () => {
   })
 
   it('of a list with more pages is closed by a refetch of the list’s whole length', async () => {
-    const many = Array.from({ length: 40 }, (_, index) => said(index + 1))
+    const many = Array.from({ length: 40 }, (_, index) => commentNode(index + 1))
     const firsts: unknown[] = []
     await open({
       CommentPanelQuery({ variables }: Call) {

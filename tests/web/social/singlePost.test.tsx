@@ -18,7 +18,7 @@ import {
   type Call,
 } from '../browser.tsx'
 import { serveSockets } from '../relay/socketServer.ts'
-import { ada, kemi, pageOf, reader, said, untilGivenUp, wholePost } from '../messaging/talk.tsx'
+import { ada, kemi, pageOf, reader, commentNode, untilGivenUp, wholePost } from '../messaging/talk.tsx'
 
 freshBrowser()
 beforeAll(() =>
@@ -101,7 +101,7 @@ describe('a signed-in viewer of a post', () => {
     const { calls } = visit(wholePost(), {
       CommentPanelQuery: {
         viewer: reader,
-        node: wholePost({ comments: pageOf([said(1), said(2), said(3)]) }),
+        node: wholePost({ comments: pageOf([commentNode(1), commentNode(2), commentNode(3)]) }),
       },
     })
     await screen.findByText('Comment 2')
@@ -200,7 +200,7 @@ describe('an anonymous caller who opens a post', () => {
 })
 
 it('the author of a post can hide the comments under it', async () => {
-  visit(wholePost({ author: ada, comments: pageOf([said(1, { author: kemi })]) }))
+  visit(wholePost({ author: ada, comments: pageOf([commentNode(1, { author: kemi })]) }))
   await screen.findByText('Comment 1')
   await userEvent.click(
     within(screen.getByRole('group', { name: 'Comment by Kẹ́mi Ajayi' })).getByRole('button', {
