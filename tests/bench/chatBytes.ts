@@ -52,11 +52,11 @@ async function openLine(target: number): Promise<Line> {
       counted[kind] += bytes.length
     })
     far.on('data', (bytes: Buffer) => (counted[kind] += bytes.length))
-    for (const [one, other] of [
+    for (const [source, sink] of [
       [near, far],
       [far, near],
     ] as const)
-      one.on('error', () => other.destroy()).on('close', () => other.destroy())
+      source.on('error', () => sink.destroy()).on('close', () => sink.destroy())
     near.pipe(far)
     far.pipe(near)
   }).listen(0, '127.0.0.1')

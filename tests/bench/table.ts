@@ -43,8 +43,8 @@ const shown = (value: number | null, digits: number) => (value === null ? '–' 
 const ratio = (ours: Round[], theirs: Round[], of: (round: Round) => number | null) =>
   median(
     ours.map((round, index) => {
-      const [one, other] = [of(round), theirs[index] ? of(theirs[index]) : null]
-      return one === null || !other ? null : one / other
+      const [fennecValue, limitValue] = [of(round), theirs[index] ? of(theirs[index]) : null]
+      return fennecValue === null || !limitValue ? null : fennecValue / limitValue
     }),
   )
 

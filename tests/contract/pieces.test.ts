@@ -240,9 +240,9 @@ describe('the preview of a page', () => {
     await fennec.parts.prisma.product.update({ where: { id: held }, data: { isHeld: true } })
     await storeProduct(fennec, other.id, { name: 'A blocked bench' })
     await block(fennec, own.id, other.id)
-    const words = await wordsOf('/marketplace', own)
-    expect(words).toMatch(/Marketplace.*₦ 18,500 Power bank/)
-    expect(words).not.toMatch(/Charges|Halima|own chair|knife|bench/)
+    const text = await wordsOf('/marketplace', own)
+    expect(text).toMatch(/Marketplace.*₦ 18,500 Power bank/)
+    expect(text).not.toMatch(/Charges|Halima|own chair|knife|bench/)
   })
 
   it('has deferred photos where the viewer saves data', async () => {

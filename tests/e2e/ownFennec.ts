@@ -25,9 +25,9 @@ export async function withOwnFennec(work: (fennec: OwnFennec) => Promise<void>):
     ...address.environment,
     ...(database && { DATABASE_URL: database.url }),
   }
-  const start = (entry: string, words: string[] = []) => launch(entry, environment, words, [], shortLife)
-  const command = async (...words: string[]) => {
-    const { code, output } = await start('admin', words).ended
+  const start = (entry: string, args: string[] = []) => launch(entry, environment, args, [], shortLife)
+  const command = async (...args: string[]) => {
+    const { code, output } = await start('admin', args).ended
     expect(code, output).toBe(0)
     return output.trim()
   }

@@ -31,8 +31,8 @@ it.each(servers)(
       await close()
       await drop()
     })
-    const admin = async (...words: string[]) => {
-      const { code, output } = await run('admin', { DATABASE_URL: url }, words).ended
+    const admin = async (...args: string[]) => {
+      const { code, output } = await run('admin', { DATABASE_URL: url }, args).ended
       expect(code, output).toBe(0)
     }
     await admin('create', 'ada@fennec.ng', 'Ada')

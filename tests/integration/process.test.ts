@@ -207,7 +207,7 @@ describe('the admin command', () => {
 
   it('creates an admin, sets a new password, suspends a user and shows the trail', async () => {
     const folder = await dataFolder()
-    const admin = (...words: string[]) => run('admin', { DATA_DIR: folder }, words).ended
+    const admin = (...args: string[]) => run('admin', { DATA_DIR: folder }, args).ended
     const created = await admin('create', 'Ada@Fennec.ng', 'Ada', 'Obi')
     expect(created.code, created.output).toBe(0)
     expect((await admin('create', 'ada@fennec.ng', 'Ada')).output).toContain('promote it instead')

@@ -119,8 +119,8 @@ export function stormySchema() {
     greeting(_root, _args, ctx) {
       seen.contexts.push(ctx)
       const { next, ...rest } = endless()
-      const words = [`you are ${ctx.viewer?.id}`]
-      const step = async () => (words.length > 0 ? { done: false as const, value: words.pop() } : next())
+      const lines = [`you are ${ctx.viewer?.id}`]
+      const step = async () => (lines.length > 0 ? { done: false as const, value: lines.pop() } : next())
       return { [Symbol.asyncIterator]: () => ({ ...rest, next: step }) }
     },
     async *storm() {

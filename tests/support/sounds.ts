@@ -33,7 +33,8 @@ export function page({ flags = 0, place = 0, stream = 7, packets }: Page): Buffe
 }
 
 /** Content of the Ogg comments, such as a place. */
-export const comments = (words: string): Buffer => Buffer.concat([text('OpusTags'), zeros(8), text(words)])
+export const comments = (content: string): Buffer =>
+  Buffer.concat([text('OpusTags'), zeros(8), text(content)])
 
 export interface Ogg {
   seconds?: number

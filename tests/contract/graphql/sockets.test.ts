@@ -5,6 +5,6 @@ import { closeCodes } from '#server/realtime/closeCodes.ts'
 
 it('the documentation in docs/api.md lists every close code of a socket', () => {
   const cells = [...readFileSync('docs/api.md', 'utf8').matchAll(/^\| ([\d, ]+) \|/gm)]
-  const told = cells.flatMap(([, codes]) => codes?.split(',').map(Number))
-  expect(told).toEqual(expect.arrayContaining(Object.values(closeCodes)))
+  const documentedCodes = cells.flatMap(([, codes]) => codes?.split(',').map(Number))
+  expect(documentedCodes).toEqual(expect.arrayContaining(Object.values(closeCodes)))
 })

@@ -8,8 +8,8 @@ const overview = '/admin-dashboard'
 const posts = '/admin/post-reports'
 const accounts = '/admin/account-reports'
 
-const onOverview = (words: string[], where: seen.Seen): Row[] =>
-  words.map((text) => [text, overview, where, admin.overview])
+const onOverview = (texts: string[], where: seen.Seen): Row[] =>
+  texts.map((text) => [text, overview, where, admin.overview])
 
 const cards = ['Total Users', 'Verified Users', 'Unverified Users', 'Total Posts', 'Total Comments']
 

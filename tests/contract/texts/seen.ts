@@ -81,4 +81,4 @@ export function dismissToasts() {
 
 /** Beginning of a line of the browser's log. */
 export const inTheLog: Seen = (text) =>
-  eventually(() => expect(vi.mocked(console.error).mock.calls.map(([said]) => said)).toContain(text))
+  eventually(() => expect(vi.mocked(console.error).mock.calls.map(([line]) => line)).toContain(text))

@@ -85,11 +85,11 @@ async function openPair(lab: Lab, count: number): Promise<Pair> {
   const redis = await openProxy(lab.redisUrl)
   lab.atEnd(redis.close)
   const environment = { ...environmentOf(ground), REDIS_URL: redis.url }
-  const [one, other] = await Promise.all([lab.server(environment), lab.server(environment)])
-  const followers = people.map(({ sessions }) => new Follower(other.url, sessions[0]))
+  const [firstServer, secondServer] = await Promise.all([lab.server(environment), lab.server(environment)])
+  const followers = people.map(({ sessions }) => new Follower(secondServer.url, sessions[0]))
   lab.atEnd(() => followers.forEach(({ socket }) => socket.terminate()))
   await Promise.all(followers.map(({ ready }) => ready))
-  return { redis, ground, people, teller: outsiders(one.url), followers, writingTo: one.url }
+  return { redis, ground, people, teller: outsiders(firstServer.url), followers, writingTo: firstServer.url }
 }
 
 function expectAllDelivered(lab: Lab, followers: Follower[], people: Person[], { sentCounts }: Teller) {

@@ -61,7 +61,7 @@ const feeds = (reader: number): Surface[] =>
     })),
   )
 
-const told = (reader: number): Surface => ({
+const notificationsSurface = (reader: number): Surface => ({
   name: 'notifications',
   asks: `{ viewer { unreadNotificationsCount notifications(first: ${page}) { edges { node {
     databaseId kind postDatabaseId actorsCount actors { databaseId } isUnread } } } } }`,
@@ -184,7 +184,7 @@ const anonymousSurfaces = (sights: Sights): Surface[] => [
 
 const surfacesOf = (reader: number, sights: Sights): Surface[] => [
   ...feeds(reader),
-  told(reader),
+  notificationsSurface(reader),
   ...activities(reader),
   ...own(reader),
   ...searches(reader, sights),
@@ -247,7 +247,7 @@ const unordered = (value: unknown): unknown =>
 /** Difference between the shown and the expected content, if any. */
 export function describeDifference(facts: Facts, { reader, surface, shown }: Glance): string | undefined {
   const due = surface.due(facts)
-  const [one, other] = surface.inAnyOrder ? [unordered(shown), unordered(due)] : [shown, due]
-  if (isDeepStrictEqual(one, other)) return undefined
+  const [found, wanted] = surface.inAnyOrder ? [unordered(shown), unordered(due)] : [shown, due]
+  if (isDeepStrictEqual(found, wanted)) return undefined
   return `${surface.name} shows ${reader} ${JSON.stringify(shown)} instead of ${JSON.stringify(due)}`
 }

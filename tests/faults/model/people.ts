@@ -20,7 +20,7 @@ const apart = 4
 const lastFiles = 30
 
 /** Maximum of reported errors. */
-const told = 20
+const maxReportedFaults = 20
 
 /** Part of the log line after a complete removal of a deleted account. */
 const removed = '{"job":"removeAccount"}'
@@ -50,7 +50,7 @@ export const people: Experiment = {
       found.compared += seen.glances.length + seen.files.size
       found.wrong += wrong.length
       if (wrong.length === 0) continue
-      lab.faults.push(`after ${until} acts, of seed ${lab.seed}:`, ...wrong.slice(0, told))
+      lab.faults.push(`after ${until} acts, of seed ${lab.seed}:`, ...wrong.slice(0, maxReportedFaults))
       break
     }
     const seconds = (performance.now() - started) / 1000
@@ -149,10 +149,10 @@ async function compare(ground: Ground, living: Living, { glances, files }: Seen)
 /** Differences between the acknowledged state and the facts. */
 function lost(facts: Facts, { livePosts, liveComments, left, wishes }: Living): string[] {
   const differ = (kind: string, there: { id: number }[], due: { id: number }[]) => {
-    const [one, other] = [there, due].map((list) => new Set(list.map(({ id }) => id)))
+    const [found, expected] = [there, due].map((list) => new Set(list.map(({ id }) => id)))
     return [
-      ...due.filter(({ id }) => !one?.has(id)).map(({ id }) => `${kind} ${id} is lost`),
-      ...there.filter(({ id }) => !other?.has(id)).map(({ id }) => `${kind} ${id} is there for no reason`),
+      ...due.filter(({ id }) => !found?.has(id)).map(({ id }) => `${kind} ${id} is lost`),
+      ...there.filter(({ id }) => !expected?.has(id)).map(({ id }) => `${kind} ${id} is there for no reason`),
     ]
   }
   const { users, posts, rows } = facts

@@ -133,7 +133,7 @@ export class Talk {
     const { message } = (await this.ask(talker, ask)) ?? {}
     if (!message) return
     const { databaseId: id, number } = message
-    const said: SentMessage = {
+    const sent: SentMessage = {
       id,
       number,
       content,
@@ -144,8 +144,8 @@ export class Talk {
       reactions: new Map<number, string | null>(),
     }
     if (this.said.has(id)) this.faults.add(`message ${id} is the answer to two`)
-    this.said.set(id, said)
-    this.own.set(person.id, [...(this.own.get(person.id) ?? []), said])
+    this.said.set(id, sent)
+    this.own.set(person.id, [...(this.own.get(person.id) ?? []), sent])
     if (random() * 100 < repeatedOfHundred) {
       this.counts.repeated++
       const repeated = await this.ask(talker, ask)

@@ -33,19 +33,19 @@ export function findMessageErrors(chats: Chat[], { said, read }: Talk): string[]
   ]
 }
 
-function changedFields(row: Row, said: SentMessage, { lowId, highId }: Chat): string[] {
-  const readerId = said.senderId === lowId ? highId : lowId
-  const reactionOf = (id: number) => (said.isDeleted ? null : (said.reactions.get(id) ?? null))
+function changedFields(row: Row, message: SentMessage, { lowId, highId }: Chat): string[] {
+  const readerId = message.senderId === lowId ? highId : lowId
+  const reactionOf = (id: number) => (message.isDeleted ? null : (message.reactions.get(id) ?? null))
   const due: [what: string, found: unknown, told: unknown][] = [
-    ['number', row.seq, said.number],
-    ['sender', row.senderId, said.senderId],
-    ['text', row.content, said.isDeleted ? '' : said.content],
-    ['mark of an edit', row.editedAt !== null, said.isEdited && !said.isDeleted],
-    ['state', row.deletedAt !== null, said.isDeleted],
-    ['reaction of its sender', row.senderReaction, reactionOf(said.senderId)],
+    ['number', row.seq, message.number],
+    ['sender', row.senderId, message.senderId],
+    ['text', row.content, message.isDeleted ? '' : message.content],
+    ['mark of an edit', row.editedAt !== null, message.isEdited && !message.isDeleted],
+    ['state', row.deletedAt !== null, message.isDeleted],
+    ['reaction of its sender', row.senderReaction, reactionOf(message.senderId)],
     ['reaction of its reader', row.readerReaction, reactionOf(readerId)],
   ]
-  return due.filter(([, found, told]) => found !== told).map(([what]) => what)
+  return due.filter(([, found, expected]) => found !== expected).map(([what]) => what)
 }
 
 /** A message in one line, as that user sees it. */

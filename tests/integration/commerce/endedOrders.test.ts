@@ -158,23 +158,23 @@ const commands: [string, (shop: Shop) => Promise<unknown>, 'both' | 'buyer' | 'v
 ]
 
 describe('an unpaid order', () => {
-  it.each(commands)('ends at once when %s, and both sides are notified', async (_name, act, told) => {
+  it.each(commands)('ends at once when %s, and both sides are notified', async (_name, command, notified) => {
     const shop = await shopOf(fennec)
     const { ada, tunde, productId } = shop
     const { data } = await buy(fennec, tunde, productId)
     const { databaseId, id, reference } = data!.startCheckout.order
     expect(await offers(tunde, databaseId)).toEqual({ viewerCanPay: true, viewerCanCancel: true })
-    await act(shop)
+    await command(shop)
     await fennec.parts.background.idle()
     expect(await orderState(reference)).toMatchObject({ status: 'FAILED', holdsStock: false })
-    if (told !== 'vendor') {
+    if (notified !== 'vendor') {
       expect(await noticeTexts(fennec, tunde)).toContain(
         'Fennec has ended your order of Fennec hoodie: it can no longer be bought',
       )
       expect(await offers(tunde, databaseId)).toEqual({ viewerCanPay: false, viewerCanCancel: false })
       expect((await resume(tunde, id)).errors?.[0]?.message).toBe(orderTexts.moved)
     }
-    if (told !== 'buyer')
+    if (notified !== 'buyer')
       expect(await noticeTexts(fennec, ada)).toContain(
         'Fennec has ended an unpaid order of Fennec hoodie: it can no longer be bought',
       )

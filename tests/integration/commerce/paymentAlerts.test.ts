@@ -218,10 +218,10 @@ it('a payment with unreadable figures alerts admins once and delays no other pay
 
 it('payments without an answer of the provider delay no other payments', async () => {
   await fennec.parts.prisma.paymentAttempt.updateMany({ data: { nextCheckAt: null } })
-  const [one, other] = [await shopOf(fennec), await shopOf(fennec)]
-  const ill = await pay(fennec, one.tunde, one.productId)
+  const [firstShop, secondShop] = [await shopOf(fennec), await shopOf(fennec)]
+  const ill = await pay(fennec, firstShop.tunde, firstShop.productId)
   fennec.clock.advance(1)
-  const sound = await pay(fennec, other.tunde, other.productId)
+  const sound = await pay(fennec, secondShop.tunde, secondShop.productId)
   const { findCharge } = adapter()
   const lookups: string[] = []
   /** The number of look-ups before the provider has failed too often and calls to it pause. */
@@ -239,7 +239,7 @@ it('payments without an answer of the provider delay no other payments', async (
   }
   vi.restoreAllMocks()
   expect(lookups).toEqual([ill.reference, sound.reference])
-  expect((await seeOrder(fennec, other.tunde, sound.databaseId))?.status).toBe('PAID')
+  expect((await seeOrder(fennec, secondShop.tunde, sound.databaseId))?.status).toBe('PAID')
 })
 
 describe('the answer to a look-up of refunds', () => {

@@ -100,16 +100,16 @@ describe('a search in the viewer’s chats', () => {
   })
 
   it('finds the current text of a message, and no message deleted for both or for the viewer', async () => {
-    const one = await sendMessage(fennec, ada, bayo, 'Umbrellaless')
-    await mutateChat(fennec, 'editMessage', ada, withMessage(one.databaseId, { content: 'Raincoatless' }))
+    const message = await sendMessage(fennec, ada, bayo, 'Umbrellaless')
+    await mutateChat(fennec, 'editMessage', ada, withMessage(message.databaseId, { content: 'Raincoatless' }))
     expect(await found(bayo, 'umbrellaless')).toEqual([])
-    expect(await found(bayo, 'raincoatless')).toEqual([one.databaseId])
+    expect(await found(bayo, 'raincoatless')).toEqual([message.databaseId])
     await mutateChat(fennec, 'deleteConversation', bayo, withPerson(ada))
     expect(await found(bayo, 'raincoatless')).toEqual([])
-    expect(await found(ada, 'raincoatless')).toEqual([one.databaseId])
-    await mutateChat(fennec, 'deleteMessage', ada, withMessage(one.databaseId))
+    expect(await found(ada, 'raincoatless')).toEqual([message.databaseId])
+    await mutateChat(fennec, 'deleteMessage', ada, withMessage(message.databaseId))
     expect(await found(ada, 'raincoatless')).toEqual([])
-    const row = await fennec.parts.prisma.message.findUnique({ where: { id: one.databaseId } })
+    const row = await fennec.parts.prisma.message.findUnique({ where: { id: message.databaseId } })
     expect(row?.searchText).toBe('')
   })
 

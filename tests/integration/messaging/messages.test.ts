@@ -372,13 +372,13 @@ describe('a chat', () => {
 
 describe('a user who sends messages without end', () => {
   it('is stopped at 60 messages a minute, and may go on after it (T69)', async () => {
-    const [one, other] = [await personOf(fennec), await personOf(fennec)]
-    await befriend(fennec, one, other)
-    await fennec.parts.limits.take(sends, String(one.id), 59)
-    await sendMessage(fennec, one, other, '59')
-    expect((await trySendMessage(fennec, one, other, '60')).refusal).toMatch(/^TOO_MANY_REQUESTS/)
+    const [first, second] = [await personOf(fennec), await personOf(fennec)]
+    await befriend(fennec, first, second)
+    await fennec.parts.limits.take(sends, String(first.id), 59)
+    await sendMessage(fennec, first, second, '59')
+    expect((await trySendMessage(fennec, first, second, '60')).refusal).toMatch(/^TOO_MANY_REQUESTS/)
     fennec.clock.advance(61)
-    await sendMessage(fennec, one, other, '60')
-    expect((await readInbox(fennec, other)).unread).toBe(2)
+    await sendMessage(fennec, first, second, '60')
+    expect((await readInbox(fennec, second)).unread).toBe(2)
   })
 })

@@ -25,7 +25,7 @@ const as = async (person: Person, work: (tx: TransactionContext<AuthenticatedCon
 
 const liked = (author: Person, postId: number) => ({ kind: 'LIKE', recipientId: author.id, postId }) as const
 
-const toldTo = ({ id }: Person) =>
+const notificationsOf = ({ id }: Person) =>
   fennec.parts.prisma.notification.findMany({
     where: { recipientId: id },
     select: {
@@ -58,26 +58,26 @@ describe('a notification', () => {
   it('is sent once for a like, however often it is given and withdrawn within a day', async () => {
     const postId = await postBy(ada)
     await as(bayo, (tx) => notify(tx, liked(ada, postId)))
-    const [first] = await toldTo(ada)
+    const [first] = await notificationsOf(ada)
     await read(ada)
     for (let times = 0; times < 3; times++) {
       fennec.clock.advance(3600)
       await as(bayo, (tx) => retract(tx, liked(ada, postId)))
-      expect((await toldTo(ada))[0]?.undoneAt).toEqual(fennec.clock.now())
+      expect((await notificationsOf(ada))[0]?.undoneAt).toEqual(fennec.clock.now())
       await as(bayo, (tx) => notify(tx, liked(ada, postId)))
     }
-    expect(await toldTo(ada)).toEqual([{ ...first, readAt: expect.any(Date) }])
+    expect(await notificationsOf(ada)).toEqual([{ ...first, readAt: expect.any(Date) }])
   })
 
   it('is sent again for an act repeated after more than a day', async () => {
     const postId = await postBy(ada)
     await as(bayo, (tx) => notify(tx, liked(ada, postId)))
-    const [first] = await toldTo(ada)
+    const [first] = await notificationsOf(ada)
     await read(ada)
     await as(bayo, (tx) => retract(tx, liked(ada, postId)))
     fennec.clock.advance(86_401)
     await as(bayo, (tx) => notify(tx, liked(ada, postId)))
-    expect(await toldTo(ada)).toEqual([
+    expect(await notificationsOf(ada)).toEqual([
       { ...first, createdAt: fennec.clock.now(), undoneAt: null, readAt: null },
     ])
   })
@@ -85,30 +85,30 @@ describe('a notification', () => {
   it('is not sent again for an act that was never withdrawn', async () => {
     const postId = await postBy(ada)
     await as(bayo, (tx) => notify(tx, liked(ada, postId)))
-    const before = await toldTo(ada)
+    const before = await notificationsOf(ada)
     fennec.clock.advance(2 * 86_400)
     await as(bayo, (tx) => notify(tx, liked(ada, postId)))
-    expect(await toldTo(ada)).toEqual(before)
+    expect(await notificationsOf(ada)).toEqual(before)
   })
 
   it('is sent for each kind, post and follower separately, in one statement for many', async () => {
-    const [one, other] = [await postBy(ada), await postBy(ada)]
+    const [firstPost, secondPost] = [await postBy(ada), await postBy(ada)]
     const chidi = await signUp(fennec)
     await as(bayo, async (tx) => {
-      await notify(tx, liked(ada, one))
-      await notify(tx, liked(ada, other))
+      await notify(tx, liked(ada, firstPost))
+      await notify(tx, liked(ada, secondPost))
       await notify(tx, { kind: 'FOLLOW', recipientId: ada.id })
-      await notifyAll(tx, { kind: 'MENTION', recipientIds: [chidi.id, ada.id, bayo.id], postId: one })
+      await notifyAll(tx, { kind: 'MENTION', recipientIds: [chidi.id, ada.id, bayo.id], postId: firstPost })
     })
-    const notified = await toldTo(ada)
+    const notified = await notificationsOf(ada)
     expect(notified.map(({ kind, target }) => `${kind} ${target}`)).toEqual([
-      `LIKE post:${one}`,
-      `LIKE post:${other}`,
+      `LIKE post:${firstPost}`,
+      `LIKE post:${secondPost}`,
       'FOLLOW ',
-      `MENTION post:${one}`,
+      `MENTION post:${firstPost}`,
     ])
-    expect(await toldTo(chidi)).toHaveLength(1)
-    expect(await toldTo(bayo)).toEqual([])
+    expect(await notificationsOf(chidi)).toHaveLength(1)
+    expect(await notificationsOf(bayo)).toEqual([])
   })
 })
 
@@ -116,7 +116,7 @@ describe('a notification that is not sent', () => {
   it('is of the student’s own act', async () => {
     const postId = await postBy(ada)
     await as(ada, (tx) => notify(tx, liked(ada, postId)))
-    expect(await toldTo(ada)).toEqual([])
+    expect(await notificationsOf(ada)).toEqual([])
   })
 
   it.each(['whom she has blocked', 'who has blocked her'])('is of any act by a user %s', async (which) => {
@@ -124,7 +124,7 @@ describe('a notification that is not sent', () => {
     await fennec.parts.prisma.block.create({ data: { blockerId: blocker.id, blockedId: blocked.id } })
     const postId = await postBy(ada)
     await as(bayo, (tx) => notify(tx, liked(ada, postId)))
-    expect(await toldTo(ada)).toEqual([])
+    expect(await notificationsOf(ada)).toEqual([])
   })
 
   it('is of a reply on a private post that the student may no longer see, unless they moderate', async () => {
@@ -135,11 +135,11 @@ describe('a notification that is not sent', () => {
     const storeAndNotify = () =>
       as(bayo, (tx) => notifyAll(tx, { kind: 'REPLY', recipientIds: [ada.id, admin.id, author.id], postId }))
     await storeAndNotify()
-    expect(await toldTo(ada)).toEqual([])
-    expect(await toldTo(admin)).toHaveLength(1)
-    expect(await toldTo(author)).toHaveLength(1)
+    expect(await notificationsOf(ada)).toEqual([])
+    expect(await notificationsOf(admin)).toHaveLength(1)
+    expect(await notificationsOf(author)).toHaveLength(1)
     await fennec.parts.prisma.follow.create({ data: { followerId: ada.id, followeeId: author.id } })
     await storeAndNotify()
-    expect(await toldTo(ada)).toHaveLength(1)
+    expect(await notificationsOf(ada)).toHaveLength(1)
   })
 })

@@ -107,8 +107,8 @@ const resetPassword = async ({ email }: Person) => {
   )
   const code = { email, otp: codeRequest?.developmentOtp }
   await call('checkCode', 'CheckCodeInput', code)
-  const words = { password: 'brand new word', confirmPassword: 'brand new word' }
-  await call('resetPassword', 'ResetPasswordInput', { ...code, ...words })
+  const passwords = { password: 'brand new word', confirmPassword: 'brand new word' }
+  await call('resetPassword', 'ResetPasswordInput', { ...code, ...passwords })
 }
 
 /** Suspends as the command line does, which notifies running servers over Redis. */

@@ -55,8 +55,8 @@ describe.each(pasted)('a value pasted with %s', (_kind, paste) => {
     const otp = (await send('requestCode', { email: paste(email) })).data?.requestCode?.developmentOtp ?? ''
     const typed = { email: paste(email), otp: paste(`${otp.slice(0, 3)} ${otp.slice(3)}`) }
     expect((await send('checkCode', typed)).errors).toBeUndefined()
-    const words = { password: 'new words', confirmPassword: 'new words' }
-    expect((await send('resetPassword', { ...typed, ...words })).errors).toBeUndefined()
+    const passwords = { password: 'new words', confirmPassword: 'new words' }
+    expect((await send('resetPassword', { ...typed, ...passwords })).errors).toBeUndefined()
   })
 
   it('is accepted as price, stock, contact, bank account and market search', async () => {

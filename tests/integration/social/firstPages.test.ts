@@ -88,12 +88,12 @@ const aProduct = () => oneOf([...products.values()])
 const db = () => fennec.parts.prisma
 const another = (than: ModelPerson) => oneOf(people.filter((item) => item !== than))
 
-const words = ['rain', 'exam', 'light', 'rice']
+const sampleWords = ['rain', 'exam', 'light', 'rice']
 let minute = 0
 
 async function publish() {
   const author = oneOf(people)
-  const [content, topic, hotScore] = [`${oneOf(words)} ${++minute}`, below(2) === 0, below(1000)]
+  const [content, topic, hotScore] = [`${oneOf(sampleWords)} ${++minute}`, below(2) === 0, below(1000)]
   const replySetting = oneOf(['EVERYONE', 'EVERYONE', 'FOLLOWERS', 'NOBODY'] as const)
   const { id } = await db().post.create({
     data: {
@@ -139,7 +139,7 @@ const acts: ((me: ModelPerson) => Promise<unknown>)[] = [
     await change(me, { suspendedUntil: me.suspended ? new Date('2099-01-01') : null })
   },
   async (me) => {
-    me.mutedWord = below(2) === 0 ? null : oneOf(words)
+    me.mutedWord = below(2) === 0 ? null : oneOf(sampleWords)
     await change(me, { mutedQuery: me.mutedWord && `'${me.mutedWord}'` })
   },
   async (me) => {
@@ -179,7 +179,7 @@ const acts: ((me: ModelPerson) => Promise<unknown>)[] = [
   },
   async () => {
     const post = aPost()
-    post.content = `${oneOf(words)} ${++minute}`
+    post.content = `${oneOf(sampleWords)} ${++minute}`
     const data = { content: post.content, searchText: post.content }
     await db().post.update({ where: { id: post.id }, data })
   },

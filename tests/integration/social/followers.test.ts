@@ -79,9 +79,9 @@ describe('a student who opens a list of followers', () => {
     const found: number[] = []
     let after: string | null = null
     do {
-      const { page: one } = await listOf(ada, me, { first: 2, after })
-      found.push(...(idsOf(one) ?? []))
-      after = one?.pageInfo.hasNextPage ? one.pageInfo.endCursor : null
+      const { page: secondPage } = await listOf(ada, me, { first: 2, after })
+      found.push(...(idsOf(secondPage) ?? []))
+      after = secondPage?.pageInfo.hasNextPage ? secondPage.pageInfo.endCursor : null
     } while (after)
     expect(found).toEqual(newest)
     const { page: all } = await listOf(ada, me)
@@ -156,8 +156,8 @@ describe('a student who opens a list of followers', () => {
       `{ post(databaseId: ${postId}) { author { followers { edges { cursor } } } } }`,
     )
     expect(anonymous.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
-    const { page: one } = await listOf(ada, me, { first: 1 })
-    const after = one?.pageInfo.endCursor ?? ''
+    const { page: firstPage } = await listOf(ada, me, { first: 1 })
+    const after = firstPage?.pageInfo.endCursor ?? ''
     expect((await listOf(ada, me, { list: 'following', after })).refusal).toBe('INVALID_INPUT')
     expect((await listOf(ada, me, { after: 'x' })).refusal).toBe('INVALID_INPUT')
   })

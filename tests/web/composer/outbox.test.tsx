@@ -21,7 +21,7 @@ import {
   open,
   opened,
   reload,
-  said,
+  messageTexts,
   sent,
   server,
   unsent,
@@ -73,7 +73,7 @@ describe('a sent message', () => {
     expect(await screen.findByText('University of Lagos')).toBeTruthy()
     await write('Hello{Enter}')
     await bubble('Hello')
-    expect(said()).toEqual(['Hello'])
+    expect(messageTexts()).toEqual(['Hello'])
   })
 
   it('is not shown twice where its event arrives before its response', async () => {
@@ -83,7 +83,7 @@ describe('a sent message', () => {
     // The server's clock is an hour behind the device's.
     const message = mine(10, { content: 'Hello', createdAt: new Date(Date.now() - 3_600_000).toISOString() })
     await pushEvent(net, 'MessageSent', { conversation: chat(chidiWrites(), [message]), message })
-    expect([said(), unsent()]).toEqual([['Hello'], []])
+    expect([messageTexts(), unsent()]).toEqual([['Hello'], []])
   })
 
   it('uses the open socket, and a request under the same key where no response came there', async () => {
@@ -190,7 +190,7 @@ describe('a message whose answer is lost', () => {
     isAway = false
     await wait()
     await bubble('Two')
-    expect(said()).toEqual(['One', 'Two'])
+    expect(messageTexts()).toEqual(['One', 'Two'])
     const ofOne = callsOf(calls, 'outboxMutation').filter(
       ({ variables }) => variables.input?.['content'] === 'One',
     )

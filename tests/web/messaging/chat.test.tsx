@@ -15,7 +15,7 @@ import {
   mine,
   opened,
   pageOf,
-  said,
+  messageTexts,
   visit,
   write,
 } from './messaging.ts'
@@ -34,7 +34,7 @@ describe('the list of messages', () => {
   it('is sorted by message number, whatever the order of arrival, and is loaded once', async () => {
     const { calls } = visit('/messages/7', { ChatScreenQuery: opened([message(3), mine(1), message(2)]) })
     await bubble('Words 1')
-    expect(said()).toEqual(['Words 1', 'Words 2', 'Words 3'])
+    expect(messageTexts()).toEqual(['Words 1', 'Words 2', 'Words 3'])
     expect(screen.getByRole('heading', { level: 1, name: 'Chidi Eze' })).toBeTruthy()
     expect(screen.getByRole('link', { name: /Chidi Eze.*@chidi/ }).getAttribute('href')).toBe('/profile/7')
     await eventually(() => expect(document.title).toBe('Chidi Eze · Fennec'))
@@ -122,11 +122,11 @@ describe('the list of messages', () => {
       region.dispatchEvent(new Event('scroll'))
     })
     expect(await screen.findByText('Older messages could not be loaded.')).toBeTruthy()
-    expect(said()).toEqual(['Words 3', 'Words 4'])
+    expect(messageTexts()).toEqual(['Words 3', 'Words 4'])
     answer = page
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await bubble('Words 1')
-    expect(said()).toEqual(['Words 1', 'Words 2', 'Words 3', 'Words 4'])
+    expect(messageTexts()).toEqual(['Words 1', 'Words 2', 'Words 3', 'Words 4'])
     expect(callsOf(calls, 'MessagesPageQuery').at(-1)?.variables).toMatchObject({
       before: 'message-3',
       last: 30,
@@ -158,7 +158,7 @@ describe('the viewer’s own message', () => {
     expect(inputs(calls, 'MessageEditorMutation')).toEqual([
       { messageId: 'message-1', content: 'Words 1!\nSure.' },
     ])
-    expect(said()).toEqual(['Words 1!\nSure.'])
+    expect(messageTexts()).toEqual(['Words 1!\nSure.'])
     expect(screen.getByText(/Edited/)).toBeTruthy()
     await eventually(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: /by you$/ })),
@@ -168,7 +168,7 @@ describe('the viewer’s own message', () => {
   it('stays as it was after Escape, or without a change', async () => {
     const { calls, input } = await edit()
     await userEvent.type(input, ' no{Escape}')
-    expect(said()).toEqual(['Words 1'])
+    expect(messageTexts()).toEqual(['Words 1'])
     await choose('Words 1', 'Edit')
     await userEvent.type(await editor(), '  {Enter}')
     await bubble('Words 1')
@@ -208,7 +208,7 @@ describe('the viewer’s own message', () => {
     }
     await confirm('Delete')
     expect(await screen.findByText('Message deleted successfully')).toBeTruthy()
-    expect(said()).toEqual(['Words 1', 'Words 3'])
+    expect(messageTexts()).toEqual(['Words 1', 'Words 3'])
     expect(screen.getByText('This message was deleted')).toBeTruthy()
     expect(inputs(calls, 'DeleteMessageMutation').at(-1)).toEqual({ messageId: 'message-2' })
   })

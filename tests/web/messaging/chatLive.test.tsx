@@ -16,7 +16,7 @@ import {
   message,
   mine,
   opened,
-  said,
+  messageTexts,
   viewer,
   visit,
   write,
@@ -45,7 +45,7 @@ describe('an open chat', () => {
     await pushEvent(net, 'MessageSent', { conversation: refetched([message(4)]), message: message(4) })
     await pushEvent(net, 'MessageSent', { conversation: refetched([mine(3)]), message: mine(3) })
     await pushEvent(net, 'MessageSent', { conversation: refetched([message(4)]), message: message(4) })
-    expect(said()).toEqual(['Words 1', 'Words 2', 'Words 3', 'Words 4'])
+    expect(messageTexts()).toEqual(['Words 1', 'Words 2', 'Words 3', 'Words 4'])
   })
 
   it('updates messages that are edited, reacted to and deleted', async () => {
@@ -56,7 +56,7 @@ describe('an open chat', () => {
     await pushEvent(net, 'MessageReacted', { message: { ...changed, reactions } })
     expect((await bubble('Better words')).getByText('🔥')).toBeTruthy()
     await pushEvent(net, 'MessageDeleted', { messageId: 'message-2', conversation: refetched([mine(1)]) })
-    expect(said()).toEqual(['Words 1'])
+    expect(messageTexts()).toEqual(['Words 1'])
   })
 
   it('shows how far the other person has seen it', async () => {
@@ -105,7 +105,7 @@ describe('an open chat', () => {
       conversation: refetched([first], { unreadCount: 1, readUpTo: 0 }),
       message: first,
     })
-    expect(said()).toEqual(['Are you the one with the bicycle?'])
+    expect(messageTexts()).toEqual(['Are you the one with the bicycle?'])
   })
 
   it('enables writing as soon as the viewer’s request is accepted', async () => {
@@ -121,10 +121,10 @@ describe('an open chat', () => {
   it('is empty once the viewer has deleted it on another device', async () => {
     await open()
     await pushEvent(net, 'ConversationDeleted', { conversationId: 'chat-7' })
-    expect(said()).toEqual([])
+    expect(messageTexts()).toEqual([])
     expect(screen.getByText('University of Lagos')).toBeTruthy()
     await pushEvent(net, 'MessageSent', { conversation: refetched([message(3)]), message: message(3) })
-    expect(said()).toEqual(['Words 3'])
+    expect(messageTexts()).toEqual(['Words 3'])
   })
 })
 

@@ -16,7 +16,7 @@ import {
   message,
   mine,
   opened,
-  said,
+  messageTexts,
   viewer,
   visit,
   write,
@@ -52,7 +52,7 @@ describe('a viewer whom the other person does not follow', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     await write('Hello{Enter}')
     expect(await screen.findByText(messageFaults.waiting)).toBeTruthy()
-    expect(said()).toEqual(['Hello'])
+    expect(messageTexts()).toEqual(['Hello'])
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
@@ -167,7 +167,7 @@ describe('a chat', () => {
     isDeleted = true
     await go('/messages/7')
     expect(await screen.findByText('University of Lagos')).toBeTruthy()
-    expect(said()).toEqual([])
+    expect(messageTexts()).toEqual([])
   })
 
   it('closes to the screen it was opened from: the list, or another screen', async () => {

@@ -16,7 +16,7 @@ import {
   mine,
   opened,
   pageOf,
-  said,
+  messageTexts,
   server,
   viewer,
   visit,
@@ -164,7 +164,7 @@ describe('a chat opened further up', () => {
     await bubble('Words 55')
     await scroll(-700)
     await bubble('Words 60')
-    expect(said()).toEqual([
+    expect(messageTexts()).toEqual([
       'Words 55',
       'Words 56',
       'Come to the Làb after lectures',
@@ -178,7 +178,7 @@ describe('a chat opened further up', () => {
     ])
     await scroll(0)
     await bubble('Words 100')
-    expect(said()).toEqual(['Words 99', 'Words 100'])
+    expect(messageTexts()).toEqual(['Words 99', 'Words 100'])
     expect(address()).toBe('/messages/7')
   })
 
@@ -188,7 +188,7 @@ describe('a chat opened further up', () => {
     await bubble('Come to the Làb after lectures')
     const unreadChat = chat(chidiWrites(), [message(101)], { unreadCount: 1, readUpTo: 100 })
     await pushEvent(net, 'MessageSent', { conversation: unreadChat, message: message(101) })
-    expect(said()).toEqual(['Words 56', 'Come to the Làb after lectures', 'Words 58'])
+    expect(messageTexts()).toEqual(['Words 56', 'Come to the Làb after lectures', 'Words 58'])
     expect(callsOf(calls, 'useSetMessagesReadMutation')).toHaveLength(0)
     await userEvent.click(await screen.findByRole('button', { name: '1 new, to the newest message' }))
     await bubble('Words 100')
@@ -231,7 +231,7 @@ describe('a tap on a quote', () => {
     await write('Half a')
     await userEvent.click(await quote())
     expect(await screen.findByText('Failed to fetch messages')).toBeTruthy()
-    expect(said()).toEqual(['Words 99', 'Words 100'])
+    expect(messageTexts()).toEqual(['Words 99', 'Words 100'])
     expect((await field()).value).toBe('Half a')
   })
 
@@ -258,7 +258,7 @@ describe('a refetched chat', () => {
     now = [mine(4), message(6)]
     await pass(5000)
     await bubble('Words 6')
-    expect(said()).toEqual(['Words 1', 'Words 2', 'Words 3', 'Words 4', 'Words 6'])
+    expect(messageTexts()).toEqual(['Words 1', 'Words 2', 'Words 3', 'Words 4', 'Words 6'])
     expect(callsOf(calls, 'MessagesPageQuery')).toHaveLength(1)
   })
 
@@ -270,6 +270,6 @@ describe('a refetched chat', () => {
     now = [message(50), message(51), message(52)]
     await pass(5000)
     await bubble('Words 52')
-    expect(said()).toEqual(['Words 50', 'Words 51', 'Words 52'])
+    expect(messageTexts()).toEqual(['Words 50', 'Words 51', 'Words 52'])
   })
 })

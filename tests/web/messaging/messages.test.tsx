@@ -29,7 +29,7 @@ import {
   visit,
   write,
   writer,
-  said,
+  messageTexts,
 } from './messaging.ts'
 import { found } from '../social/people.ts'
 import { scrollIntoView, sampleMedia, watchSight } from '../social/posts.tsx'
@@ -119,7 +119,7 @@ describe('the list of chats', () => {
     await pushEvent(net, 'MessageSent', { conversation: unreadChat, message: message(3) })
     await userEvent.click((await rows())[0]?.querySelector('a') ?? document.body)
     await bubble('Words 1')
-    expect(said()).toEqual(['Words 1', 'Words 2', 'Words 3'])
+    expect(messageTexts()).toEqual(['Words 1', 'Words 2', 'Words 3'])
   })
 
   it('adds the chat of a new person, and drops one deleted on another device', async () => {

@@ -197,7 +197,7 @@ export const write = async (text: string) => userEvent.type(await field(), text)
 const spoken = (name: string) => screen.queryByRole('list', { name })
 
 /** The text of each bubble of the chat, in order. */
-export const said = () =>
+export const messageTexts = () =>
   [...(spoken('Messages with Chidi Eze')?.querySelectorAll('p[dir=auto]') ?? [])].map(
     ({ textContent }) => textContent,
   )

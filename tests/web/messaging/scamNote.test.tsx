@@ -12,7 +12,7 @@ import {
   message,
   mine,
   opened,
-  said,
+  messageTexts,
   visit,
 } from './messaging.ts'
 import { serveSockets } from '../relay/socketServer.ts'
@@ -33,7 +33,7 @@ describe('a message that looks like a scam', () => {
     expect((await bubble(trick)).getByRole('note')).toBe(careful)
     const text = screen.getByText(trick, { selector: 'p' })
     expect(text.compareDocumentPosition(careful)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(said()).toEqual(['Words 1', trick, 'Words 3'])
+    expect(messageTexts()).toEqual(['Words 1', trick, 'Words 3'])
   })
 
   it('has a note for its kind of scam', async () => {
@@ -83,7 +83,7 @@ describe('a message that looks like a scam', () => {
     expect(await screen.findByText('Report submitted')).toBeTruthy()
     expect(inputs(calls, 'ReportMessageDialogMutation')).toEqual([{ messageId: 'message-1', reason: 'SCAM' }])
     await eventually(() => expect(document.activeElement).toBe(report))
-    expect(said()).toEqual([trick])
+    expect(messageTexts()).toEqual([trick])
   })
 
   it('gains the note by an edit, and loses it by the next', async () => {
@@ -100,7 +100,7 @@ describe('a message that looks like a scam', () => {
     await edit('0123456789 GTB')
     expect((await screen.findByRole('note')).textContent).toMatch(/least of all to somebody/)
     await edit('Sorry, wrong chat')
-    await eventually(() => expect(said()).toEqual(['Sorry, wrong chat']))
+    await eventually(() => expect(messageTexts()).toEqual(['Sorry, wrong chat']))
     expect(screen.queryByRole('note')).toBeNull()
   })
 })

@@ -23,7 +23,7 @@ import {
   open,
   opened,
   reload,
-  said,
+  messageTexts,
   sent,
   server,
   unsent,
@@ -88,7 +88,7 @@ describe('a phone that two people share', () => {
     expect((await field()).value).toBe('')
     await write('Mine{Enter}')
     await bubble('Mine')
-    expect([sent(calls), said(), unsent()]).toEqual([['Mine'], ['Mine'], []])
+    expect([sent(calls), messageTexts(), unsent()]).toEqual([['Mine'], ['Mine'], []])
   })
 })
 

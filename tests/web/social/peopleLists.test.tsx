@@ -167,7 +167,7 @@ describe('an open list of follow requests', () => {
     await eventually(() => expect(net.last.places).toContain(4))
     return { net, questions: () => callsOf(calls, 'FollowRequestsScreenQuery') }
   }
-  const told = (net: ReturnType<typeof serveSockets>, notifications: object) =>
+  const publishNotification = (net: ReturnType<typeof serveSockets>, notifications: object) =>
     pushUpdate(net, 'useAskOnNoticeSubscription', { notifications })
   const request = { __typename: 'Notified', seq: 5, notification: { id: 'n', kind: 'FOLLOW_REQUEST' } }
 
@@ -175,21 +175,21 @@ describe('an open list of follow requests', () => {
     const { net } = await openRequests()
     expect(await screen.findByRole('heading', { name: 'No requests' })).toBeTruthy()
     serve(requestsOf(bola))
-    await told(net, request)
+    await publishNotification(net, request)
     expect(await screen.findByRole('button', { name: 'Accept Bola Ige' })).toBeTruthy()
     serve(requestsOf())
-    await told(net, { __typename: 'Unnotified', seq: 6 })
+    await publishNotification(net, { __typename: 'Unnotified', seq: 6 })
     expect(await screen.findByRole('heading', { name: 'No requests' })).toBeTruthy()
   })
 
   it('is not refetched because of a like, nor after the viewer has loaded more', async () => {
     const { net, questions } = await openRequests(bola)
-    await told(net, { ...request, notification: { id: 'n', kind: 'LIKE' } })
+    await publishNotification(net, { ...request, notification: { id: 'n', kind: 'LIKE' } })
     await scroll(innerHeight + 1)
-    await told(net, { ...request, seq: 6 })
+    await publishNotification(net, { ...request, seq: 6 })
     await scroll(0)
     expect(questions()).toHaveLength(1)
-    await told(net, { ...request, seq: 7 })
+    await publishNotification(net, { ...request, seq: 7 })
     await eventually(() => expect(questions()).toHaveLength(2))
   })
 })

@@ -21,13 +21,13 @@ const seen: { callback: IntersectionObserverCallback; target: Element }[] = []
 export async function scrollIntoView(target: Element, ...shares: number[]) {
   await eventually(() => expect(seen.map((item) => item.target)).toContain(target))
   act(() => {
-    for (const one of seen.filter((other) => other.target === target)) {
+    for (const observer of seen.filter((other) => other.target === target)) {
       const entries = shares.map((share) => ({
         target,
         intersectionRatio: share,
         isIntersecting: share > 0,
       }))
-      one.callback(entries as unknown as IntersectionObserverEntry[], {} as IntersectionObserver)
+      observer.callback(entries as unknown as IntersectionObserverEntry[], {} as IntersectionObserver)
     }
   })
 }
