@@ -197,7 +197,7 @@ describe('a REST input', () => {
     },
   )
 
-  /** Routes that refuse everybody but admins, whatever the input. */
+  /** Routes that only admins may call. */
   const ofAdmins = new Set(
     routes.flatMap(({ access, method, path }) => (access === 'admin' ? [`${method} ${path}`] : [])),
   )

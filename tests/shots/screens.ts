@@ -2,7 +2,7 @@
 import type { ScreenRow } from '#web/app/route.ts'
 import type { Visitor } from './visitors.ts'
 
-/** Visitors for whom a screen may differ, not everybody who may open it. */
+/** Visitors who may see a different screen; not all who may open it. */
 export function visitorsOf({ access, dashboardOf, path }: ScreenRow): Visitor[] {
   if (access === 'signedOut') return ['signedOut']
   if (access === 'anyone') return ['signedOut', 'customer']

@@ -140,7 +140,7 @@ const argumentsOf = (field: FieldNode, prefix: string, variables?: Variables): V
     ]),
   )
 
-/** Meaningless variables of the right types. */
+/** Variables of the right types without regard to stored data. */
 export const anyVariables = ({ way }: GraphCall): Variables =>
   Object.fromEntries(
     way.flatMap((field, index) =>

@@ -50,7 +50,7 @@ const commentHint = (
   commentId: number,
 ) => fennec.parts.bus.publish('post', String(postId), { change, commentId })
 
-/** Waits until the viewer is told that the post is gone and that nothing more comes. */
+/** Waits for the update that the post is deleted, which must be the last one. */
 const isGone = async ({ client, readUpdates }: Watcher, postId: number) => {
   await soon(() => expect(isComplete(client)).toBe(true))
   expect(readUpdates()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', postId) }])

@@ -28,7 +28,7 @@ export const leftBehind = `
     WHERE owner ~ '^\\d+$' AND NOT EXISTS (SELECT FROM "User" u WHERE u.id::text = owner)
   UNION ALL SELECT key FROM "StoredFile" WHERE "ownerId" IS NULL AND "inUse"`
 
-/** Waits until everything of a deleted user is removed; returns the user if still stored, and wrong counts. */
+/** Waits for the removal of a deleted user; returns what is left of them and wrong stored counts, or nothing. */
 export async function findLeftovers({ parts }: Fennec, leaverId: number): Promise<unknown[]> {
   await parts.background.idle()
   const remaining = await parts.prisma.user.findMany({ where: { id: leaverId } })

@@ -197,7 +197,7 @@ export async function readChat(
   return { standing, chat: rest, messages: messages.edges.map(({ node }) => node), page: messages }
 }
 
-/** Texts of the chat, the oldest first. */
+/** Returns the texts of the chat, the oldest first. */
 export const readChatTexts = async (fennec: Fennec, caller: Caller, other: Pick<Person, 'id'>) =>
   (await readChat(fennec, caller, other)).messages.map(({ content }) => content)
 

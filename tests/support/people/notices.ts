@@ -51,7 +51,7 @@ export async function readNotifications(
   return { notices: notifications.edges.map(({ node }) => node), unread, ...notifications.pageInfo }
 }
 
-/** Their texts, the newest first. */
+/** Texts of the caller's notifications, the newest first. */
 export const noticeTexts = async (fennec: Fennec, caller: Caller) =>
   (await readNotifications(fennec, caller)).notices.map(({ message }) => message)
 

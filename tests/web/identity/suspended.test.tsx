@@ -1,4 +1,4 @@
-// Forms of a suspended viewer: each says so as it opens, and keeps the text from before.
+// Forms of a suspended viewer: each shows the suspension on opening, and keeps the typed text.
 import { act, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { commitLocalUpdate } from 'relay-runtime'

@@ -102,7 +102,7 @@ export const wholePost = (change: object = {}) =>
     ...change,
   })
 
-/** Ada as the viewer, as the server returns her. */
+/** Ada as the viewer, in the shape of the server's answer. */
 export const reader = viewerOf('CUSTOMER', { user: { ...viewerOf('CUSTOMER').user, ...ada } })
 
 /** The answer to the query of the panel. */
