@@ -6,15 +6,15 @@ import { overloadedRefusal } from '#server/core/scheduling/fairQueue.ts'
 import type { ErrorBody } from '#server/http/errors.ts'
 import { corsHeaders } from '#server/http/guards.ts'
 import { isForm } from '#server/http/media/forms.ts'
-import { leaving } from '#server/http/session.ts'
-import { bareHeaders, dropIfHalf } from '#server/http/wire.ts'
+import { createDisconnectSignal } from '#server/http/session.ts'
+import { bareHeaders, dropIfIncomplete } from '#server/http/wire.ts'
 
 const leases = new WeakMap<FastifyRequest, () => void>()
 
-const forms = new WeakMap<FastifyRequest, () => Promise<void>>()
+const pendingForms = new WeakMap<FastifyRequest, () => Promise<void>>()
 
 /** Waits for the slot of a form that has arrived, before its files are processed. */
-export const admitForm = async (request: FastifyRequest): Promise<void> => forms.get(request)?.()
+export const admitForm = async (request: FastifyRequest): Promise<void> => pendingForms.get(request)?.()
 
 /** Waits for a slot, which the request holds until its response. Rejects with UNAVAILABLE if too many wait. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
@@ -26,7 +26,7 @@ export interface Admission {
 }
 
 /** REST writes, such as signing in, and POST operations under an Idempotency-Key are urgent. */
-const operationKind = ({ method, headers, routeOptions }: FastifyRequest): WorkKind => {
+const getOperationKind = ({ method, headers, routeOptions }: FastifyRequest): WorkKind => {
   if (['GET', 'HEAD'].includes(method)) return 'operation'
   const isUrgent = routeOptions.url !== '/graphql' || headers['idempotency-key'] !== undefined
   return isUrgent ? 'urgentOperation' : 'operation'
@@ -51,25 +51,25 @@ export function shedWhenSaturated(
 ): void {
   const { message, extensions } = overloadedRefusal(1)
   // An array, since an object makes the response a quarter slower.
-  const headersFor = (origin?: string) =>
+  const buildHeaders = (origin?: string) =>
     Object.entries({
       ...bareHeaders,
       ...corsHeaders(origin, allowedOrigins),
       'retry-after': String(extensions['retryAfter']),
     }).flat()
-  const usual = headersFor()
-  const ofOurs = new Map(allowedOrigins.map((origin) => [origin, headersFor(origin)]))
+  const defaultHeaders = buildHeaders()
+  const headersByOrigin = new Map(allowedOrigins.map((origin) => [origin, buildHeaders(origin)]))
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, routeOptions, id: requestId } = request
-    const isForLater = headers.upgrade !== undefined || isForm(request)
-    if (!isOperation(routeOptions.url) || isForLater || !admission.isFull(operationKind(request)))
+    const isHandledLater = headers.upgrade !== undefined || isForm(request)
+    if (!isOperation(routeOptions.url) || isHandledLater || !admission.isFull(getOperationKind(request)))
       return done()
     const body = JSON.stringify({ message, code: 'UNAVAILABLE', requestId } satisfies ErrorBody)
     reply.hijack()
-    const list = [...(ofOurs.get(headers.origin ?? '') ?? usual), 'x-request-id', requestId]
+    const list = [...(headersByOrigin.get(headers.origin ?? '') ?? defaultHeaders), 'x-request-id', requestId]
     reply.raw.writeHead(503, [...list, 'content-length', String(Buffer.byteLength(body))]).end(body)
     // The rest of most requests came with the head.
-    setImmediate(() => request.raw.complete || dropIfHalf(request.raw, arrivesWithinMs))
+    setImmediate(() => request.raw.complete || dropIfIncomplete(request.raw, arrivesWithinMs))
   })
 }
 
@@ -81,10 +81,10 @@ export function shedWhenSaturated(
 export function admitOperations(
   app: FastifyInstance,
   admission: AdmissionControl,
-  clientOf: (request: FastifyRequest) => ClientKey,
+  getClient: (request: FastifyRequest) => ClientKey,
 ): Admission {
   const admit = async (request: FastifyRequest, reply: FastifyReply, kind: WorkKind) => {
-    const release = await admission.admit(clientOf(request), kind, () => leaving(reply.raw))
+    const release = await admission.admit(getClient(request), kind, () => createDisconnectSignal(reply.raw))
     leases.set(request, release)
     return release
   }
@@ -100,9 +100,9 @@ export function admitOperations(
     if (!isOperation(route.url)) return
     const { handler } = route
     route.handler = async function (request, reply) {
-      const isOfForm = isForm(request) && !['GET', 'HEAD'].includes(request.method)
-      if (isOfForm) forms.set(request, async () => void (await admit(request, reply, 'form')))
-      else await admit(request, reply, operationKind(request))
+      const isFormWrite = isForm(request) && !['GET', 'HEAD'].includes(request.method)
+      if (isFormWrite) pendingForms.set(request, async () => void (await admit(request, reply, 'form')))
+      else await admit(request, reply, getOperationKind(request))
       try {
         return await handler.call(this, request, reply)
       } finally {
@@ -117,6 +117,6 @@ export function admitOperations(
   return {
     page: admitUntilClosed('operation'),
     file: admitUntilClosed('file'),
-    isBusy: (request) => admission.isBusy(clientOf(request)),
+    isBusy: (request) => admission.isBusy(getClient(request)),
   }
 }

@@ -12,7 +12,7 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { SubscribePayload } from 'graphql-ws'
-import { isSameStanding, type Call, type Context } from '#server/core/context/context.ts'
+import { hasSamePermissions, type Call, type Context } from '#server/core/context/context.ts'
 import { refuseDeepValue } from '#server/core/context/nesting.ts'
 import { isInputError, Refusal } from '#server/core/context/refusal.ts'
 import type { AdmissionControl, ClientKey } from '#server/core/scheduling/admissionControl.ts'
@@ -27,31 +27,31 @@ interface OperationOptions {
 }
 
 export interface AdmissionOptions extends OperationOptions {
-  contextOf(call: Call): Promise<Context>
+  createContext(call: Call): Promise<Context>
   admission: AdmissionControl
   failedRequests: { check(client: ClientKey): void; count(client: ClientKey): Promise<void> }
 }
 
 export function admitSocketOperations(options: AdmissionOptions) {
-  const { contextOf, maskError, failedRequests, admission } = options
+  const { createContext, maskError, failedRequests, admission } = options
   /** Releases of the slots of mutations that have begun. */
   const leases = new WeakMap<ExecutionArgs, { client: ClientKey; release(): void }>()
 
   /** Creates a context from the current session; each operation needs its own (house D1). */
-  async function contextFor(connection: Connection, call: Partial<Call>): Promise<Context> {
-    const context = await contextOf({ ...callOf(connection), ...call })
-    if (isSameStanding(context.viewer, connection.viewer)) return context
+  async function createCurrentContext(connection: Connection, call: Partial<Call>): Promise<Context> {
+    const context = await createContext({ ...createCall(connection), ...call })
+    if (hasSamePermissions(context.viewer, connection.viewer)) return context
     forbid(connection.socket)
     throw new Refusal('UNAUTHENTICATED', 'Please sign in')
   }
 
   async function prepare(connection: Connection, payload: SubscribePayload, client: ClientKey) {
     let isInputRefused = true
-    const makeContext = () => {
+    const openContext = () => {
       isInputRefused = false
-      return contextFor(connection, { idempotencyKey: keyOf(payload) })
+      return createCurrentContext(connection, { idempotencyKey: getIdempotencyKey(payload) })
     }
-    const prepared = await prepareOperation(options, payload, makeContext)
+    const prepared = await prepareOperation(options, payload, openContext)
     if (isInputRefused) await failedRequests.count(client)
     return prepared
   }
@@ -66,10 +66,10 @@ export function admitSocketOperations(options: AdmissionOptions) {
       let release: (() => void) | undefined
       try {
         failedRequests.check(client)
-        const kind = keyOf(payload) === null ? 'operation' : 'urgentOperation'
-        release = await admission.admit(client, kind, () => closing(connection))
+        const kind = getIdempotencyKey(payload) === null ? 'operation' : 'urgentOperation'
+        release = await admission.admit(client, kind, () => createCloseSignal(connection))
         const prepared = await prepare(connection, payload, client)
-        if (!('document' in prepared && isChange(prepared))) return prepared
+        if (!('document' in prepared && isMutation(prepared))) return prepared
         leases.set(prepared, { client, release })
         release = undefined
         return prepared
@@ -80,7 +80,7 @@ export function admitSocketOperations(options: AdmissionOptions) {
       }
     },
 
-    async change(args: ExecutionArgs) {
+    async executeMutation(args: ExecutionArgs) {
       const lease = leases.get(args)
       try {
         const result = await execute(args)
@@ -94,7 +94,7 @@ export function admitSocketOperations(options: AdmissionOptions) {
 }
 
 /** Returns a signal that aborts when the socket closes. */
-function closing({ socket }: Connection): AbortSignal {
+function createCloseSignal({ socket }: Connection): AbortSignal {
   const closed = new AbortController()
   if (socket.readyState > socket.OPEN) closed.abort()
   else socket.once('close', () => closed.abort())
@@ -102,7 +102,7 @@ function closing({ socket }: Connection): AbortSignal {
 }
 
 /** The call of an operation, with an id of its own. */
-export const callOf = ({ caller }: Connection): Call => ({
+export const createCall = ({ caller }: Connection): Call => ({
   ...caller,
   requestId: randomUUID(),
   idempotencyKey: null,
@@ -111,29 +111,30 @@ export const callOf = ({ caller }: Connection): Call => ({
 })
 
 /** The Idempotency-Key, which is a header over HTTP. */
-const keyOf = ({ extensions }: SubscribePayload) =>
+const getIdempotencyKey = ({ extensions }: SubscribePayload) =>
   typeof extensions?.idempotencyKey === 'string' ? extensions.idempotencyKey : null
 
 /** Validation errors by document; persisted documents recur. */
-const validated = new WeakMap<DocumentNode, readonly GraphQLError[]>()
+const validationErrors = new WeakMap<DocumentNode, readonly GraphQLError[]>()
 
 /** Returns the operation to execute, or its errors. The context is created last, for valid operations only. */
 async function prepareOperation(
   { schema, maskError, readDocument }: OperationOptions,
   payload: SubscribePayload,
-  makeContext: () => Promise<Context>,
+  openContext: () => Promise<Context>,
 ): Promise<ExecutionArgs | readonly GraphQLError[]> {
   const { operationName, variables } = payload
   try {
     refuseDeepValue(payload)
     const document = readDocument(payload)
-    const problems = validated.get(document) ?? validate(schema, document)
-    validated.set(document, problems)
+    const problems = validationErrors.get(document) ?? validate(schema, document)
+    validationErrors.set(document, problems)
     if (problems.length > 0) return problems
     const kind = getOperationAST(document, operationName)?.operation
-    const isWelcome = kind === OperationTypeNode.MUTATION ? isOurs(payload) : kind !== OperationTypeNode.QUERY
-    if (!isWelcome) return [new Refusal('INVALID_INPUT', 'Send queries and mutations over HTTP')]
-    const contextValue = await makeContext()
+    const isAllowed =
+      kind === OperationTypeNode.MUTATION ? isPersisted(payload) : kind !== OperationTypeNode.QUERY
+    if (!isAllowed) return [new Refusal('INVALID_INPUT', 'Send queries and mutations over HTTP')]
+    const contextValue = await openContext()
     return { schema, document, operationName, variableValues: variables, contextValue }
   } catch (error) {
     return [maskError(error)]
@@ -141,9 +142,9 @@ async function prepareOperation(
 }
 
 /** True for a persisted operation: the client sends frequent mutations over the socket, at less cost than over HTTP (ADR 12). */
-const isOurs = ({ extensions }: SubscribePayload) => typeof extensions?.documentId === 'string'
+const isPersisted = ({ extensions }: SubscribePayload) => typeof extensions?.documentId === 'string'
 
-const isChange = ({ document, operationName }: ExecutionArgs): boolean =>
+const isMutation = ({ document, operationName }: ExecutionArgs): boolean =>
   getOperationAST(document, operationName)?.operation === OperationTypeNode.MUTATION
 
 /** Masks errors, and removes what concerns HTTP. */
@@ -153,6 +154,6 @@ export const formatErrors = (
 ): GraphQLFormattedError[] =>
   errors.map((error) => {
     const { extensions, ...rest } = maskError(error).toJSON()
-    const { http: _, ...kept } = extensions ?? {}
-    return { ...rest, extensions: kept }
+    const { http: _, ...others } = extensions ?? {}
+    return { ...rest, extensions: others }
   })

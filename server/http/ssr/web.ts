@@ -7,14 +7,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { largestId } from '#server/core/context/ids.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { serveFiles } from '#server/http/media/files.ts'
-import { headOf, type LinkTags } from '#server/http/ssr/linkTags.ts'
+import { renderHead, type LinkTags } from '#server/http/ssr/linkTags.ts'
 import type { Pages } from '#server/http/ssr/pages.ts'
 import type { Admission } from '#server/http/admission.ts'
 import { appPolicy } from '#server/http/policies.ts'
 import { CachedPage } from '#server/http/ssr/pageCache.ts'
 import { hasCurrentEtag } from '#server/http/rest/etag.ts'
 
-const forever = 'public, max-age=31536000, immutable'
+const immutable = 'public, max-age=31536000, immutable'
 
 /** The first part of the paths that have a link card. */
 type CardPage = 'posts' | 'profile' | 'p'
@@ -41,16 +41,16 @@ export function serveClient(app: FastifyInstance, client: Client): void {
   const html = readFileSync(index, 'utf8')
   const templates = [html, client.pages?.template, client.previews?.template].join('\n')
   const policy = appPolicy(inlineScriptHashes(templates), client.mediaOrigin)
-  const ordinary = new CachedPage(html)
-  const pageOf = pagesOf(ordinary, client)
+  const plainPage = new CachedPage(html)
+  const renderPage = createPageRenderer(plainPage, client)
   serveFiles(app, { root: client.folder }, (path) => ({
-    'cache-control': path.startsWith('/assets/') ? forever : 'public, max-age=3600',
+    'cache-control': path.startsWith('/assets/') ? immutable : 'public, max-age=3600',
   }))
   app.get('/*', async (request, reply) => {
     if (!isScreen(request.url)) throw notFound()
-    const page = await pageOf(request, reply).catch((error: unknown) => {
+    const page = await renderPage(request, reply).catch((error: unknown) => {
       request.log.warn({ err: error, requestId: request.id }, 'page')
-      return ordinary
+      return plainPage
     })
     void reply.headers({
       'content-security-policy': policy,
@@ -95,43 +95,43 @@ function inlineScriptHashes(html: string): string[] {
 }
 
 /** Title and description of the built page, which the head of a card replaces. */
-const ordinaryHead = /<title>[^]*?<\/title>\s*<meta\s+name="description"[^>]*>/
+const plainHead = /<title>[^]*?<\/title>\s*<meta\s+name="description"[^>]*>/
 
-function pagesOf(
-  ordinary: CachedPage,
+function createPageRenderer(
+  plainPage: CachedPage,
   { pages, previews, linkCards, admission, publicUrl, isSignedIn }: Client,
 ) {
-  const absolute = (address: string) => new URL(address, publicUrl).href
+  const toAbsoluteUrl = (links: string) => new URL(links, publicUrl).href
 
-  async function cardHead({ page, id }: Shared): Promise<string | null> {
+  async function cardHead({ page, id }: CardPath): Promise<string | null> {
     const card = await linkCards[page](id)
     if (!card) return null
-    const image = card.image && { ...card.image, url: absolute(card.image.url) }
-    const address = { url: absolute(`/${page}/${id}`), icon: absolute('/app-icon-512.png') }
-    return headOf({ ...card, ...address, image })
+    const image = card.image && { ...card.image, url: toAbsoluteUrl(card.image.url) }
+    const links = { url: toAbsoluteUrl(`/${page}/${id}`), icon: toAbsoluteUrl('/app-icon-512.png') }
+    return renderHead({ ...card, ...links, image })
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<CachedPage> => {
-    // The browser keeps the path from before `routableUrl`.
-    if (request.originalUrl !== request.url) return ordinary
-    const shared = sharedOf(request.url)
+    // A path that `routableUrl` changed gets the plain page, since the browser still has the old one.
+    if (request.originalUrl !== request.url) return plainPage
+    const cardPath = parseCardPath(request.url)
     const renderer = isSignedIn(request) ? previews : pages
-    if (!shared && !renderer?.canRender(request)) return ordinary
+    if (!cardPath && !renderer?.canRender(request)) return plainPage
     // Under load the script alone is faster than a preview.
     const isBusy = await admission.isBusy(request)
-    if (renderer === previews && !shared && isBusy) return ordinary
+    if (renderer === previews && !cardPath && isBusy) return plainPage
     await admission.page(request, reply)
-    const card = shared && (await cardHead(shared))
+    const card = cardPath && (await cardHead(cardPath))
     // Not public.
-    if (shared && !card) return ordinary
+    if (cardPath && !card) return plainPage
     const rendered = await renderer?.render(request, reply, { head: card, isBusy })
     if (rendered) return rendered
-    if (!card) return ordinary
-    return new CachedPage(ordinary.html.replace(ordinaryHead, () => card))
+    if (!card) return plainPage
+    return new CachedPage(plainPage.html.replace(plainHead, () => card))
   }
 }
 
-interface Shared {
+interface CardPath {
   page: CardPage
   id: number
 }
@@ -146,9 +146,9 @@ const cardPages: Record<string, CardPage> = {
 }
 
 /** Returns the card page of a URL; null if it has none. */
-function sharedOf(url: string): Shared | null {
-  const [, first = '', digits] = /^\/([a-z]+)\/([1-9]\d{0,9})\/?(?:[?#]|$)/.exec(url) ?? []
-  const page = Object.hasOwn(cardPages, first) ? cardPages[first] : undefined
+function parseCardPath(url: string): CardPath | null {
+  const [, segment = '', digits] = /^\/([a-z]+)\/([1-9]\d{0,9})\/?(?:[?#]|$)/.exec(url) ?? []
+  const page = Object.hasOwn(cardPages, segment) ? cardPages[segment] : undefined
   const id = Number(digits)
   return page && id <= largestId ? { page, id } : null
 }

@@ -100,7 +100,7 @@ builder.prismaObjectField(Viewer, 'ledger', (t) =>
   t.field({
     type: Ledger,
     description: 'A month of your sales; for vendors. FORBIDDEN for customers.',
-    extensions: { resolvableFromId: true, isRead: true },
+    extensions: { resolvableFromId: true, hasOwnStatement: true },
     args: {
       month: t.arg.string({
         required: false,

@@ -49,12 +49,12 @@ builder.prismaObjectFields(Viewer, (t) => ({
   }),
   salesCount: t.int({
     description: 'Number of your sales that were ever paid.',
-    extensions: { resolvableFromId: true, isRead: true },
+    extensions: { resolvableFromId: true, hasOwnStatement: true },
     resolve: (_viewer, _args, ctx) => countSales(signed(ctx)),
   }),
   usedAddresses: t.stringList({
     description: 'Up to 5 distinct delivery addresses of your last orders.',
-    extensions: { resolvableFromId: true, isRead: true },
+    extensions: { resolvableFromId: true, hasOwnStatement: true },
     resolve: (_viewer, _args, ctx) => findUsedAddresses(ctx),
   }),
 }))

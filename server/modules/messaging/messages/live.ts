@@ -29,17 +29,17 @@ const chatFields = (t: FieldBuilder<ChatEvent>) => ({
     type: Conversation,
     nullable: true,
     description: 'The chat as you see it now; null if it is closed.',
-    extensions: { perViewer: true, isRead: true },
+    extensions: { perViewer: true, hasOwnStatement: true },
     resolve: ({ data }, _args, ctx) => loadConversation(ctx, data.conversationId),
   }),
   unreadCount: t.int({
     description: 'Number of unread messages in your chats now, without requests.',
-    extensions: { perViewer: true, isRead: true },
+    extensions: { perViewer: true, hasOwnStatement: true },
     resolve: (_event, _args, ctx) => loadUnreadCount(ctx),
   }),
   hasMessageRequests: t.boolean({
     description: 'True if a person you have not muted has a message request to you now.',
-    extensions: { perViewer: true, isRead: true },
+    extensions: { perViewer: true, hasOwnStatement: true },
     resolve: (_event, _args, ctx) => loadHasMessageRequests(ctx),
   }),
 })
@@ -50,7 +50,7 @@ const messageFields = (t: FieldBuilder<MessageEvent>) => ({
     type: Message,
     nullable: true,
     description: 'The message as it is now; null if it was deleted or the chat is closed.',
-    extensions: { perViewer: true, isRead: true },
+    extensions: { perViewer: true, hasOwnStatement: true },
     resolve: ({ data }, _args, ctx) => loadMessage(ctx, data.messageId),
   }),
 })
@@ -130,7 +130,7 @@ const Typing = builder.objectRef<TypingUpdate>('Typing').implement({
       type: User,
       nullable: true,
       description: 'The person; null if you can no longer see them.',
-      extensions: { perViewer: true, isRead: true },
+      extensions: { perViewer: true, hasOwnStatement: true },
       resolve: ({ userId }, _args, ctx) => loadUser(ctx, userId),
     }),
   }),

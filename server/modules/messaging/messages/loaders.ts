@@ -84,7 +84,7 @@ export const conversationField = (t: FieldBuilder<{ conversationId: number }>) =
     type: Conversation,
     nullable: true,
     description: 'The chat as you see it now; null if it is closed.',
-    extensions: { perViewer: true, isRead: true },
+    extensions: { perViewer: true, hasOwnStatement: true },
     resolve: ({ conversationId }, _args, ctx) => loadConversation(ctx, conversationId),
   })
 
@@ -130,7 +130,7 @@ builder.node(Message, {
       nullable: true,
       description:
         'The message it replies to, as it is now; null if it is no reply (see `isReply`), or that message is deleted or not visible to you.',
-      extensions: { perViewer: true, isRead: true },
+      extensions: { perViewer: true, hasOwnStatement: true },
       resolve: ({ replyTo, replyToId }, _args, ctx) =>
         replyTo === undefined && replyToId !== null ? loadMessage(ctx, replyToId) : replyTo,
     }),
@@ -138,7 +138,7 @@ builder.node(Message, {
       type: Conversation,
       nullable: true,
       description: 'The chat of the message; null if it is closed.',
-      extensions: { perViewer: true, isRead: true },
+      extensions: { perViewer: true, hasOwnStatement: true },
       resolve: ({ conversationId }, _args, ctx) => loadConversation(ctx, conversationId),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of sending.' }),
@@ -229,7 +229,7 @@ builder.objectField(Message, 'service', (t) =>
     nullable: true,
     description:
       'The service the message is about, as it is now; null if there is none, or it is deleted or not visible to you.',
-    extensions: { perViewer: true, isRead: true },
+    extensions: { perViewer: true, hasOwnStatement: true },
     resolve: ({ serviceId }, _args, ctx) => (serviceId === null ? null : loadService(ctx, serviceId)),
   }),
 )
@@ -253,7 +253,7 @@ builder.prismaObjectFields(User, (t) => ({
     nullable: true,
     description: 'Your chat with them; null if there is none.',
     authScopes: { signedIn: true },
-    extensions: { perViewer: true, isRead: true },
+    extensions: { perViewer: true, hasOwnStatement: true },
     resolve: ({ id }, _args, ctx) => loadConversationWith(ctx, id),
   }),
   usualReplyMinutes: t.int({
@@ -267,7 +267,7 @@ builder.prismaObjectFields(User, (t) => ({
   viewerCanMessage: t.boolean({
     description: 'True if `sendMessage` would accept a plain text to them from you now.',
     authScopes: { signedIn: true },
-    extensions: { perViewer: true, isRead: true },
+    extensions: { perViewer: true, hasOwnStatement: true },
     resolve: ({ id }, _args, ctx) => checkStanding(ctx, id, mayMessage),
   }),
   viewerMessageStanding: t.field({
@@ -275,7 +275,7 @@ builder.prismaObjectFields(User, (t) => ({
     nullable: true,
     description: 'How you may write to them; null for yourself.',
     authScopes: { signedIn: true },
-    extensions: { perViewer: true, isRead: true },
+    extensions: { perViewer: true, hasOwnStatement: true },
     resolve: async ({ id }, _args, ctx) => {
       const standing = await loadStanding(ctx, id)
       return standing && toMessageStanding(standing)

@@ -39,17 +39,17 @@ builder.prismaObjectFields(Viewer, (t) => ({
   }),
   unreadMessagesCount: t.int({
     description: 'Number of your unread messages, without requests.',
-    extensions: { resolvableFromId: true, isRead: true },
+    extensions: { resolvableFromId: true, hasOwnStatement: true },
     resolve: (_viewer, _args, ctx) => loadUnreadCount(ctx),
   }),
   messageRequestsCount: t.int({
     description: 'Number of message requests to you.',
-    extensions: { resolvableFromId: true, isRead: true },
+    extensions: { resolvableFromId: true, hasOwnStatement: true },
     resolve: (_viewer, _args, ctx) => countRequests(signed(ctx)),
   }),
   hasMessageRequests: t.boolean({
     description: 'True if a person you have not muted has a message request to you.',
-    extensions: { resolvableFromId: true, isRead: true },
+    extensions: { resolvableFromId: true, hasOwnStatement: true },
     resolve: (_viewer, _args, ctx) => loadHasMessageRequests(ctx),
   }),
 }))
@@ -64,7 +64,7 @@ const chatOfMessage = (t: FieldBuilder<{ messageId: number }>) =>
     type: Conversation,
     nullable: true,
     description: 'The chat of the message, as you see it now.',
-    extensions: { perViewer: true, isRead: true },
+    extensions: { perViewer: true, hasOwnStatement: true },
     resolve: async ({ messageId }, _args, ctx) => {
       const message = await loadMessage(ctx, messageId)
       return message && loadConversation(ctx, message.conversationId)

@@ -10,7 +10,7 @@ const commonFields = (t: FieldBuilder<{ seq: number }>) => ({
   seq: seqField(t),
   unreadCount: t.int({
     description: 'Number of your unread notifications now.',
-    extensions: { perViewer: true, isRead: true },
+    extensions: { perViewer: true, hasOwnStatement: true },
     resolve: (_event, _args, ctx) => loadUnreadCount(ctx),
   }),
 })
@@ -24,7 +24,7 @@ const Notified = builder.objectRef<LoggedEvent<'notified'>>('Notified').implemen
       nullable: true,
       description:
         'The notification as it is now, which may group several acts. Null if it was retracted meanwhile.',
-      extensions: { perViewer: true, isRead: true },
+      extensions: { perViewer: true, hasOwnStatement: true },
       resolve: ({ data }, _args, ctx) => findNotification(signed(ctx), data.notificationId),
     }),
   }),
@@ -43,7 +43,7 @@ const NotificationsRead = builder.objectRef<LoggedEvent<'notificationsRead'>>('N
       type: Notification,
       nullable: true,
       description: 'The follow request that you have accepted; null otherwise.',
-      extensions: { perViewer: true, isRead: true },
+      extensions: { perViewer: true, hasOwnStatement: true },
       resolve: ({ data: { notificationId } }, _args, ctx) =>
         notificationId === undefined ? null : findNotification(signed(ctx), notificationId),
     }),

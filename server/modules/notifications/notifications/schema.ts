@@ -35,7 +35,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
   }),
   unreadNotificationsCount: t.int({
     description: 'Number of your unread notifications, among the newest 1,000 unread acts.',
-    extensions: { resolvableFromId: true, isRead: true },
+    extensions: { resolvableFromId: true, hasOwnStatement: true },
     resolve: (_viewer, _args, ctx) => loadUnreadCount(ctx),
   }),
   wantedNotifications: t.field({
