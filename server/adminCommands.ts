@@ -14,8 +14,8 @@ import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
 import { universityColumns } from '#server/modules/identity/users/campus.ts'
-import { reserveHandle, handleBase } from '#server/modules/identity/users/handles.ts'
-import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
+import { reserveHandle, createHandleBase } from '#server/modules/identity/users/handles.ts'
+import { buildSearchText } from '#server/modules/identity/users/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import { redisBus } from '#server/realtime/bus.ts'
@@ -149,7 +149,7 @@ const commands: Record<string, (db: Db, account: Account) => Promise<string>> = 
     if (await db.user.findUnique({ where: { email } }))
       throw new UsageError(`${email} has an account already: promote it instead`)
     const { firstName, lastName } = splitName(name)
-    const handle = await reserveHandle(db, handleBase(firstName, lastName, university.campus))
+    const handle = await reserveHandle(db, createHandleBase(firstName, lastName, university.campus))
     await db.user.create({
       data: {
         email,
@@ -160,7 +160,7 @@ const commands: Record<string, (db: Db, account: Account) => Promise<string>> = 
         phone: '',
         ...university,
         handle,
-        searchText: searchTextOf({ firstName, lastName, handle, ...university }),
+        searchText: buildSearchText({ firstName, lastName, handle, ...university }),
         hasCompletedSetup: true,
       },
     })

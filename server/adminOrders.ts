@@ -1,5 +1,5 @@
 // Shows and refunds orders on the admin command line.
-import { mayMove } from '#rules/commerce/orders'
+import { canTransition } from '#rules/commerce/orders'
 import { formatNaira } from '#rules/shared/money'
 import { refundReasons } from '#server/modules/commerce/orders/queries.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
@@ -67,7 +67,7 @@ export async function refundOrder(
   await db.$queryRaw`SELECT id FROM "Order" WHERE id = ${unlocked.id} FOR NO KEY UPDATE`
   const { id: orderId, status, attempts, paidAt, totalKobo } = await findOrder(db, orderKey)
   const paidAttempt = attempts.find(({ state, refund }) => state === 'SUCCEEDED' && !refund)
-  if (!paidAttempt || paidAt === null || !mayMove(status, 'REFUNDED'))
+  if (!paidAttempt || paidAt === null || !canTransition(status, 'REFUNDED'))
     throw new NoSuchOrder(`Order ${orderId} is ${status}: there is nothing to give back`)
   await db.refund.create({
     data: {

@@ -12,7 +12,7 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { AdmissionControl } from '#server/core/scheduling/admissionControl.ts'
 import { authenticate, findSessions } from '#server/modules/identity/auth/tokens.ts'
 import { findDownload } from '#server/modules/lifecycle/exports/exports.ts'
-import { productCardOf } from '#server/modules/commerce/products/linkCard.ts'
+import { loadProductCard } from '#server/modules/commerce/products/linkCard.ts'
 import { findPostCard, findProfileCard } from '#server/modules/social/linkCards/linkCards.ts'
 import { isCardPictureName, createCardPicture } from '#server/modules/shared/media/cards.ts'
 import { isPublicFile } from '#server/modules/shared/media/files.ts'
@@ -60,14 +60,14 @@ export interface AppOptions {
   /** Aborted on shutdown, after which new requests are refused. */
   stop?: AbortSignal
   /** Milliseconds for a request to arrive; default `requestMs`. */
-  arrivesWithinMs?: number
+  arrivalTimeoutMs?: number
   sockets?: Partial<SocketOptions>
   /** See operationExecutor; default true. */
-  compiles?: boolean
+  usesJit?: boolean
 }
 
 export async function createApp(parts: Parts, options: AppOptions): Promise<FastifyInstance> {
-  const { config, log, incoming, stop, arrivesWithinMs = requestMs } = options
+  const { config, log, incoming, stop, arrivalTimeoutMs = requestMs } = options
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // logRequests writes one line instead.
@@ -82,7 +82,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Fast
     // refuseWhenStopping responds instead.
     return503OnClosing: false,
     rewriteUrl: routableUrl,
-    ...wireOptions(arrivesWithinMs),
+    ...wireOptions(arrivalTimeoutMs),
   })
   const cookies = sessionCookie(config.https)
   const isStopping = () => stop?.aborted ?? false
@@ -92,9 +92,9 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Fast
     scale: config.limitScale,
     isDatabaseElsewhere: config.databaseUrl !== undefined,
   })
-  shedWhenSaturated(app, { admission, allowedOrigins: config.allowedOrigins, arrivesWithinMs })
+  shedWhenSaturated(app, { admission, allowedOrigins: config.allowedOrigins, arrivalTimeoutMs })
   logRequests(app)
-  dropIncompleteRequests(app, arrivesWithinMs)
+  dropIncompleteRequests(app, arrivalTimeoutMs)
   acceptJsonOnly(app)
   // Compressed bodies are refused, since their size is hidden.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
@@ -173,7 +173,7 @@ function serveGraph(app: FastifyInstance, parts: Parts, options: GraphOptions) {
     built,
     findPersisted,
     introspection,
-    compiles: options.compiles ?? true,
+    usesJit: options.usesJit ?? true,
     demo,
     mask,
   })
@@ -217,7 +217,7 @@ function serveAllFiles(
     linkCards: {
       posts: (id) => findPostCard(parts, id),
       profile: (id) => findProfileCard(parts, id),
-      p: (id) => productCardOf(parts, id),
+      p: (id) => loadProductCard(parts, id),
     },
     admission: admit,
     pages: readPages(built, runQuery),

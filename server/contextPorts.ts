@@ -4,7 +4,7 @@ import { notifyFromFennec } from '#server/modules/notifications/notifications/ho
 import * as listings from '#server/modules/commerce/listings/ports.ts'
 import * as orders from '#server/modules/commerce/orders/ports.ts'
 import { endOrders } from '#server/modules/commerce/orders/endOrders.ts'
-import { showProduct } from '#server/modules/commerce/products/products.ts'
+import { requireVisibleProduct } from '#server/modules/commerce/products/products.ts'
 import { removeUser } from '#server/modules/lifecycle/leaving/leaving.ts'
 import { openOrderChat, recordChatClosed } from '#server/modules/messaging/messages/chats.ts'
 import { canMessageVendor } from '#server/modules/messaging/messages/loaders.ts'
@@ -16,8 +16,8 @@ import * as posts from '#server/modules/social/posts/ports.ts'
 secondFactor.notifyFromFennec.provide(notifyFromFennec)
 follows.endOrders.provide(endOrders)
 follows.closeChat.provide(recordChatClosed)
-posts.showProduct.provide(showProduct)
-posts.detectFlood.provide(detectSpamWave)
+posts.requireVisibleProduct.provide(requireVisibleProduct)
+posts.checkForSpamWave.provide(detectSpamWave)
 listings.canMessageVendor.provide(canMessageVendor)
 orders.openOrderChat.provide(openOrderChat)
 sanctions.removeUser.provide(removeUser)

@@ -52,7 +52,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
   const incoming = await openIncoming(join(config.dataDir, 'incoming'))
   const now = () => new Date()
   const { limits, closeLimits } = await openLimits(config, log, now)
-  const secret = await secretOf(config)
+  const secret = await readServerSecret(config)
   const jobs = createJobs({ database, seal: createSeal(secret), log })
   const { payments, closePayments } = await openPayments(config, log)
   const parts: Parts = {
@@ -105,9 +105,9 @@ async function openLimits(
   const local = memoryLimits(scale, now)
   if (!redisUrl) return { limits: local, closeLimits: () => {} }
   const { redisLimits } = await import('#server/core/limits/redisLimits.ts')
-  const onAway = (error: Error) =>
+  const onUnavailable = (error: Error) =>
     log.warn({ err: error }, 'redis is away: this process counts limits for itself')
-  const shared = redisLimits(redisUrl, { scale, meanwhile: local, onAway })
+  const shared = redisLimits(redisUrl, { scale, meanwhile: local, onUnavailable })
   return { limits: shared, closeLimits: shared.close }
 }
 
@@ -141,12 +141,12 @@ export async function openStorage({ s3, dataDir, mediaUrl }: Config): Promise<St
 }
 
 /** Secret of signed URLs and jobs: the configured one, or the data directory's. */
-export const secretOf = async ({ mediaSecret, dataDir }: Config): Promise<string> =>
+export const readServerSecret = async ({ mediaSecret, dataDir }: Config): Promise<string> =>
   mediaSecret ?? readOrCreateSecret(dataDir)
 
 export async function openAddresses(config: Config): Promise<Addresses> {
   const { mediaUrl, publicUrl } = config
-  return createAddresses({ mediaUrl, publicUrl, secret: await secretOf(config) })
+  return createAddresses({ mediaUrl, publicUrl, secret: await readServerSecret(config) })
 }
 
 async function createMailer({ smtpUrl, mailFrom }: Config): Promise<Mailer> {

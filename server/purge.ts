@@ -2,7 +2,7 @@
 import { keptDays } from '#rules/notifications/notifications'
 import { auditRetentionDays } from '#server/core/context/audit.ts'
 import type { Parts } from '#server/core/context/context.ts'
-import { forgetSightings } from '#server/modules/moderation/spamWaves/detectSpamWave.ts'
+import { deleteOldSightings } from '#server/modules/moderation/spamWaves/detectSpamWave.ts'
 import { trimLogs } from '#server/realtime/eventLog.ts'
 import { deleteOldEventBodies } from '#server/modules/commerce/orders/webhooks.ts'
 import { removeUnused } from '#server/modules/shared/media/files.ts'
@@ -36,7 +36,7 @@ export async function purge({ parts, incoming }: PurgeServices): Promise<void> {
   await prisma.signInAddress.deleteMany({ where: { lastSeenAt: olderThan(addressDays * 24) } })
   await prisma.auditEntry.deleteMany({ where: { at: olderThan(auditHours) } })
   await prisma.notification.deleteMany({ where: { createdAt: olderThan(keptDays * 24) } })
-  await forgetSightings(parts)
+  await deleteOldSightings(parts)
   await deleteOldEventBodies(parts)
   await trimLogs(parts)
   await removeUnused(parts, ago(leftoverHours))

@@ -1,6 +1,6 @@
 // The periodic jobs.
 import { maintainExports } from '#server/modules/lifecycle/exports/exports.ts'
-import { rescoreTouchedPosts } from '#server/modules/social/scores/scores.ts'
+import { recomputeHotScores } from '#server/modules/social/scores/scores.ts'
 import {
   confirmShipped,
   expireOrders,
@@ -17,9 +17,9 @@ interface Services extends PurgeServices {
   database: Pick<Database, 'sql' | 'isShared'>
 }
 
-export const scheduledJobsOf = (services: Services, stop?: AbortSignal): ScheduledJob[] => [
+export const createScheduledJobs = (services: Services, stop?: AbortSignal): ScheduledJob[] => [
   { name: 'purge', everySeconds: 3600, run: () => purge(services) },
-  { name: 'rescore', everySeconds: 60, run: () => rescoreTouchedPosts(services.parts) },
+  { name: 'rescore', everySeconds: 60, run: () => recomputeHotScores(services.parts) },
   { name: 'exports', everySeconds: 60, run: () => maintainExports(services.parts) },
   { name: 'reconcile', everySeconds: 60, run: () => reconcilePayments(services.parts) },
   { name: 'expireOrders', everySeconds: 60, run: () => expireOrders(services.parts) },

@@ -13,7 +13,7 @@ import { PlainError } from '#server/lib/plainError.ts'
 import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
 import { createLogger } from '#server/logger.ts'
 import { handlers } from '#server/handlers.ts'
-import { scheduledJobsOf } from '#server/scheduledJobs.ts'
+import { createScheduledJobs } from '#server/scheduledJobs.ts'
 import { openServices, type OpenServices } from '#server/parts.ts'
 import { closeGracefully } from '#server/stop.ts'
 import { containsFiles } from '#server/storage/disk.ts'
@@ -34,7 +34,7 @@ export async function serve(config: Config, stop: AbortSignal): Promise<void> {
   logUncaughtErrors(log)
   printWelcome(config)
   setPaymentTimeout(services, log)
-  await services.jobs.begin({ parts: services.parts, handlers, chores: scheduledJobsOf(services, stop) })
+  await services.jobs.begin({ parts: services.parts, handlers, chores: createScheduledJobs(services, stop) })
 
   if (!stop.aborted) await once(stop, 'abort')
   log.info(`${(stop.reason as Error).message}: finishing what is under way`)
@@ -72,7 +72,7 @@ async function startApp(config: Config, { log, services, stop }: Start): Promise
 
 /** Makes checkout pages expire with their reservation; a failure is logged, since the provider keeps its last setting. */
 function setPaymentTimeout({ parts }: OpenServices, log: Logger) {
-  const update = parts.payments?.boundSessions(orderLimits.reservedMinutes * 60)
+  const update = parts.payments?.setSessionTimeout(orderLimits.reservedMinutes * 60)
   update?.catch((error: unknown) => log.warn({ err: error }, 'the time to pay could not be bounded'))
 }
 

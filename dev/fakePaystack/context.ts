@@ -1,6 +1,6 @@
 // The context of a fake Paystack: state, clock and settings, and the outcomes of charges and refunds.
 import { findTestCard } from './cards.ts'
-import { splitOf } from './fees.ts'
+import { computeSplit } from './fees.ts'
 import type { State, Charge, Refund } from './state.ts'
 import type { WebhookSender } from './webhooks.ts'
 
@@ -21,7 +21,7 @@ export function succeed(context: PaystackContext, charge: Charge, cardNumber = '
   const { amountKobo, bearer, chargeKobo } = charge
   const subaccount = charge.subaccount === null ? undefined : state.subaccount(charge.subaccount)
   const percentage = subaccount?.percentage ?? null
-  const split = splitOf({ amountKobo, bearer, chargeKobo, percentage }, 'main')
+  const split = computeSplit({ amountKobo, bearer, chargeKobo, percentage }, 'main')
   Object.assign(charge, {
     status: 'success',
     gatewayResponse: 'Successful',

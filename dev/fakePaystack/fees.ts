@@ -17,7 +17,7 @@ interface Sale {
   chargeKobo: number | null
 }
 
-export function splitOf(
+export function computeSplit(
   { amountKobo, bearer, percentage, chargeKobo }: Sale,
   excessFeePayer: ExcessFeePayer,
 ) {

@@ -32,7 +32,7 @@ export async function openEmbedded(
 ): Promise<Database> {
   const folder = embeddedFolder(dataDir)
   if (existsSync(folder)) refuseOtherVersion(folder)
-  const database = useThread({ folder }, transactionOptions)
+  const database = openThreadDatabase({ folder }, transactionOptions)
   try {
     await database.ping()
   } catch (error) {
@@ -55,7 +55,7 @@ export async function openEmbedded(
 }
 
 /** Opens the database of one thread, which starts with the first statement; tests have one in memory. */
-export function useThread(data: ThreadData, transactionOptions: TransactionLimits): Database {
+export function openThreadDatabase(data: ThreadData, transactionOptions: TransactionLimits): Database {
   const threads = threadStreams(data)
   const pool = new pg.Pool({
     stream: threads.next,

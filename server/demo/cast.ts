@@ -3,7 +3,7 @@ import { splitName } from '#rules/shared/common'
 import { demoPeople } from '#server/demo/people.ts'
 import type { DemoPerson } from '#server/demo/people.ts'
 import { universityColumns } from '#server/modules/identity/users/campus.ts'
-import { handleBase } from '#server/modules/identity/users/handles.ts'
+import { createHandleBase } from '#server/modules/identity/users/handles.ts'
 
 export interface CastMember extends DemoPerson {
   id: number
@@ -14,7 +14,7 @@ export interface CastMember extends DemoPerson {
 
 export const cast: CastMember[] = demoPeople.map((person, index) => {
   const { firstName, lastName } = splitName(person.name)
-  const handle = handleBase(firstName, lastName, universityColumns(person.campus).campus)
+  const handle = createHandleBase(firstName, lastName, universityColumns(person.campus).campus)
   return { ...person, id: index + 1, firstName, lastName, handle }
 })
 

@@ -14,7 +14,7 @@ export function createRandom(seed: number): Random {
 }
 
 /** Returns a generator seeded by a name (FNV-1a). */
-export function chanceOf(name: string): Random {
+export function createSeededRandom(name: string): Random {
   let hash = 0x811c9dc5
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return createRandom(hash)

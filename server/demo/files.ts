@@ -8,7 +8,7 @@ import { looks } from '#server/demo/looks.ts'
 import { renderPortrait } from '#server/demo/portraits.ts'
 import { renderScene } from '#server/demo/scenes/scenes.ts'
 import type { Drawing } from '#server/demo/scenes/scenes.ts'
-import { usualBytes } from '#server/modules/shared/media/names.ts'
+import { defaultSizeBytes } from '#server/modules/shared/media/names.ts'
 import type { FileUse } from '#server/modules/shared/media/uses.ts'
 import { messageMedia } from '#server/modules/messaging/messages/media.ts'
 import { postMedia } from '#server/modules/social/posts/media.ts'
@@ -90,7 +90,7 @@ export async function storeScene(
     widths: variants.map((variant) => variant.width),
     thumbhash: base64(thumbhash),
     durationMs: null,
-    byteSize: usualBytes({ variants, width, height }),
+    byteSize: defaultSizeBytes({ variants, width, height }),
   }
   return { columns, file: await storeAll(services, { use, key, ownerId }, pictureFiles(variants)) }
 }

@@ -4,7 +4,7 @@ import { bankAccountRows } from '#server/modules/commerce/bankAccounts/demo.ts'
 import { commentRows, withLikes } from '#server/modules/social/comments/demo.ts'
 import { commentLikeRows, likeRows, repostRows } from '#server/modules/social/engagement/demo.ts'
 import { messageRows } from '#server/modules/messaging/messages/demo.ts'
-import { noticeRows } from '#server/modules/notifications/notifications/demo.ts'
+import { toNotificationRows } from '#server/modules/notifications/notifications/demo.ts'
 import { postRows } from '#server/modules/social/posts/demo.ts'
 import { productRows } from '#server/modules/commerce/products/demo.ts'
 import { saveRows } from '#server/modules/commerce/saves/demo.ts'
@@ -33,6 +33,6 @@ export function demoRows(now: Date, seal: Seal) {
     Follow: follows,
     Block: blockRows(now),
     ...messageRows(now),
-    Notification: noticeRows({ posts, comments, likes, commentLikes, reposts, follows }, now),
+    Notification: toNotificationRows({ posts, comments, likes, commentLikes, reposts, follows }, now),
   }
 }

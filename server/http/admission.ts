@@ -38,7 +38,7 @@ interface Shedding {
   admission: AdmissionControl
   allowedOrigins: readonly string[]
   /** Milliseconds that the rest of a refused request may take to arrive. */
-  arrivesWithinMs: number
+  arrivalTimeoutMs: number
 }
 
 /**
@@ -47,7 +47,7 @@ interface Shedding {
  */
 export function shedWhenSaturated(
   app: FastifyInstance,
-  { admission, allowedOrigins, arrivesWithinMs }: Shedding,
+  { admission, allowedOrigins, arrivalTimeoutMs }: Shedding,
 ): void {
   const { message, extensions } = overloadedRefusal(1)
   // An array, since an object makes the response a quarter slower.
@@ -69,7 +69,7 @@ export function shedWhenSaturated(
     const list = [...(headersByOrigin.get(headers.origin ?? '') ?? defaultHeaders), 'x-request-id', requestId]
     reply.raw.writeHead(503, [...list, 'content-length', String(Buffer.byteLength(body))]).end(body)
     // The rest of most requests came with the head.
-    setImmediate(() => request.raw.complete || dropIfIncomplete(request.raw, arrivesWithinMs))
+    setImmediate(() => request.raw.complete || dropIfIncomplete(request.raw, arrivalTimeoutMs))
   })
 }
 

@@ -23,7 +23,7 @@ interface Options {
   database: JobStore
   seal: Seal
   log: JobLog
-  lookEvery?: number
+  pollEveryMs?: number
 }
 
 export interface Duties {
@@ -39,7 +39,7 @@ export interface OpenJobs extends Jobs {
   close(): Promise<void>
 }
 
-export function createJobs({ database, seal, log, lookEvery = fetchEveryMs }: Options): OpenJobs {
+export function createJobs({ database, seal, log, pollEveryMs = fetchEveryMs }: Options): OpenJobs {
   let boss: Promise<PgBoss> | undefined
   let retryTimer: NodeJS.Timeout | undefined
   const load = () => (boss ??= loadBoss(database))
@@ -61,7 +61,7 @@ export function createJobs({ database, seal, log, lookEvery = fetchEveryMs }: Op
       handlers,
       seal,
       log,
-      lookEvery,
+      pollEveryMs,
       awaitingTry,
       resolveTried,
     })
@@ -88,7 +88,7 @@ export function createJobs({ database, seal, log, lookEvery = fetchEveryMs }: Op
         log.error({ err: error }, 'jobs cannot be done yet')
         // A pg-boss whose start failed considers itself started.
         boss = undefined
-        retryTimer = setTimeout(() => void this.begin(duties), lookEvery).unref()
+        retryTimer = setTimeout(() => void this.begin(duties), pollEveryMs).unref()
       })
     },
     async close() {
@@ -104,7 +104,7 @@ export function createJobs({ database, seal, log, lookEvery = fetchEveryMs }: Op
 interface WorkerOptions extends Pick<Duties, 'parts' | 'handlers'> {
   seal: Seal
   log: JobLog
-  lookEvery: number
+  pollEveryMs: number
   awaitingTry: ReadonlyMap<string, unknown>
   resolveTried(ids: string[]): void
 }
@@ -112,11 +112,11 @@ interface WorkerOptions extends Pick<Duties, 'parts' | 'handlers'> {
 /** Starts the worker of jobs; settles those of this process when they were tried, here or elsewhere. */
 function startJobWorker(
   engine: PgBoss,
-  { parts, handlers, seal, log, lookEvery, awaitingTry, resolveTried }: WorkerOptions,
+  { parts, handlers, seal, log, pollEveryMs, awaitingTry, resolveTried }: WorkerOptions,
 ): Worker {
   const fetchedIds = new Set<string>()
   const jobWorker: Worker = startWorker({
-    everyMs: lookEvery,
+    everyMs: pollEveryMs,
     concurrency,
     async fetch(maxJobs) {
       const waiting = [...awaitingTry.keys()]

@@ -12,7 +12,7 @@ const isPlausible = (number: PhoneNumber) =>
 const maxLength = 100
 
 /** Returns the number in E.164, such as +2348031234567; null for other text, and for a number with an extension. */
-export function dialled(text: string): string | null {
+export function normalizePhoneNumber(text: string): string | null {
   if (text.length > maxLength) return null
   const typed = text
     .replace(/^tel:/i, '')
@@ -33,7 +33,7 @@ export const formatPhoneNumber = (phone: string): string =>
   parsePhoneNumber(phone)?.formatInternational() ?? phone
 
 /** Formats typed text as a number with country code; returns other text as it is. */
-export function phoneText(typed: string): string {
-  const number = dialled(typed)
+export function formatTypedPhoneNumber(typed: string): string {
+  const number = normalizePhoneNumber(typed)
   return number === null ? typed : formatPhoneNumber(number)
 }

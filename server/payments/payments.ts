@@ -21,7 +21,7 @@ export interface Payments {
   /** Refunds of this charge only. */
   findRefunds(reference: string): Promise<Refund[]>
   /** Sets the seconds after which a checkout page expires. */
-  boundSessions(seconds: number): Promise<void>
+  setSessionTimeout(seconds: number): Promise<void>
   /** Parses a webhook event; null if the signature does not match these bytes. */
   readEvent(body: Buffer, signature: string): PaymentEvent | null
 }

@@ -40,7 +40,7 @@ export function createPaystack(options: PaystackOptions): Payments {
     ...accounts(request, options),
     ...charges(request, options),
     ...refunds(request, options.log),
-    async boundSessions(timeout) {
+    async setSessionTimeout(timeout) {
       await request('PUT', '/integration/payment_session_timeout', { body: { timeout }, data: z.unknown() })
     },
     readEvent: (body, signature) =>

@@ -24,7 +24,7 @@ interface Source<T extends keyof Topics, Subscriber, Item extends Update> {
   /** Message to process after the bus was away. */
   onReturn?: Topics[T]
   /** Listens to further topics while there are subscribers; returns the function that ends it. */
-  listenToo?(
+  listenToRelated?(
     bus: Bus,
     add: (message: Topics[T]) => void,
     subscribers: () => Subscriber[],
@@ -67,7 +67,7 @@ interface Channel<Subscriber, Item extends Update> {
 function openChannel<T extends keyof Topics, Subscriber extends object, Item extends Update>(
   parts: Parts,
   key: string,
-  { topic, keyOf, onReturn, listenToo, read, paceMs = defaultPaceMs }: Source<T, Subscriber, Item>,
+  { topic, keyOf, onReturn, listenToRelated, read, paceMs = defaultPaceMs }: Source<T, Subscriber, Item>,
   onEmpty: () => void,
 ): Channel<Subscriber, Item> {
   const queues = new Map<Subscriber, LatestQueue<Item>>()
@@ -92,7 +92,7 @@ function openChannel<T extends keyof Topics, Subscriber extends object, Item ext
   })
   const listening = Promise.all([
     parts.bus.listen(topic, key, messages.add),
-    listenToo?.(parts.bus, messages.add, () => [...queues.keys()]),
+    listenToRelated?.(parts.bus, messages.add, () => [...queues.keys()]),
   ])
   const stopReturnListener = parts.bus.onReturn(() => onReturn && messages.add(onReturn))
   return {

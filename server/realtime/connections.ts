@@ -42,7 +42,7 @@ interface Options {
   initMs: number
   pingMs: number
   recheckMs: number
-  mostOfPerson: number
+  maxSocketsPerUser: number
 }
 
 /** Rounds within which a ping must be answered. */
@@ -60,7 +60,7 @@ export function createConnections({
   initMs,
   pingMs,
   recheckMs,
-  mostOfPerson,
+  maxSocketsPerUser,
 }: Options) {
   const connections = new Set<Connection>()
   const recheckSoon = () =>
@@ -89,7 +89,7 @@ export function createConnections({
     /** Sets the viewer and listens for the end of their session; resolves with false if they have too many sockets. */
     async setViewer(connection: Connection, viewer: ViewerSession): Promise<boolean> {
       const userConnections = [...connections].filter((other) => other.viewer?.id === viewer.id)
-      if (userConnections.length >= mostOfPerson) return false
+      if (userConnections.length >= maxSocketsPerUser) return false
       connection.viewer = viewer
       const stop = await bus.listen('sessionEnded', String(viewer.id), ({ sessionIds }) => {
         if (sessionIds.includes(viewer.sessionId)) forbid(connection.socket)

@@ -28,7 +28,7 @@ export function record<Kind extends EventKind>(
  * person's counter and writes the events. Counters are locked in id order and after all other locks, so that writers
  * cannot deadlock. Pass the rows of `grownLogs` to `hint`.
  */
-export const numbering = (now: string): string => `
+export const numberEventsSql = (now: string): string => `
   numbered AS (
     SELECT "userId", kind, data,
       count(*) OVER (PARTITION BY "userId" ORDER BY place DESC) - 1 AS "fromLast"
@@ -51,7 +51,7 @@ export type GrownLogs = { userId: number; lastSeq: number }[]
 const writeSql = `
   WITH recorded AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS event("userId" int, kind text, data jsonb, place int)
-  ), ${numbering('$2::timestamptz')}
+  ), ${numberEventsSql('$2::timestamptz')}
   SELECT ${grownLogs} AS grown`
 
 /** Writes the recorded events; must run right before the commit. */

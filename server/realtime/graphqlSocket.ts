@@ -7,7 +7,7 @@ import type { Connection } from '#server/realtime/connections.ts'
 
 interface Options {
   count(): boolean
-  mostUnread: number
+  maxUnreadBytes: number
   maskError(error: unknown): void
 }
 
@@ -31,10 +31,10 @@ export class GraphqlSocket {
   }
 
   async send(data: string): Promise<void> {
-    const { mostUnread } = this.#options
+    const { maxUnreadBytes } = this.#options
     const compress = this.#isCompressed(data)
     // After the socket closed this never resolves; the iterator is ended instead.
-    await new Promise<void>((sent) => sendTo(this.#connection, data, { mostUnread, compress, sent }))
+    await new Promise<void>((sent) => sendTo(this.#connection, data, { maxUnreadBytes, compress, sent }))
     // Lets other connections run between two messages.
     await nextTurn()
   }
@@ -53,7 +53,7 @@ export class GraphqlSocket {
 }
 
 interface SendOptions {
-  mostUnread: number
+  maxUnreadBytes: number
   compress: boolean
   /** Called when the message has been written. */
   sent(): void
@@ -62,11 +62,11 @@ interface SendOptions {
 export function sendTo(
   connection: Connection,
   data: string,
-  { mostUnread, compress, sent }: SendOptions,
+  { maxUnreadBytes, compress, sent }: SendOptions,
 ): boolean {
   const { socket } = connection
   connection.hasSentSincePing = true
-  if (socket.bufferedAmount > mostUnread) socket.terminate()
+  if (socket.bufferedAmount > maxUnreadBytes) socket.terminate()
   if (socket.readyState !== socket.OPEN) return false
   socket.send(data, { compress }, sent)
   return true

@@ -38,12 +38,12 @@ const defaultLimits = {
   closeMs: 2000,
   maxMessageBytes: 64 * 1024,
   /** Unread bytes beyond which a socket is terminated. */
-  mostUnread: 1024 * 1024,
-  mostMessagesPerMinute: 100,
+  maxUnreadBytes: 1024 * 1024,
+  maxMessagesPerMinute: 100,
   maxSubscriptions: 20,
-  mostOfPerson: 5,
+  maxSocketsPerUser: 5,
   /** A whole campus may share one network. */
-  mostOfNetwork: 3000,
+  maxSocketsPerNetwork: 3000,
 }
 
 export type SocketLimits = typeof defaultLimits
@@ -73,7 +73,7 @@ export function createSockets(options: SocketOptions) {
   function open(socket: WebSocket, caller: Caller) {
     const connection = connections.add(socket, caller)
     socket.on('error', logError)
-    const isOverLimit = createMeter(limits.mostMessagesPerMinute, 60_000)
+    const isOverLimit = createMeter(limits.maxMessagesPerMinute, 60_000)
     const count = () => {
       if (!isOverLimit()) return true
       socket.close(closeCodes.tooMany, 'Too many messages')
@@ -84,8 +84,11 @@ export function createSockets(options: SocketOptions) {
       if (connection.openPing?.equals(data)) connection.openPing = null
       else count()
     })
-    const { mostUnread } = limits
-    const closed = graph.opened(new GraphqlSocket(connection, { count, mostUnread, maskError }), connection)
+    const { maxUnreadBytes } = limits
+    const closed = graph.opened(
+      new GraphqlSocket(connection, { count, maxUnreadBytes, maskError }),
+      connection,
+    )
     socket.on('close', (code, reason) => {
       log.info({ code, ip: caller.network }, 'socket closed')
       closed(code, String(reason)).catch(maskError)
@@ -94,7 +97,7 @@ export function createSockets(options: SocketOptions) {
 
   return {
     /** Returns true if a network has as many sockets as it may. */
-    isFull: (network: string) => connections.countByNetwork(network) >= limits.mostOfNetwork,
+    isFull: (network: string) => connections.countByNetwork(network) >= limits.maxSocketsPerNetwork,
     /** Upgrades a connection to a socket; returns false for an invalid handshake. */
     accept(request: IncomingMessage, stream: Duplex, head: Buffer, caller: Caller): boolean {
       let accepted = false
@@ -140,11 +143,12 @@ function createGraphServer({ options, limits, connections }: Graph) {
     subscribe: dedup.subscribe,
     onOperation({ extra }, id, payload, args, result) {
       const prefix = `{"id":${JSON.stringify(id)},"type":"next","payload":`
-      const { mostUnread } = limits
+      const { maxUnreadBytes } = limits
       return dedup.deliver(result, {
         payload,
         args,
-        send: (answer, sent) => sendTo(extra, `${prefix}${answer}}`, { mostUnread, compress: false, sent }),
+        send: (answer, sent) =>
+          sendTo(extra, `${prefix}${answer}}`, { maxUnreadBytes, compress: false, sent }),
       })
     },
     onNext: (_connection, _id, _payload, _args, { errors, ...result }) => ({
@@ -183,9 +187,9 @@ function scaleLimits(limits: SocketLimits, factor: number): SocketLimits {
   const scale = (limit: number) => Math.ceil(limit * factor)
   return {
     ...limits,
-    mostMessagesPerMinute: scale(limits.mostMessagesPerMinute),
-    mostOfPerson: scale(limits.mostOfPerson),
-    mostOfNetwork: scale(limits.mostOfNetwork),
+    maxMessagesPerMinute: scale(limits.maxMessagesPerMinute),
+    maxSocketsPerUser: scale(limits.maxSocketsPerUser),
+    maxSocketsPerNetwork: scale(limits.maxSocketsPerNetwork),
   }
 }
 

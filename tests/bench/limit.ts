@@ -11,7 +11,7 @@ import {
   findFollowerStatuses,
   findFollowStatuses,
   findKnownFollowers,
-  followersOf,
+  followersList,
   readPeople,
 } from '#server/modules/social/follows/queries.ts'
 import { excerptOf, keptDays } from '#rules/notifications/notifications'
@@ -86,7 +86,7 @@ const postsOfPerson = await prepared<RawPost & Listed>((ctx) =>
   readLists(ctx, [1], { list: publishedPosts, before: largestId, size: 20 }),
 )
 const followers = await prepared<Person & { at: string }>((ctx) =>
-  readPeople(ctx, [1], { list: followersOf, after: theNewest, size: 20 }),
+  readPeople(ctx, [1], { list: followersList, after: theNewest, size: 20 }),
 )
 const peopleByWord = await prepared<Person>((ctx) =>
   findByWords(ctx, { plain: 'a', sought: [['a']], first: 20 }),
@@ -243,7 +243,7 @@ async function peopleFound({ id, campus, eyes }: Viewer, { text }: { text: strin
 }
 
 /** A page of posts, each with its own number. */
-function postPage(viewer: Viewer, rows: (RawPost & Listed)[], list: string, size: number) {
+function loadPostPage(viewer: Viewer, rows: (RawPost & Listed)[], list: string, size: number) {
   const edges = rows.slice(0, size).map((row) => ({
     cursor: cursorOf(list, row.place),
     node: { __typename: 'Post', ...card(row, viewer) },
@@ -254,7 +254,7 @@ function postPage(viewer: Viewer, rows: (RawPost & Listed)[], list: string, size
 
 async function postsFound(viewer: Viewer, { text }: { text: string }) {
   const rows = await postsByWords([...viewer.eyes, largestId, [`% ${text}%`], `'${text}':*`, []])
-  return { searchPosts: postPage(viewer, rows, 'search', 20) }
+  return { searchPosts: loadPostPage(viewer, rows, 'search', 20) }
 }
 
 async function followersPage({ id, eyes }: Viewer, { id: of }: { id: string }) {
@@ -356,7 +356,7 @@ async function profile(viewer: Viewer, { databaseId }: { databaseId: number }) {
           return shown
         }),
       },
-      posts: postPage(viewer, posts, 'posts', 10),
+      posts: loadPostPage(viewer, posts, 'posts', 10),
     },
   }
 }

@@ -1,7 +1,7 @@
 // The limit's chats: a page of messages, and a message under an idempotency key in one transaction.
 import { createHash } from 'node:crypto'
 import { globalId } from '#server/core/context/ids.ts'
-import { searchTextOfMessage } from '#server/modules/messaging/messages/searchText.ts'
+import { createMessageSearchText } from '#server/modules/messaging/messages/searchText.ts'
 import {
   findConversations,
   findConversationsWith,
@@ -137,7 +137,7 @@ async function put(viewer: Viewer, key: string, { recipientId, content }: SendIn
     await client.query('BEGIN')
     await client.query({ name: 'lock', text: locking, values: [`${owner} ${key}`] })
     await client.query(findReplay)
-    const text = searchTextOfMessage(content)
+    const text = createMessageSearchText(content)
     const [sent] = await sending(
       [id, now, [idOf(recipientId)], content, true, null, text, null, false, null],
       client,

@@ -1,5 +1,5 @@
 // The limit's market: pages of results, and single products.
-import { quantitiesOf } from '#rules/commerce/orders'
+import { orderableQuantities } from '#rules/commerce/orders'
 import { globalId, largestId } from '#server/core/context/ids.ts'
 import { anything, findListings } from '#server/modules/commerce/listings/marketQueries.ts'
 import type { ListingKind } from '#server/modules/commerce/listings/queries.ts'
@@ -10,7 +10,11 @@ import {
   products,
   type ProductRow,
 } from '#server/modules/commerce/products/queries.ts'
-import { findRecords, findReviewsOf, type SellingRecord } from '#server/modules/commerce/reviews/queries.ts'
+import {
+  findSellingRecords,
+  findReviewsOfVendors,
+  type SellingRecord,
+} from '#server/modules/commerce/reviews/queries.ts'
 import { services, type ServiceRow } from '#server/modules/commerce/services/queries.ts'
 import { actorOf, cursorOf, iso, person, photo, prepared, type Viewer } from './bare.ts'
 import { mayAsk } from './limitChats.ts'
@@ -32,9 +36,9 @@ const forSale = await prepared<{ id: number }>((ctx) => findForSale(ctx, [1]))
 const ofVendor = await prepared<ProductRow>((ctx) =>
   productQueries.findOfVendors(ctx, [1], { before: largestId, size: 9 }),
 )
-const records = await prepared<SellingRecord>((ctx) => findRecords(ctx, [1]))
+const records = await prepared<SellingRecord>((ctx) => findSellingRecords(ctx, [1]))
 const reviewsOfVendor = await prepared<object>((ctx) =>
-  findReviewsOf(ctx, [1], { before: largestId, size: 9 }),
+  findReviewsOfVendors(ctx, [1], { before: largestId, size: 9 }),
 )
 const replyTimes = await prepared<{ minutes: number }>((ctx) => findReplyTimes(ctx, [1]))
 
@@ -97,7 +101,7 @@ const card = (row: ProductRow) => ({
 
 /** Returns a function that says which of these products may be sold to the viewer. */
 async function saleOf({ id, eyes: [, , now] }: Viewer, rows: ProductRow[]) {
-  const ids = rows.filter((row) => quantitiesOf(row, 'platform')).map((row) => row.id)
+  const ids = rows.filter((row) => orderableQuantities(row, 'platform')).map((row) => row.id)
   const found = new Set((await forSale([id, now, ids])).map((row) => row.id))
   return (row: ProductRow) => found.has(row.id)
 }

@@ -30,7 +30,7 @@ async function attemptSignIn({ client, email, ip }: SignInAttempt, word = 'wrong
 }
 
 /** Probability of such a difference between two samples of one distribution (Mann and Whitney). */
-function chanceOf(ones: number[], others: number[]): number {
+function createSeededRandom(ones: number[], others: number[]): number {
   const all = [...ones.map((value) => ({ value, is: 1 })), ...others.map((value) => ({ value, is: 0 }))]
   all.sort((a, b) => a.value - b.value)
   const rankSum = all.reduce((sum, { is }, at) => sum + is * (at + 1), 0)
@@ -54,7 +54,9 @@ async function compare(name: string, one: SignInAttempt, other: SignInAttempt) {
     for (const which of order) times[which].push(await attemptSignIn(which === 0 ? one : other))
   }
   const [known, unknown] = times.map((values) => percentile(values, 50).toFixed(2))
-  console.log(`${name.padEnd(52)} ${known} against ${unknown} ms, p = ${chanceOf(...times).toFixed(3)}`)
+  console.log(
+    `${name.padEnd(52)} ${known} against ${unknown} ms, p = ${createSeededRandom(...times).toFixed(3)}`,
+  )
 }
 
 async function serverAt(ground: Ground, limitScale: number) {

@@ -22,7 +22,7 @@ import { isOfSessions } from '../support/statements.ts'
 
 const fennec = useFennec(
   { LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'debug' },
-  { arrivesWithinMs: 3000 },
+  { arrivalTimeoutMs: 3000 },
 )
 let port = 0
 beforeAll(async () => {

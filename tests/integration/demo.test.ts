@@ -7,7 +7,7 @@ import { insertExclusively } from '#server/demo/insert.ts'
 import { demoAccounts, demoPassword, demoPeople } from '#server/demo/people.ts'
 import { datedPosts } from '#server/demo/timeline.ts'
 import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
-import { rescoreTouchedPosts } from '#server/modules/social/scores/scores.ts'
+import { recomputeHotScores } from '#server/modules/social/scores/scores.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'
 import { publish } from '../support/people/posts.ts'
@@ -157,7 +157,7 @@ describe('the demo campus', () => {
       prisma.post.findMany({ select: { id: true, hotScore: true }, orderBy: { id: 'asc' } })
     const before = await scores()
     await prisma.post.updateMany({ data: { isTouched: true } })
-    await rescoreTouchedPosts(fennec.parts)
+    await recomputeHotScores(fennec.parts)
     for (const [index, { hotScore }] of (await scores()).entries())
       expect(hotScore).toBeCloseTo(before[index]?.hotScore ?? 0, 6)
   })

@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import type { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { scheduledJobsOf } from '#server/scheduledJobs.ts'
+import { createScheduledJobs } from '#server/scheduledJobs.ts'
 import { checkpointEveryMs } from '#server/database/diskSpace.ts'
-import { openEmbedded, useThread } from '#server/database/embedded.ts'
+import { openEmbedded, openThreadDatabase } from '#server/database/embedded.ts'
 import { vacuumEach } from '#server/database/vacuum.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import { openTestDatabase } from '../support/db.ts'
@@ -82,7 +82,7 @@ function threadsOf() {
 
 it('a database keeps no memory of its past answers', async () => {
   const threads = threadsOf()
-  const { sql, close } = useThread({}, limits)
+  const { sql, close } = openThreadDatabase({}, limits)
   onTestFinished(close)
   expect(await sql(`SELECT 'left' || 'over ' || n AS text FROM generate_series(1, 100) n`, [])).toHaveLength(
     100,
@@ -161,7 +161,7 @@ it('a checkpoint every five minutes frees old files of the write-ahead log', asy
 })
 
 it('a table with many updates stops growing, and the planner knows its size, because the daily job vacuums it', async () => {
-  const { sql, close } = useThread({}, limits)
+  const { sql, close } = openThreadDatabase({}, limits)
   onTestFinished(close)
   await sql('CREATE TABLE churn (id int PRIMARY KEY, text text)', [])
   await sql(`INSERT INTO churn SELECT n, repeat('x', 200) FROM generate_series(1, 2000) n`, [])
@@ -190,8 +190,8 @@ it('a process that stops vacuums no further table, since its stop waits for its 
     return run(text, values)
   }
   const isShared = false
-  const chores = scheduledJobsOf(
-    { database: { sql, isShared } } as Parameters<typeof scheduledJobsOf>[0],
+  const chores = createScheduledJobs(
+    { database: { sql, isShared } } as Parameters<typeof createScheduledJobs>[0],
     stop.signal,
   )
   await chores.find(({ name }) => name === 'vacuum')?.run()
@@ -200,7 +200,7 @@ it('a process that stops vacuums no further table, since its stop waits for its 
 
 it('Fennec vacuums only a database of this process alone', () => {
   const named = (isShared: boolean) =>
-    scheduledJobsOf({ database: { isShared } } as Parameters<typeof scheduledJobsOf>[0]).map(
+    createScheduledJobs({ database: { isShared } } as Parameters<typeof createScheduledJobs>[0]).map(
       ({ name }) => name,
     )
   expect([named(false).includes('vacuum'), named(true).includes('vacuum')]).toEqual([true, false])

@@ -170,7 +170,7 @@ describe('an e-mail', () => {
     let faults = 0
     const log = { info() {}, warn() {}, error: () => void faults++ }
     const database = { ...fennec.database, sql: away, isShared: true }
-    const jobs = createJobs({ database, log, seal: createSeal('one secret'), lookEvery: 10 })
+    const jobs = createJobs({ database, log, seal: createSeal('one secret'), pollEveryMs: 10 })
     const { keep } = createJobs({ database: fennec.database, log, seal: createSeal('one secret') })
     await keep(sql, notice('kept@example.com'))
     await tablesOf(1)

@@ -19,8 +19,8 @@ const newKey = () => randomUUID()
 /** Limits of a process that counts on this Redis, and its warnings. */
 function sharedLimits(url: string, scale = 1) {
   const warnings: Error[] = []
-  const onAway = (error: Error) => void warnings.push(error)
-  const limits = redisLimits(url, { scale, meanwhile: memoryLimits(scale, now), onAway })
+  const onUnavailable = (error: Error) => void warnings.push(error)
+  const limits = redisLimits(url, { scale, meanwhile: memoryLimits(scale, now), onUnavailable })
   onTestFinished(() => limits.close())
   return { limits, warnings }
 }

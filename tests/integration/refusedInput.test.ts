@@ -11,7 +11,7 @@ import { connect, errorsOf, listen, soon } from '../support/sockets.ts'
 // A twentieth of the real limits: six refusals of a person in a minute, and 300 requests of a network.
 const fennec = useFennec(
   { LIMIT_SCALE: '0.05', TRUSTED_PROXIES: '127.0.0.1' },
-  { sockets: { limits: { mostMessagesPerMinute: 100 } } },
+  { sockets: { limits: { maxMessagesPerMinute: 100 } } },
 )
 const most = 6
 

@@ -125,7 +125,7 @@ describe('a malformed request (T72)', () => {
 })
 
 describe('a request (T72)', () => {
-  const hasty = useFennec({}, { arrivesWithinMs: 1500 })
+  const hasty = useFennec({}, { arrivalTimeoutMs: 1500 })
 
   it('may use HTTP 1.0, and its connection ends with the answer', async () => {
     const { status, head } = await sendLines('GET /healthz HTTP/1.0', '', '')

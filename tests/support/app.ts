@@ -18,7 +18,7 @@ import { createJobs } from '#server/jobs/jobs.ts'
 import { createSeal } from '#server/lib/seal.ts'
 import { createEmails } from '#server/mail/emails.ts'
 import { createOutbox, type Outbox } from '#server/mail/outbox.ts'
-import { openAddresses, openStorage, secretOf } from '#server/parts.ts'
+import { openAddresses, openStorage, readServerSecret } from '#server/parts.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
 import { writeEvents } from '#server/realtime/eventLog.ts'
 import { createImages } from '#server/storage/images.ts'
@@ -50,13 +50,13 @@ export interface Fennec {
 
 interface Setup {
   /** Time limit of an incoming request, in milliseconds. */
-  arrivesWithinMs?: number
+  arrivalTimeoutMs?: number
   /** Changed options of the sockets. */
   sockets?: AppOptions['sockets']
   /** Folder of the build. */
   built?: string
   /** Compiles persisted operations. */
-  compiles?: boolean
+  usesJit?: boolean
   /** Options of the fake Paystack; null for none, so that nobody can pay. */
   payments?: TestFakePaystackOptions | null
 }
@@ -76,7 +76,7 @@ export function useFennec(environment: Record<string, string> = {}, setup: Setup
 
 async function startFennec(
   environment: Record<string, string>,
-  { arrivesWithinMs, sockets, compiles, payments, built = resolve('dist') }: Setup,
+  { arrivalTimeoutMs, sockets, usesJit, payments, built = resolve('dist') }: Setup,
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fennec-test-'))
   const config = readConfig({ DATA_DIR: dataDir, LIMIT_SCALE: '1000', ...environment })
@@ -85,9 +85,9 @@ async function startFennec(
   const logger: Logger = pino(logOptions(config.logLevel), { write: (line: string) => void log.push(line) })
   const clock = createClock()
   const outbox = createOutbox()
-  const secret = await secretOf(config)
+  const secret = await readServerSecret(config)
   const fakePaystack = payments === null ? null : await startTestFakePaystack(payments)
-  const jobs = createJobs({ database, seal: createSeal(secret), log: logger, lookEvery: 3_600_000 })
+  const jobs = createJobs({ database, seal: createSeal(secret), log: logger, pollEveryMs: 3_600_000 })
   const incoming = await openIncoming(join(dataDir, 'incoming'))
   const parts: Parts = {
     prisma: database.prisma,
@@ -116,9 +116,9 @@ async function startFennec(
     built,
     incoming,
     pingDatabase: database.ping,
-    arrivesWithinMs,
+    arrivalTimeoutMs,
     sockets,
-    compiles,
+    usesJit,
   }
   const app = await createApp(parts, surroundings)
   await jobs.begin({ parts, handlers, chores: [] })

@@ -1,6 +1,6 @@
 // A fresh, migrated database: embedded and in memory, or on PostgreSQL when DATABASE_URL names a server.
 import type { Database } from '#server/database/database.ts'
-import { useThread } from '#server/database/embedded.ts'
+import { openThreadDatabase } from '#server/database/embedded.ts'
 import { openPostgres } from '#server/database/postgres.ts'
 import { createDatabase } from '../../scripts/databases.mjs'
 
@@ -26,7 +26,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 async function makeInMemory(): Promise<Database> {
-  const database = useThread({}, limits)
+  const database = openThreadDatabase({}, limits)
   // The first query prepares the catalogue, which no command under test should pay for.
   await database.prisma.user.count()
   return database

@@ -5,10 +5,10 @@ import { splitName } from '#rules/shared/common'
 import { termsVersion } from '#rules/identity/users'
 import { parse } from '#server/core/context/parse.ts'
 import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
-import { hashToken, newToken, sessionExpiry } from '#server/modules/identity/auth/tokens.ts'
-import { handleBase, reserveHandle } from '#server/modules/identity/users/handles.ts'
+import { hashToken, generateToken, sessionExpiry } from '#server/modules/identity/auth/tokens.ts'
+import { createHandleBase, reserveHandle } from '#server/modules/identity/users/handles.ts'
 import { universityColumns } from '#server/modules/identity/users/campus.ts'
-import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
+import { buildSearchText } from '#server/modules/identity/users/searchText.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import type { Fennec } from './app.ts'
@@ -68,7 +68,7 @@ export async function signUp(
   const { name, university, email, phone } = parse(registration, registrationOf(changes))
   const { firstName, lastName } = splitName(name)
   const universityFields = universityColumns(university)
-  const token = newToken()
+  const token = generateToken()
   const now = parts.now()
   const session = {
     tokenHash: hashToken(token),
@@ -88,8 +88,8 @@ export async function signUp(
     ...accepted,
     ...universityFields,
   }
-  const handle = await handleFor(parts, handleBase(firstName, lastName, universityFields.campus))
-  const searchText = searchTextOf({ firstName, lastName, handle, ...universityFields })
+  const handle = await handleFor(parts, createHandleBase(firstName, lastName, universityFields.campus))
+  const searchText = buildSearchText({ firstName, lastName, handle, ...universityFields })
   const id = await insertSignedIn(parts.sql, { ...person, handle, searchText, createdAt: now }, session)
   return { id, email, token }
 }

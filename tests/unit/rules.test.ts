@@ -13,8 +13,8 @@ import {
 } from '#rules/shared/common'
 import { csvCell, csvFile } from '#rules/shared/csv'
 import { parseKobo, formatNairaDecimal, formatNaira } from '#rules/shared/money'
-import { dashboardOf, homeOf, normalizeLink } from '#rules/identity/users'
-import { handleBase } from '#server/modules/identity/users/handles.ts'
+import { dashboardOf, getHomePath, normalizeLink } from '#rules/identity/users'
+import { createHandleBase } from '#server/modules/identity/users/handles.ts'
 
 it('a choice is exactly one of its values, however it is pasted', () => {
   const choice = choiceOf(['spam', 'other'], 'Choose one')
@@ -79,11 +79,11 @@ describe('a name', () => {
   })
 
   it('becomes a handle in plain letters', () => {
-    expect(handleBase('Ọládélé Tobi', 'Adéṣínà', 'unilag')).toBe('oladele-tobi-adesina.unilag')
-    expect(handleBase('Ɗanladi', 'Musa', 'abu')).toBe('danladi-musa.abu')
-    expect(handleBase("N'Golo", null, 'ui')).toBe('ngolo.ui')
-    expect(handleBase('أمينة', null, 'buk')).toBe('student.buk')
-    expect(handleBase('x'.repeat(80), null, 'ui')).toBe(`${'x'.repeat(40)}.ui`)
+    expect(createHandleBase('Ọládélé Tobi', 'Adéṣínà', 'unilag')).toBe('oladele-tobi-adesina.unilag')
+    expect(createHandleBase('Ɗanladi', 'Musa', 'abu')).toBe('danladi-musa.abu')
+    expect(createHandleBase("N'Golo", null, 'ui')).toBe('ngolo.ui')
+    expect(createHandleBase('أمينة', null, 'buk')).toBe('student.buk')
+    expect(createHandleBase('x'.repeat(80), null, 'ui')).toBe(`${'x'.repeat(40)}.ui`)
   })
 })
 
@@ -146,8 +146,8 @@ describe('the home screen', () => {
     ['customer', '/customer-dashboard'],
   ] as const)('is, for a %s, %s once set-up is complete', (userType, home) => {
     expect(dashboardOf(userType)).toBe(home)
-    expect(homeOf({ userType, hasCompletedSetup: true })).toBe(home)
-    expect(homeOf({ userType, hasCompletedSetup: false })).toBe('/upload-picture')
+    expect(getHomePath({ userType, hasCompletedSetup: true })).toBe(home)
+    expect(getHomePath({ userType, hasCompletedSetup: false })).toBe('/upload-picture')
   })
 })
 

@@ -103,7 +103,7 @@ describe('an anonymous caller', () => {
     ({ access, signedOutTo }) => (access === 'signedIn' || access === 'admin') && !signedOutTo,
   )
   it.each(offersSignIn.map(({ path }) => path))('gets the offer to sign in at %s', (path) => {
-    expect(visit(path, nobody)).toEqual({ show: 'notFound', mayHelpToSignIn: true })
+    expect(visit(path, nobody)).toEqual({ show: 'notFound', suggestsSignIn: true })
   })
 
   it.each(offersSignIn.map(({ path }) => path))(
@@ -204,7 +204,7 @@ describe('a path with an id', () => {
     (id) => {
       for (const visitor of [nobody, visitorOf()]) {
         const outcome = visit('/profile/:userId', visitor, { params: { userId: id } })
-        expect(outcome).toEqual({ show: 'notFound', mayHelpToSignIn: false })
+        expect(outcome).toEqual({ show: 'notFound', suggestsSignIn: false })
       }
     },
   )

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { setReachable } from '#web/relay/store/connection.ts'
 import { ServerError } from '#web/relay/network/serverError.ts'
 import { RetryContext } from '#web/relay/network/retry.ts'
-import { ErrorScreen, ErrorWords } from '#web/screens/shared/system/ErrorScreen.tsx'
+import { ErrorScreen, ErrorMessage } from '#web/screens/shared/system/ErrorScreen.tsx'
 
 interface Props {
   /** Key of the current location: a change clears the error. Left out outside the router. */
@@ -49,7 +49,7 @@ export class ErrorBoundary extends Component<Props, State> {
       if (this.props.locationKey !== undefined) return <ErrorScreen error={error} onRetry={this.retry} />
       return (
         <main tabIndex={-1} className="min-h-dvh bg-page">
-          <ErrorWords error={error} onRetry={this.retry} />
+          <ErrorMessage error={error} onRetry={this.retry} />
         </main>
       )
     }

@@ -38,7 +38,7 @@ export function Gate({ row, Screen }: { row: ScreenRow; Screen: LazyExoticCompon
 
   if (outcome.show === 'loader') return <Loader text={outcome.text} />
   if (outcome.show === 'redirect') return <Redirect to={outcome.to} because={outcome.because} />
-  if (outcome.show === 'notFound') return <NotFound mayHelpToSignIn={outcome.mayHelpToSignIn} />
+  if (outcome.show === 'notFound') return <NotFound suggestsSignIn={outcome.suggestsSignIn} />
   return (
     <>
       <Screen title={row.title} />
@@ -47,10 +47,10 @@ export function Gate({ row, Screen }: { row: ScreenRow; Screen: LazyExoticCompon
   )
 }
 
-export function NotFound({ mayHelpToSignIn = false }: { mayHelpToSignIn?: boolean }) {
+export function NotFound({ suggestsSignIn = false }: { suggestsSignIn?: boolean }) {
   return (
     <>
-      <NotFoundScreen mayHelpToSignIn={mayHelpToSignIn} />
+      <NotFoundScreen suggestsSignIn={suggestsSignIn} />
       <Arrival title="Not found" />
     </>
   )

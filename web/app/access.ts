@@ -1,5 +1,5 @@
 // Access rules of the route table: decides whether a visitor sees a screen, a loader, a redirect or not-found. Pure.
-import { dashboardOf, homeOf, type UserType } from '#rules/identity/users'
+import { dashboardOf, getHomePath, type UserType } from '#rules/identity/users'
 import { withNextTarget, readTarget } from '#web/lib/page/internalTarget.ts'
 import type { Session } from '#web/session/session.ts'
 import type { SessionUser } from '#web/session/user.ts'
@@ -17,7 +17,7 @@ export interface RequestedLocation {
 export type Outcome =
   | { show: 'screen' }
   | { show: 'loader'; text: 'Logging out' | 'Signing in' | 'Loading...' }
-  | { show: 'notFound'; mayHelpToSignIn: boolean }
+  | { show: 'notFound'; suggestsSignIn: boolean }
   | { show: 'redirect'; to: string; because?: string }
 
 export type Visitor = Pick<Session, 'token' | 'user' | 'userUnreachable' | 'phase'> & {
@@ -40,12 +40,12 @@ export const hasValidIds = (params: RequestedLocation['params']) =>
   Object.entries(params).every(([name, text]) => name === 'topic' || isRowId(text))
 
 const home = (user: SessionUser) =>
-  homeOf({ userType: user.userType, hasCompletedSetup: user.hasCompletedProfileSetup })
+  getHomePath({ userType: user.userType, hasCompletedSetup: user.hasCompletedProfileSetup })
 
 export function decide(row: ScreenRow, visitor: Visitor, requested: RequestedLocation): Outcome {
   if (visitor.phase === 'signingOut') return { show: 'loader', text: 'Logging out' }
   if (visitor.phase === 'signingIn') return { show: 'loader', text: 'Signing in' }
-  if (!hasValidIds(requested.params)) return { show: 'notFound', mayHelpToSignIn: false }
+  if (!hasValidIds(requested.params)) return { show: 'notFound', suggestsSignIn: false }
   if (row.access === 'anyone') return screen
   if (!visitor.token) return signedOutOutcome(row, visitor, requested)
   if (!visitor.user)
@@ -66,7 +66,7 @@ function signedOutOutcome(row: ScreenRow, visitor: Visitor, requested: Requested
   // Signing in returns to where the visitor was going (000 §2).
   const { pathname, search } = requested.pendingTarget ?? requested
   if (isInside && !justLoggedOut) return redirectTo(withNextTarget('/login', pathname + search))
-  return { show: 'notFound', mayHelpToSignIn: true }
+  return { show: 'notFound', suggestsSignIn: true }
 }
 
 /** Outcome while the current user cannot be loaded: the screen itself shows the failure. */

@@ -4,9 +4,9 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router-dom'
 import { ServedPageContext, type ServedPage } from '#web/lib/page/servedPage.ts'
-import { followSignOut } from '#web/session/followSignOut.ts'
+import { retrySignOut } from '#web/session/retrySignOut.ts'
 import { openSession } from '#web/session/session.ts'
-import { followTheme } from '#web/session/preferences/theme.ts'
+import { startThemeSync } from '#web/session/preferences/theme.ts'
 import '#web/design/styles.css'
 import { App } from './App.tsx'
 import { makeRoutes } from './router.tsx'
@@ -18,8 +18,8 @@ function logError(error: unknown) {
 }
 
 openSession()
-followTheme()
-followSignOut()
+startThemeSync()
+retrySignOut()
 
 const root = document.getElementById('root')
 const options = { onCaughtError: logError }

@@ -14,7 +14,7 @@ export const isOwnPostPinned = () =>
   pinned !== null && pinned.token === getSession().token && Date.now() < pinned.until
 
 /** Returns, once, the id of the pinned post that no feed contains yet; else null. */
-export function takeUnplacedPost(): string | null {
+export function takeUnlistedPost(): string | null {
   const id = isOwnPostPinned() ? (pinned?.unlistedPostId ?? null) : null
   if (pinned) pinned.unlistedPostId = null
   return id

@@ -54,13 +54,13 @@ const createFetch =
     files?: UploadableMap | null,
   ): Promise<GraphQLResponse> => {
     const { token } = getSession()
-    const { retries, keptIn, key, isFrequent, ...watch }: RequestMetadata = metadata
+    const { retries, submissionKey, key, prefersSocket, ...watch }: RequestMetadata = metadata
     const upload = files ? createUpload(files, watch) : undefined
     const sentVariables = serverVariables(variables)
     const fetchData = () =>
-      takePreloaded(request, variables) ?? call(request, sentVariables, { upload, keptIn, key })
+      takePreloaded(request, variables) ?? call(request, sentVariables, { upload, submissionKey, key })
     const socketData =
-      isFrequent && !upload ? await mutateOverSocket(connection, request, sentVariables, key) : null
+      prefersSocket && !upload ? await mutateOverSocket(connection, request, sentVariables, key) : null
     const data = (socketData ?? (await withRetries(fetchData, retries))) as Answer
     // An answer of an earlier session says nothing about the current one.
     if (token === getSession().token) recordAnswer(request, variables, data)

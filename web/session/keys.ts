@@ -45,7 +45,7 @@ export const sessionKeys = {
 type ProfilePlaceKey = `profilePlace:${number}:${string}`
 
 /** Keys of scroll positions in lists (001 §2). */
-export type PlaceKey =
+export type ScrollKey =
   | 'vendorFeedPlace'
   | 'customerFeedPlace'
   | 'notificationsPlace'
@@ -53,7 +53,7 @@ export type PlaceKey =
   | 'marketPlace'
   | ProfilePlaceKey
 
-export const profilePlaceKey = (userId: number, tab: string): PlaceKey => `profilePlace:${userId}:${tab}`
+export const profileScrollKey = (userId: number, tab: string): ScrollKey => `profilePlace:${userId}:${tab}`
 
 /** Only removed, never written: any script could read a plain password (000 §3, 000 §4). */
 const temporaryKeys = ['tempUserId', 'tempUserType', 'tempEmail', 'tempPassword', 'registrationComplete']

@@ -110,11 +110,11 @@ export function mergeUser(answer: SessionUser, before: SessionUser | null) {
   const localChanges = isSameUser
     ? Object.entries(current).filter(([field, value]) => value !== before[field as keyof SessionUser])
     : []
-  rememberUser({ ...answer, ...Object.fromEntries(localChanges) })
+  storeUser({ ...answer, ...Object.fromEntries(localChanges) })
 }
 
 /** Stores the user as last received from the server. */
-export function rememberUser(user: SessionUser) {
+export function storeUser(user: SessionUser) {
   writeKey(localKeys.user, JSON.stringify(user))
   writeKey(localKeys.usedAt, String(Date.now()))
   changeSession({ user, userUnreachable: false })
@@ -133,7 +133,7 @@ export function beginSession(token: string, user: SessionUser) {
   markSessionStarted()
   removeDrafts(user.id)
   changeSession({ token, phase: 'signingIn', registeredEmail: '', wasEnded: false })
-  rememberUser(user)
+  storeUser(user)
   const signIn = {}
   latestSignIn = signIn
   setTimeout(() => {

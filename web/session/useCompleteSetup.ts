@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { graphql } from 'react-relay'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useCompleteSetupMutation } from '#web/__generated__/useCompleteSetupMutation.graphql.ts'
-import { changeSession, getSession, rememberUser } from './session.ts'
+import { changeSession, getSession, storeUser } from './session.ts'
 import type { SessionUser } from './user.ts'
 
 export function useCompleteSetup() {
@@ -21,7 +21,7 @@ export function useCompleteSetup() {
   return useCallback(
     async (user: SessionUser) => {
       const { token } = getSession()
-      rememberUser({ ...user, hasCompletedProfileSetup: true })
+      storeUser({ ...user, hasCompletedProfileSetup: true })
       changeSession({ setupUnsaved: false })
       try {
         await commit({})

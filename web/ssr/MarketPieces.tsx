@@ -8,7 +8,7 @@ import { Card } from '#web/design/display/Card.tsx'
 import { Price } from '#web/design/display/Price.tsx'
 import { Skeleton } from '#web/design/display/Skeleton.tsx'
 import { photoSizes } from '#web/lib/photos.ts'
-import { aboveCards } from '#web/screens/commerce/market/aboveCards.ts'
+import { marketControlsHeight } from '#web/screens/commerce/market/marketControlsHeight.ts'
 import { useDataSaver } from '#web/session/preferences/dataSaver.ts'
 import type { MarketPieces_card$key } from '#web/__generated__/MarketPieces_card.graphql.ts'
 import type { MarketPiecesQuery } from '#web/__generated__/MarketPiecesQuery.graphql.ts'
@@ -113,7 +113,7 @@ export function MarketPieces({ variables }: { variables: MarketPiecesQuery['vari
   const cards = useLazyLoadQuery<MarketPiecesQuery>(marketQuery, variables, { fetchPolicy: 'store-only' })
   return (
     <LoadingFrame title="Marketplace" hasBack isWide>
-      <div className={aboveCards} />
+      <div className={marketControlsHeight} />
       <div className={grid}>
         {Object.entries(cards).map(([alias, card], index) =>
           card ? (

@@ -5,7 +5,7 @@ import { getRequest, type ConcreteRequest, type GraphQLTaggedNode, type Variable
 import type { RouteRow } from '#web/app/route.ts'
 import { feedRoutes } from '#web/screens/social/feed/routes.ts'
 import { marketRoutes } from '#web/screens/commerce/market/routes.ts'
-import type { PlaceKey } from '#web/session/keys.ts'
+import type { ScrollKey } from '#web/session/keys.ts'
 import { renderHtml, type PageData } from './draw.tsx'
 import { FeedPieces, feedQuery, feedReaderQuery, filterPosts, choosePosts } from './FeedPieces.tsx'
 import { MarketPieces, marketQuery, marketReaderQuery, chooseProducts } from './MarketPieces.tsx'
@@ -19,7 +19,7 @@ export interface Preview {
   /** JSON body of the first request of the client, which the inline script sends early. */
   asks: string
   /** Storage key of the scroll position; a stored position hides the preview, which shows the top. */
-  place: PlaceKey
+  place: ScrollKey
   /** Operation to execute as the viewer. */
   reader: PersistedOperation
   /** Returns the operation to execute anonymously, from the viewer's answer; null without a preview. */
@@ -32,7 +32,7 @@ export interface Preview {
 
 interface PreviewedScreen<ViewerAnswer, PublicVariables extends Variables, PublicAnswer> {
   row: RouteRow | undefined
-  place: PlaceKey
+  place: ScrollKey
   reader: GraphQLTaggedNode
   query: GraphQLTaggedNode
   choose(viewerAnswer: ViewerAnswer): PublicVariables | null
@@ -84,7 +84,7 @@ async function createPreview<ViewerAnswer, PublicVariables extends Variables, Pu
   }
 }
 
-const createFeedPreview = (path: string, userType: 'CUSTOMER' | 'VENDOR', place: PlaceKey) =>
+const createFeedPreview = (path: string, userType: 'CUSTOMER' | 'VENDOR', place: ScrollKey) =>
   createPreview(path, {
     row: findRow(feedRoutes, path),
     place,

@@ -109,7 +109,7 @@ export type Publish = <T extends keyof Topics>(topic: T, key: string, event: Top
 export interface Context extends Omit<Parts, 'prisma' | 'bus' | 'writeEvents'> {
   viewer: ViewerSession | null
   /** True for a response that many viewers share: reading `viewer` throws. */
-  isForMany?: true
+  isBroadcastContext?: true
   db: Prisma.TransactionClient
   /** Runs a read after the earlier reads of the call, as `sql` does by itself; at once in a transaction. */
   serializeReads: <Result>(read: () => Promise<Result>) => Promise<Result>
@@ -185,7 +185,7 @@ const createSystemCall = (): Call => ({
  */
 export const broadcastContext = (parts: Parts): Context => ({
   ...outsideTransaction(parts, createSystemCall()),
-  isForMany: true,
+  isBroadcastContext: true,
   get viewer(): never {
     throw new Error('What is told to many depends on who asks')
   },

@@ -10,7 +10,7 @@ export interface LimitRule {
   /** Exempts a rule that only remembers an event from LIMIT_SCALE. */
   isFixed?: true
   /** Additional limit for new accounts while admins slow them (002 §2). */
-  ofNew?: Pick<LimitRule, 'max' | 'seconds'>
+  newAccountLimit?: Pick<LimitRule, 'max' | 'seconds'>
 }
 
 export interface Limits {

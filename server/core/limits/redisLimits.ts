@@ -21,11 +21,11 @@ interface Options {
   scale: number
   /** Limits of this process, used while Redis is away. */
   meanwhile: Limits
-  onAway(error: Error): void
+  onUnavailable(error: Error): void
 }
 
 export function redisLimits(url: string, options: Options): Limits & { close(): void } {
-  const { scale, meanwhile, onAway } = options
+  const { scale, meanwhile, onUnavailable } = options
   const client = new Redis(url, {
     maxRetriesPerRequest: 0,
     commandTimeout: commandTimeoutMs,
@@ -33,7 +33,7 @@ export function redisLimits(url: string, options: Options): Limits & { close(): 
   })
   client.on('error', () => {})
 
-  const withFallback = createFallback(onAway)
+  const withFallback = createFallback(onUnavailable)
   const run = (script: string, key: string, ...values: number[]) => client.eval(script, 1, key, ...values)
   return {
     take: (rule, key, amount = 1) =>
@@ -63,7 +63,7 @@ export function redisLimits(url: string, options: Options): Limits & { close(): 
 const toRedisKey = (rule: { name: string }, key: string) => `limit:${rule.name}:${key}`
 
 /** Uses `fallback` while Redis is away: one call per pause tries Redis, and its first success ends the fallback. */
-function createFallback(onAway: (error: Error) => void) {
+function createFallback(onUnavailable: (error: Error) => void) {
   let isAway = false
   let retryAt = 0
   return async <Result>(work: () => Promise<Result>, fallback: () => Promise<Result>): Promise<Result> => {
@@ -77,7 +77,7 @@ function createFallback(onAway: (error: Error) => void) {
       if (isTrial) isAway = false
       return result
     } catch (error) {
-      if (!isAway) onAway(error as Error)
+      if (!isAway) onUnavailable(error as Error)
       isAway = true
       retryAt = performance.now() + retryPauseMs
       return fallback()

@@ -46,8 +46,12 @@ const slowedMessage = 'New accounts may publish only a little at the moment. Ple
 async function spendLimit({ limits, viewer }: Context, { limit }: Write, owner: string): Promise<void> {
   if (!limit) return
   await spend(limits, limit, owner)
-  if (limit.ofNew && viewer?.isSlowed)
-    await spend(limits, { name: `${limit.name}.new`, message: slowedMessage, ...limit.ofNew }, owner)
+  if (limit.newAccountLimit && viewer?.isSlowed)
+    await spend(
+      limits,
+      { name: `${limit.name}.new`, message: slowedMessage, ...limit.newAccountLimit },
+      owner,
+    )
 }
 
 const addOwner = (ctx: Context, { operation, input, owner }: Write) => ({

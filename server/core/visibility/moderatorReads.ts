@@ -5,7 +5,7 @@ import { visiblePeople, visiblePosts } from '#server/core/visibility/visibility.
 
 /** Returns true for a moderator, false for a context that reads for many viewers. */
 const isModerator = (ctx: Context): boolean =>
-  !ctx.isForMany && ctx.viewer?.role === 'ADMIN' && ctx.viewer.sessionId > 0
+  !ctx.isBroadcastContext && ctx.viewer?.role === 'ADMIN' && ctx.viewer.sessionId > 0
 
 /** SQL with now ($1), action ($2), viewer ($3), network, device and request; `subjects` is a query with a column `name`. */
 const buildAuditInsert = (subjects: string) => `
@@ -33,8 +33,11 @@ async function runAudit(ctx: Context, text: string, action: string, subjects: re
   await ctx.sql(text, [ctx.now(), action, ctx.viewer?.id, network, device, requestId, subjects])
 }
 
-export const auditReads = (ctx: Context, action: string, subjects: readonly string[]): Promise<void> =>
-  runAudit(ctx, auditNamed, action, subjects)
+export const auditModeratorReads = (
+  ctx: Context,
+  action: string,
+  subjects: readonly string[],
+): Promise<void> => runAudit(ctx, auditNamed, action, subjects)
 
 /** Records the people whose posts a moderator sees, but would not see as a customer. */
 export const auditHiddenOwners = (ctx: Context, ownerIds: readonly number[]): Promise<void> =>
@@ -45,11 +48,11 @@ export const auditHiddenPeople = (ctx: Context, personIds: readonly number[]): P
   runAudit(ctx, auditPeopleSql, 'lookAsModerator', [...new Set(personIds)])
 
 const loadAudited = createLoader(async (ctx, subjects: string[], action: string) => {
-  await auditReads(ctx, action, subjects)
+  await auditModeratorReads(ctx, action, subjects)
   return new Map<string, true>()
 })
 
-/** As `auditReads` for a resolver of one subject: reads of the same tick share a statement. */
+/** As `auditModeratorReads` for a resolver of one subject: reads of the same tick share a statement. */
 export async function auditRead(ctx: Context, action: string, subject: string): Promise<void> {
   await loadAudited(ctx, subject, action)
 }

@@ -34,7 +34,7 @@ export interface Watcher {
   moderates: boolean
 }
 
-export const watcherOf = ({ viewer }: AuthenticatedContext): Watcher => ({
+export const toWatcher = ({ viewer }: AuthenticatedContext): Watcher => ({
   viewerId: viewer.id,
   moderates: viewer.role === 'ADMIN',
 })
@@ -60,7 +60,7 @@ export const unblocked = (first: string, other: string): string =>
   `${blocked(first, other)} IS NOT TRUE AND ${blocked(other, first)} IS NOT TRUE`
 
 /** True unless the person's account is being deleted. */
-export const isStaying = (person: string): string =>
+export const isNotBeingDeleted = (person: string): string =>
   `(${person}."suspendedUntil" IS NULL OR ${person}."suspendedUntil" < '${leavingUntil.toISOString()}'::timestamptz)`
 
 /** True unless the person is suspended or leaving; accepting the terms makes no difference here. */
@@ -72,7 +72,7 @@ export const isUnsuspended = (person: string, now: string): string =>
  * whose account is being deleted.
  */
 export const visiblePeople = (person: string, scope = caller): string => `(
-  ${person}.id = ${scope.id} OR (${scope.moderates} AND ${isStaying(person)}) OR (
+  ${person}.id = ${scope.id} OR (${scope.moderates} AND ${isNotBeingDeleted(person)}) OR (
     ${isUnsuspended(person, scope.now)}
     AND ${scope.apart ? `${person}.id <> ALL(${scope.apart})` : unblocked(`${person}.id`, scope.id)}))`
 

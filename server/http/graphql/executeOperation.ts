@@ -12,7 +12,7 @@ import type { Mask } from '#server/http/graphql/graphqlPlugins.ts'
 interface Options {
   schema: GraphQLSchema
   /** True to use graphql-jit; false only in tests that compare. */
-  compiles: boolean
+  usesJit: boolean
   mask: Mask
 }
 
@@ -25,11 +25,11 @@ export interface Operation {
 /** Executes an operation. Never rejects; errors are in the result, masked (T59). */
 export type ExecuteOperation = (req: FastifyRequest, operation: Operation) => Promise<ExecutionResult>
 
-export function operationExecutor({ schema, compiles, mask }: Options): ExecuteOperation {
+export function operationExecutor({ schema, usesJit, mask }: Options): ExecuteOperation {
   const compiledQueries = new WeakMap<DocumentNode, CompiledQuery | null>()
 
   function getCompiled(document: DocumentNode): CompiledQuery | null {
-    return compiles ? getOrCreate(compiledQueries, document, () => compileOperation(schema, document)) : null
+    return usesJit ? getOrCreate(compiledQueries, document, () => compileOperation(schema, document)) : null
   }
 
   async function execute(args: ExecutionArgs): Promise<ExecutionResult> {

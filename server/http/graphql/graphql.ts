@@ -41,7 +41,7 @@ interface Options {
   built: string
   findPersisted: FindPersisted
   introspection: boolean
-  compiles: boolean
+  usesJit: boolean
   /** True if the demo accounts exist. */
   demo: boolean
   mask: Mask
@@ -107,7 +107,7 @@ function createServer({ schema, measureQuery, createContext, createCall, introsp
 
 /** Returns the handler of /graphql: forms, persisted operations, and everything else by Yoga. */
 function createHandler(yoga: Server, executeOperation: ExecuteOperation, options: Options) {
-  const { createContext, createCall, forms, findPersisted, compiles } = options
+  const { createContext, createCall, forms, findPersisted, usesJit } = options
   const respondWithYoga = (serverContext: ServerContext) =>
     yoga.fetch(
       'http://fennec/graphql',
@@ -147,7 +147,7 @@ function createHandler(yoga: Server, executeOperation: ExecuteOperation, options
     const serverContext = { req, reply, params: req.method === 'GET' ? parseQuery(req.query) : req.body }
     if (req.method !== 'POST') return send(reply, await respondWithYoga(serverContext))
     if (isForm(req)) return send(reply, await respondForm(req, reply))
-    const call = compiles && parsePersistedCall(serverContext, findPersisted)
+    const call = usesJit && parsePersistedCall(serverContext, findPersisted)
     return call ? respondPersisted(serverContext, call) : send(reply, await respondWithYoga(serverContext))
   }
 }

@@ -13,7 +13,7 @@ export function found<Thing>(type: string, thing: Thing | null): Thing {
 }
 
 /** Returns the `node` if its type has the field, else null. */
-export const having = <Thing extends object, Field extends string>(thing: Thing | null, field: Field) =>
+export const ifHasField = <Thing extends object, Field extends string>(thing: Thing | null, field: Field) =>
   thing && field in thing ? (thing as Extract<Thing, Record<Field, unknown>>) : null
 
 /** Returns the viewer; throws UNAUTHENTICATED for null. */
@@ -22,7 +22,7 @@ export function own<Viewer>(viewer: Viewer | null): Viewer {
   return viewer
 }
 
-export const nodesOf = <Node>(list: { edges: { node: Node }[] } | null): Node[] =>
+export const listNodes = <Node>(list: { edges: { node: Node }[] } | null): Node[] =>
   list?.edges.map(({ node }) => node) ?? []
 
 /** Converts an enum value ("VENDOR") to its REST spelling ("vendor"). */

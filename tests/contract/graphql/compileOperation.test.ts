@@ -219,7 +219,7 @@ writeFileSync(join(built, 'documents.json'), JSON.stringify(Object.fromEntries(t
 afterAll(() => rmSync(built, { recursive: true }))
 
 const compiled = useFennec({}, { built })
-const ordinary = useFennec({}, { built, compiles: false })
+const ordinary = useFennec({}, { built, usesJit: false })
 const both = [compiled, ordinary]
 
 /** Answers since the last look, without random values. */

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { termsVersion } from '#rules/identity/users'
 import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
-import { hashToken, newToken, sessionExpiry } from '#server/modules/identity/auth/tokens.ts'
-import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
+import { hashToken, generateToken, sessionExpiry } from '#server/modules/identity/auth/tokens.ts'
+import { buildSearchText } from '#server/modules/identity/users/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 import type { Fennec } from '../../support/app.ts'
@@ -27,7 +27,7 @@ export async function personOf(
   changes: Partial<Prisma.UserUncheckedCreateInput> = {},
 ): Promise<Person> {
   const now = parts.now()
-  const token = newToken()
+  const token = generateToken()
   const name = randomUUID()
   const session = { tokenHash: hashToken(token), device: 'x', lastSeenAt: now, expiresAt: sessionExpiry(now) }
   const shown = {
@@ -45,7 +45,7 @@ export async function personOf(
     suspendedUntil: who === 'suspended' ? sessionExpiry(now) : null,
     termsVersion: who === 'newcomer' ? null : termsVersion,
     ...shown,
-    searchText: searchTextOf(shown),
+    searchText: buildSearchText(shown),
   }
   const id = await insertSignedIn(parts.sql, person, session)
   return { id, email: person.email, token }

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { mediaFaults } from '#rules/shared/media'
+import { mediaErrors } from '#rules/shared/media'
 import { useFennec } from '../../support/app.ts'
 import type { Caller } from '../../support/calls.ts'
 import { callRoute, callRouteWithForm } from '../../support/routes.ts'
@@ -97,7 +97,7 @@ describe('a post with photos', () => {
     const ten = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, photos.slice(1))
     expect(ten.body.media).toHaveLength(10)
     const eleven = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, photos)
-    expect([eleven.status, eleven.body.message]).toEqual([400, mediaFaults.tooMany])
+    expect([eleven.status, eleven.body.message]).toEqual([400, mediaErrors.tooMany])
     expect([await postsOf(ada.id), await readIncoming()]).toEqual([1, []])
   })
 
@@ -178,12 +178,12 @@ describe('a post in JSON', () => {
         content: 'x',
         imageUrl,
       })
-      expect([imageUrl, status, body.message]).toEqual([imageUrl, 400, mediaFaults.notYours])
+      expect([imageUrl, status, body.message]).toEqual([imageUrl, 400, mediaErrors.notYours])
     }
     const repeated = await callRoute<Post>(fennec, 'POST /api/posts', ada, { imageUrl: used.url })
-    expect([repeated.status, repeated.body.message]).toEqual([400, mediaFaults.shownAlready])
+    expect([repeated.status, repeated.body.message]).toEqual([400, mediaErrors.shownAlready])
     const stolen = await callRoute<Post>(fennec, 'POST /api/posts', tunde, { imageUrl: used.url })
-    expect(stolen.body.message).toBe(mediaFaults.notYours)
+    expect(stolen.body.message).toBe(mediaErrors.notYours)
     expect(await postsOf(ada.id)).toBe(1)
   })
 
@@ -192,7 +192,7 @@ describe('a post in JSON', () => {
     const { status, body } = await callRoute<Post>(fennec, 'POST /api/posts', ada, {
       imageUrl: Array(11).fill('/media/posts/x'),
     })
-    expect([status, body.message]).toEqual([400, mediaFaults.tooMany])
+    expect([status, body.message]).toEqual([400, mediaErrors.tooMany])
   })
 })
 

@@ -1,7 +1,7 @@
 // Unusual photos: far wider than high, or truncated.
 import type { Locator } from 'playwright'
 import sharp from 'sharp'
-import { mediaFaults } from '#rules/shared/media'
+import { mediaErrors } from '#rules/shared/media'
 import { expect, student, test } from '../browser.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -67,7 +67,7 @@ test('a broken photo shows a message', async ({ page }) => {
     const file = fileOf(name, whole.subarray(0, whole.length * 0.6))
     await page.getByLabel('Photos and videos', { exact: true }).setInputFiles(file)
     const notice = page.getByRole('listitem').filter({ hasText: `${name} was not added` })
-    await expect(notice).toContainText(mediaFaults.brokenPhoto)
+    await expect(notice).toContainText(mediaErrors.brokenPhoto)
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   }
 })

@@ -6,9 +6,9 @@ import { termsVersion } from '#rules/identity/users'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
-import { hashToken, newToken, sessionExpiry } from '#server/modules/identity/auth/tokens.ts'
+import { hashToken, generateToken, sessionExpiry } from '#server/modules/identity/auth/tokens.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
-import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
+import { buildSearchText } from '#server/modules/identity/users/searchText.ts'
 import { password } from '../../support/factories.ts'
 import { unpackDatabase } from '../../support/launch.ts'
 import { brokenInvariants } from '../model/invariants.ts'
@@ -80,13 +80,13 @@ export async function settle(
       phone: '0',
       campus: 'unilag',
       ...shownOf(n),
-      searchText: searchTextOf(shownOf(n)),
+      searchText: buildSearchText(shownOf(n)),
     })),
     select: { id: true, email: true },
   })
   const settled: Person[] = []
   for (const user of users) {
-    const tokens = Array.from({ length: sessionsEach }, newToken)
+    const tokens = Array.from({ length: sessionsEach }, generateToken)
     const sessions = await database.prisma.session.createManyAndReturn({
       data: tokens.map((token) => ({
         userId: user.id,

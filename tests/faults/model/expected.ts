@@ -143,13 +143,13 @@ function groupOf({ kind, target, actorId, createdAt }: Notice): string {
 
 /** Notifications of the reader, the newest first, and their unread count. */
 export function noticesOf(facts: Facts, reader: number) {
-  const noticeRows = facts.rows.notices
+  const toNotificationRows = facts.rows.notices
     .filter((row) => isTold(facts, reader, row) && !row.isSilent && !facts.hasMuted(reader, row.actorId))
     .filter((row) => seesTarget(facts, reader, row) && !facts.hasMutedWords(reader, row.words ?? ''))
     .map((row) => ({ ...row, at: row.createdAt }))
     .toSorted(byTime)
-  const groups = new Map<string, typeof noticeRows>()
-  for (const row of noticeRows) groups.set(groupOf(row), [...(groups.get(groupOf(row)) ?? []), row])
+  const groups = new Map<string, typeof toNotificationRows>()
+  for (const row of toNotificationRows) groups.set(groupOf(row), [...(groups.get(groupOf(row)) ?? []), row])
   const notices = [...groups.values()].map((rows) => ({
     databaseId: rows[0]?.id,
     kind: rows[0]?.kind,

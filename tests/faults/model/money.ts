@@ -1,5 +1,5 @@
 // Invariants of orders and money after any fault (docs/threats.md: I1, I2, I7, I10), against the provider's records.
-import { mayMove } from '#rules/commerce/orders'
+import { canTransition } from '#rules/commerce/orders'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import type { TestFakePaystack } from '../../support/fakePaystack.ts'
@@ -45,7 +45,7 @@ export async function brokenMoney(sql: Sql, fakePaystack: TestFakePaystack): Pro
     for (const { what } of await sql<{ what: string }>(text, [])) broken.push(`${name}: ${what}`)
   }
   for (const { what, from, to, before } of await sql<Change>(changes, []))
-    if (from !== before || (from !== null && !mayMove(from, to)))
+    if (from !== before || (from !== null && !canTransition(from, to)))
       broken.push(`an order ${what} that went from ${from} to ${to} (I10)`)
   return [...broken, ...(await unanswered(sql, fakePaystack))]
 }

@@ -3,7 +3,7 @@ import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { systemContext, inTransaction } from '#server/core/context/context.ts'
 import { orderEmailJobs } from '#server/modules/commerce/orders/emails.ts'
-import { tellOf } from '#server/modules/commerce/orders/transitions.ts'
+import { publishOrderChange } from '#server/modules/commerce/orders/transitions.ts'
 import { expireOrders } from '#server/modules/commerce/orders/scheduledJobs.ts'
 import { schema } from '#server/schema.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -243,7 +243,7 @@ async function stateOf({ bring, status }: State) {
   await fennec.parts.background.idle()
   const stored = await fennec.parts.prisma.order.findUniqueOrThrow({ where: { id: order.databaseId } })
   expect(stored.status).toBe(status)
-  await inTransaction(systemContext(fennec.parts), async (tx) => tellOf(tx, stored))
+  await inTransaction(systemContext(fennec.parts), async (tx) => publishOrderChange(tx, stored))
   return { ...shop, order }
 }
 

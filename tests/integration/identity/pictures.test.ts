@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { mediaFaults } from '#rules/shared/media'
-import { pictureFaults, pictureRules } from '#rules/identity/users'
+import { mediaErrors } from '#rules/shared/media'
+import { pictureErrors, pictureRules } from '#rules/identity/users'
 import { useFennec, type Fennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
 import { signUp } from '../../support/factories.ts'
@@ -215,8 +215,8 @@ const animation = async (frames: number) => {
 
 const jpegWith = async (text: string) => Buffer.concat([await picture(), Buffer.from(text, 'latin1')])
 
-const wrongType = { status: 415, code: 'UNSUPPORTED_MEDIA', message: pictureFaults.wrongType.description }
-const broken = { status: 400, code: 'INVALID_INPUT', message: mediaFaults.brokenPhoto }
+const wrongType = { status: 415, code: 'UNSUPPORTED_MEDIA', message: pictureErrors.wrongType.description }
+const broken = { status: 400, code: 'INVALID_INPUT', message: mediaErrors.brokenPhoto }
 const tooManyPixels = { status: 413, code: 'TOO_LARGE', message: 'Pictures may have at most 50 megapixels.' }
 
 describe('a file that is no picture', () => {

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
-import { declareObstacles } from '#server/modules/identity/users/obstacles.ts'
+import { declareDeletionObstacles } from '#server/modules/identity/users/obstacles.ts'
 import { removeAccount } from '#server/modules/lifecycle/leaving/removal.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
@@ -187,7 +187,7 @@ describe('a user who deletes their account', () => {
 
   it('reads every obstacle, and may delete it once none is left (ADR 17, T74)', async () => {
     const owed = { [ada.id]: ['order 7 is paid and not delivered', 'order 9 is paid and not delivered'] }
-    onTestFinished(declareObstacles(async ({ viewer }) => owed[viewer.id] ?? []))
+    onTestFinished(declareDeletionObstacles(async ({ viewer }) => owed[viewer.id] ?? []))
     const { status, body } = await rest(fennec, 'DELETE /api/account/delete', undefined, ada)
     expect([status, body]).toEqual([
       409,
@@ -208,7 +208,7 @@ describe('a user who deletes their account', () => {
     const circle = Object.assign(new Error('deadlock detected'), { code: '40P01' })
     let met = 0
     onTestFinished(
-      declareObstacles(async () => {
+      declareDeletionObstacles(async () => {
         if (met++ === 0) throw circle
         return []
       }),

@@ -11,7 +11,7 @@ import { answersOf, connect, errorsOf, isClosed, listen, soon, type Client } fro
 
 const fennec = useFennec(
   { LIMIT_SCALE: '0.05', TRUSTED_PROXIES: '127.0.0.1' },
-  { sockets: { limits: { mostMessagesPerMinute: 100 } } },
+  { sockets: { limits: { maxMessagesPerMinute: 100 } } },
 )
 
 const usual = useFennec({ LIMIT_SCALE: '1' })

@@ -22,7 +22,7 @@ const follow = 'subscription { greeting }'
 const stormy = useFennec({}, { sockets: { schema } })
 
 describe('one socket (T62)', () => {
-  const fennec = useFennec({}, { sockets: { schema, limits: { mostMessagesPerMinute: 100 } } })
+  const fennec = useFennec({}, { sockets: { schema, limits: { maxMessagesPerMinute: 100 } } })
   const open = async () => connect(await listen(fennec), await signUp(fennec))
 
   it('cannot send a message of more than 64 KiB', async () => {
@@ -117,7 +117,7 @@ describe('a document over a socket', () => {
 describe('the limit of sockets (T62, T65)', () => {
   const fennec = useFennec(
     { TRUSTED_PROXIES: '127.0.0.1' },
-    { sockets: { schema, limits: { mostOfPerson: 5, mostOfNetwork: 6 } } },
+    { sockets: { schema, limits: { maxSocketsPerUser: 5, maxSocketsPerNetwork: 6 } } },
   )
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
 
@@ -146,7 +146,7 @@ describe('the limit of sockets (T62, T65)', () => {
 })
 
 describe('a client that does not read (T63)', () => {
-  const fennec = useFennec({}, { sockets: { schema, limits: { pingMs: 1500, mostUnread: 256 * 1024 } } })
+  const fennec = useFennec({}, { sockets: { schema, limits: { pingMs: 1500, maxUnreadBytes: 256 * 1024 } } })
 
   it.each([
     ['one subscription', 1],
@@ -173,7 +173,10 @@ describe('a client that does not read (T63)', () => {
 })
 
 describe('a client that leaves data unread (T63)', () => {
-  const fennec = useFennec({}, { sockets: { schema, limits: { pingMs: 3_600_000, mostUnread: 256 * 1024 } } })
+  const fennec = useFennec(
+    {},
+    { sockets: { schema, limits: { pingMs: 3_600_000, maxUnreadBytes: 256 * 1024 } } },
+  )
 
   async function silentReader(count: number) {
     const client = await connect(await listen(fennec), await signUp(fennec))

@@ -1,7 +1,7 @@
 // Searching the viewer's messages, and opening a chat around one (T22, T23).
 // @module-tag engine
 import { beforeAll, describe, expect, it } from 'vitest'
-import { searchTextOfMessage } from '#server/modules/messaging/messages/searchText.ts'
+import { createMessageSearchText } from '#server/modules/messaging/messages/searchText.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { rerunBackfills, wordsWithoutKobo } from '../../support/migrations.ts'
@@ -172,7 +172,7 @@ describe('a search in the viewer’s chats', () => {
     await rerunBackfills(fennec, '_words_of_messages', '_words_read_as_one')
     const messages = await prisma.message.findMany({ where: { content: { not: { contains: 'طعام' } } } })
     for (const { content, searchText } of messages)
-      expect(wordsWithoutKobo(searchText)).toEqual(wordsWithoutKobo(searchTextOfMessage(content)))
+      expect(wordsWithoutKobo(searchText)).toEqual(wordsWithoutKobo(createMessageSearchText(content)))
   })
 })
 

@@ -1,6 +1,6 @@
 // The audit trail for admins (ADR 28): pages, filters by actor, subject, act and time, a download, and the entries of all these reads.
 import { describe, expect, it } from 'vitest'
-import { auditTrailTexts, mostInFile } from '#rules/moderation/auditTrail'
+import { auditTrailTexts, maxExportedEntries } from '#rules/moderation/auditTrail'
 import { addressSubject } from '#server/core/context/audit.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -264,13 +264,13 @@ describe('an admin', () => {
   it('downloads the newest 10,000, and is told that there were more', async () => {
     const me = await admin()
     await enter({ action: 'oldest', subject: 'pile:1', at: new Date('2026-01-01T00:00:00Z') })
-    await enter({ action: 'pile', subject: 'pile:1' }, mostInFile - 1)
+    await enter({ action: 'pile', subject: 'pile:1' }, maxExportedEntries - 1)
     const whole = (await exportFile(me, { subject: 'pile:1' })).data!.admin.auditFile
-    expect([whole.count, whole.isWhole]).toEqual([mostInFile, true])
+    expect([whole.count, whole.isWhole]).toEqual([maxExportedEntries, true])
     await enter({ action: 'newest', subject: 'pile:1' })
     const cut = (await exportFile(me, { subject: 'pile:1' })).data!.admin.auditFile
-    expect([cut.count, cut.isWhole]).toEqual([mostInFile, false])
-    expect(cut.csv.split('\r\n')).toHaveLength(mostInFile + 2)
+    expect([cut.count, cut.isWhole]).toEqual([maxExportedEntries, false])
+    expect(cut.csv.split('\r\n')).toHaveLength(maxExportedEntries + 2)
     expect([cut.csv.includes('"newest"'), cut.csv.includes('"oldest"')]).toEqual([true, false])
   })
 })

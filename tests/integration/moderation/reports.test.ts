@@ -1,7 +1,7 @@
 // Reports of posts, comments, messages and accounts: snapshots for moderators, daily limits, and their secrecy.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { reportDetailsMax, reportFaults } from '#rules/moderation/reports'
+import { reportDetailsMax, reportErrors } from '#rules/moderation/reports'
 import { globalId } from '#server/core/context/ids.ts'
 import type { ReportStatus } from '#server/generated/prisma/enums.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -153,7 +153,7 @@ describe('a report of a comment', () => {
   it('needs details like a report of a post, and counts toward the same twenty a day (T69)', async () => {
     const { databaseId: commentId } = await createComment(fennec, ada, 'I sell likes', { postId })
     const { errors } = await reportOf(bayo, commentId, { reason: 'OTHER', description: ' ' })
-    expect(errors?.[0]?.message).toBe(reportFaults.noDetails.description)
+    expect(errors?.[0]?.message).toBe(reportErrors.noDetails.description)
     for (let times = 0; times < 20; times++) await report(bayo)
     expect(codeOf(await reportOf(bayo, commentId))).toBe('TOO_MANY_REQUESTS')
   })
@@ -206,7 +206,7 @@ describe('a report of an account', () => {
   it('has its own reasons, needs the same details, and counts toward the same twenty a day (T69)', async () => {
     expect((await reportOf(bayo, ada.id, { reason: 'COPYRIGHT' })).errors).toHaveLength(1)
     const { errors } = await reportOf(bayo, ada.id, { reason: 'OTHER', description: ' ' })
-    expect(errors?.[0]?.message).toBe(reportFaults.noDetails.description)
+    expect(errors?.[0]?.message).toBe(reportErrors.noDetails.description)
     for (let times = 0; times < 20; times++) await report(bayo)
     expect(codeOf(await reportOf(bayo))).toBe('TOO_MANY_REQUESTS')
   })
@@ -235,7 +235,7 @@ describe('a rejected report', () => {
       expect(errors?.[0]?.message).toBe("Please describe the issue when selecting 'Other'.")
       expect(errors?.[0]?.extensions).toMatchObject({
         code: 'INVALID_INPUT',
-        problems: [{ path: 'description', message: reportFaults.noDetails.description }],
+        problems: [{ path: 'description', message: reportErrors.noDetails.description }],
       })
     }
     expect(await reports()).toEqual([])

@@ -1,7 +1,7 @@
 // Photos and videos of posts: processing, refusals, ownership and removal.
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { mediaFaults, mediaRules } from '#rules/shared/media'
+import { mediaErrors, mediaRules } from '#rules/shared/media'
 import { globalId } from '#server/core/context/ids.ts'
 import { purge } from '#server/purge.ts'
 import { useFennec } from '../../support/app.ts'
@@ -203,9 +203,9 @@ describe('a video of a post', () => {
   })
 })
 
-const wrongType = { code: 'UNSUPPORTED_MEDIA', message: mediaFaults.wrongType }
-const broken = { code: 'INVALID_INPUT', message: mediaFaults.brokenVideo }
-const brokenPhoto = { code: 'INVALID_INPUT', message: mediaFaults.brokenPhoto }
+const wrongType = { code: 'UNSUPPORTED_MEDIA', message: mediaErrors.wrongType }
+const broken = { code: 'INVALID_INPUT', message: mediaErrors.brokenVideo }
+const brokenPhoto = { code: 'INVALID_INPUT', message: mediaErrors.brokenPhoto }
 
 const cut = async (format: 'jpeg' | 'png' | 'webp' | 'gif', share: number) => {
   const whole = await picture(format, 600)
@@ -254,33 +254,33 @@ describe('a refused file of a post', () => {
     [
       'an animation of 301 frames (T46)',
       async () => ({ file: await animation(301) }),
-      { code: 'TOO_LARGE', message: mediaFaults.tooManyFrames },
+      { code: 'TOO_LARGE', message: mediaErrors.tooManyFrames },
     ],
     [
       'an animation of 52 megapixels (T46)',
       async () => ({ file: hugeAnimation(13, 2000) }),
-      { code: 'TOO_LARGE', message: mediaFaults.tooManyFrames },
+      { code: 'TOO_LARGE', message: mediaErrors.tooManyFrames },
     ],
     [
       'a photo with a still',
       async () => ({ file: await picture(), poster: await picture() }),
-      { code: 'INVALID_INPUT', message: mediaFaults.posterWithoutVideo },
+      { code: 'INVALID_INPUT', message: mediaErrors.posterWithoutVideo },
     ],
     [
       'a still that is no picture',
       () => ({ file: webm(), poster: webm() }),
-      { code: 'UNSUPPORTED_MEDIA', message: mediaFaults.wrongPoster },
+      { code: 'UNSUPPORTED_MEDIA', message: mediaErrors.wrongPoster },
     ],
     [
       'a still of 10 MB (T48)',
       () => ({ file: webm(), poster: Buffer.alloc(mediaRules.posterBytes) }),
-      { code: 'TOO_LARGE', message: mediaFaults.posterTooLarge },
+      { code: 'TOO_LARGE', message: mediaErrors.posterTooLarge },
     ],
-    ['nothing at all', () => ({}), { code: 'INVALID_INPUT', message: mediaFaults.fileOrUrl }],
+    ['nothing at all', () => ({}), { code: 'INVALID_INPUT', message: mediaErrors.fileOrUrl }],
     [
       'a file and an address',
       () => ({ file: webm(), url: '/media/x' }),
-      { code: 'INVALID_INPUT', message: mediaFaults.fileOrUrl },
+      { code: 'INVALID_INPUT', message: mediaErrors.fileOrUrl },
     ],
   ])('leaves nothing behind if it is %s, also as the last of three', async (_case, make, expected) => {
     const ada = await signUp(fennec)
@@ -405,7 +405,7 @@ describe('a media address in place of a file (T41)', { tags: ['engine'] }, () =>
     fennec.clock.advance(2 * 3600)
     expect(await statuses()).toEqual([404, 200])
     expect((await postMedia(fennec, ada, [{ url: unposted }])).errors?.[0]?.message).toBe(
-      mediaFaults.notYours,
+      mediaErrors.notYours,
     )
   })
 })

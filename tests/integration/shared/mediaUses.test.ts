@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inTransaction, type AuthenticatedContext } from '#server/core/context/context.ts'
 import type { Upload } from '#server/core/context/uploads.ts'
-import { attach, takeMedia, type GivenMedia } from '#server/modules/shared/media/attaching.ts'
+import { attach, withStoredMedia, type GivenMedia } from '#server/modules/shared/media/attaching.ts'
 import { uploadMedia as keepUpload } from '#server/modules/shared/media/upload.ts'
 import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
 import { purge } from '#server/purge.ts'
@@ -33,7 +33,7 @@ const letter = declareUse<MediaUse>({
   isCounted: false,
   video: { below: 100_000, message: 'A video of 100,000 bytes at the most' },
   sound: null,
-  waitsHours: 1,
+  unattachedHours: 1,
 })
 
 /** A use for everyone, as of listings. */
@@ -45,7 +45,7 @@ const leaflet = declareUse<MediaUse>({
   isCounted: true,
   video: null,
   sound: null,
-  waitsHours: 72,
+  unattachedHours: 72,
 })
 
 const fennec = useFennec()
@@ -61,7 +61,7 @@ async function arrived({ dataDir }: Fennec, bytes: Uint8Array): Promise<Upload> 
 async function show(person: Person, use: MediaUse, given: GivenMedia): Promise<number> {
   const postId = await storePost(fennec, person)
   const ctx = await operationOf(fennec.parts, person)
-  await takeMedia(ctx, use, [given], (media) =>
+  await withStoredMedia(ctx, use, [given], (media) =>
     inTransaction(ctx, (tx) => attach(tx, use, media, { postId })),
   )
   return postId
@@ -210,7 +210,9 @@ describe('an accepted file', () => {
     expect(await refused(leaflet, await picture())).toBeNull()
     const ctx = await operationOf(fennec.parts, ada)
     const three = [{ url: '' }, { url: '' }, { url: '' }]
-    await expect(takeMedia(ctx, leaflet, three, () => Promise.resolve())).rejects.toThrow(limits.tooMany)
+    await expect(withStoredMedia(ctx, leaflet, three, () => Promise.resolve())).rejects.toThrow(
+      limits.tooMany,
+    )
   })
 })
 

@@ -1,6 +1,6 @@
 // Feeds and lists of posts: visibility, order, pages and their cost.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { rescoreTouchedPosts } from '#server/modules/social/scores/scores.ts'
+import { recomputeHotScores } from '#server/modules/social/scores/scores.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
@@ -359,7 +359,7 @@ describe('the hot feed (ADR 20)', () => {
       await prisma.comment.create({ data: { authorId: id, postId: liked, content: 'Same person' } })
     }
     await prisma.like.create({ data: { userId: author.id, postId: own } })
-    await rescoreTouchedPosts(fennec.parts)
+    await recomputeHotScores(fennec.parts)
     const scores = await prisma.post.findMany({ orderBy: { id: 'asc' } })
     expect(scores.map(({ id }) => id)).toEqual([liked, quiet, own])
     expect(scores.map(({ hotScore }) => Number((hotScore - fresh).toFixed(6)))).toEqual([1, 0, 0])

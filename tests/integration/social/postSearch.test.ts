@@ -1,7 +1,7 @@
 // Finding posts by their text, and the topics of a campus.
 // @module-tag engine
 import { beforeAll, describe, expect, it } from 'vitest'
-import { searchTextOfPost } from '#server/modules/social/posts/search.ts'
+import { createPostSearchText } from '#server/modules/social/posts/search.ts'
 import { searches } from '#server/modules/identity/users/limits.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
@@ -153,7 +153,7 @@ describe('a search for posts', () => {
     await rerunBackfills(fennec, '_words_of_posts', '_words_read_as_one')
     const posts = await prisma.post.findMany({ where: { content: { not: { contains: 'طعام' } } } })
     const parts = (searchText: string) => searchText.split(' | ').map((words) => new Set(words.split(' ')))
-    for (const post of posts) expect(parts(post.searchText)).toEqual(parts(searchTextOfPost(post)))
+    for (const post of posts) expect(parts(post.searchText)).toEqual(parts(createPostSearchText(post)))
   })
 })
 

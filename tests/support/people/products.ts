@@ -1,6 +1,6 @@
 // Products in tests: stored directly, or added by the client's mutation.
 import { globalId } from '#server/core/context/ids.ts'
-import { searchTextOf } from '#server/modules/commerce/listings/searchText.ts'
+import { buildSearchText } from '#server/modules/commerce/listings/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Parts } from '#server/core/context/context.ts'
 import type { Fennec } from '../app.ts'
@@ -57,7 +57,7 @@ export async function storeProduct(
       priceKobo: 1_850_000,
       stock: 3,
       campus: 'unilag',
-      searchText: searchTextOf(columns),
+      searchText: buildSearchText(columns),
       ...changes,
     },
     select: { id: true },

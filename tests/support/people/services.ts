@@ -1,5 +1,5 @@
 // Stored services in tests.
-import { searchTextOf } from '#server/modules/commerce/listings/searchText.ts'
+import { buildSearchText } from '#server/modules/commerce/listings/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Fennec } from '../app.ts'
 
@@ -27,7 +27,7 @@ export async function storeService(
       vendorId,
       contactPhone: '+2348031234567',
       campus: 'unilag',
-      searchText: searchTextOf(columns),
+      searchText: buildSearchText(columns),
       ...columns,
     },
     select: { id: true },

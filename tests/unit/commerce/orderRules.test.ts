@@ -5,17 +5,17 @@ import {
   feeOf,
   handoverCode,
   isReference,
-  mayMove,
+  canTransition,
   moves,
   orderStatuses,
   payable,
-  processingOf,
-  quantitiesOf,
-  processingOnTop,
-  viewOf,
+  calculateProcessingFee,
+  orderableQuantities,
+  buyerSurcharge,
+  toPaymentView,
   type OrderStatus,
 } from '#rules/commerce/orders'
-import { feeOf as providerFeeOf, splitOf } from '#dev/fakePaystack/fees.ts'
+import { feeOf as providerFeeOf, computeSplit } from '#dev/fakePaystack/fees.ts'
 
 const cases = { numRuns: 10_000 }
 const price = fc.integer({ min: 1, max: payable.most })
@@ -32,7 +32,7 @@ describe('the quantity of an order', () => {
     [{ priceKobo: 1_000_000_000, stock: 9 }, 'platform', { least: 1, most: 1 }],
     [{ priceKobo: 1_000_000_000, stock: 9 }, 'buyer', null],
   ] as const)('is bounded by the stock and by payable sums: %o, %s', (product, bearer, quantities) => {
-    expect(quantitiesOf(product, bearer)).toEqual(quantities)
+    expect(orderableQuantities(product, bearer)).toEqual(quantities)
   })
 })
 
@@ -59,7 +59,7 @@ describe('a sale', () => {
           percentage: 2,
           chargeKobo: feeOf(total),
         }
-        const split = splitOf(sale, 'main')
+        const split = computeSplit(sale, 'main')
         expect(split.subaccount).toBe(total - feeOf(total))
         expect(split.paystack + split.integration + split.subaccount).toBe(total)
       }),
@@ -70,11 +70,11 @@ describe('a sale', () => {
   test('costs a buyer who pays the provider’s fee that fee more, to the kobo', () => {
     fc.assert(
       fc.property(sum, (total) => {
-        const top = processingOnTop(total, 'buyer')
-        expect(top).toBeGreaterThanOrEqual(processingOf(total + top))
+        const top = buyerSurcharge(total, 'buyer')
+        expect(top).toBeGreaterThanOrEqual(calculateProcessingFee(total + top))
         // At most one kobo more, where one less would be too little.
-        expect(top - processingOf(total + top)).toBeLessThanOrEqual(1)
-        expect(processingOnTop(total, 'platform')).toBe(0)
+        expect(top - calculateProcessingFee(total + top)).toBeLessThanOrEqual(1)
+        expect(buyerSurcharge(total, 'platform')).toBe(0)
       }),
       cases,
     )
@@ -83,7 +83,7 @@ describe('a sale', () => {
   test('has the provider’s fee that our rules compute', () => {
     fc.assert(
       fc.property(sum, (amount) => {
-        expect(processingOf(amount)).toBe(providerFeeOf(amount))
+        expect(calculateProcessingFee(amount)).toBe(providerFeeOf(amount))
       }),
       cases,
     )
@@ -99,7 +99,7 @@ describe('an order', () => {
         let at: OrderStatus = 'PENDING'
         const seen: OrderStatus[] = []
         for (const wish of wishes)
-          if (mayMove(at, wish)) {
+          if (canTransition(at, wish)) {
             seen.push(wish)
             at = wish
           }
@@ -120,11 +120,11 @@ describe('an order', () => {
       ['PENDING', 'FAILED'],
       ['PAID', 'REFUNDED'],
     ]
-    for (const [from, to] of documented) expect(mayMove(from, to)).toBe(true)
+    for (const [from, to] of documented) expect(canTransition(from, to)).toBe(true)
     expect(moves.REFUNDED).toEqual([])
-    expect(mayMove('PENDING', 'SHIPPED')).toBe(false)
-    expect(mayMove('FAILED', 'SHIPPED')).toBe(false)
-    expect(mayMove('DELIVERED', 'PAID')).toBe(false)
+    expect(canTransition('PENDING', 'SHIPPED')).toBe(false)
+    expect(canTransition('FAILED', 'SHIPPED')).toBe(false)
+    expect(canTransition('DELIVERED', 'PAID')).toBe(false)
   })
 })
 
@@ -154,5 +154,5 @@ test.each([
   ['abandoned', 'notCompleted'],
   ['whatever comes', 'notCompleted'],
 ])('a payment that is %s is shown as %s (ADR 26)', (status, view) => {
-  expect(viewOf(status)).toBe(view)
+  expect(toPaymentView(status)).toBe(view)
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { knownBanks } from '#server/payments/bankList.ts'
 import { PaymentOutage, PaymentRefusal, type NewCharge, type Payments } from '#server/payments/payments.ts'
 import { createPaystack } from '#server/payments/paystack.ts'
-import { feeOf, splitOf } from '#dev/fakePaystack/fees.ts'
+import { feeOf, computeSplit } from '#dev/fakePaystack/fees.ts'
 import { signatureOf } from '#server/payments/signature.ts'
 import {
   paystackOf,
@@ -153,7 +153,7 @@ describe('a charge', () => {
   })
 
   test('cannot be paid after its page has expired', async () => {
-    await payments.boundSessions(1800)
+    await payments.setSessionTimeout(1800)
     const { checkoutUrl } = await begun()
     expect((await fetch(checkoutUrl)).status).toBe(200)
     await fakePaystack.putClock(1_801_000)
@@ -293,8 +293,8 @@ describe('the provider’s fee', () => {
 
   test('is split in two documented ways where Fennec’s share is smaller', () => {
     const sale = { amountKobo: 500_000, bearer: 'account' as const, percentage: 2, chargeKobo: 10_000 }
-    expect(splitOf(sale, 'main')).toEqual({ paystack: 17_500, integration: -7500, subaccount: 490_000 })
-    expect(splitOf(sale, 'subaccount')).toEqual({
+    expect(computeSplit(sale, 'main')).toEqual({ paystack: 17_500, integration: -7500, subaccount: 490_000 })
+    expect(computeSplit(sale, 'subaccount')).toEqual({
       paystack: 17_500,
       integration: 10_000,
       subaccount: 472_500,

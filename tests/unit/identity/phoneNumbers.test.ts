@@ -1,7 +1,7 @@
 // Telephone numbers of services and buyers: parsed as typed, shown in international form.
 import { expect, it } from 'vitest'
-import { likelyNumber } from '#rules/commerce/services'
-import { dialled, phoneText, formatPhoneNumber } from '#server/lib/phoneNumbers.ts'
+import { likelyPhoneNumber } from '#rules/commerce/services'
+import { normalizePhoneNumber, formatTypedPhoneNumber, formatPhoneNumber } from '#server/lib/phoneNumbers.ts'
 
 const numbers: [string, string, string][] = [
   ['+961 3 123 456', '+9613123456', '+961 3 123 456'],
@@ -34,8 +34,8 @@ const numbers: [string, string, string][] = [
 ]
 
 it.each(numbers)('the number %j is dialled as %s and shown as %s', (typed, number, shown) => {
-  expect(dialled(typed)).toBe(number)
-  expect(dialled(number)).toBe(number)
+  expect(normalizePhoneNumber(typed)).toBe(number)
+  expect(normalizePhoneNumber(number)).toBe(number)
   expect(formatPhoneNumber(number)).toBe(shown)
 })
 
@@ -51,16 +51,16 @@ it.each([
   '0803 123 4567 ext 12',
   'call 0803 123 4567',
 ])('the text %j is not a number', (typed) => {
-  expect(dialled(typed)).toBeNull()
+  expect(normalizePhoneNumber(typed)).toBeNull()
 })
 
 it('an overlong text is not a number, and is rejected without a search', () => {
-  expect(dialled(`+234${'-'.repeat(1_000_000)}`)).toBeNull()
-  expect(likelyNumber(`+234${'-'.repeat(1_000_000)}`)).toBeNull()
+  expect(normalizePhoneNumber(`+234${'-'.repeat(1_000_000)}`)).toBeNull()
+  expect(likelyPhoneNumber(`+234${'-'.repeat(1_000_000)}`)).toBeNull()
 })
 
 it('a form accepts every plausible number, and leaves numbering plans to the server', () => {
-  for (const [typed] of numbers) expect(likelyNumber(typed)).toBe(typed)
+  for (const [typed] of numbers) expect(likelyPhoneNumber(typed)).toBe(typed)
   const others = [
     'javascript:alert(1)',
     '112',
@@ -68,7 +68,7 @@ it('a form accepts every plausible number, and leaves numbering plans to the ser
     '0803 123 4567 / 0802 123 4567',
     'call 0803 123 4567',
   ]
-  for (const typed of others) expect(likelyNumber(typed)).toBeNull()
+  for (const typed of others) expect(likelyPhoneNumber(typed)).toBeNull()
 })
 
 it.each([
@@ -81,5 +81,5 @@ it.each([
   ['961 3 123 456', '961 3 123 456'],
   ['0816 555 0177 or 0803 123 4567', '0816 555 0177 or 0803 123 4567'],
 ])('the vendor sees the number %j of a buyer as %j', (typed, shown) => {
-  expect(phoneText(typed)).toBe(shown)
+  expect(formatTypedPhoneNumber(typed)).toBe(shown)
 })

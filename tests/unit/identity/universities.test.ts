@@ -1,6 +1,6 @@
 // Universities: search by name or alias, campus slugs, and suggestions while typing.
 import { describe, expect, test, vi } from 'vitest'
-import { campusOf, findUniversity, suggestUniversities, universities } from '#rules/identity/universities'
+import { toCampusSlug, findUniversity, suggestUniversities, universities } from '#rules/identity/universities'
 
 describe('a university name', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('a university name', () => {
     ['Univer\u00adsity of Lagos\u200b', 'unilag'],
     ['\u2068University of Lagos\u2069 (\u200eUNILAG\u200e)', 'unilag'],
   ])('%s has the campus %s', (text, campus) => {
-    expect(campusOf(text)).toBe(campus)
+    expect(toCampusSlug(text)).toBe(campus)
   })
 
   test('leads to its own university alone, as do its slug and aliases', () => {
@@ -47,19 +47,19 @@ describe('a university name', () => {
 
 describe('the campus', () => {
   test('is made of the name of an unknown university', () => {
-    expect(campusOf('Yaba College of Technology')).toBe('yaba-college-of-technology')
-    expect(campusOf('Fẹ̀sí Àṣà — Ìlọrin!')).toBe('fesi-asa-ilorin')
+    expect(toCampusSlug('Yaba College of Technology')).toBe('yaba-college-of-technology')
+    expect(toCampusSlug('Fẹ̀sí Àṣà — Ìlọrin!')).toBe('fesi-asa-ilorin')
   })
 
   test('has at most 40 characters and does not end in a hyphen', () => {
-    const campus = campusOf('The International Institute for Applied Agricultural Science and Trade')
+    const campus = toCampusSlug('The International Institute for Applied Agricultural Science and Trade')
     expect(campus).toBe('international-institute-for-applied-agri')
-    expect(campusOf(`${'a'.repeat(39)} b`)).toBe('a'.repeat(39))
+    expect(toCampusSlug(`${'a'.repeat(39)} b`)).toBe('a'.repeat(39))
   })
 
   test('exists for a name in letters that have no spelling', () => {
-    expect(campusOf('東京大学')).toBe('campus')
-    expect(campusOf('🦊')).toBe('campus')
+    expect(toCampusSlug('東京大学')).toBe('campus')
+    expect(toCampusSlug('🦊')).toBe('campus')
   })
 
   test('is a slug of at most 40 characters for every known university', () => {

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   dragCorner,
   moveCrop,
-  pixelsOf,
+  toPixels,
   turnCrop,
   turned,
   turnedSize,
   whole,
 } from '#web/components/composer/editor/geometry.ts'
-import { adjustPixels, asItIs } from '#web/components/composer/editor/pixels.ts'
+import { adjustPixels, neutralLight } from '#web/components/composer/editor/pixels.ts'
 
 const upperLeft = { x: 0, y: 0, width: 0.5, height: 0.25 }
 
@@ -56,20 +56,20 @@ describe('the crop frame', () => {
   })
 
   it('is at least one pixel, within the picture, in whole pixels', () => {
-    expect(pixelsOf({ x: 0.999, y: 0.999, width: 0.001, height: 0.001 }, { width: 3, height: 3 })).toEqual({
+    expect(toPixels({ x: 0.999, y: 0.999, width: 0.001, height: 0.001 }, { width: 3, height: 3 })).toEqual({
       x: 2,
       y: 2,
       width: 1,
       height: 1,
     })
-    expect(pixelsOf(whole, { width: 101, height: 33 })).toEqual({ x: 0, y: 0, width: 101, height: 33 })
+    expect(toPixels(whole, { width: 101, height: 33 })).toEqual({ x: 0, y: 0, width: 101, height: 33 })
   })
 })
 
 describe('the light filter', () => {
   const pixel = (light: object, ...rgba: number[]) => {
     const data = Uint8ClampedArray.from(rgba)
-    adjustPixels(data, { ...asItIs, ...light })
+    adjustPixels(data, { ...neutralLight, ...light })
     return [...data]
   }
 

@@ -30,7 +30,7 @@ function oneSocket() {
     initMs: 3_600_000,
     pingMs: 5000,
     recheckMs: 3_600_000,
-    mostOfPerson: 5,
+    maxSocketsPerUser: 5,
   })
   const connection = connections.add(socket as unknown as WebSocket, {} as Caller)
   return { connection, noted }

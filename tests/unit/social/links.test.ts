@@ -1,7 +1,7 @@
 // Web addresses in texts: where each begins and ends.
 import { describe, expect, it } from 'vitest'
 import { findAddresses } from '#rules/shared/links'
-import { printsOf } from '#server/modules/moderation/spamWaves/prints.ts'
+import { computePrints } from '#server/modules/moderation/spamWaves/prints.ts'
 import { addressParts } from '#web/components/post/addressParts.ts'
 
 const found = (text: string) => findAddresses(text).map(({ address }) => address)
@@ -125,7 +125,8 @@ describe('an address in a text', () => {
   })
 
   it('is the same for the detection of spam waves', () => {
-    const links = (text: string) => printsOf(text, 'https://fennec.example').flatMap(({ link }) => link ?? [])
+    const links = (text: string) =>
+      computePrints(text, 'https://fennec.example').flatMap(({ link }) => link ?? [])
     expect(links(`(${wiki}), **${site}/a**, https://wiki.vg’s bit.ly/x، wa.me/1)`)).toEqual([
       'en.wikipedia.org/wiki/Fennec_(animal)',
       'unilag.edu.ng/a',

@@ -1,9 +1,9 @@
 // Possible mentions of a text, found in one linear pass.
 import { describe, expect, it } from 'vitest'
 import { plainText } from '#rules/shared/common'
-import { mostMentions } from '#rules/social/mentions'
+import { maxMentions } from '#rules/social/mentions'
 import { placesOf } from '#server/modules/social/mentions/places.ts'
-import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
+import { buildSearchText } from '#server/modules/identity/users/searchText.ts'
 
 describe('a text full of mention patterns', () => {
   it.each([
@@ -18,13 +18,13 @@ describe('a text full of mention patterns', () => {
     ['👩🏾‍🎓 @ada 👩🏾‍🎓', 20_000],
   ])('is read fast: %j × %i (T56)', (piece, times) => {
     const text = piece.repeat(times)
-    const places = placesOf(text, mostMentions)
-    expect(places.length).toBeLessThanOrEqual(mostMentions)
+    const places = placesOf(text, maxMentions)
+    expect(places.length).toBeLessThanOrEqual(maxMentions)
   })
 
   it('is read fast where one word never ends (T56)', () => {
     for (const endless of ['a', 'a-', "a'", '́', 'ạ̈', '.'])
-      expect(placesOf(`@a ${endless.repeat(100_000)}`, mostMentions).length).toBeLessThanOrEqual(1)
+      expect(placesOf(`@a ${endless.repeat(100_000)}`, maxMentions).length).toBeLessThanOrEqual(1)
   })
 })
 
@@ -50,6 +50,6 @@ describe('a name in search', () => {
       handle: 'ada-2.unn',
       university: 'University of Nigeria, Nsukka',
     }
-    expect(searchTextOf(ada)).toBe(' ada | ada 2 unn | university of nigeria nsukka |')
+    expect(buildSearchText(ada)).toBe(' ada | ada 2 unn | university of nigeria nsukka |')
   })
 })

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { messageFaults } from '#rules/messaging/messages'
+import { messageErrors } from '#rules/messaging/messages'
 import { samplePost } from '#web/screens/shared/dev/samplePosts.ts'
 import { brokenConnection, emptyList, eventually, freshBrowser, queriesOf } from '../browser.tsx'
 import { post, postButton, storedDraft, text, viewer, visit, write } from '../composer/composing.ts'
@@ -147,7 +147,7 @@ describe('a message', () => {
     expect((await chatting.field()).value).toBe('Is it left?')
     expect(within(await attached()).getByText('Hoodie 1')).toBeTruthy()
     await userEvent.click(within(await attached()).getByRole('button', { name: 'Leave the product out' }))
-    expect(await screen.findByText(messageFaults.waiting)).toBeTruthy()
+    expect(await screen.findByText(messageErrors.waiting)).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { productFaults } from '#rules/commerce/products'
+import { productErrors } from '#rules/commerce/products'
 import * as preparing from '#web/screens/commerce/selling/preparePhoto.ts'
 import {
   brokenConnection,
@@ -110,10 +110,10 @@ describe('a new product', () => {
   })
 
   it.each([
-    ['0', productFaults.free],
-    ['12,50', productFaults.price],
-    ['1.005', productFaults.price],
-    ['20000000', productFaults.dear],
+    ['0', productErrors.free],
+    ['12,50', productErrors.price],
+    ['1.005', productErrors.price],
+    ['20000000', productErrors.dear],
   ])('is not sent for %s', async (price, text) => {
     const { calls } = add()
     await type('Name', 'Fennec hoodie')
@@ -173,7 +173,7 @@ describe('a new product', () => {
   it('leads a vendor without a bank account to that form first, and says why', async () => {
     const { address } = add({ ForVendorsQuery: { viewer: { ...viewer, bankAccount: null } } })
     expect(await screen.findByText('Bank Account Required')).toBeTruthy()
-    expect(screen.getByText(productFaults.noBankAccount)).toBeTruthy()
+    expect(screen.getByText(productErrors.noBankAccount)).toBeTruthy()
     await eventually(() => expect(address()).toBe('/vendor-bank-account'))
     expect(screen.queryByLabelText('Name')).toBeNull()
   })
@@ -190,7 +190,7 @@ describe('a new product', () => {
   )
 
   it('is kept while the vendor sets up a bank account (002 §6)', async () => {
-    const refused = refusal(200, 'FORBIDDEN', productFaults.noBankAccount)
+    const refused = refusal(200, 'FORBIDDEN', productErrors.noBankAccount)
     const { address, go } = add({ AddProductScreenMutation: refused })
     await fill()
     await press('Add Product')

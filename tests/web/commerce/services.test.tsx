@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { serviceFaults } from '#rules/commerce/services'
+import { serviceErrors } from '#rules/commerce/services'
 import * as preparing from '#web/screens/commerce/selling/preparePhoto.ts'
 import {
   brokenConnection,
@@ -261,7 +261,7 @@ describe('a new service', () => {
     expect(await screen.findByText('Contact information required')).toBeTruthy()
     await type('Phone', 'javascript:alert(1)')
     await press('Add Service')
-    expect((await screen.findAllByText(serviceFaults.phone)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(serviceErrors.phone)).length).toBeGreaterThan(0)
     expect(valueOf('Service name')).toBe('Low cut')
     expect(inputsOf(calls, 'AddServiceScreenMutation')).toEqual([])
   })
@@ -349,8 +349,8 @@ describe('the edit of a service', () => {
     edit(
       {},
       {
-        EditServiceScreenMutation: refusal(400, 'INVALID_INPUT', serviceFaults.phone, [
-          { path: 'contactPhone', message: serviceFaults.phone },
+        EditServiceScreenMutation: refusal(400, 'INVALID_INPUT', serviceErrors.phone, [
+          { path: 'contactPhone', message: serviceErrors.phone },
         ]),
       },
     )

@@ -2,10 +2,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { mediaFaults } from '#rules/shared/media'
+import { mediaErrors } from '#rules/shared/media'
 import { findFiles, keepFiles } from '#web/components/composer/files/draftFiles.ts'
 import * as preparing from '#web/components/composer/files/prepareFile.ts'
-import { Unfit } from '#web/components/composer/files/unfit.ts'
+import { UnusableFileError } from '#web/components/composer/files/unfit.ts'
 import { newKey } from '#web/relay/network/idempotency.ts'
 import { brokenConnection, eventually, freshBrowser, ownClock, refusal } from '../browser.tsx'
 import {
@@ -136,7 +136,7 @@ describe('a chosen file', () => {
     fireEvent.paste(await text(), { clipboardData: { files: [photo('pasted.jpg')] } })
     await screen.findByText('1 file')
     await act(async () => prepared())
-    expect(await screen.findByText(mediaFaults.tooMany)).toBeTruthy()
+    expect(await screen.findByText(mediaErrors.tooMany)).toBeTruthy()
     expect(screen.getByText('10 files')).toBeTruthy()
   })
 
@@ -160,27 +160,27 @@ describe('a chosen file', () => {
 
   it('that is refused says why, and stops no other upload', async () => {
     const uploads = serveUploads((_, count) =>
-      count === 1 ? refusal(415, 'UNSUPPORTED_MEDIA', mediaFaults.wrongType) : uploaded(count),
+      count === 1 ? refusal(415, 'UNSUPPORTED_MEDIA', mediaErrors.wrongType) : uploaded(count),
     )
     visit()
     await choose(photo('one.jpg'), photo('two.jpg'))
-    expect(await (await file('Photo 1 of 2')).findByText(mediaFaults.wrongType)).toBeTruthy()
+    expect(await (await file('Photo 1 of 2')).findByText(mediaErrors.wrongType)).toBeTruthy()
     await eventually(() => expect(uploads).toHaveLength(2))
     expect((await file('Photo 2 of 2')).queryByRole('alert')).toBeNull()
   })
 
   it('that is broken is not sent again, and has no button for it', async () => {
     listenToTheLog()
-    const uploads = serveUploads(() => refusal(400, 'INVALID_INPUT', mediaFaults.brokenPhoto))
+    const uploads = serveUploads(() => refusal(400, 'INVALID_INPUT', mediaErrors.brokenPhoto))
     const { posted } = visit()
     await choose(photo())
     const card = await file('Photo 1 of 1')
-    expect(await card.findByText(mediaFaults.brokenPhoto)).toBeTruthy()
+    expect(await card.findByText(mediaErrors.brokenPhoto)).toBeTruthy()
     expect(card.queryByRole('button', { name: 'Try again' })).toBeNull()
     await post()
     expect(await screen.findByText('Failed to create post')).toBeTruthy()
     expect([uploads.length, posted().length]).toEqual([1, 0])
-    expect(card.getByText(mediaFaults.brokenPhoto)).toBeTruthy()
+    expect(card.getByText(mediaErrors.brokenPhoto)).toBeTruthy()
   })
 
   it('whose upload was interrupted is retried alone', async () => {
@@ -243,13 +243,13 @@ describe('a chosen file', () => {
 
   it('that cannot be posted is refused with a reason', async () => {
     serveUploads((_, count) => uploaded(count))
-    vi.mocked(preparing.prepareFile).mockRejectedValueOnce(new Unfit(mediaFaults.wrongType))
+    vi.mocked(preparing.prepareFile).mockRejectedValueOnce(new UnusableFileError(mediaErrors.wrongType))
     visit()
     await choose(new File(['a'], 'cv.pdf', { type: 'application/pdf' }))
     expect(await screen.findByText('cv.pdf was not added')).toBeTruthy()
-    expect(screen.getByText(mediaFaults.wrongType)).toBeTruthy()
-    vi.mocked(preparing.prepareFile).mockRejectedValueOnce(new Unfit(mediaFaults.tooLong))
-    vi.mocked(preparing.prepareFile).mockRejectedValueOnce(new Unfit(mediaFaults.wrongType))
+    expect(screen.getByText(mediaErrors.wrongType)).toBeTruthy()
+    vi.mocked(preparing.prepareFile).mockRejectedValueOnce(new UnusableFileError(mediaErrors.tooLong))
+    vi.mocked(preparing.prepareFile).mockRejectedValueOnce(new UnusableFileError(mediaErrors.wrongType))
     await choose(photo('one.jpg'), photo('two.jpg'), photo('three.jpg'))
     expect(await screen.findByText('2 files were not added')).toBeTruthy()
     expect(await screen.findByText('1 file')).toBeTruthy()
@@ -337,8 +337,8 @@ describe('a file of a draft', () => {
   })
 
   it.each([
-    ['forgotten', mediaFaults.notYours],
-    ['shown in another post', mediaFaults.shownAlready],
+    ['forgotten', mediaErrors.notYours],
+    ['shown in another post', mediaErrors.shownAlready],
   ])('that the server has %s is uploaded again with the next attempt', async (_, content) => {
     listenToTheLog()
     const uploads = serveUploads((_, count) => uploaded(count))

@@ -1,11 +1,11 @@
 // Mentions in comments: the people an answer mentions, and the mentions that survive an edit.
 import { describe, expect, it } from 'vitest'
-import { namedIn, replyOpening } from '#web/components/comments/writing/mentioning.ts'
+import { namedIn, createReplyText } from '#web/components/comments/writing/mentioning.ts'
 import { mentionPerson, retype } from '#web/components/composer/mentions.ts'
 
 const kemi = { id: 'user-4', displayName: 'Kẹ́mi Ajayi' }
 const length = '@Kẹ́mi Ajayi'.length
-const opening = replyOpening(kemi)
+const opening = createReplyText(kemi)
 
 /** The text as typed at its end. */
 const typed = (text: string) => retype(opening, text, text.length)

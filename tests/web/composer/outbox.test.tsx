@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { messageFaults } from '#rules/messaging/messages'
+import { messageErrors } from '#rules/messaging/messages'
 import { lineOf } from '#web/relay/live/live.ts'
 import { setSocketOpen } from '#web/relay/live/liveState.ts'
 import { brokenConnection, eventually, freshBrowser, ownClock, refusal } from '../browser.tsx'
@@ -117,13 +117,13 @@ describe('a sent message', () => {
     const session = {}
     setSocketOpen(session, true)
     vi.useFakeTimers()
-    expect(Array.from({ length: 76 }, () => line.takesChange()).filter(Boolean)).toHaveLength(75)
+    expect(Array.from({ length: 76 }, () => line.reserveMutation()).filter(Boolean)).toHaveLength(75)
     vi.advanceTimersByTime(59_000)
-    expect(line.takesChange()).toBe(false)
+    expect(line.reserveMutation()).toBe(false)
     vi.advanceTimersByTime(1000)
-    expect(line.takesChange()).toBe(true)
+    expect(line.reserveMutation()).toBe(true)
     setSocketOpen(session, false)
-    expect(line.takesChange()).toBe(false)
+    expect(line.reserveMutation()).toBe(false)
   })
 
   it('uses a request where the socket refuses it or is silent', async () => {
@@ -265,11 +265,11 @@ describe('a message that is refused', () => {
     let isOpen = false
     const { calls } = visit(
       '/messages/7',
-      server(() => (isOpen ? null : refusal(403, 'FORBIDDEN', messageFaults.waiting))),
+      server(() => (isOpen ? null : refusal(403, 'FORBIDDEN', messageErrors.waiting))),
     )
     await write('Hello{Enter}')
     const list = within(await screen.findByRole('list', { name: 'Not sent yet' }))
-    await list.findByText(messageFaults.waiting)
+    await list.findByText(messageErrors.waiting)
     return { calls, list, acceptMessages: () => (isOpen = true) }
   }
 
@@ -295,7 +295,7 @@ describe('a message that is refused', () => {
     reload()
     const { calls } = open('/messages/7', server())
     const list = within(await screen.findByRole('list', { name: 'Not sent yet' }))
-    expect(list.getByText(messageFaults.waiting)).toBeTruthy()
+    expect(list.getByText(messageErrors.waiting)).toBeTruthy()
     await write('Two{Enter}')
     await bubble('Two')
     expect([sent(calls), unsent()]).toEqual([['Two'], ['Hello']])

@@ -1,7 +1,7 @@
 // A chosen photo that cannot be taken: the reasons in posts and chats, and for a product or a logo.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { mediaFaults } from '#rules/shared/media'
-import { productFaults, productLimits } from '#rules/commerce/products'
+import { mediaErrors } from '#rules/shared/media'
+import { productErrors, productLimits } from '#rules/commerce/products'
 import { preparePhoto } from '#web/components/composer/files/preparePhoto.ts'
 import { prepareChatFile } from '#web/components/messages/chatFiles.ts'
 import { readPicture } from '#web/lib/readPicture.ts'
@@ -16,8 +16,8 @@ const moving = fileOf(`${png}....IHDR....acTL....IDAT`, 'moving.png')
 
 const limits = {
   most: productLimits.photoBytes,
-  tooLarge: productFaults.photoTooLarge,
-  wrongType: productFaults.wrongPhoto,
+  tooLarge: productErrors.photoTooLarge,
+  wrongType: productErrors.wrongPhoto,
 }
 
 /** Rows, of a hundred, that the browser can read of a JPEG; null where it reads none. */
@@ -41,7 +41,7 @@ function browserReads(rows: number | null) {
 beforeEach(() => browserReads(null))
 
 const inProduct = (file: File) => prepareListingPhoto(file, limits)
-const broken = { message: mediaFaults.brokenPhoto }
+const broken = { message: mediaErrors.brokenPhoto }
 
 describe('a truncated photo', () => {
   it.each([
@@ -69,14 +69,14 @@ describe('a truncated photo', () => {
 describe('an animated PNG', () => {
   it('is refused because it would stand still, in a product as anywhere else', async () => {
     for (const prepare of [preparePhoto, inProduct, prepareChatFile])
-      await expect(prepare(moving)).rejects.toMatchObject({ message: mediaFaults.standsStill })
+      await expect(prepare(moving)).rejects.toMatchObject({ message: mediaErrors.standsStill })
   })
 })
 
 describe('a file that is no photo', () => {
   it('is refused in the words of its screen', async () => {
-    await expect(preparePhoto(notes)).rejects.toMatchObject({ message: mediaFaults.wrongType })
-    await expect(inProduct(notes)).rejects.toMatchObject({ message: productFaults.wrongPhoto })
+    await expect(preparePhoto(notes)).rejects.toMatchObject({ message: mediaErrors.wrongType })
+    await expect(inProduct(notes)).rejects.toMatchObject({ message: productErrors.wrongPhoto })
     await expect(prepareChatFile(notes)).rejects.toMatchObject({
       message: 'notes.pdf is not a valid image or video file',
     })

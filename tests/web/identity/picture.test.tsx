@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { mediaFaults } from '#rules/shared/media'
+import { mediaErrors } from '#rules/shared/media'
 import * as cropping from '#web/components/picture/cropPicture.ts'
 import { BrokenPicture } from '#web/lib/readPicture.ts'
 import {
@@ -108,7 +108,7 @@ describe('a new user', () => {
     visit()
     await choose(photo())
     expect(await screen.findByText('Broken photo')).toBeTruthy()
-    expect(screen.getByText(mediaFaults.brokenPhoto)).toBeTruthy()
+    expect(screen.getByText(mediaErrors.brokenPhoto)).toBeTruthy()
     expect(screen.queryByText('Invalid file type')).toBeNull()
   })
 

@@ -1,6 +1,6 @@
 // The session that this browser keeps, and how it ends.
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { followSignOut } from '#web/session/followSignOut.ts'
+import { retrySignOut } from '#web/session/retrySignOut.ts'
 import { clearSession, getSession, openSession } from '#web/session/session.ts'
 import { signIn } from '#web/session/signIn.ts'
 import { finishSignOut, signOut } from '#web/session/signOut.ts'
@@ -140,7 +140,7 @@ describe('a sign-out', () => {
 
   it('works offline too, leaves no secret behind, and reaches the server when the connection is back', async () => {
     signedInBefore('token-6')
-    const stop = followSignOut()
+    const stop = retrySignOut()
     let isOffline = true
     const calls = serve({ signOutMutation: () => (isOffline ? brokenConnection : isOver) })
     await expect(signOut()).rejects.toMatchObject({ code: 'NETWORK' })
@@ -159,7 +159,7 @@ describe('a sign-out', () => {
   ])('is finished at the next start when the tab was closed: the server %s', async (_case, answer) => {
     localStorage.setItem('signOutPending', 'true')
     const calls = serve({ signOutMutation: answer })
-    followSignOut()()
+    retrySignOut()()
     await eventually(() => expect(stored()).toEqual({}))
     expect(cookieCalls(calls)).toHaveLength(1)
   })
@@ -167,7 +167,7 @@ describe('a sign-out', () => {
   it('stays pending while the server is out of order', async () => {
     localStorage.setItem('signOutPending', 'true')
     const calls = serve({ signOutMutation: () => refusal(503, 'UNAVAILABLE', 'Please try again') })
-    const stop = followSignOut()
+    const stop = retrySignOut()
     await eventually(() => expect(calls).toHaveLength(1))
     expect(stored()).toEqual({ signOutPending: 'true' })
     await eventually(() => {
@@ -192,7 +192,7 @@ describe('a sign-out', () => {
     const calls = serve({ signOutMutation: brokenConnection, signInMutation: answer })
     await signIn({ email: 'ada@unilag.edu.ng', password: 'secret' })
     expect(localStorage.getItem('signOutPending')).toBeNull()
-    const stop = followSignOut()
+    const stop = retrySignOut()
     dispatchEvent(new Event('focus'))
     await finishSignOut()
     expect(calls.map(({ operation }) => operation)).toEqual(['signOutMutation', 'signInMutation'])

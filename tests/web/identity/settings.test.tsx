@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { followTheme } from '#web/session/preferences/theme.ts'
+import { startThemeSync } from '#web/session/preferences/theme.ts'
 import {
   brokenConnection,
   eventually,
@@ -81,7 +81,7 @@ describe('the settings', () => {
       CurrentUserQuery: () => (times++ === 0 ? response : queries.CurrentUserQuery),
       setThemeMutation: { setTheme: { viewer: { theme: 'LIGHT' } } },
     })
-    followTheme()
+    startThemeSync()
     await userEvent.click(await screen.findByRole('radio', { name: 'Light' }))
     await eventually(() => expect(localStorage.getItem('theme')).toBe('light'))
     await act(async () => answer(queries.CurrentUserQuery))
@@ -95,7 +95,7 @@ describe('the settings', () => {
   it('revert a theme that failed to save', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     visit('/settings', { setThemeMutation: brokenConnection })
-    followTheme()
+    startThemeSync()
     await userEvent.click(await screen.findByRole('radio', { name: 'Light' }))
     await eventually(() => {
       expect(screen.getByRole('radio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true')

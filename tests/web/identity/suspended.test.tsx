@@ -5,7 +5,7 @@ import { commitLocalUpdate } from 'relay-runtime'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useIsSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { environmentOf } from '#web/relay/environment.ts'
-import { getSession, rememberUser } from '#web/session/session.ts'
+import { getSession, storeUser } from '#web/session/session.ts'
 import {
   emptyList,
   eventually,
@@ -125,7 +125,7 @@ describe('a suspended user', () => {
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Add a comment')
     await userEvent.type(field, 'Very nice')
     const { user } = getSession()
-    act(() => rememberUser({ ...user!, suspendedUntil: inADay() }))
+    act(() => storeUser({ ...user!, suspendedUntil: inADay() }))
     expect(field.value).toBe('Very nice')
     await userEvent.clear(field)
     expect(screen.queryByLabelText('Add a comment')).toBeNull()
@@ -137,7 +137,7 @@ describe('a suspended user', () => {
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Add a comment')
     await userEvent.type(field, 'Very nice')
     const { user } = getSession()
-    act(() => rememberUser({ ...user!, suspendedUntil: inADay() }))
+    act(() => storeUser({ ...user!, suspendedUntil: inADay() }))
     act(() =>
       commitLocalUpdate(environmentOf(getSession().token), (store) => {
         store.get(thePost().id)?.setValue(false, 'viewerMayReply')
@@ -154,7 +154,7 @@ describe('a suspended user', () => {
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Your post')
     await userEvent.type(field, 'Lab coat')
     const { user } = getSession()
-    act(() => rememberUser({ ...user!, suspendedUntil: inADay() }))
+    act(() => storeUser({ ...user!, suspendedUntil: inADay() }))
     expect(field.isConnected).toBe(true)
     expect(field.value).toBe('Lab coat')
   })
@@ -191,7 +191,7 @@ describe('a suspended user', () => {
 
   const suspend = () => {
     const { user } = getSession()
-    act(() => rememberUser({ ...user!, suspendedUntil: inADay() }))
+    act(() => storeUser({ ...user!, suspendedUntil: inADay() }))
   }
   const isDisabled = async (role: 'button' | 'menuitem', name: string | RegExp) => {
     const found = await screen.findByRole(role, { name })

@@ -1,9 +1,9 @@
 // The theme: right in the first paint, shown at once when chosen, reverted when it fails to save.
 import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSession, getSession, rememberUser } from '#web/session/session.ts'
+import { clearSession, getSession, storeUser } from '#web/session/session.ts'
 import { signIn } from '#web/session/signIn.ts'
-import { followTheme } from '#web/session/preferences/theme.ts'
+import { startThemeSync } from '#web/session/preferences/theme.ts'
 import { chooseTheme } from '#web/session/preferences/useTheme.ts'
 import { brokenConnection, eventually, freshBrowser, serve, signedInBefore, viewerOf } from '../browser.tsx'
 
@@ -61,7 +61,7 @@ describe('the first paint', () => {
 describe('a chosen theme', () => {
   beforeAll(() => {
     systemPrefers('dark')
-    followTheme()
+    startThemeSync()
   })
 
   it('is remembered on this device before sign-in', () => {
@@ -73,7 +73,7 @@ describe('a chosen theme', () => {
 
   it('shows at once and is saved for the user', async () => {
     signedInBefore()
-    rememberUser(user)
+    storeUser(user)
     const calls = serve({ setThemeMutation: { setTheme: { viewer: { theme: 'LIGHT' } } } })
     chooseTheme('light')
     expect(shown()).toBe('light')
@@ -96,7 +96,7 @@ describe('a chosen theme', () => {
 
   it('is reverted, and only logged, when it fails to save', async () => {
     signedInBefore()
-    rememberUser(user)
+    storeUser(user)
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ setThemeMutation: brokenConnection })
     chooseTheme('light')

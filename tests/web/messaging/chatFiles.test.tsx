@@ -2,10 +2,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { messageFaults } from '#rules/messaging/messages'
+import { messageErrors } from '#rules/messaging/messages'
 import * as preparing from '#web/components/composer/files/prepareFile.ts'
-import { Unfit } from '#web/components/composer/files/unfit.ts'
-import { mediaFaults } from '#rules/shared/media'
+import { UnusableFileError } from '#web/components/composer/files/unfit.ts'
+import { mediaErrors } from '#rules/shared/media'
 import { brokenConnection, eventually, freshBrowser, refusal, type Call } from '../browser.tsx'
 import { photo, prepareNothing } from '../composer/composing.ts'
 import { store as onDevice } from '../deviceStore.ts'
@@ -126,7 +126,7 @@ describe('a chosen photo', () => {
     await field()
     expect(screen.queryByRole('button', { name: 'Add photos or videos' })).toBeNull()
     fireEvent.paste(await field(), { clipboardData: { files: [photo()] } })
-    expect(await screen.findByText(messageFaults.plainRequest)).toBeTruthy()
+    expect(await screen.findByText(messageErrors.plainRequest)).toBeTruthy()
   })
 })
 
@@ -137,7 +137,7 @@ describe('a rejected file', () => {
     ['a photo that stays too large', tooLarge(), 'Max image size is 10MB. Your file is 10.1 MB'],
   ])('is named in a notice, and the rest stays: %s', async (_, file, text) => {
     vi.spyOn(preparing, 'prepareFile').mockImplementation(async (one) => {
-      if (one.type === 'application/pdf') throw new Unfit(mediaFaults.wrongType)
+      if (one.type === 'application/pdf') throw new UnusableFileError(mediaErrors.wrongType)
       return prepareNothing(one)
     })
     visit('/messages/7')
@@ -153,7 +153,7 @@ describe('a rejected file', () => {
   it('is any file after the tenth', async () => {
     visit('/messages/7')
     await choose(...Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`, 400)))
-    expect(await screen.findByText(messageFaults.tooMany)).toBeTruthy()
+    expect(await screen.findByText(messageErrors.tooMany)).toBeTruthy()
     await chosen('Photo 10 of 10')
   })
 
@@ -163,18 +163,18 @@ describe('a rejected file', () => {
     const clipboardData = { files: six }
     fireEvent.paste(await field(), { clipboardData })
     fireEvent.paste(await field(), { clipboardData })
-    expect(await screen.findByText(messageFaults.tooMany)).toBeTruthy()
+    expect(await screen.findByText(messageErrors.tooMany)).toBeTruthy()
     await chosen('Photo 10 of 10')
   })
 
   it('is explained in the words of the server', async () => {
-    serveUploads(() => refusal(415, 'UNSUPPORTED_MEDIA', messageFaults.wrongType))
+    serveUploads(() => refusal(415, 'UNSUPPORTED_MEDIA', messageErrors.wrongType))
     visit('/messages/7')
     await choose(photo())
     await chosen('Photo 1 of 1')
     await send()
     const list = within(await screen.findByRole('list', { name: 'Not sent yet' }))
-    expect(await list.findByText(messageFaults.wrongType)).toBeTruthy()
+    expect(await list.findByText(messageErrors.wrongType)).toBeTruthy()
     // A retry would be refused alike.
     expect(list.queryByRole('button', { name: 'Not sent, tap to retry' })).toBeNull()
     expect(list.getByText('Not sent')).toBeTruthy()
@@ -236,7 +236,7 @@ describe('a message with a video', () => {
 
   it.each([
     ['was cancelled', () => forever(), 'Cancel', 'Sending was stopped.'],
-    ['was refused', () => refusal(400, 'INVALID_INPUT', mediaFaults.tooLong), null, mediaFaults.tooLong],
+    ['was refused', () => refusal(400, 'INVALID_INPUT', mediaErrors.tooLong), null, mediaErrors.tooLong],
   ])('does not say that it is uploading once it %s', async (_, answer, button, text) => {
     serveUploads(answer)
     visit('/messages/7')
@@ -347,7 +347,7 @@ describe('an unsent message with a photo', () => {
     reload()
     open('/messages/7')
     const list = within(await screen.findByRole('list', { name: 'Not sent yet' }))
-    expect(await list.findByText(messageFaults.filesGone)).toBeTruthy()
+    expect(await list.findByText(messageErrors.filesGone)).toBeTruthy()
   })
 })
 

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { messageFaults } from '#rules/messaging/messages'
+import { messageErrors } from '#rules/messaging/messages'
 import { brokenConnection, eventually, freshBrowser, refusal, sentence, type Answers } from '../browser.tsx'
 import { callsOf } from '../social/feeds.ts'
 import {
@@ -44,14 +44,14 @@ describe('a viewer whom the other person does not follow', () => {
     })
     expect(await screen.findByText(sentence(`Chidi Eze ${asks}`))).toBeTruthy()
     await write('Hello, see bit.ly/abc{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toBe(messageFaults.plainRequest)
+    expect((await screen.findByRole('alert')).textContent).toBe(messageErrors.plainRequest)
     expect((await field()).value).toBe('Hello, see bit.ly/abc')
     expect((await field()).getAttribute('aria-invalid')).toBe('true')
     expect(callsOf(calls, 'outboxMutation')).toHaveLength(0)
     await userEvent.clear(await field())
     expect(screen.queryByRole('alert')).toBeNull()
     await write('Hello{Enter}')
-    expect(await screen.findByText(messageFaults.waiting)).toBeTruthy()
+    expect(await screen.findByText(messageErrors.waiting)).toBeTruthy()
     expect(messageTexts()).toEqual(['Hello'])
     expect(screen.queryByRole('textbox')).toBeNull()
   })
@@ -60,7 +60,7 @@ describe('a viewer whom the other person does not follow', () => {
     visit('/messages/7', {
       ChatScreenQuery: opened([mine(1)], { state: 'ASKED' }, { viewerMessageStanding: 'WAITING' }),
     })
-    expect(await screen.findByText(messageFaults.waiting)).toBeTruthy()
+    expect(await screen.findByText(messageErrors.waiting)).toBeTruthy()
     await userEvent.click((await bubble('Words 1')).getByRole('button', { name: /^Options/ }))
     const items = await screen.findAllByRole('menuitem')
     expect(items.map(({ textContent }) => textContent)).toEqual(['Copy', 'Edit', 'Delete'])
@@ -111,10 +111,10 @@ describe('the sender of a message request', () => {
 
   it('stays in the list when the answer fails, and a notice says so', async () => {
     const { press, address } = await open({
-      useAnswerRequestDeclineMutation: refusal(404, 'NOT_FOUND', messageFaults.noRequest),
+      useAnswerRequestDeclineMutation: refusal(404, 'NOT_FOUND', messageErrors.noRequest),
     })
     await press('Decline')
-    expect(await screen.findByText(messageFaults.noRequest)).toBeTruthy()
+    expect(await screen.findByText(messageErrors.noRequest)).toBeTruthy()
     expect(address()).toBe('/messages/7')
     expect(screen.getByRole('button', { name: 'Accept' })).toBeTruthy()
   })

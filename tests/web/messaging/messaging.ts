@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import * as preparing from '#web/components/composer/files/prepareFile.ts'
 import { longestWaitMs } from '#web/relay/network/backoff.ts'
-import { openSession, rememberUser } from '#web/session/session.ts'
+import { openSession, storeUser } from '#web/session/session.ts'
 import type { SessionUser } from '#web/session/user.ts'
 import {
   emptyList,
@@ -153,7 +153,7 @@ export const answering = (answers: Answers = {}) =>
 
 /** Opens the path in a new page with the same session. */
 export function open(path: string, answers: Answers = {}, user = ada) {
-  rememberUser(user)
+  storeUser(user)
   const calls = answering(answers)
   return { ...openApp(path), calls }
 }

@@ -6,7 +6,7 @@ import { expect, vi } from 'vitest'
 import { CommentPanel } from '#web/components/comments/CommentPanel.tsx'
 import { Toasts } from '#web/design/overlays/Toasts.tsx'
 import { environmentOf } from '#web/relay/environment.ts'
-import { getSession, rememberUser } from '#web/session/session.ts'
+import { getSession, storeUser } from '#web/session/session.ts'
 import { eventually, serve, signedInBefore, viewerOf, type Call } from '../browser.tsx'
 
 const person = (databaseId: number, displayName: string) => {
@@ -123,7 +123,7 @@ export function openPanel(
 ) {
   signedInBefore()
   const about = { email: 'ada@unilag.edu.ng', firstName: 'Ada', hasCompletedProfileSetup: true }
-  rememberUser({ ...about, id, userType, theme: 'dark' })
+  storeUser({ ...about, id, userType, theme: 'dark' })
   const calls = serve(answers)
   const environment = environmentOf(getSession().token)
   const panel = (

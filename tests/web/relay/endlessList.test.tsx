@@ -7,7 +7,7 @@ import { EndlessList } from '#web/components/list/EndlessList.tsx'
 import type { Pages } from '#web/components/list/usePages.ts'
 import { restoreDelayMs } from '#web/lib/page/scrollMemory.ts'
 import { setReachable } from '#web/relay/store/connection.ts'
-import type { PlaceKey } from '#web/session/keys.ts'
+import type { ScrollKey } from '#web/session/keys.ts'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 afterEach(() => {
@@ -25,7 +25,7 @@ const pages: Pages = {
   loadNext: (_count, { onComplete }) => callbacks.push(onComplete),
 }
 
-const followers = (people: ReturnType<typeof person>[], change: Partial<Pages> = {}, place?: PlaceKey) => (
+const followers = (people: ReturnType<typeof person>[], change: Partial<Pages> = {}, place?: ScrollKey) => (
   <EndlessList
     label="Followers"
     place={place}

@@ -71,7 +71,7 @@ describe('a call', () => {
     async function postAfterReload() {
       vi.resetModules()
       const { call: callAfterReload } = await import('#web/relay/network/network.ts')
-      await callAfterReload(newPost, { input }, { keptIn: 'unfinishedPost' }).catch(() => {})
+      await callAfterReload(newPost, { input }, { submissionKey: 'unfinishedPost' }).catch(() => {})
     }
     await postAfterReload()
     isBroken = false

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { screens } from '#web/app/routes.tsx'
-import { followSignOut } from '#web/session/followSignOut.ts'
+import { retrySignOut } from '#web/session/retrySignOut.ts'
 import { signOut } from '#web/session/signOut.ts'
 import {
   brokenConnection,
@@ -96,7 +96,7 @@ describe('a user who signed out while Fennec could not be reached', () => {
   it('is signed out everywhere as soon as the server is reachable', async () => {
     vi.useFakeTimers(ownClock)
     signedInBefore()
-    const stop = followSignOut()
+    const stop = retrySignOut()
     let isBack = false
     let ended = 0
     vi.stubGlobal('fetch', async (url: string) => {

@@ -7,7 +7,7 @@ import { expect, vi } from 'vitest'
 import { Toasts } from '#web/design/overlays/Toasts.tsx'
 import { environmentOf } from '#web/relay/environment.ts'
 import { Posts } from '#web/screens/shared/dev/PostSpecimens.tsx'
-import { getSession, rememberUser } from '#web/session/session.ts'
+import { getSession, storeUser } from '#web/session/session.ts'
 import { eventually, serve, signedInBefore } from '../browser.tsx'
 
 export { sampleMedia, samplePost } from '#web/screens/shared/dev/samplePosts.ts'
@@ -54,7 +54,7 @@ export function showPosts(posts: object[], { viewerId = 9, answers = {} }: ShowO
   watchSight()
   if (viewerId !== null) {
     signedInBefore()
-    rememberUser({
+    storeUser({
       id: viewerId,
       email: 'ada@unilag.edu.ng',
       userType: 'customer',

@@ -1,7 +1,7 @@
 // Mutation that edits the viewer's profile; the call rejects with a ServerError.
 import { graphql } from 'react-relay'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
-import { getSession, rememberUser } from '#web/session/session.ts'
+import { getSession, storeUser } from '#web/session/session.ts'
 import type {
   EditProfileInput,
   useEditProfileMutation,
@@ -30,6 +30,6 @@ export function useEditProfile() {
   return async (input: EditProfileInput) => {
     const { editProfile } = await commit({ input })
     const { user } = getSession()
-    if (user) rememberUser({ ...user, firstName: editProfile.viewer.user.firstName })
+    if (user) storeUser({ ...user, firstName: editProfile.viewer.user.firstName })
   }
 }

@@ -1,7 +1,7 @@
 // Signs the viewer out and reports the result in toasts (000 §4, §8).
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf } from '#web/relay/network/serverError.ts'
 import { hasStoredDraft } from '#web/session/keys.ts'
@@ -16,7 +16,7 @@ const signedOutHereOnly =
 export function useSignOut() {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const [Question, ensureQuestion] = useLazyPart(loadQuestion)
+  const [Question, ensureQuestion] = useLazyComponent(loadQuestion)
   function signOutNow() {
     const request = signOut()
     // The gate shows 'Logging out' until the server has answered.

@@ -3,7 +3,7 @@ import { useContext, useState, type ReactNode } from 'react'
 import { Lock } from 'lucide-react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { formatNaira } from '#rules/shared/money'
-import { orderLimits, orderTexts, quantitiesOf } from '#rules/commerce/orders'
+import { orderLimits, orderTexts, orderableQuantities } from '#rules/commerce/orders'
 import { DialogBoundary } from '#web/components/dialog/DialogBoundary.tsx'
 import { ProductFacts } from '#web/components/product/ProductFacts.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -66,7 +66,7 @@ function CheckoutContent({ databaseId, onSubmittingChange }: CheckoutContentProp
   if (!product || product.stock === 0)
     return <EmptyState title="Sold out" text="Somebody was faster. Look for something like it." />
   const bearer = site.buyerPaysProcessing ? 'buyer' : 'platform'
-  const quantities = quantitiesOf({ priceKobo: product.price.kobo, stock: product.stock }, bearer)
+  const quantities = orderableQuantities({ priceKobo: product.price.kobo, stock: product.stock }, bearer)
   if (!product.viewerCanBuy || !quantities)
     return <EmptyState title="Not for sale" text={orderTexts.notForSale} />
   return (

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Ellipsis, Eye, EyeOff, Flag, Pencil, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { PersonItems } from '#web/components/people/PersonItems.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
@@ -45,8 +45,8 @@ export function CommentMenu({ buttonId, onEdit, ...props }: CommentMenuProps) {
     props.comment,
   )
   const [openDialog, setOpenDialog] = useState<'delete' | 'block' | 'report' | null>(null)
-  const [Block, ensureBlock] = useLazyPart(loadBlock)
-  const [Report, ensureReport] = useLazyPart(loadReport)
+  const [Block, ensureBlock] = useLazyComponent(loadBlock)
+  const [Report, ensureReport] = useLazyComponent(loadReport)
   const close = () => setOpenDialog(null)
   return (
     <>

@@ -1,6 +1,6 @@
 // Loads comments: skeletons meanwhile, and a failure with a way to try again.
 import { Suspense, type ComponentProps, type ReactNode } from 'react'
-import { PartFailed } from '#web/components/loading/PartFailed.tsx'
+import { SectionError } from '#web/components/loading/SectionError.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { CommentSkeletons } from './CommentSkeletons.tsx'
 
@@ -9,7 +9,7 @@ type CommentsBoundaryProps = ComponentProps<typeof CommentSkeletons> & { childre
 export const CommentsBoundary = ({ children, ...skeletons }: CommentsBoundaryProps) => (
   <QueryBoundary
     fallback={(error, retry) => (
-      <PartFailed title="Failed to fetch comments" error={error} onRetry={retry} className="py-3 text-sm" />
+      <SectionError title="Failed to fetch comments" error={error} onRetry={retry} className="py-3 text-sm" />
     )}
   >
     <Suspense fallback={<CommentSkeletons {...skeletons} />}>{children}</Suspense>

@@ -83,7 +83,7 @@ export function useWatchComments({ postId, knownCount, refetch }: WatchedComment
       if (isKnown(environment, update.commentId)) removedIds.current.add(update.commentId)
       return removeComment(update.commentId)
     },
-    onTold({ postUpdates }, isFirst) {
+    onData({ postUpdates }, isFirst) {
       if (postUpdates.__typename === 'CommentRemoved' && !removedIds.current.has(postUpdates.commentId))
         refetch()
       if (postUpdates.__typename !== 'PostCounts' || !isFirst) return

@@ -35,7 +35,7 @@ type ComposerProps = {
   quoted?: ReactNode
   placeholder?: string
   /** True to focus the text when the screen opens. */
-  isStart?: boolean
+  isAutofocused?: boolean
   onPosted?: () => void
   textRef?: RefObject<HTMLTextAreaElement | null>
 }
@@ -81,7 +81,7 @@ export function Composer({ quoteOf, quoted, placeholder = defaultPlaceholder, ..
               ref={text}
               label="Your post"
               placeholder={placeholder}
-              isStart={props.isStart}
+              isAutofocused={props.isAutofocused}
               written={draft}
               onChange={change}
               onPaste={(event) => attachPasted(event, composer)}

@@ -1,18 +1,18 @@
 // Notices above a draft: restored, with a way to discard it, or kept until the device is online.
 import { useState } from 'react'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
-import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import { offlineNotice, waitingNotice, type useComposer } from './useComposer.ts'
 
 const loadQuestion = async () => (await import('./DiscardDraft.tsx')).DiscardDraft
 
 export function DraftNotice({ composer }: { composer: ReturnType<typeof useComposer> }) {
   const { draft, isRestored, isKeptOffline, change } = composer
-  const [Question, ensureLoaded] = useLazyPart(loadQuestion)
+  const [Question, ensureLoaded] = useLazyComponent(loadQuestion)
   const [isAsking, setAsking] = useState(false)
-  useFocusRescue(isRestored)
-  useFocusRescue(draft.isWaiting)
+  useFocusFallback(isRestored)
+  useFocusFallback(draft.isWaiting)
   function discard() {
     composer.discard()
     setAsking(false)

@@ -15,7 +15,7 @@ type MentionTextAreaProps = Pick<
   ref: RefObject<HTMLTextAreaElement | null>
   label: string
   /** True to focus it when its screen opens. */
-  isStart?: boolean
+  isAutofocused?: boolean
   written: Written
   onChange: (written: Written) => void
   errorId?: string
@@ -44,7 +44,7 @@ export function MentionTextArea({ ref, label, written, onChange, errorId, ...pro
         <textarea
           ref={ref}
           dir="auto"
-          data-start={props.isStart}
+          data-start={props.isAutofocused}
           rows={1}
           aria-label={label}
           aria-invalid={errorId ? true : undefined}

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObje
 import { useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { countCharacters, isBlank } from '#rules/shared/common'
-import { mediaFaults, mediaRules } from '#rules/shared/media'
-import { mostMentions } from '#rules/social/mentions'
+import { mediaErrors, mediaRules } from '#rules/shared/media'
+import { maxMentions } from '#rules/social/mentions'
 import { postLimits, topicChoice } from '#rules/social/posts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useIsMounted } from '#web/lib/page/useIsMounted.ts'
@@ -41,12 +41,12 @@ const loadPreparing = () => import('./files/prepareFile.ts')
 const postFileRules: AttachmentRules = {
   prepare: async (file) => (await loadPreparing()).prepareFile(file),
   room: (count) => mediaRules.files - count,
-  tooMany: { title: 'Too many files', description: mediaFaults.tooMany },
-  unreadable: mediaFaults.wrongType,
+  tooMany: { title: 'Too many files', description: mediaErrors.tooMany },
+  unreadable: mediaErrors.wrongType,
 }
 
 /** Server messages about a file that must be uploaded again. */
-const reuploadErrors: readonly string[] = [mediaFaults.notYours, mediaFaults.shownAlready]
+const reuploadErrors: readonly string[] = [mediaErrors.notYours, mediaErrors.shownAlready]
 
 /**
  * Posts being sent, by the id of the quoted post (null without one). Each resolves to true if it was created. A composer
@@ -229,7 +229,7 @@ type SentFile = Pick<ReturnType<typeof useAttachments>['items'][number], 'sent' 
 
 /** Without mentions, the server looks for unambiguous names (001 §5). */
 function toCreatePostInput(draft: Draft, files: readonly SentFile[]): CreatePostInput {
-  const mentions = draft.mentions.slice(0, mostMentions)
+  const mentions = draft.mentions.slice(0, maxMentions)
   return {
     content: draft.text,
     media: files.flatMap(({ sent, alt }) => (sent ? { url: sent.url, alt: alt.trim() || null } : [])),

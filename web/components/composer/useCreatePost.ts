@@ -38,7 +38,7 @@ export function useCreatePost() {
         }
       }
     `,
-    { keptIn: sessionKeys.unfinishedPost },
+    { submissionKey: sessionKeys.unfinishedPost },
   )
   return async (input: CreatePostInput) => {
     const connections = findLoadedFeeds(environment)

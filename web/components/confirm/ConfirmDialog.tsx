@@ -1,7 +1,7 @@
 // Confirmation dialog for a consequential action; it stays open until the action succeeds.
 import { useRef, useState, type ReactNode } from 'react'
 import { AlertDialog } from '#web/design/overlays/AlertDialog.tsx'
-import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import { toastOutcome } from './toastOutcome.ts'
 
 type ConfirmDialogProps = {
@@ -31,7 +31,7 @@ export function ConfirmDialog({
   failed,
   ...dialog
 }: ConfirmDialogProps) {
-  useFocusRescue(isOpen)
+  useFocusFallback(isOpen)
   const isRunning = useRef(false)
   const [isPending, setPending] = useState(false)
 

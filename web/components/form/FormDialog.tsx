@@ -3,7 +3,7 @@ import { useId, type FormEvent, type ReactNode } from 'react'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
-import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 
 type FormDialogProps<Typed extends FieldValues, Valid> = {
   open: boolean
@@ -25,7 +25,7 @@ export function FormDialog<Typed extends FieldValues, Valid>({
   ...props
 }: FormDialogProps<Typed, Valid>) {
   const formId = useId()
-  useFocusRescue(props.open)
+  useFocusFallback(props.open)
   const { isSubmitting } = useFormState({ control: form.control })
   const change = (next: boolean) => isSubmitting || props.onOpenChange(next)
   function cancel() {

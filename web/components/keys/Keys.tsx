@@ -1,7 +1,7 @@
 // Single-key shortcuts on every screen, disabled while typing (ADR 33).
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { useOverlayState } from '#web/components/loading/useOverlayState.ts'
 import { openSearch } from '#web/components/search/openSearch.ts'
 import { create } from '#web/components/shell/navigation/places.ts'
@@ -26,7 +26,7 @@ export function Keys() {
   const isOn = useKeyChoice() === 'on'
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [Sheet, ensureLoaded] = useLazyPart(loadSheet)
+  const [Sheet, ensureLoaded] = useLazyComponent(loadSheet)
   const [isOpen, setOpen] = useOverlayState()
 
   useEffect(() => {

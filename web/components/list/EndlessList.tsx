@@ -2,9 +2,9 @@
 import { useMemo, useRef, type ReactNode, type Ref } from 'react'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
-import type { PlaceKey } from '#web/session/keys.ts'
+import type { ScrollKey } from '#web/session/keys.ts'
 import { usePages, type Pages } from './usePages.ts'
-import { useScrollRestoration } from './useReadingPlace.ts'
+import { useScrollRestoration } from './useScrollRestoration.ts'
 import { VirtualList, type Listed, type VirtualListHandle } from './VirtualList.tsx'
 
 export type EndlessListProps<Item extends Listed> = {
@@ -25,7 +25,7 @@ export type EndlessListProps<Item extends Listed> = {
   /** React key of the list: a change mounts a new list, such as for another tab. */
   name?: string
   /** Storage key of the scroll position; without it the list starts at the top. */
-  place?: PlaceKey
+  place?: ScrollKey
   /** Called with the ids of the visible items whenever they change. */
   onScreen?: (ids: readonly string[]) => void
 }

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { Slot } from 'radix-ui'
 import { MenuGround } from '#web/design/overlays/MenuGround.tsx'
 import { useBackToClose } from '#web/design/overlays/useBackToClose.ts'
-import { useLazyPart } from './useLazyPart.ts'
+import { useLazyComponent } from './useLazyComponent.ts'
 
 export interface MenuOnDemandProps {
   trigger: ReactElement
@@ -19,7 +19,7 @@ type Props<MenuProps> = {
 }
 
 export function MenuOnDemand<MenuProps extends object>({ button, load, menu }: Props<MenuProps>) {
-  const [Menu, ensureLoaded, pendingLoad] = useLazyPart(load, { placeholder: 'none' })
+  const [Menu, ensureLoaded, pendingLoad] = useLazyComponent(load, { placeholder: 'none' })
   const [buttonElement, setButtonElement] = useState<HTMLElement | null>(null)
   if (Menu) return <Menu {...menu} trigger={button} defaultOpen />
   return (

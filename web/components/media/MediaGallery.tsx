@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { frameRatio } from '#rules/shared/shapes'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { cx } from '#web/design/cx.ts'
 import { photoSizes } from '#web/lib/photos.ts'
 import type { MediaGallery_media$key } from '#web/__generated__/MediaGallery_media.graphql.ts'
@@ -32,7 +32,7 @@ export function MediaGallery({ isFirst, ...props }: MediaGalleryProps) {
     `,
     props.media,
   )
-  const [Lightbox, ensureLightbox] = useLazyPart(loadLightbox)
+  const [Lightbox, ensureLightbox] = useLazyComponent(loadLightbox)
   const [opened, setOpened] = useState<number | null>(null)
   const [first] = media
   if (!first) return null

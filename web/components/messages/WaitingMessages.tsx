@@ -1,10 +1,10 @@
 // Starts the outbox on every screen, which sends the messages of an earlier visit.
 import { useEffect } from 'react'
 import { useRelayEnvironment } from 'react-relay'
-import { outboxOf } from './outbox.ts'
+import { getOutbox } from './outbox.ts'
 
 export function WaitingMessages() {
   const environment = useRelayEnvironment()
-  useEffect(() => void outboxOf(environment), [environment])
+  useEffect(() => void getOutbox(environment), [environment])
   return null
 }

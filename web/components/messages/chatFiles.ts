@@ -1,9 +1,9 @@
 // Photos, videos and voice of unsent messages, prepared and stored on the device.
 import * as z from 'zod/mini'
-import { mediaFaults } from '#rules/shared/media'
+import { mediaErrors } from '#rules/shared/media'
 import { notMedia, tooLarge } from '#rules/messaging/messages'
 import type { AttachmentFiles } from '#web/components/composer/files/attachment.ts'
-import { Unfit } from '#web/components/composer/files/unfit.ts'
+import { UnusableFileError } from '#web/components/composer/files/unfit.ts'
 import { detectFileKind } from '#web/lib/fileKind.ts'
 import { newKey } from '#web/relay/network/idempotency.ts'
 import { chatFilesKey, writeKey } from '#web/session/keys.ts'
@@ -23,15 +23,15 @@ export const chatFile = z.object({
 
 export type ChatFile = z.infer<typeof chatFile>
 
-export type HeldFile = ChatFile & AttachmentFiles
+export type LocalFile = ChatFile & AttachmentFiles
 
 const loadStorage = () => import('#web/components/composer/files/draftFiles.ts')
 
 const toFileVersion = ({ key }: Pick<ChatFile, 'key'>) => ({ key, version: 0 })
 
-export const factsOf = (held: HeldFile): ChatFile => chatFile.parse(held)
+export const factsOf = (held: LocalFile): ChatFile => chatFile.parse(held)
 
-export const voiceFile = (file: Blob, durationMs: number, waveform: string): HeldFile => ({
+export const createVoiceFile = (file: Blob, durationMs: number, waveform: string): LocalFile => ({
   key: newKey(),
   kind: 'voice',
   name: 'Voice message',
@@ -43,28 +43,28 @@ export const voiceFile = (file: Blob, durationMs: number, waveform: string): Hel
 })
 
 /** Prepares a chosen file for its upload. Rejects with an Unfit whose message says why it cannot be sent. */
-export async function prepareChatFile(chosen: File): Promise<HeldFile> {
+export async function prepareChatFile(chosen: File): Promise<LocalFile> {
   // A video that is too large is not read.
   if ((await detectFileKind(chosen))?.kind === 'video') throwIfUnfit(tooLarge('video', chosen.size))
   const { prepareFile } = await import('#web/components/composer/files/prepareFile.ts')
   const prepared = await prepareFile(chosen).catch((error: unknown) => {
-    const isReason = error instanceof Unfit && error.message !== mediaFaults.wrongType
-    throw isReason ? error : new Unfit(notMedia(chosen.name))
+    const isReason = error instanceof UnusableFileError && error.message !== mediaErrors.wrongType
+    throw isReason ? error : new UnusableFileError(notMedia(chosen.name))
   })
   throwIfUnfit(tooLarge(prepared.kind, prepared.file.size))
   return { key: newKey(), name: chosen.name, chosenBytes: chosen.size, waveform: null, ...prepared }
 }
 
 function throwIfUnfit(fault: string | null) {
-  if (fault) throw new Unfit(fault)
+  if (fault) throw new UnusableFileError(fault)
 }
 
-export async function keepChatFile(userId: number, file: HeldFile) {
+export async function storeChatFile(userId: number, file: LocalFile) {
   writeKey(chatFilesKey(userId), 'kept')
   await (await loadStorage()).keepFiles(chatFilesKey(userId), toFileVersion(file), file)
 }
 
-export async function readChatFiles(userId: number, files: readonly ChatFile[]): Promise<HeldFile[]> {
+export async function readChatFiles(userId: number, files: readonly ChatFile[]): Promise<LocalFile[]> {
   if (files.length === 0) return []
   const storedFiles = await (await loadStorage()).readFiles(chatFilesKey(userId), files.map(toFileVersion))
   return files.flatMap((file, index) => {
@@ -74,7 +74,7 @@ export async function readChatFiles(userId: number, files: readonly ChatFile[]):
 }
 
 /** Ignores failures: leftovers are deleted with the session. */
-export function dropChatFiles(userId: number, files: readonly ChatFile[]) {
+export function deleteChatFiles(userId: number, files: readonly ChatFile[]) {
   if (files.length === 0) return
   const drop = async () => {
     const { dropFiles } = await loadStorage()

@@ -22,7 +22,7 @@ export const messagesOf = (conversationId: string): List => ({
 })
 
 /** Store updates for a deleted chat, which leaves both lists; a new message starts it again. */
-export const chatRemoved = (conversationId: string) => [
+export const removeChat = (conversationId: string) => [
   ...[chatList, requestList].map((list) => without(list, conversationId, [['node']])),
   deleteRecord(conversationId),
 ]

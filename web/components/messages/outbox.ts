@@ -2,7 +2,7 @@
 // duplicates.
 import { graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
-import { messageDone, messageFaults } from '#rules/messaging/messages'
+import { messageStatusTexts, messageErrors } from '#rules/messaging/messages'
 import { dismissToast, toast, type ToastMessage } from '#web/design/overlays/toast.ts'
 import { put, moveToFront, start } from '#web/relay/store/storeUpdates.ts'
 import { commit } from '#web/relay/hooks/commit.ts'
@@ -15,7 +15,7 @@ import { backoffAfter } from '#web/relay/network/backoff.ts'
 import { outboxKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import type { outboxMutation } from '#web/__generated__/outboxMutation.graphql.ts'
-import { dropChatFiles, factsOf, keepChatFile, readChatFiles, type HeldFile } from './chatFiles.ts'
+import { deleteChatFiles, factsOf, storeChatFile, readChatFiles, type LocalFile } from './chatFiles.ts'
 import { chatList, messagesOf } from './lists.ts'
 import { readUnsent, writeUnsent, type Unsent } from './unsent.ts'
 
@@ -44,7 +44,7 @@ const mutation = graphql`
 `
 
 export type NewMessage = Omit<Unsent, 'key' | 'at' | 'fault' | 'canRetry' | 'files'> & {
-  files: readonly HeldFile[]
+  files: readonly LocalFile[]
 }
 
 /** Returns true if the message may have arrived, or the server asks to retry; the same key is sent again. */
@@ -73,7 +73,7 @@ export class Outbox {
   #items: readonly Unsent[]
   /** By message key; replaced on each change. */
   #uploads: ReadonlyMap<string, Upload> = new Map()
-  #files: ReadonlyMap<string, readonly HeldFile[]> = new Map()
+  #files: ReadonlyMap<string, readonly LocalFile[]> = new Map()
   /** Toast about a message in progress or refused; it is dismissed with that state. */
   #lastToast: { key: string; id: number } | null = null
 
@@ -95,7 +95,7 @@ export class Outbox {
   }
 
   readonly items = () => this.#items
-  readonly flights = () => this.#uploads
+  readonly uploadsByKey = () => this.#uploads
   readonly held = () => this.#files
 
   readonly subscribe = (listener: () => void) => {
@@ -103,8 +103,8 @@ export class Outbox {
     return () => void this.#listeners.delete(listener)
   }
 
-  hold(file: HeldFile): HeldFile {
-    void keepChatFile(this.#userId, file).catch(() => {})
+  hold(file: LocalFile): LocalFile {
+    void storeChatFile(this.#userId, file).catch(() => {})
     return file
   }
 
@@ -115,7 +115,7 @@ export class Outbox {
     const item = { ...message, key, files: files.map(factsOf), at, fault: null, canRetry: true }
     this.#setItems([...this.#items, item])
     if (files.some(({ kind }) => kind === 'video'))
-      this.#showToast(key, { title: messageDone.uploading, kind: 'info' })
+      this.#showToast(key, { title: messageStatusTexts.uploading, kind: 'info' })
     this.#sendAll()
   }
 
@@ -136,7 +136,7 @@ export class Outbox {
     this.#files = omitKey(this.#files, key)
     this.#dismissToast(key)
     this.#setItems(this.#items.filter((item) => item !== discarded))
-    if (discarded && this.#isCurrentSession()) dropChatFiles(this.#userId, discarded.files)
+    if (discarded && this.#isCurrentSession()) deleteChatFiles(this.#userId, discarded.files)
   }
 
   #notify() {
@@ -190,7 +190,7 @@ export class Outbox {
       if (error) this.#handleError(next, error)
       else this.discard(next.key)
       // Toast only after a delay, when the author may be on another screen.
-      if (!error && failures > 0) toast({ title: messageDone.sent, kind: 'success' })
+      if (!error && failures > 0) toast({ title: messageStatusTexts.sent, kind: 'success' })
       failures = 0
     }
     this.#busyRecipients.delete(otherId)
@@ -210,14 +210,14 @@ export class Outbox {
   }
 
   /** Resolves to the files of a message, read from the device after a reload; rejects if they are gone. */
-  async #loadFiles({ key, files }: Unsent): Promise<readonly HeldFile[]> {
+  async #loadFiles({ key, files }: Unsent): Promise<readonly LocalFile[]> {
     const loaded = this.#files.get(key)
     if (loaded || files.length === 0) return loaded ?? []
     const stored = await readChatFiles(this.#userId, files).catch(() => {
       // The code of the storage could not be loaded.
       throw new ServerError('Fennec could not be reached.', { code: 'NETWORK' })
     })
-    if (stored.length < files.length) throw new ServerError(messageFaults.filesGone, { status: 410 })
+    if (stored.length < files.length) throw new ServerError(messageErrors.filesGone, { status: 410 })
     this.#files = new Map(this.#files).set(key, stored)
     this.#notify()
     return stored
@@ -243,7 +243,7 @@ export class Outbox {
     }
   }
 
-  #submit(message: Unsent, files: readonly HeldFile[], watch: UploadWatch) {
+  #submit(message: Unsent, files: readonly LocalFile[], watch: UploadWatch) {
     const { key, recipientId, content, replyToId, productId, serviceId } = message
     const about = { ...(productId !== null && { productId }), ...(serviceId !== null && { serviceId }) }
     const media = files.map(({ poster, waveform }) => ({
@@ -258,7 +258,7 @@ export class Outbox {
       { mutation, variables: { input }, uploadables },
       {
         key,
-        isFrequent: true,
+        prefersSocket: true,
         ...(uploadables && watch),
         afterwards({ sendMessage: { message, conversation } }) {
           if (!conversation) return []
@@ -277,7 +277,7 @@ export class Outbox {
 const omitKey = <Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> =>
   new Map([...map].filter(([candidate]) => candidate !== key))
 
-const toUploadables = (files: readonly HeldFile[]) =>
+const toUploadables = (files: readonly LocalFile[]) =>
   Object.fromEntries(
     files.flatMap(({ file, poster }, at) => [
       [`input.media.${at}.file`, file] as const,
@@ -293,7 +293,7 @@ function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Re
 
 const outboxes = new WeakMap<Environment, Outbox>()
 
-export function outboxOf(environment: Environment): Outbox {
+export function getOutbox(environment: Environment): Outbox {
   const outbox = outboxes.get(environment) ?? new Outbox(environment)
   outboxes.set(environment, outbox)
   return outbox

@@ -41,12 +41,12 @@ interface RefetchOptions {
   mustStay?: () => boolean
 }
 
-export function useAskOnNotice({ query, seq, kind, mustStay = () => false }: RefetchOptions) {
+export function useRefetchOnNotification({ query, seq, kind, mustStay = () => false }: RefetchOptions) {
   const environment = useRelayEnvironment()
   const [after] = useState(seq)
   useWatch<useAskOnNoticeSubscription>(subscription, {
     variables: { after },
-    onTold({ notifications: event }) {
+    onData({ notifications: event }) {
       // The event of a removed notification has no kind, so it may match.
       const canMatch =
         event.__typename === 'Unnotified' || ('notification' in event && event.notification?.kind === kind)

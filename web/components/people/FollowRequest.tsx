@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import { state } from '#web/relay/store/storeUpdates.ts'
 import { messageOf, noConnectionMessage, ServerError } from '#web/relay/network/serverError.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
@@ -55,7 +55,7 @@ export function FollowRequest(props: { user: FollowRequest_user$key }) {
   const [accept, isAccepting] = useMutationPromise<FollowRequestAcceptMutation>(acceptMutation)
   const [decline, isDeclining] = useMutationPromise<FollowRequestDeclineMutation>(declineMutation)
   const isPending = user.viewerFollowerStatus === 'REQUESTED'
-  useFocusRescue(isPending)
+  useFocusFallback(isPending)
   if (!isPending) return null
   const input = { userId: user.id }
   const refused = (error: unknown) => (isGone(error) ? [state(user.id, 'viewerFollowerStatus', null)] : [])

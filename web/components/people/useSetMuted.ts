@@ -2,7 +2,7 @@
 import { graphql } from 'react-relay'
 import { useUnreadMessages } from '#web/components/messages/useUnreadMessages.ts'
 import { toast } from '#web/design/overlays/toast.ts'
-import { focusHeadingIfLost } from '#web/lib/page/useFocusRescue.ts'
+import { focusHeadingIfLost } from '#web/lib/page/useFocusFallback.ts'
 import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 import { useToggleMutation } from '#web/relay/hooks/useToggleMutation.ts'
 import type { useSetMutedMutation } from '#web/__generated__/useSetMutedMutation.graphql.ts'

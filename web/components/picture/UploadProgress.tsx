@@ -1,7 +1,7 @@
 // Progress of the picture's upload, with a button that cancels it.
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Progress } from '#web/design/display/Progress.tsx'
-import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 
 type UploadProgressProps = {
   /** From 0 to 1; null without an upload. */
@@ -12,7 +12,7 @@ type UploadProgressProps = {
 export function UploadProgress({ share, onCancel }: UploadProgressProps) {
   // An upload that was sent completely cannot be cancelled.
   const canCancel = share !== null && share < 1
-  useFocusRescue(canCancel)
+  useFocusFallback(canCancel)
   if (share === null) return null
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3">

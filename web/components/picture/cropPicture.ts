@@ -1,6 +1,6 @@
 // Crops the picture on the device, no larger than needed, to save data.
 import type { Area } from 'react-easy-crop'
-import { mediaFaults } from '#rules/shared/media'
+import { mediaErrors } from '#rules/shared/media'
 import { encodeCanvas, createCanvas } from '#web/components/composer/files/drawing.ts'
 import { BrokenPicture, readPicture } from '#web/lib/readPicture.ts'
 
@@ -17,7 +17,7 @@ export async function checkPicture(file: Blob): Promise<void> {
 
 /** Toast for a truncated photo; null for any other error. */
 export const brokenPhotoToast = (error: unknown) =>
-  error instanceof BrokenPicture ? { title: 'Broken photo', description: mediaFaults.brokenPhoto } : null
+  error instanceof BrokenPicture ? { title: 'Broken photo', description: mediaErrors.brokenPhoto } : null
 
 async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image()

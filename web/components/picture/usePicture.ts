@@ -1,7 +1,7 @@
 // State of the chosen picture and its crop.
 import { useEffect, useRef, useState } from 'react'
 import type { Area } from 'react-easy-crop'
-import { pictureFaults, pictureRules } from '#rules/identity/users'
+import { pictureErrors, pictureRules } from '#rules/identity/users'
 import { toast } from '#web/design/overlays/toast.ts'
 import { noConnectionMessage } from '#web/relay/network/serverError.ts'
 
@@ -16,7 +16,7 @@ interface Chosen {
   tools: Awaited<ReturnType<typeof loadCropTools>>
 }
 
-const toastError = (reason: keyof typeof pictureFaults) => toast({ ...pictureFaults[reason], kind: 'error' })
+const toastError = (reason: keyof typeof pictureErrors) => toast({ ...pictureErrors[reason], kind: 'error' })
 
 /** Resolves to null after a toast if the picture or the tools cannot be loaded. */
 async function openPicture(file: File, url: string): Promise<Chosen | null> {
@@ -29,7 +29,7 @@ async function openPicture(file: File, url: string): Promise<Chosen | null> {
     await tools.checkPicture(file)
     return { url, tools }
   } catch (error) {
-    toast({ ...(tools.brokenPhotoToast(error) ?? pictureFaults.wrongType), kind: 'error' })
+    toast({ ...(tools.brokenPhotoToast(error) ?? pictureErrors.wrongType), kind: 'error' })
     return null
   }
 }

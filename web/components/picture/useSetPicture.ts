@@ -1,7 +1,7 @@
 // Mutation that sets the profile picture, with progress and cancel (000 §2.9).
 import { graphql } from 'react-relay'
 import { useUpload } from '#web/relay/hooks/useUpload.ts'
-import { getSession, rememberUser } from '#web/session/session.ts'
+import { getSession, storeUser } from '#web/session/session.ts'
 import type { useSetPictureMutation } from '#web/__generated__/useSetPictureMutation.graphql.ts'
 
 export function useSetPicture() {
@@ -26,7 +26,7 @@ export function useSetPicture() {
     const { setProfilePicture } = await upload({ input: { picture: null } }, { 'input.picture': file })
     const { user } = getSession()
     const hasCompletedProfileSetup = setProfilePicture.viewer.hasCompletedSetup
-    if (user) rememberUser({ ...user, hasCompletedProfileSetup })
+    if (user) storeUser({ ...user, hasCompletedProfileSetup })
   }
 
   return { setPicture, share, cancel }

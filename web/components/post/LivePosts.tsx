@@ -1,5 +1,5 @@
 // Keeps the visible posts up to date.
-import { useWatchedPosts } from './usePostsLookedAt.ts'
+import { useWatchedPosts } from './useWatchedPosts.ts'
 import { useWatchPost } from './useWatchPost.ts'
 
 export function LivePosts({ ids }: { ids: readonly string[] }) {

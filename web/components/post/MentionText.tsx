@@ -6,7 +6,7 @@ import { cx } from '#web/design/cx.ts'
 import type { MentionText_mention$key } from '#web/__generated__/MentionText_mention.graphql.ts'
 import type { MentionText_topic$key } from '#web/__generated__/MentionText_topic.graphql.ts'
 import { textParts, type TextPart } from './textParts.ts'
-import { useOpenOnTap } from './useOpensPost.ts'
+import { useOpenOnTap } from './useOpenOnTap.ts'
 
 type MentionTextProps = {
   content: string

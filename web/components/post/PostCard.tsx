@@ -11,7 +11,7 @@ import { PostActions } from './actions/PostActions.tsx'
 import { PostBody } from './PostBody.tsx'
 import { PostHeader } from './PostHeader.tsx'
 import { PostMenu } from './actions/PostMenu.tsx'
-import { useCommentPanelToggle } from './useComments.ts'
+import { useCommentPanelToggle } from './useCommentPanelToggle.ts'
 import { useEditing } from './actions/useEditing.ts'
 
 const avatarClasses = 'relative rounded-full after:absolute after:-inset-0.5'

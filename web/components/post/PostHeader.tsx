@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
-import { momentOf } from '#web/lib/time/dates.ts'
+import { formatDateTime } from '#web/lib/time/dates.ts'
 import type { PostHeader_post$key } from '#web/__generated__/PostHeader_post.graphql.ts'
 import { Time } from './Time.tsx'
 
@@ -48,7 +48,7 @@ export function PostHeader({ nameId, menu, ...props }: PostHeaderProps) {
           <Time date={createdAt} />
         </Link>
         {editedAt && (
-          <span title={momentOf(editedAt)} className="text-sm/5.5 whitespace-nowrap text-faint">
+          <span title={formatDateTime(editedAt)} className="text-sm/5.5 whitespace-nowrap text-faint">
             {' · Edited'}
           </span>
         )}

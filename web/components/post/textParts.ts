@@ -1,5 +1,5 @@
 // Splits a text into plain parts, people, topics and URLs.
-import { hashtagsIn, type Hashtag } from '#rules/social/topics'
+import { findHashtags, type Hashtag } from '#rules/social/topics'
 import { addressParts, type PlainPart } from './addressParts.ts'
 
 export interface MentionRange {
@@ -36,7 +36,7 @@ export function textParts(
   mentions: readonly MentionRange[],
   topics: readonly string[] = [],
 ): TextPart[] {
-  const tags = topics.length > 0 ? hashtagsIn(content).filter(({ key }) => topics.includes(key)) : []
+  const tags = topics.length > 0 ? findHashtags(content).filter(({ key }) => topics.includes(key)) : []
   return splitMentions(content, mentions).flatMap((part) => withTopics(part, tags))
 }
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { useSession } from '#web/session/session.ts'
 import type { BuyButton_product$key } from '#web/__generated__/BuyButton_product.graphql.ts'
@@ -30,7 +30,7 @@ export function BuyButton({ block, isAlone = false, ...props }: BuyButtonProps) 
     props.product,
   )
   const { user } = useSession()
-  const [Checkout, ensureLoaded] = useLazyPart(loadCheckout, { title: 'Checkout' })
+  const [Checkout, ensureLoaded] = useLazyComponent(loadCheckout, { title: 'Checkout' })
   const [isOpen, setOpen] = useState(false)
   const size = isAlone ? 'md' : 'sm'
   const suffix = <span className="sr-only"> {name}</span>

@@ -1,7 +1,7 @@
 // Button with which a vendor attaches one of their products.
 import { useState } from 'react'
 import { Package } from 'lucide-react'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { useSession } from '#web/session/session.ts'
 
@@ -9,7 +9,7 @@ const loadPicker = async () => (await import('./ProductPicker.tsx')).ProductPick
 
 export function ProductControl({ onPick }: { onPick: (productId: string) => void }) {
   const { user } = useSession()
-  const [Picker, ensureLoaded] = useLazyPart(loadPicker)
+  const [Picker, ensureLoaded] = useLazyComponent(loadPicker)
   const [isOpen, setOpen] = useState(false)
   if (user?.userType !== 'vendor') return null
   return (

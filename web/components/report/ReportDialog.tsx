@@ -8,7 +8,7 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { RadioGroup } from '#web/design/fields/RadioGroup.tsx'
 import { TextArea } from '#web/design/fields/TextArea.tsx'
-import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import { useReport, type Report, type ReportOptions } from './useReport.ts'
 
 interface ReportDialogProps<Reason extends ReportReason> extends ReportOptions<Reason> {
@@ -34,7 +34,7 @@ export function ReportDialog<Reason extends ReportReason>({
   onClose,
   ...reportOptions
 }: ReportDialogProps<Reason>) {
-  useFocusRescue(isOpen)
+  useFocusFallback(isOpen)
   const [report, setReport] = useState<Report<Reason>>(emptyReport)
   const { submit, errors, clearErrors } = useReport(reportOptions)
   const isSuspended = useSuspended()

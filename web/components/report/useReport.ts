@@ -1,6 +1,6 @@
 // Validates and sends a report, with toasts.
 import { useState } from 'react'
-import { reportFaults, type ReportReason } from '#rules/moderation/reports'
+import { reportErrors, type ReportReason } from '#rules/moderation/reports'
 import { toast } from '#web/design/overlays/toast.ts'
 import { focusFirstError } from '#web/lib/page/focusFirstError.ts'
 
@@ -13,7 +13,7 @@ export type ReportErrors = { reason?: string; description?: string }
 
 /** Shows the specified toast for an error at a field. */
 function toastError({ reason, description }: ReportErrors) {
-  const specifiedToast = Object.values(reportFaults).find(
+  const specifiedToast = Object.values(reportErrors).find(
     (candidate) => candidate.description === (reason ?? description),
   )
   toast({ ...(specifiedToast ?? { title: reason ?? description ?? '' }), kind: 'error' })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { HeldMark } from '#web/components/hidden/HiddenMark.tsx'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { Time } from '#web/components/post/Time.tsx'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -86,9 +86,9 @@ const loadReply = async () => (await import('./ReplyDialog.tsx')).ReplyDialog
 function Actions({ review }: { review: ReviewBlock_review$data }) {
   const { id, viewerMayReply, viewerCanDelete, viewerCanReport, reply, authorName } = review
   const [openDialog, setOpenDialog] = useState<'delete' | 'reply' | 'report' | null>(null)
-  const [Report, ensureReport] = useLazyPart(loadReport)
-  const [Delete, ensureDelete] = useLazyPart(loadDelete)
-  const [Reply, ensureReply] = useLazyPart(loadReply)
+  const [Report, ensureReport] = useLazyComponent(loadReport)
+  const [Delete, ensureDelete] = useLazyComponent(loadDelete)
+  const [Reply, ensureReply] = useLazyComponent(loadReply)
   const close = () => setOpenDialog(null)
   return (
     <p className="mt-1 -ml-3 flex flex-wrap empty:hidden">

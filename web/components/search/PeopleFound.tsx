@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Search } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { PartFailed } from '#web/components/loading/PartFailed.tsx'
+import { SectionError } from '#web/components/loading/SectionError.tsx'
 import { PersonRow } from '#web/components/people/PersonRow.tsx'
 import { ListRow } from '#web/design/display/ListRow.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
@@ -33,7 +33,7 @@ export function PeopleFound({ text, ...props }: PeopleFoundProps) {
           <QueryBoundary
             key={searchedText}
             fallback={(error, retry) => (
-              <PartFailed
+              <SectionError
                 title="Failed to search users"
                 error={error}
                 onRetry={retry}

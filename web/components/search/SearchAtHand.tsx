@@ -1,13 +1,13 @@
 // Search overlay of every screen, loaded when it is first opened.
 import { useCallback } from 'react'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { useOverlayState } from '#web/components/loading/useOverlayState.ts'
 import { useOnSearchOpened } from './openSearch.ts'
 
 const load = async () => (await import('./SearchOverlay.tsx')).SearchOverlay
 
 export function SearchAtHand() {
-  const [Overlay, ensureLoaded] = useLazyPart(load)
+  const [Overlay, ensureLoaded] = useLazyComponent(load)
   const [isOpen, setOpen] = useOverlayState()
   useOnSearchOpened(useCallback(async () => setOpen(await ensureLoaded()), [setOpen, ensureLoaded]))
   return Overlay && <Overlay isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/design/cx.ts'
 import { Skeleton } from '#web/design/display/Skeleton.tsx'
-import { useFocusHandover } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusHandover } from '#web/lib/page/useFocusFallback.ts'
 import { Wordmark } from '#web/design/brand/Wordmark.tsx'
 import { columnClasses, frameClasses } from './frameLook.ts'
 

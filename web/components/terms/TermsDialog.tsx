@@ -5,7 +5,7 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { Checkbox } from '#web/design/fields/Checkbox.tsx'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { FieldError } from '#web/design/fields/FieldError.tsx'
-import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import { TermsText } from './TermsText.tsx'
 import { useAcceptTerms } from './useAcceptTerms.ts'
 
@@ -15,7 +15,7 @@ const ignoreClose = () => {}
 
 export function TermsDialog({ userId, isVendor, minimumAge }: TermsDialogProps) {
   const [isOfAge, setOfAge] = useState(false)
-  useFocusRescue()
+  useFocusFallback()
   const { accept, isPending, problem } = useAcceptTerms(userId)
   const { signOut, question } = useSignOut()
   const footer = (

@@ -1,13 +1,13 @@
 // Opens the dialog with the terms, loaded on the first tap.
 import { useState } from 'react'
 import type { SignUpType } from '#rules/identity/auth'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 
 const loadDialog = async () => (await import('./ReadTermsDialog.tsx')).ReadTermsDialog
 
 /** Render `terms` beside the button that calls `read`. `of` is the account type shown first. */
 export function useReadTerms(of: SignUpType) {
-  const [Dialog, ensureLoaded] = useLazyPart(loadDialog)
+  const [Dialog, ensureLoaded] = useLazyComponent(loadDialog)
   const [isOpen, setOpen] = useState(false)
   async function open() {
     if (await ensureLoaded()) setOpen(true)

@@ -1,6 +1,6 @@
 // Scroll positions of lists: tracked in memory while a list is mounted, stored in this tab, restored once (001 §2).
 import * as z from 'zod/mini'
-import { readKey, removeKey, writeKey, type PlaceKey } from '#web/session/keys.ts'
+import { readKey, removeKey, writeKey, type ScrollKey } from '#web/session/keys.ts'
 
 /** Delay after mounting before the position is restored (001 §9). */
 export const restoreDelayMs = 100
@@ -18,30 +18,30 @@ const positionSchema = z.object({
 export type ScrollPosition = z.infer<typeof positionSchema>
 
 /** True if the viewer has scrolled past the first window, so that a refetched list would move what they read. */
-export const hasScrolledOn = () => scrollY > innerHeight
+export const hasScrolledPastWindow = () => scrollY > innerHeight
 
-const trackedPositions = new Map<PlaceKey, ScrollPosition>()
+const trackedPositions = new Map<ScrollKey, ScrollPosition>()
 
-export const trackPosition = (key: PlaceKey, position: ScrollPosition) =>
+export const trackPosition = (key: ScrollKey, position: ScrollPosition) =>
   void trackedPositions.set(key, position)
 
 /** Removes and returns the tracked position of a list that unmounts. */
-export function popTrackedPosition(key: PlaceKey): ScrollPosition | undefined {
+export function popTrackedPosition(key: ScrollKey): ScrollPosition | undefined {
   const position = trackedPositions.get(key)
   trackedPositions.delete(key)
   return position
 }
 
-export const savePosition = (key: PlaceKey, position: ScrollPosition) =>
+export const savePosition = (key: ScrollKey, position: ScrollPosition) =>
   writeKey(key, JSON.stringify(position))
 /** True if a position is stored, or tracked below the first window. */
-export const hasPlace = (key: PlaceKey) =>
+export const hasStoredPosition = (key: ScrollKey) =>
   readKey(key) !== null || (trackedPositions.get(key)?.top ?? 0) > innerHeight
 /** Removes the stored position. */
-export const forgetPlace = (key: PlaceKey) => removeKey(key)
+export const clearPosition = (key: ScrollKey) => removeKey(key)
 
 /** Returns the stored position; null if it is missing or broken. */
-export function readPosition(key: PlaceKey): ScrollPosition | null {
+export function readPosition(key: ScrollKey): ScrollPosition | null {
   try {
     return positionSchema.safeParse(JSON.parse(readKey(key) ?? '')).data ?? null
   } catch {

@@ -5,5 +5,5 @@ import { withNextTarget, readTarget } from './internalTarget.ts'
 /** Returns the target or null, and a function that adds it to a path. */
 export function useTarget() {
   const target = readTarget(useLocation().search)
-  return { target, onTheWay: (path: string) => withNextTarget(path, target) }
+  return { target, withTarget: (path: string) => withNextTarget(path, target) }
 }

@@ -12,4 +12,4 @@ function format(iso: string, formatter: Intl.DateTimeFormat): string {
 export const dayOf = (iso: string) => format(iso, day)
 
 /** Such as '20 Dec 2026, 14:05'. */
-export const momentOf = (iso: string) => format(iso, dateTime)
+export const formatDateTime = (iso: string) => format(iso, dateTime)

@@ -7,9 +7,9 @@ import type { UploadWatch } from '../network/upload.ts'
 /** Options that hold for every call of a mutation. */
 export interface MutationOptions {
   /** Session storage key: stores the submission, so that repeating it after a reload reuses its idempotency key. */
-  keptIn?: TabKey
+  submissionKey?: TabKey
   /** Sends the mutation over the open socket, if there is one, to save the headers of a request. It must be repeatable. */
-  isFrequent?: boolean
+  prefersSocket?: boolean
 }
 
 export interface SendOptions extends MutationOptions, UploadWatch {

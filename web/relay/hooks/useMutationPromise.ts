@@ -6,7 +6,7 @@ import { commit, type MutationEffects, type MutationOptions } from './commit.ts'
 
 export function useMutationPromise<T extends MutationParameters>(
   mutation: GraphQLTaggedNode,
-  { keptIn, isFrequent }: MutationOptions = {},
+  { submissionKey, prefersSocket }: MutationOptions = {},
 ) {
   const environment = useRelayEnvironment()
   const [pendingCount, setPendingCount] = useState(0)
@@ -14,12 +14,16 @@ export function useMutationPromise<T extends MutationParameters>(
     async (variables: T['variables'], effects?: MutationEffects<T>): Promise<T['response']> => {
       setPendingCount((count) => count + 1)
       try {
-        return await commit<T>(environment, { mutation, variables }, { ...effects, keptIn, isFrequent })
+        return await commit<T>(
+          environment,
+          { mutation, variables },
+          { ...effects, submissionKey, prefersSocket },
+        )
       } finally {
         setPendingCount((count) => count - 1)
       }
     },
-    [environment, mutation, keptIn, isFrequent],
+    [environment, mutation, submissionKey, prefersSocket],
   )
   return [send, pendingCount > 0] as const
 }

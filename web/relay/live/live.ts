@@ -48,7 +48,7 @@ export interface LiveConnection {
   /** Resolves when refused subscriptions may retry. */
   waitForRetry: () => Promise<void>
   /** Reserves one mutation of the rate limit; returns false if the socket is down or the limit is reached. */
-  takesChange: () => boolean
+  reserveMutation: () => boolean
 }
 
 /** The server reads 100 frames a minute; the rest is left to subscriptions. */
@@ -78,7 +78,7 @@ export function lineOf(token: string | null): LiveConnection {
       })
       return retryDelay
     },
-    takesChange() {
+    reserveMutation() {
       const now = Date.now()
       mutationTimes = mutationTimes.filter((sentAt) => now - sentAt < 60_000)
       if (!isLive() || mutationTimes.length >= maxMutationsPerMinute) return false
@@ -102,7 +102,7 @@ export async function mutateOverSocket(
   variables: Variables,
   key?: string,
 ): Promise<Record<string, unknown> | null> {
-  if (!connection.takesChange()) return null
+  if (!connection.reserveMutation()) return null
   const socket = await connection.connect()
   const { query, extensions } = documentOf(request)
   return new Promise((resolve) => {

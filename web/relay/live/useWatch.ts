@@ -15,7 +15,7 @@ interface Watch<T extends OperationType> {
    * Called after the store has the data. `isFirst` is 'ever' for the first data at all, 'again' for the first after a
    * reconnect, before which events may be lost, and else false.
    */
-  onTold?: (data: T['response'], isFirst: 'ever' | 'again' | false) => void
+  onData?: (data: T['response'], isFirst: 'ever' | 'again' | false) => void
 }
 
 export function useWatch<T extends OperationType>(subscription: GraphQLTaggedNode, watch: Watch<T>) {
@@ -39,7 +39,7 @@ export function useWatch<T extends OperationType>(subscription: GraphQLTaggedNod
       onNext(data) {
         const first = isFirst
         isFirst = false
-        if (data) latest.current.onTold?.(data, first)
+        if (data) latest.current.onData?.(data, first)
       },
       onError() {
         const { of } = latest.current

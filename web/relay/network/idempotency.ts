@@ -13,10 +13,10 @@ interface Submission {
 /** The latest submission of each operation that has not succeeded yet. */
 const pending = new Map<string, Submission>()
 
-function findLatest(operation: string, keptIn: TabKey | undefined): Submission | undefined {
+function findLatest(operation: string, submissionKey: TabKey | undefined): Submission | undefined {
   const previous = pending.get(operation)
-  if (previous || !keptIn) return previous
-  const [key, content] = readKey(keptIn)?.split(/ (.*)/s) ?? []
+  if (previous || !submissionKey) return previous
+  const [key, content] = readKey(submissionKey)?.split(/ (.*)/s) ?? []
   return key && content ? { key, content } : undefined
 }
 
@@ -28,18 +28,18 @@ export const newKey = () =>
 
 /**
  * Returns the key of a submission: the same content keeps its key until it succeeds, other content of that operation
- * starts a new one. With `keptIn`, content and key survive a reload in session storage.
+ * starts a new one. With `submissionKey`, content and key survive a reload in session storage.
  */
-export function submit(operation: string, content: string, keptIn?: TabKey) {
-  const previous = findLatest(operation, keptIn)
+export function submit(operation: string, content: string, submissionKey?: TabKey) {
+  const previous = findLatest(operation, submissionKey)
   const key = previous?.content === content ? previous.key : newKey()
   pending.set(operation, { content, key })
-  if (keptIn) writeKey(keptIn, `${key} ${content}`)
+  if (submissionKey) writeKey(submissionKey, `${key} ${content}`)
 
   function succeed() {
     if (pending.get(operation)?.content !== content) return
     pending.delete(operation)
-    if (keptIn) removeKey(keptIn)
+    if (submissionKey) removeKey(submissionKey)
   }
   return { key, succeed }
 }

@@ -21,7 +21,7 @@ export interface CallOptions {
   /** Files of the operation; an upload has its own timeout. */
   upload?: Upload
   /** Session storage key: stores the submission, so that repeating it after a reload reuses its idempotency key. */
-  keptIn?: TabKey
+  submissionKey?: TabKey
   /** Idempotency key of a caller that stores its own; by default one is generated. */
   key?: string
 }
@@ -83,14 +83,16 @@ export async function call(
 ): Promise<unknown> {
   const token = options.token === undefined ? getSession().token : options.token
   const body = JSON.stringify({ documentId: operation.id, operationName: operation.name, variables })
-  const { upload, keptIn, key, timeoutMs = defaultTimeoutMs } = options
+  const { upload, submissionKey, key, timeoutMs = defaultTimeoutMs } = options
   const headers: Record<string, string> = {
     accept: 'application/graphql-response+json, application/json',
   }
   if (token) headers.authorization = `Bearer ${token}`
   const needsNewKey =
     !key && operation.operationKind === 'mutation' && needsKey(operation.name, upload !== undefined)
-  const submission = needsNewKey ? submit(operation.name, body + (upload?.identity ?? ''), keptIn) : null
+  const submission = needsNewKey
+    ? submit(operation.name, body + (upload?.identity ?? ''), submissionKey)
+    : null
   const idempotencyKey = key ?? submission?.key
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   try {

@@ -22,7 +22,7 @@ function applyTheme() {
 }
 
 /** Follows every change; the inline script of index.html has already applied the stored theme. */
-export function followTheme() {
+export function startThemeSync() {
   applyTheme()
   onSession(applyTheme)
   systemIsLight().addEventListener('change', applyTheme)

@@ -1,7 +1,7 @@
 // Choosing the theme: applied at once, saved when signed in, rolled back when saving fails (000 §4).
 import type { Theme } from '#rules/identity/users'
 import { localKeys, writeKey } from '../keys.ts'
-import { changeSession, getSession, rememberUser, useSession } from '../session.ts'
+import { changeSession, getSession, storeUser, useSession } from '../session.ts'
 import { setTheme } from './setTheme.ts'
 import { currentTheme, resolveTheme } from './theme.ts'
 
@@ -15,7 +15,7 @@ async function save(theme: Theme, token: string | null) {
     await setTheme(theme, token)
     if (getSession().token !== token) return
     const { user } = getSession()
-    if (user) rememberUser({ ...user, theme })
+    if (user) storeUser({ ...user, theme })
     storeOnDevice(theme)
   } catch (error) {
     console.error('Failed to save theme preference', error)

@@ -28,13 +28,13 @@ const phoneWallets = new Set(['999992', '999991', '50515', '100002', '120001', '
  * Returns the wallet account number of a Nigerian phone number, such as 8012345678 for '+234 801 234 5678'; null at
  * other banks and for other texts. The user has to confirm this guess.
  */
-export function walletNumberOf({ bankCode, accountNumber }: TypedAccount): string | null {
+export function toWalletNumber({ bankCode, accountNumber }: TypedAccount): string | null {
   if (!phoneWallets.has(bankCode)) return null
   return /^(?:(?:\+|00)?234\(?0?\)?|0)([789]\d{9})$/.exec(ungrouped(accountNumber))?.[1] ?? null
 }
 
 /** Returns true if a text cannot become an account number by typing on. */
-export const isNoAccountNumber = (text: string): boolean => !/^\d{0,10}$/.test(ungrouped(text))
+export const cannotBeAccountNumber = (text: string): boolean => !/^\d{0,10}$/.test(ungrouped(text))
 
 /** Bank code (text, may start with 0) and a ten-digit account number; grouping is ignored. */
 export const typedAccount = z.object({

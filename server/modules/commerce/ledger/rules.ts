@@ -17,7 +17,7 @@ export const monthOf = (moment: Date): string => lagosDay(moment).slice(0, 7)
 const yearAndMonth = (month: string) => month.split('-').map(Number) as [number, number]
 
 /** Returns the month `count` months later; earlier if negative. */
-export function monthAfter(month: string, count: number): string {
+export function addMonths(month: string, count: number): string {
   const [year, number] = yearAndMonth(month)
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
@@ -30,7 +30,7 @@ function startOfMonth(month: string): Date {
 /** Returns the start of a month and, exclusive, its end. */
 export const monthBounds = (month: string): [Date, Date] => [
   startOfMonth(month),
-  startOfMonth(monthAfter(month, 1)),
+  startOfMonth(addMonths(month, 1)),
 ]
 
 /** A payment or refund of an order, in whole kobo; sales = fee + share + refunds. */

@@ -5,7 +5,7 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
 import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
 import type { MediaUse } from '#server/modules/shared/media/uses.ts'
-import { dropMedia } from '#server/modules/shared/media/attaching.ts'
+import { deleteMedia } from '#server/modules/shared/media/attaching.ts'
 import { lockVendor, requireVendor } from '#server/modules/commerce/vendors/vendors.ts'
 import type { Listing, ListingLock, ListingQueries } from './queries.ts'
 
@@ -23,7 +23,7 @@ export function createListingCommands<Row extends Listing>(
     tx: TransactionContext,
     { id, vendorId }: Pick<Listing, 'id' | 'vendorId'>,
   ): Promise<void> {
-    await dropMedia(tx, { [key]: id })
+    await deleteMedia(tx, { [key]: id })
     await deleteRow(tx, id)
     tx.publish('user', String(vendorId), { change: 'profile' })
   }

@@ -2,7 +2,7 @@
 import { wordsOf } from '#rules/shared/search'
 
 /** Returns the `searchText` of a listing; commands that write its name, category or description write it too. */
-export const searchTextOf = (texts: {
+export const buildSearchText = (texts: {
   name: string
   category?: string | null
   description: string

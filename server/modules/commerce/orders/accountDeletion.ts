@@ -1,9 +1,9 @@
 // Obstacles to deleting an account: orders that are paid but not delivered (ADR 17).
-import { declareObstacles } from '#server/modules/identity/users/obstacles.ts'
+import { declareDeletionObstacles } from '#server/modules/identity/users/obstacles.ts'
 
 const undelivered = { status: { in: ['PAID' as const, 'SHIPPED' as const] } }
 
-declareObstacles(async ({ db, viewer }) => {
+declareDeletionObstacles(async ({ db, viewer }) => {
   const [purchases, sales] = await Promise.all([
     db.order.count({ where: { ...undelivered, buyerId: viewer.id } }),
     db.order.count({ where: { ...undelivered, vendorId: viewer.id } }),

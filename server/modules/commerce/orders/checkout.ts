@@ -1,5 +1,5 @@
 // Commands of buying: start and resume a checkout, and cancel an order.
-import { checkout, feeOf, orderLimits, orderTexts, payable, processingOnTop } from '#rules/commerce/orders'
+import { buyerSurcharge, checkout, feeOf, orderLimits, orderTexts, payable } from '#rules/commerce/orders'
 import {
   inTransaction,
   type AuthenticatedContext,
@@ -11,7 +11,7 @@ import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite, write } from '#server/core/limits/write.ts'
 import { requirePayments, subaccountOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
-import { isForSale, showProduct } from '#server/modules/commerce/products/products.ts'
+import { isForSale, requireVisibleProduct } from '#server/modules/commerce/products/products.ts'
 import { newReference } from './codes.ts'
 import { transition, publishStock } from './transitions.ts'
 import { openingMs, openPage, pendingPage, refuseUnavailable, type Charge } from './checkoutPages.ts'
@@ -144,7 +144,7 @@ async function findDuplicate(
 /** Throws CONFLICT for a product the caller can see, NOT_FOUND for any other. */
 async function refuseUnorderable(ctx: AuthenticatedContext, productId: number): Promise<never> {
   if (await isForSale(ctx, productId)) throw new Refusal('CONFLICT', orderTexts.gone)
-  await showProduct(ctx, productId, 'none')
+  await requireVisibleProduct(ctx, productId, 'none')
   throw new Refusal('CONFLICT', orderTexts.notForSale)
 }
 
@@ -159,7 +159,7 @@ async function createOrder(
   const now = tx.now()
   const totalKobo = product.priceKobo * input.quantity
   const feeKobo = feeOf(totalKobo)
-  const processingKobo = processingOnTop(totalKobo, tx.site.feeBearer)
+  const processingKobo = buyerSurcharge(totalKobo, tx.site.feeBearer)
   if (totalKobo < payable.least) throw new Refusal('INVALID_INPUT', orderTexts.tooSmall)
   if (totalKobo + processingKobo > payable.most) throw new Refusal('INVALID_INPUT', orderTexts.tooLarge)
   const order = await tx.db.order.create({

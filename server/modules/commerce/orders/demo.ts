@@ -1,7 +1,7 @@
 // Orders of the demo campus: one in every state for the demo customer, and a month of sales of the demo vendor.
-import { feeOf, processingOf, type OrderStatus } from '#rules/commerce/orders'
+import { feeOf, calculateProcessingFee, type OrderStatus } from '#rules/commerce/orders'
 import { active, day, member } from '#server/demo/cast.ts'
-import { chanceOf } from '#server/demo/chance.ts'
+import { createSeededRandom } from '#server/demo/chance.ts'
 import { productRows } from '#server/modules/commerce/products/demo.ts'
 
 /** A stored photo of a product. */
@@ -72,7 +72,7 @@ const ordersOfUche: Omit<Sale, 'buyerId'>[] = [
 function sales(): Sale[] {
   const uche = member('uche').id
   const amaka = member('amaka').id
-  const random = chanceOf('a month of orders')
+  const random = createSeededRandom('a month of orders')
   const others = active.filter(({ id, role }) => id !== uche && id !== amaka && role !== 'ADMIN')
   const month = Array.from({ length: 34 }, (_, index): Sale => ({
     buyerId: others[Math.floor(random() * others.length)]?.id ?? uche,
@@ -175,7 +175,7 @@ function attemptRow({ id, sale, product, createdAt, timeOf }: DemoOrder) {
     state: attemptState(sale.status),
     providerStatus: paidAt ? 'success' : sale.status === 'FAILED' ? 'pending' : 'abandoned',
     paidKobo: paidAt && amountKobo,
-    feesKobo: paidAt && processingOf(amountKobo),
+    feesKobo: paidAt && calculateProcessingFee(amountKobo),
     vendorKobo: paidAt && amountKobo - feeOf(amountKobo),
     alert: null,
     createdAt,

@@ -11,7 +11,7 @@ import { requireVendor } from '#server/modules/commerce/vendors/vendors.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import type { OrderActor } from '#server/generated/prisma/enums.ts'
 import { lockOwnOrder, lockOwnSale } from './ownership.ts'
-import { transition, tellOf } from './transitions.ts'
+import { transition, publishOrderChange } from './transitions.ts'
 
 /** Wrong codes for one order an hour; there are a million codes. */
 const guessLimit: LimitRule = { name: 'orders.code', max: 5, seconds: 3600 }
@@ -92,7 +92,7 @@ export const reportProblem = (
       target: `order:${orderId}:problem`,
       text: `has a problem with order #${orderId} to look at: ${text}`,
     })
-    tellOf(tx, updated)
+    publishOrderChange(tx, updated)
     return { orderId }
   })
 }

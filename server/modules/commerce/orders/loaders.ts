@@ -8,7 +8,7 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { mayWrite } from '#server/core/context/mayWrite.ts'
 import { Price } from '#server/modules/commerce/products/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
-import { phoneText } from '#server/lib/phoneNumbers.ts'
+import { formatTypedPhoneNumber } from '#server/lib/phoneNumbers.ts'
 import { findOrdersById, type OrderRow } from './queries.ts'
 
 export const OrderStatus = builder.enumType('OrderStatus', {
@@ -152,7 +152,7 @@ const partyFields = (t: FieldBuilder<OrderRow>) => ({
     description:
       "Phone number of the buyer with country code, such as +234 803 123 4567, or as typed if it is not a valid number. For the vendor of a paid order; null for everybody else, and once the buyer's account is deleted.",
     resolve: (order, _args, ctx) =>
-      isPaidVendor(order, ctx) && order.buyerPhone ? phoneText(order.buyerPhone) : null,
+      isPaidVendor(order, ctx) && order.buyerPhone ? formatTypedPhoneNumber(order.buyerPhone) : null,
   }),
   vendor: t.expose('vendor', {
     type: User,

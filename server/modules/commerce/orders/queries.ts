@@ -1,7 +1,7 @@
 // SQL of orders: reserve and return stock, lock orders, and list them.
 import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
-import { auditReads } from '#server/core/visibility/moderatorReads.ts'
+import { auditModeratorReads } from '#server/core/visibility/moderatorReads.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import type { Order, User } from '#server/generated/prisma/client.ts'
 import { isBeingDeleted } from '#server/core/context/suspension.ts'
@@ -270,7 +270,7 @@ export async function findOrdersById(ctx: AuthenticatedContext, ids: number[]): 
   const ordersOfOthers = rows.filter(
     ({ buyerId, vendorId }) => buyerId !== viewer.id && vendorId !== viewer.id,
   )
-  await auditReads(
+  await auditModeratorReads(
     ctx,
     'lookAtOrder',
     ordersOfOthers.map(({ id }) => `order:${id}`),

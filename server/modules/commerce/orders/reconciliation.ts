@@ -9,7 +9,7 @@ import type { Order, PaymentAttempt } from '#server/generated/prisma/client.ts'
 import { UnreadableResponse, PaymentOutage, PaymentRefusal, type Charge } from '#server/payments/payments.ts'
 import { newHandoverCode } from './codes.ts'
 import { orderEmailJob } from './emails.ts'
-import { transition, tellOf, publishStock } from './transitions.ts'
+import { transition, publishOrderChange, publishStock } from './transitions.ts'
 import { notifyAdmins } from '#server/modules/notifications/notifications/houseNotices.ts'
 import { countingPayment, recordReversal, requestRefund } from './refunds.ts'
 import { returnStock, lockOrder, lockSellable, refundReasons, reserveStockAgain } from './queries.ts'
@@ -229,7 +229,7 @@ async function applyReversal(tx: TransactionContext, { attempt, order }: Attempt
   const { id, state } = attempt
   const isRefundClosed = await recordReversal(tx, attempt)
   if (state === 'REVERSED') {
-    if (isRefundClosed) tellOf(tx, order)
+    if (isRefundClosed) publishOrderChange(tx, order)
     return
   }
   await tx.db.paymentAttempt.update({ where: { id }, data: { state: 'REVERSED' } })
@@ -239,7 +239,7 @@ async function applyReversal(tx: TransactionContext, { attempt, order }: Attempt
     (await tx.db.paymentAttempt.count({ where: { id, ...countingPayment } })) === 1
   if (isCountingPayment && order.status !== 'REFUNDED')
     await transition(tx, order, { to: 'REFUNDED', by: 'PROVIDER' })
-  else tellOf(tx, order)
+  else publishOrderChange(tx, order)
 }
 
 /** Returns the stock of an order and the order columns that record it. */

@@ -1,5 +1,5 @@
 // Refunds: requested with the change that makes them due, sent once, and followed to the end (ADR 26).
-import { isReference, mayMove, orderTexts } from '#rules/commerce/orders'
+import { isReference, canTransition, orderTexts } from '#rules/commerce/orders'
 import {
   inTransaction,
   type AuthenticatedContext,
@@ -19,7 +19,7 @@ import {
   PaymentRefusal,
   type Refund as ProviderRefund,
 } from '#server/payments/payments.ts'
-import { transition, tellOf } from './transitions.ts'
+import { transition, publishOrderChange } from './transitions.ts'
 import { lockOrder, refundReasons } from './queries.ts'
 
 declare module '#server/core/scheduling/jobs.ts' {
@@ -76,7 +76,7 @@ async function refundPayment(ctx: Context, { refundId }: { refundId: number }): 
   // The bank has already reversed the payment.
   if (!existingRefund && refund.attempt.state === 'REVERSED')
     return inTransaction(ctx, async (tx) => {
-      if (await recordReversal(tx, refund.attempt, ['WANTED'])) tellOf(tx, refund.attempt.order)
+      if (await recordReversal(tx, refund.attempt, ['WANTED'])) publishOrderChange(tx, refund.attempt.order)
     })
   const request = { reference, amountKobo: Number(refund.amountKobo), reason: refund.reason }
   await recordStatus(
@@ -167,7 +167,7 @@ async function recordStatus(ctx: Context, reference: string, found: ProviderRefu
       where: { id: attempt.refund.id },
       data: { state, providerId: id, changedAt: tx.now() },
     })
-    tellOf(tx, attempt.order)
+    publishOrderChange(tx, attempt.order)
     if (!isExpectedAmount(found, attempt.refund))
       await alertAdmins(
         tx,
@@ -252,7 +252,7 @@ async function refundLocked(tx: TransactionContext, order: Order, reason: string
   const paid = await tx.db.paymentAttempt.findFirst({
     where: { orderId: order.id, state: 'SUCCEEDED', refund: null },
   })
-  if (!paid || order.paidAt === null || !mayMove(order.status, 'REFUNDED')) return null
+  if (!paid || order.paidAt === null || !canTransition(order.status, 'REFUNDED')) return null
   await requestRefund(tx, paid, refundReasons.byAdmin)
   return transition(tx, order, { to: 'REFUNDED', by: 'ADMIN', note: reason })
 }

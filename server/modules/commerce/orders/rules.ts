@@ -15,7 +15,7 @@ export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   REFUNDED: [],
 }
 
-export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
+export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
 
 export const orderLimits = {
   /** Maximum units of one product in an order (002 §5). */
@@ -43,28 +43,28 @@ export const feeOf = (totalKobo: number): number => Math.floor((totalKobo * 2 + 
 export const payable = { least: 5000, most: 1_000_000_000 } as const
 
 /** Returns the provider's fee in kobo: 1.5 %, plus ₦100 from ₦2,500, at most ₦2,000. */
-export const processingOf = (amountKobo: number): number =>
+export const calculateProcessingFee = (amountKobo: number): number =>
   Math.min(200_000, Math.ceil((amountKobo * 15) / 1000) + (amountKobo < 250_000 ? 0 : 10_000))
 
 export type FeeBearer = 'platform' | 'buyer'
 
 /** Returns the surcharge for the buyer that covers the provider's fee, in kobo; 0 if Fennec bears the fee. */
-export function processingOnTop(totalKobo: number, bearer: FeeBearer): number {
+export function buyerSurcharge(totalKobo: number, bearer: FeeBearer): number {
   if (bearer === 'platform') return 0
-  let top = processingOf(totalKobo)
+  let top = calculateProcessingFee(totalKobo)
   // The fee grows with the amount on top; this converges after a step or two.
-  while (processingOf(totalKobo + top) > top) top = processingOf(totalKobo + top)
+  while (calculateProcessingFee(totalKobo + top) > top) top = calculateProcessingFee(totalKobo + top)
   return top
 }
 
 /** Returns the orderable quantities by stock and payable amount; null if there are none. */
-export function quantitiesOf(
+export function orderableQuantities(
   { priceKobo, stock }: { priceKobo: number; stock: number },
   bearer: FeeBearer,
 ): { least: number; most: number } | null {
   const least = Math.ceil(payable.least / priceKobo)
   const isPayable = (quantity: number) =>
-    priceKobo * quantity + processingOnTop(priceKobo * quantity, bearer) <= payable.most
+    priceKobo * quantity + buyerSurcharge(priceKobo * quantity, bearer) <= payable.most
   let most = Math.min(stock, orderLimits.quantity)
   while (most >= least && !isPayable(most)) most -= 1
   return most < least ? null : { least, most }
@@ -152,7 +152,7 @@ export type PaymentView = 'success' | 'processing' | 'refunded' | 'notCompleted'
 
 const pendingStatuses = ['ongoing', 'pending', 'processing', 'queued']
 
-export function viewOf(providerStatus: string): PaymentView {
+export function toPaymentView(providerStatus: string): PaymentView {
   if (providerStatus === 'success') return 'success'
   if (providerStatus === 'reversed') return 'refunded'
   return pendingStatuses.includes(providerStatus) ? 'processing' : 'notCompleted'

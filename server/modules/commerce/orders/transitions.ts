@@ -1,5 +1,5 @@
 // Status transitions of orders, with history, events and notifications.
-import { endNotes, mayMove, orderTexts, type OrderStatus } from '#rules/commerce/orders'
+import { endNotes, canTransition, orderTexts, type OrderStatus } from '#rules/commerce/orders'
 import { formatNaira } from '#rules/shared/money'
 import type { TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -25,14 +25,14 @@ export async function transition(
   order: Order,
   { to, by, note, data }: Transition,
 ): Promise<Order> {
-  if (!mayMove(order.status, to)) throw new Refusal('CONFLICT', orderTexts.moved)
+  if (!canTransition(order.status, to)) throw new Refusal('CONFLICT', orderTexts.moved)
   const now = tx.now()
   const updated = await tx.db.order.update({
     where: { id: order.id },
     data: { ...data, ...timeColumn(to, now), status: to },
   })
   await tx.db.orderChange.create({ data: { orderId: order.id, from: order.status, to, by, at: now, note } })
-  tellOf(tx, updated)
+  publishOrderChange(tx, updated)
   if (to === 'PAID') await openOrderChat(tx, updated)
   for (const { recipientId, kind, text } of createNotifications(updated, { by, note }))
     if (recipientId !== null)
@@ -41,7 +41,7 @@ export async function transition(
 }
 
 /** Records a change of an order in the logs of its buyer and vendor. */
-export function tellOf(tx: TransactionContext, { id: orderId, buyerId, vendorId }: Order): void {
+export function publishOrderChange(tx: TransactionContext, { id: orderId, buyerId, vendorId }: Order): void {
   const userIds = [buyerId, vendorId].filter((id) => id !== null)
   record(tx, { userIds, kind: 'orderChanged', data: { orderId } })
 }

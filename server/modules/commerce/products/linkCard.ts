@@ -3,16 +3,16 @@ import { displayName } from '#rules/shared/common'
 import { formatNaira } from '#rules/shared/money'
 import { stockText } from '#rules/commerce/products'
 import type { Parts } from '#server/core/context/context.ts'
-import { cardPictureOf } from '#server/modules/shared/media/cards.ts'
+import { findCardPicture } from '#server/modules/shared/media/cards.ts'
 import { cut, type LinkCard } from '#server/modules/social/linkCards/linkCards.ts'
 import { findSharedProduct } from './queries.ts'
 
 /** Null unless everybody may see the product. */
-export async function productCardOf(parts: Parts, productId: number): Promise<LinkCard | null> {
+export async function loadProductCard(parts: Parts, productId: number): Promise<LinkCard | null> {
   const product = await findSharedProduct(parts, productId)
   if (!product) return null
   const { name, priceKobo, stock } = product
-  const picture = cardPictureOf(product.media)
+  const picture = findCardPicture(product.media)
   const sentences = [stockText(stock), `Sold by ${displayName(product)} on Fennec`, product.description]
   return {
     type: 'product',

@@ -19,7 +19,7 @@ const ProductChanged = builder.objectRef<ProductChange>('ProductChanged').implem
       description: 'Current state of the product.',
       // A broadcast shares one read of the product; a single viewer gets their own.
       async resolve({ product, productId }, _args, ctx) {
-        const loaded = ctx.isForMany ? product : await loadProduct(ctx, productId)
+        const loaded = ctx.isBroadcastContext ? product : await loadProduct(ctx, productId)
         if (!loaded) throw new Refusal('NOT_FOUND', 'Product not found')
         return loaded
       },

@@ -1,6 +1,6 @@
 // GraphQL type of products, and product loaders for other modules.
 import { formatNaira } from '#rules/shared/money'
-import { payable, quantitiesOf } from '#rules/commerce/orders'
+import { payable, orderableQuantities } from '#rules/commerce/orders'
 import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import type { Context } from '#server/core/context/context.ts'
@@ -43,7 +43,7 @@ const loadForSale = createLoader(findForSale)
 function canBuy(product: ProductRow, _args: unknown, ctx: Context): boolean | Promise<boolean> {
   const { id, isHeld, vendor } = product
   const { viewer } = ctx
-  if (!viewer || !mayWrite(ctx) || isHeld || !quantitiesOf(product, ctx.site.feeBearer)) return false
+  if (!viewer || !mayWrite(ctx) || isHeld || !orderableQuantities(product, ctx.site.feeBearer)) return false
   if (vendor.id === viewer.id || vendor.role !== 'VENDOR' || isSuspended(vendor, ctx.now())) return false
   return viewer.role !== 'ADMIN' || loadForSale(ctx, id).then((found) => found === true)
 }
@@ -112,7 +112,7 @@ export const ProductPhotoInput = builder.inputType('ProductPhotoInput', {
   }),
 })
 
-export const shownProduct = (t: FieldBuilder<{ productId: number | null }>) =>
+export const attachedProductField = (t: FieldBuilder<{ productId: number | null }>) =>
   t.field({
     type: Product,
     nullable: true,

@@ -1,5 +1,5 @@
 // Upload rules of product photos, which are public (002 §2).
-import { productFaults, productLimits } from '#rules/commerce/products'
+import { productErrors, productLimits } from '#rules/commerce/products'
 import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
 import { createUploadCommand } from '#server/modules/commerce/listings/listings.ts'
 
@@ -9,12 +9,12 @@ export const productPhotos = declareUse<MediaUse>({
   audience: 'EVERYONE',
   isCounted: true,
   most: productLimits.photos,
-  tooMany: productFaults.tooManyPhotos,
-  picture: { below: productLimits.photoBytes + 1, message: productFaults.photoTooLarge },
+  tooMany: productErrors.tooManyPhotos,
+  picture: { below: productLimits.photoBytes + 1, message: productErrors.photoTooLarge },
   video: null,
   sound: null,
-  wrongType: productFaults.wrongPhoto,
-  waitsHours: 24,
+  wrongType: productErrors.wrongPhoto,
+  unattachedHours: 24,
 })
 
 /** Uploads a photo for a product to be saved within 24 hours. FORBIDDEN for customers. */

@@ -1,8 +1,8 @@
 // Live updates of a product: each is read once for all subscribers who may see it (T64).
 import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { sees, watcherOf, type Watcher } from '#server/core/visibility/visibility.ts'
-import { withoutViewerFields } from '#server/core/visibility/withoutViewerFields.ts'
+import { sees, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
+import { guardViewerFields } from '#server/core/visibility/guardViewerFields.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { loadProduct } from './loaders.ts'
@@ -36,7 +36,7 @@ const watchProducts = createBroadcast<'product', Subscriber, ProductUpdate>({
   keyOf: ({ change }) => change,
   onReturn: { change: 'edited' },
   // A changed block or suspension can hide the product from a subscriber.
-  listenToo: (bus, publish, subscribers) =>
+  listenToRelated: (bus, publish, subscribers) =>
     bus.listen('sight', 'all', ({ userIds }) => {
       const isAffected = ({ vendorId }: Subscriber) => vendorId === undefined || userIds.includes(vendorId)
       if (subscribers().some(isAffected)) publish({ change: 'edited' })
@@ -49,7 +49,7 @@ export async function watchProduct(
   ctx: AuthenticatedContext,
   productId: number,
 ): Promise<Updates<ProductUpdate>> {
-  const subscriber: Subscriber = watcherOf(ctx)
+  const subscriber: Subscriber = toWatcher(ctx)
   const subscription = await watchProducts(ctx.parts, String(productId), subscriber)
   try {
     const product = await loadProduct(ctx, productId)
@@ -85,5 +85,5 @@ const toChange = (product: ProductRow): ProductChange => ({
   kind: 'changed',
   key: 'changed',
   productId: product.id,
-  product: withoutViewerFields(product, ['viewerHasSaved']),
+  product: guardViewerFields(product, ['viewerHasSaved']),
 })

@@ -1,5 +1,5 @@
 // Commands of products: create, edit and delete the caller's own (002 §6).
-import { newProduct, productEdit, productFaults } from '#rules/commerce/products'
+import { newProduct, productEdit, productErrors } from '#rules/commerce/products'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
@@ -7,14 +7,14 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
 import { hasBankAccount } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
 import { createListingCommands } from '#server/modules/commerce/listings/listings.ts'
-import { searchTextOf } from '#server/modules/commerce/listings/searchText.ts'
+import { buildSearchText } from '#server/modules/commerce/listings/searchText.ts'
 import {
   described,
   replaceMedia,
   shownIn,
-  takeMedia,
+  withStoredMedia,
   type GivenMedia,
-  type TakenMedia,
+  type StoredMedia,
 } from '#server/modules/shared/media/attaching.ts'
 import { endOrders } from '#server/modules/commerce/orders/endOrders.ts'
 import { lockVendor, requireVendor } from '#server/modules/commerce/vendors/vendors.ts'
@@ -33,9 +33,9 @@ const { findOwn, ...commands } = createListingCommands(productQueries, async (tx
 })
 
 export const deleteProduct = commands.deleteOwn
-export const removeProductOf = commands.deleteAnyOfVendor
+export const deleteProductOfVendor = commands.deleteAnyOfVendor
 export const takeDownProduct = commands.takeDown
-export const showProduct = commands.requireVisible
+export const requireVisibleProduct = commands.requireVisible
 
 /** Product input; `price` is as typed. */
 interface ProductInput {
@@ -66,7 +66,7 @@ export async function createProduct(
   }
   return prepareWrite(ctx, call, async (commit) => {
     await requireBankAccount(ctx)
-    return takeMedia(ctx, productPhotos, input.photos, (media) =>
+    return withStoredMedia(ctx, productPhotos, input.photos, (media) =>
       commit(async (tx) => {
         const { campus } = await lockVendor(tx)
         await requireBankAccount(tx)
@@ -79,7 +79,7 @@ export async function createProduct(
             category: category ?? null,
             sizes: sizes ?? [],
             campus,
-            searchText: searchTextOf({ ...fields, category }),
+            searchText: buildSearchText({ ...fields, category }),
             createdAt: tx.now(),
           },
           select: { id: true },
@@ -93,7 +93,7 @@ export async function createProduct(
 }
 
 async function requireBankAccount(ctx: AuthenticatedContext): Promise<void> {
-  if (!(await hasBankAccount(ctx, ctx.viewer.id))) throw new Refusal('FORBIDDEN', productFaults.noBankAccount)
+  if (!(await hasBankAccount(ctx, ctx.viewer.id))) throw new Refusal('FORBIDDEN', productErrors.noBankAccount)
 }
 
 export interface ProductEdit extends ProductInput {
@@ -115,12 +115,12 @@ export async function editProduct(
   const fingerprint = { ...input, photos: described(photos), addedPhotos: described(addedPhotos) }
   const call = { operation: 'editProduct', input: fingerprint, limit: editRule }
   return prepareWrite(ctx, call, (commit) =>
-    takeMedia(ctx, productPhotos, photos ?? addedPhotos, (media) =>
+    withStoredMedia(ctx, productPhotos, photos ?? addedPhotos, (media) =>
       commit(async (tx) => {
         await lockVendor(tx)
         const before = await findOwn(tx, productId, 'change')
         if (fields.stock === 0 && before.stock > 0) await endOrders(tx, { soldOutId: productId })
-        const searchText = searchTextOf({ ...before, ...fields })
+        const searchText = buildSearchText({ ...before, ...fields })
         await tx.db.product.update({
           where: { id: productId },
           data: { ...fields, priceKobo, searchText, editedAt: tx.now() },
@@ -135,7 +135,7 @@ export async function editProduct(
 
 async function savePhotos(
   tx: TransactionContext<AuthenticatedContext>,
-  { productId, media, replacesAll }: { productId: number; media: TakenMedia; replacesAll: boolean },
+  { productId, media, replacesAll }: { productId: number; media: StoredMedia; replacesAll: boolean },
 ): Promise<void> {
   if (!replacesAll && media.length === 0) return
   const before = replacesAll ? [] : await shownIn(tx, { productId })

@@ -1,41 +1,41 @@
 // REST routes of products (002 §7): market, a vendor's products, create, edit and delete.
 import * as z from 'zod/mini'
 import { choiceOf } from '#rules/shared/common'
-import { productFaults, productLimits, typedStock } from '#rules/commerce/products'
+import { productErrors, productLimits, typedStock } from '#rules/commerce/products'
 import { asProduct, productAnswer, productFields } from '#server/modules/commerce/products/restShapes.ts'
 import { marketPaging, marketQuery } from '#server/modules/commerce/listings/restShapes.ts'
 import { documentOf } from '#server/http/rest/document.ts'
 import { listOf, nodeId, optionalListOf, rowOf } from '#server/http/rest/inputs.ts'
 import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { found, nodesOf } from '#server/http/rest/shapes.ts'
+import { found, listNodes } from '#server/http/rest/shapes.ts'
 
 const sorts = { newest: 'NEWEST', price_up: 'PRICE_UP', price_down: 'PRICE_DOWN' } as const
 
 const form = {
   field: 'productImages',
   below: productLimits.photoBytes + 1,
-  message: productFaults.photoTooLarge,
+  message: productErrors.photoTooLarge,
   most: productLimits.photos,
-  tooMany: productFaults.tooManyPhotos,
+  tooMany: productErrors.tooManyPhotos,
   orJson: true,
 }
 
 /** Form fields of a product; a blank stock is 0 (002 §5). */
 const productFieldsOfForm = {
-  name: z.string(productFaults.missing),
-  description: z.string(productFaults.missing),
-  price: z.pipe(z.union([z.string(), z.number()], productFaults.missing), z.transform(String)),
+  name: z.string(productErrors.missing),
+  description: z.string(productErrors.missing),
+  price: z.pipe(z.union([z.string(), z.number()], productErrors.missing), z.transform(String)),
   stock: z.optional(
     z.pipe(
       z.pipe(
-        z.nullable(z.union([z.string(), z.number()], productFaults.stock)),
+        z.nullable(z.union([z.string(), z.number()], productErrors.stock)),
         z.transform((typed) => String(typed ?? '')),
       ),
       typedStock,
     ),
   ),
-  category: z.optional(z.nullable(z.string(productFaults.category))),
+  category: z.optional(z.nullable(z.string(productErrors.category))),
 }
 
 const sizesError = 'sizes must be a list of sizes, as JSON text'
@@ -66,7 +66,7 @@ export const productRoutes = [
       sort: sorts[sort],
       ...page,
     }),
-    reply: ({ products }) => nodesOf(products).map(asProduct),
+    reply: ({ products }) => listNodes(products).map(asProduct),
     answer: z.array(productAnswer),
   }),
 
@@ -85,7 +85,7 @@ export const productRoutes = [
     ),
     paging: { ...marketPaging, pageInfo: ({ user }) => user?.products?.pageInfo },
     variables: ({ params, page }) => ({ id: rowOf('User', params.vendorId), ...page }),
-    reply: ({ user }) => nodesOf(found('User', user).products).map(asProduct),
+    reply: ({ user }) => listNodes(found('User', user).products).map(asProduct),
     answer: z.array(productAnswer),
   }),
 

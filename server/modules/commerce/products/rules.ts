@@ -43,7 +43,7 @@ export const categoryChips: readonly string[] = productCategories.filter(
 
 export const productSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'One Size'] as const
 
-export const productFaults = {
+export const productErrors = {
   missing: 'Please fill in all the required fields',
   price: 'Type a price in naira, such as 12,500 or 12500.50',
   free: 'The price must be more than ₦0',
@@ -59,46 +59,46 @@ export const productFaults = {
 
 /** A price as typed; parses to whole kobo. */
 const price = z.pipe(
-  z.string(productFaults.missing),
+  z.string(productErrors.missing),
   z.transform((text, { issues }) => {
     const kobo = parseKobo(text)
-    const error = isBlank(text) ? productFaults.missing : priceError(kobo)
+    const error = isBlank(text) ? productErrors.missing : priceError(kobo)
     if (error) issues.push({ code: 'custom', message: error, input: text })
     return kobo ?? 0
   }),
 )
 
 function priceError(kobo: number | null): string | null {
-  if (kobo === null) return productFaults.price
-  if (kobo === 0) return productFaults.free
-  return kobo > productLimits.priceKobo ? productFaults.dear : null
+  if (kobo === null) return productErrors.price
+  if (kobo === 0) return productErrors.free
+  return kobo > productLimits.priceKobo ? productErrors.dear : null
 }
 
 /** A stock as typed; blank is 0 (002 §5). */
 export const typedStock = z.pipe(
-  z.string(productFaults.stock),
+  z.string(productErrors.stock),
   z.transform((text, { issues }) => {
     const typed = cleanText(text)
     const stock = typed === '' ? 0 : /^\d{1,9}$/.test(typed) ? Number(typed) : NaN
     if (!(stock <= productLimits.stock))
-      issues.push({ code: 'custom', message: productFaults.stock, input: text })
+      issues.push({ code: 'custom', message: productErrors.stock, input: text })
     return stock
   }),
 )
 
 const stock = z
-  .int(productFaults.stock)
-  .check(z.minimum(0, productFaults.stock), z.maximum(productLimits.stock, productFaults.stock))
+  .int(productErrors.stock)
+  .check(z.minimum(0, productErrors.stock), z.maximum(productLimits.stock, productErrors.stock))
 
 /** A listed category or the current one; blank is null. */
 const category = (current: string | null) =>
   z.pipe(
-    z.nullable(z.string(productFaults.category)),
+    z.nullable(z.string(productErrors.category)),
     z.transform((text, { issues }) => {
       const chosen = text === null ? null : cleanText(text) || null
       const isListed =
         chosen === null || chosen === current || (productCategories as readonly string[]).includes(chosen)
-      if (!isListed) issues.push({ code: 'custom', message: productFaults.category, input: text })
+      if (!isListed) issues.push({ code: 'custom', message: productErrors.category, input: text })
       return chosen
     }),
   )
@@ -106,17 +106,17 @@ const category = (current: string | null) =>
 /** Listed or current sizes, without duplicates. */
 const sizes = (current: readonly string[]) =>
   z.pipe(
-    z.array(cleanValue(productFaults.size), productFaults.size),
+    z.array(cleanValue(productErrors.size), productErrors.size),
     z.transform((chosen, { issues }) => {
       const known = new Set<string>([...productSizes, ...current])
       if (!chosen.every((size) => known.has(size)))
-        issues.push({ code: 'custom', message: productFaults.size, input: chosen })
+        issues.push({ code: 'custom', message: productErrors.size, input: chosen })
       return [...new Set(chosen)]
     }),
   )
 
 const commonFields = {
-  ...listingTexts(productFaults.missing),
+  ...listingTexts(productErrors.missing),
   price,
 }
 

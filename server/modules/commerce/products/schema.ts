@@ -24,7 +24,7 @@ import {
   ProductConnection,
   productField,
   ProductPhotoInput,
-  shownProduct,
+  attachedProductField,
   loadVendorPage,
 } from './loaders.ts'
 import { productMarket } from './market.ts'
@@ -32,7 +32,7 @@ import type { ProductRow } from './queries.ts'
 import { uploadProductPhoto } from './photos.ts'
 import { createProduct, deleteProduct, editProduct } from './products.ts'
 
-builder.objectField(Post, 'product', shownProduct)
+builder.objectField(Post, 'product', attachedProductField)
 
 const ProductCard = builder.objectRef<ProductRow>('ProductCard').implement({
   description: 'Preview of a product for visitors who are signed out.',

@@ -1,5 +1,5 @@
 // Reviews of the demo campus: most buyers of delivered orders, and some replies.
-import { chanceOf } from '#server/demo/chance.ts'
+import { createSeededRandom } from '#server/demo/chance.ts'
 import { day } from '#server/demo/cast.ts'
 
 interface DeliveredOrder {
@@ -25,7 +25,7 @@ const samples: readonly [stars: number, text: string | null, reply: string | nul
 ]
 
 export function reviewRows(orders: readonly DeliveredOrder[], now: Date) {
-  const random = chanceOf('what buyers say')
+  const random = createSeededRandom('what buyers say')
   const reviewed = orders.filter(({ deliveredAt }) => deliveredAt !== null && random() < 0.6)
   return {
     Review: reviewed.map(({ id: orderId, buyerId, vendorId, deliveredAt }, index) => {

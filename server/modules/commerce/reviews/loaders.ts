@@ -16,10 +16,10 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import { reviewTexts } from '#rules/commerce/reviews'
 import {
-  findRecords,
+  findSellingRecords,
   findReviewable,
   findReviews,
-  findReviewsOf,
+  findReviewsOfVendors,
   findReviewsOfOrders,
   type ReviewRow,
 } from './queries.ts'
@@ -29,8 +29,8 @@ export const Review = builder.objectRef<ReviewRow>('Review')
 const loadReview = createLoader(findReviews)
 export const loadReviewOfOrder = createLoader(findReviewsOfOrders)
 export const loadReviewable = createLoader(findReviewable)
-export const loadSellingRecord = createLoader(findRecords)
-const loadOfVendor = createLoader(findReviewsOf)
+export const loadSellingRecord = createLoader(findSellingRecords)
+const loadOfVendor = createLoader(findReviewsOfVendors)
 
 export const reviewField = (t: FieldBuilder<{ reviewId: number }>) =>
   t.field({

@@ -4,7 +4,7 @@ import { auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
 import {
   caller,
-  isStaying,
+  isNotBeingDeleted,
   viewerParams,
   offerIsVisible,
   visiblePeople,
@@ -40,7 +40,7 @@ const joinOrderAndPeople = `JOIN "Order" o ON o.id = r."orderId" ${joinPeople}`
  * the vendor's account is deleted.
  */
 const isVisibleReview = (scope = caller) =>
-  `${offerIsVisible('r', 'a', scope)} AND ((a.id = ${scope.id} AND ${isStaying('u')}) OR ${visiblePeople('u', scope)})`
+  `${offerIsVisible('r', 'a', scope)} AND ((a.id = ${scope.id} AND ${isNotBeingDeleted('u')}) OR ${visiblePeople('u', scope)})`
 
 const isVisible = isVisibleReview()
 
@@ -64,7 +64,7 @@ const reviewsOfVendorsSql = pagedStatement(
 )
 
 /** Returns a page of the reviews of each vendor, newest first, and one row more if the list goes on. */
-export async function findReviewsOf(
+export async function findReviewsOfVendors(
   ctx: Context,
   vendorIds: number[],
   { before, size }: { before: number; size: number },
@@ -151,7 +151,10 @@ const sellingRecordsSql = `
       ORDER BY r.id DESC LIMIT ${sample.reviews}) r) AS said`
 
 /** Returns the record of each vendor by id, with the reviews that the viewer can see. */
-export async function findRecords(ctx: Context, vendorIds: number[]): Promise<Map<number, SellingRecord>> {
+export async function findSellingRecords(
+  ctx: Context,
+  vendorIds: number[],
+): Promise<Map<number, SellingRecord>> {
   const rows = await ctx.sql<SellingRecord>(sellingRecordsSql, [...viewerParams(ctx), vendorIds])
   return new Map(rows.map((row) => [row.vendorId, row]))
 }

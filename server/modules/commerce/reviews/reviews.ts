@@ -7,7 +7,7 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
 import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
 import { lockOwnOrder } from '#server/modules/commerce/orders/ownership.ts'
-import { tellOf } from '#server/modules/commerce/orders/transitions.ts'
+import { publishOrderChange } from '#server/modules/commerce/orders/transitions.ts'
 import { requireVendor } from '#server/modules/commerce/vendors/vendors.ts'
 import { findReviews, lockReview, lockReviewable } from './queries.ts'
 
@@ -35,7 +35,7 @@ export function writeReview(
       update: { stars, text, editedAt: tx.now() },
       select: { id: true },
     })
-    tellOf(tx, order)
+    publishOrderChange(tx, order)
     await notifyFromFennec(tx, {
       recipientId: vendorId,
       kind: 'SALE',
@@ -52,7 +52,7 @@ export const deleteReview = (ctx: AuthenticatedContext, reviewId: number): Promi
     if (found?.authorId !== tx.viewer.id || !(await findReviews(tx, [reviewId])).has(reviewId))
       throw notFound()
     await tx.db.review.delete({ where: { id: reviewId } })
-    tellOf(tx, found.order)
+    publishOrderChange(tx, found.order)
     return { orderId: found.orderId }
   })
 
@@ -61,7 +61,7 @@ export async function takeDownReview(tx: TransactionContext, reviewId: number): 
   const found = await lockReview(tx, reviewId)
   if (!found) return false
   await tx.db.review.delete({ where: { id: reviewId } })
-  tellOf(tx, found.order)
+  publishOrderChange(tx, found.order)
   return true
 }
 
@@ -74,7 +74,7 @@ export async function setReviewHeld(
   const found = await lockReview(tx, reviewId)
   if (!found || found.isHeld === isHeld) return false
   await tx.db.review.update({ where: { id: reviewId }, data: { isHeld } })
-  tellOf(tx, found.order)
+  publishOrderChange(tx, found.order)
   return true
 }
 
@@ -92,7 +92,7 @@ export async function replyToReview(
       throw notFound()
     const { order, authorId } = found
     await tx.db.review.update({ where: { id: reviewId }, data: { reply, repliedAt: tx.now() } })
-    tellOf(tx, order)
+    publishOrderChange(tx, order)
     await notifyFromFennec(tx, {
       recipientId: authorId,
       kind: 'PURCHASE',

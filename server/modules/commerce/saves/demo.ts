@@ -1,7 +1,7 @@
 // Saves of demo posts.
-import { createActs, numbered } from '#server/demo/acts.ts'
+import { createEngagements, numbered } from '#server/demo/acts.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
 
 /** One save for every nine likes. */
 export const saveRows = (posts: DatedPost[], now: Date) =>
-  numbered(posts.flatMap((post) => createActs(post, 'saves', Math.floor(post.likes / 9), now)))
+  numbered(posts.flatMap((post) => createEngagements(post, 'saves', Math.floor(post.likes / 9), now)))

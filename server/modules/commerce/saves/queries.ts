@@ -2,7 +2,7 @@
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
 import { viewerParams, offerIsVisible, postIsVisible } from '#server/core/visibility/visibility.ts'
-import { listOfPosts } from '#server/modules/social/posts/queries.ts'
+import { definePostList } from '#server/modules/social/posts/queries.ts'
 import { products, type ProductRow } from '#server/modules/commerce/products/queries.ts'
 import { services, type ServiceRow } from '#server/modules/commerce/services/queries.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type ListingKind,
 } from '#server/modules/commerce/listings/queries.ts'
 
-export const savedPosts = listOfPosts('saved', {
+export const savedPosts = definePostList('saved', {
   from: '"Save" s JOIN "Post" p ON p.id = s."postId"',
   place: 's.id',
   where: 's."userId" = owner.key',

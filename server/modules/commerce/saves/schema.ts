@@ -5,7 +5,7 @@ import { databaseId, largestId } from '#server/core/context/ids.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/paging/pages.ts'
 import { Viewer } from '#server/core/context/viewer.ts'
-import { Post, PostConnection, postField, postPage } from '#server/modules/social/posts/loaders.ts'
+import { Post, PostConnection, postField, loadPostPage } from '#server/modules/social/posts/loaders.ts'
 import { Product, ProductConnection, productField } from '#server/modules/commerce/products/loaders.ts'
 import { Service, ServiceConnection, serviceField } from '#server/modules/commerce/services/loaders.ts'
 import { findSavedProducts, findSavedServices, savedPosts } from './queries.ts'
@@ -41,7 +41,7 @@ builder.prismaObjectField(Viewer, 'savedPosts', (t) =>
     description: 'Your saved posts, last saved first.',
     extensions: { resolvableFromId: true },
     args: pageArguments(t),
-    resolve: (_viewer, page, ctx) => postPage(ctx, savedPosts, signed(ctx).viewer.id, page),
+    resolve: (_viewer, page, ctx) => loadPostPage(ctx, savedPosts, signed(ctx).viewer.id, page),
   }),
 )
 

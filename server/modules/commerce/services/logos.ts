@@ -1,5 +1,5 @@
 // Upload rules of service logos, which are public.
-import { serviceFaults, serviceLimits } from '#rules/commerce/services'
+import { serviceErrors, serviceLimits } from '#rules/commerce/services'
 import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
 import { createUploadCommand } from '#server/modules/commerce/listings/listings.ts'
 
@@ -9,18 +9,18 @@ export const serviceLogos = declareUse<MediaUse>({
   audience: 'EVERYONE',
   isCounted: true,
   most: 1,
-  tooMany: serviceFaults.oneLogo,
-  picture: { below: serviceLimits.logoBytes + 1, message: serviceFaults.logoTooLarge },
+  tooMany: serviceErrors.oneLogo,
+  picture: { below: serviceLimits.logoBytes + 1, message: serviceErrors.logoTooLarge },
   video: null,
   sound: null,
-  wrongType: serviceFaults.wrongLogo,
-  waitsHours: 24,
+  wrongType: serviceErrors.wrongLogo,
+  unattachedHours: 24,
 })
 
 /** Logos of edits have a lower size limit (002 §5). */
 export const editLogos: MediaUse = {
   ...serviceLogos,
-  picture: { below: serviceLimits.laterLogoBytes, message: serviceFaults.laterLogoTooLarge },
+  picture: { below: serviceLimits.laterLogoBytes, message: serviceErrors.laterLogoTooLarge },
 }
 
 /** Uploads a logo for a service to be saved within 24 hours. FORBIDDEN for customers. */

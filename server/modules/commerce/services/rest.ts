@@ -1,21 +1,21 @@
 // REST routes of services (002 §7): market, a vendor's services, create, edit and delete.
 import * as z from 'zod/mini'
-import { serviceFaults, serviceLimits } from '#rules/commerce/services'
+import { serviceErrors, serviceLimits } from '#rules/commerce/services'
 import { asService, serviceAnswer, serviceFields } from '#server/modules/commerce/services/restShapes.ts'
 import { marketPaging, marketQuery } from '#server/modules/commerce/listings/restShapes.ts'
 import { documentOf } from '#server/http/rest/document.ts'
 import { nodeId, rowOf } from '#server/http/rest/inputs.ts'
 import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { found, nodesOf } from '#server/http/rest/shapes.ts'
+import { found, listNodes } from '#server/http/rest/shapes.ts'
 
 const form = {
   // Both calls accept both names (002 §7).
   field: 'serviceLogo',
   otherField: 'logo',
   below: serviceLimits.logoBytes + 1,
-  message: serviceFaults.logoTooLarge,
-  tooMany: serviceFaults.oneLogo,
+  message: serviceErrors.logoTooLarge,
+  tooMany: serviceErrors.oneLogo,
   orJson: true,
 }
 
@@ -47,7 +47,7 @@ export const serviceRoutes = [
     query: z.object(marketQuery),
     paging: { ...marketPaging, pageInfo: ({ services }) => services.pageInfo },
     variables: ({ query: { q, ...filter }, page }) => ({ filter: { ...filter, text: q }, ...page }),
-    reply: ({ services }) => nodesOf(services).map(asService),
+    reply: ({ services }) => listNodes(services).map(asService),
     answer: z.array(serviceAnswer),
   }),
 
@@ -66,7 +66,7 @@ export const serviceRoutes = [
     ),
     paging: { ...marketPaging, pageInfo: ({ user }) => user?.services?.pageInfo },
     variables: ({ params, page }) => ({ id: rowOf('User', params.vendorId), ...page }),
-    reply: ({ user }) => nodesOf(found('User', user).services).map(asService),
+    reply: ({ user }) => listNodes(found('User', user).services).map(asService),
     answer: z.array(serviceAnswer),
   }),
 
@@ -92,8 +92,8 @@ export const serviceRoutes = [
     ),
     form,
     body: z.object({
-      name: z.string(serviceFaults.missing),
-      description: z.string(serviceFaults.missing),
+      name: z.string(serviceErrors.missing),
+      description: z.string(serviceErrors.missing),
       category: optionalText,
       ...details,
     }),
@@ -112,11 +112,11 @@ export const serviceRoutes = [
       `mutation ($input: EditServiceInput!) { editService(input: $input) { service { ...ServiceFields } } }`,
       [serviceFields],
     ),
-    form: { ...form, below: serviceLimits.laterLogoBytes, message: serviceFaults.laterLogoTooLarge },
+    form: { ...form, below: serviceLimits.laterLogoBytes, message: serviceErrors.laterLogoTooLarge },
     body: z.object({
-      name: z.string(serviceFaults.missingLater),
-      description: z.string(serviceFaults.missingLater),
-      category: z.string(serviceFaults.missingLater),
+      name: z.string(serviceErrors.missingLater),
+      description: z.string(serviceErrors.missingLater),
+      category: z.string(serviceErrors.missingLater),
       ...details,
     }),
     variables: ({ params, body, files }) => ({

@@ -30,7 +30,7 @@ export const serviceCategories = [
 ] as const
 
 /** Error messages (002 §5). */
-export const serviceFaults = {
+export const serviceErrors = {
   missing: 'Please fill in service name and description',
   missingLater: 'Please fill in name, description, and category',
   noContact: 'Please provide at least one contact method',
@@ -53,7 +53,7 @@ export interface Contacts {
 export const contactWays = ['contactPhone', 'contactEmail', 'contactWhatsapp'] as const
 
 /** Returns the text if it has 7 to 17 digits and no letters, else null; the server decides by numbering plans. */
-export const likelyNumber = (text: string): string | null =>
+export const likelyPhoneNumber = (text: string): string | null =>
   /^(?:tel:)?(?:[^\p{L}\p{Nd}]*\p{Nd}){7,17}[^\p{L}\p{Nd}]*$/iu.test(text) ? text : null
 
 /** Links of contacts (T40), which are validated by the rules below. Numbers are in E.164. */
@@ -69,11 +69,11 @@ type ParseNumber = (text: string) => string | null
 const phoneNumber = (parseNumber: ParseNumber) =>
   z.nullable(
     z.pipe(
-      cleanValue(serviceFaults.phone),
+      cleanValue(serviceErrors.phone),
       z.transform((text, { issues }) => {
         if (text === '') return null
         const phone = parseNumber(text)
-        if (phone === null) issues.push({ code: 'custom', message: serviceFaults.phone, input: text })
+        if (phone === null) issues.push({ code: 'custom', message: serviceErrors.phone, input: text })
         return phone
       }),
     ),
@@ -81,11 +81,11 @@ const phoneNumber = (parseNumber: ParseNumber) =>
 
 const email = z.nullable(
   z.pipe(
-    z.string(serviceFaults.email),
+    z.string(serviceErrors.email),
     z.transform((text, { issues }) => {
       if (isBlank(text)) return null
-      const { success, data } = z.safeParse(emailAddress(serviceFaults.email), text)
-      if (!success) issues.push({ code: 'custom', message: serviceFaults.email, input: text })
+      const { success, data } = z.safeParse(emailAddress(serviceErrors.email), text)
+      if (!success) issues.push({ code: 'custom', message: serviceErrors.email, input: text })
       return data ?? null
     }),
   ),
@@ -106,7 +106,7 @@ const category = (current: string | null, missing: string) =>
     z.transform((text, { issues }) => {
       const chosen = cleanText(text)
       const isListed = chosen === current || (serviceCategories as readonly string[]).includes(chosen)
-      const error = chosen === '' ? missing : serviceFaults.category
+      const error = chosen === '' ? missing : serviceErrors.category
       if (!isListed) issues.push({ code: 'custom', message: error, input: text })
       return chosen
     }),
@@ -125,16 +125,16 @@ const details = (parseNumber: ParseNumber) => ({
 export const newService = (parseNumber: ParseNumber) =>
   z
     .object({
-      ...listingTexts(serviceFaults.missing),
+      ...listingTexts(serviceErrors.missing),
       ...details(parseNumber),
       category: z.pipe(
-        z.nullish(category(null, serviceFaults.category)),
+        z.nullish(category(null, serviceErrors.category)),
         z.transform((chosen) => chosen ?? serviceCategories[0]),
       ),
     })
     .check(
       z.refine((service) => contactWays.some((way) => service[way] != null), {
-        error: serviceFaults.noContact,
+        error: serviceErrors.noContact,
       }),
     )
 
@@ -142,14 +142,14 @@ export const newService = (parseNumber: ParseNumber) =>
 export const serviceEdit = (current: Contacts & { category: string }, parseNumber: ParseNumber) =>
   z
     .object({
-      ...listingTexts(serviceFaults.missingLater),
+      ...listingTexts(serviceErrors.missingLater),
       ...details(parseNumber),
-      category: category(current.category, serviceFaults.missingLater),
+      category: category(current.category, serviceErrors.missingLater),
     })
     .check(
       z.refine(
         (service) =>
           contactWays.some((way) => (service[way] === undefined ? current[way] : service[way]) !== null),
-        { error: serviceFaults.noContact },
+        { error: serviceErrors.noContact },
       ),
     )

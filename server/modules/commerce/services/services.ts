@@ -6,15 +6,15 @@ import { parse } from '#server/core/context/parse.ts'
 import { retryOnConflict } from '#server/core/limits/retryOnConflict.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
 import { createListingCommands } from '#server/modules/commerce/listings/listings.ts'
-import { searchTextOf } from '#server/modules/commerce/listings/searchText.ts'
+import { buildSearchText } from '#server/modules/commerce/listings/searchText.ts'
 import {
   described,
   replaceMedia,
-  takeMedia,
+  withStoredMedia,
   type GivenMedia,
 } from '#server/modules/shared/media/attaching.ts'
 import { lockVendor, requireVendor } from '#server/modules/commerce/vendors/vendors.ts'
-import { dialled } from '#server/lib/phoneNumbers.ts'
+import { normalizePhoneNumber } from '#server/lib/phoneNumbers.ts'
 import { editLogos, serviceLogos } from './logos.ts'
 import { countContactsOpening, serviceQueries } from './queries.ts'
 
@@ -29,9 +29,9 @@ const { findOwn, notFound, ...commands } = createListingCommands(serviceQueries,
 })
 
 export const deleteService = commands.deleteOwn
-export const removeServiceOf = commands.deleteAnyOfVendor
+export const deleteServiceOfVendor = commands.deleteAnyOfVendor
 export const takeDownService = commands.takeDown
-export const showService = commands.requireVisible
+export const requireVisibleService = commands.requireVisible
 
 interface ServiceInput {
   name: string
@@ -55,7 +55,7 @@ export async function createService(
   input: NewService,
 ): Promise<{ serviceId: number }> {
   requireVendor(ctx)
-  const { category, ...fields } = parse(newService(dialled), input)
+  const { category, ...fields } = parse(newService(normalizePhoneNumber), input)
   const logos = input.logo ? [input.logo] : []
   const call = {
     operation: 'createService',
@@ -63,7 +63,7 @@ export async function createService(
     limit: serviceRule,
   }
   return prepareWrite(ctx, call, (commit) =>
-    takeMedia(ctx, serviceLogos, logos, (media) =>
+    withStoredMedia(ctx, serviceLogos, logos, (media) =>
       commit(async (tx) => {
         const { campus } = await lockVendor(tx)
         const { id: serviceId } = await tx.db.service.create({
@@ -72,7 +72,7 @@ export async function createService(
             category,
             vendorId: tx.viewer.id,
             campus,
-            searchText: searchTextOf({ ...fields, category }),
+            searchText: buildSearchText({ ...fields, category }),
             createdAt: tx.now(),
           },
           select: { id: true },
@@ -98,7 +98,7 @@ export async function editService(
 ): Promise<{ serviceId: number }> {
   requireVendor(ctx)
   const { serviceId, logo } = input
-  const fields = parse(serviceEdit(await findOwn(ctx, serviceId), dialled), input)
+  const fields = parse(serviceEdit(await findOwn(ctx, serviceId), normalizePhoneNumber), input)
   const logos = logo ? [logo] : []
   const call = {
     operation: 'editService',
@@ -106,15 +106,15 @@ export async function editService(
     limit: editRule,
   }
   return prepareWrite(ctx, call, (commit) =>
-    takeMedia(ctx, editLogos, logos, (media) =>
+    withStoredMedia(ctx, editLogos, logos, (media) =>
       commit(async (tx) => {
         await lockVendor(tx)
         const before = await findOwn(tx, serviceId, 'change')
         // A concurrent edit may have removed the other contacts.
-        parse(serviceEdit(before, dialled), input)
+        parse(serviceEdit(before, normalizePhoneNumber), input)
         await tx.db.service.update({
           where: { id: serviceId },
-          data: { ...fields, searchText: searchTextOf(fields), editedAt: tx.now() },
+          data: { ...fields, searchText: buildSearchText(fields), editedAt: tx.now() },
         })
         if (logo !== undefined) await replaceMedia(tx, editLogos, media, { serviceId })
         return { serviceId }

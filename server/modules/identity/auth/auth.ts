@@ -21,8 +21,8 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
 import { checkRegistration } from '#server/modules/identity/registration/gates.ts'
 import { universityColumns } from '#server/modules/identity/users/campus.ts'
-import { handleBase, reserveHandle } from '#server/modules/identity/users/handles.ts'
-import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
+import { createHandleBase, reserveHandle } from '#server/modules/identity/users/handles.ts'
+import { buildSearchText } from '#server/modules/identity/users/searchText.ts'
 import { hashOf, accountNetworkKey, registrationLimit, signInFailures } from './limits.ts'
 import { decoyHash, hashPassword, matchPassword, networkClaim, queueSignIn } from './passwords.ts'
 import { findCredentials } from './queries.ts'
@@ -68,7 +68,7 @@ async function createAccount(
   const { db, now } = tx
   const { firstName, lastName } = splitName(name)
   const campusColumns = universityColumns(university)
-  const handle = await reserveHandle(db, handleBase(firstName, lastName, campusColumns.campus))
+  const handle = await reserveHandle(db, createHandleBase(firstName, lastName, campusColumns.campus))
   const [user] = await db.user.createManyAndReturn({
     data: {
       email,
@@ -79,7 +79,7 @@ async function createAccount(
       phone,
       ...campusColumns,
       handle,
-      searchText: searchTextOf({ firstName, lastName, handle, ...campusColumns }),
+      searchText: buildSearchText({ firstName, lastName, handle, ...campusColumns }),
       createdAt: now(),
     },
     select: { id: true },

@@ -12,7 +12,7 @@ import { prepareWrite, write } from '#server/core/limits/write.ts'
 import { ownPasswordFailureLimit } from './limits.ts'
 import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
 import { deleteSessions, type SessionFilter } from './queries.ts'
-import { hashToken, newToken, sessionExpiry } from './tokens.ts'
+import { hashToken, generateToken, sessionExpiry } from './tokens.ts'
 
 /** Starts a session of a verified, locked user and returns its token. Ends the least recently used beyond `maxSessions`. */
 export async function startSession(
@@ -20,7 +20,7 @@ export async function startSession(
   userId: number,
   factorAt: Date | null = null,
 ): Promise<string> {
-  const token = newToken()
+  const token = generateToken()
   const now = tx.now()
   const expiresAt = sessionExpiry(now)
   await tx.db.session.create({

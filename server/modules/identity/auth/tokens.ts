@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 /** Least interval between updates of a session's last use. */
 const touchEveryMs = 3_600_000
 
-export const newToken = (): string => randomBytes(32).toString('base64url')
+export const generateToken = (): string => randomBytes(32).toString('base64url')
 
 const hashToBase64 = (token: string) => createHash('sha256').update(token).digest('base64')
 

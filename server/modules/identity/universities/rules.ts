@@ -83,7 +83,7 @@ export function findUniversity(text: string): University | undefined {
 }
 
 /** Returns the slug of a known university, else one made from the text. */
-export function campusOf(text: string): string {
+export function toCampusSlug(text: string): string {
   return findUniversity(text)?.slug ?? (toSlug(text) || 'campus')
 }
 

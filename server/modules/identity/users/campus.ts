@@ -1,8 +1,8 @@
 // University and campus columns of a user (000 §2).
-import { campusOf, findUniversity } from '#rules/identity/universities'
+import { toCampusSlug, findUniversity } from '#rules/identity/universities'
 
 /** Returns the full name of a known university, else the text as written, and the campus slug. */
 export const universityColumns = (text: string): { university: string; campus: string } => ({
   university: findUniversity(text)?.name ?? text,
-  campus: campusOf(text),
+  campus: toCampusSlug(text),
 })

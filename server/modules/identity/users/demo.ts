@@ -1,12 +1,12 @@
 // Demo users, follows and blocks.
 import { termsVersion } from '#rules/identity/users'
 import { active as activeMembers, joinedAt, member, type CastMember } from '#server/demo/cast.ts'
-import { chanceOf, shuffled } from '#server/demo/chance.ts'
+import { createSeededRandom, shuffled } from '#server/demo/chance.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { FollowStatus } from '#server/generated/prisma/enums.ts'
 import { universityColumns } from './campus.ts'
-import { searchTextOf } from './searchText.ts'
+import { buildSearchText } from './searchText.ts'
 
 const minuteMs = 60_000
 
@@ -25,7 +25,7 @@ export function personRow(member: CastMember, now: Date): Omit<Prisma.UserCreate
     phone: `+234 800 555 01${String(id - 1).padStart(2, '0')}`,
     ...campusColumns,
     handle,
-    searchText: searchTextOf({ firstName, lastName, handle, ...campusColumns }),
+    searchText: buildSearchText({ firstName, lastName, handle, ...campusColumns }),
     bio: member.bio ?? null,
     link: member.link ?? null,
     isPrivate: member.isPrivate ?? false,
@@ -58,7 +58,7 @@ export function followRows(
     posts.filter(({ replies }) => replies === 'FOLLOWERS').map(({ id, author }) => [id, author.id]),
   )
   const follows = activeMembers.flatMap((follower): FollowRow[] => {
-    const random = chanceOf(`follows of ${follower.name}`)
+    const random = createSeededRandom(`follows of ${follower.name}`)
     const requiredFollowees = new Set(
       comments
         .filter(({ authorId }) => authorId === follower.id)

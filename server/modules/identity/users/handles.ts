@@ -9,7 +9,7 @@ const maxNameLength = 40
 const batchSize = 50
 
 /** Returns a handle from the plain letters of a name, or 'student' without any: 'tobi-adesina.unilag'. */
-export function handleBase(firstName: string, lastName: string | null, campus: string): string {
+export function createHandleBase(firstName: string, lastName: string | null, campus: string): string {
   const name = [firstName, lastName]
     .filter(Boolean)
     .join(' ')

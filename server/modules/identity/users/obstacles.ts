@@ -8,7 +8,7 @@ export type FindObstacles = (ctx: AuthenticatedContext) => Promise<string[]>
 const finders = new Set<FindObstacles>()
 
 /** Registers a function, which runs while the account is locked. Returns a function that removes it. */
-export function declareObstacles(find: FindObstacles): () => void {
+export function declareDeletionObstacles(find: FindObstacles): () => void {
   finders.add(find)
   return () => void finders.delete(find)
 }

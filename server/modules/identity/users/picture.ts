@@ -1,6 +1,6 @@
 // Command that sets the profile picture: receives it, draws square sizes, stores and shows them.
-import { mediaFaults } from '#rules/shared/media'
-import { pictureFaults, pictureRules } from '#rules/identity/users'
+import { mediaErrors } from '#rules/shared/media'
+import { pictureErrors, pictureRules } from '#rules/identity/users'
 import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { overloadedRefusal } from '#server/core/scheduling/fairQueue.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -22,7 +22,7 @@ export const profilePicture = declareUse({
   isCounted: true,
 })
 
-const uploadLimit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.description }
+const uploadLimit = { below: pictureRules.bytes, message: pictureErrors.tooLarge.description }
 
 /** Replaces the viewer's picture and completes the first-time set-up. Throws TOO_LARGE above 100MB, or one of `refusals`. */
 export async function setPicture(ctx: AuthenticatedContext, upload: Upload): Promise<void> {
@@ -67,10 +67,10 @@ export async function releasePicture(tx: Context, { pictureKey }: Pick<User, 'pi
 }
 
 const refusals = {
-  notAPicture: () => new Refusal('UNSUPPORTED_MEDIA', pictureFaults.wrongType.description),
-  brokenPicture: () => new Refusal('INVALID_INPUT', mediaFaults.brokenPhoto),
+  notAPicture: () => new Refusal('UNSUPPORTED_MEDIA', pictureErrors.wrongType.description),
+  brokenPicture: () => new Refusal('INVALID_INPUT', mediaErrors.brokenPhoto),
   tooManyPixels: () => new Refusal('TOO_LARGE', 'Pictures may have at most 50 megapixels.'),
-  standsStill: () => new Refusal('UNSUPPORTED_MEDIA', pictureFaults.wrongType.description),
+  standsStill: () => new Refusal('UNSUPPORTED_MEDIA', pictureErrors.wrongType.description),
   tooManyFrames: () => new Refusal('TOO_LARGE', 'Animations may have at most 300 frames.'),
   tookTooLong: () => overloadedRefusal(30),
 }

@@ -1,6 +1,6 @@
 // REST routes of users: own picture, set-up and profile (000 §7), people search and profiles (001 §7).
 import * as z from 'zod/mini'
-import { pictureFaults, pictureRules, profileEdit, themeChoice } from '#rules/identity/users'
+import { pictureErrors, pictureRules, profileEdit, themeChoice } from '#rules/identity/users'
 import {
   asEditedUser,
   asPersonCard,
@@ -30,7 +30,7 @@ export const userRoutes = [
     form: {
       field: 'profilePicture',
       below: pictureRules.bytes,
-      message: pictureFaults.tooLarge.description,
+      message: pictureErrors.tooLarge.description,
     },
     body: z.object({ tempUserId: z.optional(z.string()) }),
     variables: () => ({ input: { picture: 'profilePicture' } }),

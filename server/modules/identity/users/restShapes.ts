@@ -100,15 +100,15 @@ export const asEditedUser = (viewer: ResultOf<typeof editedUserFields>): z.infer
   return { ...asCurrentUser(viewer), bio, link, isPrivate }
 }
 
-export const standingFields = documentOf(`fragment StandingFields on User { viewerFollowStatus }`)
+export const followStateFields = documentOf(`fragment StandingFields on User { viewerFollowStatus }`)
 
 /** `status` is present while a follow request is pending (001 §2). */
 const followState = { isFollowing: z.boolean(), status: z.optional(z.literal('requested')) }
-export const standingAnswer = z.object(followState)
+export const followStateAnswer = z.object(followState)
 
-export const asStanding = ({
+export const asFollowState = ({
   viewerFollowStatus,
-}: ResultOf<typeof standingFields>): z.infer<typeof standingAnswer> => ({
+}: ResultOf<typeof followStateFields>): z.infer<typeof followStateAnswer> => ({
   isFollowing: viewerFollowStatus === 'ACCEPTED',
   ...(viewerFollowStatus === 'REQUESTED' && { status: 'requested' as const }),
 })
@@ -117,14 +117,14 @@ export const personCardAnswer = z.object({ ...personAnswer.shape, ...followState
 
 export const personCardFields = documentOf(
   `fragment PersonCardFields on User { ...PersonFields ...StandingFields }`,
-  [personFields, standingFields],
+  [personFields, followStateFields],
 )
 
 export const asPersonCard = (
   person: ResultOf<typeof personCardFields>,
 ): z.infer<typeof personCardAnswer> => ({
   ...asPerson(person),
-  ...asStanding(person),
+  ...asFollowState(person),
 })
 
 export const profileAnswer = z.object({

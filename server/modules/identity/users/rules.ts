@@ -112,7 +112,7 @@ export const vendorTerms = z.pick(termsAcceptance, { version: true })
 export const pictureRules = { bytes: 100 * 1024 * 1024, sizes: [96, 192, 512] } as const
 
 /** Error messages for profile pictures (001 §5). */
-export const pictureFaults = {
+export const pictureErrors = {
   tooLarge: {
     title: 'File too large',
     description: 'Profile picture must be smaller than 100MB. Please choose a smaller image.',
@@ -162,7 +162,7 @@ export const peopleSearch = z.object({
 })
 
 /** Returns the picture page until set-up is complete, then the dashboard of the role (000 §2). */
-export const homeOf = (person: { userType: UserType; hasCompletedSetup: boolean }): string =>
+export const getHomePath = (person: { userType: UserType; hasCompletedSetup: boolean }): string =>
   person.hasCompletedSetup ? dashboardOf(person.userType) : '/upload-picture'
 
 /** Returns the dashboard of a role (000 §6). */

@@ -14,7 +14,7 @@ interface Searchable {
  * that ` ade` matches prefixes; bars separate the fields, so that ` ada nwosu |` is a whole name; joined words of the
  * name come last.
  */
-export function searchTextOf({ firstName, lastName, handle, university }: Searchable): string {
+export function buildSearchText({ firstName, lastName, handle, university }: Searchable): string {
   const name = `${firstName} ${lastName ?? ''}`
   const fields = [name, handle, university].map(plainText)
   const separateWords = new Set(fields[0]?.split(' '))

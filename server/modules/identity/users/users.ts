@@ -19,7 +19,7 @@ import type { Theme } from '#server/generated/prisma/enums.ts'
 import { universityColumns } from './campus.ts'
 import { lockAndCheckHandleIsFree } from './handles.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
-import { searchTextOf } from './searchText.ts'
+import { buildSearchText } from './searchText.ts'
 
 export async function setTheme(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const choice = parse(themeChoice, input)
@@ -45,7 +45,7 @@ export async function editProfile(ctx: AuthenticatedContext, input: unknown): Pr
       link,
       isPrivate,
     }
-    const searchText = searchTextOf({ ...oldUser, ...data })
+    const searchText = buildSearchText({ ...oldUser, ...data })
     const newUser = await tx.db.user.update({ where: { id: userId }, data: { ...data, searchText } })
     // Posts and products have campus columns of their own, for feed and market.
     if (newUser.campus !== oldUser.campus) {
@@ -76,7 +76,7 @@ export async function changeHandle(ctx: AuthenticatedContext, input: unknown): P
     if (handle === user.handle) return { userId }
     if (handleChangeableAt(user, tx.now())) throw handleRefusal('A handle can be changed once a month')
     if (!(await lockAndCheckHandleIsFree(tx.db, handle))) throw handleRefusal('That handle is taken')
-    const searchText = searchTextOf({ ...user, handle })
+    const searchText = buildSearchText({ ...user, handle })
     const handleChangedAt = tx.now()
     await tx.db.user.update({ where: { id: userId }, data: { handle, handleChangedAt, searchText } })
     tx.publish('user', String(userId), { change: 'profile' })

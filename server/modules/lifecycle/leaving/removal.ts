@@ -2,14 +2,14 @@
 import { inTransaction, type Context, type TransactionContext } from '#server/core/context/context.ts'
 import { enqueue, type Handler } from '#server/core/scheduling/enqueue.ts'
 import type { Job } from '#server/core/scheduling/jobs.ts'
-import { removeCommentOf } from '#server/modules/social/comments/comments.ts'
-import { removeEngagementsOf } from '#server/modules/social/engagement/engagement.ts'
-import { removeFollowsOf } from '#server/modules/social/follows/follows.ts'
-import { removeChatOf } from '#server/modules/messaging/messages/chats.ts'
+import { removeNextComment } from '#server/modules/social/comments/comments.ts'
+import { removeEngagementBatch } from '#server/modules/social/engagement/engagement.ts'
+import { removeFollowBatch } from '#server/modules/social/follows/follows.ts'
+import { removeNextChatBatch } from '#server/modules/messaging/messages/chats.ts'
 import { releaseUserFiles } from '#server/modules/shared/media/attaching.ts'
-import { removePostOf } from '#server/modules/social/posts/posts.ts'
-import { removeProductOf } from '#server/modules/commerce/products/products.ts'
-import { removeServiceOf } from '#server/modules/commerce/services/services.ts'
+import { removeNextPost } from '#server/modules/social/posts/posts.ts'
+import { deleteProductOfVendor } from '#server/modules/commerce/products/products.ts'
+import { deleteServiceOfVendor } from '#server/modules/commerce/services/services.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { hasAnything, lockUserRow, removeNotifications } from './queries.ts'
 
@@ -35,13 +35,13 @@ const sliceMs = 5000
 /** Each step removes a batch, corrects stored counts of others, and returns false once nothing is left. */
 const steps = [
   removeNotificationsOf,
-  removePostOf,
-  removeProductOf,
-  removeServiceOf,
-  removeCommentOf,
-  removeEngagementsOf,
-  removeFollowsOf,
-  removeChatOf,
+  removeNextPost,
+  deleteProductOfVendor,
+  deleteServiceOfVendor,
+  removeNextComment,
+  removeEngagementBatch,
+  removeFollowBatch,
+  removeNextChatBatch,
 ]
 
 /** Job handler, safe to run twice and concurrently. */

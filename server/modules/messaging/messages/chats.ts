@@ -1,9 +1,9 @@
 // Commands of chats: answer a request, delete a chat, and remove the chats of a deleted account.
-import { messageFaults } from '#rules/messaging/messages'
+import { messageErrors } from '#rules/messaging/messages'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
-import { dropMedia } from '#server/modules/shared/media/attaching.ts'
+import { deleteMedia } from '#server/modules/shared/media/attaching.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { changeLimit } from './limits.ts'
 import { requireChat, retractRequestNotifications } from './messages.ts'
@@ -34,7 +34,7 @@ const chatCommand =
 /** Accepts a message request. An open chat stays as it is; NOT_FOUND if there is no request. */
 export const acceptMessageRequest = chatCommand('acceptMessageRequest', async (tx, chat, userId) => {
   const { id: conversationId, askedById } = chat
-  if (askedById === tx.viewer.id) throw new Refusal('NOT_FOUND', messageFaults.noRequest)
+  if (askedById === tx.viewer.id) throw new Refusal('NOT_FOUND', messageErrors.noRequest)
   if (askedById === null) return { conversationId }
   await acceptRequest(tx, conversationId)
   await retractRequestNotifications(tx, userId)
@@ -83,11 +83,11 @@ export async function recordChatClosed(tx: Transaction, otherId: number): Promis
  * Removes a batch of the next chat of a user whose account is being deleted: the newest messages of both people, so
  * that numbers stay without gaps, and finally the chat. Returns false when no chat is left.
  */
-export async function removeChatOf(tx: TransactionContext, userId: number): Promise<boolean> {
+export async function removeNextChatBatch(tx: TransactionContext, userId: number): Promise<boolean> {
   const chat = await lockNextChat(tx, userId)
   if (!chat) return false
   const messageIds = await findNewestMessageIds(tx, chat.id)
-  await dropMedia(tx, { messageId: { in: messageIds } })
+  await deleteMedia(tx, { messageId: { in: messageIds } })
   await removeMessages(tx, chat.id, messageIds)
   if (messageIds.length < chat.lastSeq) return true
   await tx.db.conversation.delete({ where: { id: chat.id }, select: { id: true } })

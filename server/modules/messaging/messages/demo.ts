@@ -4,7 +4,7 @@ import { storeVoice, type DemoFileServices } from '#server/demo/files.ts'
 import { demoProductId } from '#server/demo/market/goods.ts'
 import { mapConcurrently } from '#server/demo/turns.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
-import { searchTextOfMessage } from './searchText.ts'
+import { createMessageSearchText } from './searchText.ts'
 
 interface Extras {
   /** Reaction of the recipient. */
@@ -182,7 +182,7 @@ export function messageRows(now: Date) {
         seq: index + 1,
         senderId: member(sender).id,
         content,
-        searchText: searchTextOfMessage(content),
+        searchText: createMessageSearchText(content),
         productId: product === undefined ? null : demoProductId(product),
         serviceId: null,
         readerReaction: reaction ?? null,

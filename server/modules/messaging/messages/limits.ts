@@ -6,7 +6,7 @@ export const sends: LimitRule = {
   name: 'messages',
   max: 60,
   seconds: 60,
-  ofNew: newAccountLimits.messages,
+  newAccountLimit: newAccountLimits.messages,
 }
 
 /** Edits, deletions, reactions, answers to requests and deleted chats. */

@@ -8,8 +8,8 @@ import { signed, type Context, type AuthenticatedContext } from '#server/core/co
 import { windowArguments } from '#server/core/paging/pageArguments.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { isSuspended } from '#server/core/context/suspension.ts'
-import { Media, visualMedia, VoiceNote, voiceNoteOf } from '#server/modules/shared/media/loaders.ts'
-import { shownProduct } from '#server/modules/commerce/products/loaders.ts'
+import { Media, visualMedia, VoiceNote, findVoiceNote } from '#server/modules/shared/media/loaders.ts'
+import { attachedProductField } from '#server/modules/commerce/products/loaders.ts'
 import { loadService, Service } from '#server/modules/commerce/services/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import {
@@ -119,7 +119,7 @@ builder.node(Message, {
       type: VoiceNote,
       nullable: true,
       description: 'The voice note; null if the message has none.',
-      resolve: ({ media }) => voiceNoteOf(media),
+      resolve: ({ media }) => findVoiceNote(media),
     }),
     isReply: t.boolean({
       description: 'True if it replies to a message of the chat.',
@@ -221,7 +221,7 @@ const MessageStanding = builder.enumType('MessageStanding', {
   },
 })
 
-builder.objectField(Message, 'product', shownProduct)
+builder.objectField(Message, 'product', attachedProductField)
 
 builder.objectField(Message, 'service', (t) =>
   t.field({

@@ -1,5 +1,5 @@
 // Media of messages, for the two people of the chat only (ADR 22, ADR 23).
-import { messageFaults, messageLimits } from '#rules/messaging/messages'
+import { messageErrors, messageLimits } from '#rules/messaging/messages'
 import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
 
 export const messageMedia = declareUse<MediaUse>({
@@ -8,10 +8,10 @@ export const messageMedia = declareUse<MediaUse>({
   audience: 'PARTICIPANTS',
   isCounted: true,
   most: messageLimits.files,
-  tooMany: messageFaults.tooMany,
-  picture: { below: messageLimits.pictureBytes + 1, message: messageFaults.pictureTooLarge },
-  video: { below: messageLimits.videoBytes + 1, message: messageFaults.videoTooLarge },
-  sound: { below: messageLimits.voiceBytes + 1, message: messageFaults.voiceTooLarge },
-  wrongType: messageFaults.wrongType,
-  waitsHours: 24,
+  tooMany: messageErrors.tooMany,
+  picture: { below: messageLimits.pictureBytes + 1, message: messageErrors.pictureTooLarge },
+  video: { below: messageLimits.videoBytes + 1, message: messageErrors.videoTooLarge },
+  sound: { below: messageLimits.voiceBytes + 1, message: messageErrors.voiceTooLarge },
+  wrongType: messageErrors.wrongType,
+  unattachedHours: 24,
 })

@@ -4,7 +4,7 @@ import {
   messagesClosedText,
   editedText,
   hasLink,
-  messageFaults,
+  messageErrors,
   messageText,
 } from '#rules/messaging/messages'
 import {
@@ -18,20 +18,20 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite, write } from '#server/core/limits/write.ts'
 import {
   attach,
-  dropMedia,
-  takeMedia,
+  deleteMedia,
+  withStoredMedia,
   type GivenMedia,
-  type TakenMedia,
+  type StoredMedia,
 } from '#server/modules/shared/media/attaching.ts'
 import { notify, retract } from '#server/modules/notifications/notifications/notifications.ts'
-import { showProduct } from '#server/modules/commerce/products/products.ts'
-import { showService } from '#server/modules/commerce/services/services.ts'
+import { requireVisibleProduct } from '#server/modules/commerce/products/products.ts'
+import { requireVisibleService } from '#server/modules/commerce/services/services.ts'
 import { hint, record } from '#server/realtime/eventLog.ts'
 import { changeLimit, readLimit, sends, typingLimit } from './limits.ts'
 import { messageMedia } from './media.ts'
 import { findStandings, type Standing } from './standing.ts'
 import { eraseMessage, lockChat, lockAnyMessage, lockMessage, insertMessage, markRead } from './writing.ts'
-import { searchTextOfMessage } from './searchText.ts'
+import { createMessageSearchText } from './searchText.ts'
 
 type Transaction = TransactionContext<AuthenticatedContext>
 
@@ -56,8 +56,8 @@ export async function sendMessage(
 ): Promise<{ messageId: number }> {
   const { recipientId, media, replyToId = null, productId = null, serviceId = null } = input
   const { content } = parse(messageText, input)
-  if (recipientId === ctx.viewer.id) throw new Refusal('INVALID_INPUT', messageFaults.self)
-  if (content === '' && media.length === 0 && productId === null) throw invalidContent(messageFaults.empty)
+  if (recipientId === ctx.viewer.id) throw new Refusal('INVALID_INPUT', messageErrors.self)
+  if (content === '' && media.length === 0 && productId === null) throw invalidContent(messageErrors.empty)
   const isPlain = media.length === 0 && !hasLink(content)
   const replayMedia = media.map(({ alt, file, poster, waveform }) => [alt, !!file, !!poster, waveform])
   const replayInput = { recipientId, content, media: replayMedia, replyToId, productId }
@@ -66,10 +66,10 @@ export async function sendMessage(
     input: serviceId === null ? replayInput : { ...replayInput, serviceId },
     limit: sends,
   }
-  const insert = (stored: TakenMedia) => async (tx: Transaction) => {
+  const insert = (stored: StoredMedia) => async (tx: Transaction) => {
     const attachments = [
-      productId === null ? null : await showProduct(tx, productId),
-      serviceId === null ? null : await showService(tx, serviceId),
+      productId === null ? null : await requireVisibleProduct(tx, productId),
+      serviceId === null ? null : await requireVisibleService(tx, serviceId),
     ].filter((attachment) => attachment !== null)
     // A request may contain no attachments but the recipient's own products and services (001 §2).
     const mayRequest = isPlain && attachments.every(({ vendorId }) => vendorId === recipientId)
@@ -92,9 +92,9 @@ export async function sendMessage(
       const standing = (await findStandings(ctx, [recipientId])).get(recipientId)
       if (!standing?.isDirect) throw createRefusal(standing, isPlain)
     }
-    return takeMedia(ctx, messageMedia, media, (stored) => {
+    return withStoredMedia(ctx, messageMedia, media, (stored) => {
       const hasVoice = stored.some(({ made }) => made?.kind === 'AUDIO')
-      if (hasVoice && stored.length > 1) throw new Refusal('INVALID_INPUT', messageFaults.voiceApart)
+      if (hasVoice && stored.length > 1) throw new Refusal('INVALID_INPUT', messageErrors.voiceApart)
       return commit(insert(stored))
     })
   })
@@ -106,7 +106,7 @@ function createRefusal(standing: Standing | undefined, isPlain: boolean): Refusa
   const { isWaiting, mayAsk, messagesFrom } = standing
   if (!isWaiting && !mayAsk)
     return new Refusal('FORBIDDEN', messagesClosedText(displayName(standing), messagesFrom))
-  return new Refusal('FORBIDDEN', isWaiting || isPlain ? messageFaults.waiting : messageFaults.plainRequest)
+  return new Refusal('FORBIDDEN', isWaiting || isPlain ? messageErrors.waiting : messageErrors.plainRequest)
 }
 
 /** Changes the text of the viewer's message (001 §4). The same text again does not count as an edit. */
@@ -117,11 +117,11 @@ export async function editMessage(ctx: AuthenticatedContext, input: { messageId:
   return write(ctx, request, async (tx) => {
     const { conversationId, otherId, askedById, content: before } = await lockOwnMessage(tx, messageId)
     const data = { messageId, conversationId }
-    if (askedById !== null && hasLink(content)) throw new Refusal('FORBIDDEN', messageFaults.plainRequest)
+    if (askedById !== null && hasLink(content)) throw new Refusal('FORBIDDEN', messageErrors.plainRequest)
     if (content === before) return data
     await tx.db.message.update({
       where: { id: messageId },
-      data: { content, searchText: searchTextOfMessage(content), editedAt: tx.now() },
+      data: { content, searchText: createMessageSearchText(content), editedAt: tx.now() },
       select: { id: true },
     })
     record(tx, { userIds: [tx.viewer.id, otherId], kind: 'messageEdited', data })
@@ -135,7 +135,7 @@ export async function deleteMessage(ctx: AuthenticatedContext, messageId: number
   return write(ctx, request, async (tx) => {
     const { conversationId, otherId, askedById } = await lockOwnMessage(tx, messageId)
     if (askedById !== null) await retractRequestNotifications(tx, otherId)
-    await dropMedia(tx, { messageId })
+    await deleteMedia(tx, { messageId })
     await eraseMessage(tx, messageId)
     const data = { messageId, conversationId }
     record(tx, { userIds: [tx.viewer.id, otherId], kind: 'messageDeleted', data })
@@ -154,7 +154,7 @@ export async function takeDownMessage(tx: TransactionContext, messageId: number)
   const locked = await lockAnyMessage(tx, messageId)
   if (!locked) return false
   const { conversationId, lowId, highId } = locked
-  await dropMedia(tx, { messageId })
+  await deleteMedia(tx, { messageId })
   await eraseMessage(tx, messageId)
   record(tx, { userIds: [lowId, highId], kind: 'messageDeleted', data: { messageId, conversationId } })
   return true
@@ -164,7 +164,7 @@ export async function takeDownMessage(tx: TransactionContext, messageId: number)
 async function lockOwnMessage(tx: Transaction, messageId: number) {
   const message = await lockMessage(tx, messageId)
   if (!message) throw new Refusal('NOT_FOUND', 'Message not found')
-  if (message.senderId !== tx.viewer.id) throw new Refusal('FORBIDDEN', messageFaults.notOwn)
+  if (message.senderId !== tx.viewer.id) throw new Refusal('FORBIDDEN', messageErrors.notOwn)
   return message
 }
 

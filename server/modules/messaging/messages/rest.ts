@@ -2,14 +2,14 @@
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { choiceOf } from '#rules/shared/common'
-import { messageDone, messageFaults, messageLimits } from '#rules/messaging/messages'
+import { messageStatusTexts, messageErrors, messageLimits } from '#rules/messaging/messages'
 import { asMedia, mediaAnswer, mediaFields } from '#server/modules/shared/media/restShapes.ts'
 import { asPerson, personAnswer, personFields } from '#server/modules/identity/users/restShapes.ts'
 import { documentOf } from '#server/http/rest/document.ts'
 import { nodeId, optionalNodeId, optionalRow, rowOf } from '#server/http/rest/inputs.ts'
 import { backwardPage, backwardQuery, pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { found, lowerCase, nodesOf, own } from '#server/http/rest/shapes.ts'
+import { found, lowerCase, listNodes, own } from '#server/http/rest/shapes.ts'
 
 const conversationStates = ['open', 'asked', 'request'] as const
 
@@ -177,7 +177,7 @@ export const messageRoutes = [
     variables: ({ page, query: { list } }) => ({ ...page, isOfRequests: list === 'requests' }),
     reply({ viewer }) {
       const { conversations, messageRequests } = own(viewer)
-      return nodesOf(conversations ?? messageRequests ?? null).map(asConversation)
+      return listNodes(conversations ?? messageRequests ?? null).map(asConversation)
     },
     answer: z.array(conversationAnswer),
   }),
@@ -199,7 +199,7 @@ export const messageRoutes = [
       userId: rowOf('User', params.userId),
       ...backwardPage('messages', query, messagePaging),
     }),
-    reply: ({ user }) => nodesOf(found('User', user).viewerConversation?.messages ?? null).map(asMessage),
+    reply: ({ user }) => listNodes(found('User', user).viewerConversation?.messages ?? null).map(asMessage),
     answer: z.array(messageAnswer),
   }),
 
@@ -215,9 +215,9 @@ export const messageRoutes = [
     form: {
       field: 'media',
       below: messageLimits.videoBytes + 1,
-      message: messageFaults.videoTooLarge,
+      message: messageErrors.videoTooLarge,
       most: messageLimits.files,
-      tooMany: messageFaults.tooMany,
+      tooMany: messageErrors.tooMany,
       orJson: true,
     },
     body: z.object({
@@ -266,7 +266,7 @@ export const messageRoutes = [
       `mutation ($input: DeleteMessageInput!) { deleteMessage(input: $input) { deletedMessageId } }`,
     ),
     variables: ({ params }) => ({ input: { messageId: nodeId('Message', params.messageId) } }),
-    reply: () => ({ message: messageDone.deleted }),
+    reply: () => ({ message: messageStatusTexts.deleted }),
     answer: z.object({ message: z.string() }),
   }),
 
@@ -278,7 +278,7 @@ export const messageRoutes = [
       `mutation ($input: DeleteConversationInput!) { deleteConversation(input: $input) { conversationId } }`,
     ),
     variables: ({ params }) => ({ input: { userId: nodeId('User', params.userId) } }),
-    reply: () => ({ message: messageDone.chatDeleted }),
+    reply: () => ({ message: messageStatusTexts.chatDeleted }),
     answer: z.object({ message: z.string() }),
   }),
 ]

@@ -15,7 +15,7 @@ export const messageLimits = {
   voiceSeconds: 120,
 } as const
 
-export const messageFaults = {
+export const messageErrors = {
   empty: 'Write a message first',
   tooMany: `Choose at most ${messageLimits.files} files`,
   wrongType: 'This is not a valid image or video file',
@@ -40,7 +40,7 @@ export function tooLarge(kind: 'image' | 'video', bytes: number): string | null 
   if (bytes <= (kind === 'image' ? pictureBytes : videoBytes)) return null
   // Rounded up, so that a file above the limit never shows the limit itself.
   const megabytes = Math.ceil((bytes / megabyte) * 10) / 10
-  const limitText = kind === 'image' ? messageFaults.pictureTooLarge : messageFaults.videoTooLarge
+  const limitText = kind === 'image' ? messageErrors.pictureTooLarge : messageErrors.videoTooLarge
   return `${limitText} Your file is ${megabytes} MB`
 }
 
@@ -49,7 +49,7 @@ export const messagesClosedText = (name: string, audience: MessageAudience): str
   audience === 'FOLLOWERS' ? `Only followers of ${name} can write to them` : `${name} takes no new messages`
 
 /** Texts that confirm an action or show its progress. */
-export const messageDone = {
+export const messageStatusTexts = {
   sent: 'Message sent successfully',
   uploading: 'Uploading video...',
   updated: 'Message updated successfully',
@@ -71,7 +71,7 @@ export const messageText = z.object({
   ),
 })
 
-export const editedText = z.object({ content: freeText({ ...contentOptions, missing: messageFaults.empty }) })
+export const editedText = z.object({ content: freeText({ ...contentOptions, missing: messageErrors.empty }) })
 
 /** Links as other apps recognize them: "https://x.y", "www.x.y", "x.com", "bit.ly/abc". */
 const linkPattern =

@@ -2,4 +2,4 @@
 import { wordsOf } from '#rules/shared/search'
 
 /** Returns the `searchText` column; write it whenever `content` changes. */
-export const searchTextOfMessage = (content: string): string => wordsOf(content).join(' ')
+export const createMessageSearchText = (content: string): string => wordsOf(content).join(' ')

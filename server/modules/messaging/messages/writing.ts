@@ -1,9 +1,9 @@
 // SQL that writes chats and messages: each change together with the unread counts of both people.
 import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
-import { grownLogs, numbering, type GrownLogs } from '#server/realtime/eventLog.ts'
+import { grownLogs, numberEventsSql, type GrownLogs } from '#server/realtime/eventLog.ts'
 import { memberParams, chatTables, isMemberChat, isVisibleMessage } from './queries.ts'
 import { standingSql, type Standing } from './standing.ts'
-import { searchTextOfMessage } from './searchText.ts'
+import { createMessageSearchText } from './searchText.ts'
 
 /**
  * Inserts a message and, if needed, its chat. Locks the chat first, so that numbers have no gaps and concurrent sends
@@ -42,7 +42,7 @@ const insertingMessage = `
     SELECT members."userId", 'messageSent' AS kind, 0 AS place,
       jsonb_build_object('conversationId', message."conversationId", 'messageId', message.id) AS data
     FROM members, message
-  ), ${numbering('$2::timestamptz')}
+  ), ${numberEventsSql('$2::timestamptz')}
   SELECT peer.*, "isInChat", message.id AS "messageId",
     chat."askedById" IS NOT NULL AS "isRequest", ${grownLogs} AS grown
   FROM peer CROSS JOIN answered LEFT JOIN message ON true LEFT JOIN chat ON true`
@@ -78,7 +78,7 @@ interface SentMessage extends Standing {
  */
 export async function insertMessage(ctx: AuthenticatedContext, message: MessageToSend) {
   const { recipientId, content, isPlain, isQuestion, replyToId, productId, serviceId } = message
-  const text = [content, isPlain, replyToId, searchTextOfMessage(content)]
+  const text = [content, isPlain, replyToId, createMessageSearchText(content)]
   const values = [...memberParams(ctx), [recipientId], ...text, productId, isQuestion, serviceId]
   return (await ctx.sql<SentMessage>(insertingMessage, values))[0]
 }

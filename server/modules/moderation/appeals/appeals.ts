@@ -1,5 +1,5 @@
 // Commands of appeals: sanctioned users appeal once, and another admin answers (ADR 27).
-import { answerWords, appealWords, sanctionTexts } from '#rules/moderation/sanctions'
+import { answerText, appealText, sanctionTexts } from '#rules/moderation/sanctions'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
@@ -18,7 +18,7 @@ export function appeal(
   ctx: AuthenticatedContext,
   { sanctionId, ...rest }: { sanctionId: number; text: string },
 ): AppealResult {
-  const text = parse(appealWords, rest.text)
+  const text = parse(appealText, rest.text)
   return write(ctx, { operation: 'appeal', input: { sanctionId, text } }, async (tx) => {
     const sanction = await lockSanction(tx, sanctionId)
     if (sanction?.userId !== tx.viewer.id) throw notFound()
@@ -44,7 +44,7 @@ export function answerAppeal(
   ctx: AuthenticatedContext,
   { sanctionId, isGranted, ...rest }: Answer,
 ): AppealResult {
-  const answer = parse(answerWords, rest.answer)
+  const answer = parse(answerText, rest.answer)
   const call = { operation: 'answerAppeal', input: { sanctionId, isGranted, answer } }
   return write(ctx, call, async (tx) => {
     const found = await tx.db.sanction.findUnique({ where: { id: sanctionId }, select: { userId: true } })

@@ -1,5 +1,5 @@
 // Admin reads of the audit trail: browse and export. Both are recorded in the trail (ADR 28).
-import { auditAsked, toAuditCsv, mostInFile, type AuditResult } from '#rules/moderation/auditTrail'
+import { auditQuery, toAuditCsv, maxExportedEntries, type AuditResult } from '#rules/moderation/auditTrail'
 import { cleanText, displayName } from '#rules/shared/common'
 import { startOfDay } from '#rules/shared/lagos'
 import { addressSubject, audit, userSubject } from '#server/core/context/audit.ts'
@@ -48,8 +48,8 @@ export interface TrailFile {
 /** Exports the newest matching entries as CSV. */
 export async function exportTrail(ctx: AuthenticatedContext, query: TrailQuery): Promise<TrailFile> {
   const { filter, details } = await parseQuery(ctx, query)
-  const entriesAndOneMore = await findEntries(ctx, filter, { limit: mostInFile + 1 })
-  const entries = entriesAndOneMore.slice(0, mostInFile)
+  const entriesAndOneMore = await findEntries(ctx, filter, { limit: maxExportedEntries + 1 })
+  const entries = entriesAndOneMore.slice(0, maxExportedEntries)
   const actors = await findActors(
     ctx,
     entries.flatMap(({ actorId }) => actorId ?? []),
@@ -69,7 +69,7 @@ async function parseQuery(
   { result = null, ...texts }: TrailQuery,
 ): Promise<{ filter: TrailFilter; details: Record<string, string> }> {
   const nonBlank = Object.entries(texts).filter(([, text]) => text != null && cleanText(text) !== '')
-  const { action = null, actor, subject, from, to } = parse(auditAsked, Object.fromEntries(nonBlank))
+  const { action = null, actor, subject, from, to } = parse(auditQuery, Object.fromEntries(nonBlank))
   const [actors, subjects] = [await resolveSubjects(ctx, actor), await resolveSubjects(ctx, subject)]
   const filter: TrailFilter = {
     action,

@@ -10,7 +10,7 @@ export const auditResults = ['ok', 'failed', 'refused'] as const
 export type AuditResult = (typeof auditResults)[number]
 
 /** Maximum entries of an export, the newest ones. */
-export const mostInFile = 10_000
+export const maxExportedEntries = 10_000
 
 export const auditTrailTexts = {
   action: 'An act is a name such as signIn; with * behind it, all that begin so',
@@ -31,7 +31,7 @@ const day = z.optional(
   ),
 )
 
-export const auditAsked = z.object({
+export const auditQuery = z.object({
   action: optionalText(/^([a-z][a-z.-]*\*?)?$/i, auditTrailTexts.action),
   actor: optionalText(new RegExp(`^(${personPattern})?$`), auditTrailTexts.actor),
   subject: optionalText(new RegExp(`^(${personPattern}|[a-z]+:[\\w-]+)?$`, 'i'), auditTrailTexts.subject),

@@ -1,5 +1,5 @@
 // GraphQL schema of the audit trail, for admins: pages and CSV export.
-import { mostInFile, type AuditResult as Result } from '#rules/moderation/auditTrail'
+import { maxExportedEntries, type AuditResult as Result } from '#rules/moderation/auditTrail'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { globalId } from '#server/core/context/ids.ts'
@@ -81,7 +81,7 @@ const AuditFile = builder.objectRef<TrailFile>('AuditFile').implement({
     csv: t.exposeString('csv', { description: 'Entries as CSV, newest first, in Lagos time.' }),
     count: t.exposeInt('count', { description: 'Number of entries.' }),
     isWhole: t.exposeBoolean('isWhole', {
-      description: `True if it has all matching entries; an export has at most the newest ${mostInFile}.`,
+      description: `True if it has all matching entries; an export has at most the newest ${maxExportedEntries}.`,
     }),
   }),
 })

@@ -6,7 +6,7 @@ import { documentOf } from '#server/http/rest/document.ts'
 import { nodeId } from '#server/http/rest/inputs.ts'
 import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { nodesOf, upperCase } from '#server/http/rest/shapes.ts'
+import { listNodes, upperCase } from '#server/http/rest/shapes.ts'
 import {
   accountReport,
   toAccountReport,
@@ -67,7 +67,7 @@ export const caseRoutes = [
       kind: upperCase(query.kind),
       status: query.status && upperCase(query.status),
     }),
-    reply: ({ admin }) => nodesOf(admin.reports).map(toPostReport),
+    reply: ({ admin }) => listNodes(admin.reports).map(toPostReport),
     answer: z.array(postReport),
   }),
 
@@ -92,7 +92,7 @@ export const caseRoutes = [
     query: z.object({ status: statusFilter }),
     paging: { size: 100, most: 100, pageInfo: ({ admin }) => admin.reports.pageInfo },
     variables: ({ query, page }) => ({ ...page, status: query.status && upperCase(query.status) }),
-    reply: ({ admin }) => nodesOf(admin.reports).map(toAccountReport),
+    reply: ({ admin }) => listNodes(admin.reports).map(toAccountReport),
     answer: z.array(accountReport),
   }),
 

@@ -3,7 +3,7 @@ import { cleanText } from '#rules/shared/common'
 import { isReference, refundReason } from '#rules/commerce/orders'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
-import { auditReads } from '#server/core/visibility/moderatorReads.ts'
+import { auditModeratorReads } from '#server/core/visibility/moderatorReads.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { write } from '#server/core/limits/write.ts'
 import { refundOrderByReference } from '#server/modules/commerce/orders/refunds.ts'
@@ -13,7 +13,7 @@ import { findByReference, type OrderDetails } from './queries.ts'
 export async function readOrder(ctx: AuthenticatedContext, input: string): Promise<OrderDetails | null> {
   const reference = cleanText(input)
   const order = isReference(reference) ? await findByReference(ctx, reference) : null
-  if (order) await auditReads(ctx, 'lookAtOrder', [`order:${order.id}`])
+  if (order) await auditModeratorReads(ctx, 'lookAtOrder', [`order:${order.id}`])
   return order
 }
 

@@ -72,7 +72,7 @@ const noReason = (thing: string) => ({
 })
 
 /** Error messages, title and description (001 §5). */
-export const reportFaults = {
+export const reportErrors = {
   noReason: noReason('post'),
   noReasonForComment: noReason('comment'),
   noReasonForAccount: noReason('account'),
@@ -99,24 +99,24 @@ const reportWith = <Reason extends ReportReason>(
   z.object({ reason: choiceOf(reasons, fault.description), description: details }).check(
     z.refine(({ reason, description }) => reason !== 'other' || description !== null, {
       path: ['description'],
-      error: reportFaults.noDetails.description,
+      error: reportErrors.noDetails.description,
     }),
   )
 
-export const postReport = reportWith(postReportReasons, reportFaults.noReason)
+export const postReport = reportWith(postReportReasons, reportErrors.noReason)
 
 /** Same reasons as posts (ADR 27). */
-export const commentReport = reportWith(postReportReasons, reportFaults.noReasonForComment)
+export const commentReport = reportWith(postReportReasons, reportErrors.noReasonForComment)
 
-export const messageReport = reportWith(messageReportReasons, reportFaults.noReasonForMessage)
+export const messageReport = reportWith(messageReportReasons, reportErrors.noReasonForMessage)
 
-export const productReport = reportWith(productReportReasons, reportFaults.noReasonForProduct)
+export const productReport = reportWith(productReportReasons, reportErrors.noReasonForProduct)
 
-export const serviceReport = reportWith(productReportReasons, reportFaults.noReasonForService)
+export const serviceReport = reportWith(productReportReasons, reportErrors.noReasonForService)
 
-export const reviewReport = reportWith(postReportReasons, reportFaults.noReasonForReview)
+export const reviewReport = reportWith(postReportReasons, reportErrors.noReasonForReview)
 
-export const accountReport = reportWith(accountReportReasons, reportFaults.noReasonForAccount)
+export const accountReport = reportWith(accountReportReasons, reportErrors.noReasonForAccount)
 
 /** Answer to every report, first or repeated (001 §2). */
 export const reportAnswer = 'Report submitted'

@@ -1,5 +1,5 @@
 // Command that deletes a user's account: orders are refunded first, and reports keep their snapshots (002 §2).
-import { ruleLabels, sanctionWords, type Rule } from '#rules/moderation/sanctions'
+import { ruleLabels, sanctionText, type Rule } from '#rules/moderation/sanctions'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
@@ -35,7 +35,7 @@ export async function deleteUser(
   { userId, ...rest }: Removal,
 ): Promise<ResolvedCase> {
   requireFreshFactor(ctx)
-  const words = parse(sanctionWords, rest.words)
+  const words = parse(sanctionText, rest.words)
   const rule = rest.rule ?? 'OTHER'
   const call = { operation: 'deleteUser', input: { userId, rule, words } }
   const ids = await write(ctx, call, async (tx): Promise<CreatedIds> => {

@@ -10,7 +10,7 @@ import {
 import { documentOf } from '#server/http/rest/document.ts'
 import { nodeId } from '#server/http/rest/inputs.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { nodesOf } from '#server/http/rest/shapes.ts'
+import { listNodes } from '#server/http/rest/shapes.ts'
 
 export const sanctionRoutes = [
   route('DELETE /api/reports/posts/:postId', {
@@ -28,7 +28,7 @@ export const sanctionRoutes = [
     variables: ({ params }) => ({ postId: nodeId('Post', params.postId) }),
     reply: ({ takeDownReportedPost: { ticket } }) => ({
       message: 'Post Deleted',
-      report: nodesOf(ticket?.reports ?? null).map(toPostReport)[0] ?? null,
+      report: listNodes(ticket?.reports ?? null).map(toPostReport)[0] ?? null,
     }),
     answer: z.object({ message: z.string(), report: z.nullable(postReport) }),
   }),
@@ -49,7 +49,7 @@ export const sanctionRoutes = [
     variables: ({ params }) => ({ userId: nodeId('User', params.id) }),
     reply: ({ deleteUser: { ticket } }) => ({
       message: 'Account Deleted',
-      report: nodesOf(ticket?.reports ?? null).map(toAccountReport)[0] ?? null,
+      report: listNodes(ticket?.reports ?? null).map(toAccountReport)[0] ?? null,
     }),
     answer: z.object({ message: z.string(), report: z.nullable(accountReport) }),
   }),

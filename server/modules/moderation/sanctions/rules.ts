@@ -36,11 +36,11 @@ export const sanctionTexts = {
 } as const
 
 /** Message to the user beside the rule. */
-export const typedWords = freeText({ max: sanctionLimits.words, label: 'The text' })
+export const typedSanctionText = freeText({ max: sanctionLimits.words, label: 'The text' })
 
 /** The same, optional; blank is null. */
-export const sanctionWords = z.pipe(
-  z.optional(z.nullable(typedWords)),
+export const sanctionText = z.pipe(
+  z.optional(z.nullable(typedSanctionText)),
   z.transform((text) => (text && !isBlank(text) ? text : null)),
 )
 
@@ -50,13 +50,13 @@ export const warningWords = freeText({
   missing: 'Say what this is about',
 })
 
-export const appealWords = freeText({
+export const appealText = freeText({
   max: sanctionLimits.appeal,
   label: 'The appeal',
   missing: 'Say why you see it differently',
 })
 
-export const answerWords = freeText({
+export const answerText = freeText({
   max: sanctionLimits.answer,
   label: 'The answer',
   missing: 'Say why',

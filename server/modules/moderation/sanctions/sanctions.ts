@@ -4,7 +4,7 @@ import {
   ruleLabels,
   sanctionLimits,
   sanctionTexts,
-  sanctionWords,
+  sanctionText,
   subjectNames,
   warningWords,
   type Rule,
@@ -68,7 +68,7 @@ export function suspendUser(
   ctx: AuthenticatedContext,
   { userId, rule, ticketId, until, ...rest }: SanctionInput & { userId: number; until: Date },
 ): SanctionResult {
-  const words = parse(sanctionWords, rest.words)
+  const words = parse(sanctionText, rest.words)
   const call = { operation: 'suspendUser', input: { userId, rule, ticketId, until, words } }
   return write(ctx, call, async (tx) => {
     const durationMs = until.getTime() - tx.now().getTime()
@@ -141,7 +141,7 @@ export async function takeDown(
   { ticketId, ...rest }: SanctionInput & { ticketId: number },
 ): Promise<{ ticketId: number }> {
   requireFreshFactor(ctx)
-  const words = parse(sanctionWords, rest.words)
+  const words = parse(sanctionText, rest.words)
   const { rule } = rest
   return write(ctx, { operation: 'takeDown', input: { ticketId, rule, words } }, async (tx) => {
     const { kind, subjectId } = await findSubject(tx, ticketId)

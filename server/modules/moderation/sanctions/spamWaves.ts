@@ -1,6 +1,6 @@
 // Command that deletes the posts of a spam wave, each in its own transaction, so that a repeat continues (ADR 27).
 import { spamWaveLimits, spamWaveTexts } from '#rules/moderation/spamWaves'
-import { sanctionWords } from '#rules/moderation/sanctions'
+import { sanctionText } from '#rules/moderation/sanctions'
 import { isOpen } from '#rules/moderation/cases'
 import { inTransaction, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
@@ -18,7 +18,7 @@ export async function takeDownFlood(
   { ticketId, rule, ...rest }: SanctionInput & { ticketId: number },
 ): Promise<{ ticketId: number; deletedCount: number }> {
   requireFreshFactor(ctx)
-  const words = parse(sanctionWords, rest.words)
+  const words = parse(sanctionText, rest.words)
   const call = { operation: 'takeDownFlood', input: { ticketId, rule, words } }
   return prepareWrite(ctx, call, async (commit) => {
     const { kind } = await findSubject(ctx, ticketId)

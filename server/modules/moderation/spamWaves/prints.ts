@@ -35,7 +35,7 @@ const hashText = (kind: string, text: string): string =>
   createHash('sha256').update(`${kind}:${text}`).digest('base64url')
 
 /** Returns the prints of external links, then the print of the text without links if it is long enough. */
-export function printsOf(content: string, publicUrl: string): Print[] {
+export function computePrints(content: string, publicUrl: string): Print[] {
   const ownHost = bareHost(new URL(publicUrl))
   const urls = [...content.matchAll(linkLike)]
     .map(([link]) => normalizedUrl(link))

@@ -6,7 +6,7 @@ import type {
   AuthenticatedContext,
   TransactionContext,
 } from '#server/core/context/context.ts'
-import { listOfPosts } from '#server/modules/social/posts/queries.ts'
+import { definePostList } from '#server/modules/social/posts/queries.ts'
 import { postContents } from '#server/modules/moderation/reports/queries.ts'
 
 export interface Print {
@@ -122,7 +122,7 @@ export async function detachSightings(
 }
 
 /** Lists the remaining posts of a case, by its id. */
-export const postsOfSpamWave = listOfPosts('flood', {
+export const postsOfSpamWave = definePostList('flood', {
   from: '"Sighting" s JOIN "Post" p ON p.id = s."postId"',
   place: 's.id',
   where: `s."ticketId" = owner.key AND u.email NOT LIKE 'left:%'`,

@@ -1,7 +1,7 @@
 // GraphQL schema of spam waves, as a part of their case.
 import { builder } from '#server/core/context/builder.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
-import { PostConnection, postPage } from '#server/modules/social/posts/loaders.ts'
+import { PostConnection, loadPostPage } from '#server/modules/social/posts/loaders.ts'
 import { Ticket } from '#server/modules/moderation/cases/loaders.ts'
 import { loadFloodCounts, postsOfSpamWave } from './loaders.ts'
 
@@ -26,7 +26,7 @@ const Flood = builder.objectRef<typeof Ticket.$inferType>('Flood').implement({
       type: PostConnection,
       description: 'The remaining posts, newest first.',
       args: pageArguments(t),
-      resolve: ({ id }, page, ctx) => postPage(ctx, postsOfSpamWave, id, page),
+      resolve: ({ id }, page, ctx) => loadPostPage(ctx, postsOfSpamWave, id, page),
     }),
   }),
 })

@@ -1,5 +1,5 @@
 // Weekly figures, in one statement.
-import { startOfDay, lagosDay, mondayOf } from '#rules/shared/lagos'
+import { startOfDay, lagosDay, getMonday } from '#rules/shared/lagos'
 import type { Context } from '#server/core/context/context.ts'
 
 /** Weeks to show, including the current one. */
@@ -89,7 +89,7 @@ const weekly = `
   ORDER BY week`
 
 export async function findWeeklyFigures({ sql, now }: Context): Promise<Week[]> {
-  const monday = mondayOf(now())
+  const monday = getMonday(now())
   const first = startOfDay(monday, -daysOfWeek * (weeksShown - 1))
   const rows = await sql<Omit<Week, 'startsOn' | 'isOver'> & { week: number }>(weekly, [
     first,

@@ -27,4 +27,5 @@ const texts: Record<ActivityKind, (text: string | null, isOnComment: boolean) =>
 }
 
 /** Returns the text shown under the actor's name. */
-export const actOf = ({ kind, isOnComment, text }: ActivityDetails): string => texts[kind](text, isOnComment)
+export const activityText = ({ kind, isOnComment, text }: ActivityDetails): string =>
+  texts[kind](text, isOnComment)

@@ -1,5 +1,5 @@
 // Notifications of the demo accounts (001 §2).
-import type { ActRow } from '#server/demo/acts.ts'
+import type { EngagementRow } from '#server/demo/acts.ts'
 import { cast, day, withMentions } from '#server/demo/cast.ts'
 import { demoAccounts } from '#server/demo/people.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
@@ -12,9 +12,9 @@ import type { NotificationKind } from '#server/generated/prisma/enums.ts'
 interface Acts {
   posts: DatedPost[]
   comments: CommentRow[]
-  likes: ActRow[]
+  likes: EngagementRow[]
   commentLikes: CommentLikeRow[]
-  reposts: ActRow[]
+  reposts: EngagementRow[]
   follows: FollowRow[]
 }
 
@@ -34,7 +34,7 @@ const recipients = new Set(
 )
 
 /** Returns the rows, oldest first; those older than two days are read. */
-export function noticeRows(acts: Acts, now: Date): Prisma.NotificationCreateManyInput[] {
+export function toNotificationRows(acts: Acts, now: Date): Prisma.NotificationCreateManyInput[] {
   const daysAgo = (count: number) => new Date(now.getTime() - count * day)
   return createNotices(acts)
     .filter(({ recipientId, actorId }) => recipients.has(recipientId) && recipientId !== actorId)
@@ -61,7 +61,7 @@ function createNotices({ posts, comments, likes, commentLikes, reposts, follows 
   const commentsById = new Map(comments.map((comment) => [comment.id, comment]))
   const toPostNotice =
     (kind: NotificationKind) =>
-    ({ userId, postId, createdAt }: ActRow): Notice => ({
+    ({ userId, postId, createdAt }: EngagementRow): Notice => ({
       kind,
       recipientId: findAuthorId(postId),
       actorId: userId,

@@ -1,7 +1,7 @@
 // Commands that notify people in the name of Fennec.
 import type { FennecKind } from '#rules/notifications/notifications'
 import type { TransactionContext } from '#server/core/context/context.ts'
-import { isStaying } from '#server/core/visibility/visibility.ts'
+import { isNotBeingDeleted } from '#server/core/visibility/visibility.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { notifiedEvents, type NotificationEvent } from './queries.ts'
 
@@ -19,7 +19,7 @@ const insertNotices = `
   WITH notice AS (
     INSERT INTO "Notification" AS n ("recipientId", "actorId", kind, target, words, "createdAt")
     SELECT r.id, r.id, $2::"NotificationKind", $3::text, $4::text, $5::timestamptz FROM "User" r
-    WHERE r.id = ANY($1::int[]) AND ${isStaying('r')}
+    WHERE r.id = ANY($1::int[]) AND ${isNotBeingDeleted('r')}
     ON CONFLICT ("recipientId", kind, target, "actorId") DO NOTHING RETURNING n.*
   ) ${notifiedEvents}`
 

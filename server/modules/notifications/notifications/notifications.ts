@@ -89,7 +89,7 @@ export async function markRequestRead(
 }
 
 /** Makes all the viewer's devices count unread notifications again, after a change of muting. */
-export const recordMuting = (tx: TransactionContext<AuthenticatedContext>): void =>
+export const recordMutingChange = (tx: TransactionContext<AuthenticatedContext>): void =>
   record(tx, { userIds: [tx.viewer.id], kind: 'notificationsRead', data: {} })
 
 /** Marks notifications as read on all devices: by ids, each with its whole group, or all up to a moment. */

@@ -16,7 +16,7 @@ import { commentContext, visibleComments } from '#server/core/visibility/comment
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import type { NotificationKind } from '#server/generated/prisma/enums.ts'
-import { numbering } from '#server/realtime/eventLog.ts'
+import { numberEventsSql } from '#server/realtime/eventLog.ts'
 
 declare module '#server/core/events/events.ts' {
   interface Events {
@@ -89,13 +89,13 @@ export const notifying = (notice: NoticeSql): string => `
   notice AS (${insertNotice(notice)}), ${recordedClauses('notified', notifiedEvents, notice)}`
 
 /** SQL of a WITH clause: undoes notifications and inserts event log entries. */
-export const retracting = (key: NoticeKeySql): string => `
+export const retractionClauses = (key: NoticeKeySql): string => `
   notice AS (${undoNotice(key)}), ${recordedClauses('unnotified', unnotifiedEvents, key)}`
 
 const recordedClauses = (kind: EventKind, events: string, { now }: Pick<NoticeSql, 'now'>) => `
   told AS (${events}),
   recorded AS (SELECT "userId", '${kind}' AS kind, data, 0 AS place FROM told),
-  ${numbering(now)}`
+  ${numberEventsSql(now)}`
 
 interface NotificationInput {
   actorId: number

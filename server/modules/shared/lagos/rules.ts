@@ -21,7 +21,7 @@ export const startOfDay = (day: string, daysLater = 0): Date =>
   new Date(Date.parse(day) + daysLater * dayMs - lagosMs)
 
 /** Returns the Monday of a moment's week, such as 2026-11-23. */
-export function mondayOf(moment: Date): string {
+export function getMonday(moment: Date): string {
   const day = lagosDay(moment)
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
   return lagosDay(startOfDay(day, -sinceMonday))

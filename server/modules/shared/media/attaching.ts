@@ -1,5 +1,5 @@
 // Commands that attach photos, videos and recordings to their owner row, replace and remove them.
-import { altText, mediaFaults, waveform } from '#rules/shared/media'
+import { altText, mediaErrors, waveform } from '#rules/shared/media'
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -26,22 +26,22 @@ export const described = (inputs?: GivenMedia[] | null) =>
   inputs?.map(({ url, alt, file }) => [url, alt, Boolean(file)])
 
 /** Stored media in display order; `made` is the new file, null for media uploaded earlier. */
-export type TakenMedia = { key: string; alt: string | null; made: NewMedia | null }[]
+export type StoredMedia = { key: string; alt: string | null; made: NewMedia | null }[]
 
 /**
  * Receives, checks and stores media outside any transaction, then runs `work`, which attaches them. Removes the files
  * that `work` did not attach, and all if one is refused. Call it after `findReplay`, as a retry must store nothing.
  */
-export async function takeMedia<Result>(
+export async function withStoredMedia<Result>(
   ctx: AuthenticatedContext,
   use: MediaUse,
   inputs: GivenMedia[],
-  work: (stored: TakenMedia) => Promise<Result>,
+  work: (stored: StoredMedia) => Promise<Result>,
 ): Promise<Result> {
   if (inputs.length > use.most) throw new Refusal('INVALID_INPUT', use.tooMany)
   const validated = inputs.map((input) => validateInput(ctx, input))
   return withFileStore(ctx, use, async (store) => {
-    const stored: TakenMedia = []
+    const stored: StoredMedia = []
     // Sequential, so that one user's ten photos do not fill the shared image queue.
     for (const { alt, ...given } of validated) {
       const newFile = 'file' in given ? await ingestFile(ctx, use, store, given) : null
@@ -61,25 +61,25 @@ function validateInput(
   const alt = parse(altText, rest.alt)
   const bars = parse(waveform, rest.waveform)
   if (file && url == null) return { alt, file, poster, waveform: bars }
-  if (file || url == null) throw new Refusal('INVALID_INPUT', mediaFaults.fileOrUrl)
-  if (poster) throw new Refusal('INVALID_INPUT', mediaFaults.posterWithFile)
-  if (bars != null) throw new Refusal('INVALID_INPUT', mediaFaults.waveformWithFile)
+  if (file || url == null) throw new Refusal('INVALID_INPUT', mediaErrors.fileOrUrl)
+  if (poster) throw new Refusal('INVALID_INPUT', mediaErrors.posterWithFile)
+  if (bars != null) throw new Refusal('INVALID_INPUT', mediaErrors.waveformWithFile)
   const key = addresses.keyOf(url)
   if (key === null) throw notOwnedRefusal()
   return { alt, key }
 }
 
-const notOwnedRefusal = () => new Refusal('INVALID_INPUT', mediaFaults.notYours)
+const notOwnedRefusal = () => new Refusal('INVALID_INPUT', mediaErrors.notYours)
 
 /** Attaches media to a row in the caller's transaction. Throws INVALID_INPUT for media uploaded for another use. */
 export const attach = (
   tx: AuthenticatedContext,
   use: MediaUse,
-  stored: TakenMedia,
+  stored: StoredMedia,
   ownerRow: OwnerRow,
 ): Promise<void> => attachPositioned(tx, use, withPositions(stored), ownerRow)
 
-const withPositions = (stored: TakenMedia) => stored.map((media, position) => ({ ...media, position }))
+const withPositions = (stored: StoredMedia) => stored.map((media, position) => ({ ...media, position }))
 
 type PositionedMedia = ReturnType<typeof withPositions>
 
@@ -118,19 +118,19 @@ async function findKeys({ db }: Context, ownerRows: OwnerRows): Promise<string[]
 const toKeys = (rows: { key: string }[]): string[] => rows.map(({ key }) => key)
 
 /** Returns the media attached to some rows, in display order, to keep them in `replaceMedia`. */
-export const shownIn = async (tx: Context, ownerRows: OwnerRows): Promise<TakenMedia> =>
+export const shownIn = async (tx: Context, ownerRows: OwnerRows): Promise<StoredMedia> =>
   (await findKeys(tx, ownerRows)).map((key) => ({ key, alt: null, made: null }))
 
 /** Replaces the media of a locked row by `stored`. Throws as `attach`, and INVALID_INPUT for duplicates or too many. */
 export async function replaceMedia(
   tx: AuthenticatedContext,
   use: MediaUse,
-  stored: TakenMedia,
+  stored: StoredMedia,
   ownerRow: OwnerRow,
 ): Promise<void> {
   if (stored.length > use.most) throw new Refusal('INVALID_INPUT', use.tooMany)
   const keys = toKeys(stored)
-  if (new Set(keys).size < keys.length) throw new Refusal('INVALID_INPUT', mediaFaults.shownAlready)
+  if (new Set(keys).size < keys.length) throw new Refusal('INVALID_INPUT', mediaErrors.shownAlready)
   const attachedKeys = await findKeys(tx, ownerRow as OwnerRows)
   const removedKeys = attachedKeys.filter((key) => !keys.includes(key))
   if (removedKeys.length > 0) {
@@ -147,11 +147,11 @@ export async function replaceMedia(
 async function findAttachRefusal(tx: AuthenticatedContext, use: MediaUse, key: string): Promise<Refusal> {
   const where = { key, ownerId: tx.viewer.id, keptUntil: null, file: { use: use.name } }
   const isAttached = (await tx.db.media.count({ where })) > 0
-  return isAttached ? new Refusal('INVALID_INPUT', mediaFaults.shownAlready) : notOwnedRefusal()
+  return isAttached ? new Refusal('INVALID_INPUT', mediaErrors.shownAlready) : notOwnedRefusal()
 }
 
 /** Deletes the media of some rows. Call it before deleting the rows, in the same transaction. */
-export async function dropMedia(tx: Context, ownerRows: OwnerRows): Promise<void> {
+export async function deleteMedia(tx: Context, ownerRows: OwnerRows): Promise<void> {
   const keys = await findKeys(tx, ownerRows)
   if (keys.length === 0) return
   await tx.db.media.deleteMany({ where: ownerRows })

@@ -45,7 +45,7 @@ export interface CardPicture {
 }
 
 /** Returns the card picture of the first of the media that has a picture; null if none has. */
-export function cardPictureOf(media: MediaRow[]): (CardPicture & { media: MediaRow }) | null {
+export function findCardPicture(media: MediaRow[]): (CardPicture & { media: MediaRow }) | null {
   const source = media.find(({ widths }) => widths.length > 0)
   if (!source) return null
   const widest = Math.max(...source.widths)

@@ -1,12 +1,12 @@
 // Receives an uploaded photo, video or recording, detects its type by content, processes and stores it.
-import { storedSize, mediaFaults, mediaRules } from '#rules/shared/media'
+import { storedSize, mediaErrors, mediaRules } from '#rules/shared/media'
 import { wholeWidth } from '#rules/shared/shapes'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { overloadedRefusal } from '#server/core/scheduling/fairQueue.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Received, Upload, UploadLimit } from '#server/core/context/uploads.ts'
 import { receiveFile, type StoreFiles } from './files.ts'
-import { usualBytes } from './names.ts'
+import { defaultSizeBytes } from './names.ts'
 import type { MediaRow } from './queries.ts'
 import type { MediaUse } from './uses.ts'
 
@@ -20,21 +20,21 @@ export interface FileInput {
   waveform?: string | null
 }
 
-const posterLimit = { below: mediaRules.posterBytes, message: mediaFaults.posterTooLarge }
+const posterLimit = { below: mediaRules.posterBytes, message: mediaErrors.posterTooLarge }
 
 const refusals = {
-  tooManyPixels: () => new Refusal('TOO_LARGE', mediaFaults.tooManyPixels),
-  tooManyFrames: () => new Refusal('TOO_LARGE', mediaFaults.tooManyFrames),
-  brokenPicture: () => new Refusal('INVALID_INPUT', mediaFaults.brokenPhoto),
-  standsStill: () => new Refusal('UNSUPPORTED_MEDIA', mediaFaults.standsStill),
+  tooManyPixels: () => new Refusal('TOO_LARGE', mediaErrors.tooManyPixels),
+  tooManyFrames: () => new Refusal('TOO_LARGE', mediaErrors.tooManyFrames),
+  brokenPicture: () => new Refusal('INVALID_INPUT', mediaErrors.brokenPhoto),
+  standsStill: () => new Refusal('UNSUPPORTED_MEDIA', mediaErrors.standsStill),
   tookTooLong: () => overloadedRefusal(30),
-  brokenVideo: () => new Refusal('INVALID_INPUT', mediaFaults.brokenVideo),
-  tooLong: () => new Refusal('TOO_LARGE', mediaFaults.tooLong),
+  brokenVideo: () => new Refusal('INVALID_INPUT', mediaErrors.brokenVideo),
+  tooLong: () => new Refusal('TOO_LARGE', mediaErrors.tooLong),
 }
 
 const soundRefusals = {
-  brokenSound: () => new Refusal('INVALID_INPUT', mediaFaults.brokenSound),
-  tooLong: () => new Refusal('TOO_LARGE', mediaFaults.soundTooLong),
+  brokenSound: () => new Refusal('INVALID_INPUT', mediaErrors.brokenSound),
+  tooLong: () => new Refusal('TOO_LARGE', mediaErrors.soundTooLong),
 }
 
 /**
@@ -53,10 +53,10 @@ export async function ingestFile(
   const received = await receiveFile(ctx, use, file, getLargestLimit(use))
   const video = await ctx.videos.read(received.path)
   if (video.fault === 'notAVideo') {
-    if (poster) throw new Refusal('INVALID_INPUT', mediaFaults.posterWithoutVideo)
+    if (poster) throw new Refusal('INVALID_INPUT', mediaErrors.posterWithoutVideo)
     return storeSoundOrPicture(ctx, use, store, { received, waveform })
   }
-  if (waveform != null) throw new Refusal('INVALID_INPUT', mediaFaults.waveformWithoutSound)
+  if (waveform != null) throw new Refusal('INVALID_INPUT', mediaErrors.waveformWithoutSound)
   if (!use.video) throw wrongTypeRefusal(use)
   if (video.fault !== null) throw refusals[video.fault]()
   requireBelow(received, use.video)
@@ -87,7 +87,7 @@ async function storeSoundOrPicture(
 ): Promise<NewMedia> {
   const sound = use.sound && (await ctx.sounds.read(received.path))
   if (!use.sound || !sound || sound.fault === 'notASound') {
-    if (waveform !== null) throw new Refusal('INVALID_INPUT', mediaFaults.waveformWithoutSound)
+    if (waveform !== null) throw new Refusal('INVALID_INPUT', mediaErrors.waveformWithoutSound)
     return storePicture(ctx, use, store, received)
   }
   requireBelow(received, use.sound)
@@ -121,7 +121,7 @@ async function storePicture(
     widths: toWidths(variants),
     thumbhash: toBase64(thumbhash),
     durationMs: null,
-    byteSize: usualBytes(picture),
+    byteSize: defaultSizeBytes(picture),
   }
 }
 
@@ -129,7 +129,7 @@ async function drawPoster(ctx: AuthenticatedContext, use: MediaUse, poster: Uplo
   const { path } = await receiveFile(ctx, use, poster, posterLimit)
   const posterImage = await ctx.images.draw(path, { widths: mediaRules.posterWidths }, String(ctx.viewer.id))
   if (posterImage.fault === 'notAPicture' || posterImage.fault === 'brokenPicture')
-    throw new Refusal('UNSUPPORTED_MEDIA', mediaFaults.wrongPoster)
+    throw new Refusal('UNSUPPORTED_MEDIA', mediaErrors.wrongPoster)
   if (posterImage.fault !== null) throw refusals[posterImage.fault]()
   return posterImage
 }

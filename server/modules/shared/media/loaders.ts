@@ -35,7 +35,7 @@ const isVisual = <Row extends MediaRow>(media: Row): media is Row & { kind: Visu
   media.kind !== 'AUDIO'
 
 /** Returns the recording among the media, or null. */
-export const voiceNoteOf = (media: MediaRow[]): VoiceMedia | null => media.find(isVoice) ?? null
+export const findVoiceNote = (media: MediaRow[]): VoiceMedia | null => media.find(isVoice) ?? null
 
 const isVoice = (media: MediaRow): media is VoiceMedia => media.kind === 'AUDIO'
 

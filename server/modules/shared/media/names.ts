@@ -38,7 +38,7 @@ interface DrawnPicture {
 }
 
 /** Returns the size in bytes of the picture that is served without a requested width. */
-export function usualBytes({ variants, ...size }: DrawnPicture): number | null {
+export function defaultSizeBytes({ variants, ...size }: DrawnPicture): number | null {
   const usualWidth = wholeWidth(size, mediaRules.usualWidth)
   return (variants.find(({ width }) => width >= usualWidth) ?? variants.at(-1))?.bytes.length ?? null
 }
@@ -47,5 +47,5 @@ export function usualBytes({ variants, ...size }: DrawnPicture): number | null {
 export const toCardName = (key: string): string => `${key}.jpg`
 
 /** Returns the author's description, else the owner's name (001 §2). */
-export const altOf = ({ alt, kind, ownerName }: MediaRow & { ownerName: string }): string =>
+export const resolveAltText = ({ alt, kind, ownerName }: MediaRow & { ownerName: string }): string =>
   alt ?? `${kind === 'VIDEO' ? 'Video' : 'Photo'} by ${ownerName}`

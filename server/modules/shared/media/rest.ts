@@ -1,6 +1,6 @@
 // REST route that uploads a photo or video before its post.
 import * as z from 'zod/mini'
-import { mediaFaults, mediaRules } from '#rules/shared/media'
+import { mediaErrors, mediaRules } from '#rules/shared/media'
 import { asMedia, mediaAnswer, mediaFields } from '#server/modules/shared/media/restShapes.ts'
 import { documentOf } from '#server/http/rest/document.ts'
 import { route } from '#server/http/rest/rest.ts'
@@ -15,7 +15,7 @@ export const mediaRoutes = [
       `mutation ($input: UploadMediaInput!) { uploadMedia(input: $input) { media { ...MediaFields } } }`,
       [mediaFields],
     ),
-    form: { field: 'media', below: mediaRules.bytes, message: mediaFaults.tooLarge },
+    form: { field: 'media', below: mediaRules.bytes, message: mediaErrors.tooLarge },
     body: z.object({ alt: z.optional(z.string()) }),
     variables: ({ body: { alt }, files }) => ({ input: { file: files[0] ?? 'media', alt } }),
     reply: ({ uploadMedia }) => asMedia(uploadMedia.media),

@@ -42,7 +42,7 @@ export function storedSize({ width, height }: Size, side: number): Size {
 }
 
 /** Error messages for files that cannot be posted. */
-export const mediaFaults = {
+export const mediaErrors = {
   tooMany: `Choose at most ${mediaRules.files} files`,
   tooLarge: 'Photos and videos must be smaller than 100MB. Please choose a smaller file.',
   wrongType: 'Please select a photo (JPG, PNG, GIF, WebP) or a video (MP4, MOV, WebM).',
@@ -74,5 +74,5 @@ export const altText = z.pipe(
 
 /** Schema of a recording's waveform: one hexadecimal digit of loudness per bar. */
 export const waveform = z.nullish(
-  z.string().check(z.regex(new RegExp(`^[0-9a-f]{1,${mediaRules.bars}}$`), mediaFaults.wrongWaveform)),
+  z.string().check(z.regex(new RegExp(`^[0-9a-f]{1,${mediaRules.bars}}$`), mediaErrors.wrongWaveform)),
 )

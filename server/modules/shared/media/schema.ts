@@ -4,7 +4,7 @@ import { builder } from '#server/core/context/builder.ts'
 import type { Context } from '#server/core/context/context.ts'
 import { globalId } from '#server/core/context/ids.ts'
 import { Media, VoiceNote, type VisualMedia } from './loaders.ts'
-import { altOf, mediaName, posterName } from './names.ts'
+import { resolveAltText, mediaName, posterName } from './names.ts'
 import { isPublic } from './uses.ts'
 
 const MediaKind = builder.enumType('MediaKind', {
@@ -50,7 +50,7 @@ Media.implement({
     }),
     alt: t.string({
       description: "The author's description, else one with the owner's name.",
-      resolve: altOf,
+      resolve: resolveAltText,
     }),
     durationMs: t.exposeInt('durationMs', {
       nullable: true,

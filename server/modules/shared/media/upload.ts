@@ -16,7 +16,7 @@ export interface MediaUpload {
   alt?: string | null
 }
 
-/** Stores a photo or video for `use.waitsHours`, until it is attached. Throws as `ingestFile` does. */
+/** Stores a photo or video for `use.unattachedHours`, until it is attached. Throws as `ingestFile` does. */
 export async function uploadMedia(
   ctx: AuthenticatedContext,
   use: MediaUse,
@@ -29,7 +29,7 @@ export async function uploadMedia(
       const media = await ingestFile(ctx, use, store, files)
       return commit(async (tx) => {
         const createdAt = tx.now()
-        const keptUntil = new Date(createdAt.getTime() + use.waitsHours * hourMs)
+        const keptUntil = new Date(createdAt.getTime() + use.unattachedHours * hourMs)
         const { id: mediaId } = await tx.db.media.create({
           data: { ...media, alt, ownerId, keptUntil, createdAt },
         })

@@ -27,7 +27,7 @@ export interface MediaUse extends FileUse {
   /** Error message for other types. */
   wrongType: string
   /** Lifetime of an upload that is not attached, in hours. */
-  waitsHours: number
+  unattachedHours: number
 }
 
 const declared: FileUse[] = []

@@ -1,6 +1,6 @@
 // Turns bus hints about comments into updates for the subscribers of the post who may see them.
 import { moderatorContext, type Parts } from '#server/core/context/context.ts'
-import { withoutViewerFields } from '#server/core/visibility/withoutViewerFields.ts'
+import { guardViewerFields } from '#server/core/visibility/guardViewerFields.ts'
 import { sees, type Watcher } from '#server/core/visibility/visibility.ts'
 import { loadComment, type Comment } from './loaders.ts'
 import { findCommentViewers } from './queries.ts'
@@ -41,7 +41,7 @@ export async function readCommentUpdates(parts: Parts, { postId, hints, viewerId
   ])
   const byId = new Map(
     comments.flatMap((comment) =>
-      comment ? [[comment.id, withoutViewerFields(comment, ['viewerHasLiked'])]] : [],
+      comment ? [[comment.id, guardViewerFields(comment, ['viewerHasLiked'])]] : [],
     ),
   )
   const updates = hints.map((hint) => createHintUpdates(hint, byId.get(hint.commentId)))

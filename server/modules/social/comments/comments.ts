@@ -31,7 +31,7 @@ const commentLimit: LimitRule = {
   name: 'comment.user',
   max: 60,
   seconds: 60,
-  ofNew: newAccountLimits.comments,
+  newAccountLimit: newAccountLimits.comments,
 }
 
 export interface CommentInput {
@@ -112,7 +112,7 @@ export async function takeDownComment(tx: Transaction, commentId: number) {
 }
 
 /** Deletes one comment of a user whose account is being deleted; returns false when none is left. */
-export async function removeCommentOf(tx: TransactionContext, authorId: number): Promise<boolean> {
+export async function removeNextComment(tx: TransactionContext, authorId: number): Promise<boolean> {
   const comment = await tx.db.comment.findFirst({ where: { authorId }, select: { id: true, postId: true } })
   if (!comment) return false
   await lockPostOfComment(tx, comment.id)

@@ -1,5 +1,5 @@
 // Converts the demo comments and replies to rows.
-import { chanceOf } from '#server/demo/chance.ts'
+import { createSeededRandom } from '#server/demo/chance.ts'
 import { member, withMentions } from '#server/demo/cast.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
@@ -49,7 +49,7 @@ export function commentRows(posts: DatedPost[], now: Date): CommentRow[] {
 
 /** Spreads the comments of a post over 1 to 10 hours, most of them early; never later than now. */
 function createDemoComments({ id, at, by, createdAt, talk = [] }: DatedPost, now: Date): DemoComment[] {
-  const random = chanceOf(`talk under ${by} at ${at}`)
+  const random = createSeededRandom(`talk under ${by} at ${at}`)
   const spanMs = Math.min((now.getTime() - createdAt.getTime()) * 0.85, (1 + random() * 9) * hourMs)
   const comments: DemoComment[] = []
   for (const [index, line] of talk.entries()) {

@@ -12,7 +12,7 @@ const changedCommentField = (t: FieldBuilder<CommentChange>, description: string
     type: Comment,
     description,
     resolve: ({ comment, commentId }, _args, ctx) =>
-      ctx.isForMany ? comment : requireComment(ctx, commentId),
+      ctx.isBroadcastContext ? comment : requireComment(ctx, commentId),
   })
 
 const CommentAdded = builder.objectRef<CommentChange>('CommentAdded').implement({

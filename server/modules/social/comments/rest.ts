@@ -14,7 +14,7 @@ import { documentOf } from '#server/http/rest/document.ts'
 import { nodeId, optionalNodeId, optionalRow } from '#server/http/rest/inputs.ts'
 import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { found, having, nodesOf } from '#server/http/rest/shapes.ts'
+import { found, ifHasField, listNodes } from '#server/http/rest/shapes.ts'
 
 const paging = { size: 30, most: 100 }
 
@@ -41,13 +41,13 @@ export const commentRoutes = [
       }`,
       [briefCommentFields, replyFields, pageInfoFields],
     ),
-    paging: { ...paging, pageInfo: ({ node }) => having(node, 'comments')?.comments?.pageInfo },
+    paging: { ...paging, pageInfo: ({ node }) => ifHasField(node, 'comments')?.comments?.pageInfo },
     variables: ({ params, page }) => ({
       id: nodeId('Post', params.id),
       ...page,
       replies: Math.min(paging.most, Math.floor(maxReplies / page.first)),
     }),
-    reply: ({ node }) => nodesOf(found('Post', having(node, 'comments')).comments).map(asComment),
+    reply: ({ node }) => listNodes(found('Post', ifHasField(node, 'comments')).comments).map(asComment),
     answer: z.array(commentAnswer),
   }),
 
@@ -94,9 +94,9 @@ export const commentRoutes = [
       }`,
       [replyFields, pageInfoFields],
     ),
-    paging: { ...paging, pageInfo: ({ node }) => having(node, 'replies')?.replies?.pageInfo },
+    paging: { ...paging, pageInfo: ({ node }) => ifHasField(node, 'replies')?.replies?.pageInfo },
     variables: ({ params, page }) => ({ id: nodeId('Comment', params.id), ...page }),
-    reply: ({ node }) => nodesOf(found('Comment', having(node, 'replies')).replies).map(asReply),
+    reply: ({ node }) => listNodes(found('Comment', ifHasField(node, 'replies')).replies).map(asReply),
     answer: z.array(replyAnswer),
   }),
 

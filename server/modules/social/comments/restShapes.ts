@@ -5,7 +5,7 @@ import { databaseId } from '#server/core/context/ids.ts'
 import { asMention, mentionAnswer, mentionFields } from '#server/modules/social/mentions/restShapes.ts'
 import { asPerson, personAnswer, personFields } from '#server/modules/identity/users/restShapes.ts'
 import { documentOf } from '#server/http/rest/document.ts'
-import { nodesOf } from '#server/http/rest/shapes.ts'
+import { listNodes } from '#server/http/rest/shapes.ts'
 
 export const replyFields = documentOf(
   `fragment ReplyFields on Comment {
@@ -80,5 +80,5 @@ export const commentAnswer = z.object({ ...briefCommentAnswer.shape, replies: z.
 
 export const asComment = (comment: ResultOf<typeof commentFields>): z.infer<typeof commentAnswer> => ({
   ...asBriefComment(comment),
-  replies: nodesOf(comment.replies).map(asReply),
+  replies: listNodes(comment.replies).map(asReply),
 })

@@ -1,14 +1,14 @@
 // Creates rows of likes and reposts of demo posts, and of likes of their comments.
-import { createActs, numbered, peopleNear, type ActRow } from '#server/demo/acts.ts'
-import { chanceOf } from '#server/demo/chance.ts'
+import { createEngagements, numbered, findUsersNear, type EngagementRow } from '#server/demo/acts.ts'
+import { createSeededRandom } from '#server/demo/chance.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
 import type { CommentRow } from '#server/modules/social/comments/demo.ts'
 
-export const likeRows = (posts: DatedPost[], now: Date): ActRow[] =>
-  posts.flatMap((post) => createActs(post, 'likes', post.likes, now))
+export const likeRows = (posts: DatedPost[], now: Date): EngagementRow[] =>
+  posts.flatMap((post) => createEngagements(post, 'likes', post.likes, now))
 
 export const repostRows = (posts: DatedPost[], now: Date) =>
-  numbered(posts.flatMap((post) => createActs(post, 'reposts', post.reposts ?? 0, now)))
+  numbered(posts.flatMap((post) => createEngagements(post, 'reposts', post.reposts ?? 0, now)))
 
 export interface CommentLikeRow {
   userId: number
@@ -21,9 +21,9 @@ const maxLikes = 9
 
 export const commentLikeRows = (comments: CommentRow[], now: Date): CommentLikeRow[] =>
   comments.flatMap(({ id, authorId, createdAt }) => {
-    const random = chanceOf(`likes of comment ${id}`)
+    const random = createSeededRandom(`likes of comment ${id}`)
     const spanMs = (now.getTime() - createdAt.getTime()) * 0.95
-    return peopleNear(authorId, random)
+    return findUsersNear(authorId, random)
       .slice(0, Math.floor(maxLikes * random() ** 2.5))
       .map((userId) => ({
         userId,

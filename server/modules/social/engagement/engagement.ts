@@ -47,7 +47,7 @@ async function setEngagement<Ids extends CreatedIds>(
 }
 
 /** Removes a batch of likes and reposts of a user whose account is being deleted; returns false when none is left. */
-export async function removeEngagementsOf(tx: TransactionContext, userId: number): Promise<boolean> {
+export async function removeEngagementBatch(tx: TransactionContext, userId: number): Promise<boolean> {
   const postIds = await removeEngagements(tx, userId)
   for (const postId of postIds) tx.publish('post', String(postId), { change: 'counts' })
   return postIds.length > 0

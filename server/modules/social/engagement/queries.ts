@@ -3,7 +3,7 @@ import { viewerParams, postIsVisible } from '#server/core/visibility/visibility.
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { commentContext, visibleComments } from '#server/core/visibility/commentVisibility.ts'
 import { notifiesAuthor } from '#server/modules/social/comments/queries.ts'
-import { notifying, retracting } from '#server/modules/notifications/notifications/queries.ts'
+import { notifying, retractionClauses } from '#server/modules/notifications/notifications/queries.ts'
 import { grownLogs, type GrownLogs } from '#server/realtime/eventLog.ts'
 
 export type EngagementKind = 'like' | 'repost' | 'likeComment'
@@ -124,7 +124,7 @@ const deleting = (engagement: Engagement) => `
   done AS (
     DELETE FROM ${engagement.table} x USING counted WHERE x."userId" = $1::int AND x.${engagement.targetColumn} = counted.id RETURNING 1
   ),
-  ${retracting(notification(engagement))}
+  ${retractionClauses(notification(engagement))}
   SELECT false AS refused, "postId", EXISTS (SELECT FROM counted) AS changed, ${grownLogs} AS grown,
     CASE WHEN EXISTS (SELECT FROM counted) THEN 1 / (SELECT count(*)::int FROM done) END AS taken
   FROM thing`

@@ -1,7 +1,7 @@
 // Delivers new posts to the subscribers who may see them and whose feed includes them.
 import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
 import type { Topics } from '#server/core/events/bus.ts'
-import { sees, watcherOf, type Watcher } from '#server/core/visibility/visibility.ts'
+import { sees, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { loadPost, type Post } from '#server/modules/social/posts/loaders.ts'
@@ -27,7 +27,7 @@ const subscribeToBroadcast = createBroadcast<'newPost', Subscriber, NewPost>({
 export const subscribeNewPosts = (
   ctx: AuthenticatedContext,
   filter: Omit<Subscriber, keyof Watcher>,
-): Promise<Updates<NewPost>> => subscribeToBroadcast(ctx.parts, 'all', { ...watcherOf(ctx), ...filter })
+): Promise<Updates<NewPost>> => subscribeToBroadcast(ctx.parts, 'all', { ...toWatcher(ctx), ...filter })
 
 async function readNewPosts(parts: Parts, hints: Topics['newPost'][], subscribers: readonly Subscriber[]) {
   const postIds = hints.map(({ postId }) => postId)

@@ -12,7 +12,7 @@ import { documentOf } from '#server/http/rest/document.ts'
 import { rowOf } from '#server/http/rest/inputs.ts'
 import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { found, nodesOf, own, upperCase } from '#server/http/rest/shapes.ts'
+import { found, listNodes, own, upperCase } from '#server/http/rest/shapes.ts'
 
 const paging = { size: 30, most: 100 }
 const scopes = ['all', 'campus', 'following'] as const
@@ -68,7 +68,7 @@ export const feedRoutes = [
     paging: { ...paging, pageInfo: ({ user }) => user?.posts?.pageInfo },
     variables: ({ params, page }) => ({ id: rowOf('User', params.id), ...page }),
     reply: ({ user }) =>
-      nodesOf(found('User', user).posts).map(({ newestComments, ...post }) => ({
+      listNodes(found('User', user).posts).map(({ newestComments, ...post }) => ({
         ...asPost(post),
         comments: newestComments?.map(asBriefComment) ?? [],
       })),
@@ -90,7 +90,7 @@ export const feedRoutes = [
     ),
     paging: { ...paging, pageInfo: ({ user }) => user?.reposts?.pageInfo },
     variables: ({ params, page }) => ({ id: rowOf('User', params.id), ...page }),
-    reply: ({ user }) => nodesOf(found('User', user).reposts).map(asPost),
+    reply: ({ user }) => listNodes(found('User', user).reposts).map(asPost),
     answer: z.array(postAnswer),
   }),
 ]

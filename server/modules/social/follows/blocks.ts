@@ -7,7 +7,7 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
 import {
   retractNotificationsBetween,
-  recordMuting,
+  recordMutingChange,
 } from '#server/modules/notifications/notifications/notifications.ts'
 import { endFollow } from './follows.ts'
 import { blocks } from './limits.ts'
@@ -52,7 +52,7 @@ export async function setMuted(ctx: AuthenticatedContext, userId: number, muted:
     // `skipDuplicates`: another device may mute at the same moment.
     if (muted) await tx.db.mute.createMany({ data: { ...mute, createdAt: tx.now() }, skipDuplicates: true })
     else await tx.db.mute.deleteMany({ where: mute })
-    if (muted !== isMuted) recordMuting(tx)
+    if (muted !== isMuted) recordMutingChange(tx)
     return { userId }
   })
 }
@@ -65,7 +65,7 @@ export async function setMutedWords(ctx: AuthenticatedContext, input: unknown): 
   const data = { mutedWords: [...byPlain.values()], mutedQuery: toTsquery([...byPlain.keys()]) }
   await write(ctx, { operation: 'setMutedWords', input: { words }, limit: blocks }, async (tx) => {
     await tx.db.user.update({ where: { id: userId }, data })
-    recordMuting(tx)
+    recordMutingChange(tx)
     return { userId }
   })
 }

@@ -98,4 +98,4 @@ export async function endFollow(
   if (isFolloweePrivate) tx.publish('sight', 'all', { userIds: [followeeId] })
 }
 
-export { removeFollows as removeFollowsOf } from './queries.ts'
+export { removeFollows as removeFollowBatch } from './queries.ts'

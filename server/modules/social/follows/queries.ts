@@ -3,7 +3,7 @@ import type { Context, AuthenticatedContext } from '#server/core/context/context
 import { auditHiddenOwners } from '#server/core/visibility/moderatorReads.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
 import {
-  isStaying,
+  isNotBeingDeleted,
   viewerParams,
   visiblePeople,
   visiblePosts,
@@ -84,7 +84,7 @@ const createPeopleList = (name: string, { table, owner, listed, where }: PeopleL
         FROM "${table}" f JOIN "User" u ON u.id = f."${listed}"
         WHERE f."${owner}" = o.id ${where ?? ''}
           AND (f."createdAt", f."${listed}") < (to_timestamp($5::float8 / 1000), $6::int)
-          AND ${(table === 'Block' ? isStaying : visiblePeople)('u')}
+          AND ${(table === 'Block' ? isNotBeingDeleted : visiblePeople)('u')}
         ORDER BY f."createdAt" DESC, f."${listed}" DESC LIMIT ${limit}) AS listed
       WHERE ${visiblePosts('o')}
       ORDER BY listed.at DESC, listed.author_id DESC`,
@@ -94,7 +94,10 @@ const createPeopleList = (name: string, { table, owner, listed, where }: PeopleL
 const followers = { table: 'Follow', owner: 'followeeId', listed: 'followerId' } as const
 const followees = { table: 'Follow', owner: 'followerId', listed: 'followeeId' } as const
 
-export const followersOf = createPeopleList('followers', { ...followers, where: `AND f.status = 'ACCEPTED'` })
+export const followersList = createPeopleList('followers', {
+  ...followers,
+  where: `AND f.status = 'ACCEPTED'`,
+})
 export const followingList = createPeopleList('following', {
   ...followees,
   where: `AND f.status = 'ACCEPTED'`,

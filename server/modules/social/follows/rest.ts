@@ -3,21 +3,21 @@ import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import {
   asPersonCard,
-  asStanding,
+  asFollowState,
   personCardAnswer,
   personCardFields,
-  standingAnswer,
-  standingFields,
+  followStateAnswer,
+  followStateFields,
 } from '#server/modules/identity/users/restShapes.ts'
 import { documentOf } from '#server/http/rest/document.ts'
 import { nodeId, rowOf } from '#server/http/rest/inputs.ts'
 import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { found, nodesOf } from '#server/http/rest/shapes.ts'
+import { found, listNodes } from '#server/http/rest/shapes.ts'
 
 const paging = { size: 30, most: 100 }
 
-const listAnswer = { count: z.int(), ...standingAnswer.shape, nextCursor: z.nullable(z.string()) }
+const listAnswer = { count: z.int(), ...followStateAnswer.shape, nextCursor: z.nullable(z.string()) }
 
 const nextOf = (list: { pageInfo: ResultOf<typeof pageInfoFields> } | null) => ({
   nextCursor: list?.pageInfo.hasNextPage ? list.pageInfo.endCursor : null,
@@ -36,13 +36,13 @@ export const followRoutes = [
         `mutation ($input: SetFollowingInput!) {
           setFollowing(input: $input) { user { followersCount ...StandingFields } }
         }`,
-        [standingFields],
+        [followStateFields],
       ),
       variables: ({ params }) => ({
         input: { userId: nodeId('User', params.userId), following: act === 'follow' },
       }),
-      reply: ({ setFollowing: { user } }) => ({ count: user.followersCount, ...asStanding(user) }),
-      answer: z.object({ count: z.int(), ...standingAnswer.shape }),
+      reply: ({ setFollowing: { user } }) => ({ count: user.followersCount, ...asFollowState(user) }),
+      answer: z.object({ count: z.int(), ...followStateAnswer.shape }),
     }),
   ),
 
@@ -59,14 +59,14 @@ export const followRoutes = [
           }
         }
       }`,
-      [standingFields, personCardFields, pageInfoFields],
+      [followStateFields, personCardFields, pageInfoFields],
     ),
     paging: { ...paging, pageInfo: ({ user }) => user?.followers?.pageInfo },
     variables: ({ params, page }) => ({ id: rowOf('User', params.id), ...page }),
     reply: ({ user }) => {
       const { followersCount: count, followers: list, ...rest } = found('User', user)
-      const followers = nodesOf(list).map(asPersonCard)
-      return { count, ...asStanding(rest), followers, ...nextOf(list) }
+      const followers = listNodes(list).map(asPersonCard)
+      return { count, ...asFollowState(rest), followers, ...nextOf(list) }
     },
     answer: z.object({ ...listAnswer, followers: z.array(personCardAnswer) }),
   }),
@@ -83,14 +83,14 @@ export const followRoutes = [
           }
         }
       }`,
-      [standingFields, personCardFields, pageInfoFields],
+      [followStateFields, personCardFields, pageInfoFields],
     ),
     paging: { ...paging, pageInfo: ({ user }) => user?.following?.pageInfo },
     variables: ({ params, page }) => ({ id: rowOf('User', params.id), ...page }),
     reply: ({ user }) => {
       const { followingCount: count, following: list, ...rest } = found('User', user)
-      const following = nodesOf(list).map(asPersonCard)
-      return { count, ...asStanding(rest), following, ...nextOf(list) }
+      const following = listNodes(list).map(asPersonCard)
+      return { count, ...asFollowState(rest), following, ...nextOf(list) }
     },
     answer: z.object({ ...listAnswer, following: z.array(personCardAnswer) }),
   }),

@@ -15,7 +15,7 @@ const mutedWord = z
 const tooManyError = `You can mute at most ${muteLimits.words} words`
 
 /** Schema of one more word for a list of muted words. */
-export const anotherMutedWord = (words: readonly string[]) =>
+export const newMutedWord = (words: readonly string[]) =>
   z.object({
     word: mutedWord.check(
       z.refine((word) => words.every((existing) => plainText(existing) !== plainText(word)), {

@@ -26,7 +26,7 @@ import {
   findKnownFollowers,
   findMuted,
   followingList,
-  followersOf,
+  followersList,
   mutedList,
   readPeople,
   requestsList,
@@ -95,7 +95,7 @@ builder.prismaObjectFields(User, (t) => ({
       'Their followers, newest first; of a private account only for its accepted followers. People you cannot see are left out here, but counted in `followersCount`.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
-    resolve: ({ id }, page, ctx) => loadPeoplePage(ctx, followersOf, id, page),
+    resolve: ({ id }, page, ctx) => loadPeoplePage(ctx, followersList, id, page),
   }),
   following: t.field({
     type: UserConnection,

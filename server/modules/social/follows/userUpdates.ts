@@ -1,7 +1,7 @@
 // Turns bus hints about a person into updates for the subscribers who may see them; each change is read once for all.
 import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { sees, watcherOf, type Watcher } from '#server/core/visibility/visibility.ts'
+import { sees, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
 import { loadUser, type User } from '#server/modules/identity/users/loaders.ts'
 import type { UserHint } from '#server/modules/identity/users/topics.ts'
 import type { FollowStatus } from '#server/generated/prisma/enums.ts'
@@ -45,7 +45,7 @@ const subscribeToBroadcast = createBroadcast<'user', Subscriber, UserUpdate>({
   keyOf: (hint) => (hint.change === 'follow' ? `follow:${hint.followerId}` : hint.change),
   onReturn: { change: 'profile' },
   // Rechecks visibility when a block or privacy change concerns the person; `readUpdates` sends removals.
-  listenToo: (bus, addHint, subscribers) =>
+  listenToRelated: (bus, addHint, subscribers) =>
     bus.listen('sight', 'all', ({ userIds }) => {
       if (subscribers().some(({ userId }) => userIds.includes(userId))) addHint({ change: 'profile' })
     }),
@@ -54,7 +54,7 @@ const subscribeToBroadcast = createBroadcast<'user', Subscriber, UserUpdate>({
 
 /** Subscribes to a visible person. The current state comes first, since the client may have read it long ago. */
 export async function watchUser(ctx: AuthenticatedContext, userId: number): Promise<Updates<UserUpdate>> {
-  const updates = await subscribeToBroadcast(ctx.parts, String(userId), { ...watcherOf(ctx), userId })
+  const updates = await subscribeToBroadcast(ctx.parts, String(userId), { ...toWatcher(ctx), userId })
   try {
     const user = await loadUser(ctx, userId)
     if (!user) throw new Refusal('NOT_FOUND', 'User not found')

@@ -1,8 +1,8 @@
 // Link cards of posts (001 §6) and people (ADR 31): title, text and picture of a shared link.
 import { displayName } from '#rules/shared/common'
 import type { Parts } from '#server/core/context/context.ts'
-import { cardPictureOf } from '#server/modules/shared/media/cards.ts'
-import { altOf } from '#server/modules/shared/media/names.ts'
+import { findCardPicture } from '#server/modules/shared/media/cards.ts'
+import { resolveAltText } from '#server/modules/shared/media/names.ts'
 import { pictureCard } from '#server/modules/identity/users/picture.ts'
 import { findSharedPerson, findSharedPost } from './queries.ts'
 
@@ -22,18 +22,18 @@ export async function findPostCard(parts: Parts, postId: number): Promise<LinkCa
   const post = await findSharedPost(parts, postId)
   if (!post) return null
   const name = displayName(post)
-  const picture = cardPictureOf(post.media)
+  const picture = findCardPicture(post.media)
   const [firstMedia] = post.media
   const text = cut(post.content.replace(/\s+/gu, ' ').trim())
   return {
     type: 'article',
     title: `${name} on Fennec`,
-    description: text || (firstMedia ? altOf({ ...firstMedia, ownerName: name }) : ''),
+    description: text || (firstMedia ? resolveAltText({ ...firstMedia, ownerName: name }) : ''),
     image: picture && {
       url: parts.storage.url(picture.name),
       width: picture.width,
       height: picture.height,
-      alt: altOf({ ...picture.media, ownerName: name }),
+      alt: resolveAltText({ ...picture.media, ownerName: name }),
     },
   }
 }

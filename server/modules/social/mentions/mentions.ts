@@ -1,6 +1,6 @@
 // Finds and notifies the people mentioned in a text (001 §5).
 import { displayName } from '#rules/shared/common'
-import { createMentionsSchema, mostMentions } from '#rules/social/mentions'
+import { createMentionsSchema, maxMentions } from '#rules/social/mentions'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { notifyAll, retract } from '#server/modules/notifications/notifications/notifications.ts'
@@ -44,7 +44,7 @@ const textAt = (text: string, { offset, length }: Omit<MentionEntity, 'userId'>)
   text.slice(offset, offset + length)
 
 async function findMentionsInText(tx: AuthenticatedContext, text: string): Promise<MentionEntity[]> {
-  const possibleMentions = placesOf(text, mostMentions)
+  const possibleMentions = placesOf(text, maxMentions)
   const handles = unique(possibleMentions.flatMap(({ handle }) => handle ?? []))
   const names = unique(possibleMentions.flatMap(({ nameStart }) => nameStart ?? []))
   const people = await loadCandidates(tx, { ids: [], handles, names })

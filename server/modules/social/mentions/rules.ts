@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 /** Maximum number of mentions per text, against spam. */
-export const mostMentions = 20
+export const maxMentions = 20
 
 /** In UTF-16 units: an @ and the longest possible name. */
 const maxMentionLength = 161
@@ -24,7 +24,7 @@ export const createMentionsSchema = (text: string) =>
       }),
     )
     .check(
-      z.maxLength(mostMentions, `At most ${mostMentions} people can be mentioned`),
+      z.maxLength(maxMentions, `At most ${maxMentions} people can be mentioned`),
       z.refine((mentions) => areValidRanges(mentions, text), { error: invalidRangeText }),
     )
 

@@ -5,7 +5,7 @@ import { demoProductId } from '#server/demo/market/goods.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import { calculateHotScore } from './queries.ts'
-import { searchTextOfPost } from './search.ts'
+import { createPostSearchText } from './search.ts'
 
 interface Engagement {
   comments: { postId: number; authorId: number }[]
@@ -36,7 +36,7 @@ export function postRows(
       ...withMentions(text),
       ...toTopicColumns(topic),
       productId: sells === undefined ? null : demoProductId(sells),
-      searchText: searchTextOfPost({ content: withMentions(text).content, topic }),
+      searchText: createPostSearchText({ content: withMentions(text).content, topic }),
       quoteOfId: quotes === undefined ? null : quotedId(quotes),
       isQuote: quotes !== undefined,
       replySetting: replies ?? 'EVERYONE',

@@ -11,7 +11,7 @@ const changedPostField = (t: FieldBuilder<PostChange>, description: string) =>
   t.field({
     type: Post,
     description,
-    resolve: ({ post, postId }, _args, ctx) => (ctx.isForMany ? post : requirePost(ctx, postId)),
+    resolve: ({ post, postId }, _args, ctx) => (ctx.isBroadcastContext ? post : requirePost(ctx, postId)),
   })
 
 const PostCounts = builder.objectRef<PostChange>('PostCounts').implement({

@@ -52,7 +52,7 @@ export const PostConnection = builder.connectionObject(
 
 const loadList = createLoader(readLists<Owner>)
 
-export async function postPage(ctx: Context, list: PostList, owner: Owner, page: PageArguments) {
+export async function loadPostPage(ctx: Context, list: PostList, owner: Owner, page: PageArguments) {
   const size = sizeOf(page)
   const [before = largestId] = decodeCursor(list.name, page, 1) ?? []
   const rows = await loadList(ctx, owner, { list, before, size: statementSize(size) })
@@ -74,7 +74,7 @@ const loadFirstTopicPage = createLoader(async (ctx, keys: string[], { size }: { 
 })
 
 export async function loadTopicPage(ctx: Context, key: string, page: PageArguments) {
-  if (page.after != null) return postPage(ctx, topicPosts, key, page)
+  if (page.after != null) return loadPostPage(ctx, topicPosts, key, page)
   const size = sizeOf(page)
   const rows = await loadFirstTopicPage(ctx, key, { size: statementSize(size) })
   return connectionOf(rows ?? [], { list: topicPosts.name, size, keyOf: ({ id }) => [id] })

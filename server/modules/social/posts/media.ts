@@ -1,10 +1,10 @@
 // Media of posts, as private as the account of the author.
-import { mediaFaults, mediaRules } from '#rules/shared/media'
+import { mediaErrors, mediaRules } from '#rules/shared/media'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
 import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
 
-const limit = { below: mediaRules.bytes, message: mediaFaults.tooLarge }
+const limit = { below: mediaRules.bytes, message: mediaErrors.tooLarge }
 
 export const postMedia = declareUse<MediaUse>({
   name: 'post',
@@ -12,12 +12,12 @@ export const postMedia = declareUse<MediaUse>({
   audience: 'ACCOUNT',
   isCounted: true,
   most: mediaRules.files,
-  tooMany: mediaFaults.tooMany,
+  tooMany: mediaErrors.tooMany,
   picture: limit,
   video: limit,
   sound: null,
-  wrongType: mediaFaults.wrongType,
-  waitsHours: 24,
+  wrongType: mediaErrors.wrongType,
+  unattachedHours: 24,
 })
 
 /** Stores a photo or video, to be attached to a post within 24 hours. */

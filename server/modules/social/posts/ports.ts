@@ -3,7 +3,7 @@ import type { AuthenticatedContext, TransactionContext } from '#server/core/cont
 import { declarePort } from '#server/core/context/port.ts'
 
 /** Locks a product against deletion; throws NOT_FOUND unless the viewer may see it, and so attach it to a post. */
-export const showProduct = declarePort<
+export const requireVisibleProduct = declarePort<
   [tx: TransactionContext<AuthenticatedContext>, productId: number],
   Promise<unknown>
 >('showProduct')
@@ -12,7 +12,7 @@ export const showProduct = declarePort<
  * Compares a new or edited post with recent posts of the same text or link; if enough accounts wrote one, opens a
  * case for moderators. Never refuses the post. `before` is the text that an edit replaces.
  */
-export const detectFlood = declarePort<
+export const checkForSpamWave = declarePort<
   [tx: TransactionContext<AuthenticatedContext>, post: { postId: number; content: string; before?: string }],
   Promise<void>
 >('detectFlood')

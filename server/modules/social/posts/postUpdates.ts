@@ -1,9 +1,9 @@
 // Turns bus hints about a post into updates for the subscribers who may see it; each change is read once for all.
 import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
-import { sees, watcherOf, type Watcher } from '#server/core/visibility/visibility.ts'
+import { sees, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
 import { readCommentUpdates, type CommentUpdate } from '#server/modules/social/comments/commentUpdates.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
-import { withoutViewerFields } from '#server/core/visibility/withoutViewerFields.ts'
+import { guardViewerFields } from '#server/core/visibility/guardViewerFields.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { loadPost, requirePost, type Post } from './loaders.ts'
 import { findPostViewers, viewerFields } from './queries.ts'
@@ -38,7 +38,7 @@ const subscribeToBroadcast = createBroadcast<'post', Subscriber, PostUpdate>({
   keyOf: (hint) => ('commentId' in hint ? `${hint.change}:${hint.commentId}` : hint.change),
   onReturn: { change: 'counts' },
   // Rechecks visibility when a block or privacy change concerns the author; `readUpdates` sends removals.
-  listenToo: (bus, addHint, subscribers) =>
+  listenToRelated: (bus, addHint, subscribers) =>
     bus.listen('sight', 'all', ({ userIds }) => {
       const isAffected = ({ authorId }: Subscriber) => authorId === undefined || userIds.includes(authorId)
       if (subscribers().some(isAffected)) addHint({ change: 'counts' })
@@ -48,7 +48,7 @@ const subscribeToBroadcast = createBroadcast<'post', Subscriber, PostUpdate>({
 
 /** Subscribes to a visible post. The current state comes first, since the client may have read it long ago. */
 export async function watchPost(ctx: AuthenticatedContext, postId: number): Promise<Updates<PostUpdate>> {
-  const subscriber: Subscriber = watcherOf(ctx)
+  const subscriber: Subscriber = toWatcher(ctx)
   const updates = await subscribeToBroadcast(ctx.parts, String(postId), subscriber)
   try {
     const post = await requirePost(ctx, postId)
@@ -90,5 +90,5 @@ function toChanges(post: PostRow, hints: PostHint[]): PostChange[] {
 }
 
 function toChange(kind: PostChange['kind'], post: PostRow): PostChange {
-  return { kind, key: kind, postId: post.id, post: withoutViewerFields(post, viewerFields) }
+  return { kind, key: kind, postId: post.id, post: guardViewerFields(post, viewerFields) }
 }

@@ -10,11 +10,11 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite, write } from '#server/core/limits/write.ts'
 import {
   attach,
-  dropMedia,
+  deleteMedia,
   setMediaRestricted,
-  takeMedia,
+  withStoredMedia,
   type GivenMedia,
-  type TakenMedia,
+  type StoredMedia,
 } from '#server/modules/shared/media/attaching.ts'
 import {
   findMentions,
@@ -28,13 +28,18 @@ import {
 } from '#server/modules/notifications/notifications/notifications.ts'
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
 import { postMedia } from './media.ts'
-import { detectFlood, showProduct } from './ports.ts'
+import { checkForSpamWave, requireVisibleProduct } from './ports.ts'
 import { findPost, calculateHotScore, lockNextPost, type VisiblePost } from './queries.ts'
-import { searchTextOfPost } from './search.ts'
+import { createPostSearchText } from './search.ts'
 
 type Transaction = TransactionContext<AuthenticatedContext>
 
-const postLimit: LimitRule = { name: 'posts', max: 120, seconds: 3600, ofNew: newAccountLimits.posts }
+const postLimit: LimitRule = {
+  name: 'posts',
+  max: 120,
+  seconds: 3600,
+  newAccountLimit: newAccountLimits.posts,
+}
 const editLimit: LimitRule = { name: 'posts.edit', max: 120, seconds: 3600 }
 
 export interface NewPost {
@@ -54,15 +59,15 @@ export async function createPost(ctx: AuthenticatedContext, input: NewPost): Pro
   if (isBlank(content) && input.media.length === 0 && input.productId == null)
     throw createInvalidInput('content', emptyPostError)
   const request = { operation: 'createPost', input: toReplayInput(input), limit: postLimit }
-  const insert = (stored: TakenMedia) => async (tx: Transaction) => {
+  const insert = (stored: StoredMedia) => async (tx: Transaction) => {
     const post = { ...input, content, topic: isBlank(topic) ? null : topic }
     const postId = await insertPost(tx, post, shiftMentions(input))
     await attach(tx, postMedia, stored, { postId })
-    await detectFlood(tx, { postId, content })
+    await checkForSpamWave(tx, { postId, content })
     return { postId }
   }
   return prepareWrite(ctx, request, (commit) =>
-    takeMedia(ctx, postMedia, input.media, (stored) => commit(insert(stored))),
+    withStoredMedia(ctx, postMedia, input.media, (stored) => commit(insert(stored))),
   )
 }
 
@@ -75,7 +80,7 @@ async function insertPost(tx: Transaction, input: NewPost, given?: MentionEntity
     data: { postsCount: { increment: 1 } },
     select: { campus: true },
   })
-  if (productId != null) await showProduct(tx, productId)
+  if (productId != null) await requireVisibleProduct(tx, productId)
   const quoted = quoteOfId == null ? null : await requireQuotable(tx, quoteOfId)
   const mentions = await findMentions(tx, content, { given })
   const createdAt = tx.now()
@@ -84,7 +89,7 @@ async function insertPost(tx: Transaction, input: NewPost, given?: MentionEntity
       authorId,
       content,
       ...toTopicColumns(topic),
-      searchText: searchTextOfPost({ content, topic }),
+      searchText: createPostSearchText({ content, topic }),
       quoteOfId,
       productId,
       isQuote: quoteOfId != null,
@@ -139,14 +144,14 @@ export async function editPost(
     if (content === before.content) return { postId }
     const mentions = await findMentions(tx, content, { given: shiftMentions(input), before })
     await tx.db.postEdit.create({ data: { postId, content: before.content, editedAt: tx.now() } })
-    const searchText = searchTextOfPost({ content, topic: before.topic })
+    const searchText = createPostSearchText({ content, topic: before.topic })
     await tx.db.post.update({
       where: { id: postId },
       data: { content, searchText, mentions: mentions as object[], editedAt: tx.now() },
     })
     await notifyMentioned(tx, { entities: mentions, before: before.mentions, postId, text: content })
     tx.publish('post', String(postId), { change: 'edited' })
-    await detectFlood(tx, { postId, content, before: before.content })
+    await checkForSpamWave(tx, { postId, content, before: before.content })
     return { postId }
   })
 }
@@ -163,7 +168,7 @@ export async function deletePost(ctx: AuthenticatedContext, postId: number): Pro
 }
 
 /** Deletes one post of a user whose account is being deleted; returns false when none is left. */
-export async function removePostOf(tx: TransactionContext, authorId: number): Promise<boolean> {
+export async function removeNextPost(tx: TransactionContext, authorId: number): Promise<boolean> {
   await lockUser(tx, authorId)
   const postId = await lockNextPost(tx, authorId)
   if (postId === undefined) return false
@@ -192,7 +197,7 @@ export async function setPostHeld(tx: TransactionContext, postId: number, isHeld
 
 /** Deletes a post and its notifications. The author and then the post must be locked. */
 async function removePost(tx: TransactionContext, postId: number, authorId: number) {
-  await dropMedia(tx, { postId })
+  await deleteMedia(tx, { postId })
   await retractPostNotifications(tx, postId)
   await tx.db.post.delete({ where: { id: postId } })
   await tx.db.user.update({ where: { id: authorId }, data: { postsCount: { decrement: 1 } } })

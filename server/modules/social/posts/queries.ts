@@ -145,7 +145,7 @@ export interface PostList {
  * Defines a list of posts per owner: `key` is the type of the owner, `place` the sort key. The subselect hides the
  * number of owners from the planner (see comments/queries.ts).
  */
-export const listOfPosts = (
+export const definePostList = (
   name: string,
   { key = 'int', from, place, where }: { key?: 'int' | 'text'; from: string; place: string; where: string },
 ): PostList => ({
@@ -160,13 +160,13 @@ export const listOfPosts = (
   ),
 })
 
-export const publishedPosts = listOfPosts('posts', {
+export const publishedPosts = definePostList('posts', {
   from: '"Post" p',
   place: 'p.id',
   where: 'p."authorId" = owner.key',
 })
 
-export const topicPosts = listOfPosts('topic', {
+export const topicPosts = definePostList('topic', {
   key: 'text',
   from: '"Post" p',
   place: 'p.id',
@@ -175,7 +175,7 @@ export const topicPosts = listOfPosts('topic', {
 
 export const topicPagesForReaders = postsForReaders({ among: 'p."topicKey" = $3::text', place: 'p.id' })
 
-export const repostedPosts = listOfPosts('reposts', {
+export const repostedPosts = definePostList('reposts', {
   from: '"Repost" r JOIN "Post" p ON p.id = r."postId" JOIN "User" reposter ON reposter.id = r."userId"',
   place: 'r.id',
   where: `r."userId" = owner.key AND ${visiblePosts('reposter')}`,

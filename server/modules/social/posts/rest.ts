@@ -1,7 +1,7 @@
 // REST routes of posts (001 §7).
 import * as z from 'zod/mini'
 import { choiceOf } from '#rules/shared/common'
-import { mediaFaults, mediaRules } from '#rules/shared/media'
+import { mediaErrors, mediaRules } from '#rules/shared/media'
 import { toMentionInputs, mentionsInput } from '#server/modules/social/mentions/restShapes.ts'
 import {
   asPost,
@@ -53,9 +53,9 @@ export const postRoutes = [
     form: {
       field: 'media',
       below: mediaRules.bytes,
-      message: mediaFaults.tooLarge,
+      message: mediaErrors.tooLarge,
       most: mediaRules.files,
-      tooMany: mediaFaults.tooMany,
+      tooMany: mediaErrors.tooMany,
       orJson: true,
     },
     body: newPost,

@@ -19,7 +19,7 @@ import {
   postField,
   PostMediaInput,
   toPostMedia,
-  postPage,
+  loadPostPage,
 } from './loaders.ts'
 import { uploadPostMedia } from './media.ts'
 import { createPost, deletePost, editPost } from './posts.ts'
@@ -130,14 +130,14 @@ builder.prismaObjectFields(User, (t) => ({
     description: 'Posts of the person, newest first.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
-    resolve: ({ id }, page, ctx) => postPage(ctx, publishedPosts, id, page),
+    resolve: ({ id }, page, ctx) => loadPostPage(ctx, publishedPosts, id, page),
   }),
   reposts: t.field({
     type: PostConnection,
     description: 'Reposts of the person, last reposted first.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
-    resolve: ({ id }, page, ctx) => postPage(ctx, repostedPosts, id, page),
+    resolve: ({ id }, page, ctx) => loadPostPage(ctx, repostedPosts, id, page),
   }),
 }))
 

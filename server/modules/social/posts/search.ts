@@ -10,7 +10,7 @@ import { searches } from '#server/modules/identity/users/limits.ts'
  * Returns the `searchText` column; write it whenever content or topic changes. It holds the plain words, which muted
  * words are compared with, then after a bar the words that only search uses.
  */
-export function searchTextOfPost({ content, topic }: { content: string; topic?: string | null }): string {
+export function createPostSearchText({ content, topic }: { content: string; topic?: string | null }): string {
   const text = `${content}\n${topic ?? ''}`
   const plain = new Set(distinctWords(text))
   const searchOnly = wordsOf(text).filter((word) => !plain.has(word))

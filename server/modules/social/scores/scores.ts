@@ -3,7 +3,7 @@ import type { Parts } from '#server/core/context/context.ts'
 import { recomputeScoreBatch } from './queries.ts'
 
 /** Recomputes the score of every post with engagement since the last run (ADR 20). */
-export async function rescoreTouchedPosts({ prisma }: Parts): Promise<void> {
+export async function recomputeHotScores({ prisma }: Parts): Promise<void> {
   let hasMore = true
   while (hasMore) hasMore = await prisma.$transaction((tx) => recomputeScoreBatch(tx))
 }

@@ -1,5 +1,5 @@
 // GraphQL type and loaders of topics.
-import { hashtagsIn, toTopicKey } from '#rules/social/topics'
+import { findHashtags, toTopicKey } from '#rules/social/topics'
 import { createLoader } from '#server/core/paging/batch.ts'
 import { builder } from '#server/core/context/builder.ts'
 import type { Context } from '#server/core/context/context.ts'
@@ -23,7 +23,7 @@ const loadIsPublic = createLoader(findPublicTopics)
  */
 export function findNamedTopics(ctx: Context, text: string): TopicRow[] | Promise<TopicRow[]> {
   const named = new Map(
-    hashtagsIn(text).map(({ key, offset, length }) => [key, text.slice(offset + 1, offset + length)]),
+    findHashtags(text).map(({ key, offset, length }) => [key, text.slice(offset + 1, offset + length)]),
   )
   return named.size === 0 ? [] : keepPublicTopics(ctx, named)
 }

@@ -31,7 +31,7 @@ const hashtag = /(?<![\p{L}\p{N}\p{M}_&/#@.-])#([\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?
 const hashtagLimits = { hashtags: 20, length: 80 }
 
 /** Returns the hashtags of a text in order. */
-export function hashtagsIn(text: string): Hashtag[] {
+export function findHashtags(text: string): Hashtag[] {
   const found: Hashtag[] = []
   if (!text.includes('#')) return found
   for (const { 0: written, 1: name = '', index } of text.matchAll(hashtag)) {

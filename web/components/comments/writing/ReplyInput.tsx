@@ -5,7 +5,7 @@ import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user
 import type { ReplyInput_comment$key } from '#web/__generated__/ReplyInput_comment.graphql.ts'
 import type { MentionInput } from '#web/__generated__/useCreateCommentMutation.graphql.ts'
 import { CommentInput } from './CommentInput.tsx'
-import { replyOpening } from './mentioning.ts'
+import { createReplyText } from './mentioning.ts'
 import { useCreateComment } from './useCreateComment.ts'
 
 interface ReplyInputProps {
@@ -30,7 +30,7 @@ export function ReplyInput({ user, onSent, onClose, ...props }: ReplyInputProps)
   )
   const [create, isPending] = useCreateComment()
 
-  const [initial] = useState(() => replyOpening(author))
+  const [initial] = useState(() => createReplyText(author))
 
   async function send(content: string, mentions?: MentionInput[]) {
     const isSaved = await create({ content, parentId: id, mentions })

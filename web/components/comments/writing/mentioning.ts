@@ -8,7 +8,7 @@ interface MentionedPerson {
 }
 
 /** Returns the initial text of a reply: a mention of the author of the comment. */
-export function replyOpening({ id, displayName }: MentionedPerson): Written {
+export function createReplyText({ id, displayName }: MentionedPerson): Written {
   const name = `@${displayName}`
   return { text: `${name} `, mentions: [{ userId: id, offset: 0, length: name.length }] }
 }

@@ -52,7 +52,7 @@ export const turnedSize = ({ width, height }: Size, turns: Turns): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
 /** Converts the crop to whole pixels of the rotated picture: at least one, within its edges. */
-export function pixelsOf(crop: Crop, { width, height }: Size) {
+export function toPixels(crop: Crop, { width, height }: Size) {
   const x = Math.min(Math.round(crop.x * width), width - 1)
   const y = Math.min(Math.round(crop.y * height), height - 1)
   return {

@@ -7,7 +7,7 @@ export interface Light {
   readonly saturation: number
 }
 
-export const asItIs: Light = { brightness: 100, contrast: 100, saturation: 100 }
+export const neutralLight: Light = { brightness: 100, contrast: 100, saturation: 100 }
 
 export const filterOf = ({ brightness, contrast, saturation }: Light) =>
   `brightness(${brightness}%) contrast(${contrast}%) saturate(${saturation}%)`

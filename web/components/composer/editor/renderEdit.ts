@@ -1,7 +1,7 @@
 // Renders the edited picture at full size, as a JPEG (001 §9).
 import { encodeCanvas, createCanvas, fillTransparentWhite } from '../files/drawing.ts'
-import { pixelsOf, turnedSize, type Crop, type Turns } from './geometry.ts'
-import { adjustPixels, asItIs, filterOf, type Light } from './pixels.ts'
+import { toPixels, turnedSize, type Crop, type Turns } from './geometry.ts'
+import { adjustPixels, neutralLight, filterOf, type Light } from './pixels.ts'
 
 export interface Edit {
   readonly turns: Turns
@@ -19,10 +19,10 @@ export function drawTurned(context: CanvasRenderingContext2D, picture: ImageBitm
   context.drawImage(picture, -picture.width / 2, -picture.height / 2)
 }
 
-const changesLight = (light: Light) => filterOf(light) !== filterOf(asItIs)
+const changesLight = (light: Light) => filterOf(light) !== filterOf(neutralLight)
 
 export async function renderEdit(picture: ImageBitmap, { turns, crop, light }: Edit): Promise<Blob> {
-  const area = pixelsOf(crop, turnedSize(picture, turns))
+  const area = toPixels(crop, turnedSize(picture, turns))
   const drawing = createCanvas(area.width, area.height)
   const { canvas, context } = drawing
   const canFilter = typeof context.filter === 'string'

@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react'
 import { readPicture } from '#web/lib/readPicture.ts'
 import { turnCrop, turned, whole, type Crop } from './geometry.ts'
-import { asItIs, type Light } from './pixels.ts'
+import { neutralLight, type Light } from './pixels.ts'
 import type { Edit } from './renderEdit.ts'
 
-const untouched: Edit = { turns: 0, crop: whole, light: asItIs }
+const untouched: Edit = { turns: 0, crop: whole, light: neutralLight }
 
 const isUntouched = ({ turns, crop, light }: Edit) =>
-  turns === 0 && isSame(crop, whole) && isSame(light, asItIs)
+  turns === 0 && isSame(crop, whole) && isSame(light, neutralLight)
 
 const isSame = <Numbers extends object>(a: Numbers, b: Numbers) =>
   Object.entries(b).every(([name, value]) => a[name as keyof Numbers] === value)

@@ -1,7 +1,7 @@
 // One attached photo or video: preview, upload state, description, Edit and Remove.
 import { useState } from 'react'
 import { Play, SlidersHorizontal, Video, X } from 'lucide-react'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { AltField } from './AltField.tsx'
 import type { Attachment } from './attachment.ts'
@@ -25,7 +25,7 @@ type FileCardProps = {
 }
 
 export function FileCard({ item, position, files, onRemoved }: FileCardProps) {
-  const [Editor, ensureLoaded] = useLazyPart(loadEditor)
+  const [Editor, ensureLoaded] = useLazyComponent(loadEditor)
   const [isEditing, setEditing] = useState(false)
   const noun = item.kind === 'image' ? 'Photo' : 'Video'
   function remove() {

@@ -1,7 +1,7 @@
 // Upload state of a file: progress with Cancel, or an error with Try again where a retry can help.
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Progress } from '#web/design/display/Progress.tsx'
-import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import type { Attachment } from './attachment.ts'
 import type { Attachments } from './attachments.ts'
 
@@ -9,7 +9,7 @@ export function FileState({ item, attachments }: { item: Attachment; attachments
   const isSent = item.state === 'sent'
   const hasFailed = item.state === 'failed'
   const hasButton = !isSent && (!hasFailed || item.canRetry)
-  useFocusRescue(hasButton)
+  useFocusFallback(hasButton)
   if (isSent) return null
   return (
     <div className="mt-2">

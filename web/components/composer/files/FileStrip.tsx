@@ -1,6 +1,6 @@
 // Row of the attached photos and videos, with a button that removes all.
 import { useId, useRef } from 'react'
-import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import { focusFirst } from './focusFirst.ts'
 import { FileCard } from './FileCard.tsx'
 import type { ComposerFiles } from './useAttachments.ts'
@@ -10,7 +10,7 @@ export function FileStrip({ files }: { files: ComposerFiles }) {
   const headingId = useId()
   const list = useRef<HTMLUListElement>(null)
   const sent = items.filter(({ state }) => state === 'sent').length
-  useFocusRescue(items.length > 0)
+  useFocusFallback(items.length > 0)
   if (items.length === 0) return null
   return (
     <section aria-labelledby={headingId}>

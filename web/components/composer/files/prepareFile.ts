@@ -1,16 +1,16 @@
 // Prepares a chosen file for its upload: a smaller photo, or a playable video with a still.
-import { mediaFaults, mediaRules } from '#rules/shared/media'
+import { mediaErrors, mediaRules } from '#rules/shared/media'
 import { detectFileKind } from '#web/lib/fileKind.ts'
 import type { Converted } from './convertVideo.ts'
 import { preparePhoto } from './preparePhoto.ts'
 import { prepareVideo } from './prepareVideo.ts'
-import { Unfit } from './unfit.ts'
+import { UnusableFileError } from './unfit.ts'
 import type { Prepared } from './useAttachments.ts'
 
 /** Rejects with an Unfit whose message tells the author what is wrong. */
 export async function prepareFile(chosen: File): Promise<Prepared> {
   const prepared = await read(chosen)
-  if (prepared.file.size >= mediaRules.bytes) throw new Unfit(mediaFaults.tooLarge)
+  if (prepared.file.size >= mediaRules.bytes) throw new UnusableFileError(mediaErrors.tooLarge)
   return prepared
 }
 
@@ -20,7 +20,7 @@ async function read(chosen: File): Promise<Prepared> {
   if (fileKind?.kind !== 'video')
     return { kind: 'image', file: await preparePhoto(chosen), poster: null, durationMs: null }
   // A file that is too large is not read.
-  if (chosen.size >= mediaRules.bytes) throw new Unfit(mediaFaults.tooLarge)
+  if (chosen.size >= mediaRules.bytes) throw new UnusableFileError(mediaErrors.tooLarge)
   return readVideo(chosen, fileKind.type)
 }
 

@@ -1,10 +1,10 @@
 // Makes a photo as small as possible before its upload, because data is paid for (ADR 22).
-import { storedSize, mediaFaults, mediaRules } from '#rules/shared/media'
+import { storedSize, mediaErrors, mediaRules } from '#rules/shared/media'
 import { isLong } from '#rules/shared/shapes'
 import { detectFileKind } from '#web/lib/fileKind.ts'
 import { BrokenPicture, readPicture } from '#web/lib/readPicture.ts'
 import { drawAtSize } from './drawing.ts'
-import { Unfit } from './unfit.ts'
+import { UnusableFileError } from './unfit.ts'
 
 const maxSidePx = Math.max(...mediaRules.widths)
 
@@ -37,14 +37,16 @@ async function isAnimatedPng(file: Blob): Promise<boolean> {
 /** Rejects with an Unfit if neither the browser nor the server can read the file as a picture. */
 export async function preparePhoto(file: Blob): Promise<Blob> {
   const type = (await detectFileKind(file))?.type
-  if (type === 'image/png' && (await isAnimatedPng(file))) throw new Unfit(mediaFaults.standsStill)
+  if (type === 'image/png' && (await isAnimatedPng(file)))
+    throw new UnusableFileError(mediaErrors.standsStill)
   const bitmap = await readPicture(file).catch((error: unknown) => {
-    if (error instanceof BrokenPicture && error.isIncomplete) throw new Unfit(mediaFaults.brokenPhoto)
+    if (error instanceof BrokenPicture && error.isIncomplete)
+      throw new UnusableFileError(mediaErrors.brokenPhoto)
     return null
   })
   // The server decides about a JPEG that the browser cannot decode.
   if (!bitmap && type === 'image/jpeg') return file
-  if (!bitmap) throw new Unfit(mediaFaults.wrongType)
+  if (!bitmap) throw new UnusableFileError(mediaErrors.wrongType)
   try {
     if (await isAnimated(file, type)) return file
     const drawn = await drawAtSize(bitmap, uploadSize(bitmap))

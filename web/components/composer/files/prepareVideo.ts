@@ -1,8 +1,8 @@
 // Reads a video on the device: its length, and a still to show until it plays.
-import { mediaFaults, mediaRules } from '#rules/shared/media'
+import { mediaErrors, mediaRules } from '#rules/shared/media'
 import { hasNoPicture } from '#web/components/media/unshown.ts'
 import { drawAtSize } from './drawing.ts'
-import { Unfit } from './unfit.ts'
+import { UnusableFileError } from './unfit.ts'
 import type { Prepared } from './useAttachments.ts'
 
 const timeoutMs = 8000
@@ -49,10 +49,10 @@ export async function prepareVideo(file: Blob): Promise<ReadVideo> {
   try {
     await waitForEvent(video, 'loadeddata')
     if (Number.isFinite(video.duration)) durationMs = Math.round(video.duration * 1000)
-    if ((durationMs ?? 0) > maxDurationMs) throw new Unfit(mediaFaults.tooLong)
+    if ((durationMs ?? 0) > maxDurationMs) throw new UnusableFileError(mediaErrors.tooLong)
     if (!hasNoPicture(video)) poster = await captureStill(video)
   } catch (error) {
-    if (error instanceof Unfit) throw error
+    if (error instanceof UnusableFileError) throw error
   } finally {
     URL.revokeObjectURL(video.src)
     video.removeAttribute('src')

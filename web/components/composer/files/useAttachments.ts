@@ -10,7 +10,7 @@ import {
   type AttachmentFiles,
 } from './attachment.ts'
 import { Attachments, type Send } from './attachments.ts'
-import { Unfit } from './unfit.ts'
+import { UnusableFileError } from './unfit.ts'
 
 /** Loaded at the start, so that files can be stored offline. */
 const loadStorage = () => import('./draftFiles.ts')
@@ -81,8 +81,9 @@ export function useAttachments({ draft, kept, keepsOthers = false, use: rules, s
     const refused: { title: string; reason: string }[] = []
     for (const file of accepted) {
       await addFile(file, { draft, attachments, isMounted, rules }).catch((error: unknown) => {
-        if (!(error instanceof Unfit)) console.error('A file could not be prepared', error)
-        const { message: reason, title } = error instanceof Unfit ? error : new Unfit(rules.unreadable)
+        if (!(error instanceof UnusableFileError)) console.error('A file could not be prepared', error)
+        const { message: reason, title } =
+          error instanceof UnusableFileError ? error : new UnusableFileError(rules.unreadable)
         refused.push({ title: title ?? `${file.name} was not added`, reason })
       })
     }
@@ -134,7 +135,7 @@ async function addFile(file: File, { draft, attachments, isMounted, rules }: Add
   if (!isMounted.current) return
   // More files may have been chosen meanwhile.
   if (rules.room(attachments.items().length) <= 0)
-    throw new Unfit(rules.tooMany.description ?? rules.tooMany.title)
+    throw new UnusableFileError(rules.tooMany.description ?? rules.tooMany.title)
   attachments.add({ ...fact, kind, durationMs, mayBeUnplayable }, files)
 }
 

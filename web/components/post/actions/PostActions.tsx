@@ -5,7 +5,7 @@ import type { PostActions_post$key } from '#web/__generated__/PostActions_post.g
 import { CountButton } from './CountButton.tsx'
 import { LikeButton } from './LikeButton.tsx'
 import { RepostButton } from './RepostButton.tsx'
-import type { Comments } from '../useComments.ts'
+import type { Comments } from '../useCommentPanelToggle.ts'
 
 export function PostActions({ comments, ...props }: { post: PostActions_post$key; comments: Comments }) {
   const post = useFragment(

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Ellipsis } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import type { PostMenu_post$key } from '#web/__generated__/PostMenu_post.graphql.ts'
 
@@ -32,9 +32,9 @@ export function PostMenu({ buttonId, onEdit, ...props }: PostMenuProps) {
     props.post,
   )
   const [openDialog, setOpenDialog] = useState<'delete' | 'block' | 'report' | null>(null)
-  const [Delete, ensureDelete] = useLazyPart(loadDelete)
-  const [Block, ensureBlock] = useLazyPart(loadBlock)
-  const [Report, ensureReport] = useLazyPart(loadReport)
+  const [Delete, ensureDelete] = useLazyComponent(loadDelete)
+  const [Block, ensureBlock] = useLazyComponent(loadBlock)
+  const [Report, ensureReport] = useLazyComponent(loadReport)
   const menu = {
     post,
     onEdit,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Repeat2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useSession } from '#web/session/session.ts'
 import type { RepostButton_post$key } from '#web/__generated__/RepostButton_post.graphql.ts'
@@ -25,7 +25,7 @@ export function RepostButton(props: { post: RepostButton_post$key }) {
     props.post,
   )
   const { token } = useSession()
-  const [Composer, ensureComposer] = useLazyPart(loadComposer)
+  const [Composer, ensureComposer] = useLazyComponent(loadComposer)
   const [isQuoting, setQuoting] = useState(false)
   const button = (
     <CountButton

@@ -1,12 +1,12 @@
 // State of a post's editor; the menu's button gets the focus afterwards.
 import { useId, useState } from 'react'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 
 const loadEditor = async () => (await import('./PostEditor.tsx')).PostEditor
 
 export function useEditing() {
   const buttonId = useId()
-  const [Editor, ensureLoaded] = useLazyPart(loadEditor)
+  const [Editor, ensureLoaded] = useLazyComponent(loadEditor)
   const [isEditing, setEditing] = useState(false)
 
   function end() {

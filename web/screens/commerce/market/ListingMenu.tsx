@@ -1,7 +1,7 @@
 // Bookmark and report buttons of a listing; null for the viewer's own listing.
 import { useState, type ComponentType } from 'react'
 import { Bookmark, Flag } from 'lucide-react'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { cx } from '#web/design/cx.ts'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
@@ -24,7 +24,7 @@ export function ListingMenu({ noun, isSaved, onSave, loadReport, id, vendorId }:
   const { user } = useSession()
   const isSuspended = useSuspended()
   const [isReporting, setReporting] = useState(false)
-  const [Report, ensureReportLoaded] = useLazyPart(loadReport)
+  const [Report, ensureReportLoaded] = useLazyComponent(loadReport)
   if (user?.id === vendorId) return null
   return (
     <span className="flex">

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
 import { Link, useNavigate, useNavigation } from 'react-router-dom'
 import { maxSearchLength } from '#rules/shared/common'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { cx } from '#web/design/cx.ts'
 import { Count } from '#web/design/display/Count.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
@@ -20,7 +20,7 @@ const loadFilters = async () => (await import('./MarketFilters.tsx')).MarketFilt
 export function MarketControls({ search }: { search: Search }) {
   const [typed, setTyped] = useDebouncedSearch(search)
   const [isOpen, setOpen] = useState(false)
-  const [Filters, ensureFiltersLoaded] = useLazyPart(loadFilters)
+  const [Filters, ensureFiltersLoaded] = useLazyComponent(loadFilters)
   const filterCount = countFilters(search)
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-3 px-4 pt-3 md:relative md:z-(--z-sticky) md:-mt-13.5 md:ml-auto md:w-120 md:flex-nowrap md:px-0 md:pt-0 lg:w-140">

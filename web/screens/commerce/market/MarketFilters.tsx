@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isBlank } from '#rules/shared/common'
 import { parseKobo } from '#rules/shared/money'
-import { productFaults } from '#rules/commerce/products'
+import { productErrors } from '#rules/commerce/products'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Checkbox } from '#web/design/fields/Checkbox.tsx'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
@@ -19,7 +19,7 @@ const sortOptions = (Object.keys(sortLabels) as SortName[]).map((value) => ({
 }))
 
 const validatePrice = (typed: string): string | undefined =>
-  isBlank(typed) || parseKobo(typed) !== null ? undefined : productFaults.price
+  isBlank(typed) || parseKobo(typed) !== null ? undefined : productErrors.price
 
 function useFilterForm(search: Search) {
   const [values, setValues] = useState(search)

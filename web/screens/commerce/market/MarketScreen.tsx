@@ -10,13 +10,13 @@ import { homePath } from '#web/components/shell/navigation/places.ts'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
-import { hasPlace, hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasStoredPosition, hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { MarketScreenQuery } from '#web/__generated__/MarketScreenQuery.graphql.ts'
 import { parseMarketSearch, toVariables, type Search } from './marketSearch.ts'
 import { MarketControls } from './MarketControls.tsx'
 import { MarketProducts } from './MarketProducts.tsx'
-import { aboveCards } from './aboveCards.ts'
+import { marketControlsHeight } from './marketControlsHeight.ts'
 import { Chip } from '#web/design/buttons/Chip.tsx'
 import { ChipRow } from '#web/design/buttons/ChipRow.tsx'
 import { marketPath } from './address.ts'
@@ -74,7 +74,7 @@ function Market({ title }: { title: string }) {
       }
     `,
     toVariables(params),
-    { instead: () => hasPlace('marketPlace') || hasScrolledOn() },
+    { instead: () => hasStoredPosition('marketPlace') || hasScrolledPastWindow() },
   )
   if (!viewer) return null
   return (
@@ -96,7 +96,7 @@ function MarketSkeleton({ title }: { title: string }) {
   return (
     <LoadingFrame title={title} hasBack isWide>
       <SkeletonList label="Loading products">
-        <div className={aboveCards} />
+        <div className={marketControlsHeight} />
         <SkeletonRow columns={columns} card={<ProductCardSkeleton />} />
         <SkeletonRow columns={columns} card={<ProductCardSkeleton />} />
       </SkeletonList>

@@ -9,7 +9,7 @@ import { Shell } from '#web/components/shell/Shell.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
-import { useNamed } from '#web/lib/page/useNamed.ts'
+import { useTitleFromName } from '#web/lib/page/useTitleFromName.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { ProductScreenQuery } from '#web/__generated__/ProductScreenQuery.graphql.ts'
 import { MoreFromSeller } from './MoreFromSeller.tsx'
@@ -54,7 +54,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
     `,
     { databaseId },
   )
-  useNamed(product?.name)
+  useTitleFromName(product?.name)
   if (!viewer) return null
   return (
     <Shell

@@ -7,7 +7,7 @@ import { ReviewBlock } from '#web/components/review/ReviewBlock.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
-import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { ReviewsScreen_user$key } from '#web/__generated__/ReviewsScreen_user.graphql.ts'
@@ -38,7 +38,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
       }
     `,
     { databaseId },
-    { instead: hasScrolledOn },
+    { instead: hasScrolledPastWindow },
   )
   if (!viewer) return null
   return (

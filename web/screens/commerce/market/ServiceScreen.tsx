@@ -8,7 +8,7 @@ import { ServiceCardSkeleton } from '#web/components/service/ServiceCardSkeleton
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
-import { useNamed } from '#web/lib/page/useNamed.ts'
+import { useTitleFromName } from '#web/lib/page/useTitleFromName.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { ServiceScreenQuery } from '#web/__generated__/ServiceScreenQuery.graphql.ts'
 import { ServiceDetails } from './ServiceDetails.tsx'
@@ -54,7 +54,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
     `,
     { databaseId },
   )
-  useNamed(service?.name)
+  useTitleFromName(service?.name)
   if (!viewer) return null
   return (
     <Shell

@@ -1,5 +1,5 @@
 // Routes of the market: the market, a product, a service, and a vendor's reviews.
-import { hasPlace } from '#web/lib/page/scrollMemory.ts'
+import { hasStoredPosition } from '#web/lib/page/scrollMemory.ts'
 import { defaultStaleMs } from '#web/relay/store/freshness.ts'
 import type { RouteRow } from '#web/app/route.ts'
 import { toVariables } from './marketSearch.ts'
@@ -13,7 +13,7 @@ export const marketRoutes: readonly RouteRow[] = [
     query: () => import('#web/__generated__/MarketScreenQuery.graphql.ts'),
     variables: (_params, search) => toVariables(search),
     // The list must not change if a scroll position will be restored.
-    staleMs: () => (hasPlace('marketPlace') ? Infinity : defaultStaleMs),
+    staleMs: () => (hasStoredPosition('marketPlace') ? Infinity : defaultStaleMs),
     onAnswer: async () => (await import('#web/components/product/firstPhotos.ts')).preloadFirstPhotos,
   },
   {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { navigateAway } from '#web/lib/page/navigateAway.ts'
@@ -142,7 +142,7 @@ function ConfirmReceipt({ orderId }: { orderId: string }) {
 const loadProblem = async () => (await import('./ProblemDialog.tsx')).ProblemDialog
 
 function ReportProblem({ orderId, report }: { orderId: string; report: string }) {
-  const [Dialog, ensureDialogLoaded] = useLazyPart(loadProblem)
+  const [Dialog, ensureDialogLoaded] = useLazyComponent(loadProblem)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { Link, useSearchParams } from 'react-router-dom'
-import { monthAfter } from '#rules/commerce/ledger'
+import { addMonths } from '#rules/commerce/ledger'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
@@ -64,13 +64,13 @@ function Loaded({ title, month }: { title: string; month: string | null }) {
         <nav aria-label="Month" className="flex items-center justify-between">
           <MonthLink
             label="Month before"
-            month={monthAfter(ledger.month, -1)}
+            month={addMonths(ledger.month, -1)}
             isAvailable={ledger.month > (ledger.firstMonth ?? ledger.lastMonth)}
           />
           <h2 className="font-display text-lead font-bold">{formatMonth(ledger.month)}</h2>
           <MonthLink
             label="Month after"
-            month={monthAfter(ledger.month, 1)}
+            month={addMonths(ledger.month, 1)}
             isAvailable={ledger.month < ledger.lastMonth}
           />
         </nav>

@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Card } from '#web/design/display/Card.tsx'
 import { Fact, Facts } from '#web/design/display/Facts.tsx'
-import { momentOf } from '#web/lib/time/dates.ts'
+import { formatDateTime } from '#web/lib/time/dates.ts'
 import type { OrderFacts_order$key } from '#web/__generated__/OrderFacts_order.graphql.ts'
 
 export function OrderFacts(props: { order: OrderFacts_order$key }) {
@@ -41,7 +41,9 @@ export function OrderFacts(props: { order: OrderFacts_order$key }) {
         </h2>
         <Facts>
           <Fact name="Order">#{order.databaseId}</Fact>
-          <Fact name={order.paidAt ? 'Paid' : 'Begun'}>{momentOf(order.paidAt ?? order.createdAt)}</Fact>
+          <Fact name={order.paidAt ? 'Paid' : 'Begun'}>
+            {formatDateTime(order.paidAt ?? order.createdAt)}
+          </Fact>
           <Fact name="Sold by">
             <bdi>{order.vendorName}</bdi>
           </Fact>

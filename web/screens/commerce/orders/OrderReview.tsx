@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { reviewTexts } from '#rules/commerce/reviews'
 import { ReviewBlock } from '#web/components/review/ReviewBlock.tsx'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { SuspendedLine } from '#web/components/accountStatus/SuspendedLine.tsx'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -31,7 +31,7 @@ export function OrderReview(props: { order: OrderReview_order$key }) {
     `,
     props.order,
   )
-  const [Dialog, ensureDialogLoaded] = useLazyPart(loadDialog)
+  const [Dialog, ensureDialogLoaded] = useLazyComponent(loadDialog)
   const [isOpen, setOpen] = useState(false)
   const isSuspended = useSuspended()
   // `viewerCanReview` is also false for suspended viewers, so it does not tell whether the vendor has left.

@@ -2,7 +2,7 @@
 import { graphql, useFragment } from 'react-relay'
 import { endNotes } from '#rules/commerce/orders'
 import { Card } from '#web/design/display/Card.tsx'
-import { momentOf } from '#web/lib/time/dates.ts'
+import { formatDateTime } from '#web/lib/time/dates.ts'
 import type { OrderTimeline_order$key } from '#web/__generated__/OrderTimeline_order.graphql.ts'
 
 const statusTexts: Record<string, string> = {
@@ -57,7 +57,7 @@ export function OrderTimeline(props: { order: OrderTimeline_order$key }) {
             >
               {text}
               <time dateTime={at} className="block text-small text-faint">
-                {momentOf(at)}
+                {formatDateTime(at)}
               </time>
             </li>
           ))}

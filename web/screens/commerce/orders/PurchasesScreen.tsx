@@ -6,7 +6,7 @@ import { ListFrame } from '#web/components/list/ListFrame.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { PurchasesScreen_viewer$key } from '#web/__generated__/PurchasesScreen_viewer.graphql.ts'
@@ -35,7 +35,7 @@ export const PurchasesScreen = ({ title }: { title: string }) => (
 const variables = {}
 
 function Loaded({ title }: { title: string }) {
-  const { viewer } = useRevalidatedQuery<PurchasesScreenQuery>(query, {}, { instead: hasScrolledOn })
+  const { viewer } = useRevalidatedQuery<PurchasesScreenQuery>(query, {}, { instead: hasScrolledPastWindow })
   useOrderList(query, variables, viewer?.eventSeq ?? null)
   if (!viewer) return null
   return (

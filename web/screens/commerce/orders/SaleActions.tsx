@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
@@ -71,7 +71,7 @@ function Ship({ orderId }: { orderId: string }) {
 const loadDialog = async () => (await import('./HandOverDialog.tsx')).HandOverDialog
 
 function HandOver({ orderId }: { orderId: string }) {
-  const [Dialog, ensureDialogLoaded] = useLazyPart(loadDialog)
+  const [Dialog, ensureDialogLoaded] = useLazyComponent(loadDialog)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

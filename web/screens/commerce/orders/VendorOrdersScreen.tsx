@@ -8,7 +8,7 @@ import { ListTabs } from '#web/components/list/ListTabs.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { VendorsOnly } from '#web/components/vendors/VendorsOnly.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { VendorOrdersScreen_viewer$key } from '#web/__generated__/VendorOrdersScreen_viewer.graphql.ts'
@@ -55,7 +55,7 @@ function Loaded({ title }: { title: string }) {
   const variables = toVariables(filter)
   const { viewer } = useRevalidatedQuery<VendorOrdersScreenQuery>(query, variables, {
     pollMs,
-    instead: hasScrolledOn,
+    instead: hasScrolledPastWindow,
   })
   useOrderList(query, variables, viewer?.eventSeq ?? null)
   if (!viewer) return null

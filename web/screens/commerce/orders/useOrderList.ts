@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
-import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { refetchQuery } from '#web/relay/hooks/refetchQuery.ts'
 import { useWatchOrders } from './useWatchOrders.ts'
 
@@ -10,7 +10,7 @@ export function useOrderList(query: GraphQLTaggedNode, variables: Variables, aft
   const environment = useRelayEnvironment()
   const onEvent = useCallback(() => {
     // A refetch would move a scrolled list; its orders still update through the store.
-    if (!hasScrolledOn()) refetchQuery(environment, query, variables)
+    if (!hasScrolledPastWindow()) refetchQuery(environment, query, variables)
   }, [environment, query, variables])
   useWatchOrders({ after, onEvent })
 }

@@ -1,7 +1,7 @@
 // Verifies a payment with the server, and again while its outcome is pending.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { graphql } from 'react-relay'
-import { isReference, viewOf, type PaymentView } from '#rules/commerce/orders'
+import { isReference, toPaymentView, type PaymentView } from '#rules/commerce/orders'
 import { isUnanswered, messageOf } from '#web/relay/network/serverError.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import { usePolling } from '#web/relay/live/usePolling.ts'
@@ -77,7 +77,7 @@ async function fetchOutcome(verify: () => Promise<Payment>): Promise<Check> {
 
 /** Returns the view of a payment; 'refunded' for a successful payment that is returned (ADR 26). */
 function toView({ status, reference, order }: Payment): PaymentView {
-  const view = viewOf(status)
+  const view = toPaymentView(status)
   const isReturned = order.status === 'REFUNDED' || order.refund != null || isSurplus({ reference, order })
   return view === 'success' && isReturned ? 'refunded' : view
 }

@@ -33,5 +33,5 @@ interface WatchOrdersOptions {
 /** Updates visible orders in the store; `onEvent` runs for each event, such as a new order in a list. */
 export function useWatchOrders({ after, onEvent }: WatchOrdersOptions) {
   const [initialSeq] = useState(after)
-  useWatch<useWatchOrdersSubscription>(subscription, { variables: { after: initialSeq }, onTold: onEvent })
+  useWatch<useWatchOrdersSubscription>(subscription, { variables: { after: initialSeq }, onData: onEvent })
 }

@@ -1,11 +1,11 @@
 // Redirects a vendor without a bank account to the bank account form, with a toast (002 §4).
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
-import { productFaults } from '#rules/commerce/products'
+import { productErrors } from '#rules/commerce/products'
 import { toast } from '#web/design/overlays/toast.ts'
 
 export function toastBankAccountRequired() {
-  toast({ title: 'Bank Account Required', description: productFaults.noBankAccount, kind: 'error' })
+  toast({ title: 'Bank Account Required', description: productErrors.noBankAccount, kind: 'error' })
 }
 
 export function ToBankAccount() {

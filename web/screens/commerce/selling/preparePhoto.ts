@@ -1,7 +1,7 @@
 // Shrinks a photo of a listing before its upload.
-import { mediaFaults } from '#rules/shared/media'
+import { mediaErrors } from '#rules/shared/media'
 import { preparePhoto } from '#web/components/composer/files/preparePhoto.ts'
-import { Unfit } from '#web/components/composer/files/unfit.ts'
+import { UnusableFileError } from '#web/components/composer/files/unfit.ts'
 import type { Prepared } from '#web/components/composer/files/useAttachments.ts'
 
 interface Limits {
@@ -18,9 +18,9 @@ export async function prepareListingPhoto(
   { most, tooLarge, title, wrongType }: Limits,
 ): Promise<Prepared> {
   const file = await preparePhoto(chosen).catch((error: unknown) => {
-    const isReason = error instanceof Unfit && error.message !== mediaFaults.wrongType
-    throw isReason ? error : new Unfit(wrongType)
+    const isReason = error instanceof UnusableFileError && error.message !== mediaErrors.wrongType
+    throw isReason ? error : new UnusableFileError(wrongType)
   })
-  if (file.size > most) throw new Unfit(tooLarge, title)
+  if (file.size > most) throw new UnusableFileError(tooLarge, title)
   return { kind: 'image', file, poster: null, durationMs: null }
 }

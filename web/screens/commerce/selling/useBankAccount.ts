@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router-dom'
 import {
   accountDigits,
   bankTexts,
-  isNoAccountNumber,
+  cannotBeAccountNumber,
   typedAccount,
-  walletNumberOf,
+  toWalletNumber,
   type TypedAccount,
 } from '#rules/commerce/bankAccounts'
 import { ungrouped } from '#rules/shared/common'
@@ -70,13 +70,13 @@ const toastFailure = (title: string, error: unknown) =>
 /** Returns the account to send, the available actions, and errors that more typing cannot fix. */
 function parseTyped(typed: TypedAccount) {
   const accountNumber = ungrouped(typed.accountNumber)
-  const isInvalid = isNoAccountNumber(typed.accountNumber)
+  const isInvalid = cannotBeAccountNumber(typed.accountNumber)
   const lastingErrors: FieldErrors = isInvalid ? { accountNumber: bankTexts.number } : {}
   return {
     account: { ...typed, accountNumber },
     isTooShort: accountNumber !== '' && accountNumber.length < accountDigits,
     lastingErrors,
-    walletNumber: walletNumberOf(typed),
+    walletNumber: toWalletNumber(typed),
     canVerify: typed.bankCode !== '' && !isInvalid && accountNumber.length === accountDigits,
   }
 }

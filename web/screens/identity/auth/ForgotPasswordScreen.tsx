@@ -18,7 +18,7 @@ const checkEmailText = 'Check your email for password reset instructions.'
 
 export function ForgotPasswordScreen({ title }: { title: string }) {
   const navigate = useNavigate()
-  const { onTheWay } = useTarget()
+  const { withTarget } = useTarget()
   const email = recoveredEmail()
   const form = useForm({
     resolver: standardSchemaResolver(codeRequest),
@@ -29,7 +29,7 @@ export function ForgotPasswordScreen({ title }: { title: string }) {
     onSent(code) {
       const description = code ? `Your code is ${code}` : checkEmailText
       toast({ title: 'Code Generated', description, kind: 'success' })
-      return navigate(onTheWay('/verify-otp'))
+      return navigate(withTarget('/verify-otp'))
     },
     failed: (error) =>
       toast({ title: 'Error', description: messageOf(error, noConnectionMessage), kind: 'error' }),
@@ -37,7 +37,7 @@ export function ForgotPasswordScreen({ title }: { title: string }) {
   const { errors, isSubmitting } = form.formState
 
   return (
-    <AuthFrame back={onTheWay('/login')} title={title}>
+    <AuthFrame back={withTarget('/login')} title={title}>
       <p className="mb-6 text-muted">
         Enter the email address of your account. We will send a six-digit code to it.
       </p>
@@ -49,7 +49,7 @@ export function ForgotPasswordScreen({ title }: { title: string }) {
       </form>
       {email && (
         <p className="mt-2 text-center leading-11 text-muted">
-          Have a code already? <TextLink to={onTheWay('/verify-otp')}>Enter it</TextLink>
+          Have a code already? <TextLink to={withTarget('/verify-otp')}>Enter it</TextLink>
         </p>
       )}
     </AuthFrame>

@@ -14,7 +14,7 @@ import { getSession, useSession } from '#web/session/session.ts'
 import { signIn } from '#web/session/signIn.ts'
 
 export function LoginScreen() {
-  const { onTheWay } = useTarget()
+  const { withTarget } = useTarget()
   const { wasEnded } = useSession()
   const form = useForm({ defaultValues: { email: getSession().registeredEmail, password: '' } })
   const submit = useServerSubmit(form, {
@@ -47,14 +47,14 @@ export function LoginScreen() {
         <EmailField {...email} />
         <PasswordField label="Password" autoComplete="current-password" {...password} />
         <p className="-mt-2 mb-3.5 text-right leading-11">
-          <TextLink to={onTheWay('/forgot-password')}>Forgot password?</TextLink>
+          <TextLink to={withTarget('/forgot-password')}>Forgot password?</TextLink>
         </p>
         <Button type="submit" size="lg" block pending={form.formState.isSubmitting && 'Signing in...'}>
           Sign in
         </Button>
       </form>
       <p className="mt-2 text-center leading-11 text-muted">
-        New here? <TextLink to={onTheWay('/register')}>Create an account</TextLink>
+        New here? <TextLink to={withTarget('/register')}>Create an account</TextLink>
       </p>
     </AuthFrame>
   )

@@ -15,7 +15,7 @@ import { useTarget } from '#web/lib/page/useTarget.ts'
 import { useRegistration } from './useRegistration.ts'
 
 export function RegisterScreen() {
-  const { onTheWay } = useTarget()
+  const { withTarget } = useTarget()
   const [searchParams] = useSearchParams()
   const { form, submit, isPending, isRegistered, isClosed, isFormShown } = useRegistration(
     searchParams.get('type') === 'vendor' ? 'vendor' : 'customer',
@@ -24,7 +24,7 @@ export function RegisterScreen() {
   const { read, terms } = useReadTerms(userType)
 
   return (
-    <AuthFrame back={onTheWay('/user-selection')} title="Create account">
+    <AuthFrame back={withTarget('/user-selection')} title="Create account">
       {isClosed && <RegistrationClosed />}
       <form noValidate onSubmit={submit} hidden={!isFormShown}>
         <Segment
@@ -59,7 +59,7 @@ export function RegisterScreen() {
       )}
       {terms}
       <p className="mt-2 text-center leading-11 text-muted">
-        Already on Fennec? <TextLink to={onTheWay('/login')}>Sign in</TextLink>
+        Already on Fennec? <TextLink to={withTarget('/login')}>Sign in</TextLink>
       </p>
     </AuthFrame>
   )

@@ -7,11 +7,11 @@ import { useTarget } from '#web/lib/page/useTarget.ts'
 import { usePasswordReset } from './usePasswordReset.ts'
 
 export function ResetPasswordScreen({ title }: { title: string }) {
-  const { onTheWay } = useTarget()
+  const { withTarget } = useTarget()
   const { form, typed, submit, needsNewCode } = usePasswordReset()
   const { errors, isSubmitting } = form.formState
   return (
-    <AuthFrame back={onTheWay('/verify-otp')} title={title}>
+    <AuthFrame back={withTarget('/verify-otp')} title={title}>
       <p className="mb-6 text-muted">Choose a new password. You will be signed out on all your devices.</p>
       <form noValidate onSubmit={submit}>
         {/* Lets password managers find the account. */}
@@ -28,7 +28,7 @@ export function ResetPasswordScreen({ title }: { title: string }) {
       </form>
       {needsNewCode && (
         <p className="mt-2 text-center leading-11 text-muted">
-          Did the code expire? <TextLink to={onTheWay('/verify-otp')}>Get a new one</TextLink>
+          Did the code expire? <TextLink to={withTarget('/verify-otp')}>Get a new one</TextLink>
         </p>
       )}
     </AuthFrame>

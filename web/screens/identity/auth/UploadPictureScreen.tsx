@@ -34,12 +34,12 @@ export function UploadPictureScreen() {
 function UploadPicture({ user }: { user: SessionUser }) {
   const completeSetup = useCompleteSetup()
   const navigate = useNavigate()
-  const { onTheWay } = useTarget()
+  const { withTarget } = useTarget()
   const picture = usePicture()
   const { send, isSending, share, cancel } = useSendPicture(picture, uploadTexts, continueToSuccess)
   function continueToSuccess() {
     writeKey(sessionKeys.fromRegistration, 'true')
-    void navigate(onTheWay('/success'), { replace: true })
+    void navigate(withTarget('/success'), { replace: true })
   }
   /** Marks the set-up complete and continues; a finished upload marks it by itself (000 §4). */
   function skipUpload() {

@@ -9,7 +9,7 @@ import { useCodeCheck } from './useCodeCheck.ts'
 import { useResend } from './useResend.ts'
 
 export function VerifyCodeScreen({ title }: { title: string }) {
-  const { onTheWay } = useTarget()
+  const { withTarget } = useTarget()
   const input = useRef<HTMLInputElement>(null)
   const resendButton = useRef<HTMLButtonElement>(null)
   const codeProps = useCodeCheck(input)
@@ -28,7 +28,7 @@ export function VerifyCodeScreen({ title }: { title: string }) {
   }, [seconds])
 
   return (
-    <AuthFrame back={onTheWay('/forgot-password')} title={title}>
+    <AuthFrame back={withTarget('/forgot-password')} title={title}>
       <h2 className="type-heading mt-4 mb-2 lg:hidden">Check your email</h2>
       <p className="mb-7 text-muted">
         We sent six characters to <b className="font-semibold wrap-anywhere text-text">{recoveredEmail()}</b>

@@ -9,7 +9,7 @@ import { useRecoveryStep } from './useRecoveryStep.ts'
 
 export function useCodeCheck(input: RefObject<HTMLInputElement | null>) {
   const navigate = useNavigate()
-  const { onTheWay } = useTarget()
+  const { withTarget } = useTarget()
   const [code, setCode] = useState('')
   const [isChecking, runStep] = useRecoveryStep()
 
@@ -24,7 +24,7 @@ export function useCodeCheck(input: RefObject<HTMLInputElement | null>) {
       return input.current?.focus()
     }
     // The code works once, so there is no way back to this step.
-    await navigate(onTheWay('/reset-password'), { replace: true })
+    await navigate(withTarget('/reset-password'), { replace: true })
   }
 
   const check = (otp: string) => void runStep((email) => tryCode(email, otp))

@@ -17,12 +17,12 @@ const successText = 'Your password has been reset. You can now sign in.'
 
 export function usePasswordReset() {
   const navigate = useNavigate()
-  const { onTheWay } = useTarget()
+  const { withTarget } = useTarget()
   const [needsNewCode, setNeedsNewCode] = useState(false)
 
   function restart() {
     toast({ title: 'Error', description: sessionExpired, kind: 'error' })
-    void navigate(onTheWay('/forgot-password'), { replace: true })
+    void navigate(withTarget('/forgot-password'), { replace: true })
   }
 
   const form = useForm({
@@ -46,7 +46,7 @@ export function usePasswordReset() {
       if (isForgotten) return restart()
       toast({ title: 'Password Reset Successful', description: successText, kind: 'success' })
       changeSession({ registeredEmail: email })
-      await navigate(onTheWay('/login'), { replace: true })
+      await navigate(withTarget('/login'), { replace: true })
       // Only after navigation: without this data the guard redirects this step to step 1.
       clearRecovery()
     },

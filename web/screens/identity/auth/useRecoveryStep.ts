@@ -11,7 +11,7 @@ const toastError = (description: string) => toast({ title: 'Error', description,
 
 export function useRecoveryStep() {
   const navigate = useNavigate()
-  const { onTheWay } = useTarget()
+  const { withTarget } = useTarget()
   const isBusy = useRef(false)
   const [isPending, setPending] = useState(false)
 
@@ -21,7 +21,7 @@ export function useRecoveryStep() {
     const email = recoveredEmail()
     if (!email) {
       toastError(noEmailFound)
-      return navigate(onTheWay('/forgot-password'), { replace: true })
+      return navigate(withTarget('/forgot-password'), { replace: true })
     }
     isBusy.current = true
     setPending(true)

@@ -51,7 +51,7 @@ export function useRegistration(userType: SignUpType) {
 /** Redirects to /login `redirectAfterMs` after registration, unless the user leaves first. */
 function useRedirectToLogin(isRegistered: boolean) {
   const navigate = useNavigate()
-  const path = useTarget().onTheWay('/login')
+  const path = useTarget().withTarget('/login')
   useEffect(() => {
     if (!isRegistered) return
     const timer = setTimeout(() => void navigate(path, { replace: true }), redirectAfterMs)

@@ -7,27 +7,27 @@ import { TextLink } from '#web/components/shell/TextLink.tsx'
 import { useTarget } from '#web/lib/page/useTarget.ts'
 
 export function UserSelectionScreen() {
-  const { onTheWay } = useTarget()
+  const { withTarget } = useTarget()
   return (
     <AuthFrame close="/welcome">
       <h1 className="type-display wrap-anywhere mb-2">How will you use Fennec?</h1>
       <p className="mb-7 text-muted">Everyone can post, chat and shop. Vendors can also sell.</p>
       <Choice
-        to={onTheWay('/register?type=customer')}
+        to={withTarget('/register?type=customer')}
         icon={ShoppingBag}
         iconClass="bg-inset text-text"
         name="Customer"
         text="Follow your campus, message anyone, buy from student vendors."
       />
       <Choice
-        to={onTheWay('/register?type=vendor')}
+        to={withTarget('/register?type=vendor')}
         icon={Store}
         iconClass="bg-accent-soft text-accent-soft-text"
         name="Vendor"
         text="Everything a customer gets, plus your own products, services and orders."
       />
       <p className="mt-2 text-center leading-11 text-muted">
-        Already on Fennec? <TextLink to={onTheWay('/login')}>Sign in</TextLink>
+        Already on Fennec? <TextLink to={withTarget('/login')}>Sign in</TextLink>
       </p>
     </AuthFrame>
   )

@@ -1,6 +1,6 @@
 // Overview for admins (002 §2): totals, the accounts, and charts by week.
 import { lazy, Suspense } from 'react'
-import { PartFailed } from '#web/components/loading/PartFailed.tsx'
+import { SectionError } from '#web/components/loading/SectionError.tsx'
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
@@ -20,7 +20,7 @@ export const AdminDashboardScreen = () => (
     <UserManagement />
     <QueryBoundary
       fallback={(error, retry) => (
-        <PartFailed title="Failed to fetch the weeks" error={error} onRetry={retry} className="mt-5" />
+        <SectionError title="Failed to fetch the weeks" error={error} onRetry={retry} className="mt-5" />
       )}
     >
       <Suspense

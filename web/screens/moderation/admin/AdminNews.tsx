@@ -65,7 +65,7 @@ export function AdminNews({ children }: { children: ReactNode }) {
   useWatch<AdminNewsSubscription>(subscription, {
     variables,
     changes: toChanges,
-    onTold: ({ adminNews: { ticket } }) => notify(ticket?.id ?? null),
+    onData: ({ adminNews: { ticket } }) => notify(ticket?.id ?? null),
   })
   useOnReconnect(refetch)
   return (

@@ -1,6 +1,6 @@
 // An activity of one person: a mention links to its post (000 §2), others to the person.
 import { graphql, useFragment } from 'react-relay'
-import { actOf } from '#rules/notifications/activities'
+import { activityText } from '#rules/notifications/activities'
 import { FollowButton } from '#web/components/people/FollowButton.tsx'
 import type { ActivityRow_activity$key } from '#web/__generated__/ActivityRow_activity.graphql.ts'
 import { ActorRow } from './ActorRow.tsx'
@@ -34,7 +34,7 @@ export function ActivityRow(props: { activity: ActivityRow_activity$key }) {
       person={user}
       kind={kind}
       names={<bdi>{user.displayName}</bdi>}
-      text={actOf({ kind, isOnComment, text: text ?? null })}
+      text={activityText({ kind, isOnComment, text: text ?? null })}
       createdAt={createdAt}
       to={kind === 'MENTION' ? `/?post=${postDatabaseId}` : `/profile/${user.databaseId}`}
       trailing={kind === 'FOLLOW' && <FollowButton user={user} />}

@@ -9,7 +9,7 @@ import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
 import { Skeleton } from '#web/design/display/Skeleton.tsx'
-import { hasPlace, hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasStoredPosition, hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type {
@@ -59,7 +59,7 @@ function TabsSkeleton() {
 function Loaded({ title }: { title: string }) {
   const filter = parseFilter(new URLSearchParams(useLocation().search))
   const { viewer } = useRevalidatedQuery<ActivityScreenQuery>(query, toVariables(filter), {
-    instead: () => hasPlace(scrollKey) || hasScrolledOn(),
+    instead: () => hasStoredPosition(scrollKey) || hasScrolledPastWindow(),
   })
   const unread = useNewNotifications(viewer?.new)
   if (!viewer) return null

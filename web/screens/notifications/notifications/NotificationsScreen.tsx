@@ -4,7 +4,7 @@ import { EndlessList } from '#web/components/list/EndlessList.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
-import { hasPlace, hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasStoredPosition, hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { refetchQuery } from '#web/relay/hooks/refetchQuery.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
@@ -32,7 +32,7 @@ const query = graphql`
 const scrollKey = 'notificationsPlace'
 
 /** Returns true while a refetch would lose the scroll position. */
-const shouldKeepList = () => hasPlace(scrollKey) || hasScrolledOn()
+const shouldKeepList = () => hasStoredPosition(scrollKey) || hasScrolledPastWindow()
 
 export function NotificationsScreen({ title }: { title: string }) {
   return (

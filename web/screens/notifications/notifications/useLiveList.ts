@@ -1,7 +1,7 @@
 // Applies notification events to a list. A scrolled list gets no new entries.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { clearFlagUpTo, moveToFront } from '#web/relay/store/storeUpdates.ts'
 import type { List } from '#web/relay/store/lists.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
@@ -51,14 +51,14 @@ export function useLiveList({ list, seq, onWithdrawn }: LiveListOptions) {
   useWatch<useLiveListSubscription>(subscription, {
     variables: { after },
     changes({ notifications: event }) {
-      if (event.__typename === 'Notified' && event.notification && !hasScrolledOn())
+      if (event.__typename === 'Notified' && event.notification && !hasScrolledPastWindow())
         return [moveToFront(event.notification.id, list)]
       if (event.__typename === 'NotificationsRead' && event.unreadCount === 0)
         return [clearFlagUpTo(list, 'isUnread', new Date().toISOString())]
       return []
     },
-    onTold({ notifications: { __typename: kind } }) {
-      if (kind === 'Unnotified' && !hasScrolledOn()) onWithdrawn?.()
+    onData({ notifications: { __typename: kind } }) {
+      if (kind === 'Unnotified' && !hasScrolledPastWindow()) onWithdrawn?.()
     },
   })
 }

@@ -16,12 +16,12 @@ export function ErrorScreen(props: ErrorScreenProps) {
   const Frame = useContext(DeadEndFrame)
   return (
     <Frame title={useRouteTitle()} back="/">
-      <ErrorWords {...props} />
+      <ErrorMessage {...props} />
     </Frame>
   )
 }
 
-export function ErrorWords({ error, onRetry }: ErrorScreenProps) {
+export function ErrorMessage({ error, onRetry }: ErrorScreenProps) {
   // Set once on failure, so that a restored connection does not change the text.
   const [isOffline] = useState(() => isUnanswered(error) || !navigator.onLine)
   const title = isOffline ? 'No connection' : 'Something went wrong'

@@ -7,7 +7,7 @@ import { withNextTarget } from '#web/lib/page/internalTarget.ts'
 import { SandScene } from '#web/design/brand/SandScene.tsx'
 import { useSession } from '#web/session/session.ts'
 
-export function NotFoundScreen({ mayHelpToSignIn }: { mayHelpToSignIn: boolean }) {
+export function NotFoundScreen({ suggestsSignIn }: { suggestsSignIn: boolean }) {
   const { pathname, search, hash } = useLocation()
   const { token } = useSession()
   const Frame = useContext(DeadEndFrame)
@@ -16,11 +16,11 @@ export function NotFoundScreen({ mayHelpToSignIn }: { mayHelpToSignIn: boolean }
       <div className="mx-auto mb-auto flex max-w-120 flex-col items-center px-[clamp(1rem,10vw,2.5rem)] pt-24 pb-10 text-center">
         <h1 className="type-poster wrap-anywhere">Nothing here but sand.</h1>
         <p className="mt-2.5 mb-5.5 text-lead text-muted">
-          {mayHelpToSignIn
+          {suggestsSignIn
             ? 'That link is broken, the page has moved, or you need to sign in to see it.'
             : 'That link is broken, or the page has moved.'}
         </p>
-        {mayHelpToSignIn ? (
+        {suggestsSignIn ? (
           <Button asChild size="lg">
             <Link to={withNextTarget('/login', pathname + search + hash)}>Sign in</Link>
           </Button>

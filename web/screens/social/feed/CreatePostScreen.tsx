@@ -60,7 +60,7 @@ function NewPost({ title }: { title: string }) {
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back={home} isTask>
-      <Composer isStart user={viewer.user} productId={productId} onPosted={goBack} />
+      <Composer isAutofocused user={viewer.user} productId={productId} onPosted={goBack} />
     </Shell>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { cx } from '#web/design/cx.ts'
 import { hasUnsentText } from '#web/lib/page/heldText.ts'
 import { isOwnPostPinned } from '#web/lib/ownOnTop.ts'
-import { hasPlace, hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasStoredPosition, hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { DashboardScreenQuery } from '#web/__generated__/DashboardScreenQuery.graphql.ts'
 import { DashboardSkeleton } from './FeedSkeleton.tsx'
@@ -57,7 +57,8 @@ function Dashboard() {
    * text; returns false if the feed may be refetched.
    */
   function checkWithoutReload() {
-    const shouldKeepFeed = hasPlace(scrollKey) || hasScrolledOn() || isOwnPostPinned() || hasUnsentText()
+    const shouldKeepFeed =
+      hasStoredPosition(scrollKey) || hasScrolledPastWindow() || isOwnPostPinned() || hasUnsentText()
     if (shouldKeepFeed) checkRef.current()
     return shouldKeepFeed
   }

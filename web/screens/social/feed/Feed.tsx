@@ -5,7 +5,7 @@ import { PostCard } from '#web/components/post/PostCard.tsx'
 import { PostList } from '#web/components/post/PostList.tsx'
 import { RepostedBy } from '#web/components/post/RepostedBy.tsx'
 import { priorityPostCount } from '#web/lib/photos.ts'
-import type { PlaceKey } from '#web/session/keys.ts'
+import type { ScrollKey } from '#web/session/keys.ts'
 import type { Feed_viewer$data, Feed_viewer$key } from '#web/__generated__/Feed_viewer.graphql.ts'
 import type { FeedPageQuery } from '#web/__generated__/FeedPageQuery.graphql.ts'
 import { NewPostsPill } from './NewPostsPill.tsx'
@@ -15,7 +15,7 @@ type FeedProps = {
   /** Identity of the feed; a change resets the list. */
   name?: string
   /** Key of the stored scroll position; without one the feed starts at the top. */
-  place?: PlaceKey
+  place?: ScrollKey
   newPosts?: { ids: ReadonlySet<string>; onShow: () => Promise<unknown> }
   empty: ReactNode
 }

@@ -6,11 +6,11 @@ import { feedOf } from '#web/components/post/feeds.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import type { FeedChoice } from '#web/lib/feedChoice.ts'
-import { takeUnplacedPost } from '#web/lib/ownOnTop.ts'
-import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { takeUnlistedPost } from '#web/lib/ownOnTop.ts'
+import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import { applyStoreUpdates, moveToFront } from '#web/relay/store/storeUpdates.ts'
 import type { HomeFeed_viewer$key } from '#web/__generated__/HomeFeed_viewer.graphql.ts'
-import type { PlaceKey } from '#web/session/keys.ts'
+import type { ScrollKey } from '#web/session/keys.ts'
 import { bringNewPosts } from './bringNewPosts.ts'
 import { Feed } from './Feed.tsx'
 import { useNewPosts } from './useNewPosts.ts'
@@ -19,7 +19,7 @@ type HomeFeedProps = {
   viewer: HomeFeed_viewer$key
   choice: FeedChoice
   onChoose: (choice: FeedChoice) => void
-  place: PlaceKey
+  place: ScrollKey
   /** Called with a function that checks for new posts without changing the feed. */
   onCheckReady: (check: () => void) => void
   onRefresh: () => Promise<unknown>
@@ -78,7 +78,7 @@ function NoPosts() {
 /** Suggests the campus feed, which shows people to follow. */
 function NothingFollowed({ onShowCampus }: { onShowCampus: () => void }) {
   // Showing Campus removes the focused button.
-  useFocusRescue()
+  useFocusFallback()
   return (
     <EmptyState
       title="Nobody to hear here yet"
@@ -95,7 +95,7 @@ function NothingFollowed({ onShowCampus }: { onShowCampus: () => void }) {
 function useOwnPostOnTop(choice: FeedChoice) {
   const environment = useRelayEnvironment()
   useLayoutEffect(() => {
-    const id = takeUnplacedPost()
+    const id = takeUnlistedPost()
     if (id) applyStoreUpdates(environment, [moveToFront(id, feedOf(choice))])
   }, [environment, choice])
 }

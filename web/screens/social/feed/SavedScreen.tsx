@@ -9,7 +9,7 @@ import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { focusHeading } from '#web/lib/page/arrive.ts'
-import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { SavedScreen_viewer$key } from '#web/__generated__/SavedScreen_viewer.graphql.ts'
@@ -42,7 +42,7 @@ export function SavedScreen({ title }: { title: string }) {
 function Saved({ title }: { title: string }) {
   const tab = parseTab(new URLSearchParams(useLocation().search))
   const { viewer } = useRevalidatedQuery<SavedScreenQuery>(query, toVariables(tab), {
-    instead: hasScrolledOn,
+    instead: hasScrolledPastWindow,
   })
   if (!viewer) return null
   return (

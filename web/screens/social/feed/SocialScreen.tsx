@@ -5,8 +5,8 @@ import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { Tooltips } from '#web/design/overlays/Tooltips.tsx'
 import { PostSkeletons } from '#web/components/post/PostSkeletons.tsx'
 import { OfflineNotice } from '#web/components/shell/OfflineNotice.tsx'
-import { useFocusHandover } from '#web/lib/page/useFocusRescue.ts'
-import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { useFocusHandover } from '#web/lib/page/useFocusFallback.ts'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { SocialScreenQuery } from '#web/__generated__/SocialScreenQuery.graphql.ts'
 import { Feed } from './Feed.tsx'
@@ -57,7 +57,7 @@ function Social({ title }: { title: string }) {
       }
     `,
     {},
-    { staleMs: socialStaleMs, instead: hasScrolledOn },
+    { staleMs: socialStaleMs, instead: hasScrolledPastWindow },
   )
   if (!viewer) return null
   return (

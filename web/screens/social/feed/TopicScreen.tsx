@@ -9,7 +9,7 @@ import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { homePath } from '#web/components/shell/navigation/places.ts'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { TopicScreen_query$key } from '#web/__generated__/TopicScreen_query.graphql.ts'
@@ -49,7 +49,7 @@ function Topic({ name }: { name: string }) {
       }
     `,
     { name },
-    { instead: hasScrolledOn },
+    { instead: hasScrolledPastWindow },
   )
   const { viewer, topic } = query
   if (!viewer) return null

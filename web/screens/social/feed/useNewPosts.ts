@@ -96,7 +96,7 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
   useOnReconnect(checkAfterGap)
   useWatch<useNewPostsSubscription>(subscription, {
     variables: { scope },
-    onTold: ({ newPosts }) => addIds([newPosts.postId]),
+    onData: ({ newPosts }) => addIds([newPosts.postId]),
   })
 
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 
 type ActionButtonProps = {
@@ -19,7 +19,7 @@ export function ActionButton({ label, target, action, failed }: ActionButtonProp
   const isSuspended = useSuspended()
   const [isPending, setPending] = useState(false)
   // On success the row disappears.
-  useFocusRescue()
+  useFocusFallback()
   async function run() {
     if (isPending) return
     setPending(true)

@@ -1,11 +1,11 @@
 // Pending follow requests to the viewer's private account (001 §2).
 import { graphql, usePaginationFragment } from 'react-relay'
-import { useAskOnNotice } from '#web/components/notices/useAskOnNotice.ts'
+import { useRefetchOnNotification } from '#web/components/notices/useAskOnNotice.ts'
 import { FollowRequest } from '#web/components/people/FollowRequest.tsx'
 import { PeopleList } from '#web/components/people/PeopleList.tsx'
 import { PersonRow } from '#web/components/people/PersonRow.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type { FollowRequestsScreen_viewer$key } from '#web/__generated__/FollowRequestsScreen_viewer.graphql.ts'
 import type { FollowRequestsScreenPageQuery } from '#web/__generated__/FollowRequestsScreenPageQuery.graphql.ts'
@@ -51,7 +51,12 @@ function People(props: { viewer: FollowRequestsScreen_viewer$key }) {
     `,
     props.viewer,
   )
-  useAskOnNotice({ query, seq: data.eventSeq, kind: 'FOLLOW_REQUEST', mustStay: hasScrolledOn })
+  useRefetchOnNotification({
+    query,
+    seq: data.eventSeq,
+    kind: 'FOLLOW_REQUEST',
+    mustStay: hasScrolledPastWindow,
+  })
   // Hides an answered request at once.
   const people = nodes(data.followRequests).filter((person) => person.viewerFollowerStatus === 'REQUESTED')
   return (

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { Shell_viewer$key } from '#web/__generated__/Shell_viewer.graphql.ts'
 import { PeopleSkeleton } from './PeopleSkeleton.tsx'
@@ -46,7 +46,7 @@ function Loaded<Query extends FollowsQuery>({
   const { viewer, user } = useRevalidatedQuery<Query>(
     props.query,
     { databaseId },
-    { pollMs, instead: hasScrolledOn },
+    { pollMs, instead: hasScrolledPastWindow },
   )
   if (!viewer) return null
   return (

@@ -2,7 +2,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { graphql, useFragment } from 'react-relay'
-import { anotherMutedWord } from '#rules/social/follows'
+import { newMutedWord } from '#rules/social/follows'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -64,7 +64,7 @@ function MuteWordForm({ muted }: { muted: readonly string[] }) {
   const isSuspended = useSuspended()
   const setMutedWords = useSetMutedWords()
   const form = useForm({
-    resolver: standardSchemaResolver(anotherMutedWord(muted)),
+    resolver: standardSchemaResolver(newMutedWord(muted)),
     defaultValues: { word: '' },
   })
   const { errors, isSubmitting } = form.formState

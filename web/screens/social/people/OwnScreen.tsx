@@ -2,7 +2,7 @@
 import { Suspense, type ReactNode } from 'react'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 import { Shell } from '#web/components/shell/Shell.tsx'
-import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { Shell_viewer$key } from '#web/__generated__/Shell_viewer.graphql.ts'
 import { PeopleSkeleton } from './PeopleSkeleton.tsx'
@@ -26,7 +26,7 @@ export const OwnScreen = <Query extends OwnQuery>(props: OwnScreenProps<Query>) 
 )
 
 function Loaded<Query extends OwnQuery>({ query, title, back, children }: OwnScreenProps<Query>) {
-  const { viewer } = useRevalidatedQuery<Query>(query, {}, { instead: hasScrolledOn })
+  const { viewer } = useRevalidatedQuery<Query>(query, {}, { instead: hasScrolledPastWindow })
   return (
     viewer && (
       <Shell viewer={viewer} title={title} back={back}>

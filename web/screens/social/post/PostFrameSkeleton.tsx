@@ -2,7 +2,7 @@
 import { lazy } from 'react'
 import { PostSkeleton } from '#web/design/display/PostSkeleton.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
-import { useFocusHandover } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusHandover } from '#web/lib/page/useFocusFallback.ts'
 import { PublicFrame } from '#web/components/shell/PublicFrame.tsx'
 
 /** Loaded on demand, as anonymous visitors do not need it. */

@@ -17,7 +17,7 @@ import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { TextArea } from '#web/design/fields/TextArea.tsx'
 import { TextField } from '#web/design/fields/TextField.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import type {
   EditProfile_user$data,
   EditProfile_user$key,
@@ -52,7 +52,7 @@ export function EditProfile({ onClose, ...props }: EditProfileProps) {
     props.user,
   )
   const formId = useId()
-  useFocusRescue()
+  useFocusFallback()
   const { form, submit } = useProfileForm(user, onClose)
   const { isDirty, isSubmitting } = form.formState
   const { leave, question } = useDiscardGuard({

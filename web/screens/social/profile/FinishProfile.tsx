@@ -1,10 +1,10 @@
 // Remaining steps of a profile without a post or picture (001 §2).
 import type { ReactNode } from 'react'
 import { Camera, PencilLine, type LucideIcon } from 'lucide-react'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Card } from '#web/design/display/Card.tsx'
-import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 
 const loadChangePhoto = async () => (await import('#web/components/picture/ChangePhoto.tsx')).ChangePhoto
 
@@ -42,7 +42,7 @@ type StepProps = { icon: LucideIcon; title: string; text: string; children: Reac
 
 /** Moves the focus when a completed step disappears with its button. */
 function Step({ icon: Icon, title, text, children }: StepProps) {
-  useFocusRescue()
+  useFocusFallback()
   return (
     <Card asChild className="flex flex-col items-center px-3.5 pt-5 pb-3.5 text-center">
       <li>
@@ -59,7 +59,7 @@ function Step({ icon: Icon, title, text, children }: StepProps) {
 
 /** The picture dialog loads on the first press. */
 function AddPhoto() {
-  const [ChangePhoto, ensureLoaded] = useLazyPart(loadChangePhoto)
+  const [ChangePhoto, ensureLoaded] = useLazyComponent(loadChangePhoto)
   const buttonProps = { variant: 'strong', size: 'sm', block: true } as const
   if (ChangePhoto) return <ChangePhoto defaultOpen trigger={<Button {...buttonProps}>Add</Button>} />
   return (

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { pictureRules } from '#rules/identity/users'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import type { ProfilePicture_user$key } from '#web/__generated__/ProfilePicture_user.graphql.ts'
 
@@ -27,7 +27,7 @@ export function ProfilePicture(props: { user: ProfilePicture_user$key }) {
     props.user,
   )
   const [isOpen, setOpen] = useState(false)
-  const [Lightbox, ensureLightboxLoaded] = useLazyPart(loadLightbox)
+  const [Lightbox, ensureLightboxLoaded] = useLazyComponent(loadLightbox)
   const { id, displayName, wholeImageUrl } = user
   const avatar = <Avatar person={{ ...user, profileImageUrl: user.largeImageUrl }} size={84} />
   if (!wholeImageUrl) return avatar

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { ComposerPrompt } from '#web/components/composer/ComposerPrompt.tsx'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { PostCard } from '#web/components/post/PostCard.tsx'
 import { PostList } from '#web/components/post/PostList.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
@@ -10,7 +10,7 @@ import { nodes } from '#web/relay/store/nodes.ts'
 import type { ComposerPrompt_user$key } from '#web/__generated__/ComposerPrompt_user.graphql.ts'
 import type { ProfilePosts_user$key } from '#web/__generated__/ProfilePosts_user.graphql.ts'
 import type { ProfilePostsPageQuery } from '#web/__generated__/ProfilePostsPageQuery.graphql.ts'
-import { profilePlaceKey } from '#web/session/keys.ts'
+import { profileScrollKey } from '#web/session/keys.ts'
 
 /** Loaded on demand, as few profiles are unfinished. */
 const FinishProfile = lazy(async () => ({ default: (await import('./FinishProfile.tsx')).FinishProfile }))
@@ -47,7 +47,7 @@ export function ProfilePosts({ writer, ...props }: ProfilePostsProps) {
     props.user,
   )
   const [isWriting, setWriting] = useState(false)
-  const [Composer, ensureComposerLoaded] = useLazyPart(loadComposer)
+  const [Composer, ensureComposerLoaded] = useLazyComponent(loadComposer)
   const posts = nodes(data.posts)
   const lacksPost = data.postsCount === 0
   const lacksPhoto = data.profileImageUrl === null
@@ -70,7 +70,7 @@ export function ProfilePosts({ writer, ...props }: ProfilePostsProps) {
         items={posts}
         draw={(post, index) => <PostCard post={post} isFirst={index === 0} />}
         pages={pages}
-        place={profilePlaceKey(data.databaseId, 'posts')}
+        place={profileScrollKey(data.databaseId, 'posts')}
         empty={
           !writer && <EmptyState title="No posts yet" text="When they post something, it will be here." />
         }

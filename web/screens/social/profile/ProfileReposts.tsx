@@ -6,7 +6,7 @@ import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type { ProfileReposts_user$key } from '#web/__generated__/ProfileReposts_user.graphql.ts'
 import type { ProfileRepostsPageQuery } from '#web/__generated__/ProfileRepostsPageQuery.graphql.ts'
-import { profilePlaceKey } from '#web/session/keys.ts'
+import { profileScrollKey } from '#web/session/keys.ts'
 
 type ProfileRepostsProps = { user: ProfileReposts_user$key; isOwn: boolean }
 
@@ -38,7 +38,7 @@ export function ProfileReposts({ isOwn, ...props }: ProfileRepostsProps) {
       items={posts}
       draw={(post, index) => <PostCard post={post} isFirst={index === 0} />}
       pages={pages}
-      place={profilePlaceKey(data.databaseId, 'reposts')}
+      place={profileScrollKey(data.databaseId, 'reposts')}
       empty={
         <EmptyState
           title="No reposts yet"

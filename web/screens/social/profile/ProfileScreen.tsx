@@ -8,14 +8,14 @@ import { homePath } from '#web/components/shell/navigation/places.ts'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { hasUnsentText } from '#web/lib/page/heldText.ts'
-import { forgetPlace, hasPlace, hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
-import { useNamed } from '#web/lib/page/useNamed.ts'
+import { clearPosition, hasStoredPosition, hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
+import { useTitleFromName } from '#web/lib/page/useTitleFromName.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type {
   ProfileScreenQuery,
   ProfileScreenQuery$data,
 } from '#web/__generated__/ProfileScreenQuery.graphql.ts'
-import { profilePlaceKey } from '#web/session/keys.ts'
+import { profileScrollKey } from '#web/session/keys.ts'
 import { ProfileMenu } from './menu/ProfileMenu.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileHeading } from './ProfileHeading.tsx'
@@ -80,14 +80,14 @@ export function ProfileScreen() {
 type ProfileProps = { databaseId: number; tab: Tab }
 
 function Profile({ databaseId, tab }: ProfileProps) {
-  const scrollKey = profilePlaceKey(databaseId, tab)
+  const scrollKey = profileScrollKey(databaseId, tab)
   useResetScrollPosition(databaseId, tab)
   const { viewer, user } = useRevalidatedQuery<ProfileScreenQuery>(query, toVariables(databaseId, tab), {
     pollMs: getPollMs(tab),
     // A refetch would lose the scroll position or a typed comment.
-    instead: () => hasPlace(scrollKey) || hasScrolledOn() || hasUnsentText(),
+    instead: () => hasStoredPosition(scrollKey) || hasScrolledPastWindow() || hasUnsentText(),
   })
-  useNamed(user?.displayName)
+  useTitleFromName(user?.displayName)
   if (!viewer) return null
   if (!user) {
     return (
@@ -170,6 +170,6 @@ function useResetScrollPosition(databaseId: number, tab: Tab) {
   const navigation = useNavigationType()
   // A layout effect, to run before the list restores its position.
   useLayoutEffect(() => {
-    if (navigation !== 'POP') forgetPlace(profilePlaceKey(databaseId, tab))
+    if (navigation !== 'POP') clearPosition(profileScrollKey(databaseId, tab))
   }, [databaseId, tab, navigation])
 }

@@ -1,8 +1,8 @@
 // Routes of profiles.
 import type { RouteRow } from '#web/app/route.ts'
-import { hasPlace } from '#web/lib/page/scrollMemory.ts'
+import { hasStoredPosition } from '#web/lib/page/scrollMemory.ts'
 import { defaultStaleMs } from '#web/relay/store/freshness.ts'
-import { profilePlaceKey } from '#web/session/keys.ts'
+import { profileScrollKey } from '#web/session/keys.ts'
 import { parseTab, toVariables } from './tabs.ts'
 
 export const profileRoutes: readonly RouteRow[] = [
@@ -21,7 +21,7 @@ export const profileRoutes: readonly RouteRow[] = [
     variables: ({ userId }, search) => toVariables(Number(userId), parseTab(search)),
     // The list must not change if a scroll position will be restored.
     staleMs: ({ userId }, search) =>
-      hasPlace(profilePlaceKey(Number(userId), parseTab(search))) ? Infinity : defaultStaleMs,
+      hasStoredPosition(profileScrollKey(Number(userId), parseTab(search))) ? Infinity : defaultStaleMs,
     onAnswer: async () => (await import('#web/components/post/firstPhoto.ts')).preloadFirstPhoto,
   },
 ]

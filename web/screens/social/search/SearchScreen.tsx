@@ -10,7 +10,7 @@ import { Shell } from '#web/components/shell/Shell.tsx'
 import { tabClasses } from '#web/design/buttons/tabClasses.ts'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { SearchField } from '#web/design/fields/SearchField.tsx'
-import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { SearchScreenQuery } from '#web/__generated__/SearchScreenQuery.graphql.ts'
 import { addRecentSearch } from '#web/session/preferences/recentSearches.ts'
@@ -69,7 +69,7 @@ function SearchResults({ title, search }: { title: string; search: URLSearchPara
       }
     `,
     toVariables(search),
-    { staleMs, instead: hasScrolledOn },
+    { staleMs, instead: hasScrolledPastWindow },
   )
   if (!viewer) return null
   return (

@@ -62,7 +62,7 @@ function useCreateProduct() {
         }
       }
     `,
-    { keptIn: sessionKeys.unfinishedProduct },
+    { submissionKey: sessionKeys.unfinishedProduct },
   )
   return (input: ProductInput) =>
     commit({ input, connections: findProductLists(environment, btoa(`User:${getSession().user?.id}`)) })

@@ -5,7 +5,7 @@ import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { stockText } from '#rules/commerce/products'
 import { HeldMark } from '#web/components/hidden/HiddenMark.tsx'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { Photo } from '#web/components/photo/Photo.tsx'
 import { Badge } from '#web/design/display/Badge.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
@@ -58,7 +58,7 @@ export function OwnProduct(props: { product: OwnProduct_product$key }) {
 }
 
 function OwnerActions({ id, databaseId, name }: { id: string; databaseId: number; name: string }) {
-  const [Delete, ensureDeleteLoaded] = useLazyPart(loadDelete)
+  const [Delete, ensureDeleteLoaded] = useLazyComponent(loadDelete)
   const [isConfirming, setConfirming] = useState(false)
   return (
     <span className="relative flex shrink-0">

@@ -9,7 +9,7 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
-import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import { useSession } from '#web/session/session.ts'
 import type { VendorProductsScreenQuery } from '#web/__generated__/VendorProductsScreenQuery.graphql.ts'
@@ -64,7 +64,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
       }
     `,
     { databaseId },
-    { instead: hasScrolledOn },
+    { instead: hasScrolledPastWindow },
   )
   if (!viewer) return null
   const isOwn = user?.databaseId === viewer.user.databaseId

@@ -1,7 +1,7 @@
 // Photos of the product form, saved and new ones, in the vendor's order.
 import { useCallback } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
-import { productFaults, productLimits } from '#rules/commerce/products'
+import { productErrors, productLimits } from '#rules/commerce/products'
 import type { Attachment, AttachmentFacts } from '#web/components/composer/files/attachment.ts'
 import type { Send } from '#web/components/composer/files/attachments.ts'
 import { useAttachments, type AttachmentRules } from '#web/components/composer/files/useAttachments.ts'
@@ -32,8 +32,8 @@ const loadPreparePhoto = () => import('../preparePhoto.ts')
 
 const limits = {
   most: productLimits.photoBytes,
-  tooLarge: productFaults.photoTooLarge,
-  wrongType: productFaults.wrongPhoto,
+  tooLarge: productErrors.photoTooLarge,
+  wrongType: productErrors.wrongPhoto,
 }
 
 export function usePhotos({ draftKey, storedFiles, saved, order, onOrder }: PhotosOptions) {
@@ -43,7 +43,7 @@ export function usePhotos({ draftKey, storedFiles, saved, order, onOrder }: Phot
     room: (count) => productLimits.photos - remaining.length - count,
     // Files beyond the limit are skipped with a toast (002 §5).
     tooMany: { title: `Only ${productLimits.photos} photos` },
-    unreadable: productFaults.wrongPhoto,
+    unreadable: productErrors.wrongPhoto,
   }
   const send = useUploadPhoto()
   const files = useAttachments({ draft: draftKey, kept: storedFiles, use: rules, send })

@@ -1,7 +1,7 @@
 // State of the product form: draft, photos, validation and one save; a failed save keeps the input.
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { newProduct, productEdit, productFaults, typedStock } from '#rules/commerce/products'
+import { newProduct, productEdit, productErrors, typedStock } from '#rules/commerce/products'
 import type { Attachment } from '#web/components/composer/files/attachment.ts'
 import type { ServerError } from '#web/relay/network/serverError.ts'
 import { listingDraftKey } from '#web/session/keys.ts'
@@ -86,7 +86,7 @@ export function useProductForm<Saved>({ initial, save, onSaved, errorTitle }: Pr
   const { errors, clearErrors, clearAllErrors, isSaving, submit } = useSubmission<Field, Saved>({
     validate: () => validate(draft, initial),
     describeErrors,
-    missingText: productFaults.missing,
+    missingText: productErrors.missing,
     files: photos.files,
     uploadErrorText: 'Not every photo could be sent.',
     save: () => save(toInput(draft, photos.photos, attachments.items())),
@@ -126,8 +126,8 @@ function validate(draft: Draft, { productId, values }: InitialProduct): FieldErr
 
 /** Missing required fields have a title of their own (002 §5). */
 function describeErrors(errors: FieldErrors) {
-  const isMissing = Object.values(errors).includes(productFaults.missing)
-  if (isMissing) return { title: 'Missing required fields', description: productFaults.missing }
+  const isMissing = Object.values(errors).includes(productErrors.missing)
+  if (isMissing) return { title: 'Missing required fields', description: productErrors.missing }
   return { title: 'Please look again', description: Object.values(errors)[0] }
 }
 
@@ -155,7 +155,7 @@ function toInput(
 function useOnRefused() {
   const navigate = useNavigate()
   return ({ message }: ServerError) => {
-    if (message !== productFaults.noBankAccount) return false
+    if (message !== productErrors.noBankAccount) return false
     toastBankAccountRequired()
     void navigate('/vendor-bank-account')
     return true

@@ -55,7 +55,7 @@ function useCreateService() {
         }
       }
     `,
-    { keptIn: sessionKeys.unfinishedService },
+    { submissionKey: sessionKeys.unfinishedService },
   )
   return (input: ServiceInput) =>
     commit({ input, connections: findServiceLists(environment, btoa(`User:${getSession().user?.id}`)) })

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { ReadMore } from '#web/components/product/ReadMore.tsx'
 import { ServiceContacts } from '#web/components/service/ServiceContacts.tsx'
 import { ServiceHead } from '#web/components/service/ServiceHead.tsx'
@@ -65,7 +65,7 @@ type OwnerActionsProps = Pick<
 >
 
 function OwnerActions({ id, databaseId, name, contactsOpened, viewerCanEdit }: OwnerActionsProps) {
-  const [Delete, ensureDeleteLoaded] = useLazyPart(loadDelete)
+  const [Delete, ensureDeleteLoaded] = useLazyComponent(loadDelete)
   const [isConfirming, setConfirming] = useState(false)
   const nameSuffix = <span className="sr-only"> {name}</span>
   return (

@@ -10,7 +10,7 @@ import { ServiceCardSkeleton } from '#web/components/service/ServiceCardSkeleton
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
-import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import { useSession } from '#web/session/session.ts'
 import type { VendorServicesScreenQuery } from '#web/__generated__/VendorServicesScreenQuery.graphql.ts'
@@ -65,7 +65,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
       }
     `,
     { databaseId },
-    { instead: hasScrolledOn },
+    { instead: hasScrolledPastWindow },
   )
   if (!viewer) return null
   const isOwn = user?.databaseId === viewer.user.databaseId

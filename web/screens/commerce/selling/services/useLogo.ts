@@ -1,7 +1,7 @@
 // New logo of the service form, which replaces the saved one.
 import { useCallback, useEffect } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
-import { serviceFaults, serviceLimits } from '#rules/commerce/services'
+import { serviceErrors, serviceLimits } from '#rules/commerce/services'
 import type { AttachmentFacts } from '#web/components/composer/files/attachment.ts'
 import type { Send } from '#web/components/composer/files/attachments.ts'
 import { useAttachments, type AttachmentRules } from '#web/components/composer/files/useAttachments.ts'
@@ -22,14 +22,14 @@ const createRules = (isEdit: boolean): AttachmentRules => ({
   prepare: async (file) =>
     (await loadPreparePhoto()).prepareListingPhoto(file, {
       most: isEdit ? serviceLimits.laterLogoBytes - 1 : serviceLimits.logoBytes,
-      tooLarge: isEdit ? serviceFaults.laterLogoTooLarge : serviceFaults.logoTooLarge,
+      tooLarge: isEdit ? serviceErrors.laterLogoTooLarge : serviceErrors.logoTooLarge,
       title: isEdit ? 'File too large' : undefined,
-      wrongType: serviceFaults.wrongLogo,
+      wrongType: serviceErrors.wrongLogo,
     }),
   // A newly chosen logo replaces the previous one.
   room: () => 1,
-  tooMany: { title: serviceFaults.oneLogo },
-  unreadable: serviceFaults.wrongLogo,
+  tooMany: { title: serviceErrors.oneLogo },
+  unreadable: serviceErrors.wrongLogo,
 })
 
 const rules = { create: createRules(false), edit: createRules(true) }

@@ -1,7 +1,13 @@
 // State of the service form: draft, logo, validation and one save; a failed save keeps the input.
 import { useEffect, useState } from 'react'
 import { isBlank } from '#rules/shared/common'
-import { likelyNumber, newService, serviceEdit, serviceFaults, type Contacts } from '#rules/commerce/services'
+import {
+  likelyPhoneNumber,
+  newService,
+  serviceEdit,
+  serviceErrors,
+  type Contacts,
+} from '#rules/commerce/services'
 import { listingDraftKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import { toDraftPhotos } from '../products/draftStore.ts'
@@ -67,7 +73,7 @@ export function useServiceForm({ initial, save, onSaved, errorTitle }: ServiceFo
   >({
     validate: () => validate(draft, initial),
     describeErrors: (errors) => describeErrors(errors, isNew),
-    missingText: isNew ? serviceFaults.missing : serviceFaults.missingLater,
+    missingText: isNew ? serviceErrors.missing : serviceErrors.missingLater,
     files: logo.files,
     uploadErrorText: 'The logo could not be sent.',
     save: () => save(toInput(draft, logo.files.attachments.items().at(-1)?.sent?.url ?? savedLogo?.url)),
@@ -98,8 +104,8 @@ const noContacts: Contacts = { contactPhone: null, contactEmail: null, contactWh
 function validate(draft: ServiceDraft, { serviceId, values }: InitialService): FieldErrors {
   const rules =
     serviceId === null
-      ? newService(likelyNumber)
-      : serviceEdit({ ...noContacts, category: values.category }, likelyNumber)
+      ? newService(likelyPhoneNumber)
+      : serviceEdit({ ...noContacts, category: values.category }, likelyPhoneNumber)
   const { error } = rules.safeParse(toInput(draft))
   return Object.fromEntries(
     error?.issues.map(({ path, message }) => [String(path[0] ?? 'contacts'), message]) ?? [],
@@ -108,13 +114,13 @@ function validate(draft: ServiceDraft, { serviceId, values }: InitialService): F
 
 /** Missing required fields and contacts have titles of their own (002 §5). */
 function describeErrors(errors: FieldErrors, isNew: boolean) {
-  const missingText = isNew ? serviceFaults.missing : serviceFaults.missingLater
+  const missingText = isNew ? serviceErrors.missing : serviceErrors.missingLater
   if (Object.values(errors).includes(missingText))
     return { title: 'Missing required fields', description: missingText }
   if (errors.contacts)
     return {
       title: isNew ? 'Contact information required' : 'Missing contact information',
-      description: serviceFaults.noContact,
+      description: serviceErrors.noContact,
     }
   return { title: 'Please look again', description: Object.values(errors)[0] }
 }

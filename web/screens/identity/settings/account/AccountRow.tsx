@@ -1,7 +1,7 @@
 // Row of the account screen: label, current value and a dialog that changes it.
 import { useState, type ComponentType } from 'react'
 import { ChevronRight } from 'lucide-react'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { ListRow } from '#web/design/display/ListRow.tsx'
 import { RowButton } from '#web/design/buttons/RowButton.tsx'
 
@@ -46,7 +46,7 @@ export function DialogRow<DialogProps extends object>({
   isReadOnly,
   ...row
 }: DialogRowProps<DialogProps>) {
-  const [Dialog, loadDialog] = useLazyPart(load)
+  const [Dialog, loadDialog] = useLazyComponent(load)
   const [open, setOpen] = useState(false)
   return (
     <>

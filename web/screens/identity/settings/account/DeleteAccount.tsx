@@ -4,7 +4,7 @@ import { deletionWord } from '#rules/lifecycle/leaving'
 import { AlertDialog } from '#web/design/overlays/AlertDialog.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { TextField } from '#web/design/fields/TextField.tsx'
-import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import { useDeleteAccount } from './useDeleteAccount.ts'
 
 const deletedItems = [
@@ -42,7 +42,7 @@ export function DeleteAccount() {
 }
 
 function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  useFocusRescue(isOpen)
+  useFocusFallback(isOpen)
   const [typed, setTyped] = useState('')
   const { submit, isPending, confirmationError, obstacles, clearProblems } = useDeleteAccount()
 

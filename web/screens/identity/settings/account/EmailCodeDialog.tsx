@@ -10,7 +10,7 @@ import { CodeField } from '#web/design/fields/CodeField.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { isUnanswered, messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
-import { getSession, rememberUser } from '#web/session/session.ts'
+import { getSession, storeUser } from '#web/session/session.ts'
 import type { EmailCodeDialogMutation } from '#web/__generated__/EmailCodeDialogMutation.graphql.ts'
 import type { RowDialogProps } from './AccountRow.tsx'
 
@@ -71,7 +71,7 @@ function useCodeForm(onSaved: () => void) {
     send: (input) => commit({ input }),
     onSent({ changeEmail }) {
       const { user } = getSession()
-      if (user) rememberUser({ ...user, email: changeEmail.viewer.email })
+      if (user) storeUser({ ...user, email: changeEmail.viewer.email })
       form.reset()
       onSaved()
       toast({ title: 'Email changed', kind: 'success' })

@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import { exportTexts } from '#rules/lifecycle/exports'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { formatBytes } from '#web/lib/text/bytes.ts'
-import { momentOf } from '#web/lib/time/dates.ts'
+import { formatDateTime } from '#web/lib/time/dates.ts'
 import { useNow } from '#web/lib/time/useNow.ts'
 import type { TakeData_viewer$data, TakeData_viewer$key } from '#web/__generated__/TakeData_viewer.graphql.ts'
 import { useFollowedExport } from './useFollowedExport.ts'
@@ -83,7 +83,7 @@ function ExportStatus({
 }) {
   const messages = {
     PREPARING: 'You can go on meanwhile. We write to you when it is ready.',
-    READY: `Ready: ${formatBytes(dataExport?.size ?? 0)}, until ${momentOf(dataExport?.expiresAt ?? '')}.`,
+    READY: `Ready: ${formatBytes(dataExport?.size ?? 0)}, until ${formatDateTime(dataExport?.expiresAt ?? '')}.`,
     FAILED: exportTexts.failed,
     EXPIRED: exportTexts.expired,
   }

@@ -1,6 +1,6 @@
 // Appeals a sanction, which is possible once.
 import { graphql } from 'react-relay'
-import { appealWords, sanctionLimits } from '#rules/moderation/sanctions'
+import { appealText, sanctionLimits } from '#rules/moderation/sanctions'
 import { TextDialog } from '#web/components/form/TextDialog.tsx'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { AppealDialogMutation } from '#web/__generated__/AppealDialogMutation.graphql.ts'
@@ -25,7 +25,7 @@ export function AppealDialog({ sanctionId, ...dialog }: AppealDialogProps) {
       action="Send"
       label="Why do you see it differently?"
       name="text"
-      rule={appealWords}
+      rule={appealText}
       limit={sanctionLimits.appeal}
       said=""
       send={(text) => commit({ input: { sanctionId, text } })}

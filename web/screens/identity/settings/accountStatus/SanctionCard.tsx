@@ -1,7 +1,7 @@
 // A sanction of the viewer's account, with its appeal and the answer.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { AppealBadge } from '#web/components/sanctions/AppealBadge.tsx'
 import { deedOf } from '#web/components/sanctions/deedWords.ts'
 import { Said, SanctionFacts } from '#web/components/sanctions/SanctionFacts.tsx'
@@ -76,7 +76,7 @@ const loadDialog = async () => (await import('./AppealDialog.tsx')).AppealDialog
 
 /** The button disappears once the appeal exists; the dialog stays mounted. */
 function AppealButton({ sanction: { id, mayBeAppealed } }: SanctionProps) {
-  const [Dialog, ensureLoaded] = useLazyPart(loadDialog)
+  const [Dialog, ensureLoaded] = useLazyComponent(loadDialog)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -1,7 +1,7 @@
 // Account standing: the viewer's sanctions and appeals (ADR 27).
 import { graphql } from 'react-relay'
 import { ListFrame } from '#web/components/list/ListFrame.tsx'
-import { useAskOnNotice } from '#web/components/notices/useAskOnNotice.ts'
+import { useRefetchOnNotification } from '#web/components/notices/useAskOnNotice.ts'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
@@ -29,7 +29,7 @@ const query = graphql`
 
 function Loaded({ title }: { title: string }) {
   const { viewer } = useRevalidatedQuery<StandingScreenQuery>(query, {})
-  useAskOnNotice({ query, seq: viewer?.eventSeq ?? 0, kind: 'STANDING' })
+  useRefetchOnNotification({ query, seq: viewer?.eventSeq ?? 0, kind: 'STANDING' })
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back="/settings">

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { Chat_user$key } from '#web/__generated__/Chat_user.graphql.ts'
-import { voiceFile } from '#web/components/messages/chatFiles.ts'
+import { createVoiceFile } from '#web/components/messages/chatFiles.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { useJump } from './jump.ts'
 import { Messages } from './Messages.tsx'
@@ -80,7 +80,9 @@ export function Chat({ around, ...props }: ChatProps) {
         onReplyCancel={() => setReplyTarget(null)}
         onType={() => setNewestAtKeystroke(newestNumber)}
         onSend={send}
-        onRecorded={(...recorded) => send({ content: '', files: [outbox.hold(voiceFile(...recorded))] })}
+        onRecorded={(...recorded) =>
+          send({ content: '', files: [outbox.hold(createVoiceFile(...recorded))] })
+        }
       />
     </>
   )

@@ -4,7 +4,7 @@ import { ArrowLeft, Ellipsis } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
@@ -56,9 +56,9 @@ export function ChatHeader(props: { user: ChatHeader_user$key }) {
   const closeChat = useCloseChat()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'delete' | 'block' | 'report' | null>(null)
-  const [Delete, ensureDeleteLoaded] = useLazyPart(loadDelete)
-  const [Block, ensureBlockLoaded] = useLazyPart(loadBlock)
-  const [Report, ensureReportLoaded] = useLazyPart(loadReport)
+  const [Delete, ensureDeleteLoaded] = useLazyComponent(loadDelete)
+  const [Block, ensureBlockLoaded] = useLazyComponent(loadBlock)
+  const [Report, ensureReportLoaded] = useLazyComponent(loadReport)
   const closeDialog = () => setDialog(null)
   const menu = {
     user,

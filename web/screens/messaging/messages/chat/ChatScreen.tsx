@@ -7,7 +7,7 @@ import { SplitShell } from '#web/components/shell/SplitShell.tsx'
 import { cx } from '#web/design/cx.ts'
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { useMedia } from '#web/design/useMedia.ts'
-import { useNamed } from '#web/lib/page/useNamed.ts'
+import { useTitleFromName } from '#web/lib/page/useTitleFromName.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import { noConnectionMessage } from '#web/relay/network/serverError.ts'
 import type { ChatScreenQuery } from '#web/__generated__/ChatScreenQuery.graphql.ts'
@@ -67,7 +67,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
     { databaseId, around },
     { pollMs },
   )
-  useNamed(user?.displayName)
+  useTitleFromName(user?.displayName)
   if (!viewer) return null
   const isOwn = user?.id === viewer.user.id
   const partner = isOwn ? null : user

@@ -1,8 +1,8 @@
 // Confirmation for deleting a chat for the viewer only; the other person keeps it (001 §7).
 import { graphql, useFragment } from 'react-relay'
-import { messageDone } from '#rules/messaging/messages'
+import { messageStatusTexts } from '#rules/messaging/messages'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
-import { chatRemoved } from '#web/components/messages/lists.ts'
+import { removeChat } from '#web/components/messages/lists.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { DeleteChat_user$key } from '#web/__generated__/DeleteChat_user.graphql.ts'
 import type { DeleteChatMutation } from '#web/__generated__/DeleteChatMutation.graphql.ts'
@@ -38,7 +38,7 @@ export function DeleteChat({ onDeleted, user: key, ...dialog }: DeleteChatProps)
     await commit(
       { input: { userId: user.id } },
       {
-        afterwards: ({ deleteConversation: { conversationId } }) => chatRemoved(conversationId),
+        afterwards: ({ deleteConversation: { conversationId } }) => removeChat(conversationId),
       },
     )
     onDeleted()
@@ -55,7 +55,7 @@ export function DeleteChat({ onDeleted, user: key, ...dialog }: DeleteChatProps)
       confirm="Delete chat"
       pending="Deleting..."
       act={act}
-      done={messageDone.chatDeleted}
+      done={messageStatusTexts.chatDeleted}
       failed="Failed to delete chat"
     />
   )

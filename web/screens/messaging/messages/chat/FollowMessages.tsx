@@ -4,7 +4,7 @@ import { graphql, useRelayEnvironment } from 'react-relay'
 import { refetchQuery } from '#web/relay/hooks/refetchQuery.ts'
 import { countOf, put, moveToFront, start, without } from '#web/relay/store/storeUpdates.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
-import { chatList, messagesOf, requestList, chatRemoved } from '#web/components/messages/lists.ts'
+import { chatList, messagesOf, requestList, removeChat } from '#web/components/messages/lists.ts'
 import { viewerId } from '#web/session/viewer.ts'
 import type {
   FollowMessagesSubscription,
@@ -129,7 +129,7 @@ function toStoreUpdates(event: ChatEvent) {
     const { id } = event.conversation
     return [without(requestList, id, [['node']]), moveToFront(id, chatList)]
   }
-  if (event.__typename === 'ConversationDeleted') return chatRemoved(event.conversationId)
+  if (event.__typename === 'ConversationDeleted') return removeChat(event.conversationId)
   return []
 }
 
@@ -153,7 +153,7 @@ export function FollowMessages({ after, children }: FollowMessagesProps) {
   useWatch<FollowMessagesSubscription>(subscription, {
     variables: { after: initialSeq },
     changes: ({ messages: event }) => toStoreUpdates(event),
-    onTold({ messages: event }) {
+    onData({ messages: event }) {
       if (event.__typename === 'MessageSent' && event.conversation && !event.message?.isMine)
         clearTypist(event.conversation.other.id)
       const knownCount = countOf(environment, viewerId, 'messageRequestsCount')

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import type { RequestBar_user$key } from '#web/__generated__/RequestBar_user.graphql.ts'
@@ -22,7 +22,7 @@ export function RequestBar(props: { user: RequestBar_user$key }) {
     props.user,
   )
   const navigate = useNavigate()
-  const [Block, ensureBlockLoaded] = useLazyPart(loadBlock)
+  const [Block, ensureBlockLoaded] = useLazyComponent(loadBlock)
   const [isBlocking, setBlocking] = useState(false)
   const isSuspended = useSuspended()
   const { accept, decline, isPending } = useAnswerRequest(user.id)

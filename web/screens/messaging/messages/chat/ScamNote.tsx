@@ -1,14 +1,14 @@
 // Warning below a message that looks like a scam, with a link to report it (001 §2).
 import { useMemo, useState } from 'react'
 import { TriangleAlert } from 'lucide-react'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { detectScam } from './scams.ts'
 
 const loadReport = async () => (await import('../message/ReportMessageDialog.tsx')).ReportMessageDialog
 
 export function ScamNote({ messageId, content }: { messageId: string; content: string }) {
   const scam = useMemo(() => detectScam(content), [content])
-  const [Report, ensureReportLoaded] = useLazyPart(loadReport)
+  const [Report, ensureReportLoaded] = useLazyComponent(loadReport)
   const [isReporting, setReporting] = useState(false)
   if (!scam) return null
   return (

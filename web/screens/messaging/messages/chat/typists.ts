@@ -35,7 +35,7 @@ export function useTypists(): { typists: ReadonlySet<string>; clearTypist: (user
   }
   useWatch<typistsSubscription>(subscription, {
     variables: {},
-    onTold({ typing: { userId } }) {
+    onData({ typing: { userId } }) {
       clearTimeout(timers.current.get(userId))
       timers.current.set(
         userId,

@@ -33,7 +33,7 @@ export function useSetMessagesRead({ userId, upTo, shouldMark }: ReadProgress) {
       }
     `,
     // Sent over the socket if it is open.
-    { isFrequent: true },
+    { prefersSocket: true },
   )
   useEffect(() => {
     if (!shouldMark) return

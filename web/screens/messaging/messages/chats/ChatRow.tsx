@@ -7,7 +7,7 @@ import { Avatar } from '#web/design/display/Avatar.tsx'
 import { Count } from '#web/design/display/Count.tsx'
 import { cx } from '#web/design/cx.ts'
 import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
-import { momentOf } from '#web/lib/time/dates.ts'
+import { formatDateTime } from '#web/lib/time/dates.ts'
 import { useNow } from '#web/lib/time/useNow.ts'
 import type {
   ChatRow_conversation$data,
@@ -98,7 +98,7 @@ export function ChatRow({ isPlain = false, ...props }: ChatRowProps) {
 }
 
 const Ago = ({ date }: { date: string }) => (
-  <time dateTime={date} title={momentOf(date)} className="shrink-0 text-small text-faint tabular-nums">
+  <time dateTime={date} title={formatDateTime(date)} className="shrink-0 text-small text-faint tabular-nums">
     {timeAgo(new Date(date), useNow())}
   </time>
 )

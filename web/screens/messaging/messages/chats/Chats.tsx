@@ -5,7 +5,7 @@ import { graphql, useFragment, usePaginationFragment } from 'react-relay'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { maxSearchLength } from '#rules/shared/common'
 import { pauseMs } from '#web/components/composer/useLookUp.ts'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { homePath } from '#web/components/shell/navigation/places.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
@@ -67,7 +67,7 @@ export function Chats({ title, isScreen = false, ...props }: ChatsProps) {
 const loadNewMessage = async () => (await import('./NewMessage.tsx')).NewMessage
 
 function useNewMessage() {
-  const [NewMessage, ensureLoaded] = useLazyPart(loadNewMessage)
+  const [NewMessage, ensureLoaded] = useLazyComponent(loadNewMessage)
   const [isOpen, setOpen] = useState(false)
   const open = async () => setOpen(await ensureLoaded())
   return { open, dialog: NewMessage && <NewMessage isOpen={isOpen} onClose={() => setOpen(false)} /> }

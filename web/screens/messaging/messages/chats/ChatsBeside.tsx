@@ -1,7 +1,7 @@
 // List of chats beside a chat. If it fails, the chat still works.
 import { Suspense } from 'react'
 import { graphql } from 'react-relay'
-import { PartFailed } from '#web/components/loading/PartFailed.tsx'
+import { SectionError } from '#web/components/loading/SectionError.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { ChatsBesideQuery } from '#web/__generated__/ChatsBesideQuery.graphql.ts'
@@ -14,7 +14,7 @@ export function ChatsBeside({ title }: { title: string }) {
     <QueryBoundary
       fallback={(error, retry) => (
         <ChatsFrame title={title}>
-          <PartFailed
+          <SectionError
             title="Failed to fetch conversations"
             error={error}
             onRetry={retry}

@@ -3,11 +3,11 @@ import { Suspense } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { timeAgo } from '#rules/messaging/messages'
-import { PartFailed } from '#web/components/loading/PartFailed.tsx'
+import { SectionError } from '#web/components/loading/SectionError.tsx'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { ListRow } from '#web/design/display/ListRow.tsx'
-import { momentOf } from '#web/lib/time/dates.ts'
+import { formatDateTime } from '#web/lib/time/dates.ts'
 import { useNow } from '#web/lib/time/useNow.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
@@ -31,7 +31,7 @@ export const FoundMessages = ({ searchText }: { searchText: string }) => (
   <QueryBoundary
     key={searchText}
     fallback={(error, retry) => (
-      <PartFailed title="Failed to search messages" error={error} onRetry={retry} className="px-4 py-5" />
+      <SectionError title="Failed to search messages" error={error} onRetry={retry} className="px-4 py-5" />
     )}
   >
     <Suspense fallback={<ChatsSkeleton />}>
@@ -175,7 +175,11 @@ function FoundRow({ message, searchText }: { message: FoundMessage; searchText: 
         </span>
       }
       trailing={
-        <time dateTime={createdAt} title={momentOf(createdAt)} className="text-small text-faint tabular-nums">
+        <time
+          dateTime={createdAt}
+          title={formatDateTime(createdAt)}
+          className="text-small text-faint tabular-nums"
+        >
           {timeAgo(new Date(createdAt), now)}
         </time>
       }

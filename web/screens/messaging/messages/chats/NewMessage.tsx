@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { graphql } from 'react-relay'
 import { isBlank, maxSearchLength } from '#rules/shared/common'
 import { useLookUp } from '#web/components/composer/useLookUp.ts'
-import { PartFailed } from '#web/components/loading/PartFailed.tsx'
+import { SectionError } from '#web/components/loading/SectionError.tsx'
 import { cellOf, useArrows } from '#web/components/search/useArrows.ts'
 import { Overlay, OverlayBody, OverlayHead } from '#web/design/overlays/Overlay.tsx'
 import { SearchField } from '#web/design/fields/SearchField.tsx'
@@ -64,7 +64,7 @@ function PersonSearch({ onClose }: Pick<NewMessageProps, 'onClose'>) {
         {text === '' && <Status text="Search for somebody by name or handle." />}
         {text !== '' && found?.text !== text && failed?.text !== text && <Status text="Searching..." />}
         {text !== '' && failed?.text === text && (
-          <PartFailed
+          <SectionError
             title="Failed to search users"
             error={failed.error}
             onRetry={retry}

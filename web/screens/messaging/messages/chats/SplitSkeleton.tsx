@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/design/cx.ts'
 import { Wordmark } from '#web/design/brand/Wordmark.tsx'
-import { useFocusHandover } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusHandover } from '#web/lib/page/useFocusFallback.ts'
 import { ChatsFrame } from './ChatsFrame.tsx'
 import { ListSkeleton } from './ChatsSkeleton.tsx'
 

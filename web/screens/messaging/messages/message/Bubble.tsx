@@ -3,11 +3,11 @@ import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react'
 import { CheckCheck } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { frameRatio } from '#rules/shared/shapes'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { ShownProduct } from '#web/components/product/ShownProduct.tsx'
 import { ShownService } from '#web/components/service/ShownService.tsx'
 import { cx } from '#web/design/cx.ts'
-import { momentOf } from '#web/lib/time/dates.ts'
+import { formatDateTime } from '#web/lib/time/dates.ts'
 import { press } from '#web/lib/page/press.ts'
 import type { Bubble_message$data, Bubble_message$key } from '#web/__generated__/Bubble_message.graphql.ts'
 import { BubbleMenu } from './BubbleMenu.tsx'
@@ -84,7 +84,7 @@ const bubbleClass =
 
 export function Bubble({ isFirst, isLast, isSeen, isOpen, name, onReply, ...props }: BubbleProps) {
   const message = useFragment(fragment, props.message)
-  const [Editor, ensureEditorLoaded] = useLazyPart(loadEditor)
+  const [Editor, ensureEditorLoaded] = useLazyComponent(loadEditor)
   const [isEditing, setEditing] = useState(false)
   const menuButton = useRef<HTMLButtonElement>(null)
   const { isMine } = message
@@ -203,7 +203,7 @@ function isTapOnText({ target }: MouseEvent): boolean {
 function Meta({ message, isSeen }: { message: Bubble_message$data; isSeen: boolean }) {
   return (
     <p className="flex items-center gap-1 pt-1 text-small text-faint">
-      <time dateTime={message.createdAt} title={momentOf(message.createdAt)} className="tabular-nums">
+      <time dateTime={message.createdAt} title={formatDateTime(message.createdAt)} className="tabular-nums">
         {formatTime(message.createdAt)}
       </time>
       {message.editedAt && ' · Edited'}

@@ -4,7 +4,7 @@ import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { messageReactions } from '#rules/messaging/reactions'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { Menu } from '#web/design/overlays/Menu.tsx'
 import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
@@ -41,7 +41,7 @@ export function BubbleMenuItems({ isOpen, onEdit, onReply, message: key, ...menu
     key,
   )
   const [dialog, setDialog] = useState<'delete' | 'report' | null>(null)
-  const [Report, ensureReportLoaded] = useLazyPart(loadReport)
+  const [Report, ensureReportLoaded] = useLazyComponent(loadReport)
   const { isMine, content } = message
   const isSuspended = useSuspended()
   const isReplying = useRef(false)

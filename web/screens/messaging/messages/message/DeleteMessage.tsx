@@ -1,6 +1,6 @@
 // Confirmation for deleting a message for both people (001 §7).
 import { graphql } from 'react-relay'
-import { messageDone } from '#rules/messaging/messages'
+import { messageStatusTexts } from '#rules/messaging/messages'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { DeleteMessageMutation } from '#web/__generated__/DeleteMessageMutation.graphql.ts'
@@ -27,7 +27,7 @@ export function DeleteMessage({ messageId, ...dialog }: DeleteMessageProps) {
       confirm="Delete"
       pending="Deleting..."
       act={() => commit({ input: { messageId } })}
-      done={messageDone.deleted}
+      done={messageStatusTexts.deleted}
       failed="Failed to delete message"
     />
   )

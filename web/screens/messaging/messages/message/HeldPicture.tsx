@@ -2,9 +2,9 @@
 import { useCallback } from 'react'
 import { Play, Video } from 'lucide-react'
 import { lengthOf } from '#web/lib/text/lengthOf.ts'
-import type { HeldFile } from '#web/components/messages/chatFiles.ts'
+import type { LocalFile } from '#web/components/messages/chatFiles.ts'
 
-export function HeldPicture({ file }: { file: HeldFile }) {
+export function HeldPicture({ file }: { file: LocalFile }) {
   const picture = file.kind === 'video' ? file.poster : file.file
   return (
     <>

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { isBlank } from '#rules/shared/common'
-import { editedText, messageDone } from '#rules/messaging/messages'
+import { editedText, messageStatusTexts } from '#rules/messaging/messages'
 import { FieldError } from '#web/design/fields/FieldError.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { focusAtEnd } from '#web/lib/page/focusAtEnd.ts'
@@ -113,7 +113,7 @@ function useEditForm({ id, content }: MessageEditor_message$data, onClose: () =>
     try {
       await commit({ input: { messageId: id, content: data.content } })
       onClose()
-      toast({ title: messageDone.updated, kind: 'success' })
+      toast({ title: messageStatusTexts.updated, kind: 'success' })
     } catch (failure) {
       const description = messageOf(failure, noConnectionMessage)
       toast({ title: 'Failed to update message', description, kind: 'error' })

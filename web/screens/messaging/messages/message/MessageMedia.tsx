@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { frameRatio } from '#rules/shared/shapes'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { MediaItem } from '#web/components/media/MediaItem.tsx'
 import type { MessageMedia_media$key } from '#web/__generated__/MessageMedia_media.graphql.ts'
 
@@ -21,7 +21,7 @@ export function MessageMedia(props: { media: MessageMedia_media$key }) {
     `,
     props.media,
   )
-  const [Lightbox, ensureLightboxLoaded] = useLazyPart(loadLightbox)
+  const [Lightbox, ensureLightboxLoaded] = useLazyComponent(loadLightbox)
   const [opened, setOpened] = useState<number | null>(null)
   const open = async (index: number) => setOpened((await ensureLightboxLoaded()) ? index : null)
   return (

@@ -4,17 +4,17 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { UnshownNote } from '#web/components/composer/files/UnshownNote.tsx'
 import { sizeOf } from '#web/components/composer/files/sizeOf.ts'
 import { focusFirst } from '#web/components/composer/files/focusFirst.ts'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
-import type { HeldFile } from '#web/components/messages/chatFiles.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
+import type { LocalFile } from '#web/components/messages/chatFiles.ts'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { HeldPicture } from '../message/HeldPicture.tsx'
 
 const loadEditor = async () => (await import('#web/components/composer/editor/ImageEditor.tsx')).ImageEditor
 
 type ChosenFilesProps = {
-  files: readonly HeldFile[]
-  onReplace: (file: HeldFile, edited: Blob) => void
-  onRemove: (file: HeldFile) => void
+  files: readonly LocalFile[]
+  onReplace: (file: LocalFile, edited: Blob) => void
+  onRemove: (file: LocalFile) => void
 }
 
 export function ChosenFiles({ files, onReplace, onRemove }: ChosenFilesProps) {
@@ -43,7 +43,7 @@ export function ChosenFiles({ files, onReplace, onRemove }: ChosenFilesProps) {
 }
 
 type ChosenProps = {
-  file: HeldFile
+  file: LocalFile
   position: string
   onReplace: (edited: Blob) => void
   onRemove: () => void
@@ -52,7 +52,7 @@ type ChosenProps = {
 const actionClass = 'absolute! bg-media-chip text-on-media hover:bg-media-chip'
 
 function Chosen({ file, position, onReplace, onRemove }: ChosenProps) {
-  const [Editor, ensureLoaded] = useLazyPart(loadEditor)
+  const [Editor, ensureLoaded] = useLazyComponent(loadEditor)
   const [isEditing, setEditing] = useState(false)
   const label = file.kind === 'image' ? 'Photo' : 'Video'
   return (

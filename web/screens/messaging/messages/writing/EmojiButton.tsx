@@ -1,7 +1,7 @@
 // Button that opens the emoji picker, which loads on the first press.
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Smile } from 'lucide-react'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 
 const load = async () => (await import('./EmojiPicker.tsx')).EmojiPicker
@@ -13,7 +13,7 @@ type EmojiButtonProps = {
 
 export function EmojiButton({ field, setText }: EmojiButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [Picker, ensureLoaded] = useLazyPart(load)
+  const [Picker, ensureLoaded] = useLazyComponent(load)
   const [isOpen, setOpen] = useState(false)
   // A restored draft starts with the caret at its end.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ImagePlus, X } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
-import { messageFaults } from '#rules/messaging/messages'
+import { messageErrors } from '#rules/messaging/messages'
 import { SuspendedLine } from '#web/components/accountStatus/SuspendedLine.tsx'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { FilePicker } from '#web/components/composer/files/FilePicker.tsx'
@@ -69,7 +69,7 @@ export function WriteBar({ user: key, onRecorded, ...bar }: WriteBarProps) {
       ) : (
         <p className="px-2 py-2.5 text-center text-sm wrap-anywhere text-muted">
           {standing === 'WAITING' ? (
-            messageFaults.waiting
+            messageErrors.waiting
           ) : (
             <>
               <bdi>{user.displayName}</bdi> takes no new messages

@@ -2,17 +2,17 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { isBlank } from '#rules/shared/common'
-import { messageFaults, messageLimits, notMedia } from '#rules/messaging/messages'
+import { messageErrors, messageLimits, notMedia } from '#rules/messaging/messages'
 import {
   chatFile,
-  dropChatFiles,
+  deleteChatFiles,
   factsOf,
-  keepChatFile,
+  storeChatFile,
   prepareChatFile,
   readChatFiles,
-  type HeldFile,
+  type LocalFile,
 } from '#web/components/messages/chatFiles.ts'
-import { Unfit } from '#web/components/composer/files/unfit.ts'
+import { UnusableFileError } from '#web/components/composer/files/unfit.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useIsMounted } from '#web/lib/page/useIsMounted.ts'
 import { backoffAfter } from '#web/relay/network/backoff.ts'
@@ -82,7 +82,7 @@ export function useChatDraft(otherId: number) {
 }
 
 function useFiles(userId: number, stored: StoredDraft['files']) {
-  const [files, setFiles] = useState<readonly HeldFile[]>([])
+  const [files, setFiles] = useState<readonly LocalFile[]>([])
   /** Files not read from the device yet; still part of the draft. */
   const [unread, setUnread] = useState(stored)
   /** Number of selections of files in preparation; several may run at once. */
@@ -106,15 +106,15 @@ function useFiles(userId: number, stored: StoredDraft['files']) {
   async function choose(chosen: readonly File[]) {
     const accepted = chosen.slice(0, messageLimits.files - fileCount.current)
     fileCount.current += accepted.length
-    if (accepted.length < chosen.length) showError(messageFaults.tooMany)
+    if (accepted.length < chosen.length) showError(messageErrors.tooMany)
     setPreparing((current) => current + 1)
-    const ready: HeldFile[] = []
+    const ready: LocalFile[] = []
     for (const file of accepted) {
       const prepared = await prepareChatFile(file).catch((error: unknown) =>
         showError(toErrorText(error, file)),
       )
       if (prepared && isMounted.current) {
-        await keepChatFile(userId, prepared).catch(() => {})
+        await storeChatFile(userId, prepared).catch(() => {})
         ready.push(prepared)
       } else fileCount.current -= 1
     }
@@ -122,17 +122,17 @@ function useFiles(userId: number, stored: StoredDraft['files']) {
     setPreparing((current) => current - 1)
   }
 
-  const remove = (removed: HeldFile) => {
+  const remove = (removed: LocalFile) => {
     setFiles((current) => current.filter((item) => item !== removed))
     fileCount.current -= 1
-    dropChatFiles(userId, [removed])
+    deleteChatFiles(userId, [removed])
   }
 
-  function replace(old: HeldFile, file: Blob) {
+  function replace(old: LocalFile, file: Blob) {
     const edited = { ...old, key: `${old.key}'`, file, chosenBytes: file.size }
     setFiles((current) => current.map((item) => (item === old ? edited : item)))
-    void keepChatFile(userId, edited).then(
-      () => dropChatFiles(userId, [old]),
+    void storeChatFile(userId, edited).then(
+      () => deleteChatFiles(userId, [old]),
       () => {},
     )
   }
@@ -148,7 +148,7 @@ function useFiles(userId: number, stored: StoredDraft['files']) {
 }
 
 /** Reads the files; retries, as code loaded on demand may fail to load while offline. */
-async function readWithRetries(userId: number, files: StoredDraft['files']): Promise<readonly HeldFile[]> {
+async function readWithRetries(userId: number, files: StoredDraft['files']): Promise<readonly LocalFile[]> {
   for (let failureCount = 0; ; failureCount += 1) {
     const loaded = await readChatFiles(userId, files).catch(() => null)
     if (loaded) return loaded
@@ -161,4 +161,4 @@ function showError(title: string): undefined {
 }
 
 const toErrorText = (error: unknown, { name }: File) =>
-  error instanceof Unfit ? error.message : notMedia(name)
+  error instanceof UnusableFileError ? error.message : notMedia(name)

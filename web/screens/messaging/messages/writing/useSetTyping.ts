@@ -18,7 +18,7 @@ export function useSetTyping(userId: string) {
       }
     `,
     // Sent over the socket if it is open.
-    { isFrequent: true },
+    { prefersSocket: true },
   )
   return () => {
     if (Date.now() - lastSentAt.current < minIntervalMs) return

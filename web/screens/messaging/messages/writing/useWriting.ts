@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { isBlank } from '#rules/shared/common'
-import { hasLink, messageFaults, messageText } from '#rules/messaging/messages'
-import type { HeldFile } from '#web/components/messages/chatFiles.ts'
+import { hasLink, messageErrors, messageText } from '#rules/messaging/messages'
+import type { LocalFile } from '#web/components/messages/chatFiles.ts'
 import { productIdInQuery, serviceIdInQuery } from '#web/components/product/productLink.ts'
 import { withSearchParam } from '../chatAddress.ts'
 import type { ChatDraft } from './useChatDraft.ts'
@@ -11,7 +11,7 @@ import { useSetTyping } from './useSetTyping.ts'
 
 export interface ComposedMessage {
   content: string
-  files: readonly HeldFile[]
+  files: readonly LocalFile[]
   productId?: string | null
   serviceId?: string | null
 }
@@ -45,7 +45,7 @@ export function useWriting(user: Recipient, draft: ChatDraft, { isRequest, onTyp
 
   function choose(chosen: readonly File[]) {
     if (chosen.length === 0) return
-    if (isRequest) setError(messageFaults.plainRequest)
+    if (isRequest) setError(messageErrors.plainRequest)
     else void draft.choose(chosen)
   }
 
@@ -64,7 +64,7 @@ export function useWriting(user: Recipient, draft: ChatDraft, { isRequest, onTyp
     if (!canSend) return false
     const { success, data, error: parseError } = messageText.safeParse({ content: text })
     const isTextOnly = files.length === 0 && !hasLink(text)
-    const problem = isRequest && !isTextOnly ? messageFaults.plainRequest : parseError?.issues[0]?.message
+    const problem = isRequest && !isTextOnly ? messageErrors.plainRequest : parseError?.issues[0]?.message
     setError(problem)
     if (!success || problem) return false
     onSend({ content: data.content, files, productId, serviceId })

@@ -1,6 +1,6 @@
 // Returns a function that opens the dialog of an admin action, and the dialog to render beside the menu.
 import { useState, type ReactNode } from 'react'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import type { AdminAction, Target } from './acts.ts'
 
 const load = async () => (await import('./ActDialog.tsx')).ActDialog
@@ -9,7 +9,7 @@ export function useActDialog(target: Target): {
   openDialog: (action: AdminAction) => void
   dialog: ReactNode
 } {
-  const [Dialog, ensureDialogLoaded] = useLazyPart(load)
+  const [Dialog, ensureDialogLoaded] = useLazyComponent(load)
   const [action, setAction] = useState<AdminAction>('warn')
   const [isOpen, setOpen] = useState(false)
   async function open(newAction: AdminAction) {

@@ -3,19 +3,19 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { graphql } from 'react-relay'
 import * as z from 'zod/mini'
-import { answerWords, sanctionLimits } from '#rules/moderation/sanctions'
+import { answerText, sanctionLimits } from '#rules/moderation/sanctions'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { Said } from '#web/components/sanctions/SanctionFacts.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { TextArea } from '#web/design/fields/TextArea.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { AnswerDialogMutation } from '#web/__generated__/AnswerDialogMutation.graphql.ts'
 import type { Answerable } from './AppealCard.tsx'
 
-const rules = z.object({ answer: answerWords, isGranted: z.boolean() })
+const rules = z.object({ answer: answerText, isGranted: z.boolean() })
 
 function useAnswerForm(sanctionId: string, onAnswered: () => void) {
   const [commit] = useMutationPromise<AnswerDialogMutation>(graphql`
@@ -51,7 +51,7 @@ type AnswerDialogProps = Answerable & { isOpen: boolean; onClose: () => void }
 export function AnswerDialog({ sanctionId, name, text, isOpen, onClose }: AnswerDialogProps) {
   const { form, submit } = useAnswerForm(sanctionId, onClose)
   const { errors, isSubmitting } = form.formState
-  useFocusRescue(isOpen)
+  useFocusFallback(isOpen)
   const answerButtonProps = (isGranted: boolean) => ({
     pending: isSubmitting && form.getValues('isGranted') === isGranted && 'Sending...',
     onClick() {

@@ -6,7 +6,7 @@ import { Said, SanctionFacts } from '#web/components/sanctions/SanctionFacts.tsx
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Card } from '#web/design/display/Card.tsx'
-import { momentOf } from '#web/lib/time/dates.ts'
+import { formatDateTime } from '#web/lib/time/dates.ts'
 import type {
   AppealCard_appeal$data,
   AppealCard_appeal$key,
@@ -97,13 +97,13 @@ function AppealAndAnswer({ appeal: { sanction, answeredBy } }: AppealProps) {
   return (
     <div className="mt-3 border-t border-line pt-3">
       <h3 className="font-semibold">The appeal</h3>
-      {appealedAt && <p className="text-small text-muted">Since {momentOf(appealedAt)}</p>}
+      {appealedAt && <p className="text-small text-muted">Since {formatDateTime(appealedAt)}</p>}
       {appeal && <Said className="mt-1">{appeal}</Said>}
       {answer && answeredAt && (
         <>
           <h3 className="mt-3 font-semibold">The answer</h3>
           <p className="text-small wrap-anywhere text-muted">
-            {momentOf(answeredAt)} · By {renderName(answeredBy)}
+            {formatDateTime(answeredAt)} · By {renderName(answeredBy)}
           </p>
           <Said className="mt-1">{answer}</Said>
         </>

@@ -2,10 +2,10 @@
 import { useCallback, useState } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { Skeleton } from '#web/design/display/Skeleton.tsx'
-import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { AppealList_query$key } from '#web/__generated__/AppealList_query.graphql.ts'
@@ -47,7 +47,7 @@ const fragment = graphql`
 
 export function AppealList({ filter }: { filter: AppealFilter }) {
   const variables = { appealState: appealFilters[filter].state }
-  const queryRef = useRevalidatedQuery<AppealListQuery>(query, variables, { instead: hasScrolledOn })
+  const queryRef = useRevalidatedQuery<AppealListQuery>(query, variables, { instead: hasScrolledPastWindow })
   return <Appeals queryRef={queryRef} filter={filter} />
 }
 
@@ -60,7 +60,7 @@ function Appeals({ queryRef, filter }: AppealsProps) {
     fragment,
     queryRef,
   )
-  const [Dialog, ensureDialogLoaded] = useLazyPart(loadDialog)
+  const [Dialog, ensureDialogLoaded] = useLazyComponent(loadDialog)
   const [answering, setAnswering] = useState<Answerable | null>(null)
   const [isOpen, setOpen] = useState(false)
   const startAnswering = useCallback(

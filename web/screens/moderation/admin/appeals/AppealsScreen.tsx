@@ -1,7 +1,7 @@
 // Appeals against sanctions (ADR 27); the URL holds the selected state.
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { PartFailed } from '#web/components/loading/PartFailed.tsx'
+import { SectionError } from '#web/components/loading/SectionError.tsx'
 import { Chip } from '#web/design/buttons/Chip.tsx'
 import { ChipRow } from '#web/design/buttons/ChipRow.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
@@ -32,7 +32,7 @@ export function AppealsScreen() {
       <QueryBoundary
         key={filter}
         fallback={(error, retry) => (
-          <PartFailed title={`Failed to fetch ${noun}`} error={error} onRetry={retry} className="py-6" />
+          <SectionError title={`Failed to fetch ${noun}`} error={error} onRetry={retry} className="py-6" />
         )}
       >
         <Suspense

@@ -3,12 +3,12 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { auditAsked } from '#rules/moderation/auditTrail'
+import { auditQuery } from '#rules/moderation/auditTrail'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { TextField } from '#web/design/fields/TextField.tsx'
 import { toSearchParams, parseAuditFilters, type AuditFilterValues } from './auditParams.ts'
 
-const { action, actor: who, subject: about, from, to } = auditAsked.shape
+const { action, actor: who, subject: about, from, to } = auditQuery.shape
 const rules = z.object({ action, who, about, from, to })
 
 const noFilters = parseAuditFilters(new URLSearchParams())

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { ListRow } from '#web/design/display/ListRow.tsx'
 import { Table } from '#web/design/display/Table.tsx'
 import { deviceName } from '#web/lib/device.ts'
-import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { AuditList_query$data, AuditList_query$key } from '#web/__generated__/AuditList_query.graphql.ts'
@@ -79,7 +79,7 @@ const fragment = graphql`
 `
 
 export function AuditList({ variables }: { variables: AuditListQuery['variables'] }) {
-  const queryRef = useRevalidatedQuery<AuditListQuery>(query, variables, { instead: hasScrolledOn })
+  const queryRef = useRevalidatedQuery<AuditListQuery>(query, variables, { instead: hasScrolledPastWindow })
   return <Entries queryRef={queryRef} />
 }
 

@@ -1,7 +1,7 @@
 // The audit trail (ADR 28); the URL holds the filters.
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { PartFailed } from '#web/components/loading/PartFailed.tsx'
+import { SectionError } from '#web/components/loading/SectionError.tsx'
 import { Card } from '#web/design/display/Card.tsx'
 import { Chip } from '#web/design/buttons/Chip.tsx'
 import { ChipRow } from '#web/design/buttons/ChipRow.tsx'
@@ -55,7 +55,7 @@ export function AuditScreen() {
           <QueryBoundary
             key={listKey}
             fallback={(error, retry) => (
-              <PartFailed
+              <SectionError
                 title={`Failed to fetch ${noun}`}
                 error={error}
                 onRetry={retry}

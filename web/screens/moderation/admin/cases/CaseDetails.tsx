@@ -1,10 +1,10 @@
 // Dialog of one ticket with its decision (002 §2); fetched on opening, since every read is logged.
 import { Suspense, useState } from 'react'
 import { caseTexts, type CaseStatus } from '#rules/moderation/cases'
-import { PartFailed } from '#web/components/loading/PartFailed.tsx'
+import { SectionError } from '#web/components/loading/SectionError.tsx'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
-import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { AccountButtons, AccountStatus } from './AccountDecision.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
@@ -25,7 +25,7 @@ type CaseDetailsProps = { queue: Queue; ticketId: string | null; onClose: () => 
 /** Keeps one draft per ticket until it is sent or cancelled. */
 export function CaseDetails({ queue, ticketId, onClose }: CaseDetailsProps) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
-  useFocusRescue(ticketId !== null)
+  useFocusFallback(ticketId !== null)
   if (ticketId === null) return null
   const setDraft = (draft: Draft) => setDrafts((current) => ({ ...current, [ticketId]: draft }))
   const finish = () => {
@@ -50,7 +50,7 @@ export function CaseDetails({ queue, ticketId, onClose }: CaseDetailsProps) {
       <QueryBoundary
         key={ticketId}
         fallback={(error, retry) => (
-          <PartFailed title="Failed to fetch reports" error={error} onRetry={retry} className="py-4" />
+          <SectionError title="Failed to fetch reports" error={error} onRetry={retry} className="py-4" />
         )}
       >
         <Suspense fallback={<Waiting />}>

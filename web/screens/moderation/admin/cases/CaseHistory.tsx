@@ -1,7 +1,7 @@
 // What admins did about a ticket, oldest first.
 import { graphql, useFragment } from 'react-relay'
 import { statusLabels } from '#rules/moderation/cases'
-import { momentOf } from '#web/lib/time/dates.ts'
+import { formatDateTime } from '#web/lib/time/dates.ts'
 import type {
   CaseHistory_ticket$data,
   CaseHistory_ticket$key,
@@ -35,7 +35,7 @@ export function CaseHistory(props: { ticket: CaseHistory_ticket$key }) {
             <bdi className="font-semibold">{entry.actor?.displayName ?? 'An admin who has left'}</bdi>{' '}
             {describe(entry)}{' '}
             <time dateTime={entry.at} className="text-faint">
-              {momentOf(entry.at)}
+              {formatDateTime(entry.at)}
             </time>
             {entry.note && (
               <bdi className="block border-l-2 border-line-strong pl-2.5 whitespace-pre-line text-muted">

@@ -4,7 +4,7 @@ import { graphql, usePaginationFragment } from 'react-relay'
 import type { Pages } from '#web/components/list/usePages.ts'
 import { Badge } from '#web/design/display/Badge.tsx'
 import { counted } from '#web/lib/text/counted.ts'
-import { momentOf } from '#web/lib/time/dates.ts'
+import { formatDateTime } from '#web/lib/time/dates.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type {
   CaseReports_query$data,
@@ -115,7 +115,7 @@ const ReportText = ({ report, kind }: ReportTextProps) => (
       <bdi className="text-muted">{report.description}</bdi>
     </p>
     <p className="flex flex-wrap items-center gap-2 text-small text-faint">
-      <time dateTime={report.createdAt}>{momentOf(report.createdAt)}</time>
+      <time dateTime={report.createdAt}>{formatDateTime(report.createdAt)}</time>
       {report.isDoubtful && <Badge>Doubtful</Badge>}
     </p>
     {report.content && <ReportedContent label="As it was by then" content={report.content} />}

@@ -1,6 +1,6 @@
 // The first reporter, the number of others, and the time; a spam wave has no reporter.
 import { graphql, useFragment } from 'react-relay'
-import { momentOf } from '#web/lib/time/dates.ts'
+import { formatDateTime } from '#web/lib/time/dates.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type { ReportedBy_ticket$key } from '#web/__generated__/ReportedBy_ticket.graphql.ts'
 
@@ -35,7 +35,7 @@ export function ReportedBy(props: { ticket: ReportedBy_ticket$key }) {
           {formatOthers(reportsCount - 1)}
         </>
       )}{' '}
-      · <time dateTime={openedAt}>{momentOf(openedAt)}</time>
+      · <time dateTime={openedAt}>{formatDateTime(openedAt)}</time>
     </p>
   )
 }

@@ -2,7 +2,7 @@
 import { graphql, useFragment } from 'react-relay'
 import { MediaGallery } from '#web/components/media/MediaGallery.tsx'
 import { counted } from '#web/lib/text/counted.ts'
-import { momentOf } from '#web/lib/time/dates.ts'
+import { formatDateTime } from '#web/lib/time/dates.ts'
 import type { ReportedContent_content$key } from '#web/__generated__/ReportedContent_content.graphql.ts'
 
 type ReportedContentProps = { label?: string; content: ReportedContent_content$key }
@@ -36,7 +36,7 @@ export function ReportedContent({ label, ...props }: ReportedContentProps) {
         <p className="mb-1 text-small wrap-anywhere">
           <bdi className="font-semibold">{authorName}</bdi>{' '}
           <span className="text-faint">
-            @{handle} · <time dateTime={createdAt}>{momentOf(createdAt)}</time>
+            @{handle} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           </span>
         </p>
         {name && name !== authorName && <p className="font-medium wrap-anywhere">{name}</p>}

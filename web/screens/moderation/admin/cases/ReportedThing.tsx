@@ -1,7 +1,7 @@
 // Content as reported, beside its current version where that differs, with the messages around it.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { momentOf } from '#web/lib/time/dates.ts'
+import { formatDateTime } from '#web/lib/time/dates.ts'
 import type {
   ReportedThing_ticket$data,
   ReportedThing_ticket$key,
@@ -92,7 +92,7 @@ function Around({ content }: { content: ReportedThing_ticket$data['content'] }) 
           <li key={`${at}${text}`} className="text-small wrap-anywhere">
             <bdi className="font-semibold">{isAuthor ? content.authorName : 'The other one'}</bdi>{' '}
             <time dateTime={at} className="text-faint">
-              {momentOf(at)}
+              {formatDateTime(at)}
             </time>
             <bdi className="block whitespace-pre-line text-muted">{text || 'Without words'}</bdi>
           </li>

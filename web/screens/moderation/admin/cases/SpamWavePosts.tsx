@@ -4,7 +4,7 @@ import { graphql, usePaginationFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import type { Pages } from '#web/components/list/usePages.ts'
 import { counted } from '#web/lib/text/counted.ts'
-import { momentOf } from '#web/lib/time/dates.ts'
+import { formatDateTime } from '#web/lib/time/dates.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type {
   SpamWavePosts_query$data,
@@ -104,7 +104,7 @@ const PostExcerpt = ({ post: { databaseId, author, content, createdAt, media } }
     </p>
     <ReportedPictures media={media} />
     <p className="flex flex-wrap items-center gap-x-3 text-small text-faint">
-      <time dateTime={createdAt}>{momentOf(createdAt)}</time>
+      <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       <Link
         to={`/posts/${databaseId}`}
         aria-label={`Open the post of ${author.displayName}`}

@@ -2,7 +2,7 @@
 import { graphql, useFragment } from 'react-relay'
 import { useState } from 'react'
 import { recoveryCodesCount } from '#rules/identity/secondFactor'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { dayOf } from '#web/lib/time/dates.ts'
 import type { OwnFactor_factor$key } from '#web/__generated__/OwnFactor_factor.graphql.ts'
@@ -26,8 +26,8 @@ export function OwnFactor({ factor, onCodes }: OwnFactorProps) {
     factor,
   )
   const [open, setOpen] = useState<'renew' | 'remove' | null>(null)
-  const [Renew, ensureRenewLoaded] = useLazyPart(loadRenew)
-  const [Remove, ensureRemoveLoaded] = useLazyPart(loadRemove)
+  const [Renew, ensureRenewLoaded] = useLazyComponent(loadRenew)
+  const [Remove, ensureRemoveLoaded] = useLazyComponent(loadRemove)
   const onClose = () => setOpen(null)
   return (
     <FactorCard

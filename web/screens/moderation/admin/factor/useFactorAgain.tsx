@@ -1,6 +1,6 @@
 // Asks for the second factor when an action requires it, then repeats the action; input is kept (ADR 16).
 import { useState, type ReactNode } from 'react'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { ServerError } from '#web/relay/network/serverError.ts'
 
 const loadDialog = async () => (await import('./FactorAgainDialog.tsx')).FactorAgainDialog
@@ -16,7 +16,7 @@ interface FactorAgain {
 }
 
 export function useFactorAgain(): FactorAgain {
-  const [Dialog, ensureDialogLoaded] = useLazyPart(loadDialog)
+  const [Dialog, ensureDialogLoaded] = useLazyComponent(loadDialog)
   const [settle, setSettle] = useState<((isConfirmed: boolean) => void) | null>(null)
   const confirmFactor = async () => {
     if (!(await ensureDialogLoaded())) return false

@@ -1,7 +1,7 @@
 // Verifies an account or removes the badge, with an optional note for the audit trail (002 §2).
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import type { VerifyButton_user$key } from '#web/__generated__/VerifyButton_user.graphql.ts'
 
@@ -18,7 +18,7 @@ export function VerifyButton(props: { user: VerifyButton_user$key }) {
     `,
     props.user,
   )
-  const [Dialog, ensureDialogLoaded] = useLazyPart(loadDialog)
+  const [Dialog, ensureDialogLoaded] = useLazyComponent(loadDialog)
   const [isOpen, setOpen] = useState(false)
   const actionLabel = isVerified ? 'Unverify' : 'Verify'
   return (

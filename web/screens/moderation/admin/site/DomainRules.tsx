@@ -12,7 +12,7 @@ import type {
 } from '#web/__generated__/DomainRules_rules.graphql.ts'
 import { RemoveDomainRule } from './RemoveDomainRule.tsx'
 import { useState } from 'react'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 
 export function DomainRules(props: { rules: DomainRules_rules$key }) {
@@ -130,7 +130,7 @@ const renderRow = (rule: Rule) => (
 const loadDialog = async () => (await import('./DomainRuleDialog.tsx')).DomainRuleDialog
 
 function AddDomainRule() {
-  const [Dialog, ensureDialogLoaded] = useLazyPart(loadDialog)
+  const [Dialog, ensureDialogLoaded] = useLazyComponent(loadDialog)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

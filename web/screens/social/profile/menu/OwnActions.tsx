@@ -1,7 +1,7 @@
 // Actions on the viewer's profile: edit and share.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { afterFirstScreen } from '#web/lib/page/afterFirstScreen.ts'
@@ -28,7 +28,7 @@ export function OwnActions(props: { user: OwnActions_user$key }) {
     props.user,
   )
   const [isEditing, setEditing] = useState(false)
-  const [Edit, ensureEditLoaded] = useLazyPart(loadEdit)
+  const [Edit, ensureEditLoaded] = useLazyComponent(loadEdit)
   async function share() {
     const shareLink = await loadSharing().catch(() => null)
     if (shareLink) await shareLink(toSharedProfile(user))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Ellipsis, Menu as Lines } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { useGoBack } from '#web/components/shell/navigation/BackButton.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -44,8 +44,8 @@ export function ProfileMenu(props: { user: ProfileMenu_user$key }) {
   // Leaves the profile once its person is blocked.
   const leaveProfile = useGoBack('/')
   const [dialog, setDialog] = useState<'block' | 'report' | null>(null)
-  const [Block, ensureBlockLoaded] = useLazyPart(loadBlock)
-  const [Report, ensureReportLoaded] = useLazyPart(loadReport)
+  const [Block, ensureBlockLoaded] = useLazyComponent(loadBlock)
+  const [Report, ensureReportLoaded] = useLazyComponent(loadReport)
   if (session.user?.id === user.databaseId)
     return <OwnMenu isCustomer={session.user.userType === 'customer'} />
   const menu = {
@@ -65,7 +65,7 @@ export function ProfileMenu(props: { user: ProfileMenu_user$key }) {
 
 function OwnMenu({ isCustomer }: { isCustomer: boolean }) {
   const [isSelling, setSelling] = useState(false)
-  const [Selling, ensureSellingLoaded] = useLazyPart(loadSelling)
+  const [Selling, ensureSellingLoaded] = useLazyComponent(loadSelling)
   const onSell = isCustomer ? async () => setSelling(await ensureSellingLoaded()) : null
   return (
     <>

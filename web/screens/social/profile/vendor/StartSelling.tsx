@@ -8,16 +8,16 @@ import { Checkbox } from '#web/design/fields/Checkbox.tsx'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { FieldError } from '#web/design/fields/FieldError.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
-import { getSession, rememberUser } from '#web/session/session.ts'
+import { getSession, storeUser } from '#web/session/session.ts'
 import type { StartSellingMutation } from '#web/__generated__/StartSellingMutation.graphql.ts'
 
 export function StartSelling({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [hasAccepted, setAccepted] = useState(false)
   const { start, isPending, problem } = useStartSelling(onClose)
-  useFocusRescue(isOpen)
+  useFocusFallback(isOpen)
   const footer = (
     <>
       <Checkbox
@@ -77,7 +77,7 @@ function useStartSelling(onDone: () => void) {
       return setProblem(messageOf(error, noConnectionMessage))
     }
     const { user } = getSession()
-    if (user) rememberUser({ ...user, userType: 'vendor' })
+    if (user) storeUser({ ...user, userType: 'vendor' })
     toast({
       title: 'You are a vendor now',
       description: 'Add what you sell under Products.',

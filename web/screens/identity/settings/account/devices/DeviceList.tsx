@@ -4,7 +4,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { ListRow } from '#web/design/display/ListRow.tsx'
-import { momentOf } from '#web/lib/time/dates.ts'
+import { formatDateTime } from '#web/lib/time/dates.ts'
 import { deviceName, isPhone } from '#web/lib/device.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import { useEndedSessions } from '#web/session/useEndedSessions.ts'
@@ -66,7 +66,7 @@ function Device({ session, onSignOut }: { session: Session; onSignOut: () => voi
           'This device'
         ) : (
           <>
-            Last seen <time dateTime={session.lastSeenAt}>{momentOf(session.lastSeenAt)}</time>
+            Last seen <time dateTime={session.lastSeenAt}>{formatDateTime(session.lastSeenAt)}</time>
           </>
         )
       }

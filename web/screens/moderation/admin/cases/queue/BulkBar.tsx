@@ -1,6 +1,6 @@
 // Bar of a queue that selects all visible tickets and decides the selected ones together.
 import { useState } from 'react'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import type { CaseStatus } from '#rules/moderation/cases'
 import { toSeenTickets, useSelection } from './selection.tsx'
@@ -11,7 +11,7 @@ type BulkBarProps = { visibleTickets: readonly { id: string; status: CaseStatus 
 
 export function BulkBar({ visibleTickets }: BulkBarProps) {
   const { tickets, select } = useSelection()
-  const [Dialog, ensureDialogLoaded] = useLazyPart(loadDialog)
+  const [Dialog, ensureDialogLoaded] = useLazyComponent(loadDialog)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

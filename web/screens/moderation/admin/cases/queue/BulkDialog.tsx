@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { counted } from '#web/lib/text/counted.ts'
-import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import { DecisionButtons } from '../DecisionButtons.tsx'
 import { NotesField } from '../NotesField.tsx'
 import type { SeenTicket } from './useMoveCases.ts'
@@ -16,7 +16,7 @@ type BulkDialogProps = {
 
 export function BulkDialog({ tickets, isOpen, onClose, onDone }: BulkDialogProps) {
   const [notes, setNotes] = useState('')
-  useFocusRescue(isOpen)
+  useFocusFallback(isOpen)
   const cancel = () => {
     setNotes('')
     onClose()

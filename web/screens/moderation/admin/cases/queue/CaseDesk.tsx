@@ -1,7 +1,7 @@
 // A queue of tickets: filters, list, bulk decisions and the dialog of the open ticket.
 import { Suspense, useEffect, type ComponentProps, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { untilOverlaysClosed } from '#web/design/overlays/overEntry.ts'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
@@ -58,7 +58,7 @@ const loadDetails = async () => (await import('../CaseDetails.tsx')).CaseDetails
 /** Dialog of the ticket in the URL; removes the ticket from the URL if the code of the dialog fails to load. */
 function OpenTicket({ queue }: { queue: Queue }) {
   const { openId, close } = useOpenCase()
-  const [Details, ensureDetailsLoaded] = useLazyPart(loadDetails)
+  const [Details, ensureDetailsLoaded] = useLazyComponent(loadDetails)
   useEffect(() => {
     if (openId === null) return
     let isCurrent = true

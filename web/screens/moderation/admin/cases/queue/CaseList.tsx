@@ -4,7 +4,7 @@ import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay
 import { statusLabels } from '#rules/moderation/cases'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { hasScrolledOn } from '#web/lib/page/scrollMemory.ts'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { refetchQuery } from '#web/relay/hooks/refetchQuery.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
@@ -37,11 +37,12 @@ type CaseListProps = {
 
 export function CaseList({ label, variables, filters, renderTicket }: CaseListProps) {
   const environment = useRelayEnvironment()
-  const key = useRevalidatedQuery<CaseListQuery>(query, variables, { pollMs, instead: hasScrolledOn })
+  const key = useRevalidatedQuery<CaseListQuery>(query, variables, { pollMs, instead: hasScrolledPastWindow })
   const text = JSON.stringify(variables)
   // A refetch would move a scrolled list; its tickets still update through the store.
   const refetch = useCallback(() => {
-    if (!hasScrolledOn()) refetchQuery(environment, query, JSON.parse(text) as CaseListQuery['variables'])
+    if (!hasScrolledPastWindow())
+      refetchQuery(environment, query, JSON.parse(text) as CaseListQuery['variables'])
   }, [environment, text])
   useAdminNews(refetch)
   const { data, ...pages } = useTickets(key)

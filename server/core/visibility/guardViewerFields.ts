@@ -1,7 +1,7 @@
 // Guards rows that several viewers share against reads of viewer-dependent fields.
 
 /** Returns a copy of the row that throws when one of `fields` is read. */
-export function withoutViewerFields<Row extends object>(
+export function guardViewerFields<Row extends object>(
   row: Row,
   fields: readonly (keyof Row & string)[],
 ): Row {

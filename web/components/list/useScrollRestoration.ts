@@ -3,15 +3,15 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { goTo, scrollToTop } from '#web/lib/page/goTo.ts'
 import {
   popTrackedPosition,
-  forgetPlace,
-  hasPlace,
+  clearPosition,
+  hasStoredPosition,
   savePosition,
   trackPosition,
   readPosition,
   restoreDelayMs,
   type ScrollPosition,
 } from '#web/lib/page/scrollMemory.ts'
-import type { PlaceKey } from '#web/session/keys.ts'
+import type { ScrollKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import type { Pages } from './usePages.ts'
 import type { VirtualListHandle } from './VirtualList.tsx'
@@ -27,7 +27,7 @@ interface ListState {
 /** Largest page the API allows. */
 const maxPageSize = 100
 
-export function useScrollRestoration(key: PlaceKey | undefined, listState: ListState) {
+export function useScrollRestoration(key: ScrollKey | undefined, listState: ListState) {
   const latest = useRef(listState)
   useEffect(() => {
     latest.current = listState
@@ -37,7 +37,7 @@ export function useScrollRestoration(key: PlaceKey | undefined, listState: ListS
     if (!key) return
     // The browser's own restoration ignores that the content has changed.
     history.scrollRestoration = 'manual'
-    const shouldRestore = hasPlace(key)
+    const shouldRestore = hasStoredPosition(key)
     if (!shouldRestore) scrollToTop()
     // Only a position that existed at mount is restored.
     const timer = shouldRestore ? setTimeout(() => restore(key, latest), restoreDelayMs) : undefined
@@ -52,7 +52,7 @@ export function useScrollRestoration(key: PlaceKey | undefined, listState: ListS
     const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') storePosition()
       // A tab that becomes visible again still shows its position, so the stored copy is obsolete.
-      else forgetPlace(key)
+      else clearPosition(key)
     }
     addEventListener('scroll', track, { passive: true })
     addEventListener('click', track, { capture: true })
@@ -77,9 +77,9 @@ function getPosition({ list, count }: ListState): ScrollPosition {
 }
 
 /** Scrolls to the stored position, loading further pages if needed. */
-function restore(key: PlaceKey, listState: RefObject<ListState>) {
+function restore(key: ScrollKey, listState: RefObject<ListState>) {
   const position = readPosition(key)
-  forgetPlace(key)
+  clearPosition(key)
   if (!position) return
   const { item, above, top, count: storedCount } = position
   function scrollToPosition() {

@@ -2,7 +2,7 @@
 import { onReturn } from '#web/relay/store/freshness.ts'
 import { isSignOutPending } from './keys.ts'
 
-export function followSignOut() {
+export function retrySignOut() {
   function finish() {
     if (!isSignOutPending()) return
     import('./signOut.ts').then(

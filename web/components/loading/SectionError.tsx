@@ -6,7 +6,7 @@ import { useRetryOnReturn } from '#web/relay/hooks/useRetryOnReturn.ts'
 
 type PartFailedProps = { title: string; error: unknown; onRetry: () => void; className: string }
 
-export function PartFailed({ title, error, onRetry, className }: PartFailedProps) {
+export function SectionError({ title, error, onRetry, className }: PartFailedProps) {
   useRetryOnReturn(error, onRetry)
   return (
     <div

@@ -9,7 +9,7 @@ export const focusHeadingIfLost = () =>
   })
 
 /** Focuses the heading if the focus is lost when `isShown` turns false, as when a dialog closes, or on unmount. */
-export function useFocusRescue(isShown = true) {
+export function useFocusFallback(isShown = true) {
   useEffect(() => {
     if (!isShown) return
     return focusHeadingIfLost

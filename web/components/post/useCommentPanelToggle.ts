@@ -1,7 +1,7 @@
 // Toggles the comment panel of a post: its code, its open state, and the props of its button (001 §2).
 import { useId, useState } from 'react'
 import { CommentsFrame } from '#web/components/comments/CommentsFrame.tsx'
-import { useLazyPart } from '#web/components/loading/useLazyPart.ts'
+import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useSession } from '#web/session/session.ts'
 
@@ -15,7 +15,7 @@ function focusCommentField() {
 export function useCommentPanelToggle(isDetail = false) {
   const { token } = useSession()
   const panelId = useId()
-  const [Panel, ensureLoaded, pendingLoad] = useLazyPart(loadPanel, { placeholder: 'none' })
+  const [Panel, ensureLoaded, pendingLoad] = useLazyComponent(loadPanel, { placeholder: 'none' })
   const [isOpen, setOpen] = useState(false)
 
   async function press() {

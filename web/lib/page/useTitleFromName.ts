@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { setDocumentTitle } from './arrive.ts'
 
-export function useNamed(name: string | undefined) {
+export function useTitleFromName(name: string | undefined) {
   useEffect(() => {
     if (!name) return
     // After Arrival, which sets the title of the route.

@@ -18,7 +18,7 @@ interface LazyOptions {
  * Returns the component (null until loaded), a function that loads it, and the pending load (null without one). `load`
  * must be stable between renders.
  */
-export function useLazyPart<Loaded>(
+export function useLazyComponent<Loaded>(
   load: () => Promise<Loaded>,
   { placeholder = 'dialog', title }: LazyOptions = {},
 ) {
