@@ -92,7 +92,7 @@ export async function moveCases(
   { tickets, notes }: { tickets: Pick<ReadTicket, 'id' | 'status'>[]; notes?: string },
 ) {
   const input = { status, notes, tickets: tickets.map(({ id, status: from }) => ({ ticketId: id, from })) }
-  const { data, errors } = await graphql<{ moveCases: { tickets: ReadTicket[] } }>(
+  const { data, errors } = await graphql<{ moveTickets: { tickets: ReadTicket[] } }>(
     fennec,
     `mutation ($input: MoveTicketsInput!) { moveTickets(input: $input) { tickets { ${ticketSelection} } } }`,
     { input },
@@ -100,7 +100,7 @@ export async function moveCases(
   )
   const [refusal] = errors ?? []
   return {
-    moved: data?.moveCases.tickets ?? [],
+    moved: data?.moveTickets.tickets ?? [],
     refusal: refusal && `${refusal.extensions.code} ${refusal.message}`,
   }
 }

@@ -136,7 +136,7 @@ describe('the queue of an admin', () => {
     let list = queue([ticket(1)])
     const { calls } = visit({
       CaseListQuery: () => list,
-      useAssignCaseMutation: () => {
+      useSetCaseAssignedMutation: () => {
         list = queue([assigned])
         return { setTicketTaken: { ticket: assigned } }
       },
@@ -144,7 +144,7 @@ describe('the queue of an admin', () => {
     await press('Report options')
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Take' }))
     expect(await screen.findByText('You look into it')).toBeTruthy()
-    expect(sent(calls, 'useAssignCaseMutation')).toEqual([
+    expect(sent(calls, 'useSetCaseAssignedMutation')).toEqual([
       { input: { ticketId: ticketId(1), isTaken: true, takeOver: false } },
     ])
   })
@@ -229,7 +229,7 @@ describe('the screen of a case', () => {
     ['Resolve', 'RESOLVED'],
   ])('is decided by %s, with the typed note', async (word, status) => {
     const { calls, address } = open({
-      useMoveCasesMutation: { moveCases: { tickets: [{ ...whole, status }] } },
+      useMoveCasesMutation: { moveTickets: { tickets: [{ ...whole, status }] } },
     })
     const shown = await dialog()
     await userEvent.type(await shown.findByLabelText('Admin notes (optional)'), 'Seen it')
@@ -330,7 +330,7 @@ describe('the dialog of a case whose code is loading', () => {
 describe('a decision on several cases', () => {
   it('sets one status and one note, and names those that another admin decided first', async () => {
     const moved = { ...ticket(1), status: 'DISMISSED' }
-    const { calls } = visit({ useMoveCasesMutation: { moveCases: { tickets: [moved] } } })
+    const { calls } = visit({ useMoveCasesMutation: { moveTickets: { tickets: [moved] } } })
     await press('Select all shown')
     await press('Decide 2 selected')
     const shown = within(await screen.findByRole('dialog', { name: 'Decide 2 reports' }))
@@ -388,7 +388,7 @@ describe('the list of reported accounts', () => {
 
   it('takes any of the four states', async () => {
     const { calls } = open({
-      useMoveCasesMutation: { moveCases: { tickets: [{ ...reported, status: 'RESOLVED' }] } },
+      useMoveCasesMutation: { moveTickets: { tickets: [{ ...reported, status: 'RESOLVED' }] } },
     })
     await press('Report options')
     await userEvent.click(await screen.findByRole('menuitem', { name: 'View Details' }))

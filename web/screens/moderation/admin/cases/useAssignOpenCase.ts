@@ -2,7 +2,7 @@
 import { graphql, useFragment } from 'react-relay'
 import type { useAssignOpenCase_ticket$key } from '#web/__generated__/useAssignOpenCase_ticket.graphql.ts'
 import { useRunAction } from '../AdminNews.tsx'
-import { useAssignCase } from './useAssignCase.ts'
+import { useSetCaseAssigned } from './useSetCaseAssigned.ts'
 
 export function useAssignOpenCase(key: useAssignOpenCase_ticket$key) {
   const { id, isTaken, assignee } = useFragment(
@@ -17,7 +17,7 @@ export function useAssignOpenCase(key: useAssignOpenCase_ticket$key) {
     `,
     key,
   )
-  const [setAssigned, isPending] = useAssignCase()
+  const [setAssigned, isPending] = useSetCaseAssigned()
   const run = useRunAction()
   const isOthers = assignee !== null && !isTaken
   const toggleAssignment = () =>

@@ -1,11 +1,11 @@
 // Sets whether a ticket is assigned to the viewer; a repeat changes nothing.
 import { graphql } from 'react-relay'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
-import type { useAssignCaseMutation } from '#web/__generated__/useAssignCaseMutation.graphql.ts'
+import type { useSetCaseAssignedMutation } from '#web/__generated__/useSetCaseAssignedMutation.graphql.ts'
 
-export const useAssignCase = () =>
-  useMutationPromise<useAssignCaseMutation>(graphql`
-    mutation useAssignCaseMutation($input: SetTicketTakenInput!) {
+export const useSetCaseAssigned = () =>
+  useMutationPromise<useSetCaseAssignedMutation>(graphql`
+    mutation useSetCaseAssignedMutation($input: SetTicketTakenInput!) {
       setTicketTaken(input: $input) {
         ticket {
           isTaken
