@@ -278,11 +278,11 @@ describe('the page without a preview', () => {
     await storePost(small, await signUp(small))
     const { token } = await signUp(small)
     const headers = { cookie: `fennec=${token}` }
-    const pages: (string | null)[] = []
-    for (let time = 0; time < 4; time++)
-      pages.push(piecesIn((await small.app.inject({ url: home, headers })).body))
-    expect(pages[0]).not.toBeNull()
-    expect(pages[3]).toBeNull()
+    const openHome = async () => piecesIn((await small.app.inject({ url: home, headers })).body)
+    let pieces = await openHome()
+    expect(pieces).not.toBeNull()
+    for (let count = 0; pieces !== null && count < 200; count++) pieces = await openHome()
+    expect(pieces).toBeNull()
   })
 
   it('is sent to signed-out callers, for ended sessions, and for paths with a query', async () => {
