@@ -7,7 +7,7 @@ const baseURL = `http://127.0.0.1:${port}`
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // One folder per database, so that screenshots of failures survive the other run.
+  // A folder per database, so that screenshots of failures survive the other run.
   outputDir: `tests/.output/e2e-${process.env['DATABASE_URL'] ? 'postgresql' : 'embedded'}`,
   // The processors of a small machine; more workers slow each other down.
   workers: 2,

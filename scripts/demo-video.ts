@@ -18,7 +18,7 @@ const target = new URL('../server/demo/video.webm', import.meta.url)
 const bump = (second: number, peak: number, width: number, height: number) =>
   height * Math.exp(-(((second - peak) / width) ** 2))
 
-/** One ear moves, then the other, then both; the eyes blink twice. */
+/** Left ear moves, then the right one, then both; the eyes blink twice. */
 function poseAt(second: number): Pose {
   return {
     left: bump(second, 0.9, 0.12, 16) - bump(second, 1.15, 0.14, 9) + bump(second, 3.4, 0.3, 14),

@@ -15,7 +15,7 @@ const schemaDir = 'prisma/schema'
 export async function missingSql(): Promise<string | undefined> {
   const files = readSchema()
   await loadWasm()
-  // One database serves as main and shadow database; a diff of files does not read the main one.
+  // A single database serves as main and shadow database; a diff of files does not read the main one.
   const database = await openPGlite()
   const connect = () => openAdapter(database)
   const factory = bindMigrationAwareSqlAdapterFactory({
@@ -60,7 +60,7 @@ async function openAdapter(database: PGlite) {
   return adapter
 }
 
-/** One file per module; together they are the schema. */
+/** A file per module; together they are the schema. */
 const readSchema = () =>
   readdirSync(schemaDir).map((name) => {
     const path = join(schemaDir, name)

@@ -5,7 +5,7 @@ import type { Role, Theme } from '#server/generated/prisma/enums.ts'
 /** The password of every demo person. */
 export const demoPassword = 'fennec-demo'
 
-/** One account per role to sign in with. */
+/** An account per role to sign in with. */
 export const demoAccounts: { role: UserType; email: string; password: string }[] = [
   { role: 'customer', email: 'customer@fennec.demo', password: demoPassword },
   { role: 'vendor', email: 'vendor@fennec.demo', password: demoPassword },

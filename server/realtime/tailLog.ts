@@ -112,7 +112,7 @@ function createSignal() {
 
 type Step = LoggedEvent | ResyncNotice
 
-/** One statement, so that counter and events are consistent. */
+/** A single statement, so that counter and events are consistent. */
 const readSql = `
   SELECT s."lastSeq", s."trimmedSeq", e.seq, e.kind, e.data
   FROM "EventStream" s LEFT JOIN "Event" e ON e."userId" = s."userId" AND e.seq > $2

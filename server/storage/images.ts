@@ -71,7 +71,7 @@ const timeoutSeconds = 20
 
 const maxHeight = 8192
 
-// One thread per picture, and no cache in memory.
+// A single thread per picture, and no cache in memory.
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -136,7 +136,7 @@ async function follow({ page, line, other, bayo }: Meeting) {
   for (let n = 1; n <= messagesEachWay; n++) await turn(saidBefore + n)
   await line.rests()
   const chat = line.take()
-  // One hint for each second of typing.
+  // A single hint for each second of typing.
   for (let n = 0; n < hints; n++) {
     await field.press('a')
     await page.clock.fastForward(1000)

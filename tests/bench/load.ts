@@ -39,7 +39,7 @@ interface Talk {
 const isAnswer = ({ status, first, headBytes }: Answer) =>
   status === 200 && /^({"data":|\[{"id":)/.test(first.toString('latin1', headBytes, headBytes + 8))
 
-/** One connection that sends as soon as it is answered. */
+/** A connection that sends as soon as it is answered. */
 async function converse(
   port: number,
   { next, isOver }: Talk,

@@ -186,7 +186,7 @@ const alike = ({ makes = [] }: Operation, answer: unknown): unknown =>
 const load = (server: Server, next: () => Buffer, forSeconds: number) =>
   post(server.port, { connections, seconds: forSeconds, next })
 
-/** One round of an operation at a server, after an unmeasured second. */
+/** A round of an operation at a server, after an unmeasured second. */
 async function measure(
   server: Server,
   operation: Operation,

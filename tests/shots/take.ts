@@ -80,7 +80,7 @@ if (designURL) {
   }
 }
 for (const visitor of visitors) {
-  // One theme after the other, as a visitor's theme is stored with the account.
+  // Themes one after the other, as a visitor's theme is stored with the account.
   for (const theme of themes) {
     count += sum(await Promise.all(widths.map((width) => walk(browser, visitor, theme, width))))
   }

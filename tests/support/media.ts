@@ -23,7 +23,7 @@ export interface Shown {
   byteSize: number | null
 }
 
-/** One photo or video of a post; bytes become parts of the form. */
+/** A photo or video of a post; bytes become parts of the form. */
 export interface Sent {
   file?: Uint8Array
   poster?: Uint8Array

@@ -5,7 +5,7 @@ export interface TrackSamples {
   /** Handler type: vide, soun, meta, text or sbtl. */
   handler: string
   samples: Buffer[]
-  /** One size for all samples, as sound in MOV has it. */
+  /** A single size for all samples, as sound in MOV has it. */
   hasOneSize?: boolean
 }
 

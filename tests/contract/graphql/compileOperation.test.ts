@@ -276,7 +276,7 @@ beforeAll(async () => {
     await ofQueries(cast)
     await ofQueries(cast)
     readers.set(fennec, { vendor, admin, variables: await ofQueries(cast) })
-    // One look-up per address: two in one answer could enter the trail in either order.
+    // A single look-up per address: two in one answer could enter the trail in either order.
     for (const { id } of [vendor, cast.other])
       await graphql(fennec, 'query ($id: Int!) { user(databaseId: $id) { email } }', { id }, admin)
   }

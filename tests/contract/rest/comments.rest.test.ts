@@ -133,7 +133,7 @@ describe('a comment', () => {
     const { comment } = fennec.parts.prisma
     const data = { postId: post.id, authorId: ada.id, content: 'x', createdAt: fennec.clock.now() }
     const roots = await comment.createManyAndReturn({ data: Array<typeof data>(100).fill(data) })
-    // One reply more than an answer may hold of 3 threads, of 30, and of all.
+    // A reply more than an answer may hold of 3 threads, of 30, and of all.
     const repliesOf = (index: number) => (index < 3 ? 101 : index < 30 ? 21 : 7)
     const repliesTo = ({ id }: { id: number }, index: number) =>
       Array<object>(repliesOf(index)).fill({ ...data, rootId: id, parentId: id }) as (typeof data)[]

@@ -75,7 +75,7 @@ class Crowd {
     this.shoppers = market.buyers.map(({ sessions }, n) => new Shopper(sessions[0]?.token ?? '', lineOf(n)))
   }
 
-  /** One round: unpaid orders of the last one are cancelled, then all buyers want the same product. */
+  /** A round: unpaid orders of the last one are cancelled, then all buyers want the same product. */
   async want(product: Goods): Promise<void> {
     const { lab, market } = this
     // On PostgreSQL the buyers use two processes.

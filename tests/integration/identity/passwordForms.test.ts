@@ -1,4 +1,4 @@
-// One password in several Unicode forms: keyboards, password managers and systems send different forms.
+// A password in several Unicode forms: keyboards, password managers and systems send different forms.
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'

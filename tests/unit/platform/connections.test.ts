@@ -9,7 +9,7 @@ import { createConnections, type Caller } from '#server/realtime/connections.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** One socket with the times of its pings and its end, in seconds. */
+/** A socket with the times of its pings and its end, in seconds. */
 function oneSocket() {
   const began = Date.now()
   const seconds = () => (Date.now() - began) / 1000

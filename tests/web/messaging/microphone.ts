@@ -25,7 +25,7 @@ export class FakePaystackRecorder extends EventTarget {
   start() {
     this.state = 'recording'
   }
-  /** One second of audio, of two kilobytes. */
+  /** A second of audio, of two kilobytes. */
   give(bytes = 2000) {
     const data = new Blob([new Uint8Array(bytes)])
     this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }))

@@ -1,4 +1,4 @@
-// One search for people, posts, topics and products, and the aside of a wide window.
+// A single search for people, posts, topics and products, and the aside of a wide window.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// One comment or reply: author, time, text, and its buttons.
+// A comment or reply: author, time, text, and its buttons.
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-// One photo or video; with data saver a tile that loads it on tap.
+// A photo or video; with data saver a tile that loads it on tap.
 import { graphql, useFragment } from 'react-relay'
 import { Photo } from '#web/components/photo/Photo.tsx'
 import type { MediaItem_media$key } from '#web/__generated__/MediaItem_media.graphql.ts'

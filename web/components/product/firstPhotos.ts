@@ -6,7 +6,7 @@ interface MarketAnswer {
   products?: { edges: { node: { mainPhoto: Parameters<typeof preloadPhoto>[0] | null } | null }[] }
 }
 
-/** One row on a phone. */
+/** A row on a phone. */
 const preloadCount = 2
 
 export function preloadFirstPhotos(answer: unknown) {

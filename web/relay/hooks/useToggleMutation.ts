@@ -28,7 +28,7 @@ interface Queue<T extends MutationParameters> {
   next: { toggle: Toggle<T>; shown: Disposable } | null
 }
 
-/** One queue per mutation and object, shared by all components. */
+/** A queue per mutation and object, shared by all components. */
 const queues = new WeakMap<Environment, Map<string, Queue<MutationParameters>>>()
 
 /** Returns a function that rejects with the ServerError of the last toggle; a superseded toggle resolves at once. */

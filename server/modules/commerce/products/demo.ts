@@ -10,7 +10,7 @@ import { productPhotos } from './photos.ts'
 
 const hour = 3_600_000
 
-/** One product every 37 hours until yesterday. */
+/** A product every 37 hours until yesterday. */
 const addedAt = (index: number, now: Date) =>
   new Date(now.getTime() - (demoProducts.length - index) * 37 * hour + ((index * 53) % 11) * hour)
 

@@ -2,6 +2,6 @@
 import { createEngagements, numbered } from '#server/demo/acts.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
 
-/** One save for every nine likes. */
+/** A save for every nine likes. */
 export const saveRows = (posts: DatedPost[], now: Date) =>
   numbered(posts.flatMap((post) => createEngagements(post, 'saves', Math.floor(post.likes / 9), now)))

@@ -8,7 +8,7 @@ import { serviceLogos } from './logos.ts'
 
 const hour = 3_600_000
 
-/** One service every 71 hours until yesterday. */
+/** A service every 71 hours until yesterday. */
 const addedAt = (index: number, now: Date) =>
   new Date(now.getTime() - (demoServices.length - index) * 71 * hour + ((index * 29) % 13) * hour)
 

@@ -1,6 +1,6 @@
 // The universities of Nigeria; rules.ts parses them once.
 
-/** One university per line as `slug|name|alias;alias…`: the largest first, then federal, state and private ones. */
+/** A university per line as `slug|name|alias;alias…`: the largest first, then federal, state and private ones. */
 export const universityLines = `unilag|University of Lagos|Akoka;University of Lagos Akoka
 ui|University of Ibadan|Unibadan;University College Ibadan
 abu|Ahmadu Bello University|ABU Zaria

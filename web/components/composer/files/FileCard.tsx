@@ -1,4 +1,4 @@
-// One attached photo or video: preview, upload state, description, Edit and Remove.
+// An attached photo or video: preview, upload state, description, Edit and Remove.
 import { useState } from 'react'
 import { Play, SlidersHorizontal, Video, X } from 'lucide-react'
 import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'

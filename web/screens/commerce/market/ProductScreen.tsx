@@ -1,4 +1,4 @@
-// One product (002 §2): photos, price, stock, seller and the actions on it.
+// A product (002 §2): photos, price, stock, seller and the actions on it.
 import { useState, type ReactNode } from 'react'
 import { graphql } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'

@@ -1,4 +1,4 @@
-// One service: description, price, vendor and contacts.
+// A service: description, price, vendor and contacts.
 import { graphql } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'

@@ -1,4 +1,4 @@
-// One month of the ledger: totals, a chart and a table of weeks, and a CSV download.
+// A month of the ledger: totals, a chart and a table of weeks, and a CSV download.
 import { Download } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { feePercent } from '#rules/commerce/bankAccounts'

@@ -1,4 +1,4 @@
-// One order in a buyer's list, with a link to it.
+// An order in a buyer's list, with a link to it.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { Card } from '#web/design/display/Card.tsx'

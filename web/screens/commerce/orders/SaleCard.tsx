@@ -1,4 +1,4 @@
-// One order in a vendor's list (002 §2): buyer, product, contacts and the next action.
+// An order in a vendor's list (002 §2): buyer, product, contacts and the next action.
 import type { ReactNode } from 'react'
 import { Mail, MapPin, Phone, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'

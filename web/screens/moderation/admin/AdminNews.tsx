@@ -1,4 +1,4 @@
-// One subscription to admin news per screen: updates the counts in the store and notifies lists to refetch.
+// The single subscription of a screen to admin news: updates the counts in the store and notifies lists to refetch.
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'

@@ -1,4 +1,4 @@
-// One group of components on the design screen.
+// A group of components on the design screen.
 import type { ReactNode } from 'react'
 import { Card } from '#web/design/display/Card.tsx'
 

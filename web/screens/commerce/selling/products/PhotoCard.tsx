@@ -1,4 +1,4 @@
-// One photo in the product form: preview, upload state, description, and buttons to move and remove it.
+// A photo in the product form: preview, upload state, description, and buttons to move and remove it.
 import type { ComponentProps } from 'react'
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { AltField } from '#web/components/composer/files/AltField.tsx'

@@ -1,4 +1,4 @@
-// One appeal: the sanction, the person's text, and the answer or a button to answer.
+// An appeal: the sanction, the person's text, and the answer or a button to answer.
 import { graphql, useFragment } from 'react-relay'
 import { AppealBadge } from '#web/components/sanctions/AppealBadge.tsx'
 import { deedOf } from '#web/components/sanctions/deedWords.ts'

@@ -1,4 +1,4 @@
-// One page of accounts as a table, or a list on a phone, with links to the other pages.
+// A page of accounts as a table, or a list on a phone, with links to the other pages.
 import { useCallback } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'

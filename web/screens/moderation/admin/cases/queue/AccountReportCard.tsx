@@ -1,4 +1,4 @@
-// One reported account in the queue (002 §2): person, reasons, reporters and time.
+// A reported account in the queue (002 §2): person, reasons, reporters and time.
 import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Avatar } from '#web/design/display/Avatar.tsx'

@@ -1,4 +1,4 @@
-// One ticket of reported content in the queue (002 §2): status, reasons, reporters, author and excerpt.
+// A ticket of reported content in the queue (002 §2): status, reasons, reporters, author and excerpt.
 import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Button } from '#web/design/buttons/Button.tsx'
