@@ -19,7 +19,7 @@ const yieldEvery = 200
 
 interface Source<T extends keyof Topics, Subscriber, Item extends Update> {
   topic: T
-  /** Of messages with the same key only the last counts. */
+  /** The last of several messages with the same key counts. */
   keyOf(message: Topics[T]): string
   /** Message to process after the bus was away. */
   onReturn?: Topics[T]

@@ -59,7 +59,7 @@ interface Eight {
 const clients: Record<string, () => Eight> = {
   '@alexasomba/paystack-node'() {
     const client = createPaystackClient({ secretKey, baseUrl: fakePaystack.url, retry: { retries: 0 } })
-    // Of the types of this client, only the paths are of use here.
+    // Only the paths are needed of the types of this client.
     const { GET, POST, PUT } = client as unknown as Record<
       'GET' | 'POST' | 'PUT',
       (path: string, more: object) => Promise<{ data?: Answer; error?: Answer }>

@@ -12,7 +12,7 @@ import { NotFoundScreen } from '#web/screens/shared/system/NotFoundScreen.tsx'
 
 const isRemembered = (key: 'resetEmail' | 'verifiedOtp') => readKey(sessionKeys[key]) !== null
 
-/** How long the picture page waits for the current user (000 §2.9). */
+/** Time that the picture page waits for the current user (000 §2.9). */
 const pictureWaitMs = 5000
 
 export function Gate({ row, Screen }: { row: ScreenRow; Screen: LazyExoticComponent<ScreenComponent> }) {

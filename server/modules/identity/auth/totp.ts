@@ -50,7 +50,7 @@ async function spendCode(tx: TransactionContext, userId: number, code: string): 
   if (!factor) return false
   const step = totpStep(String(tx.seal.open(factor.sealedSecret)), digits, tx.now().getTime())
   if (step === null) return false
-  // Of two concurrent uses of one code, only the first counts.
+  // The first of two concurrent uses of one code counts.
   const { count } = await tx.db.secondFactor.updateMany({
     where: { userId, lastStep: { lt: step } },
     data: { lastStep: step },

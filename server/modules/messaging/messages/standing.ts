@@ -24,7 +24,7 @@ export const standingSql = `
     ${hasDeclined('o.id', '$1::int')} AS "isDeclined"
   FROM "User" o WHERE o.id = ANY($3::int[]) AND o.id <> $1::int AND ${visiblePeople('o', memberScope)}`
 
-/** How the viewer may write to a person they can see. */
+/** Permission of the viewer to write to a person they can see. */
 export interface Standing {
   id: number
   firstName: string

@@ -16,7 +16,7 @@ export interface FileInput {
   file: Upload
   /** Still of a video. */
   poster?: Upload | null
-  /** Of a recording; validated. */
+  /** Waveform of a recording; validated. */
   waveform?: string | null
 }
 

@@ -17,7 +17,7 @@ export interface MediaRow {
   thumbhash: string | null
   alt: string | null
   durationMs: number | null
-  /** Of the video or recording, or of the picture that is served without a requested width. */
+  /** Size of the video or recording, or of the picture that is served without a requested width. */
   byteSize: number | null
   /** Loudness of a recording, in hexadecimal digits. */
   waveform: string | null
@@ -117,7 +117,7 @@ export const deleteExpiredUploads = (
     [now(), limit],
   )
 
-/** Who may fetch a file: the audience of its use, and the state of its owner's account. */
+/** Access to a file: the audience of its use, and the state of its owner's account. */
 export interface Audience {
   audience: FileAudience
   /** True if the owner's account is private or suspended. */

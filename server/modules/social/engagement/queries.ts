@@ -106,7 +106,7 @@ const notification = ({ kind, target, commentId }: Engagement) => ({
   from: 'counted WHERE true',
 })
 
-/** Of two concurrent inserts of the same row, the second fails at its primary key. */
+/** The second of two concurrent inserts of the same row fails at its primary key. */
 const inserting = (engagement: Engagement) => `
   WITH thing AS (${engagement.targetSelect} ${engagement.locks.insert}),
   ${updatingCount(engagement, '+ 1', `NOT ${engagement.refused} AND NOT ${hasEngagement(engagement)}`)},
@@ -117,7 +117,7 @@ const inserting = (engagement: Engagement) => `
   ${notifying({ ...notification(engagement), from: 'counted WHERE counted.tells' })}
   SELECT ${engagement.refused} AS refused, "postId", EXISTS (SELECT FROM counted) AS changed, ${grownLogs} AS grown FROM thing`
 
-/** Of two concurrent deletes of the same row, the second finds none and fails with a division by zero. */
+/** The second of two concurrent deletes of the same row finds none and fails with a division by zero. */
 const deleting = (engagement: Engagement) => `
   WITH thing AS (${engagement.targetSelect} ${engagement.locks.remove}),
   ${updatingCount(engagement, '- 1', hasEngagement(engagement))},

@@ -1,4 +1,4 @@
-// What admins did about a ticket, oldest first.
+// History of a case, oldest first.
 import { graphql, useFragment } from 'react-relay'
 import { statusLabels } from '#rules/moderation/cases'
 import { formatDateTime } from '#web/lib/time/dates.ts'
