@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { relayTransform } from './web/relay/vitePlugin.ts'
-import { entryFiles, modules, servedPage } from './scripts/servedPage.ts'
+import { entryFiles, modules, servedPage } from './scripts/build/servedPage.ts'
 
 const path = (from: string) => fileURLToPath(new URL(from, import.meta.url))
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`

@@ -11,8 +11,8 @@ import {
 import { delimiter, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { install, root } from './install.mjs'
-import { precompress } from './precompress.mjs'
-import { runQuietly, step } from './steps.mjs'
+import { precompress } from './build/precompress.mjs'
+import { runQuietly, step } from './build/steps.mjs'
 
 const bin = (path) => join(root, 'node_modules', path)
 
@@ -38,8 +38,8 @@ export const serverBundle = {
     main: './server/main.ts',
     admin: './server/admin.ts',
     'print-schema': './server/print-schema.ts',
-    template: './scripts/template.ts',
-    'check-operations': './scripts/checkOperations.ts',
+    template: './scripts/build/template.ts',
+    'check-operations': './scripts/build/checkOperations.ts',
     thread: './server/database/thread.ts',
   },
   outdir: 'dist/server',
@@ -91,8 +91,8 @@ const server = () =>
     inputs: [
       'dev',
       'server',
-      'scripts/checkOperations.ts',
-      'scripts/template.ts',
+      'scripts/build/checkOperations.ts',
+      'scripts/build/template.ts',
       'scripts/build.mjs',
       'package.json',
       'package-lock.json',
@@ -130,7 +130,7 @@ const template = () =>
   step('database', {
     // Not the whole bundle, which mostly changes for other reasons.
     inputs: [
-      'scripts/template.ts',
+      'scripts/build/template.ts',
       'server/database/migrate.ts',
       'server/database/pglite.ts',
       'prisma/migrations',
@@ -176,10 +176,15 @@ async function docsScript() {
 
 export const graphiql = () =>
   step('graphiql', {
-    inputs: ['scripts/graphiql.mjs', 'scripts/precompress.mjs', 'web/apiDocs', 'package-lock.json'],
+    inputs: [
+      'scripts/build/graphiql.mjs',
+      'scripts/build/precompress.mjs',
+      'web/apiDocs',
+      'package-lock.json',
+    ],
     outputs: ['dist/graphiql', 'dist/apiDocs'],
     work: async () => {
-      const { writeGraphiql } = await import('./graphiql.mjs')
+      const { writeGraphiql } = await import('./build/graphiql.mjs')
       await writeGraphiql(join(root, 'dist/graphiql'))
       await docsScript()
     },
@@ -191,8 +196,8 @@ const client = () =>
       'web',
       'server/modules',
       'vite.config.ts',
-      'scripts/servedPage.ts',
-      'scripts/precompress.mjs',
+      'scripts/build/servedPage.ts',
+      'scripts/build/precompress.mjs',
       'package.json',
       'package-lock.json',
       'tsconfig.json',

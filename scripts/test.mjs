@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
 const started = performance.now()
 install()
 process.chdir(root)
-const { runQuietly, printStep } = await import('./steps.mjs')
+const { runQuietly, printStep } = await import('./build/steps.mjs')
 const { failedSpecs, failure, formatOutcome, formatTotals } = await import('./outcome.mjs')
 const { checkThreats } = await import('./threats.mjs')
 
@@ -61,8 +61,8 @@ const staticChecks = {
   format: [module('oxfmt/bin/oxfmt'), '--check'],
   types: [module('typescript/bin/tsc'), '--noEmit', '-p', '.', ...typeCheckArgs],
   relay: [module('relay-compiler/cli.js'), '--validate'],
-  migrations: ['--liftoff-only', '--import', 'tsx', 'scripts/check-migrations.ts'],
-  weights: ['--import', 'tsx', 'scripts/weights.ts'],
+  migrations: ['--liftoff-only', '--import', 'tsx', 'scripts/build/checkMigrations.ts'],
+  weights: ['--import', 'tsx', 'scripts/build/weights.ts'],
 }
 
 /** Throws if the committed schema differs from the built one. */

@@ -6,7 +6,7 @@ import cookie from '@fastify/cookie'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
-import { contextFactory, type Parts } from '#server/core/context/context.ts'
+import { contextFactory, type Services } from '#server/core/context/context.ts'
 import { refuseDeepValue } from '#server/core/context/nesting.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { AdmissionControl } from '#server/core/scheduling/admissionControl.ts'
@@ -66,7 +66,7 @@ export interface AppOptions {
   usesJit?: boolean
 }
 
-export async function createApp(parts: Parts, options: AppOptions): Promise<FastifyInstance> {
+export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { config, log, incoming, stop, arrivalTimeoutMs = requestMs } = options
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -99,15 +99,15 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Fast
   // Compressed bodies are refused, since their size is hidden.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(cookie)
-  await guard(app, { ...config, limits: parts.limits, cookie: cookies })
+  await guard(app, { ...config, limits: services.limits, cookie: cookies })
   refuseWhenStopping(app, isStopping)
-  const clientKeys = createClientKeys(cookies, parts.now)
-  const failedRequests = failedRequestLimiter(parts)
+  const clientKeys = createClientKeys(cookies, services.now)
+  const failedRequests = failedRequestLimiter(services)
   limitFailedRequests(app, failedRequests, clientKeys.getKey)
   const admit = admitOperations(app, admission, clientKeys.getKey)
 
-  const forms = createForms({ ...parts, incoming, limitScale: config.limitScale })
-  const { open, runQuery } = serveGraph(app, parts, {
+  const forms = createForms({ ...services, incoming, limitScale: config.limitScale })
+  const { open, runQuery } = serveGraph(app, services, {
     ...options,
     cookies,
     forms,
@@ -116,15 +116,15 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Fast
     failedRequests,
   })
   serveRoutes(app, routes, { open, forms })
-  serveWebhook(app, (body, signature) => receivePaymentEvent(parts, body, signature))
+  serveWebhook(app, (body, signature) => receivePaymentEvent(services, body, signature))
   serveDocs(app, () => openApi(sections, config.publicUrl), options.built)
   const probes = {
     database: options.pingDatabase,
-    bus: () => parts.bus.ping(),
-    storage: () => parts.storage.ping(),
+    bus: () => services.bus.ping(),
+    storage: () => services.storage.ping(),
   }
   serveHealth(app, probes, isStopping)
-  serveAllFiles(app, parts, { ...options, cookies, admit, runQuery })
+  serveAllFiles(app, services, { ...options, cookies, admit, runQuery })
   return app
 }
 
@@ -137,9 +137,9 @@ interface GraphOptions extends AppOptions {
 }
 
 /** Serves GraphQL over HTTP and sockets; returns the functions that run REST documents and the client's queries. */
-function serveGraph(app: FastifyInstance, parts: Parts, options: GraphOptions) {
+function serveGraph(app: FastifyInstance, services: Services, options: GraphOptions) {
   const { config, log, built, cookies, forms, admission, clientKeys, failedRequests } = options
-  const createContext = contextFactory(parts, clientKeys.withTokenMemory(authenticate))
+  const createContext = contextFactory(services, clientKeys.withTokenMemory(authenticate))
   const findPersisted = persistedOperations(schema, join(built, 'documents.json'))
   const measureQuery = queryComplexity(schema)
   const mask = (error: unknown, requestId: string) => {
@@ -148,10 +148,10 @@ function serveGraph(app: FastifyInstance, parts: Parts, options: GraphOptions) {
   }
   const sockets = createSockets({
     schema,
-    bus: parts.bus,
+    bus: services.bus,
     log,
     createContext,
-    findSessions: (ids) => findSessions(parts, ids),
+    findSessions: (ids) => findSessions(services, ids),
     maskError: (error) => mask(error, randomUUID()),
     readDocument: createDocumentReader(findPersisted, measureQuery),
     limitScale: config.limitScale,
@@ -186,7 +186,7 @@ function serveGraph(app: FastifyInstance, parts: Parts, options: GraphOptions) {
 
 function serveAllFiles(
   app: FastifyInstance,
-  parts: Parts,
+  services: Services,
   {
     config,
     built,
@@ -196,17 +196,17 @@ function serveAllFiles(
   }: AppOptions & { cookies: SessionCookie; admit: Admission; runQuery: RunQuery },
 ) {
   serveMedia(app, {
-    ...parts,
-    isPublic: (name) => isPublicFile(parts, keyOf(name)),
-    createOnDemand: async (name) => isCardPictureName(name) && createCardPicture(parts, name),
+    ...services,
+    isPublic: (name) => isPublicFile(services, keyOf(name)),
+    createOnDemand: async (name) => isCardPictureName(name) && createCardPicture(services, name),
     admit: admit.file,
   })
   serveExports(app, {
-    storage: parts.storage,
+    storage: services.storage,
     find: async (request, key) => {
       const token = tokenOf(request, cookies)
-      const viewer = token === null ? null : await authenticate(parts, token)
-      return viewer && findDownload(parts, viewer.id, key)
+      const viewer = token === null ? null : await authenticate(services, token)
+      return viewer && findDownload(services, viewer.id, key)
     },
     admit: admit.file,
   })
@@ -215,9 +215,9 @@ function serveAllFiles(
     mediaOrigin: config.mediaUrl,
     publicUrl: config.publicUrl,
     linkCards: {
-      posts: (id) => findPostCard(parts, id),
-      profile: (id) => findProfileCard(parts, id),
-      p: (id) => loadProductCard(parts, id),
+      posts: (id) => findPostCard(services, id),
+      profile: (id) => findProfileCard(services, id),
+      p: (id) => loadProductCard(services, id),
     },
     admission: admit,
     pages: readPages(built, runQuery),

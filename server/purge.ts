@@ -1,7 +1,7 @@
 // Deletes expired rows and files, to bound the disk and retention; correctness does not depend on it.
 import { keptDays } from '#rules/notifications/notifications'
 import { auditRetentionDays } from '#server/core/context/audit.ts'
-import type { Parts } from '#server/core/context/context.ts'
+import type { Services } from '#server/core/context/context.ts'
 import { deleteOldSightings } from '#server/modules/moderation/spamWaves/detectSpamWave.ts'
 import { trimLogs } from '#server/realtime/eventLog.ts'
 import { deleteOldEventBodies } from '#server/modules/commerce/orders/webhooks.ts'
@@ -21,12 +21,12 @@ const leftoverHours = 2
 const auditHours = auditRetentionDays * 24 + 1
 
 export interface PurgeServices {
-  parts: Parts
+  services: Services
   incoming: Incoming
 }
 
-export async function purge({ parts, incoming }: PurgeServices): Promise<void> {
-  const { prisma, now } = parts
+export async function purge({ services, incoming }: PurgeServices): Promise<void> {
+  const { prisma, now } = services
   const ago = (hours: number) => new Date(now().getTime() - hours * hourMs)
   const olderThan = (hours: number) => ({ lt: ago(hours) })
   await prisma.session.deleteMany({ where: { expiresAt: olderThan(0) } })
@@ -36,9 +36,9 @@ export async function purge({ parts, incoming }: PurgeServices): Promise<void> {
   await prisma.signInAddress.deleteMany({ where: { lastSeenAt: olderThan(addressDays * 24) } })
   await prisma.auditEntry.deleteMany({ where: { at: olderThan(auditHours) } })
   await prisma.notification.deleteMany({ where: { createdAt: olderThan(keptDays * 24) } })
-  await deleteOldSightings(parts)
-  await deleteOldEventBodies(parts)
-  await trimLogs(parts)
-  await removeUnused(parts, ago(leftoverHours))
+  await deleteOldSightings(services)
+  await deleteOldEventBodies(services)
+  await trimLogs(services)
+  await removeUnused(services, ago(leftoverHours))
   await incoming.sweep(ago(leftoverHours))
 }

@@ -13,21 +13,21 @@ import { vacuumEach } from '#server/database/vacuum.ts'
 import type { Database } from '#server/database/database.ts'
 import { purge, type PurgeServices } from '#server/purge.ts'
 
-interface Services extends PurgeServices {
+interface JobResources extends PurgeServices {
   database: Pick<Database, 'sql' | 'isShared'>
 }
 
-export const createScheduledJobs = (services: Services, stop?: AbortSignal): ScheduledJob[] => [
-  { name: 'purge', everySeconds: 3600, run: () => purge(services) },
-  { name: 'rescore', everySeconds: 60, run: () => recomputeHotScores(services.parts) },
-  { name: 'exports', everySeconds: 60, run: () => maintainExports(services.parts) },
-  { name: 'reconcile', everySeconds: 60, run: () => reconcilePayments(services.parts) },
-  { name: 'expireOrders', everySeconds: 60, run: () => expireOrders(services.parts) },
-  { name: 'sweepPayments', everySeconds: 86_400, run: () => sweepPayments(services.parts) },
-  { name: 'alertOfReports', everySeconds: 300, run: () => alertOfOverdueCases(services.parts) },
-  { name: 'confirmOrders', everySeconds: 3600, run: () => confirmShipped(services.parts) },
+export const createScheduledJobs = (resources: JobResources, stop?: AbortSignal): ScheduledJob[] => [
+  { name: 'purge', everySeconds: 3600, run: () => purge(resources) },
+  { name: 'rescore', everySeconds: 60, run: () => recomputeHotScores(resources.services) },
+  { name: 'exports', everySeconds: 60, run: () => maintainExports(resources.services) },
+  { name: 'reconcile', everySeconds: 60, run: () => reconcilePayments(resources.services) },
+  { name: 'expireOrders', everySeconds: 60, run: () => expireOrders(resources.services) },
+  { name: 'sweepPayments', everySeconds: 86_400, run: () => sweepPayments(resources.services) },
+  { name: 'alertOfReports', everySeconds: 300, run: () => alertOfOverdueCases(resources.services) },
+  { name: 'confirmOrders', everySeconds: 3600, run: () => confirmShipped(resources.services) },
   // A PostgreSQL server vacuums by itself.
-  ...(services.database.isShared
+  ...(resources.database.isShared
     ? []
-    : [{ name: 'vacuum', everySeconds: 86_400, run: () => vacuumEach(services.database.sql, stop) }]),
+    : [{ name: 'vacuum', everySeconds: 86_400, run: () => vacuumEach(resources.database.sql, stop) }]),
 ]

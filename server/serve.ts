@@ -8,13 +8,13 @@ import { demoDomain } from '#rules/identity/auth'
 import { orderLimits } from '#rules/commerce/orders'
 import { createApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import type { Parts } from '#server/core/context/context.ts'
+import type { Services } from '#server/core/context/context.ts'
 import { PlainError } from '#server/lib/plainError.ts'
 import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
 import { createLogger } from '#server/logger.ts'
 import { handlers } from '#server/handlers.ts'
 import { createScheduledJobs } from '#server/scheduledJobs.ts'
-import { openServices, type OpenServices } from '#server/parts.ts'
+import { openResources, type Resources } from '#server/resources.ts'
 import { closeGracefully } from '#server/stop.ts'
 import { containsFiles } from '#server/storage/disk.ts'
 
@@ -26,58 +26,69 @@ const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, im
 /** Serves until `stop` aborts and everything is closed. If it aborts during the start, throws its reason. */
 export async function serve(config: Config, stop: AbortSignal): Promise<void> {
   const log = await createLogger(config)
-  const services = await openServices(config, log)
-  const app = await startApp(config, { log, services, stop }).catch(async (error: unknown) => {
-    await services.close()
+  const resources = await openResources(config, log)
+  const app = await startApp(config, { log, resources, stop }).catch(async (error: unknown) => {
+    await resources.close()
     throw error
   })
   logUncaughtErrors(log)
   printWelcome(config)
-  setPaymentTimeout(services, log)
-  await services.jobs.begin({ parts: services.parts, handlers, chores: createScheduledJobs(services, stop) })
+  setPaymentTimeout(resources, log)
+  await resources.jobs.begin({
+    services: resources.services,
+    handlers,
+    chores: createScheduledJobs(resources, stop),
+  })
 
   if (!stop.aborted) await once(stop, 'abort')
   log.info(`${(stop.reason as Error).message}: finishing what is under way`)
   setTimeout(() => process.exit(1), stopWithinMs).unref()
   await closeGracefully(app)
-  await services.close()
+  await resources.close()
 }
 
 interface Start {
   log: Logger
-  services: OpenServices
+  resources: Resources
   stop: AbortSignal
 }
 
 /** Starts in steps, between which `stop` may interrupt. */
-async function startApp(config: Config, { log, services, stop }: Start): Promise<FastifyInstance> {
-  const { parts, database, incoming } = services
+async function startApp(config: Config, { log, resources, stop }: Start): Promise<FastifyInstance> {
+  const { services, database, incoming } = resources
   stop.throwIfAborted()
   for (const name of await database.migrate(inRepository('prisma/migrations')))
     log.info(`migration ${name} applied`)
   stop.throwIfAborted()
-  if (config.production) await refuseDemoPeople(parts)
+  if (config.production) await refuseDemoPeople(services)
   // An interrupted demo campus has files without rows.
-  if (!config.s3 && !config.demo) await refuseLoneFiles(parts, config.dataDir)
+  if (!config.s3 && !config.demo) await refuseLoneFiles(services, config.dataDir)
   if (config.demo) {
     const { loadDemoCampus } = await import('#server/demo/campus.ts')
-    await loadDemoCampus({ ...parts, db: parts.prisma, incoming, hashPassword, now: parts.now(), stop })
+    await loadDemoCampus({
+      ...services,
+      db: services.prisma,
+      incoming,
+      hashPassword,
+      now: services.now(),
+      stop,
+    })
   }
   const built = inRepository('dist')
-  const app = await createApp(parts, { config, log, built, incoming, pingDatabase: database.ping, stop })
+  const app = await createApp(services, { config, log, built, incoming, pingDatabase: database.ping, stop })
   stop.throwIfAborted()
   await app.listen({ port: config.port, host: config.host })
   return app
 }
 
 /** Makes checkout pages expire with their reservation; a failure is logged, since the provider keeps its last setting. */
-function setPaymentTimeout({ parts }: OpenServices, log: Logger) {
-  const update = parts.payments?.setSessionTimeout(orderLimits.reservedMinutes * 60)
+function setPaymentTimeout({ services }: Resources, log: Logger) {
+  const update = services.payments?.setSessionTimeout(orderLimits.reservedMinutes * 60)
   update?.catch((error: unknown) => log.warn({ err: error }, 'the time to pay could not be bounded'))
 }
 
 /** The password of demo accounts is public, and one is an admin (ADR 15). */
-async function refuseDemoPeople({ prisma }: Parts) {
+async function refuseDemoPeople({ prisma }: Services) {
   if (await prisma.user.findFirst({ where: { email: { endsWith: demoDomain } }, select: { id: true } }))
     throw new PlainError(
       `the database holds accounts of the demo campus (${demoDomain}), whose password everybody knows: ` +
@@ -86,7 +97,7 @@ async function refuseDemoPeople({ prisma }: Parts) {
 }
 
 /** Every file has a row before its first byte; files without any row belong to another database. */
-async function refuseLoneFiles({ prisma }: Parts, dataDir: string) {
+async function refuseLoneFiles({ prisma }: Services, dataDir: string) {
   if (await prisma.storedFile.findFirst({ select: { key: true } })) return
   if (await containsFiles(join(dataDir, 'media')))
     throw new PlainError(

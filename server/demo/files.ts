@@ -38,10 +38,10 @@ export type MediaColumns = Omit<
   'ownerId' | 'postId' | 'messageId' | 'productId' | 'serviceId' | 'position' | 'waveform'
 >
 
-/** Recorded once by `scripts/demo-video.ts`; the build copies it to this address in dist. */
+/** Recorded once by `scripts/demo/video.ts`; the build copies it to this address in dist. */
 const video = new URL('../demo/video.webm', import.meta.url)
 
-/** Recorded by `scripts/demo-voice.ts`. */
+/** Recorded by `scripts/demo/voice.ts`. */
 const voice = new URL('../demo/voice.weba', import.meta.url)
 
 const poster: Drawing = { scene: 'fennec', frame: 'tall', look: 0 }

@@ -28,8 +28,8 @@ export function createClientKeys(cookie: SessionCookie, now: () => Date): Client
       const token = tokenOf(request, cookie)
       return { userId: (token && users.peek(token)) || null, network: networkOf(request.ip) }
     },
-    withTokenMemory: (authenticate) => async (parts, token) => {
-      const viewer = await authenticate(parts, token)
+    withTokenMemory: (authenticate) => async (services, token) => {
+      const viewer = await authenticate(services, token)
       if (viewer) users.set(token, viewer.id)
       else users.delete(token)
       return viewer

@@ -1,6 +1,6 @@
 // pg-boss, which stores jobs in Fennec's database. Migrations create its tables and queues (letters, chores, dead).
 import type PgBoss from 'pg-boss'
-import type { Parts } from '#server/core/context/context.ts'
+import type { Services } from '#server/core/context/context.ts'
 import type { Sql } from '#server/lib/sql.ts'
 
 export interface JobStore {
@@ -24,7 +24,7 @@ export const toBossDb = (sql: Sql): PgBoss.Db => ({
 export type InTransaction = <Result>(work: (db: PgBoss.Db) => Promise<Result>) => Promise<Result>
 
 export const inOneTransaction =
-  ({ prisma }: Pick<Parts, 'prisma'>): InTransaction =>
+  ({ prisma }: Pick<Services, 'prisma'>): InTransaction =>
   (work) =>
     prisma.$transaction((tx) => work(toBossDb((text, parameters) => tx.$queryRawUnsafe(text, ...parameters))))
 

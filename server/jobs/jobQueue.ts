@@ -106,7 +106,7 @@ async function moveToDead(
   { id, createdOn }: FetchedJob,
   entry: { kind: string; tries: number; why: string },
 ) {
-  await inOneTransaction(ctx.parts)(async (db) => {
+  await inOneTransaction(ctx.services)(async (db) => {
     const options = { db, singletonKey: id, retentionDays: deadDays }
     await boss.send('dead', { ...entry, since: createdOn }, options)
     await boss.deleteJob('letters', id, { db })

@@ -1,6 +1,6 @@
 // The jobs of this process: storing them, waiting for their first try, and the workers that run them.
 import type PgBoss from 'pg-boss'
-import { systemContext, type Parts } from '#server/core/context/context.ts'
+import { systemContext, type Services } from '#server/core/context/context.ts'
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 import type { Jobs } from '#server/core/scheduling/jobs.ts'
 import type { Seal } from '#server/lib/seal.ts'
@@ -27,7 +27,7 @@ interface Options {
 }
 
 export interface Duties {
-  parts: Parts
+  services: Services
   handlers: Handlers
   chores: ScheduledJob[]
 }
@@ -52,12 +52,12 @@ export function createJobs({ database, seal, log, pollEveryMs = fetchEveryMs }: 
   }
   let workers: Worker[] | undefined
 
-  const startWorkers = async ({ parts, handlers, chores }: Duties) => {
+  const startWorkers = async ({ services, handlers, chores }: Duties) => {
     const engine = await load()
     await engine.start()
     if (!database.isShared) await expireAbandonedJobs(engine, database.sql)
     const jobWorker = startJobWorker(engine, {
-      parts,
+      services,
       handlers,
       seal,
       log,
@@ -67,7 +67,13 @@ export function createJobs({ database, seal, log, pollEveryMs = fetchEveryMs }: 
     })
     const periodic =
       chores.length > 0
-        ? [startScheduledJobs(engine, { scheduledJobs: chores, log, inTransaction: inOneTransaction(parts) })]
+        ? [
+            startScheduledJobs(engine, {
+              scheduledJobs: chores,
+              log,
+              inTransaction: inOneTransaction(services),
+            }),
+          ]
         : []
     workers = [jobWorker, ...periodic]
     const expire = () => engine.expire().then(() => jobWorker.wake(retryAfterMs))
@@ -101,7 +107,7 @@ export function createJobs({ database, seal, log, pollEveryMs = fetchEveryMs }: 
   }
 }
 
-interface WorkerOptions extends Pick<Duties, 'parts' | 'handlers'> {
+interface WorkerOptions extends Pick<Duties, 'services' | 'handlers'> {
   seal: Seal
   log: JobLog
   pollEveryMs: number
@@ -112,7 +118,7 @@ interface WorkerOptions extends Pick<Duties, 'parts' | 'handlers'> {
 /** Starts the worker of jobs; settles those of this process when they were tried, here or elsewhere. */
 function startJobWorker(
   engine: PgBoss,
-  { parts, handlers, seal, log, pollEveryMs, awaitingTry, resolveTried }: WorkerOptions,
+  { services, handlers, seal, log, pollEveryMs, awaitingTry, resolveTried }: WorkerOptions,
 ): Worker {
   const fetchedIds = new Set<string>()
   const jobWorker: Worker = startWorker({
@@ -127,7 +133,7 @@ function startJobWorker(
       return fetched
     },
     async attempt(job) {
-      const ctx = systemContext(parts)
+      const ctx = systemContext(services)
       await attemptJob({ boss: engine, ctx, handlers, seal, log, wake: jobWorker.wake }, job)
       fetchedIds.delete(job.id)
       resolveTried([job.id])

@@ -1,7 +1,7 @@
 // Broadcasts: one bus listener per process and object; each update is read once for all subscribers.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Bus, Topics } from '#server/core/events/bus.ts'
-import type { Parts } from '#server/core/context/context.ts'
+import type { Services } from '#server/core/context/context.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 import { getOrCreate } from '#server/lib/getOrCreate.ts'
 import { LatestQueue, type Update, type Updates } from '#server/realtime/latestQueue.ts'
@@ -31,7 +31,7 @@ interface Source<T extends keyof Topics, Subscriber, Item extends Update> {
   ): Promise<() => void>
   /** Reads the changes once; returns the updates for each subscriber who gets some. */
   read(
-    parts: Parts,
+    services: Services,
     key: string,
     messages: Topics[T][],
     subscribers: readonly Subscriber[],
@@ -43,14 +43,14 @@ interface Source<T extends keyof Topics, Subscriber, Item extends Update> {
 export function createBroadcast<T extends keyof Topics, Subscriber extends object, Item extends Update>(
   source: Source<T, Subscriber, Item>,
 ) {
-  const channelsByServices = new WeakMap<Parts, Map<string, Channel<Subscriber, Item>>>()
-  return async (parts: Parts, key: string, subscriber: Subscriber): Promise<Updates<Item>> => {
+  const channelsByServices = new WeakMap<Services, Map<string, Channel<Subscriber, Item>>>()
+  return async (services: Services, key: string, subscriber: Subscriber): Promise<Updates<Item>> => {
     const channels = getOrCreate(
       channelsByServices,
-      parts,
+      services,
       () => new Map<string, Channel<Subscriber, Item>>(),
     )
-    const open = () => openChannel(parts, key, source, () => channels.delete(key))
+    const open = () => openChannel(services, key, source, () => channels.delete(key))
     const channel = getOrCreate(channels, key, open)
     const queue = new LatestQueue<Item>(() => channel.leave(subscriber))
     await channel.join(subscriber, queue)
@@ -65,7 +65,7 @@ interface Channel<Subscriber, Item extends Update> {
 
 /** Opens the channel of an object, which closes when its last subscriber leaves. */
 function openChannel<T extends keyof Topics, Subscriber extends object, Item extends Update>(
-  parts: Parts,
+  services: Services,
   key: string,
   { topic, keyOf, onReturn, listenToRelated, read, paceMs = defaultPaceMs }: Source<T, Subscriber, Item>,
   onEmpty: () => void,
@@ -76,12 +76,12 @@ function openChannel<T extends keyof Topics, Subscriber extends object, Item ext
   }
   const deliver = async (messages: Topics[T][]) => {
     let delivered = 0
-    for (const [subscriber, updates] of await read(parts, key, messages, [...queues.keys()])) {
+    for (const [subscriber, updates] of await read(services, key, messages, [...queues.keys()])) {
       for (const update of updates) queues.get(subscriber)?.push(update)
       if (++delivered % yieldEvery === 0) await nextTurn()
     }
   }
-  const run = (work: () => Promise<void>) => parts.background.run(`broadcast:${topic}:${key}`, work)
+  const run = (work: () => Promise<void>) => services.background.run(`broadcast:${topic}:${key}`, work)
   const messages = collectMessages<Topics[T]>({
     keyOf,
     paceMs,
@@ -91,10 +91,10 @@ function openChannel<T extends keyof Topics, Subscriber extends object, Item ext
     isWanted: () => queues.size > 0,
   })
   const listening = Promise.all([
-    parts.bus.listen(topic, key, messages.add),
-    listenToRelated?.(parts.bus, messages.add, () => [...queues.keys()]),
+    services.bus.listen(topic, key, messages.add),
+    listenToRelated?.(services.bus, messages.add, () => [...queues.keys()]),
   ])
-  const stopReturnListener = parts.bus.onReturn(() => onReturn && messages.add(onReturn))
+  const stopReturnListener = services.bus.onReturn(() => onReturn && messages.add(onReturn))
   return {
     async join(subscriber, queue) {
       queues.set(subscriber, queue)

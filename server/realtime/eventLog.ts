@@ -1,5 +1,5 @@
 // The event log: events of each person, numbered without gaps in the transaction of the change (ADR 11).
-import type { Context, Parts, TransactionContext } from '#server/core/context/context.ts'
+import type { Context, Services, TransactionContext } from '#server/core/context/context.ts'
 import type { EventKind, Events } from '#server/core/events/events.ts'
 
 declare module '#server/core/events/bus.ts' {
@@ -87,7 +87,7 @@ const trimSql = `
   DELETE FROM "Event" WHERE "userId" = $1 AND seq <= $2`
 
 /** Deletes old events, one person at a time, so that writers to many people wait for one at most. */
-export async function trimLogs({ sql, now }: Parts): Promise<void> {
+export async function trimLogs({ sql, now }: Services): Promise<void> {
   const before = new Date(now().getTime() - keptDays * 86_400_000)
   for (const { userId, seq } of await sql<{ userId: number; seq: number }>(overdueSql, [before]))
     await sql(trimSql, [userId, seq])

@@ -1,6 +1,6 @@
 // Defines subscriptions to the viewer's event log.
 import { builder, type FieldBuilder, type GraphType } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import type { EventKind } from '#server/core/events/events.ts'
 import { tailLog, type LoggedEvent, type ResyncNotice } from '#server/realtime/tailLog.ts'
 
@@ -37,7 +37,7 @@ export function logSubscription(name: string, { description, events }: Subscript
         }),
       },
       subscribe: (_root, { after }, ctx) =>
-        tailLog(signed(ctx), { kinds: Object.keys(events) as EventKind[], after }),
+        tailLog(authenticated(ctx), { kinds: Object.keys(events) as EventKind[], after }),
       resolve: (step) => step,
     }),
   )

@@ -13,7 +13,7 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { OperationResult, SubscribePayload } from 'graphql-ws'
-import { broadcastContext, type Context, type Parts } from '#server/core/context/context.ts'
+import { broadcastContext, type Context, type Services } from '#server/core/context/context.ts'
 import { dependsOnViewer, type WithExtensions } from '#server/core/context/perViewer.ts'
 import { getOrCreate } from '#server/lib/getOrCreate.ts'
 import type { Update, Updates } from '#server/realtime/latestQueue.ts'
@@ -26,7 +26,7 @@ interface Options {
 /** An operation of several subscribers. */
 interface SharedOperation {
   args: ExecutionArgs
-  parts: Parts
+  services: Services
   /** Payload text of each update, or its promise; garbage-collected with the update. */
   responses: WeakMap<Update, string | Promise<string>>
   subscribers: number
@@ -47,8 +47,8 @@ export function createSubscriptionDedup({ schema, formatErrors }: Options) {
   /** Joins the operation with the same text and variables. The subscriber's own context is dropped. */
   function join({ payload, args }: Subscription): { operation: SharedOperation; leave(): void } {
     const key = toOperationKey(payload)
-    const { parts } = args.contextValue as Context
-    const create = () => ({ args, parts, responses: new WeakMap(), subscribers: 0 })
+    const { services } = args.contextValue as Context
+    const create = () => ({ args, services, responses: new WeakMap(), subscribers: 0 })
     const operation = getOrCreate<string, SharedOperation>(operations, key, create)
     Object.assign(args, { contextValue: undefined })
     operation.subscribers += 1
@@ -102,8 +102,8 @@ export function createSubscriptionDedup({ schema, formatErrors }: Options) {
 
 /** Creates a function that returns the text of an update, or a promise while it is being made. */
 function createResponder(formatErrors: Options['formatErrors']) {
-  async function respond({ args, parts, responses }: SharedOperation, update: Update): Promise<string> {
-    const contextValue = broadcastContext(parts)
+  async function respond({ args, services, responses }: SharedOperation, update: Update): Promise<string> {
+    const contextValue = broadcastContext(services)
     const { errors, ...result } = await execute({ ...args, rootValue: update, contextValue })
     const text = JSON.stringify({ ...result, ...(errors && { errors: formatErrors(errors) }) })
     responses.set(update, text)

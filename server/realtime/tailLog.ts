@@ -1,6 +1,6 @@
 // Tails a person's event log: missed events first, then new ones, each once and in order (ADR 11).
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Parts, AuthenticatedContext } from '#server/core/context/context.ts'
+import type { Services, AuthenticatedContext } from '#server/core/context/context.ts'
 import type { EventKind, Events } from '#server/core/events/events.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 import { getOrCreate } from '#server/lib/getOrCreate.ts'
@@ -52,20 +52,20 @@ export function tailLog<Kind extends EventKind>(
 }
 
 async function* tailEvents<Kind extends EventKind>(
-  { parts, viewer }: AuthenticatedContext,
+  { services, viewer }: AuthenticatedContext,
   { kinds, after, rereadMs = defaultRereadMs }: TailOptions<Kind>,
   signal: Signal,
 ): Steps<Kind> {
   const selectedKinds = new Set<Step['kind']>([...kinds, 'resync'])
   let cursor = after ?? viewer.eventSeq
   // Listens before reading, so that nothing is missed.
-  const stopListening = await parts.bus.listen('event', String(viewer.id), ({ seq }) => {
+  const stopListening = await services.bus.listen('event', String(viewer.id), ({ seq }) => {
     if (seq > cursor) signal.raise()
   })
-  const stopReturnListener = parts.bus.onReturn(signal.raise)
+  const stopReturnListener = services.bus.onReturn(signal.raise)
   try {
     while (!signal.isStopped()) {
-      const steps = await readSoon(parts, viewer.id, cursor)
+      const steps = await readSoon(services, viewer.id, cursor)
       for (const step of steps) {
         cursor = step.seq
         if (selectedKinds.has(step.kind)) yield step as LoggedEvent<Kind> | ResyncNotice
@@ -123,7 +123,7 @@ const readSql = `
 type Row = { lastSeq: number; trimmedSeq: number } & (LoggedEvent | { seq: null })
 
 /** Reads a page of events after `after`; none while the database is away. */
-async function read({ sql }: Parts, userId: number, after: number): Promise<Step[]> {
+async function read({ sql }: Services, userId: number, after: number): Promise<Step[]> {
   try {
     const rows = await sql<Row>(readSql, [userId, after])
     const { lastSeq, trimmedSeq } = rows[0] ?? { lastSeq: 0, trimmedSeq: 0 }
@@ -138,16 +138,16 @@ async function read({ sql }: Parts, userId: number, after: number): Promise<Step
 }
 
 /** Reads that are about to begin, by process, then by user and position. */
-const upcoming = new WeakMap<Parts, Map<string, Promise<Step[]>>>()
+const upcoming = new WeakMap<Services, Map<string, Promise<Step[]>>>()
 
 /** Reads a page; callers of the same tick share a statement, which begins after their calls, and so sees their events. */
-function readSoon(parts: Parts, userId: number, after: number): Promise<Step[]> {
-  const reads = getOrCreate(upcoming, parts, () => new Map<string, Promise<Step[]>>())
+function readSoon(services: Services, userId: number, after: number): Promise<Step[]> {
+  const reads = getOrCreate(upcoming, services, () => new Map<string, Promise<Step[]>>())
   const position = `${userId}:${after}`
   const start = async () => {
     await nextTurn()
     reads.delete(position)
-    return read(parts, userId, after)
+    return read(services, userId, after)
   }
   return getOrCreate(reads, position, start)
 }

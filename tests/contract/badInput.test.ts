@@ -32,7 +32,7 @@ const wrongTexts: [string, string][] = [
 ]
 
 const databaseState = async () => {
-  const { prisma } = fennec.parts
+  const { prisma } = fennec.services
   return JSON.stringify([
     await prisma.user.findMany(),
     await prisma.session.count(),
@@ -148,7 +148,7 @@ describe('a sign-up (T01, T03, T57)', () => {
   ])('keeps a name with %s unchanged', async (_kind, name) => {
     const registration = registrationOf({ name })
     expect((await rest(fennec, 'POST /api/register', registration)).status).toBe(201)
-    const { firstName, lastName } = await fennec.parts.prisma.user.findUniqueOrThrow({
+    const { firstName, lastName } = await fennec.services.prisma.user.findUniqueOrThrow({
       where: { email: registration.email },
     })
     expect([firstName, lastName].filter(Boolean).join(' ')).toBe(name)
@@ -195,9 +195,9 @@ describe('a sign-up (T01, T03, T57)', () => {
     expect(response.statusCode).toBe(firstName ? 201 : 400)
     if (!firstName) expect(response.json().message).toMatch(/^The body is no text in /)
     else
-      expect(await fennec.parts.prisma.user.count({ where: { email: registration.email, firstName } })).toBe(
-        1,
-      )
+      expect(
+        await fennec.services.prisma.user.count({ where: { email: registration.email, firstName } }),
+      ).toBe(1)
   })
 
   it('pollutes no prototype through __proto__ (T05)', async () => {

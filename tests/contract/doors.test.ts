@@ -293,14 +293,14 @@ describe('GraphiQL', () => {
 describe('an internal error (T59)', () => {
   it('shows the caller an id alone, and has its details in the log', async () => {
     const me = await signUp(fennec)
-    const { url } = fennec.parts.storage
-    await fennec.parts.prisma.user.update({ where: { id: me.id }, data: { pictureKey: 'pictures/x' } })
-    fennec.parts.storage.url = () => {
+    const { url } = fennec.services.storage
+    await fennec.services.prisma.user.update({ where: { id: me.id }, data: { pictureKey: 'pictures/x' } })
+    fennec.services.storage.url = () => {
       throw new Error('the disk at /secret is gone')
     }
     const { errors } = await graphql(fennec, '{ viewer { user { profileImageUrl } } }', {}, me)
     const { status, body } = await rest(fennec, 'GET /api/auth/user', undefined, me)
-    fennec.parts.storage.url = url
+    fennec.services.storage.url = url
     expect(errors?.[0]).toMatchObject({
       message: 'Something went wrong. Please try again.',
       extensions: { code: 'INTERNAL_SERVER_ERROR', requestId: expect.any(String) },
@@ -336,10 +336,10 @@ describe('the health check', () => {
   })
 
   it('names the part that is away', async () => {
-    const { ping } = fennec.parts.storage
-    fennec.parts.storage.ping = () => Promise.reject(new Error('no disk'))
+    const { ping } = fennec.services.storage
+    fennec.services.storage.ping = () => Promise.reject(new Error('no disk'))
     const { status, body } = await rest(fennec, 'GET /readyz')
-    fennec.parts.storage.ping = ping
+    fennec.services.storage.ping = ping
     expect([status, body.storage]).toEqual([503, 'away'])
   })
 })

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 /** Returns a checksum of every table that a call could change. */
 async function databaseChecksums() {
-  await fennec.parts.background.idle()
+  await fennec.services.background.idle()
   const tables = [
     'User',
     'Session',
@@ -54,7 +54,7 @@ async function databaseChecksums() {
   const each = tables.map(
     (table) => `SELECT '${table}' AS of, md5(string_agg(t::text, '' ORDER BY t::text)) FROM "${table}" t`,
   )
-  return fennec.parts.sql(each.join(' UNION ALL '), [])
+  return fennec.services.sql(each.join(' UNION ALL '), [])
 }
 
 interface Refusal {

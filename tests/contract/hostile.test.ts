@@ -9,7 +9,7 @@ import { password, registrationOf, signIn, signUp } from '../support/factories.t
 
 const fennec = useFennec()
 
-const rowOf = (id: number) => fennec.parts.prisma.user.findUniqueOrThrow({ where: { id } })
+const rowOf = (id: number) => fennec.services.prisma.user.findUniqueOrThrow({ where: { id } })
 
 describe('a self-promotion (T02)', () => {
   const promotions = {
@@ -53,7 +53,7 @@ describe('a self-promotion (T02)', () => {
     const registration = registrationOf()
     const { status } = await rest(fennec, 'POST /api/register', { ...promotions, ...registration })
     expect(status).toBe(201)
-    const user = await fennec.parts.prisma.user.findUnique({ where: { email: registration.email } })
+    const user = await fennec.services.prisma.user.findUnique({ where: { email: registration.email } })
     expect(user).toMatchObject({ role: 'CUSTOMER', isVerified: false, hasCompletedSetup: false })
   })
 })
@@ -70,7 +70,7 @@ describe('a text with SQL or odd characters (T04)', () => {
 
   it.each(unusualTexts)('is accepted as a name: %s', async (name) => {
     const me = await signUp(fennec)
-    const people = await fennec.parts.prisma.user.count()
+    const people = await fennec.services.prisma.user.count()
     await rest(fennec, 'PUT /api/users/profile', { fullName: name }, me)
     const { body } = await rest<{ firstName: string; lastName: string | null }>(
       fennec,
@@ -79,7 +79,7 @@ describe('a text with SQL or odd characters (T04)', () => {
       me,
     )
     expect([body.firstName, body.lastName].filter(Boolean).join(' ')).toBe(name.normalize('NFC'))
-    expect(await fennec.parts.prisma.user.count()).toBe(people)
+    expect(await fennec.services.prisma.user.count()).toBe(people)
   })
 
   it.each(unusualTexts)('is refused as a token and as a password: %s', async (text) => {

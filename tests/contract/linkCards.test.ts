@@ -68,7 +68,7 @@ describe('a link to a post', () => {
     let html = ''
     const link = `/post/${postId}?utm_source=whatsapp`
     expect(await statementsOf(async () => void (html = (await open(link)).body))).toHaveLength(1)
-    const { firstName, lastName } = await fennec.parts.prisma.user.findUniqueOrThrow({
+    const { firstName, lastName } = await fennec.services.prisma.user.findUniqueOrThrow({
       where: { id: ada.id },
     })
     const title = `${firstName} ${lastName} on Fennec`
@@ -168,10 +168,10 @@ describe('a link to a post', () => {
 
   it('still opens while the database is away', async () => {
     const postId = await publish(fennec, await signUp(fennec))
-    const { sql } = fennec.parts
-    fennec.parts.sql = () => Promise.reject(new Error('the database is away'))
+    const { sql } = fennec.services
+    fennec.services.sql = () => Promise.reject(new Error('the database is away'))
     const { statusCode, body } = await open(`/posts/${postId}`)
-    fennec.parts.sql = sql
+    fennec.services.sql = sql
     expect([statusCode, body]).toEqual([200, await ordinary()])
   })
 })
@@ -181,7 +181,7 @@ describe('a link to a profile', () => {
     const { id } = await signUp(fennec, 'CUSTOMER', { name: 'Kẹ́mi Ajayi' })
     let html = ''
     expect(await statementsOf(async () => void (html = await profilePage(id)))).toHaveLength(1)
-    const kemi = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id } })
+    const kemi = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id } })
     const title = `${kemi.firstName} ${kemi.lastName} on Fennec`
     expect(html).toContain(`<title>${title}</title>`)
     expect(tagsOf(html)).toMatchObject({
@@ -202,7 +202,7 @@ describe('a link to a profile', () => {
     'keeps the name %s as text (T39), without invisible characters (ADR 18)',
     async (name) => {
       const { id } = await signUp(fennec)
-      await fennec.parts.prisma.user.update({ where: { id }, data: { firstName: name, lastName: null } })
+      await fennec.services.prisma.user.update({ where: { id }, data: { firstName: name, lastName: null } })
       const html = await profilePage(id)
       expect(tagsOf(html)['og:title']).toBe(`${name.replace('\u202e', '')} on Fennec`)
       expect(html).not.toContain('<b>')
@@ -241,11 +241,11 @@ describe('a link to a profile', () => {
     expect(lies(path)).toBe(true)
 
     expect((await show())['og:image']).not.toBe(tags['og:image'])
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     expect((await fetchMedia(fennec, path)).statusCode).toBe(404)
     expect(lies(path)).toBe(false)
-    const { pictureKey } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
-    const left = await fennec.parts.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
+    const { pictureKey } = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
+    const left = await fennec.services.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
     expect(left.map(({ key }) => key)).toEqual([pictureKey])
   })
 })
@@ -309,7 +309,7 @@ describe('the picture of a link', () => {
     await suspend(fennec, ada.id)
     expect(await statuses()).toEqual([404, 404])
     expect(lies(later)).toBe(false)
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil: null } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil: null } })
     expect(await statuses()).toEqual([200, 200])
   })
 
@@ -318,7 +318,7 @@ describe('the picture of a link', () => {
     const postId = await postPhoto(ada, await picture())
     const path = await cardOf(postId)
     const turn = (isPrivate: boolean) =>
-      fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate } })
+      fennec.services.prisma.user.update({ where: { id: ada.id }, data: { isPrivate } })
     await turn(true)
     expect((await fetchMedia(fennec, path)).statusCode).toBe(404)
     expect(lies(path)).toBe(false)
@@ -329,10 +329,10 @@ describe('the picture of a link', () => {
     await turn(false)
 
     await remove(ada, postId)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     expect((await fetchMedia(fennec, path)).statusCode).toBe(404)
     expect(lies(path)).toBe(false)
-    const left = await fennec.parts.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
+    const left = await fennec.services.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
     expect(left).toEqual([])
   })
 

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => fakePaystack.close())
 
 /** Calls of each client, in the order of a sale. */
-interface Eight {
+interface PaystackClient {
   banks(): Promise<Answer>
   resolve(): Promise<Answer>
   open(): Promise<Answer>
@@ -56,7 +56,7 @@ interface Eight {
   refund(reference: string, amount: number): Promise<Answer>
 }
 
-const clients: Record<string, () => Eight> = {
+const clients: Record<string, () => PaystackClient> = {
   '@alexasomba/paystack-node'() {
     const client = createPaystackClient({ secretKey, baseUrl: fakePaystack.url, retry: { retries: 0 } })
     // Only the paths are needed of the types of this client.

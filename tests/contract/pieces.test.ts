@@ -61,7 +61,7 @@ let highest = 1_000_000
 /** Puts posts at the top of every feed, in this order. */
 async function raiseScores(...ids: number[]) {
   for (const id of [...ids].reverse())
-    await fennec.parts.prisma.post.update({
+    await fennec.services.prisma.post.update({
       where: { id },
       data: { isTouched: false, hotScore: (highest += 10) },
     })
@@ -209,7 +209,7 @@ describe('the preview of a page', () => {
     await setMuted(fennec, reader, muted.author.id)
     await setMutedWords(fennec, reader, ['exams'])
     await suspend(fennec, suspended.author.id)
-    await fennec.parts.prisma.post.update({ where: { id: held.id }, data: { isHeld: true } })
+    await fennec.services.prisma.post.update({ where: { id: held.id }, data: { isHeld: true } })
     await raiseScores(blocked.id, blocking.id, muted.id, worded.id, suspended.id, held.id, open.id)
     expect(await wordsOf(home, reader)).toMatch(/Still there/)
     expect(await wordsOf(home, reader)).not.toMatch(/From|exams|sight/)
@@ -237,7 +237,7 @@ describe('the preview of a page', () => {
     await addProduct(fennec, seller, { name: 'Power bank', description: 'Charges all night' })
     await storeProduct(fennec, own.id, { name: 'My own chair' })
     const held = await storeProduct(fennec, seller.id, { name: 'A held knife' })
-    await fennec.parts.prisma.product.update({ where: { id: held }, data: { isHeld: true } })
+    await fennec.services.prisma.product.update({ where: { id: held }, data: { isHeld: true } })
     await storeProduct(fennec, other.id, { name: 'A blocked bench' })
     await block(fennec, own.id, other.id)
     const text = await wordsOf('/marketplace', own)
@@ -288,7 +288,7 @@ describe('the page without a preview', () => {
   it('is sent to signed-out callers, for ended sessions, and for paths with a query', async () => {
     const reader = await signUp(fennec)
     const revoked = await signUp(fennec)
-    await fennec.parts.prisma.session.deleteMany({ where: { userId: revoked.id } })
+    await fennec.services.prisma.session.deleteMany({ where: { userId: revoked.id } })
     const nobody = { ...reader, token: 'of-last-year' }
     for (const url of [home, '/marketplace'])
       for (const person of [null, revoked, nobody]) expect(await piecesOf(url, person)).toBeNull()
@@ -305,7 +305,7 @@ describe('the page without a preview', () => {
       await signUp(fennec, 'VENDOR'),
     ]
     await suspend(fennec, suspended.id)
-    await fennec.parts.prisma.user.update({ where: { id: newcomer.id }, data: { termsVersion: 0 } })
+    await fennec.services.prisma.user.update({ where: { id: newcomer.id }, data: { termsVersion: 0 } })
     for (const person of [admin, suspended, newcomer, seller]) expect(await piecesOf(home, person)).toBeNull()
     for (const person of [suspended, newcomer]) expect(await piecesOf('/marketplace', person)).toBeNull()
     expect(await piecesOf('/vendor-dashboard', seller)).not.toBeNull()

@@ -51,7 +51,7 @@ describe('a page for readers without a script', () => {
     const ada = await signUp(fennec, 'CUSTOMER', { name: 'Kẹ́mi Ajayi' })
     const { data } = await postMedia(fennec, ada, [{ file: await picture() }])
     const id = data?.createPost.post.databaseId ?? 0
-    await fennec.parts.prisma.post.update({ where: { id }, data: { content: 'The pool at dawn' } })
+    await fennec.services.prisma.post.update({ where: { id }, data: { content: 'The pool at dawn' } })
     const { body } = await open(`/posts/${id}`)
     for (const text of ['Kẹ́mi Ajayi', 'The pool at dawn', 'Join the conversation', 'Sign Up'])
       expect(textOf(body)).toContain(text)

@@ -3,8 +3,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { orderTexts } from '#rules/commerce/orders'
 import { createRandom, type Random } from '#server/demo/chance.ts'
-import { openDatabase, type Ground } from './lab/ground.ts'
-import type { Experiment, Lab } from './lab/lab.ts'
+import { openDatabase, type DataStore } from './harness/dataStore.ts'
+import type { Experiment, Harness } from './harness/harness.ts'
 import { advanceClock, passTime } from './model/later.ts'
 import { compareLedgers } from './model/ledger.ts'
 import { missingGoods, openMarket, type Market } from './market.ts'
@@ -21,7 +21,7 @@ export const checkouts: Experiment = {
   name: 'checkouts',
   promise,
   on: 'embedded',
-  run: async (lab) => trade(lab, { dataDir: await lab.folder() }),
+  run: async (harness) => trade(harness, { dataDir: await harness.folder() }),
 }
 
 export const checkoutsPostgres: Experiment = {
@@ -29,10 +29,11 @@ export const checkoutsPostgres: Experiment = {
   promise,
   on: 'services',
   longOnly: true,
-  run: async (lab) => trade(lab, { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }),
+  run: async (harness) =>
+    trade(harness, { dataDir: await harness.folder(), databaseUrl: await harness.postgres() }),
 }
 
-const sizeOf = ({ short }: Lab) =>
+const sizeOf = ({ short }: Harness) =>
   short
     ? {
         total: 24,
@@ -64,16 +65,16 @@ const longestBetweenKills = 8000
 const minutesLater = 80 * 60
 const mostRounds = 25
 
-async function trade(lab: Lab, ground: Ground): Promise<string> {
-  const size = sizeOf(lab)
-  const random = createRandom(lab.seed)
+async function trade(harness: Harness, dataStore: DataStore): Promise<string> {
+  const size = sizeOf(harness)
+  const random = createRandom(harness.seed)
   // Every third product has too little stock.
   const stocks = Array.from({ length: size.products }, (_, index) => (index % 3 === 0 ? 5 : size.total))
-  const market = await openMarket(lab, ground, { ...size, stocks }, { refundStepMs: 200 })
-  const till = new Till(lab, market)
+  const market = await openMarket(harness, dataStore, { ...size, stocks }, { refundStepMs: 200 })
+  const till = new Till(harness, market)
   await till.start()
   const trading = new Trading(market, { till, size, random })
-  const trouble = new Trouble(market.fakePaystack, random, !lab.short)
+  const trouble = new Trouble(market.fakePaystack, random, !harness.short)
   await Promise.all([
     trading.go(),
     killAgainAndAgain(trading, till, { size, random }),
@@ -84,10 +85,10 @@ async function trade(lab: Lab, ground: Ground): Promise<string> {
   await till.kill()
   const returned = await returnFromPayment(market, till, trading)
   await till.serveFor(size.roundMs)
-  const rounds = await settleDown(lab, market, { till, trouble, size })
-  lab.faults.push(...trading.faults())
-  const text = await lookInto(lab, market)
-  return `seed ${lab.seed}, ${trading.figures()}; ${returned} paid on two pages, ${size.kills + 1} kills, ${trouble.changes} sets of faults; ${text}; at rest after ${rounds} starts`
+  const rounds = await settleDown(harness, market, { till, trouble, size })
+  harness.faults.push(...trading.faults())
+  const text = await lookInto(harness, market)
+  return `seed ${harness.seed}, ${trading.figures()}; ${returned} paid on two pages, ${size.kills + 1} kills, ${trouble.changes} sets of faults; ${text}; at rest after ${rounds} starts`
 }
 
 /** All buyers, each with one purchase at a time. */
@@ -211,11 +212,11 @@ const unopened = `
 
 /** Resumes these orders two minutes after the last kill, on another page; the first page is paid as well where it exists. */
 async function returnFromPayment(
-  { ground, fakePaystack, buyers }: Market,
+  { dataStore, fakePaystack, buyers }: Market,
   till: Till,
   { shoppers }: Trading,
 ): Promise<number> {
-  const database = await openDatabase(ground)
+  const database = await openDatabase(dataStore)
   const orders = await database.sql<{ id: number; buyerId: number; reference: string }>(unopened, [])
   await passTime(database, 2)
   await database.close()
@@ -235,15 +236,15 @@ async function returnFromPayment(
 
 /** Starts servers with all pending work due, until none is left; lists still fail at first. */
 async function settleDown(
-  lab: Lab,
-  { ground, fakePaystack }: Market,
+  harness: Harness,
+  { dataStore, fakePaystack }: Market,
   { till, trouble, size }: { till: Till; trouble: Trouble; size: Size },
 ): Promise<number> {
   await trouble.onlyLists()
   for (let round = 1; round <= mostRounds; round++) {
-    const left = await advanceClock(ground, minutesLater)
+    const left = await advanceClock(dataStore, minutesLater)
     if (!left) return round
-    if (round === mostRounds) lab.claim(false, `there still waits ${JSON.stringify(left)}`)
+    if (round === mostRounds) harness.claim(false, `there still waits ${JSON.stringify(left)}`)
     await till.start()
     await till.serveFor(size.roundMs)
     await fakePaystack.recover()
@@ -251,10 +252,10 @@ async function settleDown(
   return mostRounds
 }
 
-async function lookInto(lab: Lab, { ground, fakePaystack, goods }: Market): Promise<string> {
-  const database = await openDatabase(ground)
+async function lookInto(harness: Harness, { dataStore, fakePaystack, goods }: Market): Promise<string> {
+  const database = await openDatabase(dataStore)
   const { wrong, text } = await compareLedgers(database.sql, fakePaystack)
-  lab.faults.push(
+  harness.faults.push(
     ...wrong,
     ...(await missingGoods(database.sql, goods)),
     ...(await brokenMoney(database.sql, fakePaystack)),

@@ -1,11 +1,11 @@
 // (a) kill -9 during mixed writes, repeatedly: every acknowledged write is kept.
 import { cp } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openClient } from './lab/client.ts'
-import { environmentOf, inspect, openDatabase, settle, type Ground } from './lab/ground.ts'
+import { openClient } from './harness/client.ts'
+import { environmentOf, inspect, openDatabase, createPeople, type DataStore } from './harness/dataStore.ts'
 import { Journal } from './model/journal.ts'
-import { ms } from './lab/figures.ts'
-import type { Experiment, Lab } from './lab/lab.ts'
+import { ms } from './harness/figures.ts'
+import type { Experiment, Harness } from './harness/harness.ts'
 import { Campus, type Unsure } from './writes.ts'
 
 /** Longest start after a kill, as a multiple of a start after a clean stop. */
@@ -18,7 +18,7 @@ export const crash: Experiment = {
   promise,
   on: 'embedded',
   longOnly: true,
-  run: async (lab) => killOverAndOver(lab, { dataDir: await lab.folder() }),
+  run: async (harness) => killOverAndOver(harness, { dataDir: await harness.folder() }),
 }
 
 export const crashPostgres: Experiment = {
@@ -26,22 +26,22 @@ export const crashPostgres: Experiment = {
   promise,
   on: 'services',
   longOnly: true,
-  run: async (lab) =>
-    killOverAndOver(lab, { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }),
+  run: async (harness) =>
+    killOverAndOver(harness, { dataDir: await harness.folder(), databaseUrl: await harness.postgres() }),
 }
 
-async function killOverAndOver(lab: Lab, ground: Ground): Promise<string> {
-  const people = await settle(ground, 8)
+async function killOverAndOver(harness: Harness, dataStore: DataStore): Promise<string> {
+  const people = await createPeople(dataStore, 8)
   const journal = new Journal()
-  const rounds = lab.short ? 2 : 20
+  const rounds = harness.short ? 2 : 20
   const readyMs: number[] = []
   let unsure: Unsure[] = []
   let lost = 0
   for (let round = 0; round < rounds; round++) {
     const started = performance.now()
-    const { url, child, ended } = await lab.server(environmentOf(ground))
+    const { url, child, ended } = await harness.server(environmentOf(dataStore))
     readyMs.push(performance.now() - started)
-    await repeat(lab, url, journal, unsure)
+    await repeat(harness, url, journal, unsure)
     const before = journal.acknowledged
     const campus = new Campus(url, journal, people, 4)
     while (journal.acknowledged < before + 30 && campus.cut.length === 0) await wait(5)
@@ -49,33 +49,36 @@ async function killOverAndOver(lab: Lab, ground: Ground): Promise<string> {
     child.kill('SIGKILL')
     await Promise.all([campus.done, ended])
     unsure = campus.unsure
-    lab.faults.push(...campus.wrong)
-    lost += await lookInto(lab, ground, journal)
+    harness.faults.push(...campus.wrong)
+    lost += await lookInto(harness, dataStore, journal)
   }
   const [usual = 0, ...again] = readyMs
   const slowest = Math.max(...again)
-  lab.claim(slowest <= lab.within(mostTimes * usual), `ready only after ${ms(slowest)}, usually ${ms(usual)}`)
+  harness.claim(
+    slowest <= harness.within(mostTimes * usual),
+    `ready only after ${ms(slowest)}, usually ${ms(usual)}`,
+  )
   return `${rounds} kills, ${journal.acknowledged} acknowledged, ${lost} lost, ready in ${ms(slowest)} at most, usually ${ms(usual)}`
 }
 
 /** Inspects a copy, so that the server itself repairs the crash; returns the number of lost writes. */
-async function lookInto(lab: Lab, ground: Ground, journal: Journal): Promise<number> {
-  const copy = { ...ground, dataDir: await lab.folder() }
-  await cp(ground.dataDir, copy.dataDir, { recursive: true })
+async function lookInto(harness: Harness, dataStore: DataStore, journal: Journal): Promise<number> {
+  const copy = { ...dataStore, dataDir: await harness.folder() }
+  await cp(dataStore.dataDir, copy.dataDir, { recursive: true })
   const database = await openDatabase(copy)
   const lost = await journal.lost(database.sql)
-  lab.faults.push(...lost, ...(await inspect(copy, database)))
+  harness.faults.push(...lost, ...(await inspect(copy, database)))
   await database.close()
   return lost.length
 }
 
 /** Repeats a sign-up with a lost answer under its key, and expects the answer of a first call. */
-async function repeat(lab: Lab, url: string, journal: Journal, unsure: Unsure[]) {
+async function repeat(harness: Harness, url: string, journal: Journal, unsure: Unsure[]) {
   const client = openClient(url)
   for (const { registration, key } of unsure) {
     const sent = { json: registration, headers: { 'idempotency-key': key } }
     const { status } = await client.send('POST /api/register', sent)
-    lab.claim(status === 201, `a repeated sign-up was answered with ${status}`)
+    harness.claim(status === 201, `a repeated sign-up was answered with ${status}`)
     const { email } = registration
     journal.fact(`the account ${email}`, 'SELECT FROM "User" WHERE email = $1', [email])
   }

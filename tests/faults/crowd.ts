@@ -1,10 +1,10 @@
 // Parallel clients, each with one act at a time: a lost answer is requested again under the same key.
 import { setTimeout as wait } from 'node:timers/promises'
 import { formOf, picture } from '../support/people/uploads.ts'
-import { openClient, type Client } from './lab/client.ts'
+import { openClient, type Client } from './harness/client.ts'
 import { Deeds, type Answer, type Deed } from './model/deeds.ts'
-import type { Person } from './lab/ground.ts'
-import type { Lab } from './lab/lab.ts'
+import type { Person } from './harness/dataStore.ts'
+import type { Harness } from './harness/harness.ts'
 import type { Remembered } from './model/remembered.ts'
 
 /** Percentage of acts that are repeated under their key. */
@@ -27,7 +27,7 @@ function connected(line: Line, url: string): Client {
 }
 
 export class Crowd {
-  private readonly lab: Lab
+  private readonly harness: Harness
   private readonly deeds: Deeds
   private readonly people: Person[]
   private readonly total: number
@@ -40,8 +40,8 @@ export class Crowd {
   private resolveUrl: (url: string) => void = () => {}
   private readonly milestones: { at: number; onReached: () => void }[] = []
 
-  constructor(lab: Lab, memory: Remembered, people: Person[], total: number) {
-    this.lab = lab
+  constructor(harness: Harness, memory: Remembered, people: Person[], total: number) {
+    this.harness = harness
     this.people = people
     this.total = total
     this.deeds = new Deeds(memory, people)
@@ -133,7 +133,7 @@ export class Crowd {
   }
 
   private note(fault: string | undefined): void {
-    if (fault && this.lab.faults.length < 20) this.lab.faults.push(fault)
+    if (fault && this.harness.faults.length < 20) this.harness.faults.push(fault)
   }
 
   private count(): void {

@@ -3,12 +3,12 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { tokenOf } from '../bench/data.ts'
-import { settleCampus } from './lab/campus.ts'
-import { ms, percentile } from './lab/figures.ts'
-import { bodyOf, greeds, type Greed } from './lab/greedy.ts'
-import type { Ground } from './lab/ground.ts'
-import type { Experiment, Lab } from './lab/lab.ts'
-import { watchedServer } from './lab/watched.ts'
+import { settleCampus } from './harness/campus.ts'
+import { ms, percentile } from './harness/figures.ts'
+import { bodyOf, greeds, type Greed } from './harness/greedy.ts'
+import type { DataStore } from './harness/dataStore.ts'
+import type { Experiment, Harness } from './harness/harness.ts'
+import { watchedServer } from './harness/watched.ts'
 
 const mostTimes = 3
 const longestBlockMs = 50
@@ -21,12 +21,15 @@ export const fairness: Experiment = {
   promise: `ten greedy callers make the feed's p50 at most ${mostTimes} times as long, and no request blocks the loop for over ${longestBlockMs} ms`,
   on: 'either',
   longOnly: true,
-  async run(lab) {
-    const grounds: [string, Ground][] = [['embedded', { dataDir: await lab.folder() }]]
-    if (lab.hasServices)
-      grounds.push(['PostgreSQL', { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }])
+  async run(harness) {
+    const dataStores: [string, DataStore][] = [['embedded', { dataDir: await harness.folder() }]]
+    if (harness.hasServices)
+      dataStores.push([
+        'PostgreSQL',
+        { dataDir: await harness.folder(), databaseUrl: await harness.postgres() },
+      ])
     const figures: string[] = []
-    for (const [name, ground] of grounds) figures.push(...(await measure(lab, name, ground)))
+    for (const [name, dataStore] of dataStores) figures.push(...(await measure(harness, name, dataStore)))
     return `\n${figures.join('\n')}\n`
   },
 }
@@ -39,11 +42,11 @@ const trials: [callers: number, greed: Greed[]][] = [
   ...greeds.map((greed): [number, Greed[]] => [10, [greed]]),
 ]
 
-async function measure(lab: Lab, name: string, ground: Ground): Promise<string[]> {
-  await settleCampus(ground)
-  const server = await watchedServer(lab, ground)
+async function measure(harness: Harness, name: string, dataStore: DataStore): Promise<string[]> {
+  await settleCampus(dataStore)
+  const server = await watchedServer(harness, dataStore)
   // The median of fewer feeds is random.
-  const seconds = lab.short ? 3 : 10
+  const seconds = harness.short ? 3 : 10
   const lines: string[] = []
   let alone = 0
   // Photos are prepared before the trials.
@@ -64,7 +67,7 @@ async function measure(lab: Lab, name: string, ground: Ground): Promise<string[]
       return { p50, p95, block, count: feeds.length, answers }
     }
     const within = ({ p50, block }: { p50: number; block: number }) =>
-      callers === 1 ? block <= lab.within(longestBlockMs) : p50 <= mostTimes * alone
+      callers === 1 ? block <= harness.within(longestBlockMs) : p50 <= mostTimes * alone
     let found = await measured()
     if (callers === 0) alone = found.p50
     // A second measurement separates a slow request from noise of the machine; both are printed.
@@ -73,7 +76,7 @@ async function measure(lab: Lab, name: string, ground: Ground): Promise<string[]
     const { p50, p95, block, count, answers } = found
     const what =
       callers === 0 ? 'nobody' : `${callers} × ${wishes.length > 1 ? 'each another' : wishes[0]?.name}`
-    lab.claim(
+    harness.claim(
       within(found),
       `${name}, ${what}: p50 ${ms(p50)}, ${ms(alone)} alone; the loop stood still for ${ms(block)}`,
     )

@@ -3,11 +3,18 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { picture } from '../support/people/uploads.ts'
-import { openClient, type Client, type Reply } from './lab/client.ts'
-import { ms } from './lab/figures.ts'
-import { environmentOf, inspect, openDatabase, settle, type Ground, type Person } from './lab/ground.ts'
+import { openClient, type Client, type Reply } from './harness/client.ts'
+import { ms } from './harness/figures.ts'
+import {
+  environmentOf,
+  inspect,
+  openDatabase,
+  createPeople,
+  type DataStore,
+  type Person,
+} from './harness/dataStore.ts'
 import { Journal } from './model/journal.ts'
-import type { Experiment, Lab } from './lab/lab.ts'
+import type { Experiment, Harness } from './harness/harness.ts'
 import { smallDisk } from './smallDisk.ts'
 import { Campus } from './writes.ts'
 
@@ -18,47 +25,47 @@ export const fullDisk: Experiment = {
   promise: 'on a full disk writes are refused in words, reading goes on, nothing half is left, and it passes',
   on: 'embedded',
   longOnly: true,
-  async run(lab) {
-    const ground: Ground = { dataDir: await lab.folder() }
-    const people = await settle(ground, 16)
-    const disk = await smallDisk(lab, ground.dataDir, 160)
-    const server = await lab.server(environmentOf(ground), disk.wrapper)
+  async run(harness) {
+    const dataStore: DataStore = { dataDir: await harness.folder() }
+    const people = await createPeople(dataStore, 16)
+    const disk = await smallDisk(harness, dataStore.dataDir, 160)
+    const server = await harness.server(environmentOf(dataStore), disk.wrapper)
     const outside = { dataDir: disk.outside }
     const client = openClient(server.url, { timeout: 10_000 })
     const journal = new Journal()
     const campus = new Campus(server.url, journal, people.slice(8), 2)
     await disk.fill()
-    const { refused, read } = await useFully(lab, client, people.slice(0, 8))
+    const { refused, read } = await useFully(harness, client, people.slice(0, 8))
     await disk.free()
     const back = await untilWritable(client, people[0])
-    lab.claim(back <= lab.within(backWithinMs), `writable only after ${ms(back)}`)
+    harness.claim(back <= harness.within(backWithinMs), `writable only after ${ms(back)}`)
     const before = journal.acknowledged
     while (journal.acknowledged < before + 20 && campus.cut.length === 0) await wait(5)
     campus.stop()
     await campus.done
     client.close()
-    lab.faults.push(...new Set([...campus.wrong, ...campus.cut]))
+    harness.faults.push(...new Set([...campus.wrong, ...campus.cut]))
 
     const partial = await readdir(join(disk.outside, 'incoming'))
-    lab.claim(partial.length === 0, `left half: ${partial.join(', ')}`)
+    harness.claim(partial.length === 0, `left half: ${partial.join(', ')}`)
     server.child.kill('SIGTERM')
     await server.ended
     const database = await openDatabase(outside)
     const lost = await journal.lost(database.sql)
-    lab.faults.push(...lost, ...(await inspect(outside, database)))
+    harness.faults.push(...lost, ...(await inspect(outside, database)))
     await database.close()
     return `${refused} writes refused, ${read} reads answered, writable again in ${ms(back)}; ${journal.acknowledged} acknowledged, ${lost.length} lost`
   },
 }
 
 /** Reads and writes while the disk is full, and returns the counts. */
-async function useFully(lab: Lab, client: Client, people: Person[]) {
+async function useFully(harness: Harness, client: Client, people: Person[]) {
   const until = performance.now() + 20_000
   const photo = await picture('png', 512)
   let [refused, read] = [0, 0]
   const describe = (name: string, { status, body }: Reply) =>
-    lab.faults.push(`${name} on a full disk: ${status} ${JSON.stringify(body)}`)
-  while (performance.now() < until && lab.faults.length < 5) {
+    harness.faults.push(`${name} on a full disk: ${status} ${JSON.stringify(body)}`)
+  while (performance.now() < until && harness.faults.length < 5) {
     for (const { sessions } of people) {
       const token = sessions[0]?.token
       const reply = await client.send('GET /api/auth/user', { token })

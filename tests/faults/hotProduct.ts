@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { orderTexts } from '#rules/commerce/orders'
 import { somewhere } from '../support/people/orders.ts'
-import { openClient, type Client, type Reply } from './lab/client.ts'
-import { complaintsIn } from './model/complaints.ts'
-import { newGround, openDatabase } from './lab/ground.ts'
-import type { Experiment, Lab } from './lab/lab.ts'
+import { openClient, type Client, type Reply } from './harness/client.ts'
+import { findLogErrors } from './model/logErrors.ts'
+import { createDataStore, openDatabase } from './harness/dataStore.ts'
+import type { Experiment, Harness } from './harness/harness.ts'
 import { missingGoods, openMarket, type Market } from './market.ts'
 
 /** Needs several connections; `buyers` covers the embedded database, which has one. */
@@ -42,26 +42,26 @@ interface Initialized {
   message?: string
 }
 
-async function rush(lab: Lab): Promise<string> {
-  const ground = await newGround(lab)
-  const [people, stock] = lab.short ? [60, 6] : [500, 50]
-  const market = await openMarket(lab, ground, {
+async function rush(harness: Harness): Promise<string> {
+  const dataStore = await createDataStore(harness)
+  const [people, stock] = harness.short ? [60, 6] : [500, 50]
+  const market = await openMarket(harness, dataStore, {
     buyers: people + readers + 1,
     vendors: 1,
     stocks: [stock, people, 3],
   })
-  const starting = Array.from({ length: processes }, () => lab.server(market.environment))
+  const starting = Array.from({ length: processes }, () => harness.server(market.environment))
   const servers = await Promise.all(starting)
   const clients = servers.map(({ url }) => openClient(url))
-  const crowd = new Crowd(lab, market, clients)
+  const crowd = new Crowd(harness, market, clients)
   const figures = [await crowd.sellOut(), await crowd.waitForLock(), await crowd.sendCopies()]
   for (const client of clients) client.close()
   for (const { child, ended } of servers) {
     child.kill('SIGTERM')
-    lab.faults.push(...complaintsIn((await ended).output))
+    harness.faults.push(...findLogErrors((await ended).output))
   }
-  const database = await openDatabase(ground)
-  lab.faults.push(...(await missingGoods(database.sql, market.goods)))
+  const database = await openDatabase(dataStore)
+  harness.faults.push(...(await missingGoods(database.sql, market.goods)))
   await database.close()
   return figures.join('; ')
 }
@@ -69,14 +69,14 @@ async function rush(lab: Lab): Promise<string> {
 type Bought = Reply<Initialized>
 
 class Crowd {
-  private readonly lab: Lab
+  private readonly harness: Harness
   private readonly market: Market
   private readonly clients: Client[]
   private readonly readerTokens: string[]
   private readonly buyerTokens: string[]
 
-  constructor(lab: Lab, market: Market, clients: Client[]) {
-    this.lab = lab
+  constructor(harness: Harness, market: Market, clients: Client[]) {
+    this.harness = harness
     this.market = market
     this.clients = clients
     const tokens = market.buyers.map(({ sessions }) => sessions[0]?.token ?? '')
@@ -93,8 +93,8 @@ class Crowd {
     )
     const held = answers.filter(({ status }) => status === 200).length
     const gone = answers.filter(({ body }) => body.message === orderTexts.gone).length
-    this.lab.claim(held === stock, `${held} of ${stock} were sold`)
-    this.lab.claim(
+    this.harness.claim(held === stock, `${held} of ${stock} were sold`)
+    this.harness.claim(
       gone === people.length - stock,
       `${gone} of ${people.length - stock} heard that it is gone`,
     )
@@ -103,7 +103,7 @@ class Crowd {
 
   /** Checkouts of a locked product wait for it. */
   async waitForLock(): Promise<string> {
-    const locker = new pg.Client(this.market.ground.databaseUrl)
+    const locker = new pg.Client(this.market.dataStore.databaseUrl)
     await locker.connect()
     await locker.query('BEGIN')
     await locker.query('SELECT id FROM "Product" WHERE id = $1 FOR UPDATE', [this.market.goods[1]?.id])
@@ -114,7 +114,7 @@ class Crowd {
     await unlock
     await locker.end()
     const held = answers.filter(({ status }) => status === 200).length
-    this.lab.claim(held === answers.length, `${held} of ${answers.length} had what was locked`)
+    this.harness.claim(held === answers.length, `${held} of ${answers.length} had what was locked`)
     return `locked: ${this.figuresOf(answers, lockedMs + checkoutMs)}`
   }
 
@@ -123,7 +123,7 @@ class Crowd {
     const at = this.buyerTokens.length - 1
     const answers = await Promise.all(Array.from({ length: copies }, (_, n) => this.buy(at, 2, n)))
     const references = new Set(answers.map(({ status, body }) => (status === 200 ? body.reference : status)))
-    this.lab.claim(references.size === 1, `one checkout was answered ${[...references].join(', ')}`)
+    this.harness.claim(references.size === 1, `one checkout was answered ${[...references].join(', ')}`)
     return `${copies} copies: ${references.size} answer`
   }
 
@@ -151,13 +151,13 @@ class Crowd {
     isOver = true
     await reading
     const refused = pages.filter(({ status, body }) => status !== 200 || !body.data).length
-    this.lab.claim(
+    this.harness.claim(
       refused === 0,
       `while ${name}, ${refused} of ${pages.length} pages of the feed were refused: ${errorsOf(pages)}`,
     )
     const ms = percentile(pages, 0.95)
-    if (!this.lab.short)
-      this.lab.claim(ms <= this.lab.within(feedMs), `while ${name}, the feed took ${ms} ms (p95)`)
+    if (!this.harness.short)
+      this.harness.claim(ms <= this.harness.within(feedMs), `while ${name}, the feed took ${ms} ms (p95)`)
     this.feeds.push(`${pages.length} pages, p95 ${ms} ms, ${refused} refused`)
     return result
   }
@@ -167,12 +167,13 @@ class Crowd {
   private figuresOf(answers: Bought[], promisedMs: number): string {
     const busy = answers.filter(({ status }) => status === 503).length
     const busyWords = new Set(answers.filter(({ status }) => status === 503).map(({ body }) => body.message))
-    this.lab.claim(
+    this.harness.claim(
       busy === 0,
       `${busy} of ${answers.length} checkouts were answered 503: ${[...busyWords].join(' ')}`,
     )
     const ms = percentile(answers, 0.99)
-    if (!this.lab.short) this.lab.claim(ms <= this.lab.within(promisedMs), `checkouts took ${ms} ms (p99)`)
+    if (!this.harness.short)
+      this.harness.claim(ms <= this.harness.within(promisedMs), `checkouts took ${ms} ms (p99)`)
     const statuses = [...new Set(answers.map(({ status }) => status))]
     const counts = statuses
       .map((item) => `${answers.filter(({ status }) => status === item).length} × ${item}`)

@@ -1,7 +1,7 @@
 // (r) A thousand jobs of orders on two processes, one of which is killed in the middle: each refund is requested once, and
 // each e-mail arrives.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Parts } from '#server/core/context/context.ts'
+import type { Services } from '#server/core/context/context.ts'
 import type { Job } from '#server/core/scheduling/jobs.ts'
 import type { Database } from '#server/database/database.ts'
 import { orderEmailJob } from '#server/modules/commerce/orders/emails.ts'
@@ -12,9 +12,9 @@ import { readOrCreateSecret } from '#server/storage/secret.ts'
 import { startMailServer, type MailServer } from '../support/mailServer.ts'
 import { storeOrder } from '../support/people/orders.ts'
 import { paystackOf } from '../support/fakePaystack.ts'
-import { openDatabase, type Person } from './lab/ground.ts'
-import type { Experiment, Lab } from './lab/lab.ts'
-import { complaintsIn } from './model/complaints.ts'
+import { openDatabase, type Person } from './harness/dataStore.ts'
+import type { Experiment, Harness } from './harness/harness.ts'
+import { findLogErrors } from './model/logErrors.ts'
 import { openMarket, type Market } from './market.ts'
 
 /** After a minute the scheduled refunds run as well, in parallel to the jobs. */
@@ -28,19 +28,19 @@ export const jobs: Experiment = {
     'of jobs on two processes, one of them killed, each refund is asked for once and each letter arrives; one that comes twice says that it is the same',
   on: 'services',
   longOnly: true,
-  async run(lab) {
-    const ground = { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }
-    const market = await openMarket(lab, ground, { buyers: 10, vendors: 1, stocks: [1] })
+  async run(harness) {
+    const dataStore = { dataDir: await harness.folder(), databaseUrl: await harness.postgres() }
+    const market = await openMarket(harness, dataStore, { buyers: 10, vendors: 1, stocks: [1] })
     const mail = await startMailServer({ takesMs: 100 })
-    lab.atEnd(mail.close)
-    const database = await openDatabase(ground)
+    harness.atEnd(mail.close)
+    const database = await openDatabase(dataStore)
     const work = new Work(market, database)
-    await work.leave(await readOrCreateSecret(ground.dataDir))
+    await work.leave(await readOrCreateSecret(dataStore.dataDir))
     await market.fakePaystack.injectFault({ path: '/refund', kind: 'slow', percent: 100, amount: 40 })
-    const cut = await carryOut(lab, { market, mail, work })
-    lab.faults.push(...(await work.wrong(mail)))
+    const cut = await carryOut(harness, { market, mail, work })
+    harness.faults.push(...(await work.wrong(mail)))
     const twice = work.twice(mail)
-    lab.claim(twice <= cut, `${twice} letters came twice, ${cut} jobs were cut off`)
+    harness.claim(twice <= cut, `${twice} letters came twice, ${cut} jobs were cut off`)
     const figures = await work.figures(mail)
     await database.close()
     return `${figures}, ${cut} were under way at the kill`
@@ -54,9 +54,9 @@ interface Scene {
 }
 
 /** Runs two processes, kills one halfway, and starts another; returns the number of jobs in progress at the kill. */
-async function carryOut(lab: Lab, { market, mail, work }: Scene): Promise<number> {
+async function carryOut(harness: Harness, { market, mail, work }: Scene): Promise<number> {
   const environment = { ...market.environment, SMTP_URL: mail.url }
-  const start = () => lab.server(environment)
+  const start = () => harness.server(environment)
   const [first, other] = await Promise.all([start(), start()])
   while (2 * (await work.done()) < work.count) await wait(5)
   first.child.kill('SIGKILL')
@@ -71,7 +71,7 @@ async function carryOut(lab: Lab, { market, mail, work }: Scene): Promise<number
     child.kill('SIGTERM')
     outputs.push((await ended).output)
   }
-  lab.faults.push(...outputs.flatMap(complaintsIn))
+  harness.faults.push(...outputs.flatMap(findLogErrors))
   return cut
 }
 
@@ -82,13 +82,13 @@ class Work {
   /** Recipients of e-mails by the id of the job. */
   private readonly letters = new Map<string, string>()
   private readonly references: string[] = []
-  private readonly fennec: { parts: Pick<Parts, 'prisma' | 'now'> }
+  private readonly fennec: { services: Pick<Services, 'prisma' | 'now'> }
   private subaccount: { code: string } | undefined
 
   constructor(market: Market, database: Database) {
     this.market = market
     this.database = database
-    this.fennec = { parts: { prisma: database.prisma, now: () => new Date() } }
+    this.fennec = { services: { prisma: database.prisma, now: () => new Date() } }
   }
 
   get count(): number {
@@ -172,8 +172,8 @@ class Work {
     const { vendor, buyer, ...order } = await this.order(index, 'PAID')
     const keep = async (job: Job, to: string) =>
       this.letters.set(await queue.keep(this.database.sql, job), to)
-    await keep(orderEmailJob(this.fennec.parts, 'orderPaid', order), buyer.email)
-    await keep(orderEmailJob(this.fennec.parts, 'orderSold', order), vendor.email)
+    await keep(orderEmailJob(this.fennec.services, 'orderPaid', order), buyer.email)
+    await keep(orderEmailJob(this.fennec.services, 'orderSold', order), vendor.email)
   }
 
   /** Queues a refund of a third of the payment, so that a repeated request would refund twice. */

@@ -1,10 +1,10 @@
 // (j) Three hundred people sign in at one moment: others notice little, and refused callers get a Retry-After.
 import { setTimeout as wait } from 'node:timers/promises'
 import { password } from '../support/factories.ts'
-import { openClient, type Reply } from './lab/client.ts'
-import { ms, percentile } from './lab/figures.ts'
-import { environmentOf, newGround, settle, type Person } from './lab/ground.ts'
-import type { Experiment } from './lab/lab.ts'
+import { openClient, type Reply } from './harness/client.ts'
+import { ms, percentile } from './harness/figures.ts'
+import { environmentOf, createDataStore, createPeople, type Person } from './harness/dataStore.ts'
+import type { Experiment } from './harness/harness.ts'
 
 const crowd = 300
 const everyMs = 20
@@ -17,17 +17,17 @@ export const logins: Experiment = {
   promise: `while ${crowd} sign in at once, the others are answered within ${othersWithinMs} ms (p95)`,
   on: 'either',
   longOnly: true,
-  async run(lab) {
-    const ground = await newGround(lab)
-    const people = await settle(ground, crowd)
-    const server = await lab.server(environmentOf(ground))
+  async run(harness) {
+    const dataStore = await createDataStore(harness)
+    const people = await createPeople(dataStore, crowd)
+    const server = await harness.server(environmentOf(dataStore))
     const probe = openProbe(server.url, people[0])
     await wait(2000)
     const alone = probe.figures()
 
     const client = openClient(server.url, { keepAlive: false })
     const signIns: Reply[] = []
-    for (let burst = 0; burst < (lab.short ? 1 : 5); burst++)
+    for (let burst = 0; burst < (harness.short ? 1 : 5); burst++)
       signIns.push(
         ...(await Promise.all(
           people.map(({ email }) =>
@@ -39,17 +39,17 @@ export const logins: Experiment = {
     client.close()
 
     const refused = signIns.filter(({ status }) => status === 503)
-    lab.claim(
+    harness.claim(
       refused.every(({ headers }) => headers['retry-after'] !== undefined),
       'a refusal without Retry-After',
     )
     const others = signIns.filter(({ status }) => status !== 200 && status !== 503)
-    lab.claim(others.length === 0, `sign-ins answered ${others[0]?.status}`)
-    lab.claim(
+    harness.claim(others.length === 0, `sign-ins answered ${others[0]?.status}`)
+    harness.claim(
       besides.turnedAway <= besides.count * mostTurnedAway,
       `${besides.turnedAway} of ${besides.count} others were not answered`,
     )
-    lab.claim(besides.p95 < lab.within(othersWithinMs), `the others waited ${ms(besides.p95)}`)
+    harness.claim(besides.p95 < harness.within(othersWithinMs), `the others waited ${ms(besides.p95)}`)
     return `${signIns.length} sign-ins, ${refused.length} refused; the others before: ${alone.text}, meanwhile: ${besides.text}, ${besides.turnedAway} of ${besides.count} told to return`
   },
 }

@@ -9,8 +9,14 @@ import {
   type TestFakePaystack,
   type TestFakePaystackOptions,
 } from '../support/fakePaystack.ts'
-import { environmentOf, openDatabase, settle, type Ground, type Person } from './lab/ground.ts'
-import type { Lab } from './lab/lab.ts'
+import {
+  environmentOf,
+  openDatabase,
+  createPeople,
+  type DataStore,
+  type Person,
+} from './harness/dataStore.ts'
+import type { Harness } from './harness/harness.ts'
 
 export interface Goods {
   id: number
@@ -19,7 +25,7 @@ export interface Goods {
 }
 
 export interface Market {
-  ground: Ground
+  dataStore: DataStore
   fakePaystack: TestFakePaystack
   /** Environment of the servers. */
   environment: Record<string, string>
@@ -37,39 +43,39 @@ interface Size {
 
 /** Makes a market whose products are distributed among the vendors, each at another price. */
 export async function openMarket(
-  lab: Lab,
-  ground: Ground,
+  harness: Harness,
+  dataStore: DataStore,
   { buyers: count, vendors: sellers, stocks }: Size,
   provider: TestFakePaystackOptions = {},
 ): Promise<Market> {
-  const people = await settle(ground, sellers + count)
+  const people = await createPeople(dataStore, sellers + count)
   const [vendors, buyers] = [people.slice(0, sellers), people.slice(sellers)]
-  const database = await openDatabase(ground)
-  const parts = {
+  const database = await openDatabase(dataStore)
+  const services = {
     prisma: database.prisma,
-    seal: createSeal(await readOrCreateSecret(ground.dataDir), 'bank accounts'),
+    seal: createSeal(await readOrCreateSecret(dataStore.dataDir), 'bank accounts'),
   }
   const ids = vendors.map(({ id }) => id)
-  await parts.prisma.user.updateMany({ where: { id: { in: ids } }, data: { role: 'VENDOR' } })
-  for (const id of ids) await linkBankAccount({ parts }, id)
+  await services.prisma.user.updateMany({ where: { id: { in: ids } }, data: { role: 'VENDOR' } })
+  for (const id of ids) await linkBankAccount({ services }, id)
   const goods: Goods[] = []
   for (const [index, stock] of stocks.entries()) {
     const product = { stock, priceKobo: 99_950 + 37_501 * index }
-    goods.push({ id: await storeProduct({ parts }, ids[index % sellers] ?? 0, product), stock })
+    goods.push({ id: await storeProduct({ services }, ids[index % sellers] ?? 0, product), stock })
   }
   await database.close()
   const fakePaystack = await startTestFakePaystack({
     pausesMs: Array.from({ length: 60 }, () => 500),
     ...provider,
   })
-  lab.atEnd(fakePaystack.close)
+  harness.atEnd(fakePaystack.close)
   const environment = {
-    ...environmentOf(ground),
+    ...environmentOf(dataStore),
     PAYSTACK_SECRET_KEY: secretKey,
     PAYSTACK_URL: fakePaystack.url,
     CHECKOUT_HOSTS: new URL(fakePaystack.url).host,
   }
-  return { ground, fakePaystack, environment, goods, vendors, buyers }
+  return { dataStore, fakePaystack, environment, goods, vendors, buyers }
 }
 
 /** Webhook address of a server. */

@@ -1,12 +1,19 @@
 // (o) People chat on a bad network, from one phone or two, while servers are killed and Redis is away: at the end every
 // phone agrees with the database, and both with the acknowledged calls.
 import { createRandom } from '#server/demo/chance.ts'
-import { ms } from './lab/figures.ts'
-import { Fleet } from './lab/fleet.ts'
-import { inspect, newGround, openDatabase, settle, type Ground, type Person } from './lab/ground.ts'
-import type { Experiment, Lab } from './lab/lab.ts'
+import { ms } from './harness/figures.ts'
+import { Fleet } from './harness/fleet.ts'
+import {
+  inspect,
+  createDataStore,
+  openDatabase,
+  createPeople,
+  type DataStore,
+  type Person,
+} from './harness/dataStore.ts'
+import type { Experiment, Harness } from './harness/harness.ts'
 import { Phone } from './model/phones.ts'
-import { openProxy } from './lab/proxy.ts'
+import { openProxy } from './harness/proxy.ts'
 import { Talk, type Talker } from './model/talk.ts'
 import { readChats, findMessageErrors, findPhoneErrors } from './model/told.ts'
 
@@ -20,7 +27,7 @@ const friendsAhead = 2
 const mostTold = 20
 
 /** In the long run people pause between acts, so that they still chat while Redis is away. */
-const sizeOf = ({ short }: Lab) =>
+const sizeOf = ({ short }: Harness) =>
   short
     ? { people: 6, messages: 120, cuts: 3, restMs: 0, redisMs: 500 }
     : { people: 40, messages: 10_000, cuts: 20, restMs: 150, redisMs: 30_000 }
@@ -47,38 +54,38 @@ export const messages: Experiment = {
     'on a bad network no message is lost or doubled; every phone has what is there, in order, and what is unread',
   on: 'either',
   longOnly: true,
-  async run(lab) {
-    const { people: count, messages: total, cuts, restMs, redisMs } = sizeOf(lab)
-    const ground = await newGround(lab)
-    const people = await settle(ground, count, 2)
-    const fleet = new Fleet(lab, ground)
+  async run(harness) {
+    const { people: count, messages: total, cuts, restMs, redisMs } = sizeOf(harness)
+    const dataStore = await createDataStore(harness)
+    const people = await createPeople(dataStore, count, 2)
+    const fleet = new Fleet(harness, dataStore)
     await fleet.start()
-    const owned = await assignPhones(lab, people, fleet)
+    const owned = await assignPhones(harness, people, fleet)
     const talk = new Talk(total, restMs)
-    for (const one of owned) plan(lab, talk, one, cuts)
+    for (const one of owned) plan(harness, talk, one, cuts)
     const faults: Promise<void>[] = []
     for (let kill = 1; kill <= kills; kill++) talk.plan(kill / (kills + 1), () => faults.push(fleet.kill()))
-    if (lab.hasServices) talk.plan(0.45, () => faults.push(fleet.takeRedis(redisMs)))
+    if (harness.hasServices) talk.plan(0.45, () => faults.push(fleet.takeRedis(redisMs)))
     const started = performance.now()
-    await talk.go(talkersOf(lab, people, owned))
+    await talk.go(talkersOf(harness, people, owned))
     const took = (performance.now() - started) / 1000
     await Promise.all(faults)
     const caughtUp = await allHave(owned, fleet)
-    lab.claim(caughtUp <= lab.within(caughtUpWithinMs), `all was heard only after ${ms(caughtUp)}`)
+    harness.claim(caughtUp <= harness.within(caughtUpWithinMs), `all was heard only after ${ms(caughtUp)}`)
     for (const { phone } of owned) phone.close()
-    lab.faults.push(...(await fleet.stop()))
-    const wrong = [...talk.faults, ...(await compare(ground, talk, owned))]
-    if (wrong.length > 0) lab.faults.push(`of seed ${lab.seed}:`, ...wrong.slice(0, mostTold))
-    return figures(lab, { talk, owned, took, caughtUp, wrong: wrong.length })
+    harness.faults.push(...(await fleet.stop()))
+    const wrong = [...talk.faults, ...(await compare(dataStore, talk, owned))]
+    if (wrong.length > 0) harness.faults.push(`of seed ${harness.seed}:`, ...wrong.slice(0, mostTold))
+    return figures(harness, { talk, owned, took, caughtUp, wrong: wrong.length })
   },
 }
 
-async function assignPhones(lab: Lab, people: Person[], fleet: Fleet): Promise<Owned[]> {
+async function assignPhones(harness: Harness, people: Person[], fleet: Fleet): Promise<Owned[]> {
   const owned: Owned[] = []
   const give = async (owner: Person, which: number, isOn: Owned['isOn']) => {
-    const random = createRandom(lab.seed + 1000 * owner.id + which)
+    const random = createRandom(harness.seed + 1000 * owner.id + which)
     const network = await openProxy(fleet.choose(random))
-    lab.atEnd(network.close)
+    harness.atEnd(network.close)
     const session = owner.sessions[which]
     if (!session) throw new Error('nobody is signed in')
     owned.push({
@@ -95,7 +102,7 @@ async function assignPhones(lab: Lab, people: Person[], fleet: Fleet): Promise<O
 }
 
 /** Plans when the phone is on, and its network cuts, spread over that time. */
-function plan({ seed }: Lab, talk: Talk, { phone, owner, isOn }: Owned, cuts: number): void {
+function plan({ seed }: Harness, talk: Talk, { phone, owner, isOn }: Owned, cuts: number): void {
   const random = createRandom(seed + 7919 * owner.id)
   for (const [from, to] of isOn) {
     const isNew = from > 0 && isOn.length === 1
@@ -109,7 +116,7 @@ function plan({ seed }: Lab, talk: Talk, { phone, owner, isOn }: Owned, cuts: nu
 }
 
 /** Everybody writes with the first phone to neighbours in the circle. */
-const talkersOf = ({ seed }: Lab, people: Person[], owned: Owned[]): Talker[] =>
+const talkersOf = ({ seed }: Harness, people: Person[], owned: Owned[]): Talker[] =>
   people.flatMap((person, index) => {
     const { phone } = owned.find(({ owner }) => owner === person) ?? {}
     const steps = Array.from({ length: friendsAhead }, (_, step) => [step + 1, -step - 1]).flat()
@@ -127,10 +134,10 @@ async function allHave(owned: Owned[], fleet: Fleet): Promise<number> {
   return elapsed()
 }
 
-async function compare(ground: Ground, talk: Talk, owned: Owned[]): Promise<string[]> {
-  const database = await openDatabase(ground)
+async function compare(dataStore: DataStore, talk: Talk, owned: Owned[]): Promise<string[]> {
+  const database = await openDatabase(dataStore)
   const chats = await readChats(database.prisma)
-  const broken = await inspect(ground, database)
+  const broken = await inspect(dataStore, database)
   await database.close()
   return [
     ...broken,
@@ -147,7 +154,7 @@ interface Outcome {
   wrong: number
 }
 
-function figures({ seed, hasServices }: Lab, { talk, owned, took, caughtUp, wrong }: Outcome): string {
+function figures({ seed, hasServices }: Harness, { talk, owned, took, caughtUp, wrong }: Outcome): string {
   const { edited, deleted, reacted, read, repeated, askedAgain } = talk.counts
   const sum = (of: (phone: Phone) => number) => owned.reduce((all, { phone }) => all + of(phone), 0)
   const people = new Set(owned.map(({ owner }) => owner)).size

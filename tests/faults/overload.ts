@@ -1,9 +1,9 @@
 // (k) Five times the capacity of Fennec: accepted requests are fast, and the rest are refused at once with a Retry-After.
 import { setTimeout as wait } from 'node:timers/promises'
 import { Connection, type Answer } from '../support/connection.ts'
-import { ms, percentile } from './lab/figures.ts'
-import { environmentOf, newGround, settle } from './lab/ground.ts'
-import type { Experiment } from './lab/lab.ts'
+import { ms, percentile } from './harness/figures.ts'
+import { environmentOf, createDataStore, createPeople } from './harness/dataStore.ts'
+import type { Experiment } from './harness/harness.ts'
 
 const times = 5
 const answeredWithinMs = 1000
@@ -19,37 +19,40 @@ export const overload: Experiment = {
   promise: `at ${times} times what Fennec can do, ${leastLeft} of it is left, and every answer comes within ${answeredWithinMs} ms (p95), accepted or not`,
   on: 'either',
   longOnly: true,
-  async run(lab) {
-    const ground = await newGround(lab)
-    const [person] = await settle(ground, 1)
+  async run(harness) {
+    const dataStore = await createDataStore(harness)
+    const [person] = await createPeople(dataStore, 1)
     const token = person?.sessions[0]?.token
-    const server = await lab.server(environmentOf(ground))
+    const server = await harness.server(environmentOf(dataStore))
     const crowd = new Crowd(Number(new URL(server.url).port))
     const request = crowd.asks('POST /graphql', { token, body: JSON.stringify({ query }) })
 
     await closedLoop(request, 20, 2000)
     const alone = await closedLoop(request, 1, 2000)
-    const measuredMs = lab.short ? 2000 : 5000
+    const measuredMs = harness.short ? 2000 : 5000
     const capacity = ((await closedLoop(request, 20, measuredMs)).length / measuredMs) * 1000
-    const seconds = lab.short ? 5 : 20
+    const seconds = harness.short ? 5 : 20
     // Connections are open already, as behind a proxy: their setup is not measured.
     await closedLoop(crowd.asks('GET /healthz'), connections, 2000)
     const { replies, offered } = await openLoop(request, capacity * times, seconds)
 
     const accepted = replies.filter(({ status }) => status === 200)
     const refused = replies.filter(({ status }) => status === 503)
-    lab.claim(
+    harness.claim(
       refused.every(({ first }) => /\r\nretry-after: \d+\r\n/i.test(first.toString('latin1'))),
       'a refusal without Retry-After',
     )
-    lab.claim(refused.length > 0, 'nobody was refused: this was no overload')
-    lab.claim(accepted.length + refused.length === replies.length, 'other answers than 200 and 503')
+    harness.claim(refused.length > 0, 'nobody was refused: this was no overload')
+    harness.claim(accepted.length + refused.length === replies.length, 'other answers than 200 and 503')
     for (const [name, answers] of Object.entries({ accepted, refused }))
-      lab.claim(p(95, answers) < lab.within(answeredWithinMs), `${name} only after ${ms(p(95, answers))}`)
+      harness.claim(
+        p(95, answers) < harness.within(answeredWithinMs),
+        `${name} only after ${ms(p(95, answers))}`,
+      )
     const left = accepted.length / seconds / capacity
-    lab.claim(left >= leastLeft, `only ${left.toFixed(2)} of what it can do was left`)
+    harness.claim(left >= leastLeft, `only ${left.toFixed(2)} of what it can do was left`)
     const after = await closedLoop(request, 1, 1000)
-    lab.claim(
+    harness.claim(
       after.every(({ status }) => status === 200),
       'somebody was refused afterwards',
     )

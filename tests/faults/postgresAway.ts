@@ -2,12 +2,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitUntilAnswering } from '../support/launch.ts'
 import { password } from '../support/factories.ts'
-import { openClient, type Reply } from './lab/client.ts'
-import { ms } from './lab/figures.ts'
-import { environmentOf, inspect, openDatabase, settle, type Person } from './lab/ground.ts'
+import { openClient, type Reply } from './harness/client.ts'
+import { ms } from './harness/figures.ts'
+import { environmentOf, inspect, openDatabase, createPeople, type Person } from './harness/dataStore.ts'
 import { Journal } from './model/journal.ts'
-import type { Experiment, Lab } from './lab/lab.ts'
-import { openProxy } from './lab/proxy.ts'
+import type { Experiment, Harness } from './harness/harness.ts'
+import { openProxy } from './harness/proxy.ts'
 import { Campus } from './writes.ts'
 
 const refusedWithinMs = 2000
@@ -18,13 +18,13 @@ export const postgresAway: Experiment = {
   promise:
     'while PostgreSQL is away every call is answered with 503 in 2 s; Fennec is back without a restart',
   on: 'services',
-  async run(lab) {
-    const dataDir = await lab.folder()
-    const databaseUrl = await lab.postgres()
+  async run(harness) {
+    const dataDir = await harness.folder()
+    const databaseUrl = await harness.postgres()
     const proxy = await openProxy(databaseUrl)
-    lab.atEnd(proxy.close)
-    const people = await settle({ dataDir, databaseUrl }, 8)
-    const server = await lab.server(environmentOf({ dataDir, databaseUrl: proxy.url }))
+    harness.atEnd(proxy.close)
+    const people = await createPeople({ dataDir, databaseUrl }, 8)
+    const server = await harness.server(environmentOf({ dataDir, databaseUrl: proxy.url }))
     const journal = new Journal()
     const campus = new Campus(server.url, journal, people, 2)
     const slowest: Record<string, number> = {}
@@ -35,8 +35,8 @@ export const postgresAway: Experiment = {
     ] as const) {
       await wait(500)
       await begin()
-      const outage = wait(lab.short ? 5000 : 30_000)
-      slowest[how] = await knock(lab, server.url, people, outage, how)
+      const outage = wait(harness.short ? 5000 : 30_000)
+      slowest[how] = await knock(harness, server.url, people, outage, how)
       await proxy.up()
       const started = performance.now()
       await waitUntilAnswering(server, '/readyz')
@@ -46,13 +46,16 @@ export const postgresAway: Experiment = {
     while (journal.acknowledged < before + 20 && campus.cut.length === 0) await wait(20)
     campus.stop()
     await campus.done
-    lab.claim(Math.max(...back) <= lab.within(backWithinMs), `back only after ${ms(Math.max(...back))}`)
-    lab.faults.push(...new Set([...campus.wrong, ...campus.cut]))
-    lab.claim(server.child.exitCode === null, 'the process ended')
+    harness.claim(
+      Math.max(...back) <= harness.within(backWithinMs),
+      `back only after ${ms(Math.max(...back))}`,
+    )
+    harness.faults.push(...new Set([...campus.wrong, ...campus.cut]))
+    harness.claim(server.child.exitCode === null, 'the process ended')
 
     const database = await openDatabase({ dataDir, databaseUrl })
     const lost = await journal.lost(database.sql)
-    lab.faults.push(...lost, ...(await inspect({ dataDir }, database)))
+    harness.faults.push(...lost, ...(await inspect({ dataDir }, database)))
     await database.close()
     const times = Object.entries(slowest).map(([how, time]) => `${how}: 503 in ${ms(time)} at most`)
     return `${times.join(', ')}; back in ${ms(Math.max(...back))}; ${journal.acknowledged} acknowledged, ${lost.length} lost`
@@ -60,7 +63,7 @@ export const postgresAway: Experiment = {
 }
 
 /** Sends all kinds of calls until the outage is over; returns the time of the slowest. */
-async function knock(lab: Lab, url: string, people: Person[], outage: Promise<unknown>, how: string) {
+async function knock(harness: Harness, url: string, people: Person[], outage: Promise<unknown>, how: string) {
   const client = openClient(url)
   const [{ email, sessions: [session] } = { email: '', sessions: [] }] = people
   const token = session?.token
@@ -82,8 +85,11 @@ async function knock(lab: Lab, url: string, people: Person[], outage: Promise<un
       // A call in progress when PostgreSQL returned may succeed.
       if (isOver) return
       slowest = Math.max(slowest, took)
-      lab.claim(status === 503 && headers['retry-after'] !== undefined, `${how}: ${name} got ${status}`)
-      lab.claim(took <= lab.within(refusedWithinMs), `${how}: ${name} was refused only after ${ms(took)}`)
+      harness.claim(status === 503 && headers['retry-after'] !== undefined, `${how}: ${name} got ${status}`)
+      harness.claim(
+        took <= harness.within(refusedWithinMs),
+        `${how}: ${name} was refused only after ${ms(took)}`,
+      )
       await wait(50)
     }
   }

@@ -17,7 +17,7 @@ import { fullDisk } from './fullDisk.ts'
 import { payingTheGone } from './model/gone.ts'
 import { hotProduct } from './hotProduct.ts'
 import { jobs } from './jobs.ts'
-import { Lab, type Experiment, type Services } from './lab/lab.ts'
+import { Harness, type Experiment, type ServiceUrls } from './harness/harness.ts'
 import { logins } from './logins.ts'
 import { messages } from './messages.ts'
 import { overload } from './overload.ts'
@@ -26,7 +26,7 @@ import { postgresAway } from './postgresAway.ts'
 import { secondProcess } from './secondProcess.ts'
 import { slowSockets } from './slowSockets.ts'
 import { stop } from './stop.ts'
-import { redisAway, twoProcesses } from './lab/twoServers.ts'
+import { redisAway, twoProcesses } from './harness/twoServers.ts'
 
 const experiments: Experiment[] = [
   crash,
@@ -67,7 +67,7 @@ const { values: options } = parseArgs({
 const short = options.short ?? false
 const signals = ['SIGINT', 'SIGTERM'] as const
 const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env
-const services: Services | null = databaseUrl && redisUrl ? { databaseUrl, redisUrl } : null
+const services: ServiceUrls | null = databaseUrl && redisUrl ? { databaseUrl, redisUrl } : null
 
 /** The short run is made without and with the services; experiments for either are in the first one. */
 function isWanted({ name, on, longOnly }: Experiment): boolean {
@@ -93,25 +93,25 @@ const tooLong = () =>
 
 /** Runs an experiment and prints its result in a line; returns the broken claims. */
 async function carryOut({ name, promise, run }: Experiment): Promise<string[]> {
-  const lab = new Lab(short, services, Number(options.seed))
+  const harness = new Harness(short, services, Number(options.seed))
   const started = performance.now()
-  const onSignal = () => void lab.end().finally(() => process.exit(1))
+  const onSignal = () => void harness.end().finally(() => process.exit(1))
   for (const signal of signals) process.once(signal, onSignal)
   const attempt = async <T>(what: string, work: Promise<T>) => {
     try {
       return await Promise.race([work, uncaught(), tooLong()])
     } catch (error) {
-      lab.faults.push(`could not be ${what}: ${error instanceof Error ? error.stack : String(error)}`)
+      harness.faults.push(`could not be ${what}: ${error instanceof Error ? error.stack : String(error)}`)
       return null
     }
   }
-  const figures = (await attempt('carried out', run(lab))) ?? ''
+  const figures = (await attempt('carried out', run(harness))) ?? ''
   for (const signal of signals) process.off(signal, onSignal)
-  await attempt('cleaned up', lab.end())
+  await attempt('cleaned up', harness.end())
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
-  const verdict = lab.faults.length > 0 ? `BROKEN: ${promise}\n  ${lab.faults.join('\n  ')}` : 'ok'
+  const verdict = harness.faults.length > 0 ? `BROKEN: ${promise}\n  ${harness.faults.join('\n  ')}` : 'ok'
   console.log(`${name.padEnd(14)} ${figures}${figures && '; '}${seconds} s: ${verdict}`)
-  return lab.faults
+  return harness.faults
 }
 
 const report = { passed: 0, failed: 0, failures: [] as string[] }

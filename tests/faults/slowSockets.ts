@@ -1,11 +1,11 @@
 // (d) Sockets that stop reading in a storm of events are closed; memory stays bounded, and others notice nothing.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openClient } from './lab/client.ts'
+import { openClient } from './harness/client.ts'
 import { allHave } from './cuts.ts'
-import { ms, percentile } from './lab/figures.ts'
-import { environmentOf, newGround, settle } from './lab/ground.ts'
-import type { Experiment, Lab } from './lab/lab.ts'
+import { ms, percentile } from './harness/figures.ts'
+import { environmentOf, createDataStore, createPeople } from './harness/dataStore.ts'
+import type { Experiment, Harness } from './harness/harness.ts'
 import { Follower } from './sockets.ts'
 import { insider } from './model/tellers.ts'
 
@@ -19,7 +19,7 @@ const [slowPeople, socketsEach, quickPeople] = [4, 5, 2]
  * Events of an insider per batch, batches a second, and words per event. The short run, beside other tests, sends the same
  * bytes in fewer events: sockets are slow in bytes, and a client 500 events behind has to refetch in any case.
  */
-const storm = ({ short }: Lab) =>
+const storm = ({ short }: Harness) =>
   short ? { batch: 25, perSecond: 10, words: 800 } : { batch: 100, perSecond: 20, words: 100 }
 
 export const slowSockets: Experiment = {
@@ -27,12 +27,12 @@ export const slowSockets: Experiment = {
   promise:
     'sockets that stop reading are closed within 30 s, memory rises by 100 MB at most, the others hear all',
   on: 'services',
-  async run(lab) {
-    const ground = await newGround(lab)
-    const people = await settle(ground, slowPeople + quickPeople)
-    const { batch: batchSize, perSecond, words } = storm(lab)
-    const server = await lab.server({ ...environmentOf(ground), REDIS_URL: lab.redisUrl })
-    const teller = await insider(lab, ground, lab.redisUrl, 'A phone '.repeat(words))
+  async run(harness) {
+    const dataStore = await createDataStore(harness)
+    const people = await createPeople(dataStore, slowPeople + quickPeople)
+    const { batch: batchSize, perSecond, words } = storm(harness)
+    const server = await harness.server({ ...environmentOf(dataStore), REDIS_URL: harness.redisUrl })
+    const teller = await insider(harness, dataStore, harness.redisUrl, 'A phone '.repeat(words))
     const follow = ({ sessions }: (typeof people)[number]) => new Follower(server.url, sessions[0])
     const slow = people
       .slice(0, slowPeople)
@@ -47,12 +47,12 @@ export const slowSockets: Experiment = {
     })()
     const total = () => [...teller.sentCounts.values()].reduce((sum, count) => sum + count, 0)
     // All read at first, so that the storm's own memory is in the baseline.
-    await wait(lab.short ? 2000 : 10_000)
+    await wait(harness.short ? 2000 : 10_000)
     const before = await memoryOf(server.child.pid)
     const sentBefore = total()
     for (const { socket } of slow) socket.pause()
     const paused = performance.now()
-    const seconds = lab.short ? 10 : 60
+    const seconds = harness.short ? 10 : 60
     const probe = openClient(server.url)
     const times: number[] = []
     let [peak, closedAfter] = [before, 0]
@@ -72,16 +72,16 @@ export const slowSockets: Experiment = {
     )
 
     const rise = peak - before
-    lab.claim(rise <= mostMegabytes, `memory rose by ${rise.toFixed(0)} MB`)
+    harness.claim(rise <= mostMegabytes, `memory rose by ${rise.toFixed(0)} MB`)
     if (seconds * 1000 > closedWithinMs)
-      lab.claim(
+      harness.claim(
         closedAfter > 0 && closedAfter <= closedWithinMs,
         `slow sockets were open after ${ms(closedAfter)}`,
       )
-    lab.claim(server.child.exitCode === null, 'the process ended')
+    harness.claim(server.child.exitCode === null, 'the process ended')
     for (const [n, follower] of quick.entries())
       for (const wrong of follower.misheard(teller.sentCounts.get(people[slowPeople + n]?.id ?? 0) ?? 0))
-        lab.claim(false, `somebody who reads: ${wrong}`)
+        harness.claim(false, `somebody who reads: ${wrong}`)
     for (const { socket } of [...slow, ...quick]) socket.terminate()
     probe.close()
     return `${slow.length} slow sockets, ${rate.toFixed(0)} events/s for ${seconds} s: memory ${before.toFixed(0)} + ${rise.toFixed(0)} MB, closed after ${ms(closedAfter)}, others p95 ${ms(percentile(times, 95))}`

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Lab } from './lab/lab.ts'
+import type { Harness } from './harness/harness.ts'
 
 export interface SmallDisk {
   /** Command that runs the rest of its line inside the mount namespace. */
@@ -15,12 +15,12 @@ export interface SmallDisk {
 }
 
 /** Mounts that many MiB over `folder`, with its content copied. Throws where that is not possible. */
-export async function smallDisk(lab: Lab, folder: string, mebibytes: number): Promise<SmallDisk> {
+export async function smallDisk(harness: Harness, folder: string, mebibytes: number): Promise<SmallDisk> {
   const script = `cp -a "$1" "$1.before" && mount -t tmpfs -o size=${mebibytes}m tmpfs "$1" &&
     cp -a "$1.before/." "$1" && rm -r "$1.before" && echo ready && exec sleep infinity`
   const line = ['--map-root-user', '--mount', 'sh', '-c', script, 'sh', folder]
   const holder = spawn('unshare', line, { stdio: ['ignore', 'pipe', 'pipe'] })
-  lab.atEnd(() => holder.kill('SIGKILL'))
+  harness.atEnd(() => holder.kill('SIGKILL'))
   let output = ''
   holder.stderr.on('data', (text: Buffer) => (output += text))
   const failed = once(holder, 'close').then(() => {

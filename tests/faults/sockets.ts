@@ -1,6 +1,6 @@
 // Sockets that follow a person's log over graphql-ws, and resume after a cut.
 import { WebSocket } from 'ws'
-import type { Session } from './lab/ground.ts'
+import type { Session } from './harness/dataStore.ts'
 
 const following = `subscription ($after: Int) {
   sessionEnded(after: $after) { __typename ... on SessionEnded { seq device } ... on Resync { seq } }

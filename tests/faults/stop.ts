@@ -2,10 +2,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { registrationOf } from '../support/factories.ts'
 import { picture } from '../support/people/uploads.ts'
-import { openClient, type Reply } from './lab/client.ts'
-import { environmentOf, inspect, openDatabase, settle, type Person, type Session } from './lab/ground.ts'
+import { openClient, type Reply } from './harness/client.ts'
+import {
+  environmentOf,
+  inspect,
+  openDatabase,
+  createPeople,
+  type Person,
+  type Session,
+} from './harness/dataStore.ts'
 import { Journal } from './model/journal.ts'
-import type { Experiment } from './lab/lab.ts'
+import type { Experiment } from './harness/harness.ts'
 import { Follower } from './sockets.ts'
 import { Campus } from './writes.ts'
 
@@ -18,10 +25,10 @@ export const stop: Experiment = {
   name: 'stop',
   promise: 'SIGTERM cuts no answer, tells sockets to come again, and the process leaves with 0 within 10 s',
   on: 'embedded',
-  async run(lab) {
-    const ground = { dataDir: await lab.folder() }
-    const people = await settle(ground, lab.short ? 26 : 116)
-    const server = await lab.server(environmentOf(ground))
+  async run(harness) {
+    const dataStore = { dataDir: await harness.folder() }
+    const people = await createPeople(dataStore, harness.short ? 26 : 116)
+    const server = await harness.server(environmentOf(dataStore))
     const journal = new Journal()
     const campus = new Campus(server.url, journal, people.slice(0, 8), 2)
     while (journal.acknowledged < 10) await wait(5)
@@ -29,7 +36,7 @@ export const stop: Experiment = {
     const followers = people.slice(16).flatMap(({ sessions }) => fiveFollowers(server.url, sessions[0]))
     await Promise.all(followers.map(({ ready }) => ready))
 
-    const count = lab.short ? 24 : 200
+    const count = harness.short ? 24 : 200
     const sent = await sendAtOnce(server.url, people.slice(8, 16), count)
     await sent.allSent
     await Promise.race(sent.answers)
@@ -42,24 +49,27 @@ export const stop: Experiment = {
     const seconds = (performance.now() - stoppedAt) / 1000
     sent.close()
     const codes = followers.map(({ closeCode }) => closeCode)
-    lab.claim(
+    harness.claim(
       codes.every((code) => code === restartCloseCode),
       `sockets were closed with ${[...new Set(codes)].join(', ')}`,
     )
 
-    lab.claim(code === 0, `left with ${code}: ${output}`)
-    lab.claim(seconds <= lab.within(leftWithinSeconds), `left only after ${seconds.toFixed(1)} s`)
+    harness.claim(code === 0, `left with ${code}: ${output}`)
+    harness.claim(seconds <= harness.within(leftWithinSeconds), `left only after ${seconds.toFixed(1)} s`)
     const cut = answers.filter(({ status }) => status === 'rejected')
-    for (const { reason } of cut as PromiseRejectedResult[]) lab.faults.push(`cut: ${String(reason)}`)
+    for (const { reason } of cut as PromiseRejectedResult[]) harness.faults.push(`cut: ${String(reason)}`)
     const statuses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.status] : []))
     const done = statuses.filter((status) => status < 300).length
     const refused = statuses.filter((status) => status === 503).length
-    lab.claim(done + refused + cut.length === count, `other answers: ${[...new Set(statuses)].join(', ')}`)
-    lab.faults.push(...campus.wrong, ...campus.cut)
+    harness.claim(
+      done + refused + cut.length === count,
+      `other answers: ${[...new Set(statuses)].join(', ')}`,
+    )
+    harness.faults.push(...campus.wrong, ...campus.cut)
 
-    const database = await openDatabase(ground)
+    const database = await openDatabase(dataStore)
     const lost = await journal.lost(database.sql)
-    lab.faults.push(...lost, ...(await inspect(ground, database)))
+    harness.faults.push(...lost, ...(await inspect(dataStore, database)))
     await database.close()
     return `${count} requests: ${done} done, ${refused} refused, ${cut.length} cut; ${followers.length} sockets told to return; left in ${seconds.toFixed(1)} s; ${journal.acknowledged} acknowledged, ${lost.length} lost`
   },

@@ -1,20 +1,20 @@
 // The single server of a market: killed and restarted, with its current address for buyers.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Running } from '../support/launch.ts'
-import { openClient, type Client } from './lab/client.ts'
-import type { Lab } from './lab/lab.ts'
-import { complaintsIn } from './model/complaints.ts'
+import { openClient, type Client } from './harness/client.ts'
+import type { Harness } from './harness/harness.ts'
+import { findLogErrors } from './model/logErrors.ts'
 import { webhookOf, type Market } from './market.ts'
 
 export class Till {
-  private readonly lab: Lab
+  private readonly harness: Harness
   private readonly market: Market
   private server: Running | undefined
   private client: Promise<Client>
   private resolveClient: (client: Client) => void = () => {}
 
-  constructor(lab: Lab, market: Market) {
-    this.lab = lab
+  constructor(harness: Harness, market: Market) {
+    this.harness = harness
     this.market = market
     this.client = this.noClient()
   }
@@ -23,7 +23,7 @@ export class Till {
   readonly line = (): Promise<Client> => this.client
 
   async start(): Promise<void> {
-    this.server = await this.lab.server(this.market.environment)
+    this.server = await this.harness.server(this.market.environment)
     this.market.fakePaystack.tell(webhookOf(this.server.url))
     this.resolveClient(openClient(this.server.url))
   }
@@ -45,7 +45,7 @@ export class Till {
     server?.child.kill(signal)
     const output = (await server?.ended)?.output ?? ''
     ;(await client).close()
-    this.lab.faults.push(...complaintsIn(output))
+    this.harness.faults.push(...findLogErrors(output))
   }
 
   private noClient(): Promise<Client> {

@@ -5,8 +5,8 @@ import { termsVersion } from '#rules/identity/users'
 import { hashToken } from '#server/modules/identity/auth/tokens.ts'
 import { password, registrationOf } from '../support/factories.ts'
 import { picture } from '../support/people/uploads.ts'
-import { openClient, type Client, type Reply } from './lab/client.ts'
-import type { Person } from './lab/ground.ts'
+import { openClient, type Client, type Reply } from './harness/client.ts'
+import type { Person } from './harness/dataStore.ts'
 import type { Journal } from './model/journal.ts'
 
 const photo = await picture()

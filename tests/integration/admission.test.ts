@@ -18,18 +18,18 @@ const request = (caller: Caller) => graphql(fennec, '{ viewer { unreadNotificati
 
 /** Holds every database call after the session look-up until `release`; `held` lists the calls that wait. */
 function holdDatabase() {
-  const { sql } = fennec.parts
+  const { sql } = fennec.services
   let held = 0
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  fennec.parts.sql = async (text, parameters) => {
+  fennec.services.sql = async (text, parameters) => {
     if (isOfSessions(text)) return sql(text, parameters)
     held += 1
     await released
     return sql(text, parameters)
   }
   const end = () => {
-    fennec.parts.sql = sql
+    fennec.services.sql = sql
     release()
   }
   onTestFinished(end)
@@ -74,10 +74,10 @@ it('six calls of one user run at once over all transports, their further calls w
 
 it('a call with many searches runs one statement at a time', async () => {
   const me = await known()
-  const { sql } = fennec.parts
+  const { sql } = fennec.services
   let [running, most] = [0, 0]
-  onTestFinished(() => void (fennec.parts.sql = sql))
-  fennec.parts.sql = (text, parameters) => {
+  onTestFinished(() => void (fennec.services.sql = sql))
+  fennec.services.sql = (text, parameters) => {
     most = Math.max(most, (running += 1))
     return sql<never>(text, parameters).finally(() => (running -= 1))
   }
@@ -89,10 +89,10 @@ it('a call with many searches runs one statement at a time', async () => {
 
 it('a call that selects the account many times reads it one at a time', async () => {
   const me = await known()
-  const { prisma } = fennec.parts
+  const { prisma } = fennec.services
   let [running, most] = [0, 0]
-  onTestFinished(() => void (fennec.parts.prisma = prisma))
-  fennec.parts.prisma = prisma.$extends({
+  onTestFinished(() => void (fennec.services.prisma = prisma))
+  fennec.services.prisma = prisma.$extends({
     query: {
       user: {
         async findUnique({ args, query }) {
@@ -119,7 +119,7 @@ it('a mutation and its selected fields start at once beside the mutation of anot
       {},
       caller,
     )
-  const { prisma } = fennec.parts
+  const { prisma } = fennec.services
   let running = 0
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -140,7 +140,7 @@ it('photos of a user over the CPU budget are processed one at a time, and photos
   const [greedy, other] = [await known(), await known()]
   const photo = await phonePhoto(2)
   const send = (caller: Caller) => uploadMedia(fennec, caller, { file: photo })
-  const { images } = fennec.parts
+  const { images } = fennec.services
   const { draw } = images
   onTestFinished(() => void (images.draw = draw))
   images.draw = (...photoOf) => {

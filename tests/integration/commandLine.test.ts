@@ -3,7 +3,7 @@
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { openServices } from '#server/parts.ts'
+import { openResources } from '#server/resources.ts'
 import { createDatabase } from '../../scripts/databases.mjs'
 import { run, temporaryFolder } from '../support/processes.ts'
 import { soon } from '../support/sockets.ts'
@@ -26,7 +26,7 @@ it.each(servers)(
   async (server) => {
     const { url, drop } = await createDatabase(server)
     const config = readConfig({ DATABASE_URL: url, DATA_DIR: await temporaryFolder() })
-    const { database, parts, close } = await openServices(config, pino({ enabled: false }))
+    const { database, services, close } = await openResources(config, pino({ enabled: false }))
     onTestFinished(async () => {
       await close()
       await drop()
@@ -36,15 +36,15 @@ it.each(servers)(
       expect(code, output).toBe(0)
     }
     await admin('create', 'ada@fennec.ng', 'Ada')
-    const { id } = await parts.prisma.user.findFirstOrThrow()
+    const { id } = await services.prisma.user.findFirstOrThrow()
     const expiresAt = new Date(Date.now() + 3600_000)
-    const { id: sessionId } = await parts.prisma.session.create({
+    const { id: sessionId } = await services.prisma.session.create({
       data: { userId: id, tokenHash: Buffer.alloc(32), device: 'a phone', expiresAt },
     })
     const onSessionEnded = vi.fn<(hint: { sessionIds: number[] }) => void>()
-    await parts.bus.listen('sessionEnded', String(id), onSessionEnded)
+    await services.bus.listen('sessionEnded', String(id), onSessionEnded)
     const looked = vi.fn<(hint: { userIds: number[] }) => void>()
-    await parts.bus.listen('sight', 'all', looked)
+    await services.bus.listen('sight', 'all', looked)
 
     await admin('suspend', 'ada@fennec.ng', '3')
     await soon(() => expect(onSessionEnded).toHaveBeenCalledWith({ sessionIds: [sessionId] }))
@@ -65,7 +65,7 @@ it.each(servers)(
     onSessionEnded.mockClear()
     await admin('demote', 'ada@fennec.ng')
     await soon(() => expect(onSessionEnded).toHaveBeenCalledWith({ sessionIds: [sessionId] }))
-    expect(await parts.prisma.user.findFirstOrThrow()).toMatchObject({ role: 'CUSTOMER' })
+    expect(await services.prisma.user.findFirstOrThrow()).toMatchObject({ role: 'CUSTOMER' })
     const repeated = await run('admin', { DATABASE_URL: url }, ['demote', 'ada@fennec.ng']).ended
     expect([repeated.code, repeated.output]).toEqual([2, 'ada@fennec.ng is no admin\n'])
   },

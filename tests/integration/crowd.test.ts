@@ -118,11 +118,11 @@ describe('a crowd that signs in (T14)', () => {
 
 /** Answers session look-ups of the database and holds every other call until it is released. */
 function holdDatabase() {
-  const { sql } = fennec.parts
+  const { sql } = fennec.services
   const held = { calls: 0 }
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  fennec.parts.sql = async (text, parameters) => {
+  fennec.services.sql = async (text, parameters) => {
     if (isOfSessions(text)) return sql(text, parameters)
     held.calls += 1
     await released
@@ -132,7 +132,7 @@ function holdDatabase() {
   return {
     held,
     release() {
-      fennec.parts.sql = sql
+      fennec.services.sql = sql
       release()
     },
   }

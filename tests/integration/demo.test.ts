@@ -16,8 +16,8 @@ const fennec = useFennec()
 
 /** The services as at a real start. */
 const demoParts = () => {
-  const { parts, incoming, clock } = fennec
-  return { ...parts, db: parts.prisma, incoming, hashPassword, now: clock.now() }
+  const { services, incoming, clock } = fennec
+  return { ...services, db: services.prisma, incoming, hashPassword, now: clock.now() }
 }
 
 async function signIn(email: string): Promise<Caller> {
@@ -29,12 +29,12 @@ async function signIn(email: string): Promise<Caller> {
   return { token: data?.signIn.token ?? '' }
 }
 
-const queryOne = async (sql: string) => (await fennec.parts.sql<Record<string, unknown>>(sql, []))[0]
+const queryOne = async (sql: string) => (await fennec.services.sql<Record<string, unknown>>(sql, []))[0]
 
 describe('the demo campus', () => {
   beforeAll(async () => {
     const rows = await campusRows(demoParts())
-    const { prisma } = fennec.parts
+    const { prisma } = fennec.services
     // Two processes reach this point at once.
     await Promise.all([insertExclusively(prisma, rows), insertExclusively(prisma, rows)])
   })
@@ -152,23 +152,23 @@ describe('the demo campus', () => {
   })
 
   test('gives every post the hot score that the product computes', async () => {
-    const { prisma } = fennec.parts
+    const { prisma } = fennec.services
     const scores = async () =>
       prisma.post.findMany({ select: { id: true, hotScore: true }, orderBy: { id: 'asc' } })
     const before = await scores()
     await prisma.post.updateMany({ data: { isTouched: true } })
-    await recomputeHotScores(fennec.parts)
+    await recomputeHotScores(fennec.services)
     for (const [index, { hotScore }] of (await scores()).entries())
       expect(hotScore).toBeCloseTo(before[index]?.hotScore ?? 0, 6)
   })
 
   test('has every file of its pictures and its video', async () => {
-    const rows = await fennec.parts.prisma.storedFile.findMany()
+    const rows = await fennec.services.prisma.storedFile.findMany()
     expect(rows.length).toBeGreaterThan(100)
     for (const { names } of rows)
       for (const name of names)
         await expect(access(join(fennec.dataDir, 'media', name))).resolves.toBeUndefined()
-    expect(await fennec.parts.prisma.media.count({ where: { byteSize: null } })).toBe(0)
+    expect(await fennec.services.prisma.media.count({ where: { byteSize: null } })).toBe(0)
   })
 
   test('lets each demo account read a feed with pictures, comments and a video, and post', async () => {

@@ -9,7 +9,7 @@ const fennec = useFennec()
 
 /** The rows of a user, without values that differ between any two users. */
 const rowsOf = (email: string) =>
-  fennec.parts.prisma.user.findUniqueOrThrow({
+  fennec.services.prisma.user.findUniqueOrThrow({
     where: { email },
     omit: { id: true, email: true, handle: true, searchText: true, passwordHash: true, createdAt: true },
     include: { sessions: { omit: { id: true, tokenHash: true, userId: true } }, eventStream: true },

@@ -29,8 +29,8 @@ const notice = (to: string) => ({
 const lettersTo = (address: string) => fennec.outbox.letters.filter(({ to }) => to === address)
 /** Returns all jobs of the database as text. */
 const storedJobs = async () =>
-  JSON.stringify(await fennec.parts.sql('SELECT to_jsonb(j) AS job FROM pgboss.job j', []))
-const dead = () => readJobs(fennec.parts.sql, 50)
+  JSON.stringify(await fennec.services.sql('SELECT to_jsonb(j) AS job FROM pgboss.job j', []))
+const dead = () => readJobs(fennec.services.sql, 50)
 
 /** Lets the mail server fail this many times with the error `why`. */
 function failMail(times: number, why = 'ECONNREFUSED') {
@@ -42,7 +42,7 @@ function failMail(times: number, why = 'ECONNREFUSED') {
 
 describe('an e-mail', () => {
   it('is queued in the transaction of its change, or not at all', async () => {
-    const ctx = await contextOf(fennec.parts, null)
+    const ctx = await contextOf(fennec.services, null)
     const change = (tx: Context, to: string) => enqueue(tx, notice(to))
     await inTransaction(ctx, (tx) => change(tx, 'kept@example.com'))
     const undone = inTransaction(ctx, async (tx) => {
@@ -50,17 +50,17 @@ describe('an e-mail', () => {
       throw new Error('the change failed')
     })
     await expect(undone).rejects.toThrow('the change failed')
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     expect(lettersTo('kept@example.com')).toHaveLength(1)
     expect(lettersTo('undone@example.com')).toHaveLength(0)
     expect(await storedJobs()).toBe('[]')
   })
 
   it('is sent at once, also when the database tells the time in whole milliseconds', async () => {
-    const ctx = await contextOf(fennec.parts, null)
+    const ctx = await contextOf(fennec.services, null)
     for (let times = 0; times < 50; times++) {
       await enqueue(ctx, notice('quick@example.com'))
-      await fennec.parts.background.idle()
+      await fennec.services.background.idle()
       expect(lettersTo('quick@example.com')).toHaveLength(times + 1)
     }
   })
@@ -69,7 +69,7 @@ describe('an e-mail', () => {
     const { email } = await signUp(fennec)
     const send = failMail(1)
     await askForCode(email)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     const code = send.mock.calls[0]?.[0].text.match(/\b\d{6}\b/)?.[0] ?? 'none'
     expect(lettersTo(email)).toHaveLength(0)
     const rows = await storedJobs()
@@ -85,12 +85,12 @@ describe('an e-mail', () => {
   it('keeps its Message-ID when sent again, and each has its own: mail programs show it once', async () => {
     const send = failMail(1)
     const from = send.mock.calls.length
-    const ctx = await contextOf(fennec.parts, null)
+    const ctx = await contextOf(fennec.services, null)
     await enqueue(ctx, notice('again@example.com'))
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     await soon(() => expect(lettersTo('again@example.com')).toHaveLength(1))
     await enqueue(ctx, notice('once@example.com'))
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     const [first, second, other] = send.mock.calls.slice(from).map(([{ messageId }]) => messageId)
     expect(first).toMatch(/^<[0-9a-f-]{36}@localhost>$/)
     expect(second).toBe(first)
@@ -101,7 +101,7 @@ describe('an e-mail', () => {
     const { email } = await signUp(fennec)
     failMail(1)
     await askForCode(email)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     expect(await dead()).toMatch(/^waiting {2}resetCode {2}1 since /)
     fennec.clock.advance(601)
     await soon(async () =>
@@ -116,10 +116,10 @@ describe('an e-mail', () => {
     const { email } = await signUp(fennec)
     failMail(1)
     await askForCode(email)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     fennec.clock.advance(60)
     await askForCode(email)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     await soon(async () => expect(await storedJobs()).not.toContain('sealed'))
     expect(lettersTo(email)).toHaveLength(1)
   })
@@ -128,9 +128,9 @@ describe('an e-mail', () => {
     const mailbox = await openMailbox({ refuses: true })
     const mailer = createSmtpMailer(mailbox.url, 'no-reply@fennec.invalid')
     vi.spyOn(fennec.outbox, 'send').mockImplementationOnce((letter) => mailer.send(letter))
-    const ctx = await contextOf(fennec.parts, null)
+    const ctx = await contextOf(fennec.services, null)
     await enqueue(ctx, notice('refused@example.com'))
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     mailer.close()
     expect(await dead()).toContain('dead  passwordChanged  tried 1 times')
     expect(await dead()).toContain('mail: EENVELOPE 550 RCPT TO')
@@ -144,7 +144,7 @@ describe('an e-mail', () => {
     onTestFinished(() => answer())
     const send = vi.spyOn(fennec.outbox, 'send').mockImplementationOnce(() => silence)
     const before = send.mock.calls.length
-    const ctx = await contextOf(fennec.parts, null)
+    const ctx = await contextOf(fennec.services, null)
     await enqueue(ctx, notice('slow@example.com'))
     await soon(() => expect(send.mock.calls.length).toBe(before + 1))
     const others = Array.from({ length: 15 }, (_, index) => `quick${index}@example.com`)
@@ -152,12 +152,12 @@ describe('an e-mail', () => {
     await soon(() => expect(others.flatMap(lettersTo)).toHaveLength(15))
     expect(await storedJobs()).toContain('sealed')
     answer()
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     expect(await storedJobs()).not.toContain('sealed')
   })
 
   it('waits for tables of this version, also if the database was away at the first check', async () => {
-    const { sql } = fennec.parts
+    const { sql } = fennec.services
     const tablesOf = (version: number) => sql('UPDATE pgboss.version SET version = $1::int', [version])
     const [tables] = await sql<{ version: number }>('SELECT version FROM pgboss.version', [])
     let requestCount = 0
@@ -174,7 +174,7 @@ describe('an e-mail', () => {
     const { keep } = createJobs({ database: fennec.database, log, seal: createSeal('one secret') })
     await keep(sql, notice('kept@example.com'))
     await tablesOf(1)
-    await jobs.begin({ parts: fennec.parts, handlers, chores: [] })
+    await jobs.begin({ services: fennec.services, handlers, chores: [] })
     await soon(() => expect(faults).toBeGreaterThan(2))
     expect(sent).toEqual([])
     await tablesOf(tables?.version ?? 0)
@@ -183,7 +183,7 @@ describe('an e-mail', () => {
   })
 
   it('is sent once, however many processes poll for it', async () => {
-    const { parts } = fennec
+    const { services } = fennec
     const database = { ...fennec.database, isShared: true }
     const sent: string[] = []
     const handlers: Handlers = { ...allHandlers, passwordChanged: async (_ctx, { to }) => void sent.push(to) }
@@ -191,8 +191,8 @@ describe('an e-mail', () => {
     const log = { info() {}, warn() {}, error() {} }
     const processes = [1, 2].map(() => createJobs({ database, log, seal: createSeal('one secret') }))
     const ids: string[] = []
-    for (const to of addresses) ids.push((await processes[0]?.keep(parts.sql, notice(to))) ?? '')
-    await Promise.all(processes.map((jobs) => jobs.begin({ parts, handlers, chores: [] })))
+    for (const to of addresses) ids.push((await processes[0]?.keep(services.sql, notice(to))) ?? '')
+    await Promise.all(processes.map((jobs) => jobs.begin({ services, handlers, chores: [] })))
     await Promise.all(processes.flatMap((jobs) => ids.map((id) => jobs.tried(id))))
     await Promise.all(processes.map((jobs) => jobs.close()))
     expect(sent.sort()).toEqual(addresses.sort())
@@ -200,7 +200,7 @@ describe('an e-mail', () => {
 })
 
 it('a recurring job is run by one of two processes, and a failed one is listed', async () => {
-  const { parts } = fennec
+  const { services } = fennec
   const database = { ...fennec.database, isShared: true }
   let runs = 0
   const chores = [
@@ -209,11 +209,11 @@ it('a recurring job is run by one of two processes, and a failed one is listed',
   ]
   const log = { info() {}, warn() {}, error() {} }
   const processes = [1, 2].map(() => createJobs({ database, log, seal: createSeal('one secret') }))
-  for (const jobs of processes) await jobs.begin({ parts, handlers: allHandlers, chores })
+  for (const jobs of processes) await jobs.begin({ services, handlers: allHandlers, chores })
   await soon(async () => expect(await dead()).toMatch(/ {2}dead {2}fail {2}tried 1 times .* {2}see the log/))
   await Promise.all(processes.map((jobs) => jobs.close()))
   expect(runs).toBe(1)
-  const waiting = await parts.sql<{ name: string }>(
+  const waiting = await services.sql<{ name: string }>(
     "SELECT data->>'name' AS name FROM pgboss.job WHERE name = 'chores' AND state = 'created' ORDER BY 1",
     [],
   )

@@ -12,7 +12,7 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openPostgres } from '#server/database/postgres.ts'
 import { logOptions } from '#server/logger.ts'
-import { openServices } from '#server/parts.ts'
+import { openResources } from '#server/resources.ts'
 import { closeGracefully } from '#server/stop.ts'
 import { createDatabase, query } from '../../scripts/databases.mjs'
 import { freePort, sendHalf } from '../support/processes.ts'
@@ -23,8 +23,8 @@ async function withDatabaseAt(port: number, stop?: AbortSignal) {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: `postgres://fennec@127.0.0.1:${port}/fennec` })
   const lines: string[] = []
   const log = pino(logOptions('info'), { write: (line: string) => void lines.push(line) })
-  const { parts, database, incoming, close } = await openServices(config, log)
-  const app = await createApp(parts, {
+  const { services, database, incoming, close } = await openResources(config, log)
+  const app = await createApp(services, {
     config,
     log,
     built: dataDir,

@@ -83,14 +83,14 @@ it('refused input over a socket counts together with refused input over HTTP', a
 it('a refusal over a socket while the database is away counts against no client', async () => {
   const me = { ...(await signUp(fennec)), headers: { 'x-forwarded-for': newAddress() } }
   const client = await connect(await listen(fennec), me)
-  const { sql } = fennec.parts
-  onTestFinished(() => void (fennec.parts.sql = sql))
-  fennec.parts.sql = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
+  const { sql } = fennec.services
+  onTestFinished(() => void (fennec.services.sql = sql))
+  fennec.services.sql = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
   for (let index = 0; index <= most; index++)
     client.subscribe(`${index}`, 'subscription { newPosts { __typename } }')
   for (let index = 0; index <= most; index++)
     await soon(() => expect(errorsOf(client, `${index}`)).toHaveLength(1))
-  fennec.parts.sql = sql
+  fennec.services.sql = sql
   const { response } = await graphql(fennec, '{ viewer { email } }', {}, me)
   expect(response.statusCode).toBe(200)
 })
@@ -98,7 +98,7 @@ it('a refusal over a socket while the database is away counts against no client'
 it('refused input with an ended session does not shut out its user, five minutes after its end', async () => {
   const person = await signUp(fennec)
   const mine = { ...person, headers: { 'x-forwarded-for': newAddress() } }
-  const ctx = await contextOf(fennec.parts, null)
+  const ctx = await contextOf(fennec.services, null)
   const token = await inTransaction(ctx, (tx) => startSession(tx, person.id))
   const lost = { token, headers: { 'x-forwarded-for': newAddress() } }
   const status = async (caller: Caller) =>

@@ -245,8 +245,8 @@ describe('a toggle', () => {
 })
 
 describe('a call that takes a form or JSON', () => {
-  const send = async (parts: Parameters<typeof formOf>[0]) => {
-    const { payload, contentType } = await formOf(parts)
+  const send = async (services: Parameters<typeof formOf>[0]) => {
+    const { payload, contentType } = await formOf(services)
     const headers = { authorization, 'content-type': contentType }
     const response = await app.inject({ method: 'POST', url: '/api/things', headers, payload })
     return { status: response.statusCode, body: response.json() }
@@ -254,14 +254,14 @@ describe('a call that takes a form or JSON', () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
 
   it('takes several files under one name in their order, and the texts around them', async () => {
-    const parts: Parameters<typeof send>[0] = [
+    const services: Parameters<typeof send>[0] = [
       ['media', bytes('one')],
       ['short_note', 'between'],
       ['media', bytes('two')],
       ['media', bytes('three')],
       ['title', 'last'],
     ]
-    expect(await send(parts)).toEqual({
+    expect(await send(services)).toEqual({
       status: 201,
       body: ['last', 'between', 'one', 'two', 'three'],
     })

@@ -65,7 +65,7 @@ it('a document with three posts of twenty mentions each takes at most forty stat
   const people: Person[] = []
   for (let index = 0; index < 21; index++) people.push(await signUp(fennec))
   const [me, ...others] = people as [Person, ...Person[]]
-  const mentioned = await fennec.parts.prisma.user.findMany({
+  const mentioned = await fennec.services.prisma.user.findMany({
     where: { id: { in: others.map(({ id }) => id) } },
     select: { handle: true },
   })
@@ -73,7 +73,7 @@ it('a document with three posts of twenty mentions each takes at most forty stat
   const posts = (count: number) =>
     `mutation ($content: String!) { ${repeat(count, (at) => `m${at}: createPost(input: { content: $content }) { post { mentions { length } } }`)} }`
   expect(await countStatements(posts(3), me, { content })).toBeLessThanOrEqual(statementLimit)
-  expect(await fennec.parts.prisma.notification.count({ where: { actorId: me.id } })).toBe(60)
+  expect(await fennec.services.prisma.notification.count({ where: { actorId: me.id } })).toBe(60)
   expect(refusalOf(posts(4))).toBe('This document has 52 statements; the limit is 40')
 })
 

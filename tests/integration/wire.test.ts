@@ -202,7 +202,7 @@ describe('the name of a host (T66)', () => {
     }
     const codeRequest = await rest(fennec, 'POST /api/forgot-password', { email }, { headers })
     expect(codeRequest.status).toBe(200)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     expect(fennec.outbox.letters).toMatchObject([{ to: email }])
     const answers = await Promise.all(pages.map((url) => fennec.app.inject({ url, headers })))
     const outputs = [JSON.stringify(fennec.outbox.letters), codeRequest.response, ...answers].map((what) =>

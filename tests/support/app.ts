@@ -9,7 +9,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { createApp, type AppOptions } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createBackground } from '#server/core/scheduling/background.ts'
-import type { Parts } from '#server/core/context/context.ts'
+import type { Services } from '#server/core/context/context.ts'
 import { memoryLimits } from '#server/core/limits/limits.ts'
 import { createQueue } from '#server/core/scheduling/fairQueue.ts'
 import { logOptions } from '#server/logger.ts'
@@ -18,7 +18,7 @@ import { createJobs } from '#server/jobs/jobs.ts'
 import { createSeal } from '#server/lib/seal.ts'
 import { createEmails } from '#server/mail/emails.ts'
 import { createOutbox, type Outbox } from '#server/mail/outbox.ts'
-import { openAddresses, openStorage, readServerSecret } from '#server/parts.ts'
+import { openAddresses, openStorage, readServerSecret } from '#server/resources.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
 import { writeEvents } from '#server/realtime/eventLog.ts'
 import { createImages } from '#server/storage/images.ts'
@@ -37,7 +37,7 @@ import {
 
 export interface Fennec {
   app: FastifyInstance
-  parts: Parts
+  services: Services
   database: TestDatabase
   incoming: Incoming
   dataDir: string
@@ -89,7 +89,7 @@ async function startFennec(
   const fakePaystack = payments === null ? null : await startTestFakePaystack(payments)
   const jobs = createJobs({ database, seal: createSeal(secret), log: logger, pollEveryMs: 3_600_000 })
   const incoming = await openIncoming(join(dataDir, 'incoming'))
-  const parts: Parts = {
+  const services: Services = {
     prisma: database.prisma,
     sql: database.sql,
     storage: await openStorage(config),
@@ -120,15 +120,15 @@ async function startFennec(
     sockets,
     usesJit,
   }
-  const app = await createApp(parts, surroundings)
-  await jobs.begin({ parts, handlers, chores: [] })
-  const files = { app, parts, database, incoming, dataDir, clock, outbox, log }
+  const app = await createApp(services, surroundings)
+  await jobs.begin({ services, handlers, chores: [] })
+  const files = { app, services, database, incoming, dataDir, clock, outbox, log }
   // Undefined without payments, despite its type.
   const fennec = { ...files, ...(fakePaystack && { fakePaystack }) } as Fennec
   const close = async () => {
     await app.close()
     await jobs.close()
-    await parts.background.idle()
+    await services.background.idle()
     await fakePaystack?.close()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })

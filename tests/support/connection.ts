@@ -16,7 +16,7 @@ export interface Answer {
 /** A pending response. */
 interface Awaited {
   sent: number
-  parts: Buffer[]
+  services: Buffer[]
   received: number
   /** Length of the head, or 0 while it is incomplete. */
   headBytes: number
@@ -51,7 +51,7 @@ export class Connection {
     return new Promise((resolve, reject) => {
       if (this.socket.destroyed) return reject(new Error('the server has closed this connection'))
       const sent = performance.now()
-      this.awaited = { sent, parts: [], received: 0, headBytes: 0, bytes: 0, resolve, reject }
+      this.awaited = { sent, services: [], received: 0, headBytes: 0, bytes: 0, resolve, reject }
       this.socket.write(bytes)
     })
   }
@@ -68,13 +68,13 @@ export class Connection {
   private take(part: Buffer) {
     const { awaited } = this
     if (!awaited) return
-    awaited.parts.push(part)
+    awaited.services.push(part)
     awaited.received += part.length
     if (awaited.headBytes === 0) this.measure(awaited)
-    const { headBytes, bytes, parts, received, sent, resolve } = awaited
+    const { headBytes, bytes, services, received, sent, resolve } = awaited
     if (headBytes === 0 || received < headBytes + bytes) return
     this.awaited = undefined
-    const first = parts[0] ?? Buffer.alloc(0)
+    const first = services[0] ?? Buffer.alloc(0)
     resolve({
       status: Number(first.toString('latin1', 9, 12)),
       first,
@@ -86,13 +86,13 @@ export class Connection {
 
   /** Reads the lengths once the head is complete; `parts[0]` then starts with all of it. */
   private measure(awaited: Awaited) {
-    const start = awaited.parts.length > 1 ? Buffer.concat(awaited.parts) : awaited.parts[0]
+    const start = awaited.services.length > 1 ? Buffer.concat(awaited.services) : awaited.services[0]
     const headBytes = (start?.indexOf('\r\n\r\n') ?? -1) + 4
     if (!start || headBytes < 4) return
     const length = /content-length: (\d+)/i.exec(start.toString('latin1', 0, headBytes))?.[1]
     if (!length) return this.fail(new Error(`an answer without a length: ${start.toString('utf8')}`))
     const bytes = Number(length)
     if (start.length >= headBytes + Math.min(bytes, firstBytes))
-      Object.assign(awaited, { parts: [start], headBytes, bytes })
+      Object.assign(awaited, { services: [start], headBytes, bytes })
   }
 }

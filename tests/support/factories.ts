@@ -40,19 +40,19 @@ export interface Person extends Caller {
 const passwordHash = hashPassword(password)
 
 /** Number of people made in each Fennec, by handle base. */
-const counters = new WeakMap<Fennec['parts'], Map<string, number>>()
+const counters = new WeakMap<Fennec['services'], Map<string, number>>()
 
 /**
  * A free handle for another person of that name and campus: the first is the usual one; later ones have a letter before
  * the number, which needs no search for a free one, half of the cost of a person.
  */
-async function handleFor(parts: Fennec['parts'], base: string): Promise<string> {
-  const counts = counters.get(parts) ?? new Map<string, number>()
-  counters.set(parts, counts)
+async function handleFor(services: Fennec['services'], base: string): Promise<string> {
+  const counts = counters.get(services) ?? new Map<string, number>()
+  counters.set(services, counts)
   const number = (counts.get(base) ?? 0) + 1
   counts.set(base, number)
   return number === 1
-    ? parts.prisma.$transaction((db) => reserveHandle(db, base))
+    ? services.prisma.$transaction((db) => reserveHandle(db, base))
     : base.replace('.', `-n${number}.`)
 }
 
@@ -61,7 +61,7 @@ async function handleFor(parts: Fennec['parts'], base: string): Promise<string> 
  * integration/factories.test.ts) and without its two hashes.
  */
 export async function signUp(
-  { parts }: Fennec,
+  { services }: Fennec,
   role: Role = 'CUSTOMER',
   changes: Record<string, unknown> = {},
 ): Promise<Person> {
@@ -69,7 +69,7 @@ export async function signUp(
   const { firstName, lastName } = splitName(name)
   const universityFields = universityColumns(university)
   const token = generateToken()
-  const now = parts.now()
+  const now = services.now()
   const session = {
     tokenHash: hashToken(token),
     device: 'lightMyRequest',
@@ -88,9 +88,9 @@ export async function signUp(
     ...accepted,
     ...universityFields,
   }
-  const handle = await handleFor(parts, createHandleBase(firstName, lastName, universityFields.campus))
+  const handle = await handleFor(services, createHandleBase(firstName, lastName, universityFields.campus))
   const searchText = buildSearchText({ firstName, lastName, handle, ...universityFields })
-  const id = await insertSignedIn(parts.sql, { ...person, handle, searchText, createdAt: now }, session)
+  const id = await insertSignedIn(services.sql, { ...person, handle, searchText, createdAt: now }, session)
   return { id, email, token }
 }
 

@@ -2,9 +2,9 @@
 import {
   contextFactory,
   inTransaction,
-  signed,
+  authenticated,
   type Context,
-  type Parts,
+  type Services,
   type AuthenticatedContext,
 } from '#server/core/context/context.ts'
 import { record } from '#server/realtime/eventLog.ts'
@@ -19,9 +19,9 @@ export const brokenLogs = `
   HAVING count(e.seq) <> s."lastSeq" - s."trimmedSeq" OR max(e.seq) > s."lastSeq"`
 
 /** Context of a new operation by the holder of that token. */
-export const contextOf = (parts: Parts, token: string | null): Promise<Context> =>
+export const contextOf = (services: Services, token: string | null): Promise<Context> =>
   contextFactory(
-    parts,
+    services,
     authenticate,
   )({
     token,
@@ -34,9 +34,9 @@ export const contextOf = (parts: Parts, token: string | null): Promise<Context> 
   })
 
 export const operationOf = async (
-  parts: Parts,
+  services: Services,
   { token }: { token: string | null },
-): Promise<AuthenticatedContext> => signed(await contextOf(parts, token))
+): Promise<AuthenticatedContext> => authenticated(await contextOf(services, token))
 
 /** Records an event for those people, in a transaction of its own. */
 export const recordEvent = (ctx: AuthenticatedContext, userIds: number[], what: number): Promise<void> =>

@@ -127,8 +127,8 @@ export const fetchMedia = (
 ): Promise<Response> => app.inject({ url, headers, method })
 
 /** Stored and incoming files of posts. */
-export async function filesOf({ dataDir, parts }: Fennec): Promise<string[]> {
-  await parts.background.idle()
+export async function filesOf({ dataDir, services }: Fennec): Promise<string[]> {
+  await services.background.idle()
   return ['media/posts', 'incoming'].flatMap((folder) => {
     try {
       return readdirSync(join(dataDir, folder)).sort()

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Fennec } from './app.ts'
 
 /** Runs the data statements of the migrations with these endings, which use functions of their own. */
-export async function rerunBackfills({ parts: { prisma } }: Fennec, ...endings: string[]): Promise<void> {
+export async function rerunBackfills({ services: { prisma } }: Fennec, ...endings: string[]): Promise<void> {
   const folders = await readdir('prisma/migrations')
   for (const ending of endings) {
     const folder = folders.find((name) => name.endsWith(ending))

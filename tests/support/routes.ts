@@ -73,10 +73,10 @@ export async function callRouteWithForm<Body = Record<string, unknown>>(
   fennec: Fennec,
   address: string,
   caller: Caller,
-  parts: Parameters<typeof formOf>[0],
+  services: Parameters<typeof formOf>[0],
 ): Promise<RestAnswer<Body>> {
   const [method, url = ''] = address.split(' ') as ['POST' | 'PUT', string]
-  const response = await sendForm(fennec, url, await formOf(parts), caller, method)
+  const response = await sendForm(fennec, url, await formOf(services), caller, method)
   const body = response.json<Body>()
   expectDocumented(address, response.statusCode, body)
   return { status: response.statusCode, body, response }

@@ -35,7 +35,7 @@ export async function audit({ db, now, viewer, call }: AuditContext, input: Audi
 
 /** Writes an entry in the background: it neither affects the response time (T13) nor fails the request. */
 export function auditInBackground(ctx: Context, input: AuditInput): void {
-  const context = { ...ctx, db: ctx.parts.prisma }
+  const context = { ...ctx, db: ctx.services.prisma }
   ctx.background.run(`audit:${ctx.call.requestId}`, () => audit(context, input))
 }
 

@@ -50,7 +50,7 @@ export const hasSamePermissions = (a: ViewerSession | null | undefined, b: Viewe
   isDeepStrictEqual(a && { ...a, ...permissionNeutral }, b && { ...b, ...permissionNeutral })
 
 /** Services of the process; a context adds the caller. */
-export interface Parts {
+export interface Services {
   prisma: PrismaClient
   sql: Sql
   storage: Storage
@@ -106,7 +106,7 @@ export interface Call {
 
 export type Publish = <T extends keyof Topics>(topic: T, key: string, event: Topics[T]) => void
 
-export interface Context extends Omit<Parts, 'prisma' | 'bus' | 'writeEvents'> {
+export interface Context extends Omit<Services, 'prisma' | 'bus' | 'writeEvents'> {
   viewer: ViewerSession | null
   /** True for a response that many viewers share: reading `viewer` throws. */
   isBroadcastContext?: true
@@ -117,7 +117,7 @@ export interface Context extends Omit<Parts, 'prisma' | 'bus' | 'writeEvents'> {
   /** Publishes to the bus; inside a transaction, after the commit. */
   publish: Publish
   afterCommit(work: () => void): void
-  parts: Parts
+  services: Services
 }
 
 export type AuthenticatedContext = Context & { viewer: ViewerSession }
@@ -129,29 +129,29 @@ export type TransactionContext<C extends Context = Context> = C & {
 }
 
 /** Narrows the context to a signed-in caller; throws UNAUTHENTICATED otherwise. */
-export function signed(ctx: Context): AuthenticatedContext {
+export function authenticated(ctx: Context): AuthenticatedContext {
   if (!ctx.viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
   return ctx as AuthenticatedContext
 }
 
-export type Authenticate = (parts: Parts, token: string) => Promise<ViewerSession | null>
+export type Authenticate = (services: Services, token: string) => Promise<ViewerSession | null>
 
 /** Creates contexts. A context serves one operation, since scopes are cached on it. */
-export function contextFactory(parts: Parts, authenticate: Authenticate) {
+export function contextFactory(services: Services, authenticate: Authenticate) {
   return async (call: Call): Promise<Context> => {
-    const viewer = call.token === null ? null : await authenticate(parts, call.token)
-    return { ...outsideTransaction(parts, call), viewer }
+    const viewer = call.token === null ? null : await authenticate(services, call.token)
+    return { ...outsideTransaction(services, call), viewer }
   }
 }
 
-function outsideTransaction(parts: Parts, call: Call): Omit<Context, 'viewer'> {
-  const { prisma, bus, writeEvents: _, ...rest } = parts
+function outsideTransaction(services: Services, call: Call): Omit<Context, 'viewer'> {
+  const { prisma, bus, writeEvents: _, ...rest } = services
   const serializeReads = createReadQueue()
   return {
     ...rest,
-    parts,
+    services,
     db: prisma,
-    sql: (text, parameters) => serializeReads(() => parts.sql(text, parameters)),
+    sql: (text, parameters) => serializeReads(() => services.sql(text, parameters)),
     serializeReads,
     call,
     publish: (topic, key, event) => bus.publish(topic, key, event),
@@ -183,23 +183,23 @@ const createSystemCall = (): Call => ({
  * Context of a response that many viewers share. Reading its viewer throws: fields that depend on the viewer declare it
  * by `perViewer`, and are not shared (T64).
  */
-export const broadcastContext = (parts: Parts): Context => ({
-  ...outsideTransaction(parts, createSystemCall()),
+export const broadcastContext = (services: Services): Context => ({
+  ...outsideTransaction(services, createSystemCall()),
   isBroadcastContext: true,
   get viewer(): never {
-    throw new Error('What is told to many depends on who asks')
+    throw new Error('A broadcast response cannot depend on the viewer')
   },
 })
 
 /** Context of background work, without a caller. */
-export const systemContext = (parts: Parts): Context => ({
-  ...outsideTransaction(parts, createSystemCall()),
+export const systemContext = (services: Services): Context => ({
+  ...outsideTransaction(services, createSystemCall()),
   viewer: null,
 })
 
 /** Context with moderator rights, for data that is read once for many viewers; its caller checks what each viewer may see. */
-export const moderatorContext = (parts: Parts): Context => ({
-  ...outsideTransaction(parts, createSystemCall()),
+export const moderatorContext = (services: Services): Context => ({
+  ...outsideTransaction(services, createSystemCall()),
   viewer: {
     id: 0,
     role: 'ADMIN',
@@ -225,7 +225,7 @@ export async function inTransaction<C extends Context, Result>(
   work: (tx: TransactionContext<C>) => Promise<Result>,
 ): Promise<Result> {
   const callbacks: (() => void)[] = []
-  const result = await ctx.parts.prisma.$transaction(async (db) => {
+  const result = await ctx.services.prisma.$transaction(async (db) => {
     const tx: TransactionContext<C> = {
       ...ctx,
       db,
@@ -236,7 +236,7 @@ export async function inTransaction<C extends Context, Result>(
       events: [],
     }
     const value = await work(tx)
-    await ctx.parts.writeEvents(tx)
+    await ctx.services.writeEvents(tx)
     return value
   })
   for (const callback of callbacks) callback()

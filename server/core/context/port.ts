@@ -5,11 +5,11 @@ export interface Port<Args extends unknown[], Result> {
   provide(work: (...args: Args) => Result): void
 }
 
-/** Declares a port; `name` appears in the error of a port without provider. */
-export function declarePort<Args extends unknown[], Result>(name: string): Port<Args, Result> {
+/** Declares a port; a call throws until a function is provided. */
+export function declarePort<Args extends unknown[], Result>(): Port<Args, Result> {
   let provided: ((...args: Args) => Result) | undefined
   const call = (...args: Args) => {
-    if (!provided) throw new Error(`Nothing provides ${name}`)
+    if (!provided) throw new Error('Nothing provides this port')
     return provided(...args)
   }
   return Object.assign(call, { provide: (work: (...args: Args) => Result) => void (provided = work) })

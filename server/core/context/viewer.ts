@@ -2,7 +2,7 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { GraphQLResolveInfo } from 'graphql'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
-import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
+import { authenticated, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 
 /** A variant of the user's row that is no Node: only `viewer` and the caller's own payloads reach it, no id does. */
@@ -39,7 +39,7 @@ export const callerField = <Shape extends object>(t: FieldBuilder<Shape>) =>
     type: Viewer,
     description: 'You, re-read after the change.',
     resolve: (query, _payload, _args, ctx) =>
-      ctx.db.user.findUniqueOrThrow({ ...query, where: { id: signed(ctx).viewer.id } }),
+      ctx.db.user.findUniqueOrThrow({ ...query, where: { id: authenticated(ctx).viewer.id } }),
   })
 
 /** Runs a command of the signed-in caller; returns the id of the row that the payload re-reads. */
@@ -47,7 +47,7 @@ export async function runAsViewer(
   ctx: Context,
   command: (ctx: AuthenticatedContext) => Promise<unknown>,
 ): Promise<{ userId: number }> {
-  const caller = signed(ctx)
+  const caller = authenticated(ctx)
   await command(caller)
   return { userId: caller.viewer.id }
 }

@@ -1,5 +1,5 @@
 // Writes of commands: replay of a repeat, then the rate limit, then the work in one transaction.
-import { signed, type Context, type TransactionContext } from '#server/core/context/context.ts'
+import { authenticated, type Context, type TransactionContext } from '#server/core/context/context.ts'
 import { idempotent, findReplay, type CreatedIds } from '#server/core/limits/idempotency.ts'
 import { spend, type LimitRule } from '#server/core/limits/limits.ts'
 
@@ -57,5 +57,5 @@ async function spendLimit({ limits, viewer }: Context, { limit }: Write, owner: 
 const addOwner = (ctx: Context, { operation, input, owner }: Write) => ({
   operation,
   input,
-  owner: owner ?? String(signed(ctx).viewer.id),
+  owner: owner ?? String(authenticated(ctx).viewer.id),
 })

@@ -1,6 +1,6 @@
 // The first page of a list for many viewers in one statement: its rows are read once, with their visibility and flags for
 // each viewer.
-import type { Parts } from '#server/core/context/context.ts'
+import type { Services } from '#server/core/context/context.ts'
 import { pagedStatement, statementSize } from '#server/core/paging/pages.ts'
 import { watchers, type ViewerScope } from '#server/core/visibility/visibility.ts'
 
@@ -109,8 +109,12 @@ export function batchedPages<Row extends object, Flag extends string, Item exten
   const statement = pagedStatement((limit) => buildStatement(list, limit))
   const names = Object.keys(list.flags) as Flag[]
   const flagsByBits = Array.from({ length: 1 << names.length }, (_, bits) => decodeFlags(names, bits))
-  return async (parts: Parts, { readerIds, size, parameters = [] }: PageRequest) => {
-    const rows = await parts.sql<Row & VisibleRow>(statement(size), [readerIds, parts.now(), ...parameters])
+  return async (services: Services, { readerIds, size, parameters = [] }: PageRequest) => {
+    const rows = await services.sql<Row & VisibleRow>(statement(size), [
+      readerIds,
+      services.now(),
+      ...parameters,
+    ])
     const limit = statementSize(size) + 1
     // If no reader sees any row, the number of listed rows is unknown.
     const isComplete = rows[0] !== undefined && rows[0].looked < limit + spareRows

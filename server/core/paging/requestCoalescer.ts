@@ -1,5 +1,5 @@
 // Coalesces concurrent reads of many callers into one statement that begins after the last of their calls.
-import type { Parts, AuthenticatedContext } from '#server/core/context/context.ts'
+import type { Services, AuthenticatedContext } from '#server/core/context/context.ts'
 import { mayWrite } from '#server/core/context/mayWrite.ts'
 import { getOrCreate } from '#server/lib/getOrCreate.ts'
 
@@ -12,7 +12,7 @@ const maxConcurrent = 2
 /** Milliseconds after which a statement no longer delays the next. */
 const maxDelayMs = 100
 
-type Load<Key, Row, Page> = (parts: Parts, keys: Key[], page: Page) => Promise<ReadonlyMap<Key, Row>>
+type Load<Key, Row, Page> = (services: Services, keys: Key[], page: Page) => Promise<ReadonlyMap<Key, Row>>
 
 /**
  * Creates a loader of rows by key for each `page` (compared as JSON). While statements run, callers wait for the next one,
@@ -20,13 +20,13 @@ type Load<Key, Row, Page> = (parts: Parts, keys: Key[], page: Page) => Promise<R
  */
 export function requestCoalescer<Key, Row, Page = void>(
   load: Load<Key, Row, Page>,
-): (parts: Parts, key: Key, page: Page) => Promise<Row | null> {
+): (services: Services, key: Key, page: Page) => Promise<Row | null> {
   type Batcher = (key: Key) => Promise<Row | null>
-  const batchers = new WeakMap<Parts, Map<string, Batcher>>()
-  return (parts, key, page) => {
-    const byPage = getOrCreate(batchers, parts, () => new Map<string, Batcher>())
+  const batchers = new WeakMap<Services, Map<string, Batcher>>()
+  return (services, key, page) => {
+    const byPage = getOrCreate(batchers, services, () => new Map<string, Batcher>())
     const name = JSON.stringify(page) ?? ''
-    const loadPage = (keys: Key[]) => load(parts, keys, page)
+    const loadPage = (keys: Key[]) => load(services, keys, page)
     return getOrCreate(byPage, name, () => createBatcher(loadPage, () => byPage.delete(name)))(key)
   }
 }
@@ -89,23 +89,27 @@ interface FirstPages<Row, Page> {
   /** Reads the page of a single reader, at less cost than `together`. */
   alone(reader: AuthenticatedContext, page: Page): Promise<Row[]>
   /** Reads pages by reader id; readers that are left out are read by `alone`. */
-  together(parts: Parts, readerIds: number[], page: Page): Promise<ReadonlyMap<number, Row[]>>
+  together(services: Services, readerIds: number[], page: Page): Promise<ReadonlyMap<number, Row[]>>
 }
 
 /** Creates a reader of a list's first page that coalesces concurrent readers (ADR 20). */
 export function coalescedFirstPage<Row, Page>({ alone, together }: FirstPages<Row, Page>) {
   const load = requestCoalescer(
-    async (parts, readers: AuthenticatedContext[], page: Page): Promise<Map<AuthenticatedContext, Row[]>> => {
+    async (
+      services,
+      readers: AuthenticatedContext[],
+      page: Page,
+    ): Promise<Map<AuthenticatedContext, Row[]>> => {
       const [reader] = readers
       if (reader && readers.length === 1)
-        return new Map([[reader, await alone({ ...reader, sql: parts.sql }, page)]])
+        return new Map([[reader, await alone({ ...reader, sql: services.sql }, page)]])
       // The shared statement knows neither roles nor write permission, so that these readers are read one by one.
       const shareable = readers.filter((each) => each.viewer.role !== 'ADMIN' && mayWrite(each))
-      const pages = await together(parts, [...new Set(shareable.map(({ viewer }) => viewer.id))], page)
+      const pages = await together(services, [...new Set(shareable.map(({ viewer }) => viewer.id))], page)
       const results = shareable.map((member) => [member, pages.get(member.viewer.id)] as const)
       return new Map(results.flatMap(([member, rows]) => (rows ? [[member, rows]] : [])))
     },
   )
   return async (reader: AuthenticatedContext, page: Page): Promise<Row[]> =>
-    (await reader.serializeReads(() => load(reader.parts, reader, page))) ?? alone(reader, page)
+    (await reader.serializeReads(() => load(reader.services, reader, page))) ?? alone(reader, page)
 }

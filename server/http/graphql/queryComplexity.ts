@@ -176,7 +176,7 @@ function createCounter(
   function countQueries(field: GraphQLField<unknown, unknown> | undefined, type?: GraphQLNamedType | null) {
     if (field && type === schema.getMutationType()) return mutationStatements
     const isRoot = field !== undefined && type === schema.getQueryType() && !field.name.startsWith('__')
-    return isRoot || field?.extensions.hasOwnStatement === true ? 1 : 0
+    return isRoot || field?.extensions.readsDatabase === true ? 1 : 0
   }
 
   function countSelection(node: SelectionNode, type?: GraphQLNamedType | null, page?: number): Count {

@@ -104,10 +104,10 @@ describe('a repeated query', () => {
   it('is recorded at a closed gate every time', async () => {
     const ada = await signUp(fennec)
     await runRepeatedly('{ admin { auditTrail(first: 1) { edges { cursor } } } }', {}, ada)
-    await fennec.parts.background.idle()
-    expect(await fennec.parts.prisma.auditEntry.count({ where: { actorId: ada.id, action: 'gate' } })).toBe(
-      often,
-    )
+    await fennec.services.background.idle()
+    expect(
+      await fennec.services.prisma.auditEntry.count({ where: { actorId: ada.id, action: 'gate' } }),
+    ).toBe(often)
   })
 
   it('is answered to each viewer with what they may see', async () => {

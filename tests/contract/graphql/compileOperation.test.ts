@@ -135,7 +135,7 @@ const asked = new Map<string, SampleQuery>([
 ])
 
 /** Creates a ticket about a reported post. */
-async function ticketOf({ parts, clock }: Fennec, { other, postId }: { other: Person; postId: number }) {
+async function ticketOf({ services, clock }: Fennec, { other, postId }: { other: Person; postId: number }) {
   const at = clock.now()
   const snapshot = {
     authorName: 'Amaka',
@@ -144,7 +144,7 @@ async function ticketOf({ parts, clock }: Fennec, { other, postId }: { other: Pe
     content: 'Buy followers',
   }
   const report = { reporterId: other.id, reason: 'SPAM', isDoubtful: false } as const
-  const { id } = await parts.prisma.ticket.create({
+  const { id } = await services.prisma.ticket.create({
     data: {
       kind: 'POST',
       subjectId: postId,
@@ -164,7 +164,7 @@ async function ofQueries(cast: Cast & { caller: Person }) {
   const { fennec, caller, other } = cast
   const databaseId = await storePost(fennec, other, { commentsCount: 1 })
   const comment = { postId: databaseId, authorId: other.id, content: 'Who else saw it?' }
-  const { id: commentId } = await fennec.parts.prisma.comment.create({ data: comment })
+  const { id: commentId } = await fennec.services.prisma.comment.create({ data: comment })
   const postId = globalId('Post', databaseId)
   await storeMessage(fennec, [other.id, caller.id])
   await purchase(cast)
@@ -349,8 +349,8 @@ describe('a persisted operation', () => {
 
   it('hides internal errors as it does uncompiled', async () => {
     const [first, second] = await runOnBothWithNewUser(async ({ fennec, caller }) => {
-      await fennec.parts.prisma.user.update({ where: { id: caller.id }, data: { pictureKey: 'gone' } })
-      const url = vi.spyOn(fennec.parts.storage, 'url').mockImplementation(() => {
+      await fennec.services.prisma.user.update({ where: { id: caller.id }, data: { pictureKey: 'gone' } })
+      const url = vi.spyOn(fennec.services.storage, 'url').mockImplementation(() => {
         throw new Error('the bucket is locked')
       })
       await send(fennec, 'a picture', undefined, caller)
@@ -367,7 +367,7 @@ describe('a persisted operation', () => {
   it('changes nothing more after a refused mutation', async () => {
     const caller = await signUpWithPosts(compiled)
     await send(compiled, 'two changes, the first of which is refused', undefined, caller)
-    const { theme } = await compiled.parts.prisma.user.findUniqueOrThrow({ where: { id: caller.id } })
+    const { theme } = await compiled.services.prisma.user.findUniqueOrThrow({ where: { id: caller.id } })
     expect(theme).toBe('DARK')
   })
 

@@ -218,13 +218,13 @@ describe('a refusal over HTTP (T59)', () => {
 
   it('is an apology with the request id for an internal error', async () => {
     const me = await signUp(fennec)
-    const { url } = fennec.parts.storage
-    await fennec.parts.prisma.user.update({ where: { id: me.id }, data: { pictureKey: 'pictures/x' } })
-    fennec.parts.storage.url = () => {
+    const { url } = fennec.services.storage
+    await fennec.services.prisma.user.update({ where: { id: me.id }, data: { pictureKey: 'pictures/x' } })
+    fennec.services.storage.url = () => {
       throw new Error('select * from "Secret"')
     }
     const { response } = await graphql(fennec, '{ viewer { user { profileImageUrl } } }', {}, me)
-    fennec.parts.storage.url = url
+    fennec.services.storage.url = url
     expect(response.json().errors).toEqual([
       {
         message: 'Something went wrong. Please try again.',

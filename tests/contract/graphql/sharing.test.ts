@@ -69,7 +69,7 @@ async function updatesOf(
   count: number,
   action: () => Promise<unknown>,
 ) {
-  const contextValue = await operationOf(fennec.parts, person)
+  const contextValue = await operationOf(fennec.services, person)
   const stream = await createSourceEventStream({ schema, document, contextValue })
   if (!(Symbol.asyncIterator in stream)) throw new Error(JSON.stringify(stream))
   const updates = stream[Symbol.asyncIterator]()
@@ -81,7 +81,7 @@ async function updatesOf(
 }
 
 const answerForMany = (document: DocumentNode, rootValue: unknown) =>
-  execute({ schema, document, rootValue, contextValue: broadcastContext(fennec.parts) })
+  execute({ schema, document, rootValue, contextValue: broadcastContext(fennec.services) })
 
 /** Makes a post with every optional part. */
 async function richPost(author: Person, quoted: number): Promise<number> {
@@ -102,8 +102,8 @@ async function richPost(author: Person, quoted: number): Promise<number> {
     contentType: 'image/webp',
   }
   const file = { key: media.key, names: [], bytes: 0, ownerId: author.id, inUse: true }
-  await fennec.parts.prisma.storedFile.create({ data: { ...file, use: 'post', audience: 'ACCOUNT' } })
-  await fennec.parts.prisma.media.create({ data: { ...media, ...size, kind: 'IMAGE' } })
+  await fennec.services.prisma.storedFile.create({ data: { ...file, use: 'post', audience: 'ACCOUNT' } })
+  await fennec.services.prisma.media.create({ data: { ...media, ...size, kind: 'IMAGE' } })
   return postId
 }
 
@@ -130,7 +130,7 @@ describe('an update that is broadcast', () => {
     const updates = await updatesOf(document, reader, 4, async () => {
       const rootId = await comment(fennec, author, postId, { mentions })
       await comment(fennec, reader, postId, { rootId, parentId: rootId })
-      fennec.parts.bus.publish('post', String(postId), { change: 'edited' })
+      fennec.services.bus.publish('post', String(postId), { change: 'edited' })
     })
     for (const update of updates) expect((await answerForMany(document, update)).errors).toBeUndefined()
     const texts = await Promise.all(
@@ -145,7 +145,7 @@ describe('an update that is broadcast', () => {
     const document = documents.newPosts()
     const [update] = await updatesOf(document, reader, 1, async () => {
       const postId = await storePost(fennec, author)
-      fennec.parts.bus.publish('newPost', 'all', { postId, authorId: author.id, campus: 'unilag' })
+      fennec.services.bus.publish('newPost', 'all', { postId, authorId: author.id, campus: 'unilag' })
     })
     expect(await answerForMany(document, update)).toMatchObject({ data: { newPosts: expect.anything() } })
     expect((await answerForMany(document, update)).errors).toBeUndefined()

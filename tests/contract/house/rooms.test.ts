@@ -69,7 +69,7 @@ const refused: [who: string, file: string, imported: string][] = [
   ['core importing realtime by its path', 'server/core/context/context.ts', '../../realtime/bus.ts'],
   ['core importing the database', 'server/core/context/context.ts', '#server/database/connect.ts'],
   ['core importing http', 'server/core/context/context.ts', '#server/http/rest/rest.ts'],
-  ['core importing what puts all together', 'server/core/context/context.ts', '#server/parts.ts'],
+  ['core importing what puts all together', 'server/core/context/context.ts', '#server/resources.ts'],
   ['the database importing core', 'server/database/migrate.ts', '#server/core/context/context.ts'],
   ['realtime importing a room', 'server/realtime/bus.ts', '#server/modules/c/a/a.ts'],
   ['realtime importing http', 'server/realtime/socket.ts', '#server/http/errors.ts'],
@@ -147,7 +147,7 @@ const allowed: [file: string, imported: string][] = [
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'fennec-rooms-'))
-let complaints: Set<string>
+let lintErrors: Set<string>
 
 /** Each case has its own folder in the layout of the repository, so that one run of oxlint covers all. */
 const fixturePath = (file: string, imported: string) => join(encodeURIComponent(`${file} ${imported}`), file)
@@ -159,7 +159,7 @@ beforeAll(async () => {
     writeFileSync(path, `import { thing } from '${imported}'\nexport const other = thing\n`)
     copyFileSync('.oxlintrc.json', join(folder, encodeURIComponent(`${file} ${imported}`), '.oxlintrc.json'))
   }
-  complaints = await lint()
+  lintErrors = await lint()
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -181,12 +181,12 @@ function lint(): Promise<Set<string>> {
 
 describe('oxlint', () => {
   test.each(refused)('refuses %s', (_case, file, imported) => {
-    expect(complaints).toContain(fixturePath(file, imported))
+    expect(lintErrors).toContain(fixturePath(file, imported))
   })
 })
 
 describe('oxlint', () => {
   test.each(allowed)('accepts %s importing %s', (file, imported) => {
-    expect(complaints).not.toContain(fixturePath(file, imported))
+    expect(lintErrors).not.toContain(fixturePath(file, imported))
   })
 })

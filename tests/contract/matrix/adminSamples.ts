@@ -11,7 +11,7 @@ export const reportOf = async ({ fennec, other }: Cast, kind: ReportKind = 'POST
 
 /** A public post of `other`. */
 export async function publishedBy({ fennec, other }: Cast): Promise<number> {
-  const { post, user } = fennec.parts.prisma
+  const { post, user } = fennec.services.prisma
   await user.update({ where: { id: other.id }, data: { postsCount: { increment: 1 } } })
   const createdAt = fennec.clock.now()
   const data = { authorId: other.id, content: 'Exams are over', campus: 'unilag', hotScore: 0, createdAt }
@@ -22,14 +22,14 @@ export async function publishedBy({ fennec, other }: Cast): Promise<number> {
 async function reportedPost(cast: Cast): Promise<number> {
   const { ticketId } = await reportOf(cast)
   const subjectId = await publishedBy(cast)
-  await cast.fennec.parts.prisma.ticket.update({ where: { id: ticketId }, data: { subjectId } })
+  await cast.fennec.services.prisma.ticket.update({ where: { id: ticketId }, data: { subjectId } })
   return ticketId
 }
 
 /** The ticket of a spam wave with a post of `other`. */
 async function flooded(cast: Cast): Promise<number> {
   const { ticketId } = await reportOf(cast, 'FLOOD')
-  const { sighting, ticket } = cast.fennec.parts.prisma
+  const { sighting, ticket } = cast.fennec.services.prisma
   const { snapshot } = await ticket.findUniqueOrThrow({ where: { id: ticketId } })
   const counted = { ...(snapshot as object), link: null, accounts: 5 }
   await ticket.update({ where: { id: ticketId }, data: { reportedId: null, snapshot: counted } })
@@ -70,7 +70,7 @@ export const adminSamples: Record<string, GraphSample> = {
   })),
   'Mutation.liftSuspension': mutation('liftSuspension', 'user { id }', async ({ fennec, other: { id } }) => {
     const suspendedUntil = new Date(fennec.clock.now().getTime() + 86_400_000)
-    await fennec.parts.prisma.user.update({ where: { id }, data: { suspendedUntil } })
+    await fennec.services.prisma.user.update({ where: { id }, data: { suspendedUntil } })
     return { userId: globalId('User', id) }
   }),
   'Mutation.takeDown': mutation('takeDown', 'ticket { id }', async (cast) => ({

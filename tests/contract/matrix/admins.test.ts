@@ -13,17 +13,17 @@ const fennec = useFennec({ ADMIN_SECOND_FACTOR: 'required' })
 
 /** Sets up a second factor that was shown in this session `hoursAgo`. */
 async function shown({ id: userId }: Person, hoursAgo: number) {
-  const { parts, clock } = fennec
+  const { services, clock } = fennec
   const factorAt = new Date(clock.now().getTime() - hoursAgo * 3_600_000)
   const confirmedAt = factorAt
-  const factor = { userId, sealedSecret: parts.seal.close(newTotpSecret()), confirmedAt }
-  await parts.prisma.secondFactor.upsert({ where: { userId }, create: factor, update: { confirmedAt } })
-  await parts.prisma.session.updateMany({ where: { userId }, data: { factorAt } })
+  const factor = { userId, sealedSecret: services.seal.close(newTotpSecret()), confirmedAt }
+  await services.prisma.secondFactor.upsert({ where: { userId }, create: factor, update: { confirmedAt } })
+  await services.prisma.session.updateMany({ where: { userId }, data: { factorAt } })
 }
 
 const expectedRefusals = {
   'no second factor': ({ id: userId }: Person) =>
-    fennec.parts.prisma.secondFactor.updateMany({ where: { userId }, data: { confirmedAt: null } }),
+    fennec.services.prisma.secondFactor.updateMany({ where: { userId }, data: { confirmedAt: null } }),
   'shown 12 hours ago': (admin: Person) => shown(admin, 12),
 }
 

@@ -61,7 +61,7 @@ async function subscriptionOutcome(
   variableValues?: Record<string, unknown>,
 ): Promise<string> {
   const contextValue = await contextFactory(
-    fennec.parts,
+    fennec.services,
     authenticate,
   )({
     token: caller.token ?? null,

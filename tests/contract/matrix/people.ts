@@ -22,11 +22,11 @@ let passwordHash: Promise<string> | undefined
 
 /** Makes a person with a session and the password of the factories. */
 export async function personOf(
-  { parts }: Fennec,
+  { services }: Fennec,
   who: Exclude<CallerKind, 'signed out'> = 'customer',
   changes: Partial<Prisma.UserUncheckedCreateInput> = {},
 ): Promise<Person> {
-  const now = parts.now()
+  const now = services.now()
   const token = generateToken()
   const name = randomUUID()
   const session = { tokenHash: hashToken(token), device: 'x', lastSeenAt: now, expiresAt: sessionExpiry(now) }
@@ -47,6 +47,6 @@ export async function personOf(
     ...shown,
     searchText: buildSearchText(shown),
   }
-  const id = await insertSignedIn(parts.sql, person, session)
+  const id = await insertSignedIn(services.sql, person, session)
   return { id, email: person.email, token }
 }

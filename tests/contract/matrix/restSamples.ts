@@ -30,7 +30,7 @@ const postOf =
   (whose: 'caller' | 'other') =>
   async ({ fennec, caller, other }: Cast) => {
     const authorId = (whose === 'caller' && caller.id) || other.id
-    const { post, user } = fennec.parts.prisma
+    const { post, user } = fennec.services.prisma
     await user.update({ where: { id: authorId }, data: { postsCount: { increment: 1 } } })
     return post.create({ data: { authorId, content: 'Exams are over', campus: 'unilag', hotScore: 0 } })
   }
@@ -45,7 +45,7 @@ const commentOf =
     const { caller, other: somebody, fennec } = cast
     const { id: postId } = await postOf('caller')(cast)
     const authorId = (whose === 'caller' && caller.id) || somebody.id
-    const { comment, post } = fennec.parts.prisma
+    const { comment, post } = fennec.services.prisma
     await post.update({ where: { id: postId }, data: { commentsCount: 1 } })
     return { id: (await comment.create({ data: { postId, authorId, content: 'Well done' } })).id }
   }

@@ -39,7 +39,7 @@ export const checkedCode: Prepare = async (cast) => {
 }
 
 const ownSession: Prepare = async ({ fennec, caller: { id } }) => {
-  const session = await fennec.parts.prisma.session.findFirst({ where: { userId: id ?? 0 } })
+  const session = await fennec.services.prisma.session.findFirst({ where: { userId: id ?? 0 } })
   return { sessionId: globalId('Session', session?.id ?? 1) }
 }
 
@@ -63,14 +63,14 @@ const ownCode: Prepare = async (cast) => {
 /** A code of the caller's authenticator app, confirmed and shown, or about to be. */
 const ownFactor =
   (shown: 'shown' | null) =>
-  async ({ fennec: { parts, clock }, caller: { id } }: Cast) => {
+  async ({ fennec: { services, clock }, caller: { id } }: Cast) => {
     const secret = newTotpSecret()
     const at = shown && clock.now()
     if (id !== undefined) {
-      const factor = { sealedSecret: parts.seal.close(secret), confirmedAt: at, lastStep: 0 }
+      const factor = { sealedSecret: services.seal.close(secret), confirmedAt: at, lastStep: 0 }
       const named = { where: { userId: id }, create: { userId: id, ...factor }, update: factor }
-      await parts.prisma.secondFactor.upsert(named)
-      await parts.prisma.session.updateMany({ where: { userId: id }, data: { factorAt: at } })
+      await services.prisma.secondFactor.upsert(named)
+      await services.prisma.session.updateMany({ where: { userId: id }, data: { factorAt: at } })
     }
     return { code: totpCode(secret, clock.now().getTime()) }
   }
@@ -80,7 +80,7 @@ const ownComment = async ({ fennec, caller, other }: Cast) => {
   const author = { ...other, id: caller.id ?? other.id }
   const postId = await storePost(fennec, author, { commentsCount: 1 })
   const data = { postId, authorId: author.id, content: 'Mine' }
-  const { id } = await fennec.parts.prisma.comment.create({ data })
+  const { id } = await fennec.services.prisma.comment.create({ data })
   return { commentId: globalId('Comment', id) }
 }
 
@@ -99,7 +99,7 @@ const withComment =
   async ({ fennec, other }) => {
     const postId = await storePost(fennec, other, { commentsCount: 1 })
     const data = { postId, authorId: other.id, content: 'Theirs' }
-    const { id } = await fennec.parts.prisma.comment.create({ data })
+    const { id } = await fennec.services.prisma.comment.create({ data })
     return { commentId: globalId('Comment', id), ...what }
   }
 
@@ -281,7 +281,7 @@ export const graphSamples: Record<string, GraphSample> = {
   'Mutation.acceptFollow': mutation('acceptFollow', 'user { followingCount }', async (cast) => {
     const { fennec, caller, other } = cast
     const pair = { followerId: other.id, followeeId: caller.id ?? other.id }
-    if (caller.id) await fennec.parts.prisma.follow.create({ data: { ...pair, status: 'REQUESTED' } })
+    if (caller.id) await fennec.services.prisma.follow.create({ data: { ...pair, status: 'REQUESTED' } })
     return withOther(cast)
   }),
   'Mutation.declineFollow': mutation('declineFollow', 'user { followingCount }', withOther),
@@ -353,7 +353,7 @@ export const graphSamples: Record<string, GraphSample> = {
   'Mutation.removeEmailDomainRule': mutation('removeEmailDomainRule', siteRules, async ({ fennec }) => {
     const domain = `${randomUUID()}.example`
     const rule = { domain, verdict: 'REFUSE' as const, note: '', changedAt: fennec.clock.now() }
-    await fennec.parts.prisma.emailDomainRule.create({ data: rule })
+    await fennec.services.prisma.emailDomainRule.create({ data: rule })
     return { domain }
   }),
   'Mutation.writeReview': mutation('writeReview', 'review { id }', async (cast) => ({

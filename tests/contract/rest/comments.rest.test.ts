@@ -108,7 +108,7 @@ describe('a comment', () => {
     const ada = await student()
     const post = await publish(ada)
     const data = { postId: post.id, authorId: ada.id, content: 'x', createdAt: fennec.clock.now() }
-    await fennec.parts.prisma.comment.createMany({ data: Array<typeof data>(250).fill(data) })
+    await fennec.services.prisma.comment.createMany({ data: Array<typeof data>(250).fill(data) })
     const read: number[] = []
     let query = '?limit=1000000'
     const lengths: number[] = []
@@ -130,7 +130,7 @@ describe('a comment', () => {
   it('has at most 600 replies in an answer, and a link to the rest (T54)', async () => {
     const ada = await student()
     const post = await publish(ada)
-    const { comment } = fennec.parts.prisma
+    const { comment } = fennec.services.prisma
     const data = { postId: post.id, authorId: ada.id, content: 'x', createdAt: fennec.clock.now() }
     const roots = await comment.createManyAndReturn({ data: Array<typeof data>(100).fill(data) })
     // A reply more than an answer may hold of 3 threads, of 30, and of all.

@@ -78,7 +78,7 @@ describe.each(toggles)('a user who among %s taps %s', (kind, act, wish, answer) 
     const tunde = await student()
     const hermit = await student()
     const id = await thingOf(kind, hermit)
-    await fennec.parts.prisma.user.update({ where: { id: hermit.id }, data: { isPrivate: true } })
+    await fennec.services.prisma.user.update({ where: { id: hermit.id }, data: { isPrivate: true } })
     for (const nobody of [String(id), '2000000000', 'abc'])
       for (const body of [undefined, { [wish]: true }])
         expect(await outcomeOf(`POST /api/${kind}/${nobody}/${act}`, tunde, body)).toEqual([404, 'NOT_FOUND'])
@@ -168,7 +168,7 @@ describe('a user who reports a post', () => {
     const address = `POST /api/reports/posts/${await publish(fennec, ada)}`
     expect(await call(address, tunde, { reason: 'hate_speech' })).toEqual(answered)
     expect(await call(address, tunde, { reason: 'other', description: ' It is me ' })).toEqual(answered)
-    expect(await fennec.parts.prisma.report.count({ where: { reporterId: tunde.id } })).toBe(1)
+    expect(await fennec.services.prisma.report.count({ where: { reporterId: tunde.id } })).toBe(1)
   })
 
   const refused: [string, object | undefined, string][] = [

@@ -44,7 +44,7 @@ const upload = async (owner: Caller) =>
 /** Files of unfinished uploads. */
 const readIncoming = () => readdir(join(fennec.dataDir, 'incoming'))
 
-const postsOf = (id: number) => fennec.parts.prisma.post.count({ where: { authorId: id } })
+const postsOf = (id: number) => fennec.services.prisma.post.count({ where: { authorId: id } })
 
 describe('a post with photos', () => {
   it('has one URL as a text, and several as JSON text, under both names (ADR 2)', async () => {
@@ -107,12 +107,12 @@ describe('a post with photos', () => {
     ['nothing at all', 'photo.jpg', Buffer.alloc(0)],
   ])('is refused with %s, and keeps none of the valid photos beside it (T43)', async (_case, name, bytes) => {
     const ada = await student()
-    const stored = await fennec.parts.prisma.storedFile.count({ where: { inUse: true } })
+    const stored = await fennec.services.prisma.storedFile.count({ where: { inUse: true } })
     const parts: Part[] = [await photo(), ['media', bytes, name]]
     const { status, body } = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, parts)
     expect([status, body.code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
     expect(await postsOf(ada.id)).toBe(0)
-    expect(await fennec.parts.prisma.storedFile.count({ where: { inUse: true } })).toBe(stored)
+    expect(await fennec.services.prisma.storedFile.count({ where: { inUse: true } })).toBe(stored)
     expect(await readIncoming()).toEqual([])
   })
 
@@ -138,7 +138,7 @@ describe('a post with photos', () => {
   it('has its media kind among saved posts', async () => {
     const ada = await student()
     const { body } = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, [await photo()])
-    await fennec.parts.prisma.save.create({ data: { userId: ada.id, postId: body.id } })
+    await fennec.services.prisma.save.create({ data: { userId: ada.id, postId: body.id } })
     const saved = await callRoute<Post[]>(fennec, 'GET /api/saved-posts', ada)
     expect(saved.body.map(({ id, mediaType }) => [id, mediaType])).toEqual([[body.id, 'image']])
   })

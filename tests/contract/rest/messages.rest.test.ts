@@ -50,7 +50,7 @@ const list = (caller: Caller, other: Person, query = '') =>
 /** Stores `count` messages between the two. */
 async function writeMany(count: number) {
   const { databaseId } = await sendMessage(fennec, ada, bayo, '1')
-  const { message, conversation, conversationMember } = fennec.parts.prisma
+  const { message, conversation, conversationMember } = fennec.services.prisma
   const { conversationId } = await message.findUniqueOrThrow({ where: { id: databaseId } })
   const seqs = Array.from({ length: count - 1 }, (_, index) => index + 2)
   await message.createMany({

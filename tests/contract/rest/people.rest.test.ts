@@ -72,7 +72,7 @@ describe('a user who follows', () => {
 
   it('waits for the answer of a private account (001 §2)', async () => {
     const [ada, tunde] = [await student(), await student()]
-    await fennec.parts.prisma.user.update({ where: { id: tunde.id }, data: { isPrivate: true } })
+    await fennec.services.prisma.user.update({ where: { id: tunde.id }, data: { isPrivate: true } })
     const { body } = await callRoute(fennec, `POST /api/follow/${tunde.id}`, ada)
     expect(body).toEqual({ count: 0, isFollowing: false, status: 'requested' })
     const unfollowed = await callRoute(fennec, `POST /api/unfollow/${tunde.id}`, ada)
@@ -134,7 +134,7 @@ describe('a user who opens a profile', () => {
 
   it('gets 404 for an unknown or invisible user', async () => {
     const [ada, blocker] = [await student(), await student()]
-    await fennec.parts.prisma.block.create({ data: { blockerId: blocker.id, blockedId: ada.id } })
+    await fennec.services.prisma.block.create({ data: { blockerId: blocker.id, blockedId: ada.id } })
     for (const id of [blocker.id, 2_000_000_000, 'abc'])
       expect(await outcomeOf(`GET /api/users/${id}`, ada.token)).toEqual([404, 'NOT_FOUND'])
     expect(await outcomeOf(`GET /api/users/${blocker.id}`)).toEqual([401, 'UNAUTHENTICATED'])
@@ -181,7 +181,7 @@ describe('a user who edits their profile', () => {
     [false, false],
   ])('may send isPrivate as %j (ADR 2)', async (isPrivate, is) => {
     const ada = await student()
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: !is } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: !is } })
     const { body } = await callRoute<{ user: object }>(fennec, 'PUT /api/users/profile', ada, { isPrivate })
     expect(body.user).toMatchObject({ isPrivate: is })
   })

@@ -24,7 +24,7 @@ const publish = async (author: Caller, body: object = { content: 'Exams are over
 /** Makes an account without followers, whose posts are for followers only. */
 async function hermit(): Promise<Person> {
   const person = await student()
-  await fennec.parts.prisma.user.update({ where: { id: person.id }, data: { isPrivate: true } })
+  await fennec.services.prisma.user.update({ where: { id: person.id }, data: { isPrivate: true } })
   return person
 }
 
@@ -196,7 +196,7 @@ describe('an invalid post', () => {
     const headers = { 'idempotency-key': 'lost-reply' }
     const first = await publish({ ...ada, headers })
     expect(await publish({ ...ada, headers })).toEqual(first)
-    expect(await fennec.parts.prisma.post.count({ where: { authorId: ada.id } })).toBe(1)
+    expect(await fennec.services.prisma.post.count({ where: { authorId: ada.id } })).toBe(1)
     const other = await outcomeOf('POST /api/posts', { ...ada, headers }, { content: 'Something else' })
     expect(other).toEqual([409, 'CONFLICT'])
   })
@@ -257,12 +257,12 @@ describe('a feed', () => {
 
   it('has 30 posts by default, and at most 100 (T54)', async () => {
     const ada = await student()
-    const { authorId, campus } = await fennec.parts.prisma.post.findUniqueOrThrow({
+    const { authorId, campus } = await fennec.services.prisma.post.findUniqueOrThrow({
       where: { id: (await publish(ada)).id },
     })
     const createdAt = fennec.clock.now()
     const many = { authorId, campus, createdAt, content: 'x', hotScore: 1 }
-    await fennec.parts.prisma.post.createMany({ data: Array<typeof many>(120).fill(many) })
+    await fennec.services.prisma.post.createMany({ data: Array<typeof many>(120).fill(many) })
     const lengthOf = async (query: string) =>
       (await callRoute<Post[]>(fennec, `GET /api/posts${query}`, ada)).body.length
     expect(await lengthOf('')).toBe(30)
@@ -273,7 +273,7 @@ describe('a feed', () => {
   it('sorts by engagement on request, and by date otherwise', async () => {
     const ada = await student()
     const loved = await publish(ada, { content: 'loved' })
-    await fennec.parts.prisma.post.update({ where: { id: loved.id }, data: { hotScore: 1e6 } })
+    await fennec.services.prisma.post.update({ where: { id: loved.id }, data: { hotScore: 1e6 } })
     fennec.clock.advance(1000)
     const fresh = await publish(ada, { content: 'fresh' })
     const first = async (query: string) =>
@@ -285,14 +285,14 @@ describe('a feed', () => {
 
   it('filters by campus or by followed users', async () => {
     const [ada, abuja] = [await student(), await student()]
-    await fennec.parts.prisma.user.update({ where: { id: abuja.id }, data: { campus: 'uniabuja' } })
+    await fennec.services.prisma.user.update({ where: { id: abuja.id }, data: { campus: 'uniabuja' } })
     fennec.clock.advance(1)
     const { id } = await publish(abuja)
     const read = async (scope: string) =>
       idsOf((await callRoute<Post[]>(fennec, `GET /api/posts?limit=100&scope=${scope}`, ada)).body)
     expect(await read('all')).toContain(id)
     expect(await read('campus')).not.toContain(id)
-    await fennec.parts.prisma.follow.create({ data: { followerId: ada.id, followeeId: abuja.id } })
+    await fennec.services.prisma.follow.create({ data: { followerId: ada.id, followeeId: abuja.id } })
     expect(await read('following')).toContain(id)
   })
 

@@ -125,8 +125,8 @@ describe('a product that a vendor adds by the documented form', () => {
       413,
       'A photo must be smaller than 10MB. Please choose a smaller file.',
     ])
-    await fennec.parts.background.idle()
-    expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
+    await fennec.services.background.idle()
+    expect(await fennec.services.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
   })
 })
 
@@ -220,7 +220,7 @@ it('a product is deleted with its photos by its vendor', async () => {
   const { body } = await callRoute(fennec, `DELETE /api/products/${product.id}`, ada)
   expect(body).toEqual({ message: 'Product deleted successfully' })
   expect((await callRoute(fennec, `GET /api/products/${product.id}`, ada)).status).toBe(404)
-  await fennec.parts.background.idle()
+  await fennec.services.background.idle()
   for (const url of urlsOf(product)) expect((await fennec.app.inject(url)).statusCode).toBe(404)
 })
 

@@ -147,7 +147,7 @@ describe('an answer in the documented shape', () => {
 
   it('has verified and set up as 1, never as true', async () => {
     const me = await signUp(fennec)
-    await fennec.parts.prisma.user.update({ where: { id: me.id }, data: { isVerified: true } })
+    await fennec.services.prisma.user.update({ where: { id: me.id }, data: { isVerified: true } })
     const done = await rest(fennec, 'POST /api/users/complete-profile-setup', undefined, me)
     expect(done.body).toEqual({ message: 'Profile setup completed', hasCompletedProfileSetup: 1 })
     expectShape('POST /api/users/complete-profile-setup', done.body)

@@ -120,8 +120,8 @@ describe('a service that a vendor adds by the documented form', () => {
       413,
       'A logo must be smaller than 10MB. Please choose a smaller file.',
     ])
-    await fennec.parts.background.idle()
-    expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
+    await fennec.services.background.idle()
+    expect(await fennec.services.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
   })
 })
 
@@ -152,7 +152,7 @@ describe('a service that its vendor edits', () => {
     const { body: before } = await add(ada, await logo())
     const { body } = await put(ada, before.id, [...whole, ...(await logo('logo'))])
     expect(body.logo_url).not.toBe(before.logo_url)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     expect((await fennec.app.inject(String(before.logo_url))).statusCode).toBe(404)
     expect((await fennec.app.inject(String(body.logo_url))).statusCode).toBe(200)
   })
@@ -199,7 +199,7 @@ it('a service is deleted with its logo by its vendor', async () => {
   expect(body).toEqual({ message: 'Service deleted successfully' })
   const gone = await callRoute<Service>(fennec, `GET /api/services/${service.id}`, ada)
   expect([gone.status, gone.body.message]).toEqual([404, 'Service not found'])
-  await fennec.parts.background.idle()
+  await fennec.services.background.idle()
   expect((await fennec.app.inject(String(service.logo_url))).statusCode).toBe(404)
 })
 

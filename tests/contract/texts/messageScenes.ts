@@ -7,10 +7,10 @@ import { chidi } from '../../web/social/people.ts'
 import { photo } from '../../web/composer/composing.ts'
 import {
   chat,
-  drawNothing,
+  stubObjectUrls,
   message,
   mine,
-  opened,
+  chatAnswer,
   viewer,
   voiceMessage,
   write,
@@ -25,21 +25,21 @@ const inMessages = (answers: Answers = {}) =>
     { MessagesScreenQuery: { viewer: viewer() }, ChatsBesideQuery: { viewer: viewer() }, ...answers },
   )
 
-const inChat = (answers: Answers = {}, user: object = opened([message(1), mine(2)])) =>
+const inChat = (answers: Answers = {}, user: object = chatAnswer([message(1), mine(2)])) =>
   inMessages({ ChatScreenQuery: user, ...answers })
 
 /** A voice message that fails to load, in a browser that does not know its format. */
 export const notHeard: Scene = async (path) => {
   const voice = voiceMessage(1)
   const node = { ...voice, __isNode: 'Message' }
-  await inChat({ VoiceNoteQuery: { node } }, opened([voice]))(path)
+  await inChat({ VoiceNoteQuery: { node } }, chatAnswer([voice]))(path)
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')
   fireEvent.error(await part('audio'))
   await screen.findByRole('alert')
 }
 
 export const delivered = inChat()
-export const seenByThem = inChat({}, opened([mine(1)], { seenUpTo: 1 }))
+export const seenByThem = inChat({}, chatAnswer([mine(1)], { seenUpTo: 1 }))
 
 export const sentAfterAll: Scene = async (path) => {
   let tries = 0
@@ -61,7 +61,7 @@ export const changing: Scene = async (path) => {
 }
 
 export const withAPhoto: Scene = async (path) => {
-  drawNothing()
+  stubObjectUrls()
   serveUploads(forever)
   await inChat()(path)
   await userEvent.upload(await part<HTMLInputElement>('input[type="file"]'), photo())

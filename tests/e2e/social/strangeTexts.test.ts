@@ -34,7 +34,7 @@ const tooWide = (page: Page) =>
     ]
     return {
       page: Math.max(0, document.documentElement.scrollWidth - innerWidth),
-      parts: wide
+      services: wide
         .filter(
           (part) =>
             part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().right > innerWidth,
@@ -45,7 +45,7 @@ const tooWide = (page: Page) =>
 
 const staysWithin = (page: Page, where: string) =>
   test.step(where, async () => {
-    const nothing = { page: 0, parts: [] }
+    const nothing = { page: 0, services: [] }
     expect(await tooWide(page)).toEqual(nothing)
     // Floating elements move a moment later.
     await inLargeLetters(page, () => expect.poll(() => tooWide(page), { intervals: [50] }).toEqual(nothing))

@@ -5,10 +5,10 @@ import { alertHours } from '#rules/moderation/cases'
 import type { Database } from '#server/database/database.ts'
 import { loadBoss } from '#server/jobs/boss.ts'
 import { startMailServer, type MailServer } from '../../support/mailServer.ts'
-import { openClient } from '../lab/client.ts'
-import { complaintsIn } from './complaints.ts'
-import { environmentOf, openDatabase, settle, type Person } from '../lab/ground.ts'
-import type { Experiment } from '../lab/lab.ts'
+import { openClient } from '../harness/client.ts'
+import { findLogErrors } from './logErrors.ts'
+import { environmentOf, openDatabase, createPeople, type Person } from '../harness/dataStore.ts'
+import type { Experiment } from '../harness/harness.ts'
 
 /** Passing hours: up to each alert, and beyond the last one, 48 in all. */
 const passing = [20, 24, 4]
@@ -24,17 +24,17 @@ export const alerts: Experiment = {
   promise:
     'of a report that waits for 48 hours, two processes tell each admin once after 20 and once after 44, by notification and letter',
   on: 'services',
-  async run(lab) {
-    const ground = { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }
-    const people = await settle(ground, admins + students)
+  async run(harness) {
+    const dataStore = { dataDir: await harness.folder(), databaseUrl: await harness.postgres() }
+    const people = await createPeople(dataStore, admins + students)
     const mail = await startMailServer()
-    lab.atEnd(mail.close)
-    const database = await openDatabase(ground)
+    harness.atEnd(mail.close)
+    const database = await openDatabase(dataStore)
     const ids = people.slice(0, admins).map(({ id }) => id)
     await database.prisma.user.updateMany({ where: { id: { in: ids } }, data: { role: 'ADMIN' } })
     const clock = new Clock(database)
     await clock.start()
-    const start = () => lab.server({ ...environmentOf(ground), SMTP_URL: mail.url })
+    const start = () => harness.server({ ...environmentOf(dataStore), SMTP_URL: mail.url })
     const servers = await Promise.all([start(), start()])
     await reportOne(servers[0].url, people.slice(admins))
     for (const hours of passing) {
@@ -45,9 +45,9 @@ export const alerts: Experiment = {
     while ((await lettersLeft(database)) > 0) await wait(50)
     for (const { child, ended } of servers) {
       child.kill('SIGTERM')
-      lab.faults.push(...complaintsIn((await ended).output))
+      harness.faults.push(...findLogErrors((await ended).output))
     }
-    for (const admin of people.slice(0, admins)) lab.faults.push(...(await wrong(database, mail, admin)))
+    for (const admin of people.slice(0, admins)) harness.faults.push(...(await wrong(database, mail, admin)))
     await database.close()
     return `${admins} admins, ${clock.rings} rings of the clock on two processes, ${mail.letters.length} letters`
   },

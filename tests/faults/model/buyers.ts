@@ -3,10 +3,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { orderTexts } from '#rules/commerce/orders'
 import { createRandom, type Random } from '#server/demo/chance.ts'
-import { openClient, type Client } from '../lab/client.ts'
-import { openDatabase, type Ground } from '../lab/ground.ts'
-import type { Experiment, Lab } from '../lab/lab.ts'
-import { complaintsIn } from './complaints.ts'
+import { openClient, type Client } from '../harness/client.ts'
+import { openDatabase, type DataStore } from '../harness/dataStore.ts'
+import type { Experiment, Harness } from '../harness/harness.ts'
+import { findLogErrors } from './logErrors.ts'
 import { missingGoods, openMarket, webhookOf, type Goods, type Market } from '../market.ts'
 import { brokenMoney } from './money.ts'
 import { Shopper, type Begun } from './shopper.ts'
@@ -18,15 +18,19 @@ export const buyers: Experiment = {
   name: 'buyers',
   promise,
   on: 'embedded',
-  run: async (lab) => rush(lab, { dataDir: await lab.folder() }, lab.short ? 1 : 5),
+  run: async (harness) => rush(harness, { dataDir: await harness.folder() }, harness.short ? 1 : 5),
 }
 
 export const buyersPostgres: Experiment = {
   name: 'buyersPostgres',
   promise,
   on: 'services',
-  run: async (lab) =>
-    rush(lab, { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }, lab.short ? 1 : 20),
+  run: async (harness) =>
+    rush(
+      harness,
+      { dataDir: await harness.folder(), databaseUrl: await harness.postgres() },
+      harness.short ? 1 : 20,
+    ),
 }
 
 /** Time within which a payment has to be known, in milliseconds. */
@@ -38,16 +42,16 @@ interface Won extends Begun {
   isPaid: boolean
 }
 
-async function rush(lab: Lab, ground: Ground, rounds: number): Promise<string> {
-  const { people, stock } = lab.short ? { people: 60, stock: 6 } : { people: 500, stock: 50 }
+async function rush(harness: Harness, dataStore: DataStore, rounds: number): Promise<string> {
+  const { people, stock } = harness.short ? { people: 60, stock: 6 } : { people: 500, stock: 50 }
   const stocks = Array.from({ length: rounds }, () => stock)
-  const market = await openMarket(lab, ground, { buyers: people, vendors: 1, stocks })
-  const crowd = new Crowd(lab, market)
+  const market = await openMarket(harness, dataStore, { buyers: people, vendors: 1, stocks })
+  const crowd = new Crowd(harness, market)
   for (const product of market.goods) {
     await crowd.want(product)
-    lab.faults.push(...(await lookInto(market, crowd, product)))
-    if (lab.faults.length === 0) continue
-    lab.faults.push(`of seed ${lab.seed}`)
+    harness.faults.push(...(await lookInto(market, crowd, product)))
+    if (harness.faults.length === 0) continue
+    harness.faults.push(`of seed ${harness.seed}`)
     break
   }
   return `${people} buyers for ${stock}, ${crowd.figures()}`
@@ -57,7 +61,7 @@ async function rush(lab: Lab, ground: Ground, rounds: number): Promise<string> {
 class Crowd {
   /** Orders of this round. */
   won: Won[] = []
-  private readonly lab: Lab
+  private readonly harness: Harness
   private readonly market: Market
   private readonly random: Random
   private readonly shoppers: Shopper[]
@@ -67,20 +71,20 @@ class Crowd {
   private readonly count = { won: 0, paid: 0, gone: 0, off: 0 }
   private readonly tookMs: number[] = []
 
-  constructor(lab: Lab, market: Market) {
-    this.lab = lab
+  constructor(harness: Harness, market: Market) {
+    this.harness = harness
     this.market = market
-    this.random = createRandom(lab.seed)
+    this.random = createRandom(harness.seed)
     const lineOf = (n: number) => async () => this.clients[n % this.clients.length] as Client
     this.shoppers = market.buyers.map(({ sessions }, n) => new Shopper(sessions[0]?.token ?? '', lineOf(n)))
   }
 
   /** A round: unpaid orders of the last one are cancelled, then all buyers want the same product. */
   async want(product: Goods): Promise<void> {
-    const { lab, market } = this
+    const { harness, market } = this
     // On PostgreSQL the buyers use two processes.
-    const starting = Array.from({ length: market.ground.databaseUrl ? 2 : 1 }, () =>
-      lab.server(market.environment),
+    const starting = Array.from({ length: market.dataStore.databaseUrl ? 2 : 1 }, () =>
+      harness.server(market.environment),
     )
     const servers = await Promise.all(starting)
     this.clients = servers.map(({ url }) => openClient(url))
@@ -96,9 +100,9 @@ class Crowd {
     for (const client of this.clients) client.close()
     for (const { child, ended } of servers) {
       child.kill('SIGTERM')
-      lab.faults.push(...complaintsIn((await ended).output))
+      harness.faults.push(...findLogErrors((await ended).output))
     }
-    lab.faults.push(...new Set([...this.heard, ...this.shoppers.flatMap(({ faults }) => faults)]))
+    harness.faults.push(...new Set([...this.heard, ...this.shoppers.flatMap(({ faults }) => faults)]))
   }
 
   figures(): string {
@@ -130,7 +134,7 @@ class Crowd {
     const until = performance.now() + knownWithinMs
     for (const { shopper, orderId, isPaid } of this.won)
       while (isPaid && (await shopper.statusOf(orderId)) !== 'PAID') {
-        if (performance.now() > until) return this.lab.claim(false, `order ${orderId} was paid in vain`)
+        if (performance.now() > until) return this.harness.claim(false, `order ${orderId} was paid in vain`)
         await wait(20)
       }
   }
@@ -138,11 +142,11 @@ class Crowd {
 
 /** Broken invariants after a round. */
 async function lookInto(
-  { ground, fakePaystack, goods }: Market,
+  { dataStore, fakePaystack, goods }: Market,
   { won }: Crowd,
   product: Goods,
 ): Promise<string[]> {
-  const database = await openDatabase(ground)
+  const database = await openDatabase(dataStore)
   const [row] = await database.sql<{ held: number; stock: number }>(
     `SELECT p.stock, (SELECT count(*)::int FROM "Order" o WHERE o."productId" = p.id
        AND o."holdsStock" AND o.status IN ('PENDING', 'PAID')) AS held FROM "Product" p WHERE p.id = $1::int`,

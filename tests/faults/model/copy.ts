@@ -4,13 +4,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { tokenOf } from '../../bench/data.ts'
-import { campusSize, settleCampus } from '../lab/campus.ts'
-import { openClient, type Client } from '../lab/client.ts'
+import { campusSize, settleCampus } from '../harness/campus.ts'
+import { openClient, type Client } from '../harness/client.ts'
 import { run } from '../fairness.ts'
-import { ms, percentile } from '../lab/figures.ts'
-import type { Ground } from '../lab/ground.ts'
-import type { Experiment, Lab } from '../lab/lab.ts'
-import { watchedServer } from '../lab/watched.ts'
+import { ms, percentile } from '../harness/figures.ts'
+import type { DataStore } from '../harness/dataStore.ts'
+import type { Experiment, Harness } from '../harness/harness.ts'
+import { watchedServer } from '../harness/watched.ts'
 
 const mostTimes = 2
 const longestBlockMs = 50
@@ -21,12 +21,15 @@ export const copy: Experiment = {
   promise: `a copy of very much has ${mostMB} MB in memory at the most; meanwhile the feed's p50 is at most ${mostTimes} times as long, and nothing blocks the loop for over ${longestBlockMs} ms`,
   on: 'either',
   longOnly: true,
-  async run(lab) {
-    const grounds: [string, Ground][] = [['embedded', { dataDir: await lab.folder() }]]
-    if (lab.hasServices)
-      grounds.push(['PostgreSQL', { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }])
+  async run(harness) {
+    const dataStores: [string, DataStore][] = [['embedded', { dataDir: await harness.folder() }]]
+    if (harness.hasServices)
+      dataStores.push([
+        'PostgreSQL',
+        { dataDir: await harness.folder(), databaseUrl: await harness.postgres() },
+      ])
     const figures: string[] = []
-    for (const [name, ground] of grounds) figures.push(await measure(lab, name, ground))
+    for (const [name, dataStore] of dataStores) figures.push(await measure(harness, name, dataStore))
     return `\n${figures.join('\n')}\n`
   },
 }
@@ -54,16 +57,16 @@ const ownRows = [
    FROM "StoredFile" WHERE bytes > 0`,
 ]
 
-async function layPhotos({ dataDir }: Ground) {
+async function layPhotos({ dataDir }: DataStore) {
   const folder = join(dataDir, 'media/posts')
   await mkdir(folder, { recursive: true })
   for (const name of photos) await writeFile(join(folder, `${name}-1600.webp`), Buffer.alloc(much.photoBytes))
 }
 
-async function measure(lab: Lab, name: string, ground: Ground): Promise<string> {
-  await settleCampus(ground, ownRows)
-  await layPhotos(ground)
-  const server = await watchedServer(lab, ground)
+async function measure(harness: Harness, name: string, dataStore: DataStore): Promise<string> {
+  await settleCampus(dataStore, ownRows)
+  await layPhotos(dataStore)
+  const server = await watchedServer(harness, dataStore)
   const measureReads = async () => (await run(server.url, { callers: 0, wishes: [], seconds: 4 })).feeds
   await measureReads()
   await server.watched()
@@ -79,9 +82,9 @@ async function measure(lab: Lab, name: string, ground: Ground): Promise<string> 
   client.close()
   const [p50, p95] = [50, 95].map((percent) => percentile(feeds, percent)) as [number, number]
   const moreMB = (bytes - before.bytes) / 1e6
-  lab.claim(p50 <= mostTimes * alone, `${name}: p50 ${ms(p50)}, ${ms(alone)} alone`)
-  lab.claim(blockMs <= lab.within(longestBlockMs), `${name}: the loop stood still for ${ms(blockMs)}`)
-  lab.claim(moreMB <= mostMB, `${name}: ${moreMB.toFixed(0)} MB more in memory`)
+  harness.claim(p50 <= mostTimes * alone, `${name}: p50 ${ms(p50)}, ${ms(alone)} alone`)
+  harness.claim(blockMs <= harness.within(longestBlockMs), `${name}: the loop stood still for ${ms(blockMs)}`)
+  harness.claim(moreMB <= mostMB, `${name}: ${moreMB.toFixed(0)} MB more in memory`)
   return `${name.padEnd(10)} ${(size / 1e6).toFixed(0)} MB in ${(tookMs / 1000).toFixed(1)} s, ${moreMB.toFixed(0)} MB of memory; feed p50 ${p50.toFixed(1)}, ${alone.toFixed(1)} alone, p95 ${p95.toFixed(1)}; block ${blockMs.toFixed(0)}, ${before.blockMs.toFixed(0)} alone`
 }
 

@@ -1,7 +1,7 @@
 // Content of every endpoint with people and posts for one reader, compared with the expected content.
 import { isDeepStrictEqual } from 'node:util'
 import { globalId } from '#server/core/context/ids.ts'
-import type { Client } from '../lab/client.ts'
+import type { Client } from '../harness/client.ts'
 import * as expected from './expected.ts'
 import { newestFirst, stranger, type Facts } from './facts.ts'
 

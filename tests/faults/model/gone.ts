@@ -2,22 +2,28 @@
 // product was hidden, the vendor suspended or the buyer blocked before. Each payment is refunded, and none becomes an order.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from '#server/lib/sql.ts'
-import { openClient, type Client } from '../lab/client.ts'
-import { openDatabase, type Ground } from '../lab/ground.ts'
-import type { Experiment, Lab } from '../lab/lab.ts'
+import { openClient, type Client } from '../harness/client.ts'
+import { openDatabase, type DataStore } from '../harness/dataStore.ts'
+import type { Experiment, Harness } from '../harness/harness.ts'
 import { openMarket, type Market } from '../market.ts'
 import { Shopper, type Begun } from './shopper.ts'
 
-type Run = (lab: Lab, ground: Ground) => Promise<string>
+type Run = (harness: Harness, dataStore: DataStore) => Promise<string>
 
 /** Makes an experiment for each engine. */
 const onBoth = (name: string, promise: string, run: Run): Experiment[] => [
-  { name, promise, on: 'embedded', run: async (lab) => run(lab, { dataDir: await lab.folder() }) },
+  {
+    name,
+    promise,
+    on: 'embedded',
+    run: async (harness) => run(harness, { dataDir: await harness.folder() }),
+  },
   {
     name: `${name}Postgres`,
     promise,
     on: 'services',
-    run: async (lab) => run(lab, { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }),
+    run: async (harness) =>
+      run(harness, { dataDir: await harness.folder(), databaseUrl: await harness.postgres() }),
   },
 ]
 
@@ -31,8 +37,12 @@ interface Deal extends Begun {
 }
 
 /** The number of vendors with a product each, and of buyers. */
-const openDeals = (lab: Lab, ground: Ground, count: number) =>
-  openMarket(lab, ground, { buyers: count, vendors: count, stocks: Array.from({ length: count }, () => 3) })
+const openDeals = (harness: Harness, dataStore: DataStore, count: number) =>
+  openMarket(harness, dataStore, {
+    buyers: count,
+    vendors: count,
+    stocks: Array.from({ length: count }, () => 3),
+  })
 
 async function beginAll({ vendors, buyers, goods }: Market, client: Client): Promise<Deal[]> {
   const deals: Deal[] = []
@@ -57,8 +67,8 @@ async function beginAll({ vendors, buyers, goods }: Market, client: Client): Pro
   return deals
 }
 
-const withDatabase = async <T>(ground: Ground, work: (sql: Sql) => Promise<T>): Promise<T> => {
-  const database = await openDatabase(ground)
+const withDatabase = async <T>(dataStore: DataStore, work: (sql: Sql) => Promise<T>): Promise<T> => {
+  const database = await openDatabase(dataStore)
   return work(database.sql).finally(() => database.close())
 }
 
@@ -78,9 +88,9 @@ const outcomeOf = async (sql: Sql, deals: Deal[]): Promise<Outcome> => {
   return rows[0] ?? { kept: 0, refunded: 0 }
 }
 
-function claimRefunded(lab: Lab, deals: Deal[], { kept, refunded }: Outcome): string {
-  lab.claim(kept === 0, `${kept} of ${deals.length} became paid orders that nobody may deliver`)
-  lab.claim(refunded === deals.length, `${refunded} of ${deals.length} payments go back`)
+function claimRefunded(harness: Harness, deals: Deal[], { kept, refunded }: Outcome): string {
+  harness.claim(kept === 0, `${kept} of ${deals.length} became paid orders that nobody may deliver`)
+  harness.claim(refunded === deals.length, `${refunded} of ${deals.length} payments go back`)
   return `${deals.length} paid, ${kept} kept, ${refunded} refunded`
 }
 
@@ -90,8 +100,8 @@ const pay = async ({ fakePaystack }: Market, client: Client, { reference, buyerT
 }
 
 /** Slows down each deletion: gives the vendors that many posts. */
-const writePosts = (ground: Ground, { vendors }: Market, each: number) =>
-  withDatabase(ground, (sql) =>
+const writePosts = (dataStore: DataStore, { vendors }: Market, each: number) =>
+  withDatabase(dataStore, (sql) =>
     sql(
       `INSERT INTO "Post" ("authorId", content, campus, "hotScore")
        SELECT u.id, 'Post ' || n, u.campus, 0 FROM "User" u, generate_series(1, $2::int) n WHERE u.id = ANY($1::int[])`,
@@ -99,11 +109,11 @@ const writePosts = (ground: Ground, { vendors }: Market, each: number) =>
     ),
   )
 
-async function payLeavers(lab: Lab, ground: Ground): Promise<string> {
-  const [count, posts] = lab.short ? [4, 50] : [14, 300]
-  const market = await openDeals(lab, ground, count)
-  await writePosts(ground, market, posts)
-  const server = await lab.server(market.environment)
+async function payLeavers(harness: Harness, dataStore: DataStore): Promise<string> {
+  const [count, posts] = harness.short ? [4, 50] : [14, 300]
+  const market = await openDeals(harness, dataStore, count)
+  await writePosts(dataStore, market, posts)
+  const server = await harness.server(market.environment)
   const client = openClient(server.url)
   const deals = await beginAll(market, client)
   const left = await Promise.all(
@@ -114,14 +124,14 @@ async function payLeavers(lab: Lab, ground: Ground): Promise<string> {
       return status
     }),
   )
-  lab.claim(
+  harness.claim(
     left.every((status) => status === 200),
     `leaving was answered with ${left.join(', ')}`,
   )
   client.close()
   server.child.kill('SIGKILL')
   await server.ended
-  return claimRefunded(lab, deals, await withDatabase(ground, (sql) => outcomeOf(sql, deals)))
+  return claimRefunded(harness, deals, await withDatabase(dataStore, (sql) => outcomeOf(sql, deals)))
 }
 
 /** Changes that each make a deal impossible. */
@@ -144,28 +154,28 @@ async function expire(sql: Sql, { orderId, productId }: Deal): Promise<void> {
   await sql('UPDATE "Product" SET stock = stock + 1 WHERE id = $1::int', [productId])
 }
 
-async function payLate(lab: Lab, ground: Ground): Promise<string> {
-  const market = await openDeals(lab, ground, obstacles.length * (lab.short ? 2 : 6))
-  const first = await lab.server(market.environment)
+async function payLate(harness: Harness, dataStore: DataStore): Promise<string> {
+  const market = await openDeals(harness, dataStore, obstacles.length * (harness.short ? 2 : 6))
+  const first = await harness.server(market.environment)
   const before = openClient(first.url)
   const deals = await beginAll(market, before)
   before.close()
   first.child.kill('SIGKILL')
   await first.ended
-  await withDatabase(ground, async (sql) => {
+  await withDatabase(dataStore, async (sql) => {
     for (const [index, deal] of deals.entries()) {
       // Half of the reservations have expired.
       if (index >= deals.length / 2) await expire(sql, deal)
       await obstacles[index % obstacles.length]?.(sql, deal)
     }
   })
-  const server = await lab.server(market.environment)
+  const server = await harness.server(market.environment)
   const client = openClient(server.url)
   for (const deal of deals) await pay(market, client, deal)
   client.close()
   server.child.kill('SIGKILL')
   await server.ended
-  return claimRefunded(lab, deals, await withDatabase(ground, (sql) => outcomeOf(sql, deals)))
+  return claimRefunded(harness, deals, await withDatabase(dataStore, (sql) => outcomeOf(sql, deals)))
 }
 
 export const payingTheGone = [

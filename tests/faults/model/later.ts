@@ -1,6 +1,6 @@
 // Time that passes while no server runs: all timed work becomes due.
 import type { Sql } from '#server/lib/sql.ts'
-import { openDatabase, type Ground } from '../lab/ground.ts'
+import { openDatabase, type DataStore } from '../harness/dataStore.ts'
 
 /** Timestamp columns of pending or still valid rows. */
 const timed: Record<string, string[]> = {
@@ -37,8 +37,8 @@ export interface Waiting {
 }
 
 /** Pending work, or null; `minutes` pass if there is any. */
-export async function advanceClock(ground: Ground, minutes: number): Promise<Waiting | null> {
-  const database = await openDatabase(ground)
+export async function advanceClock(dataStore: DataStore, minutes: number): Promise<Waiting | null> {
+  const database = await openDatabase(dataStore)
   const [left] = await database.sql<Waiting & Record<string, number>>(waiting, [])
   const isOver = left !== undefined && Object.values(left).every((count) => count === 0)
   if (!isOver) await passTime(database, minutes)

@@ -6,7 +6,7 @@ import { globalId } from '#server/core/context/ids.ts'
 import { createRandom, type Random } from '#server/demo/chance.ts'
 import { password, registrationOf } from '../../support/factories.ts'
 import { formOf, picture } from '../../support/people/uploads.ts'
-import { openClient, type Client } from '../lab/client.ts'
+import { openClient, type Client } from '../harness/client.ts'
 import { mutation } from './deeds.ts'
 
 export interface Student {

@@ -1,17 +1,24 @@
 // (n) Twelve people follow, block, write, turn private and delete accounts at random in parallel. At pauses each of them sees
 // exactly what the rules allow, recomputed from the raw rows, and every count is exact.
-import { openClient } from '../lab/client.ts'
+import { openClient } from '../harness/client.ts'
 import { Facts, readRows, stranger } from './facts.ts'
 import { readSurfaces, statusOf, describeDifference, type Glance, type Sights } from './glances.ts'
-import { environmentOf, inspect, newGround, openDatabase, settle, type Ground } from '../lab/ground.ts'
-import type { Experiment, Lab } from '../lab/lab.ts'
-import { complaintsIn } from './complaints.ts'
+import {
+  environmentOf,
+  inspect,
+  createDataStore,
+  openDatabase,
+  createPeople,
+  type DataStore,
+} from '../harness/dataStore.ts'
+import type { Experiment, Harness } from '../harness/harness.ts'
+import { findLogErrors } from './logErrors.ts'
 import { Living, topics, words, type Student } from './living.ts'
 
 /** Number of people, beside a watching moderator. */
 const crowd = 12
 
-const acts = ({ short }: Lab) => (short ? { total: 240, between: 240 } : { total: 10_000, between: 500 })
+const acts = ({ short }: Harness) => (short ? { total: 240, between: 240 } : { total: 10_000, between: 500 })
 
 /** Everybody reads each fourth post and comment at a pause, and all of them at the last one. */
 const apart = 4
@@ -30,39 +37,42 @@ export const people: Experiment = {
   promise:
     'twelve people who do everything at once meet no deadlock and no 500, and see at every door what the rules say',
   on: 'either',
-  async run(lab) {
-    const ground = await newGround(lab)
-    const { living, moderator } = await gather(ground, lab)
-    const { total, between } = acts(lab)
-    const began = await deadlocksOf(ground)
+  async run(harness) {
+    const dataStore = await createDataStore(harness)
+    const { living, moderator } = await gather(dataStore, harness)
+    const { total, between } = acts(harness)
+    const began = await deadlocksOf(dataStore)
     const started = performance.now()
     const found = { compared: 0, wrong: 0 }
     for (let until = between; until <= total; until += between) {
-      const server = await lab.server({ ...environmentOf(ground), LOG_LEVEL: 'info' })
+      const server = await harness.server({ ...environmentOf(dataStore), LOG_LEVEL: 'info' })
       const leftBefore = living.left.length
       await living.go(server.url, until)
       await server.printed(removed, living.left.length - leftBefore)
-      const seen = await readAll(server.url, { living, moderator, all: !lab.short && until === total })
+      const seen = await readAll(server.url, { living, moderator, all: !harness.short && until === total })
       server.child.kill('SIGTERM')
       const { output } = await server.ended
-      lab.faults.push(...complaintsIn(output))
-      const wrong = [...(await compare(ground, living, seen)), ...living.faults]
+      harness.faults.push(...findLogErrors(output))
+      const wrong = [...(await compare(dataStore, living, seen)), ...living.faults]
       found.compared += seen.glances.length + seen.files.size
       found.wrong += wrong.length
       if (wrong.length === 0) continue
-      lab.faults.push(`after ${until} acts, of seed ${lab.seed}:`, ...wrong.slice(0, maxReportedFaults))
+      harness.faults.push(
+        `after ${until} acts, of seed ${harness.seed}:`,
+        ...wrong.slice(0, maxReportedFaults),
+      )
       break
     }
     const seconds = (performance.now() - started) / 1000
-    const deadlocks = (await deadlocksOf(ground)) - began
-    lab.claim(deadlocks === 0, `${deadlocks} deadlocks`)
+    const deadlocks = (await deadlocksOf(dataStore)) - began
+    harness.claim(deadlocks === 0, `${deadlocks} deadlocks`)
     const refused = [...living.refusals].map(([code, count]) => `${count} ${code}`).join(', ')
-    return `seed ${lab.seed}, ${living.answered} acts (refused: ${refused}), ${living.left.length} people left, ${found.compared} comparisons, ${found.wrong} wrong, ${deadlocks} deadlocks, in ${seconds.toFixed(0)} s`
+    return `seed ${harness.seed}, ${living.answered} acts (refused: ${refused}), ${living.left.length} people left, ${found.compared} comparisons, ${found.wrong} wrong, ${deadlocks} deadlocks, in ${seconds.toFixed(0)} s`
   },
 }
 
-async function gather(ground: Ground, { seed }: Lab) {
-  const settled = await settle(ground, crowd + 1, 1, 'ADMIN')
+async function gather(dataStore: DataStore, { seed }: Harness) {
+  const settled = await createPeople(dataStore, crowd + 1, 1, 'ADMIN')
   const [moderator, ...students] = settled.map(({ id, sessions }, n) => ({
     id,
     name: `Student ${n}`,
@@ -73,9 +83,9 @@ async function gather(ground: Ground, { seed }: Lab) {
 }
 
 /** PostgreSQL counts deadlocks; the embedded database runs one statement at a time. */
-async function deadlocksOf(ground: Ground): Promise<number> {
-  if (!ground.databaseUrl) return 0
-  const database = await openDatabase(ground)
+async function deadlocksOf(dataStore: DataStore): Promise<number> {
+  if (!dataStore.databaseUrl) return 0
+  const database = await openDatabase(dataStore)
   const [row] = await database.sql<{ deadlocks: number }>(
     'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
     [],
@@ -130,11 +140,11 @@ async function readAll(url: string, { living, moderator, all }: Looking): Promis
 }
 
 /** Opens the database, which no server uses now, and returns the differences. */
-async function compare(ground: Ground, living: Living, { glances, files }: Seen): Promise<string[]> {
-  const database = await openDatabase(ground)
+async function compare(dataStore: DataStore, living: Living, { glances, files }: Seen): Promise<string[]> {
+  const database = await openDatabase(dataStore)
   const facts = new Facts(await readRows(database.prisma))
   living.adopt(facts.rows.comments)
-  const broken = await inspect(ground, database)
+  const broken = await inspect(dataStore, database)
   const unused = await database.prisma.storedFile.findMany({ where: { inUse: false } })
   await database.close()
   return [

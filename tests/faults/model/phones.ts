@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { databaseId } from '#server/core/context/ids.ts'
 import type { Random } from '#server/demo/chance.ts'
-import { openClient, type Client } from '../lab/client.ts'
-import type { Session } from '../lab/ground.ts'
-import type { Proxy } from '../lab/proxy.ts'
+import { openClient, type Client } from '../harness/client.ts'
+import type { Session } from '../harness/dataStore.ts'
+import type { Proxy } from '../harness/proxy.ts'
 import { openLine } from '../sockets.ts'
 
 export interface KeptMessage {

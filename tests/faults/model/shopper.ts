@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { orderTexts } from '#rules/commerce/orders'
 import { globalId } from '#server/core/context/ids.ts'
 import { somewhere } from '../../support/people/orders.ts'
-import type { Client, Reply } from '../lab/client.ts'
+import type { Client, Reply } from '../harness/client.ts'
 
 /** A refused call. */
 export interface Refused {

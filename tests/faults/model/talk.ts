@@ -5,7 +5,7 @@ import { messageReactions } from '#rules/messaging/reactions'
 import { globalId } from '#server/core/context/ids.ts'
 import type { Random } from '#server/demo/chance.ts'
 import { mutation } from './deeds.ts'
-import type { Person } from '../lab/ground.ts'
+import type { Person } from '../harness/dataStore.ts'
 import type { Phone } from './phones.ts'
 
 /** A message in its acknowledged state. */

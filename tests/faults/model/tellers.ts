@@ -4,11 +4,11 @@ import { readConfig } from '#server/config.ts'
 import { inTransaction } from '#server/core/context/context.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { globalId } from '#server/core/context/ids.ts'
-import { openServices } from '#server/parts.ts'
+import { openResources } from '#server/resources.ts'
 import { contextOf } from '../../support/log.ts'
-import { openClient } from '../lab/client.ts'
-import { environmentOf, type Ground, type Person } from '../lab/ground.ts'
-import type { Lab } from '../lab/lab.ts'
+import { openClient } from '../harness/client.ts'
+import { environmentOf, type DataStore, type Person } from '../harness/dataStore.ts'
+import type { Harness } from '../harness/harness.ts'
 
 export interface Teller {
   /** Number of acknowledged events by person. */
@@ -22,11 +22,20 @@ const countInto = (counts: Map<number, number>, people: Person[]) => {
 }
 
 /** Writes by the real log and bus without HTTP; each event carries `text`. */
-export async function insider(lab: Lab, ground: Ground, redisUrl: string, text = 'A phone'): Promise<Teller> {
-  const config = readConfig({ ...environmentOf(ground), DATA_DIR: await lab.folder(), REDIS_URL: redisUrl })
-  const { parts, close } = await openServices(config, pino({ level: 'silent' }))
-  lab.atEnd(close)
-  const ctx = await contextOf(parts, null)
+export async function insider(
+  harness: Harness,
+  dataStore: DataStore,
+  redisUrl: string,
+  text = 'A phone',
+): Promise<Teller> {
+  const config = readConfig({
+    ...environmentOf(dataStore),
+    DATA_DIR: await harness.folder(),
+    REDIS_URL: redisUrl,
+  })
+  const { services, close } = await openResources(config, pino({ level: 'silent' }))
+  harness.atEnd(close)
+  const ctx = await contextOf(services, null)
   const counts = new Map<number, number>()
   return {
     sentCounts: counts,

@@ -54,7 +54,7 @@ describe('a vendor', () => {
     expect([verified.status, verified.body.message]).toEqual([400, message])
     const { status } = await link(ada, changes)
     expect(status).toBe(400)
-    expect(await fennec.parts.prisma.bankAccount.count({ where: { vendorId: ada.id } })).toBe(0)
+    expect(await fennec.services.prisma.bankAccount.count({ where: { vendorId: ada.id } })).toBe(0)
   })
 
   it('links the account under the name that the bank has, whatever name the vendor sends (002 §7, T36)', async () => {
@@ -100,7 +100,7 @@ describe('a vendor', () => {
       ['system', 'Fennec has changed your bank account: United Bank For Africa, ending in 4321'],
       ['system', 'Fennec has linked your bank account: Guaranty Trust Bank, ending in 6789'],
     ])
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     const letters = fennec.outbox.letters.filter(({ to }) => to === ada.email)
     expect(letters.map(({ subject }) => subject)).toEqual([
       'Your Fennec bank account was changed',
@@ -119,8 +119,8 @@ describe('a vendor', () => {
       ada,
     )
     await link({ ...ada, headers: { 'idempotency-key': `bank-${ada.id}` } }, { accountNumber: '3141592653' })
-    const row = await fennec.parts.prisma.bankAccount.findUniqueOrThrow({ where: { vendorId: ada.id } })
-    expect(fennec.parts.seal.open(row.sealedNumber)).toBe('3141592653')
+    const row = await fennec.services.prisma.bankAccount.findUniqueOrThrow({ where: { vendorId: ada.id } })
+    expect(fennec.services.seal.open(row.sealedNumber)).toBe('3141592653')
     const tables = await fennec.database.sql<{ name: string }>(
       `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
        WHERE schemaname IN ('public', 'pgboss')`,
@@ -131,16 +131,16 @@ describe('a vendor', () => {
       expect([name, found.length]).toEqual([name, 0])
     }
     expect(fennec.log.join('\n')).not.toContain('3141592653')
-    const trail = await fennec.parts.prisma.auditEntry.findMany({ where: { actorId: ada.id } })
+    const trail = await fennec.services.prisma.auditEntry.findMany({ where: { actorId: ada.id } })
     expect(trail.map(({ action }) => action)).toEqual(['verifyAccount', 'linkBankAccount'])
   })
 
   it('is paid to the new subaccount after a change, while earlier payments go to the earlier account', async () => {
     const ada = await seller()
     await link(ada)
-    const before = await subaccountOf(systemContext(fennec.parts), ada.id)
+    const before = await subaccountOf(systemContext(fennec.services), ada.id)
     await link(ada, { accountNumber: '0987654321' })
-    const after = await subaccountOf(systemContext(fennec.parts), ada.id)
+    const after = await subaccountOf(systemContext(fennec.services), ada.id)
     expect(before).toMatch(/^ACCT_/)
     expect(after).toMatch(/^ACCT_/)
     expect(after).not.toBe(before)

@@ -51,7 +51,7 @@ const cancel = ({ tunde }: Shop, { databaseId }: SeenOrder) =>
 
 async function expire() {
   fennec.clock.advance(1801)
-  await expireOrders(fennec.parts)
+  await expireOrders(fennec.services)
 }
 
 interface State {
@@ -157,7 +157,7 @@ const call = async (caller: Person, route: Parameters<typeof rest>[1], body?: ob
 /** Returns the first event that a subscription replays to a person. */
 async function hear({ token }: Person) {
   const document = parse(`subscription { orders(after: 0) { ... on OrderChanged { order ${details} } } }`)
-  const contextValue = await contextOf(fennec.parts, token)
+  const contextValue = await contextOf(fennec.services, token)
   const answer = (await subscribe({ schema, document, contextValue })) as AsyncGenerator<ExecutionResult>
   const { value } = await answer.next()
   await answer.return(undefined)
@@ -169,7 +169,7 @@ const letters = ({ email }: Person) =>
 
 async function dataCopy(caller: Person) {
   await call(caller, 'POST /api/account/export')
-  await fennec.parts.background.idle()
+  await fennec.services.background.idle()
   const { body } = await rest<{ downloadUrl: string }>(fennec, 'GET /api/account/export', undefined, caller)
   const url = body.downloadUrl
   const { rawPayload } = await fennec.app.inject({
@@ -238,12 +238,12 @@ const closed: Surface[] = [
 
 async function stateOf({ bring, status }: State) {
   const shop = await shopOf(fennec)
-  await fennec.parts.prisma.user.update({ where: { id: shop.tunde.id }, data: { phone } })
+  await fennec.services.prisma.user.update({ where: { id: shop.tunde.id }, data: { phone } })
   const order = await bring(shop)
-  await fennec.parts.background.idle()
-  const stored = await fennec.parts.prisma.order.findUniqueOrThrow({ where: { id: order.databaseId } })
+  await fennec.services.background.idle()
+  const stored = await fennec.services.prisma.order.findUniqueOrThrow({ where: { id: order.databaseId } })
   expect(stored.status).toBe(status)
-  await inTransaction(systemContext(fennec.parts), async (tx) => publishOrderChange(tx, stored))
+  await inTransaction(systemContext(fennec.services), async (tx) => publishOrderChange(tx, stored))
   return { ...shop, order }
 }
 
@@ -282,9 +282,9 @@ describe('a vendor', () => {
     const shop = await shopOf(fennec)
     const refunded = states.find(({ name }) => name === 'that was paid and refunded')!
     const { databaseId: orderId } = await refunded.bring(shop)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     const before = fennec.outbox.letters.length
-    await orderEmailJobs.orderSold(systemContext(fennec.parts), { orderId }, async () => {})
+    await orderEmailJobs.orderSold(systemContext(fennec.services), { orderId }, async () => {})
     expect(fennec.outbox.letters.slice(before)).toEqual([])
   })
 })

@@ -13,11 +13,11 @@ const fennec = useFennec()
 const hour = 3600
 
 /** Runs the alert job on two processes at the same moment. */
-const ring = () => Promise.all([alertOfOverdueCases(fennec.parts), alertOfOverdueCases(fennec.parts)])
+const ring = () => Promise.all([alertOfOverdueCases(fennec.services), alertOfOverdueCases(fennec.services)])
 
 /** Returns the first sentence of each e-mail to a person, after its subject. */
 async function lettersTo(caller: Person) {
-  await fennec.parts.background.idle()
+  await fennec.services.background.idle()
   const own = fennec.outbox.letters.filter(({ to }) => to === caller.email)
   return own.map(({ subject, text }) => `${subject}: ${/^.*? hours\./m.exec(text)?.[0]}`)
 }

@@ -21,7 +21,7 @@ const fennec = useFennec()
 type Shop = Awaited<ReturnType<typeof shopOf>>
 
 const leave = (id: number) =>
-  fennec.parts.prisma.user.update({
+  fennec.services.prisma.user.update({
     where: { id },
     data: { email: `left:${id}`, suspendedUntil: leavingUntil },
   })
@@ -31,17 +31,17 @@ const changes: [string, (shop: Shop) => Promise<unknown>][] = [
   [
     'that is hidden by moderators',
     ({ productId }) =>
-      fennec.parts.prisma.product.update({ where: { id: productId }, data: { isHeld: true } }),
+      fennec.services.prisma.product.update({ where: { id: productId }, data: { isHeld: true } }),
   ],
   ['whose vendor is suspended', ({ ada }) => suspend(fennec, ada.id)],
   ['whose vendor has blocked the buyer', ({ ada, tunde }) => block(fennec, ada.id, tunde.id)],
   ['whose vendor the buyer has blocked', ({ ada, tunde }) => block(fennec, tunde.id, ada.id)],
-  ['that is deleted', ({ productId }) => fennec.parts.prisma.product.delete({ where: { id: productId } })],
+  ['that is deleted', ({ productId }) => fennec.services.prisma.product.delete({ where: { id: productId } })],
   ['whose vendor is leaving', ({ ada }) => leave(ada.id)],
-  ['whose vendor is gone', ({ ada }) => fennec.parts.prisma.user.delete({ where: { id: ada.id } })],
+  ['whose vendor is gone', ({ ada }) => fennec.services.prisma.user.delete({ where: { id: ada.id } })],
   [
     'whose vendor sells no more',
-    ({ ada }) => fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { role: 'ADMIN' } }),
+    ({ ada }) => fennec.services.prisma.user.update({ where: { id: ada.id }, data: { role: 'ADMIN' } }),
   ],
   ['whose buyer is leaving', ({ tunde }) => leave(tunde.id)],
   ['whose buyer is suspended', ({ tunde }) => suspend(fennec, tunde.id)],
@@ -49,12 +49,12 @@ const changes: [string, (shop: Shop) => Promise<unknown>][] = [
 
 const reconcile = async () => {
   fennec.clock.advance(3600)
-  await reconcilePayments(fennec.parts)
-  await fennec.parts.background.idle()
+  await reconcilePayments(fennec.services)
+  await fennec.services.background.idle()
 }
 
 const orderState = async (reference: string) => {
-  const { order, refund } = await fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({
+  const { order, refund } = await fennec.services.prisma.paymentAttempt.findUniqueOrThrow({
     where: { reference },
     include: { order: true, refund: true },
   })
@@ -77,7 +77,7 @@ describe('a payment for a product', () => {
     const { data } = await buy(fennec, shop.tunde, shop.productId)
     const { reference } = data!.startCheckout.order
     fennec.clock.advance(orderLimits.reservedMinutes * 60 + 1)
-    await expireOrders(fennec.parts)
+    await expireOrders(fennec.services)
     await change(shop)
     await fennec.fakePaystack.complete(reference, 'success')
     await reconcile()
@@ -93,9 +93,9 @@ describe('a payment for a product', () => {
         const { reference } = await pay(fennec, tunde, productId)
         const acts = [() => verify(fennec, tunde, reference), () => deleteAccount(fennec, ada)]
         await Promise.all((first === 'payment' ? acts : acts.toReversed()).map((act) => act()))
-        await fennec.parts.background.idle()
+        await fennec.services.background.idle()
         const { status } = await orderState(reference)
-        const vendor = await fennec.parts.prisma.user.count({
+        const vendor = await fennec.services.prisma.user.count({
           where: { id: ada.id, suspendedUntil: null },
         })
         expect([status, vendor]).toEqual(vendor === 1 ? ['PAID', 1] : ['REFUNDED', 0])
@@ -137,7 +137,7 @@ const commands: [string, (shop: Shop) => Promise<unknown>, 'both' | 'buyer' | 'v
   [
     'moderators hide the product',
     ({ productId }) =>
-      inTransaction(systemContext(fennec.parts), (tx) => setProductHeld(tx, productId, true)),
+      inTransaction(systemContext(fennec.services), (tx) => setProductHeld(tx, productId, true)),
     'both',
   ],
   [
@@ -165,7 +165,7 @@ describe('an unpaid order', () => {
     const { databaseId, id, reference } = data!.startCheckout.order
     expect(await offers(tunde, databaseId)).toEqual({ viewerCanPay: true, viewerCanCancel: true })
     await command(shop)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     expect(await orderState(reference)).toMatchObject({ status: 'FAILED', holdsStock: false })
     if (notified !== 'vendor') {
       expect(await noticeTexts(fennec, tunde)).toContain(
@@ -195,7 +195,7 @@ describe('an unpaid order', () => {
     const { ada, tunde, productId } = await shopOf(fennec)
     await buy(fennec, tunde, productId)
     await editProduct(fennec, ada, productId, { ...hoodie, stock: 0 })
-    const { stock } = await fennec.parts.prisma.product.findUniqueOrThrow({ where: { id: productId } })
+    const { stock } = await fennec.services.prisma.product.findUniqueOrThrow({ where: { id: productId } })
     expect(stock).toBe(0)
   })
 
@@ -203,7 +203,7 @@ describe('an unpaid order', () => {
     const shop = await shopOf(fennec)
     const { data } = await buy(fennec, shop.tunde, shop.productId)
     await suspend(fennec, shop.ada.id)
-    await expireOrders(fennec.parts)
+    await expireOrders(fennec.services)
     expect(await orderState(data!.startCheckout.order.reference)).toMatchObject({ status: 'FAILED' })
   })
 })

@@ -66,7 +66,7 @@ describe('a vendor', () => {
     await runOrderCommand(fennec, tunde, 'cancelOrder', order.databaseId)
     await fennec.fakePaystack.complete(order.reference, 'success')
     await verify(tunde, order.reference)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     references.push(order.reference)
     const charges = (await fennec.fakePaystack.charges()).filter(({ reference }) =>
       references.includes(reference),
@@ -95,7 +95,7 @@ describe('a vendor', () => {
     const { ada, tunde } = await shopOf(fennec)
     const paid = async (at: string) => {
       const { id } = await storeOrder(fennec, { buyerId: tunde.id, vendorId: ada.id, priceKobo: 100_000 })
-      await fennec.parts.prisma.paymentAttempt.updateMany({
+      await fennec.services.prisma.paymentAttempt.updateMany({
         where: { orderId: id },
         data: { settledAt: new Date(at), paidKobo: 100_000, vendorKobo: 98_000, feesKobo: 1500 },
       })
@@ -131,8 +131,8 @@ describe('a vendor', () => {
   it('downloads a month as a file in which a name is always text, whatever it contains', async () => {
     const { ada, tunde } = await shopOf(fennec)
     const { id, reference } = await storeOrder(fennec, { buyerId: tunde.id, vendorId: ada.id, quantity: 2 })
-    await fennec.parts.prisma.order.update({ where: { id }, data: { productName: '=1+1, "best"' } })
-    await fennec.parts.prisma.paymentAttempt.updateMany({
+    await fennec.services.prisma.order.update({ where: { id }, data: { productName: '=1+1, "best"' } })
+    await fennec.services.prisma.paymentAttempt.updateMany({
       where: { orderId: id },
       data: { settledAt: new Date('2026-04-05T23:30:00Z'), paidKobo: 3_700_005, vendorKobo: 3_626_000 },
     })
@@ -147,7 +147,7 @@ describe('a vendor', () => {
     const { reference } = await pay(fennec, tunde, productId)
     await verify(tunde, reference)
     await fennec.fakePaystack.change(reference, { status: 'reversed' })
-    await fennec.parts.prisma.paymentAttempt.updateMany({
+    await fennec.services.prisma.paymentAttempt.updateMany({
       where: { reference },
       data: { nextCheckAt: fennec.clock.now() },
     })
@@ -164,12 +164,12 @@ describe('a vendor', () => {
       vendorId: ada.id,
       priceKobo: 970_050,
     })
-    const { id: attemptId } = await fennec.parts.prisma.paymentAttempt.update({
+    const { id: attemptId } = await fennec.services.prisma.paymentAttempt.update({
       where: { reference },
       data: { settledAt: new Date('2026-05-05T10:00:00Z'), paidKobo: 970_050, feesKobo: 24_551 },
     })
     const at = new Date('2026-06-06T10:00:00Z')
-    await fennec.parts.prisma.refund.create({
+    await fennec.services.prisma.refund.create({
       data: { attemptId, amountKobo: 970_050, reason: 'test', state: 'PROCESSED', createdAt: at },
     })
     const [may, june] = [await read(ada, '2026-05'), await read(ada, '2026-06')]
@@ -210,11 +210,11 @@ describe('a vendor', () => {
     async (_name, amountKobo, processingKobo, sale, back) => {
       const { ada, tunde, productId } = await shopOf(fennec)
       const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
-      await fennec.parts.prisma.order.update({ where: { id: order.databaseId }, data: { processingKobo } })
+      await fennec.services.prisma.order.update({ where: { id: order.databaseId }, data: { processingKobo } })
       await fennec.fakePaystack.complete(order.reference, 'success')
       await fennec.fakePaystack.change(order.reference, { amountKobo, feesKobo: null, split: null })
       await verify(tunde, order.reference)
-      await fennec.parts.background.idle()
+      await fennec.services.background.idle()
       const { csv, total } = await read(ada)
       const [sales, fee, share] = sale
       const lines = csv.split('\r\n').map((line) => line.split(',').slice(6))
@@ -231,9 +231,9 @@ describe('a vendor', () => {
     await runOrderCommand(fennec, tunde, 'cancelOrder', order.databaseId)
     await fennec.fakePaystack.complete(order.reference, 'success')
     await verify(tunde, order.reference)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     const where = { attempt: { reference: order.reference } }
-    await fennec.parts.prisma.refund.updateMany({ where, data: { state: 'FAILED' } })
+    await fennec.services.prisma.refund.updateMany({ where, data: { state: 'FAILED' } })
     expect((await read(ada)).total).toMatchObject({ sales: 1_850_000, refunds: 0 })
     await fennec.fakePaystack.change(order.reference, { status: 'reversed' })
     await verify(tunde, order.reference)

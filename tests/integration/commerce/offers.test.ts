@@ -33,12 +33,12 @@ async function beginWithOrders(): Promise<Scene> {
   return { ...scene, posted, ordered, reviewed: await storeReview(fennec, parties) }
 }
 
-const change = (id: number, data: Parameters<typeof fennec.parts.prisma.user.update>[0]['data']) =>
-  fennec.parts.prisma.user.update({ where: { id }, data })
+const change = (id: number, data: Parameters<typeof fennec.services.prisma.user.update>[0]['data']) =>
+  fennec.services.prisma.user.update({ where: { id }, data })
 const changeProduct = ({ productId: id }: Scene, data: { priceKobo?: number; stock?: number }) =>
-  fennec.parts.prisma.product.update({ where: { id }, data })
+  fennec.services.prisma.product.update({ where: { id }, data })
 const changePost = ({ posted: id }: Scene, replySetting: 'FOLLOWERS' | 'NOBODY') =>
-  fennec.parts.prisma.post.updateMany({ where: { id }, data: { replySetting } })
+  fennec.services.prisma.post.updateMany({ where: { id }, data: { replySetting } })
 const leave = ({ id }: Person) => change(id, { email: `left:${id}`, suspendedUntil: leavingUntil })
 const requestMessages = (from: Person, to: Person) => trySendMessage(fennec, from, to, 'May I write to you?')
 
@@ -111,10 +111,10 @@ const states: [string, (scene: Scene) => Promise<unknown>][] = [
     'moderators hide everything',
     async ({ productId, serviceId, posted, reviewed }) => {
       const isHeld = { isHeld: true }
-      await fennec.parts.prisma.product.update({ where: { id: productId }, data: isHeld })
-      await fennec.parts.prisma.service.update({ where: { id: serviceId }, data: isHeld })
-      await fennec.parts.prisma.post.updateMany({ where: { id: posted }, data: isHeld })
-      await fennec.parts.prisma.review.updateMany({ where: { id: reviewed }, data: isHeld })
+      await fennec.services.prisma.product.update({ where: { id: productId }, data: isHeld })
+      await fennec.services.prisma.service.update({ where: { id: serviceId }, data: isHeld })
+      await fennec.services.prisma.post.updateMany({ where: { id: posted }, data: isHeld })
+      await fennec.services.prisma.review.updateMany({ where: { id: reviewed }, data: isHeld })
     },
   ],
 ]

@@ -93,7 +93,7 @@ describe('an admin', () => {
     })
     const both = await Promise.all([refund(admin, reference), refund(admin, reference)])
     expect(both.filter(({ errors }) => errors === undefined)).toHaveLength(1)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     expect((await fennec.fakePaystack.refunds()).filter((one) => one.reference === reference)).toHaveLength(1)
     const after = (await findOrder(admin, reference)).data?.admin.order
     expect(after?.moves.at(-1)).toMatchObject({ to: 'REFUNDED', by: 'ADMIN', note: 'It never came' })
@@ -106,7 +106,7 @@ describe('an admin', () => {
     const { admin, reference, databaseId } = await paid()
     await findOrder(admin, reference)
     await refund(admin, reference)
-    const entries = await fennec.parts.prisma.auditEntry.findMany({
+    const entries = await fennec.services.prisma.auditEntry.findMany({
       where: { actorId: admin.id, subject: `order:${databaseId}` },
       orderBy: { id: 'asc' },
     })
@@ -138,12 +138,12 @@ describe('an admin', () => {
 describe('an order', () => {
   it('is neither shown in the admin view to its buyer, its vendor or a former admin, nor refunded by them (T24)', async () => {
     const { admin, tunde, ada, reference } = await paid()
-    await fennec.parts.prisma.user.update({ where: { id: admin.id }, data: { role: 'CUSTOMER' } })
+    await fennec.services.prisma.user.update({ where: { id: admin.id }, data: { role: 'CUSTOMER' } })
     for (const user of [tunde, ada, admin]) {
       expect((await findOrder(user, reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
       expect((await refund(user, reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     }
-    expect(await fennec.parts.prisma.refund.count({ where: { attempt: { reference } } })).toBe(0)
+    expect(await fennec.services.prisma.refund.count({ where: { attempt: { reference } } })).toBe(0)
   })
 })
 
@@ -153,7 +153,7 @@ describe('a buyer', () => {
     const { reference } = await pay(fennec, tunde, productId)
     const verify = () => rest(fennec, `GET /api/payments/verify/${reference}`, undefined, tunde)
     const rule = { name: 'orders.verify', max: 120, seconds: 60 }
-    await fennec.parts.limits.take(rule, String(tunde.id), 119)
+    await fennec.services.limits.take(rule, String(tunde.id), 119)
     expect([(await verify()).status, (await verify()).status]).toEqual([200, 429])
   })
 })

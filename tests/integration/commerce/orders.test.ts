@@ -19,18 +19,18 @@ const fennec = useFennec()
 const shop = (changes?: Parameters<typeof shopOf>[1]) => shopOf(fennec, changes)
 
 const stockOf = async (id: number) =>
-  (await fennec.parts.prisma.product.findUniqueOrThrow({ where: { id } })).stock
+  (await fennec.services.prisma.product.findUniqueOrThrow({ where: { id } })).stock
 
 const verify = (caller: Caller, reference: string) => verifyPayment(fennec, caller, reference)
 const sendEvent = (event: object, signature?: string) => tellFennec(fennec, event, signature)
-const done = () => fennec.parts.background.idle()
+const done = () => fennec.services.background.idle()
 /** Checks the invariants after all reconciliations have run. */
 async function isSound() {
-  await fennec.parts.prisma.paymentAttempt.updateMany({
+  await fennec.services.prisma.paymentAttempt.updateMany({
     where: { nextCheckAt: { not: null } },
     data: { nextCheckAt: fennec.clock.now() },
   })
-  await reconcilePayments(fennec.parts)
+  await reconcilePayments(fennec.services)
   await done()
   expect(await brokenMoney(fennec.database.sql, fennec.fakePaystack)).toEqual([])
 }
@@ -82,7 +82,7 @@ describe('a student', () => {
   it('has one payment page and keeps the order after continuing to pay twice where no page was made', async () => {
     const { tunde, productId } = await shop()
     const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
-    await fennec.parts.prisma.paymentAttempt.updateMany({
+    await fennec.services.prisma.paymentAttempt.updateMany({
       where: { reference: order.reference },
       data: { state: 'BEGUN', checkoutUrl: null, createdAt: new Date(fennec.clock.now().getTime() - 60_000) },
     })
@@ -140,7 +140,7 @@ describe('a student', () => {
     const { errors } = await buy(fennec, tunde, productId, input)
     expect(errors?.[0]).toMatchObject({ message, extensions: { code } })
     expect(await stockOf(productId)).toBe(3)
-    expect(await fennec.parts.prisma.order.count({ where: { buyerId: tunde.id } })).toBe(0)
+    expect(await fennec.services.prisma.order.count({ where: { buyerId: tunde.id } })).toBe(0)
   })
 
   it('cannot buy their own product, a product of a hidden vendor, or of a vendor without payments (002 §2)', async () => {
@@ -150,7 +150,7 @@ describe('a student', () => {
     const unpaid = await storeProduct(fennec, bola.id)
     expect((await buy(fennec, tunde, unpaid)).errors?.[0]?.message).toBe(orderTexts.notPayable)
     const suspendedUntil = new Date(fennec.clock.now().getTime() + 60_000)
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
     expect((await buy(fennec, tunde, productId)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
     expect(await stockOf(productId)).toBe(3)
   })
@@ -158,7 +158,7 @@ describe('a student', () => {
   it('pays the price at the time of the order, and keeps a paid order when the product is deleted', async () => {
     const { ada, tunde, productId } = await shop()
     const order = await pay(fennec, tunde, productId)
-    await fennec.parts.prisma.product.update({ where: { id: productId }, data: { priceKobo: 5_000_000 } })
+    await fennec.services.prisma.product.update({ where: { id: productId }, data: { priceKobo: 5_000_000 } })
     expect((await verify(tunde, order.reference)).body.status).toBe('success')
     expect((await deleteProduct(fennec, ada, productId)).errors).toBeUndefined()
     const { body } = await rest<object[]>(fennec, 'GET /api/orders', undefined, tunde)
@@ -189,14 +189,14 @@ describe('a reservation', { tags: ['engine'] }, () => {
     const { data } = await buy(fennec, tunde, productId)
     const { databaseId, reference } = data!.startCheckout.order
     fennec.clock.advance(orderLimits.reservedMinutes * 60 + 1)
-    await expireOrders(fennec.parts)
+    await expireOrders(fennec.services)
     expect([(await seeOrder(fennec, tunde, databaseId))?.status, await stockOf(productId)]).toEqual([
       'FAILED',
       1,
     ])
     await fennec.fakePaystack.complete(reference, 'success')
     fennec.clock.advance(3600)
-    await reconcilePayments(fennec.parts)
+    await reconcilePayments(fennec.services)
     expect([(await seeOrder(fennec, tunde, databaseId))?.status, await stockOf(productId)]).toEqual([
       'PAID',
       0,
@@ -209,7 +209,7 @@ describe('a reservation', { tags: ['engine'] }, () => {
     const { data } = await buy(fennec, tunde, productId)
     const late = data!.startCheckout.order
     fennec.clock.advance(orderLimits.reservedMinutes * 60 + 1)
-    await expireOrders(fennec.parts)
+    await expireOrders(fennec.services)
     const other = await personOf(fennec, 'customer')
     const won = await pay(fennec, other, productId)
     await verify(other, won.reference)
@@ -238,7 +238,7 @@ describe('a reservation', { tags: ['engine'] }, () => {
     const { tunde, productId } = await shop({ stock: 1 })
     const order = await pay(fennec, tunde, productId)
     fennec.clock.advance(orderLimits.reservedMinutes * 60 + 1)
-    await expireOrders(fennec.parts)
+    await expireOrders(fennec.services)
     expect((await seeOrder(fennec, tunde, order.databaseId))?.status).toBe('PAID')
     expect(await stockOf(productId)).toBe(0)
     await isSound()
@@ -264,10 +264,12 @@ describe('a payment', () => {
       expect(await stockOf(productId)).toBe(3)
       const refunds = (await fennec.fakePaystack.refunds()).filter((refund) => refund.reference === reference)
       expect(refunds).toHaveLength(isBack ? 1 : 0)
-      const { alert } = await fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
+      const { alert } = await fennec.services.prisma.paymentAttempt.findUniqueOrThrow({
+        where: { reference },
+      })
       const text = `has a payment to look at, ${reference}: ${alert}`
       expect(
-        await fennec.parts.prisma.notification.count({ where: { recipientId: admin.id, words: text } }),
+        await fennec.services.prisma.notification.count({ where: { recipientId: admin.id, words: text } }),
       ).toBe(1)
     },
   )
@@ -314,7 +316,7 @@ describe('a payment', () => {
     expect([unsigned.statusCode, unsigned.body]).toEqual([401, ''])
     const long = await sendEvent({ ...success(order.reference), more: 'x'.repeat(257 * 1024) })
     expect(long.statusCode).toBe(413)
-    expect(await fennec.parts.prisma.paymentEvent.count({ where: { reference: order.reference } })).toBe(0)
+    expect(await fennec.services.prisma.paymentEvent.count({ where: { reference: order.reference } })).toBe(0)
     expect((await sendEvent({ event: 'invoice.create', data: { id: order.reference } })).statusCode).toBe(200)
     await done()
     expect((await seeOrder(fennec, tunde, order.databaseId))?.status).toBe('PENDING')
@@ -355,12 +357,12 @@ describe('a payment', () => {
   it('leaves nothing to reconcile if the provider does not know it', async () => {
     const { tunde, productId } = await shop()
     const resting = new PaymentOutage('resting', false)
-    vi.spyOn(fennec.parts.payments!, 'beginCharge').mockRejectedValueOnce(resting)
+    vi.spyOn(fennec.services.payments!, 'beginCharge').mockRejectedValueOnce(resting)
     const { errors } = await buy(fennec, tunde, productId)
     expect(errors?.[0]?.extensions.code).toBe('UNAVAILABLE')
     expect(await stockOf(productId)).toBe(3)
     const waits = { order: { buyerId: tunde.id }, nextCheckAt: { not: null } }
-    expect(await fennec.parts.prisma.paymentAttempt.count({ where: waits })).toBe(0)
+    expect(await fennec.services.prisma.paymentAttempt.count({ where: waits })).toBe(0)
   })
 
   it('reports a failed check, and is checked again later', async () => {
@@ -379,7 +381,7 @@ describe('an operator of Fennec', () => {
     const { databaseId, reference } = await pay(fennec, tunde, productId)
     await sendEvent(success(reference))
     await done()
-    const shown = await readOrder(fennec.parts.prisma, reference)
+    const shown = await readOrder(fennec.services.prisma, reference)
     expect(shown).toMatch(/^order \d+ {2}PAID {2}1 x Fennec hoodie {2}₦18,500 = ₦370 \+ ₦18,130$/m)
     expect(shown).toMatch(/nothing > PENDING {2}by BUYER$/m)
     expect(shown).toMatch(/PENDING > PAID {2}by PROVIDER$/m)
@@ -394,14 +396,14 @@ describe('an operator of Fennec', () => {
     ])
       expect(shown).not.toContain(secret)
     const refund = () =>
-      fennec.parts.prisma.$transaction((db) => refundOrder(db, String(databaseId), fennec.clock.now()))
+      fennec.services.prisma.$transaction((db) => refundOrder(db, String(databaseId), fennec.clock.now()))
     expect((await refund()).done).toBe(`The refund of order ${databaseId}, ₦18,500, is under way.`)
     await expect(refund()).rejects.toThrow('there is nothing to give back')
     fennec.clock.advance(61)
-    await reconcilePayments(fennec.parts)
+    await reconcilePayments(fennec.services)
     expect(await seeOrder(fennec, tunde, databaseId)).toMatchObject({ status: 'REFUNDED', refund: 'PENDING' })
     expect((await fennec.fakePaystack.refunds()).filter((one) => one.reference === reference)).toHaveLength(1)
-    await expect(readOrder(fennec.parts.prisma, 'fn-nobody')).rejects.toThrow('Nobody knows')
+    await expect(readOrder(fennec.services.prisma, 'fn-nobody')).rejects.toThrow('Nobody knows')
     await isSound()
   })
 })

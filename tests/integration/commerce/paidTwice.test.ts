@@ -12,9 +12,9 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { brokenMoney } from '../../faults/model/money.ts'
 
 const fennec = useFennec()
-const done = () => fennec.parts.background.idle()
+const done = () => fennec.services.background.idle()
 const attemptOf = (reference: string) =>
-  fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
+  fennec.services.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
 
 /** Returns an order with two payable pages, the older first. */
 async function withTwoPages() {
@@ -66,7 +66,7 @@ describe.each(['the older page first', 'the newer page first'] as const)(
       expect(await restReference('GET /api/orders', tunde)).toBe(counting)
       expect(await restReference('GET /api/vendor/orders', ada)).toBe(counting)
       fennec.outbox.letters.length = 0
-      await orderEmailJobs.orderPaid(systemContext(fennec.parts), { orderId }, async () => {})
+      await orderEmailJobs.orderPaid(systemContext(fennec.services), { orderId }, async () => {})
       expect(fennec.outbox.letters.map(({ text }) => text)).toEqual([expect.stringContaining(counting)])
     })
 
@@ -91,10 +91,10 @@ describe.each(['the older page first', 'the newer page first'] as const)(
             await personOf(fennec, 'admin'),
           )
         const refundInShell = () =>
-          fennec.parts.prisma.$transaction((db) => refundOrder(db, String(orderId), fennec.clock.now()))
+          fennec.services.prisma.$transaction((db) => refundOrder(db, String(orderId), fennec.clock.now()))
         await (by === 'graph' ? refundInGraph() : refundInShell())
         await done()
-        const { refund } = await fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({
+        const { refund } = await fennec.services.prisma.paymentAttempt.findUniqueOrThrow({
           where: { reference: counting },
           include: { refund: true },
         })

@@ -22,7 +22,7 @@ import { secretKey } from '../../support/fakePaystack.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 
 const fennec = useFennec()
-const done = () => fennec.parts.background.idle()
+const done = () => fennec.services.background.idle()
 let admin: Person
 beforeAll(async () => {
   admin = await personOf(fennec, 'admin')
@@ -45,9 +45,9 @@ function post(text: string, key = secretKey) {
 }
 
 const storedAlerts = (kind: string) =>
-  fennec.parts.prisma.paymentEvent.findMany({ where: { kind }, orderBy: { id: 'asc' } })
+  fennec.services.prisma.paymentEvent.findMany({ where: { kind }, orderBy: { id: 'asc' } })
 
-const adapter = () => fennec.parts.payments as Payments
+const adapter = () => fennec.services.payments as Payments
 
 describe('a signed event that Fennec does not understand (T32)', () => {
   it.each([
@@ -86,8 +86,8 @@ describe('a sweep of the payments that ends early', () => {
     fennec.clock.advance(86_400)
     const before = (await findAlerted('could not compare')).length
     vi.spyOn(adapter(), 'paidCharges').mockRejectedValue(error)
-    await sweepPayments(fennec.parts)
-    await sweepPayments(fennec.parts)
+    await sweepPayments(fennec.services)
+    await sweepPayments(fennec.services)
     vi.restoreAllMocks()
     expect(await findAlerted('could not compare')).toHaveLength(before + 1)
   })
@@ -101,7 +101,7 @@ describe('a sweep of the payments that ends early', () => {
       .mockResolvedValueOnce([{ reference: null }])
       .mockResolvedValueOnce([{ reference }])
       .mockResolvedValue([])
-    await sweepPayments(fennec.parts)
+    await sweepPayments(fennec.services)
     vi.restoreAllMocks()
     expect((await seeOrder(fennec, tunde, databaseId))?.status).toBe('PAID')
     expect(await findAlerted('1 could not be read')).toHaveLength(before + 1)
@@ -115,7 +115,7 @@ describe('a reconciliation run that ends early', () => {
   /** Returns one payment that waits for reconciliation, with no others. */
   async function waiting() {
     fennec.clock.advance(86_400)
-    await fennec.parts.prisma.paymentAttempt.updateMany({ data: { nextCheckAt: null } })
+    await fennec.services.prisma.paymentAttempt.updateMany({ data: { nextCheckAt: null } })
     const { tunde, productId } = await shopOf(fennec)
     const { databaseId, reference } = await pay(fennec, tunde, productId)
     fennec.clock.advance(121)
@@ -131,10 +131,10 @@ describe('a reconciliation run that ends early', () => {
     const { reference } = await waiting()
     for (let round = 0; round < 2; round += 1) {
       vi.spyOn(adapter(), 'findCharge').mockRejectedValue(error)
-      await reconcilePayments(fennec.parts)
+      await reconcilePayments(fennec.services)
       vi.restoreAllMocks()
       const data = { nextCheckAt: fennec.clock.now() }
-      await fennec.parts.prisma.paymentAttempt.updateMany({ where: { reference }, data })
+      await fennec.services.prisma.paymentAttempt.updateMany({ where: { reference }, data })
     }
     expect(await findAlerted(text)).toHaveLength(before + 1)
     expect(await findAlerted(`${text}: 1 of the payments, 0 of the refunds`)).not.toEqual([])
@@ -151,7 +151,7 @@ describe('a reconciliation run that ends early', () => {
         ? Promise.reject(new TypeError('a fault of ours'))
         : findCharge.call(adapter(), reference),
     )
-    await expect(reconcilePayments(fennec.parts)).rejects.toThrow('a fault of ours')
+    await expect(reconcilePayments(fennec.services)).rejects.toThrow('a fault of ours')
     vi.restoreAllMocks()
     expect((await seeOrder(fennec, other.tunde, sound.databaseId))?.status).toBe('PAID')
     expect(await findAlerted(text)).toHaveLength(before + 1)
@@ -164,14 +164,14 @@ describe('a reconciliation run that ends early', () => {
     await done()
     expect((await seeOrder(fennec, tunde, databaseId))?.refund).toBe('PENDING')
     vi.spyOn(adapter(), 'findRefunds').mockRejectedValue(new PaymentOutage('payments: 500', true))
-    await reconcilePayments(fennec.parts)
+    await reconcilePayments(fennec.services)
     vi.restoreAllMocks()
     expect(await findAlerted(text)).toHaveLength(before + 1)
   })
 
   it('alerts no admin if it ran to its end', async () => {
     await waiting()
-    await reconcilePayments(fennec.parts)
+    await reconcilePayments(fennec.services)
     expect(await findAlerted(text)).toHaveLength(before)
   })
 
@@ -180,7 +180,7 @@ describe('a reconciliation run that ends early', () => {
     const sweeps = (await findAlerted('could not compare')).length
     vi.spyOn(adapter(), 'paidCharges').mockResolvedValueOnce([{ reference }]).mockResolvedValue([])
     vi.spyOn(adapter(), 'findCharge').mockRejectedValue(new TypeError('a fault of ours'))
-    await expect(sweepPayments(fennec.parts)).rejects.toThrow('a fault of ours')
+    await expect(sweepPayments(fennec.services)).rejects.toThrow('a fault of ours')
     vi.restoreAllMocks()
     expect(await findAlerted('could not compare')).toHaveLength(sweeps + 1)
   })
@@ -197,7 +197,7 @@ describe('a reconciliation run that ends early', () => {
         ? Promise.reject(new TypeError('a fault of ours'))
         : findCharge.call(adapter(), query),
     )
-    await expect(expireOrders(fennec.parts)).rejects.toThrow('a fault of ours')
+    await expect(expireOrders(fennec.services)).rejects.toThrow('a fault of ours')
     vi.restoreAllMocks()
     expect((await seeOrder(fennec, other.tunde, databaseId))?.status).toBe('FAILED')
   })
@@ -206,7 +206,7 @@ describe('a reconciliation run that ends early', () => {
 it('a payment with unreadable figures alerts admins once and delays no other payment (T31)', async () => {
   const { tunde, productId } = await shopOf(fennec)
   const { reference } = await pay(fennec, tunde, productId)
-  const readAttempt = () => fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
+  const readAttempt = () => fennec.services.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
   const { nextCheckAt: before } = await readAttempt()
   vi.spyOn(adapter(), 'findCharge').mockRejectedValue(new UnreadableResponse('payments: another shape'))
   expect((await verify(fennec, tunde, reference)).status).toBe(502)
@@ -217,7 +217,7 @@ it('a payment with unreadable figures alerts admins once and delays no other pay
 })
 
 it('payments without an answer of the provider delay no other payments', async () => {
-  await fennec.parts.prisma.paymentAttempt.updateMany({ data: { nextCheckAt: null } })
+  await fennec.services.prisma.paymentAttempt.updateMany({ data: { nextCheckAt: null } })
   const [firstShop, secondShop] = [await shopOf(fennec), await shopOf(fennec)]
   const ill = await pay(fennec, firstShop.tunde, firstShop.productId)
   fennec.clock.advance(1)
@@ -235,7 +235,7 @@ it('payments without an answer of the provider delay no other payments', async (
   for (let round = 0; round < 2; round++) {
     left = 1
     fennec.clock.advance(121)
-    await reconcilePayments(fennec.parts)
+    await reconcilePayments(fennec.services)
   }
   vi.restoreAllMocks()
   expect(lookups).toEqual([ill.reference, sound.reference])
@@ -308,10 +308,10 @@ describe('the answer to a look-up of refunds', () => {
     expect(await settle()).toMatchObject({ refund: 'WANTED' })
     spy().mockRejectedValue(error)
     fennec.clock.advance(121)
-    await reconcilePayments(fennec.parts)
+    await reconcilePayments(fennec.services)
     vi.restoreAllMocks()
     const where = { attempt: { reference } }
-    const { id } = await fennec.parts.prisma.refund.findFirstOrThrow({ where })
+    const { id } = await fennec.services.prisma.refund.findFirstOrThrow({ where })
     expect(await findAlerted(`number ${id}: the provider`)).toEqual([expect.stringContaining(text)])
   })
 
@@ -328,7 +328,7 @@ describe('the answer to a look-up of refunds', () => {
     lookUp.mockRestore()
     vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([found('1', 'failed')])
     fennec.clock.advance(61)
-    await reconcilePayments(fennec.parts)
+    await reconcilePayments(fennec.services)
     vi.restoreAllMocks()
     expect(await findAlerted('failed')).not.toEqual([])
   })

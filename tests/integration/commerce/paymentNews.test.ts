@@ -11,7 +11,7 @@ import { brokenMoney } from '../../faults/model/money.ts'
 import type { Person } from '../../support/factories.ts'
 
 const fennec = useFennec()
-const done = () => fennec.parts.background.idle()
+const done = () => fennec.services.background.idle()
 
 interface Sale {
   ada: Person
@@ -48,14 +48,14 @@ async function countsOnce({ ada, tunde, productId, order }: Sale, events: number
   await done()
   const { status, steps } = (await seeOrder(fennec, tunde, order.databaseId))!
   expect([status, steps.filter((step) => step.status === 'PAID')]).toEqual(['PAID', [{ status: 'PAID' }]])
-  const { stock } = await fennec.parts.prisma.product.findUniqueOrThrow({ where: { id: productId } })
+  const { stock } = await fennec.services.prisma.product.findUniqueOrThrow({ where: { id: productId } })
   expect(stock).toBe(2)
   expect(await readNotices(tunde)).toEqual(['Fennec has confirmed your order of Fennec hoodie'])
   expect(await readNotices(ada)).toEqual(['Fennec has sold 1 × Fennec hoodie for ₦18,500'])
   expect(lettersOf(tunde)).toEqual([`Your receipt for order #${order.databaseId}`])
   expect(lettersOf(ada)).toEqual(['You have sold Fennec hoodie'])
   const { reference } = order
-  expect(await fennec.parts.prisma.paymentEvent.count({ where: { reference } })).toBe(events)
+  expect(await fennec.services.prisma.paymentEvent.count({ where: { reference } })).toBe(events)
   expect(await fennec.fakePaystack.refunds()).toEqual([])
   expect(await brokenMoney(fennec.database.sql, fennec.fakePaystack)).toEqual([])
 }
@@ -86,24 +86,24 @@ describe('a payment of Tunde (T33)', () => {
   it('counts and notifies both sides once when Tunde has closed the page and two processes find it by the clock', async () => {
     const sale = await paid()
     fennec.clock.advance(121)
-    await Promise.all(times(2, () => reconcilePayments(fennec.parts)))
+    await Promise.all(times(2, () => reconcilePayments(fennec.services)))
     await countsOnce(sale, 0)
     fennec.clock.advance(3600)
-    await reconcilePayments(fennec.parts)
+    await reconcilePayments(fennec.services)
     await countsOnce(sale, 0)
   })
 
   it('counts and notifies both sides once when all webhooks arrive half an hour late, and stock is still left', async () => {
-    const { fakePaystack, clock, parts } = fennec
+    const { fakePaystack, clock, services } = fennec
     const { ada, tunde, productId } = await shopOf(fennec)
     const order = await pay(fennec, tunde, productId)
     await fakePaystack.change(order.reference, { status: 'abandoned' })
     clock.advance(orderLimits.reservedMinutes * 60 + 1)
-    await expireOrders(parts)
+    await expireOrders(services)
     expect((await seeOrder(fennec, tunde, order.databaseId))?.status).toBe('FAILED')
     await fakePaystack.change(order.reference, { status: 'success' })
     const sale = { ada, tunde, productId, order }
-    await Promise.all([countNotified(sale, 50), back(sale, 50), [reconcilePayments(parts)]].flat())
+    await Promise.all([countNotified(sale, 50), back(sale, 50), [reconcilePayments(services)]].flat())
     await countsOnce(sale, 1)
   })
 })

@@ -161,7 +161,7 @@ describe('a reported product', () => {
       { kind: 'PRODUCT', reason: 'SPAM', reportedId: ada.id, snapshot: { name: 'Fennec hoodie', stock: 3 } },
     ])
     await deleteProduct(fennec, ada, id)
-    expect(await fennec.parts.prisma.report.count({ where: { id: rows[0]?.id } })).toBe(1)
+    expect(await fennec.services.prisma.report.count({ where: { id: rows[0]?.id } })).toBe(1)
   })
 
   it('cannot be the reporter’s own', async () => {

@@ -58,13 +58,13 @@ describe('a product', () => {
     const [ada, tunde] = [await vendor(fennec), await signUp(fennec)]
     const id = await storeProduct(fennec, ada.id)
     expect(await canSee(tunde, id)).toBe(true)
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
     expect(await canSee(tunde, id)).toBe(true)
     await setBlocked(fennec, tunde, ada.id)
     expect(await canSee(tunde, id)).toBe(false)
     await setBlocked(fennec, tunde, ada.id, false)
     const suspendedUntil = new Date(fennec.clock.now().getTime() + 1000)
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
     expect(await canSee(tunde, id)).toBe(false)
     expect(await canSee(await personOf(fennec, 'admin'), id)).toBe(true)
     expect(await canSee(ada, id)).toBe(true)
@@ -82,7 +82,7 @@ describe('a product', () => {
     expect(await codeOf(editProduct(fennec, bola, id))).toBe('NOT_FOUND')
     expect(await codeOf(addProduct(fennec, customer))).toBe('FORBIDDEN')
     const suspendedUntil = new Date(fennec.clock.now().getTime() + 60_000)
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
     expect(await codeOf(editProduct(fennec, ada, id))).toBe('FORBIDDEN')
     expect(await codeOf(deleteProduct(fennec, ada, id))).toBe('FORBIDDEN')
     expect((await see(ada, id))?.product?.name).toBe(hoodie.name)
@@ -120,7 +120,7 @@ describe('a product', () => {
     const one = await addProduct(fennec, caller, input)
     const two = await addProduct(fennec, caller, input)
     expect(two.data).toEqual(one.data)
-    expect(await fennec.parts.prisma.product.count({ where: { vendorId: ada.id } })).toBe(1)
+    expect(await fennec.services.prisma.product.count({ where: { vendorId: ada.id } })).toBe(1)
   })
 
   it(
@@ -229,8 +229,8 @@ it('a page of the market or of a vendor costs the same statements whatever its s
 })
 
 /** Sends a whole form, or half of it and then ends the connection. Resolves with the status, 0 for none. */
-async function send(path: string, parts: [string, string | Uint8Array][], token: string, isCut: boolean) {
-  const { payload, contentType } = await formOf(parts)
+async function send(path: string, services: [string, string | Uint8Array][], token: string, isCut: boolean) {
+  const { payload, contentType } = await formOf(services)
   const sent = request(new URL(path, `http://${address}`), {
     method: 'PUT',
     agent: false,
@@ -270,21 +270,21 @@ it(
         const { databaseId = 0, photos = [] } = product ?? {}
         if (wave === waves - 1 && index === 8) return void (await deleteProduct(fennec, ada, databaseId))
         const storedUrls = JSON.stringify(index % 3 === 0 ? photos.map(({ url }) => url) : [])
-        const parts: [string, string | Uint8Array][] = [
+        const services: [string, string | Uint8Array][] = [
           ...fields,
           ...(index % 2 === 0 ? [['imageUrl', storedUrls] as [string, string]] : []),
           ['productImages', photo],
         ]
-        statuses.add(await send(`/api/products/${databaseId}`, parts, ada.token, index % 5 === 4))
+        statuses.add(await send(`/api/products/${databaseId}`, services, ada.token, index % 5 === 4))
       })
       await Promise.all(acts)
     }
     expect([...statuses].every((status) => [0, 200, 400, 404, 429, 503].includes(status))).toBe(true)
     expect(statuses).toContain(200)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     const stored = await readdir(join(fennec.dataDir, 'media/products'))
     const names = stored.map((name) => `products/${name}`)
-    expect(await brokenInvariants(fennec.parts.sql, names)).toEqual([])
+    expect(await brokenInvariants(fennec.services.sql, names)).toEqual([])
     await expect.poll(() => readdir(join(fennec.dataDir, 'incoming'))).toEqual([])
   },
 )

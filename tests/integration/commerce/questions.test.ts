@@ -50,7 +50,7 @@ const askAbout = (caller: Person, { product, service }: About, content = 'Is it 
 
 const settle = (input: object) => mutateChat(fennec, 'setMessageSettings', bola, { ...input })
 const mute = (caller: Person, other: Person) =>
-  fennec.parts.prisma.mute.create({ data: { muterId: caller.id, mutedId: other.id } })
+  fennec.services.prisma.mute.create({ data: { muterId: caller.id, mutedId: other.id } })
 
 async function hasRequests(caller: Person): Promise<boolean> {
   const { data } = await graphql<{ viewer: { hasMessageRequests: boolean } }>(

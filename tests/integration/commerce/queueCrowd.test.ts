@@ -37,7 +37,7 @@ it('twenty admins who empty a queue of 24 reports at once decide each once and l
   expect(decided.flat().toSorted((a, b) => a - b)).toEqual(ticketIds)
   expect(decided.filter((own) => own.length > 0).length).toBeGreaterThan(1)
 
-  const { ticket, ticketEntry, auditEntry } = fennec.parts.prisma
+  const { ticket, ticketEntry, auditEntry } = fennec.services.prisma
   const entries = await ticketEntry.findMany({ orderBy: { ticketId: 'asc' } })
   expect(entries.map(({ ticketId, act }) => [ticketId, act])).toEqual(ticketIds.map((id) => [id, 'MOVED']))
   for (const { ticketId, actorId, status } of entries) {

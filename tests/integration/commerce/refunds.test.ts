@@ -10,7 +10,7 @@ import { verify as verifyPayment } from '../../support/payments.ts'
 import { brokenMoney } from '../../faults/model/money.ts'
 
 const fennec = useFennec()
-const done = () => fennec.parts.background.idle()
+const done = () => fennec.services.background.idle()
 
 /** Returns an order that was cancelled and paid afterwards, so that its refund is due. */
 async function paidTooLate() {
@@ -30,7 +30,7 @@ const refundsOf = async (reference: string) =>
 /** Runs the pending reconciliations a minute later. */
 async function later() {
   fennec.clock.advance(61)
-  await reconcilePayments(fennec.parts)
+  await reconcilePayments(fennec.services)
   await done()
 }
 
@@ -60,9 +60,9 @@ describe('a refund', () => {
       calls: 2,
       amount: 300,
     })
-    const refundCall = vi.spyOn(fennec.parts.payments!, 'refund')
+    const refundCall = vi.spyOn(fennec.services.payments!, 'refund')
     fennec.clock.advance(61)
-    await Promise.all([reconcilePayments(fennec.parts), reconcilePayments(fennec.parts)])
+    await Promise.all([reconcilePayments(fennec.services), reconcilePayments(fennec.services)])
     expect(refundCall.mock.calls.filter(([charge]) => charge.reference === reference)).toHaveLength(1)
     expect((await seeOrder(fennec, tunde, databaseId))?.refund).toBe('PENDING')
   })
@@ -141,7 +141,7 @@ describe('a refund of money that the bank takes back', () => {
     await done()
     expect(await seen(order)).toEqual({ refund: 'WANTED', refundedAt: null })
     await cancelRefund(order)
-    const refundCall = vi.spyOn(fennec.parts.payments!, 'refund').mockClear()
+    const refundCall = vi.spyOn(fennec.services.payments!, 'refund').mockClear()
     await later()
     expect(refundCall.mock.calls.filter(([charge]) => charge.reference === order.reference)).toEqual([])
     vi.restoreAllMocks()
@@ -152,7 +152,7 @@ describe('a refund of money that the bank takes back', () => {
     const { tunde, productId } = await shopOf(fennec)
     const { databaseId, reference } = await pay(fennec, tunde, productId)
     await verify(tunde, reference)
-    await fennec.parts.prisma.$transaction((db) => refundOrder(db, String(databaseId), fennec.clock.now()))
+    await fennec.services.prisma.$transaction((db) => refundOrder(db, String(databaseId), fennec.clock.now()))
     await later()
     const [refund] = await refundsOf(reference)
     await fennec.fakePaystack.moveRefund(refund!.id, 'failed')
@@ -172,11 +172,11 @@ describe('a payment that webhooks and checks have missed', () => {
     const { tunde, productId } = await shopOf(fennec)
     await fennec.fakePaystack.putClock(fennec.clock.now().getTime() - Date.now())
     const { databaseId, reference } = await pay(fennec, tunde, productId)
-    await fennec.parts.prisma.paymentAttempt.update({ where: { reference }, data: { nextCheckAt: null } })
+    await fennec.services.prisma.paymentAttempt.update({ where: { reference }, data: { nextCheckAt: null } })
     fennec.clock.advance(3600)
-    await reconcilePayments(fennec.parts)
+    await reconcilePayments(fennec.services)
     expect((await seeOrder(fennec, tunde, databaseId))?.status).toBe('PENDING')
-    await sweepPayments(fennec.parts)
+    await sweepPayments(fennec.services)
     expect((await seeOrder(fennec, tunde, databaseId))?.status).toBe('PAID')
   })
 })

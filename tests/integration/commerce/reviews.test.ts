@@ -79,7 +79,7 @@ async function shop(caller: Caller, vendorId: number, first = 20) {
 }
 
 const notificationTexts = async (caller: Person) =>
-  (await fennec.parts.prisma.notification.findMany({ where: { recipientId: caller.id } })).map(
+  (await fennec.services.prisma.notification.findMany({ where: { recipientId: caller.id } })).map(
     ({ words }) => words,
   )
 
@@ -171,7 +171,7 @@ describe('a review', () => {
     const bayo = await personOf(fennec, 'customer')
     expect((await shop(bayo, ada.id)).reviews).toHaveLength(1)
     const suspendedUntil = new Date(fennec.clock.now().getTime() + 86_400_000)
-    await fennec.parts.prisma.user.update({ where: { id: tunde.id }, data: { suspendedUntil } })
+    await fennec.services.prisma.user.update({ where: { id: tunde.id }, data: { suspendedUntil } })
     expect((await shop(bayo, ada.id)).reviews).toEqual([])
   })
 
@@ -201,7 +201,7 @@ describe('a review', () => {
     const { ada, tunde } = await people()
     await storeReview(fennec, { buyerId: tunde.id, vendorId: ada.id })
     await deleteAccount(fennec, tunde)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     expect((await shop(ada, ada.id)).reviews).toEqual([])
   })
 
@@ -212,7 +212,7 @@ describe('a review', () => {
     await suspend(fennec, ada.id)
     expect((await read()).data).toEqual({ node: { id } })
     const data = { suspendedUntil: leavingUntil }
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data })
     expect((await read()).data).toEqual({ node: null })
     expect((await deleteReview(tunde, id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
   })
@@ -236,7 +236,7 @@ describe('the record of a vendor', () => {
         status: 'DELIVERED',
         at: new Date(now - hours * 3_600_000),
       })
-      await fennec.parts.prisma.orderChange.updateMany({
+      await fennec.services.prisma.orderChange.updateMany({
         where: { orderId: id, to: 'DELIVERED' },
         data: { by, at: new Date(now) },
       })
@@ -265,12 +265,12 @@ describe('the record of a vendor', () => {
     const all = [tunde, bola, chidi, dayo]
     for (const [index, { id }] of all.entries()) {
       const reviewId = await storeReview(fennec, { buyerId: id, vendorId: ada.id })
-      await fennec.parts.prisma.review.update({ where: { id: reviewId }, data: { stars: index + 1 } })
+      await fennec.services.prisma.review.update({ where: { id: reviewId }, data: { stars: index + 1 } })
     }
     await suspend(fennec, tunde.id)
     await setBlocked(fennec, reader, bola.id)
     await setBlocked(fennec, chidi, reader.id)
-    await fennec.parts.prisma.review.updateMany({ where: { authorId: dayo.id }, data: { isHeld: true } })
+    await fennec.services.prisma.review.updateMany({ where: { authorId: dayo.id }, data: { isHeld: true } })
     const starsFor = new Map([
       [reader, []],
       [dayo, [4, 3, 2]],

@@ -15,7 +15,7 @@ import { personOf } from '../../contract/matrix/people.ts'
 
 const fennec = useFennec()
 const shop = () => shopOf(fennec)
-const done = () => fennec.parts.background.idle()
+const done = () => fennec.services.background.idle()
 
 describe('a vendor', () => {
   const sold = async (status: 'PAID' | 'SHIPPED' = 'PAID') => {
@@ -45,7 +45,7 @@ describe('a vendor', () => {
     const { ada, id } = await sold()
     const scale = 1000
     for (let index = 0; index < 5 * scale; index += 1)
-      await fennec.parts.limits.take({ name: 'orders.code', max: 5, seconds: 3600 }, String(id))
+      await fennec.services.limits.take({ name: 'orders.code', max: 5, seconds: 3600 }, String(id))
     const { errors } = await runOrderCommand(fennec, ada, 'handOver', id, { code: '271828' })
     expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
   })
@@ -121,22 +121,22 @@ describe('a vendor', () => {
     await runOrderCommand(fennec, wrong.tunde, 'reportProblem', wrong.id, { problem: 'It never came' })
     const day = 86_400
     fennec.clock.advance(8 * day)
-    await confirmShipped(fennec.parts)
+    await confirmShipped(fennec.services)
     expect((await seeOrder(fennec, tunde, id))?.status).toBe('SHIPPED')
     await done()
     expect(
       fennec.outbox.letters.filter(({ to }) => to === tunde.email).map(({ subject }) => subject),
     ).toEqual(['Do you have Fennec hoodie?'])
     fennec.clock.advance(2 * day)
-    await confirmShipped(fennec.parts)
-    await confirmShipped(fennec.parts)
+    await confirmShipped(fennec.services)
+    await confirmShipped(fennec.services)
     expect((await seeOrder(fennec, tunde, id))?.status).toBe('DELIVERED')
     expect((await seeOrder(fennec, wrong.tunde, wrong.id))?.status).toBe('SHIPPED')
   })
 
   it('exchanges messages with a buyer who has paid, whatever their message settings (001 §2)', async () => {
     const { ada, tunde } = await sold()
-    await fennec.parts.prisma.user.updateMany({
+    await fennec.services.prisma.user.updateMany({
       where: { id: { in: [ada.id, tunde.id] } },
       data: { messagesFrom: 'NOBODY' },
     })
@@ -180,6 +180,6 @@ describe('a photo', () => {
     expect(await status({ url: body[0]?.product_image })).toBe(200)
     const stored = await readdir(join(fennec.dataDir, 'media/products'))
     const names = stored.map((name) => `products/${name}`)
-    expect(await brokenInvariants(fennec.parts.sql, names)).toEqual([])
+    expect(await brokenInvariants(fennec.services.sql, names)).toEqual([])
   })
 })

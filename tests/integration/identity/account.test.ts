@@ -57,7 +57,7 @@ describe('a student who changes their e-mail address', () => {
       developmentOtp: null,
       viewer: { emailChange: { email } },
     })
-    await strict.parts.background.idle()
+    await strict.services.background.idle()
     const letter = strict.outbox.letters.at(-1)
     expect(letter?.to).toBe(email)
     const otp = letter?.text.match(/\b\d{6}\b/)?.[0]
@@ -69,7 +69,7 @@ describe('a student who changes their e-mail address', () => {
       me,
     )
     expect(moved.data?.changeEmail).toEqual({ viewer: { email, emailChange: null } })
-    await strict.parts.background.idle()
+    await strict.services.background.idle()
     expect(strict.outbox.letters.at(-1)).toMatchObject({
       to: me.email,
       subject: 'Your Fennec account has a new address',
@@ -181,11 +181,11 @@ describe('a student who changes their e-mail address', () => {
       'mutation ($input: RequestCodeInput!) { requestCode(input: $input) { developmentOtp } }',
       { input: { email: me.email } },
     )
-    await fennec.parts.background.idle()
-    expect(await fennec.parts.prisma.resetCode.count({ where: { userId: me.id } })).toBe(1)
+    await fennec.services.background.idle()
+    expect(await fennec.services.prisma.resetCode.count({ where: { userId: me.id } })).toBe(1)
     expect(data?.requestCode.developmentOtp).toBeTruthy()
     await move(me, await codeFor(me, newEmail()))
-    expect(await fennec.parts.prisma.resetCode.count({ where: { userId: me.id } })).toBe(0)
+    expect(await fennec.services.prisma.resetCode.count({ where: { userId: me.id } })).toBe(0)
   })
 })
 

@@ -43,7 +43,7 @@ async function resetByLetter(email: string, caller: Caller) {
       caller,
     )
   await send('requestCode', { email })
-  await fennec.parts.background.idle()
+  await fennec.services.background.idle()
   const otp = fennec.outbox.letters.findLast(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0]
   await send('checkCode', { email, otp })
   await send('resetPassword', { email, otp, password, confirmPassword: password })
@@ -88,7 +88,7 @@ describe('a sign-up', () => {
       phone: '',
       university: 'X',
     } as const
-    await fennec.parts.prisma.user.createMany({
+    await fennec.services.prisma.user.createMany({
       data: Array.from({ length: 51 }, (_, index) => ({
         ...first,
         email: `musa-${index}@x.ng`,
@@ -129,7 +129,7 @@ describe('a sign-up', () => {
     const { email } = registrationOf()
     const answers = await Promise.all(Array.from({ length: 6 }, () => register({ email })))
     expect(answers.filter(({ data }) => data?.register)).toHaveLength(1)
-    expect(await fennec.parts.prisma.user.count({ where: { email } })).toBe(1)
+    expect(await fennec.services.prisma.user.count({ where: { email } })).toBe(1)
   })
 
   it(
@@ -163,7 +163,7 @@ describe('a sign-up', () => {
 
   it('stores the password only as an argon2id hash (T14)', async () => {
     const { email } = await signUp(fennec)
-    const { passwordHash } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { email } })
+    const { passwordHash } = await fennec.services.prisma.user.findUniqueOrThrow({ where: { email } })
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 })
@@ -215,7 +215,7 @@ describe('a session', () => {
 
   it('is stored only by the hash of its token, and the hash opens nothing (T15)', async () => {
     const { token, id } = await signUp(fennec)
-    const [session] = await fennec.parts.prisma.session.findMany({ where: { userId: id } })
+    const [session] = await fennec.services.prisma.session.findMany({ where: { userId: id } })
     const stored = Buffer.from(session?.tokenHash ?? [])
     expect(stored.equals(Buffer.from(token))).toBe(false)
     expect(stored.equals(Buffer.from(token, 'base64url'))).toBe(false)
@@ -230,10 +230,10 @@ describe('a session', () => {
     const day = 86_400
     fennec.clock.advance(29 * day)
     expect((await readViewer({ token })).data?.viewer?.email).toBe(email)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     fennec.clock.advance(29 * day)
     expect((await readViewer({ token })).data?.viewer?.email).toBe(email)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     fennec.clock.advance(30 * day + 1)
     expect((await readViewer({ token })).data?.viewer).toBeNull()
   })
@@ -291,7 +291,7 @@ describe('a password guess (T06)', () => {
     const costOf = (address: string, ip: string) =>
       statementsOf(async () => {
         await fail(address, ip)
-        await fennec.parts.background.idle()
+        await fennec.services.background.idle()
       })
     const paths = { nobody: ['nobody@x.ng', home], her: [email, home], suspended: [suspended.email, home] }
     for (const isLocked of [false, true]) {
@@ -316,7 +316,7 @@ describe('a password guess (T06)', () => {
   it('counts for one network over all accounts when it fails, and not when it succeeds', async () => {
     const { email } = await signUp(fennec)
     const hostel = newAddress()
-    await fennec.parts.limits.take(signInFailures.address, hashOf(hostel), 99)
+    await fennec.services.limits.take(signInFailures.address, hashOf(hostel), 99)
     expect((await fail('nobody@example.com', hostel)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     expect((await fail('someone@example.com', hostel)).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
     const elsewhere = newAddress()
@@ -329,7 +329,7 @@ describe('a refused sign-in that is no guess', () => {
   it('locks no account: an address over its limit cannot count against other accounts', async () => {
     const { email } = await signUp(fennec)
     const hostel = newAddress()
-    await fennec.parts.limits.take(signInFailures.address, hashOf(hostel), 100)
+    await fennec.services.limits.take(signInFailures.address, hashOf(hostel), 100)
     for (let tries = 0; tries < 11; tries++)
       expect((await attempt(email, 'wrong', { ip: hostel })).response.statusCode).toBe(429)
     expect((await attempt(email, password, { ip: newAddress() })).data?.signIn).toBeTruthy()
@@ -361,9 +361,9 @@ describe('the devices of a user', () => {
       const second = await signIn(fennec, email)
       fennec.clock.advance(7200)
       await readViewer({ token: first })
-      await fennec.parts.background.idle()
+      await fennec.services.background.idle()
       for (let devices = 2; devices < 20; devices++) await signIn(fennec, email)
-      expect(await fennec.parts.prisma.session.count({ where: { userId: id } })).toBe(20)
+      expect(await fennec.services.prisma.session.count({ where: { userId: id } })).toBe(20)
       const last = await signIn(fennec, email)
       const lives = await Promise.all([first, second, last].map((token) => readViewer({ token })))
       expect(lives.map(({ data }) => data?.viewer?.email)).toEqual([email, undefined, email])

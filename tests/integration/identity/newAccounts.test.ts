@@ -81,9 +81,9 @@ describe('a new account while admins slow new accounts down', () => {
 
   it('is slowed in another process on the same database from its next call on', async () => {
     resetRulesAfterTest(fennec)
-    const { parts, incoming, database, dataDir, clock } = fennec
+    const { services, incoming, database, dataDir, clock } = fennec
     const app = await createApp(
-      { ...parts, bus: memoryBus(), limits: memoryLimits(1, clock.now) },
+      { ...services, bus: memoryBus(), limits: memoryLimits(1, clock.now) },
       {
         config: readConfig({ DATA_DIR: dataDir }),
         log: pino({ enabled: false }),

@@ -69,7 +69,7 @@ describe('a password', () => {
 
   it('opens its account if it was hashed as typed, and is then rehashed', async () => {
     const me = await signUp(fennec)
-    const { user } = fennec.parts.prisma
+    const { user } = fennec.services.prisma
     await user.update({ where: { id: me.id }, data: { passwordHash: await hash(decomposed) } })
     expect((await signInAs(me.email, composed)).status).toBe(401)
     expect((await signInAs(me.email, `${decomposed}!`)).status).toBe(401)

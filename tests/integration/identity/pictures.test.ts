@@ -24,8 +24,8 @@ const fetchMedia = async ({ app }: Fennec, url: string, headers: Record<string, 
   app.inject({ url, headers })
 
 /** Lists every file in storage or on its way there. */
-async function filesOf({ dataDir, parts }: Fennec): Promise<string[]> {
-  await parts.background.idle()
+async function filesOf({ dataDir, services }: Fennec): Promise<string[]> {
+  await services.background.idle()
   const folders = [join(dataDir, 'media', 'pictures'), join(dataDir, 'incoming')]
   return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat()
 }
@@ -107,10 +107,11 @@ describe('a photograph as a profile picture', () => {
   it('is refused for now when the disk is full, and leaves nothing', async () => {
     const ada = await signUp(fennec)
     const before = await filesOf(fennec)
-    const { put } = fennec.parts.storage
-    fennec.parts.storage.put = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+    const { put } = fennec.services.storage
+    fennec.services.storage.put = () =>
+      Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
     const { status, body, response } = await uploadPicture(fennec, ada, await picture())
-    fennec.parts.storage.put = put
+    fennec.services.storage.put = put
     expect([status, body.code, response.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '60'])
     expect(await filesOf(fennec)).toEqual(before)
   })
@@ -143,9 +144,9 @@ describe('a photograph as a profile picture', () => {
     const before = await filesOf(fennec)
     await Promise.all(Array.from({ length: 6 }, async () => uploadPicture(fennec, ada, await picture())))
     expect(await filesOf(fennec)).toHaveLength(before.length + pictureRules.sizes.length)
-    const rows = await fennec.parts.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
+    const rows = await fennec.services.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
     expect(rows).toHaveLength(1)
-    const user = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
+    const user = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
     expect(user.pictureKey).toBe(rows[0]?.key)
   })
 
@@ -282,7 +283,7 @@ describe('a file that is no picture', () => {
     const { errors } = await uploadPictureGraphql(fennec, ada, bytes)
     expect(errors?.[0]).toMatchObject({ message: expected.message, extensions: { code: expected.code } })
     expect(await filesOf(fennec)).toEqual(before)
-    expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
+    expect(await fennec.services.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
     expect((await userOf(ada)).profileImageUrl).toBeNull()
   })
 

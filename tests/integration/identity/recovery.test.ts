@@ -34,7 +34,7 @@ describe('a request for a code', () => {
       message: 'Check your email for password reset instructions.',
       developmentOtp: null,
     })
-    await strict.parts.background.idle()
+    await strict.services.background.idle()
     const letter = strict.outbox.letters.at(-1)
     expect(letter?.to).toBe(email)
     const code = letter?.text.match(/\b\d{6}\b/)?.[0]
@@ -48,7 +48,7 @@ describe('a request for a code', () => {
     expect(data?.requestCode?.message).toBe(known?.requestCode?.message)
     expect(data?.requestCode?.developmentOtp).toMatch(/^\d{6}$/)
     expect(response.statusCode).toBe(knownResponse.statusCode)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     expect(fennec.outbox.letters.slice(before).map(({ to }) => to)).not.toContain('nobody@example.com')
   })
 
@@ -60,8 +60,8 @@ describe('a request for a code', () => {
   it('stores only a hash of the code (T08)', async () => {
     const { email, id } = await signUp(fennec)
     const code = await codeFor(email)
-    await fennec.parts.background.idle()
-    const row = await fennec.parts.prisma.resetCode.findUniqueOrThrow({ where: { userId: id } })
+    await fennec.services.background.idle()
+    const row = await fennec.services.prisma.resetCode.findUniqueOrThrow({ where: { userId: id } })
     expect(row.codeHash).toMatch(/^\$argon2id\$/)
     expect(JSON.stringify(row)).not.toContain(code)
   })
@@ -81,7 +81,7 @@ describe('a request for a code', () => {
     const { email } = await signUp(strict)
     for (let times = 0; times < 7; times++) {
       expect((await requestCode(email, strict)).data?.requestCode?.message).toMatch(/^Check your email/)
-      await strict.parts.background.idle()
+      await strict.services.background.idle()
       strict.clock.advance(60)
     }
     expect(strict.outbox.letters.filter(({ to }) => to === email)).toHaveLength(5)
@@ -99,7 +99,7 @@ describe('a code', () => {
     const { data: seen } = await graphql(fennec, '{ viewer { email } }', {}, me)
     expect(seen?.viewer).toBeNull()
     await expect(signIn(fennec, me.email)).rejects.toThrow()
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     expect(fennec.outbox.letters.at(-1)?.subject).toBe('Your Fennec password was changed')
   })
 
@@ -113,13 +113,13 @@ describe('a code', () => {
     const during = Array.from({ length: 6 }, old)
     expect((await resetting).errors).toBeUndefined()
     await Promise.all([...before, ...during])
-    expect(await fennec.parts.prisma.session.count({ where: { userId: me.id } })).toBe(0)
+    expect(await fennec.services.prisma.session.count({ where: { userId: me.id } })).toBe(0)
   })
 
   it('is valid while its e-mail is still on the way', async () => {
     const { email } = await signUp(fennec)
     // E-mails of earlier tests would be held back too.
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     const { send: post } = fennec.outbox
     let arrive = () => {}
     fennec.outbox.send = () => new Promise((resolve) => (arrive = resolve))
@@ -131,7 +131,7 @@ describe('a code', () => {
 
   it('cannot be guessed without limit: wrong codes for one address count, with or without a code (T08)', async () => {
     const guess = (email: string) => send(strict, 'checkCode', 'CheckCodeInput', { email, otp: '000000' })
-    await strict.parts.limits.take(codeFailures.account, hashOf('ghost@x.ng'), 29)
+    await strict.services.limits.take(codeFailures.account, hashOf('ghost@x.ng'), 29)
     expect((await guess('ghost@x.ng')).errors?.[0]?.message).toBe(wrong)
     const { errors, response } = await guess('ghost@x.ng')
     expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
@@ -164,9 +164,9 @@ describe('a code', () => {
   it('is invalid after a newer one is sent (T10)', async () => {
     const { email } = await signUp(fennec)
     const old = await codeFor(email)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     const fresh = await codeFor(email)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     expect((await check(email, old)).errors?.[0]?.message).toBe(wrong)
     expect((await check(email, fresh)).errors).toBeUndefined()
   })
@@ -174,12 +174,12 @@ describe('a code', () => {
   it('is invalid after a later request, even if the later request made its code first; no e-mail contains it then (T10)', async () => {
     const { email } = await signUp(fennec)
     const away = new Error('the database is away')
-    vi.spyOn(fennec.parts.prisma, '$transaction').mockRejectedValueOnce(away)
+    vi.spyOn(fennec.services.prisma, '$transaction').mockRejectedValueOnce(away)
     const old = await codeFor(email)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     const fresh = await codeFor(email)
-    await fennec.parts.background.idle()
-    const queuedLetters = () => fennec.parts.sql(`SELECT FROM pgboss.job WHERE name = 'letters'`, [])
+    await fennec.services.background.idle()
+    const queuedLetters = () => fennec.services.sql(`SELECT FROM pgboss.job WHERE name = 'letters'`, [])
     expect(await queuedLetters()).toHaveLength(1)
     await soon(async () => expect(await queuedLetters()).toEqual([]))
     expect((await check(email, old)).errors?.[0]?.message).toBe(wrong)
@@ -191,7 +191,7 @@ describe('a code', () => {
   it('works for 600 seconds on the server’s clock (T10)', async () => {
     const { email } = await signUp(fennec)
     const code = await codeFor(email)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     fennec.clock.advance(599)
     expect((await check(email, code)).errors).toBeUndefined()
     fennec.clock.advance(1)
@@ -218,7 +218,9 @@ describe('a code', () => {
     const { email, id } = await signUp(fennec)
     const code = await codeFor(email)
     await Promise.all(Array.from({ length: 20 }, () => check(email, another(code))))
-    expect((await fennec.parts.prisma.resetCode.findUniqueOrThrow({ where: { userId: id } })).tries).toBe(5)
+    expect((await fennec.services.prisma.resetCode.findUniqueOrThrow({ where: { userId: id } })).tries).toBe(
+      5,
+    )
     expect((await check(email, code)).errors?.[0]?.message).toBe(wrong)
   })
 })

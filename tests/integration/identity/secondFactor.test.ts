@@ -52,7 +52,7 @@ async function enrolled(server = fennec) {
   const admin = await personOf(server, 'admin')
   const { key: secret } = (await begin(admin, password, server)).data!.beginSecondFactor
   const { recoveryCodes } = (await confirm(admin, codeOf(secret, server), server)).data!.confirmSecondFactor
-  await server.parts.prisma.session.updateMany({ where: { userId: admin.id }, data: { factorAt: null } })
+  await server.services.prisma.session.updateMany({ where: { userId: admin.id }, data: { factorAt: null } })
   server.clock.advance(60)
   return { admin, secret, recoveryCodes }
 }
@@ -187,7 +187,7 @@ const notificationTexts = async (caller: Caller, server = fennec) =>
     .toSorted()
 
 const trail = async ({ id }: Admin, server = fennec) =>
-  (await server.parts.prisma.auditEntry.findMany({ where: { actorId: id }, orderBy: { id: 'asc' } })).map(
+  (await server.services.prisma.auditEntry.findMany({ where: { actorId: id }, orderBy: { id: 'asc' } })).map(
     ({ action }) => action,
   )
 
@@ -275,7 +275,7 @@ describe('an admin who manages their second factor', () => {
     await confirm(admin, codeOf(secret))
     fennec.clock.advance(11 * 60)
     const factorAt = async ({ token = '' }: Caller) =>
-      (await authenticate(fennec.parts, token))?.factorAt?.getTime()
+      (await authenticate(fennec.services, token))?.factorAt?.getTime()
     expect(await factorAt(admin)).toBeLessThan(fennec.clock.now().getTime() - 600_000)
     const totp = codeOf(secret)
     const { body } = await rest<{ token: string }>(fennec, 'POST /api/login', {
@@ -291,7 +291,7 @@ describe('a user without the second factor', () => {
   it('cannot guess a code: after five wrong codes the right one is refused too', async () => {
     const { admin, secret } = await enrolled()
     const rule = { name: 'secondFactor', max: 5, seconds: 900 }
-    for (let index = 0; index < 5; index += 1) await fennec.parts.limits.take(rule, String(admin.id), 1000)
+    for (let index = 0; index < 5; index += 1) await fennec.services.limits.take(rule, String(admin.id), 1000)
     expect((await confirm(admin, codeOf(secret))).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
   })
 

@@ -61,7 +61,7 @@ describe('the list of devices', () => {
     const phone = await signIn(fennec, me.email)
     const lost = (await devices(me)).find(({ isCurrent }) => !isCurrent)
     const events: unknown[] = []
-    await fennec.parts.bus.listen('sessionEnded', String(me.id), (hint) => events.push(hint))
+    await fennec.services.bus.listen('sessionEnded', String(me.id), (hint) => events.push(hint))
     const { data } = await endSession(lost?.id ?? '', me)
     expect(data?.endSession).toMatchObject({ endedSessionId: lost?.id })
     expect(await devices({ token: phone })).toEqual([])
@@ -94,7 +94,7 @@ describe('signing all other devices out', () => {
     for (const token of away) expect(await devices({ token })).toEqual([])
     expect(await devices(other)).toHaveLength(1)
     const trail = { actorId: me.id, action: 'endOtherSessions' }
-    const entries = await fennec.parts.prisma.auditEntry.findMany({ where: trail })
+    const entries = await fennec.services.prisma.auditEntry.findMany({ where: trail })
     expect(entries.map(({ details }) => details)).toEqual([{ ended: 2 }])
   })
 
@@ -134,7 +134,7 @@ describe('a password change', () => {
     expect(await devices({ token: phone })).toEqual([])
     expect(await devices(me)).toHaveLength(1)
     await expect(signIn(fennec, me.email)).rejects.toThrow()
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     expect(fennec.outbox.letters.at(-1)).toMatchObject({
       to: me.email,
       subject: 'Your Fennec password was changed',

@@ -31,7 +31,7 @@ const start = (caller: Caller, version = termsVersion) =>
   )
 
 const codeOf = async (answer: ReturnType<typeof start>) => (await answer).errors?.[0]?.extensions.code ?? 'ok'
-const userOf = (id: number) => fennec.parts.prisma.user.findUniqueOrThrow({ where: { id } })
+const userOf = (id: number) => fennec.services.prisma.user.findUniqueOrThrow({ where: { id } })
 
 describe('a customer who starts selling', () => {
   it('is a vendor at once, in the same session, with all earlier content', async () => {
@@ -54,7 +54,7 @@ describe('a customer who starts selling', () => {
     const ada = await signUp(fennec)
     await Promise.all([start(ada), start(ada), start(ada)])
     expect(
-      await fennec.parts.prisma.auditEntry.count({ where: { actorId: ada.id, action: 'startSelling' } }),
+      await fennec.services.prisma.auditEntry.count({ where: { actorId: ada.id, action: 'startSelling' } }),
     ).toBe(1)
   })
 

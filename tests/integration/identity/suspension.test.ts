@@ -19,7 +19,7 @@ const message = 'Your account is suspended until 3 December 2026. You can read, 
 /** A user who is suspended until half past midnight of 3 December in Lagos. */
 async function suspendedPerson() {
   const me = await signUp(fennec)
-  await fennec.parts.prisma.user.update({ where: { id: me.id }, data: { suspendedUntil: until } })
+  await fennec.services.prisma.user.update({ where: { id: me.id }, data: { suspendedUntil: until } })
   return me
 }
 
@@ -36,7 +36,7 @@ describe('a suspended user', () => {
     const me = await suspendedPerson()
     const { errors } = await editProfile(me)
     expect(errors?.[0]).toMatchObject({ message: message, extensions: { code: 'FORBIDDEN' } })
-    const { firstName } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
+    const { firstName } = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
     expect(firstName).toBe('Amaka')
   })
 
@@ -48,7 +48,7 @@ describe('a suspended user', () => {
       body: { code: 'FORBIDDEN', message: message },
     })
     expect((await put({ phone: '0803', theme: 'light' })).status).toBe(403)
-    const { theme } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
+    const { theme } = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
     expect(theme).toBe('DARK')
     expect(await put({ theme: 'light' })).toMatchObject({ status: 200, body: { user: { theme: 'light' } } })
     expect((await rest(fennec, 'GET /api/auth/user', undefined, me)).status).toBe(200)
@@ -57,7 +57,7 @@ describe('a suspended user', () => {
   it('writes again after the suspension', async () => {
     const me = await signUp(fennec)
     const suspendedUntil = new Date(fennec.clock.now().getTime() + 86_400_000)
-    await fennec.parts.prisma.user.update({ where: { id: me.id }, data: { suspendedUntil } })
+    await fennec.services.prisma.user.update({ where: { id: me.id }, data: { suspendedUntil } })
     expect((await editProfile(me)).errors).toBeTruthy()
     fennec.clock.advance(86_400)
     expect((await editProfile(me)).errors).toBeUndefined()
@@ -66,8 +66,8 @@ describe('a suspended user', () => {
 
 describe('a signed-in user without the needed permission', () => {
   const refusals = async (id: number) => {
-    await fennec.parts.background.idle()
-    return fennec.parts.prisma.auditEntry.findMany({ where: { actorId: id, action: 'gate' } })
+    await fennec.services.background.idle()
+    return fennec.services.prisma.auditEntry.findMany({ where: { actorId: id, action: 'gate' } })
   }
 
   it('leaves an audit entry, and an anonymous caller does not (T71)', async () => {
@@ -77,7 +77,9 @@ describe('a signed-in user without the needed permission', () => {
     expect(await refusals(me.id)).toMatchObject([
       { result: 'refused', subject: `user:${me.id}`, details: { field: 'Mutation.editProfile' } },
     ])
-    expect(await fennec.parts.prisma.auditEntry.count({ where: { action: 'gate', actorId: null } })).toBe(0)
+    expect(await fennec.services.prisma.auditEntry.count({ where: { action: 'gate', actorId: null } })).toBe(
+      0,
+    )
   })
 
   it('cannot flood the trail: after sixty in an hour nothing more is recorded', async () => {

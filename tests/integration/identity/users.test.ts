@@ -63,12 +63,12 @@ describe('the settings of a student', () => {
     expect(young.errors?.[0]?.message).toBe('Please confirm that you are old enough')
     const { data } = await change('acceptTerms', 'AcceptTermsInput', { version: 1, isOfAge: true }, me)
     expect(data?.acceptTerms?.viewer.termsToAccept).toBeNull()
-    const row = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
+    const row = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
     const firstTime = fennec.clock.now()
     expect(row.termsAcceptedAt).toEqual(firstTime)
     fennec.clock.advance(60)
     await change('acceptTerms', 'AcceptTermsInput', { version: 1 }, me)
-    const repeated = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
+    const repeated = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
     expect(repeated.termsAcceptedAt).toEqual(firstTime)
   })
 
@@ -82,7 +82,7 @@ describe('the settings of a student', () => {
         message: text,
         extensions: { code: 'FORBIDDEN', problems: [{ path: 'terms', message: text }] },
       })
-    expect(await fennec.parts.prisma.post.count({ where: { authorId: me.id } })).toBe(0)
+    expect(await fennec.services.prisma.post.count({ where: { authorId: me.id } })).toBe(0)
     const read = await graphql(fennec, `{ user(databaseId: ${other.id}) { handle } }`, {}, me)
     expect(read.data?.user).toBeTruthy()
     expect((await change('editProfile', 'EditProfileInput', { fullName: 'Ada' }, me)).errors).toBeUndefined()

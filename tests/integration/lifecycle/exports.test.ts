@@ -52,7 +52,7 @@ const bearer = ({ token }: Caller): Record<string, string> =>
 /** Requests an export and waits until the first attempt to make it has ended. */
 async function prepare(caller: Caller): Promise<Copy> {
   expect((await call('POST', caller)).status).toBe(202)
-  await fennec.parts.background.idle()
+  await fennec.services.background.idle()
   return (await call('GET', caller)).body
 }
 
@@ -167,11 +167,11 @@ describe('a student who exports their data', () => {
   it('gets every one of more rows than a batch holds, once, and a hundred cost one statement', async () => {
     const postId = await publish(fennec, bayo)
     const texts = Array.from({ length: 1201 }, (_, index) => String(index))
-    await fennec.parts.prisma.comment.createMany({
+    await fennec.services.prisma.comment.createMany({
       data: texts.map((content) => ({ postId, authorId: ada.id, content })),
     })
     const commentsCount = texts.length
-    await fennec.parts.prisma.post.update({ where: { id: postId }, data: { commentsCount } })
+    await fennec.services.prisma.post.update({ where: { id: postId }, data: { commentsCount } })
     let files = new Map<string, Buffer>()
     const statements = await statementsOf(async () => {
       files = await fetchCopy(ada)
@@ -208,22 +208,22 @@ describe('a student who exports their data', () => {
       [],
     ])
     expect(letter?.text).not.toContain(downloadUrl)
-    const events = await fennec.parts.prisma.event.findMany({ where: { userId: ada.id } })
+    const events = await fennec.services.prisma.event.findMany({ where: { userId: ada.id } })
     expect(events.map(({ kind }) => kind)).toEqual(['dataExportChanged', 'dataExportChanged'])
   })
 
   it('has one export at a time, however often they ask', async () => {
     const gate = withResolvers()
-    const { write } = fennec.parts.archives
-    vi.spyOn(fennec.parts.archives, 'write').mockImplementationOnce(async (...args) => {
+    const { write } = fennec.services.archives
+    vi.spyOn(fennec.services.archives, 'write').mockImplementationOnce(async (...args) => {
       await gate.promise
       return write(...args)
     })
     for (let press = 0; press < 5; press++) expect((await call('POST', ada)).body.state).toBe('preparing')
     gate.resolve()
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     expect((await call('GET', ada)).body.state).toBe('ready')
-    expect(await fennec.parts.prisma.auditEntry.count({ where: { actorId: ada.id } })).toBe(1)
+    expect(await fennec.services.prisma.auditEntry.count({ where: { actorId: ada.id } })).toBe(1)
   })
 
   it('gets a new copy in place of the old one, whose file is removed', async () => {
@@ -243,7 +243,7 @@ describe('a user with three exports today', () => {
     const requestExport = () => rest<Copy & GraphqlError>(fennec, 'POST /api/account/export', undefined, me)
     for (let copy = 1; copy <= 3; copy++) {
       expect((await requestExport()).status).toBe(202)
-      await fennec.parts.background.idle()
+      await fennec.services.background.idle()
     }
     fennec.clock.advance(3600)
     const { status, body, response } = await requestExport()
@@ -257,7 +257,7 @@ describe('a user with three exports today', () => {
     expect(last.body.state).toBe('ready')
     fennec.clock.advance(23 * 3600)
     expect((await requestExport()).status).toBe(202)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
   })
 })
 
@@ -277,7 +277,7 @@ describe('the exported file', () => {
     for (const caller of [bayo, admin, {}, { token: 'nonsense' }])
       expect((await fetchMedia(fennec, url, bearer(caller))).statusCode).toBe(404)
     const name = url.slice('/exports/'.length)
-    const signedFor = fennec.parts.addresses.sign(`exports/${name}`, fennec.clock.now())
+    const signedFor = fennec.services.addresses.sign(`exports/${name}`, fennec.clock.now())
     for (const address of [`/media/exports/${name}`, signedFor, '/exports/x.zip'])
       expect((await fetchMedia(fennec, address, bearer(ada))).statusCode).toBe(404)
   })
@@ -286,18 +286,18 @@ describe('the exported file', () => {
     const { downloadUrl } = await prepare(ada)
     const status = async () => (await fetchMedia(fennec, downloadUrl ?? '', bearer(ada))).statusCode
     fennec.clock.advance(24 * 3600 - 60)
-    await maintainExports(fennec.parts)
-    await fennec.parts.background.idle()
+    await maintainExports(fennec.services)
+    await fennec.services.background.idle()
     expect(await status()).toBe(200)
     const there = copies().length
     fennec.clock.advance(61)
     expect(await status()).toBe(404)
     const { state, downloadUrl: none } = (await call('GET', ada)).body
     expect([state, none]).toEqual(['expired', null])
-    await maintainExports(fennec.parts)
-    await fennec.parts.background.idle()
+    await maintainExports(fennec.services)
+    await fennec.services.background.idle()
     expect(copies().length).toBeLessThan(there)
-    expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
+    expect(await fennec.services.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
   })
 
   it('is removed with the account, also while it is being made (I8, I9)', { tags: ['engine'] }, async () => {
@@ -307,25 +307,25 @@ describe('the exported file', () => {
     await deleteAccount(fennec, bayo)
     for (const { id } of [ada, bayo]) expect(await findLeftovers(fennec, id)).toEqual([])
     const owners = { ownerId: { in: [ada.id, bayo.id] } }
-    expect(await fennec.parts.prisma.storedFile.count({ where: owners })).toBe(0)
+    expect(await fennec.services.prisma.storedFile.count({ where: owners })).toBe(0)
     const unknown = `SELECT key FROM "StoredFile" WHERE use = 'dataExport' AND "ownerId" IS NULL`
-    expect(await fennec.parts.sql(unknown, [])).toEqual([])
+    expect(await fennec.services.sql(unknown, [])).toEqual([])
   })
 })
 
 /** Another process on the same database, with the same storage. */
 const anotherProcess = () => ({
-  ...fennec.parts,
+  ...fennec.services,
   background: createBackground(pino({ enabled: false })),
-  archives: { ...fennec.parts.archives },
+  archives: { ...fennec.services.archives },
 })
 
 describe('a pair of processes', { tags: ['engine'] }, () => {
   const storeExport = (row: object = {}) =>
-    fennec.parts.prisma.dataExport.create({
+    fennec.services.prisma.dataExport.create({
       data: { userId: ada.id, requestedAt: fennec.clock.now(), ...row },
     })
-  const files = () => fennec.parts.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
+  const files = () => fennec.services.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
 
   it('makes one file and sends one e-mail', async () => {
     const before = fennec.outbox.letters.length
@@ -342,7 +342,7 @@ describe('a pair of processes', { tags: ['engine'] }, () => {
     await storeExport()
     const [slow, quick] = [anotherProcess(), anotherProcess()]
     const [begun, gate] = [withResolvers(), withResolvers()]
-    const { write } = fennec.parts.archives
+    const { write } = fennec.services.archives
     slow.archives.write = async (...args) => {
       begun.resolve()
       await gate.promise
@@ -360,7 +360,7 @@ describe('a pair of processes', { tags: ['engine'] }, () => {
     expect(state).toBe('ready')
     gate.resolve()
     await slow.background.idle()
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     expect((await call('GET', ada)).body.downloadUrl).toBe(downloadUrl)
     expect(await files()).toHaveLength(1)
   })
@@ -375,12 +375,12 @@ describe('a pair of processes', { tags: ['engine'] }, () => {
     }
     await maintainExports(stopping)
     await stopping.background.idle()
-    expect(await fennec.parts.prisma.dataExport.findUnique({ where: { userId: ada.id } })).toMatchObject({
+    expect(await fennec.services.prisma.dataExport.findUnique({ where: { userId: ada.id } })).toMatchObject({
       state: 'PREPARING',
       tries: 0,
     })
-    await maintainExports(fennec.parts)
-    await fennec.parts.background.idle()
+    await maintainExports(fennec.services)
+    await fennec.services.background.idle()
     expect((await call('GET', ada)).body.state).toBe('ready')
   })
 

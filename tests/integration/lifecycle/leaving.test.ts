@@ -165,13 +165,13 @@ describe('a user who deletes their account', () => {
     expect(await findLeftovers(fennec, ada.id)).toEqual([])
     expect(await filesOf(fennec)).toEqual([])
     expect(await readdir(join(fennec.dataDir, 'media/pictures'))).toEqual([])
-    expect(await fennec.parts.prisma.storedFile.count()).toBe(0)
+    expect(await fennec.services.prisma.storedFile.count()).toBe(0)
   })
 
   it('leaves an audit entry, which contains no address', async () => {
     await deleteAccount(fennec, ada)
     expect(await findLeftovers(fennec, ada.id)).toEqual([])
-    const entries = await fennec.parts.prisma.auditEntry.findMany({ where: { actorId: ada.id } })
+    const entries = await fennec.services.prisma.auditEntry.findMany({ where: { actorId: ada.id } })
     expect(entries.map(({ action, result, subject }) => [action, result, subject])).toEqual([
       ['deleteAccount', 'ok', `user:${ada.id}`],
     ])
@@ -233,7 +233,7 @@ describe('the data of a deleted account', { tags: ['engine'] }, () => {
       await createComment(fennec, ada, 'Well said', { postId })
       await publish(fennec, ada, content)
     }
-    const ctx = await contextOf(fennec.parts, null)
+    const ctx = await contextOf(fennec.services, null)
     const asJob = () => removeAccount(ctx, { userId: ada.id }, async () => {})
     await Promise.all([deleteAccount(fennec, ada), asJob(), asJob()])
     await asJob()

@@ -13,7 +13,7 @@ const bytes = () => new Uint8Array(randomBytes(32))
 it('a purge removes expired data and leaves data in use', async () => {
   const { id: userId, email, token } = await signUp(fennec)
   const other = await signUp(fennec)
-  const { prisma, now } = fennec.parts
+  const { prisma, now } = fennec.services
   const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000)
   const session = { userId, device: 'An old phone' }
   await prisma.session.create({ data: { ...session, tokenHash: bytes(), expiresAt: daysAgo(1) } })
@@ -55,7 +55,7 @@ it('a purge removes expired data and leaves data in use', async () => {
   })
 
   await purge(fennec)
-  await fennec.parts.background.idle()
+  await fennec.services.background.idle()
 
   expect((await graphql(fennec, '{ viewer { email } }', {}, { token })).data).toEqual({ viewer: { email } })
   expect(await prisma.session.count({ where: { userId } })).toBe(1)
@@ -74,7 +74,7 @@ it('a purge removes expired data and leaves data in use', async () => {
 
 it('two concurrent removals cause no error', async () => {
   const { id: ownerId } = await signUp(fennec)
-  const { prisma, storage, now } = fennec.parts
+  const { prisma, storage, now } = fennec.services
   await prisma.storedFile.deleteMany()
   fennec.log.length = 0
   const key = `posts/${randomBytes(16).toString('hex')}`
@@ -93,8 +93,11 @@ it('two concurrent removals cause no error', async () => {
     await storage.remove(name)
     await prisma.storedFile.deleteMany({ where: { key } })
   }
-  await purge({ parts: { ...fennec.parts, storage: { ...storage, remove } }, incoming: fennec.incoming })
-  await fennec.parts.background.idle()
+  await purge({
+    services: { ...fennec.services, storage: { ...storage, remove } },
+    incoming: fennec.incoming,
+  })
+  await fennec.services.background.idle()
   expect(await prisma.storedFile.count({ where: { key } })).toBe(0)
   expect(fennec.log.filter((line) => line.includes('background work failed'))).toEqual([])
 })

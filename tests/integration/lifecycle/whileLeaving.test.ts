@@ -19,7 +19,7 @@ const fennec = useFennec()
 
 /** Sets the account to its state during deletion, until the last row is removed. */
 const leave = (id: number) =>
-  fennec.parts.prisma.user.update({
+  fennec.services.prisma.user.update({
     where: { id },
     data: { email: `left:${id}`, suspendedUntil: leavingUntil },
   })
@@ -95,16 +95,16 @@ describe.each(['customer', 'admin'] as const)('a %s visitor of an account that i
 describe('an account that is being deleted', () => {
   it('receives no event', async () => {
     const { ada } = await scene('customer')
-    await inTransaction(systemContext(fennec.parts), (tx) =>
+    await inTransaction(systemContext(fennec.services), (tx) =>
       notifyFromFennec(tx, { recipientId: ada.id, kind: 'SALE', target: 'order:1', text: 'has news' }),
     )
-    expect(await fennec.parts.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
+    expect(await fennec.services.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
   })
 
   it('is no longer listed among blocked users', async () => {
     const [{ ada, reader }, other] = [await scene('customer'), await personOf(fennec)]
     const blocks = [ada, other].map(({ id }) => ({ blockerId: reader.id, blockedId: id }))
-    await fennec.parts.prisma.block.createMany({ data: blocks })
+    await fennec.services.prisma.block.createMany({ data: blocks })
     const { data } = await graphql(
       fennec,
       '{ viewer { blockedUsers { edges { node { databaseId } } } } }',
@@ -116,7 +116,7 @@ describe('an account that is being deleted', () => {
 
   it('gets no e-mail about an order', async () => {
     const { ada, orderId } = await scene('customer')
-    const ctx = systemContext(fennec.parts)
+    const ctx = systemContext(fennec.services)
     await orderEmailJobs.orderSold(ctx, { orderId }, async () => {})
     expect(fennec.outbox.letters.filter(({ to }) => to === `left:${ada.id}`)).toEqual([])
   })

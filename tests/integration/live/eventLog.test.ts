@@ -2,7 +2,7 @@
 // @module-tag engine
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { inTransaction, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
+import { inTransaction, type Services, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { keptDays, maxEventsPerPerson, record, trimLogs, writeEvents } from '#server/realtime/eventLog.ts'
 import { maxReplayedEvents, tailLog, type LoggedEvent } from '#server/realtime/tailLog.ts'
 import type { Bus } from '#server/core/events/bus.ts'
@@ -15,7 +15,7 @@ const fennec = useFennec()
 const { DATABASE_URL, REDIS_URL } = process.env
 
 /** A new user, in an operation of theirs. */
-const contextOfNewUser = async (parts = fennec.parts) => operationOf(parts, await signUp(fennec))
+const contextOfNewUser = async (services = fennec.services) => operationOf(services, await signUp(fennec))
 
 /** A periodic read that is too rare to deliver anything within a test. */
 const rarely = 600_000
@@ -38,20 +38,20 @@ const recordMany = (ctx: AuthenticatedContext, count: number) =>
   })
 
 /** The same services, with a count of their read statements. */
-function watched(parts: Parts) {
+function watched(services: Services) {
   let count = 0
   let underWay = 0
-  const sql: Parts['sql'] = (text, values) => {
+  const sql: Services['sql'] = (text, values) => {
     count++
     underWay++
-    return parts.sql<never>(text, values).finally(() => underWay--)
+    return services.sql<never>(text, values).finally(() => underWay--)
   }
   /** Lets every woken subscriber read, receive its answer and wait again. */
   async function rest() {
     for (let turn = 0; turn < 10 || underWay > 0; turn++) await nextTurn()
     for (let turn = 0; turn < 10; turn++) await nextTurn()
   }
-  return { parts: { ...parts, sql }, statements: () => count, rest }
+  return { services: { ...services, sql }, statements: () => count, rest }
 }
 
 /** Numbers between 0 and 1, the same in every run. */
@@ -63,8 +63,8 @@ function seeded(seed: number) {
   }
 }
 
-const processes: [string, () => Promise<Parts[]>][] = [
-  ['in one process', async () => [fennec.parts, fennec.parts]],
+const processes: [string, () => Promise<Services[]>][] = [
+  ['in one process', async () => [fennec.services, fennec.services]],
 ]
 if (REDIS_URL)
   processes.push([
@@ -72,7 +72,7 @@ if (REDIS_URL)
     async () => {
       const buses = await Promise.all(upTo(2).map(() => redisBus(REDIS_URL, () => {})))
       onTestFinished(async () => void (await Promise.all(buses.map((bus) => bus.close()))))
-      return buses.map((bus) => ({ ...fennec.parts, bus }))
+      return buses.map((bus) => ({ ...fennec.services, bus }))
     },
   ])
 
@@ -80,7 +80,7 @@ describe.each(processes)('the event log %s', (_kind, open) => {
   it.each([1, 2, 3, 4])(
     'delivers each event once and in order to a student whose connection is cut again and again (run %i)',
     async (run) => {
-      const [here, there] = (await open()) as [Parts, Parts]
+      const [here, there] = (await open()) as [Services, Services]
       const random = seeded(run)
       const person = await signUp(fennec)
       const writers = [
@@ -110,12 +110,12 @@ describe.each(processes)('the event log %s', (_kind, open) => {
       await writing
       expect(numbers(events)).toEqual(upTo(total))
       expect(new Set(events.map(({ data }) => data.sessionId))).toEqual(new Set(upTo(total)))
-      expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
+      expect(await fennec.services.sql(brokenLogs, [])).toEqual([])
     },
   )
 
   it('delivers nothing to other users (T64)', async () => {
-    const [here, there] = (await open()) as [Parts, Parts]
+    const [here, there] = (await open()) as [Services, Services]
     const [me, friend, writer] = [
       await contextOfNewUser(here),
       await contextOfNewUser(here),
@@ -136,20 +136,20 @@ describe('a subscriber of the event log', () => {
   it('receives events since the start of the operation when no position is given', async () => {
     const me = await contextOfNewUser()
     await recordEvent(me, [me.viewer.id], 1)
-    const followed = follower(await operationOf(fennec.parts, me.call))
+    const followed = follower(await operationOf(fennec.services, me.call))
     await recordEvent(me, [me.viewer.id], 2)
     expect(await nextEvents(followed, 1)).toMatchObject([{ seq: 2, data: { sessionId: 2 } }])
   })
 
   it('receives events at the very moment of subscribing', async () => {
     const me = await contextOfNewUser()
-    const { bus } = fennec.parts
+    const { bus } = fennec.services
     const listen: Bus['listen'] = async (...to) => {
       await recordEvent(me, [me.viewer.id], 1)
       return bus.listen(...to)
     }
-    const parts = { ...fennec.parts, bus: { ...bus, listen } }
-    expect(numbers(await nextEvents(follower({ ...me, parts }), 1))).toEqual([1])
+    const services = { ...fennec.services, bus: { ...bus, listen } }
+    expect(numbers(await nextEvents(follower({ ...me, services }), 1))).toEqual([1])
   })
 
   it('gets no answer that was read before the question', async () => {
@@ -157,12 +157,12 @@ describe('a subscriber of the event log', () => {
     let answer = () => {}
     const isHeld = new Promise<void>((resolve) => (answer = resolve))
     let reads = 0
-    const sql: Parts['sql'] = async (text, values) => {
-      const rows = await fennec.parts.sql(text, values)
+    const sql: Services['sql'] = async (text, values) => {
+      const rows = await fennec.services.sql(text, values)
       if (++reads === 1) await isHeld
       return rows as never
     }
-    const slow = { ...me, parts: { ...fennec.parts, sql } }
+    const slow = { ...me, services: { ...fennec.services, sql } }
     const first = nextEvents(follower(slow), 1)
     await vi.waitUntil(() => reads === 1, patient)
     await recordEvent(me, [me.viewer.id], 1)
@@ -201,8 +201,8 @@ describe('a subscriber of the event log', () => {
   })
 
   it('receives an event after a lost hint by the periodic read', async () => {
-    const deaf: Bus = { ...fennec.parts.bus, publish() {} }
-    const me = await contextOfNewUser({ ...fennec.parts, bus: deaf })
+    const deaf: Bus = { ...fennec.services.bus, publish() {} }
+    const me = await contextOfNewUser({ ...fennec.services, bus: deaf })
     const received = nextEvents(follower(me, 0, 20), 2)
     await recordEvent(me, [me.viewer.id], 1)
     await recordEvent(me, [me.viewer.id], 2)
@@ -216,11 +216,11 @@ describe('a subscriber of the event log', () => {
       return () => void returns.delete(callback)
     }
     const me = await contextOfNewUser({
-      ...fennec.parts,
-      bus: { ...fennec.parts.bus, publish() {}, onReturn },
+      ...fennec.services,
+      bus: { ...fennec.services.bus, publish() {}, onReturn },
     })
-    const { parts, statements } = watched(me.parts)
-    const received = nextEvents(follower({ ...me, parts }), 1)
+    const { services, statements } = watched(me.services)
+    const received = nextEvents(follower({ ...me, services }), 1)
     await vi.waitUntil(() => statements() === 1, patient)
     await recordEvent(me, [me.viewer.id], 1)
     for (const callback of returns) callback()
@@ -228,22 +228,24 @@ describe('a subscriber of the event log', () => {
   })
 
   it('receives missed events after an outage of the database', async () => {
-    const { parts } = fennec
+    const { services } = fennec
     const me = await contextOfNewUser()
     let refusals = 3
-    const sql: Parts['sql'] = async (text, values) => {
+    const sql: Services['sql'] = async (text, values) => {
       if (refusals-- > 0) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
-      return parts.sql(text, values)
+      return services.sql(text, values)
     }
     await recordEvent(me, [me.viewer.id], 1)
-    expect(numbers(await nextEvents(follower({ ...me, parts: { ...parts, sql } }, 0, 20), 1))).toEqual([1])
+    expect(numbers(await nextEvents(follower({ ...me, services: { ...services, sql } }, 0, 20), 1))).toEqual([
+      1,
+    ])
     expect(refusals).toBeLessThan(0)
   })
 
   it('costs one statement an event for twenty at once', async () => {
     const me = await contextOfNewUser()
-    const { parts, statements } = watched(fennec.parts)
-    const all = upTo(20).map(() => follower({ ...me, parts }))
+    const { services, statements } = watched(fennec.services)
+    const all = upTo(20).map(() => follower({ ...me, services }))
     for (const number of [1, 2, 3]) {
       const received = Promise.all(all.map((followed) => nextEvents(followed, 1)))
       if (number === 1) await vi.waitUntil(() => statements() === 1, patient)
@@ -255,12 +257,12 @@ describe('a subscriber of the event log', () => {
 
   it('costs one statement too for twenty at once on a periodic read', async () => {
     const me = await contextOfNewUser()
-    const { parts, statements, rest } = watched(fennec.parts)
+    const { services, statements, rest } = watched(fennec.services)
     const begun = upTo(20)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     for (const count of begun) {
-      void nextEvents(follower({ ...me, parts }, 0, 15_000), 1).catch(() => {})
+      void nextEvents(follower({ ...me, services }, 0, 15_000), 1).catch(() => {})
       while (statements() < count) await nextTurn()
     }
     for (let second = 0; second < 45; second += 0.1) {
@@ -272,7 +274,7 @@ describe('a subscriber of the event log', () => {
   })
 
   it('is forgotten at once after leaving, whatever it was doing', async () => {
-    const { bus } = fennec.parts
+    const { bus } = fennec.services
     let listening = 0
     const counted = (stop: () => void) => {
       listening++
@@ -286,7 +288,7 @@ describe('a subscriber of the event log', () => {
       listen: async (...to) => counted(await bus.listen(...to)),
       onReturn: (callback) => counted(bus.onReturn(callback)),
     }
-    const me = await contextOfNewUser({ ...fennec.parts, bus: counting })
+    const me = await contextOfNewUser({ ...fennec.services, bus: counting })
     const [idle, waiting, reading] = [follower(me), follower(me), follower(me)]
     const [waited, begun] = [waiting.next(), nextEvents(reading, 1)]
     await vi.waitUntil(() => listening === 4, patient)
@@ -328,7 +330,7 @@ describe('a recorded event', () => {
   it('leaves no row, no hint and no gap when the transaction fails', async () => {
     const me = await contextOfNewUser()
     const hints: number[] = []
-    await fennec.parts.bus.listen('event', String(me.viewer.id), ({ seq }) => hints.push(seq))
+    await fennec.services.bus.listen('event', String(me.viewer.id), ({ seq }) => hints.push(seq))
     await recordEvent(me, [me.viewer.id], 1)
     const failing = inTransaction(me, async (tx) => {
       record(tx, { userIds: [me.viewer.id], kind: 'sessionEnded', data: { sessionId: 2, device: '' } })
@@ -351,7 +353,7 @@ describe('a recorded event', () => {
       record(tx, { userIds: [-1], kind: 'sessionEnded', data: { sessionId: 1, device: '' } })
     })
     await expect(changing).rejects.toThrow()
-    const { phone } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.viewer.id } })
+    const { phone } = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: me.viewer.id } })
     expect(phone).not.toBe('changed')
   })
 
@@ -361,7 +363,7 @@ describe('a recorded event', () => {
       // @ts-expect-error: the types refuse it as well.
       record(me, { userIds: [me.viewer.id], kind: 'sessionEnded', data: { sessionId: 1, device: '' } }),
     ).toThrow()
-    expect(await fennec.parts.prisma.event.count({ where: { userId: me.viewer.id } })).toBe(0)
+    expect(await fennec.services.prisma.event.count({ where: { userId: me.viewer.id } })).toBe(0)
   })
 
   it('never lets two writers deadlock, whatever the order of their users', async () => {
@@ -375,7 +377,7 @@ describe('a recorded event', () => {
         }
       })
     await Promise.all(people.flatMap((ctx) => [each(ctx, ids), each(ctx, ids.toReversed())]))
-    const streams = await fennec.parts.prisma.eventStream.findMany({ where: { userId: { in: ids } } })
+    const streams = await fennec.services.prisma.eventStream.findMany({ where: { userId: { in: ids } } })
     expect(streams.map(({ lastSeq }) => lastSeq)).toEqual([8, 8, 8, 8])
   })
 
@@ -399,8 +401,8 @@ describe('a recorded event', () => {
       await isWritten
       const second = recordEvent(me, [me.viewer.id], 2)
       const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      await vi.waitUntil(async () => (await fennec.parts.sql(waiting, [])).length === 1, patient)
-      expect(await fennec.parts.prisma.event.count({ where: { userId: me.viewer.id } })).toBe(0)
+      await vi.waitUntil(async () => (await fennec.services.sql(waiting, [])).length === 1, patient)
+      expect(await fennec.services.prisma.event.count({ where: { userId: me.viewer.id } })).toBe(0)
       commit()
       await Promise.all([first, second])
       expect(await received).toMatchObject([
@@ -419,14 +421,14 @@ describe('a trim of the log', () => {
     await recordMany(long, maxEventsPerPerson + 2)
     await recordMany(fresh, 2)
     await recordEvent(old, [old.viewer.id], 4)
-    await trimLogs(fennec.parts)
+    await trimLogs(fennec.services)
 
     expect(await nextEvents(follower(old, 2), 1)).toEqual([{ kind: 'resync', seq: 4 }])
     expect(numbers(await nextEvents(follower(old, 3), 1))).toEqual([4])
     const count = (ctx: AuthenticatedContext) =>
-      fennec.parts.prisma.event.count({ where: { userId: ctx.viewer.id } })
+      fennec.services.prisma.event.count({ where: { userId: ctx.viewer.id } })
     expect([await count(old), await count(long), await count(fresh)]).toEqual([1, maxEventsPerPerson, 2])
     expect(numbers(await nextEvents(follower(fresh, 0), 2))).toEqual([1, 2])
-    expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
+    expect(await fennec.services.sql(brokenLogs, [])).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ type SessionUpdate = { seq: number; __typename: string; sessionId?: string; devi
 
 /** Subscribes as a socket does; returns the events as an iterator. */
 async function subscribeTo(caller: Caller, after?: number) {
-  const contextValue = await contextOf(fennec.parts, caller.token ?? null)
+  const contextValue = await contextOf(fennec.services, caller.token ?? null)
   const answer = await subscribe({ schema, document, contextValue, variableValues: { after } })
   if (!(Symbol.asyncIterator in answer)) return { answer, next: undefined }
   const updates = answer as AsyncGenerator<ExecutionResult<{ sessionEnded: SessionUpdate }>, void>
@@ -34,7 +34,7 @@ async function subscribeTo(caller: Caller, after?: number) {
   }
 }
 
-const sessionOf = async (token: string) => (await contextOf(fennec.parts, token)).viewer?.sessionId ?? 0
+const sessionOf = async (token: string) => (await contextOf(fennec.services, token)).viewer?.sessionId ?? 0
 
 const eventSeq = async (caller: Caller) => {
   const { data } = await graphql<{ viewer: { eventSeq: number } }>(

@@ -69,13 +69,13 @@ it('a refused mutation over a socket returns its code and counts, as over HTTP (
 })
 
 it('a mutation of an ended session changes nothing, also when the hint of the end is lost (T16)', async () => {
-  const { bus } = fennec.parts
-  onTestFinished(() => void (fennec.parts.bus = bus))
-  fennec.parts.bus = { ...bus, publish: () => {} }
+  const { bus } = fennec.services
+  onTestFinished(() => void (fennec.services.bus = bus))
+  fennec.services.bus = { ...bus, publish: () => {} }
   await graphql(fennec, 'mutation { signOut { message } }', {}, ada)
   sendMessage('late', 'Hello')
   await isClosed(client, 4403)
-  fennec.parts.bus = bus
+  fennec.services.bus = bus
   expect(await readChatTexts(fennec, bayo, ada)).toEqual([])
 })
 
@@ -83,10 +83,10 @@ it('a mutation under way holds its slot: six of one user run at once, and the se
   const [chi, dele] = await Promise.all([personOf(usual), personOf(usual)])
   await befriend(usual, chi, dele)
   client = await connect(await listen(usual), chi)
-  const { limits } = usual.parts
+  const { limits } = usual.services
   const pending: (() => void)[] = []
-  onTestFinished(() => void (usual.parts.limits = limits))
-  usual.parts.limits = {
+  onTestFinished(() => void (usual.services.limits = limits))
+  usual.services.limits = {
     ...limits,
     take: async (...rule) => {
       if (rule[0].name === 'messages') await new Promise<void>((go) => pending.push(go))

@@ -29,7 +29,7 @@ async function twoDevices(fennec: Fennec) {
   const address = await listen(fennec)
   const me = await signUp(fennec)
   const token = await signIn(fennec, me.email)
-  const sessions = await fennec.parts.prisma.session.findMany({
+  const sessions = await fennec.services.prisma.session.findMany({
     where: { userId: me.id },
     orderBy: { id: 'asc' },
   })
@@ -87,13 +87,13 @@ describe('a session that ends over HTTP (T16)', () => {
   it('closes no socket of another user', async () => {
     const [{ me, phone, laptop }, other] = [await twoDevices(fennec), await twoDevices(fennec)]
     const { sessionIds } = other
-    fennec.parts.bus.publish('sessionEnded', String(me.id), { sessionIds })
+    fennec.services.bus.publish('sessionEnded', String(me.id), { sessionIds })
     await Promise.all([expectOpen(phone), expectOpen(laptop), expectOpen(other.phone)])
   })
 
   it('is found at the next subscription of its socket, even if the hint was lost', async () => {
     const { me, phone } = await twoDevices(fennec)
-    await fennec.parts.prisma.session.deleteMany({ where: { userId: me.id } })
+    await fennec.services.prisma.session.deleteMany({ where: { userId: me.id } })
     phone.subscribe('2', follow)
     await isClosed(phone, 4403)
     expect(answersOf(phone, '2')).toEqual([])
@@ -124,10 +124,10 @@ describe('an admin who is demoted', () => {
       expect(answersOf(device, '1').length).toBeGreaterThan(0)
     })
 
-    const { session, user } = fennec.parts.prisma
+    const { session, user } = fennec.services.prisma
     const sessionIds = (await session.findMany({ where: { userId: admin.id } })).map(({ id }) => id)
     await user.update({ where: { id: admin.id }, data: { role: 'CUSTOMER' } })
-    publishChanged(fennec.parts.bus, { userId: admin.id, sessionIds })
+    publishChanged(fennec.services.bus, { userId: admin.id, sessionIds })
     await isClosed(device, 4403)
 
     const received = answersOf(device, '1').length
@@ -146,11 +146,11 @@ describe('a server with lost hints (T16, T64)', () => {
   const fennec = useFennec({}, { sockets: { schema, bus: deaf, limits: { recheckMs: 300 } } })
 
   it.each<[string, (me: Person) => Promise<unknown>]>([
-    ['has ended', ({ id }) => fennec.parts.prisma.session.deleteMany({ where: { userId: id } })],
+    ['has ended', ({ id }) => fennec.services.prisma.session.deleteMany({ where: { userId: id } })],
     ['has expired', async () => fennec.clock.advance(31 * 86_400)],
     [
       'has another role now',
-      ({ id }) => fennec.parts.prisma.user.update({ where: { id }, data: { role: 'VENDOR' } }),
+      ({ id }) => fennec.services.prisma.user.update({ where: { id }, data: { role: 'VENDOR' } }),
     ],
   ])('finds and closes a socket whose session %s, and no other', async (_case, action) => {
     const { me, phone, laptop } = await twoDevices(fennec)
@@ -163,7 +163,7 @@ describe('a server with lost hints (T16, T64)', () => {
 
   it('looks all sockets up by one statement', async () => {
     await Promise.all([twoDevices(fennec), twoDevices(fennec)])
-    const counted = vi.spyOn(fennec.parts, 'sql')
+    const counted = vi.spyOn(fennec.services, 'sql')
     const lookUps = () => counted.mock.calls.filter(([text]) => text.includes('ANY'))
     await soon(() => expect(lookUps().length).toBeGreaterThan(0))
     expect(lookUps()[0]?.[1][0]).toHaveLength(4)
@@ -172,7 +172,7 @@ describe('a server with lost hints (T16, T64)', () => {
 
   it('keeps sockets while the database is away, and looks them up once it is back', async () => {
     const { address, me, phone } = await twoDevices(fennec)
-    const away = vi.spyOn(fennec.parts, 'sql').mockRejectedValue(new Error('Connection terminated'))
+    const away = vi.spyOn(fennec.services, 'sql').mockRejectedValue(new Error('Connection terminated'))
     await soon(() => expect(away.mock.calls.length).toBeGreaterThan(1))
     phone.subscribe('away', follow)
     await soon(() => expect(errorsOf(phone, 'away')[0]?.extensions.code).toBe('UNAVAILABLE'))
@@ -180,7 +180,7 @@ describe('a server with lost hints (T16, T64)', () => {
     expect(phone.closed).toEqual({})
     away.mockRestore()
     await expectOpen(phone)
-    await fennec.parts.prisma.session.deleteMany({ where: { userId: me.id } })
+    await fennec.services.prisma.session.deleteMany({ where: { userId: me.id } })
     await isClosed(phone, 4403)
   })
 })
@@ -199,7 +199,7 @@ describe('a server after an outage of Redis', () => {
 
   it('looks every socket up again at once', async () => {
     const { me, phone } = await twoDevices(fennec)
-    await fennec.parts.prisma.session.deleteMany({ where: { userId: me.id } })
+    await fennec.services.prisma.session.deleteMany({ where: { userId: me.id } })
     for (const callback of returns) callback()
     await isClosed(phone, 4403)
   })

@@ -36,8 +36,8 @@ beforeAll(async () => {
 
 const kindsOf = ({ readUpdates }: Watcher) => readUpdates().map(({ __typename }) => __typename)
 const hint = (postId: number, change: 'edited' | 'deleted' | 'counts') =>
-  fennec.parts.bus.publish('post', String(postId), { change })
-const hearing = () => vi.spyOn(fennec.parts.bus, 'listen')
+  fennec.services.bus.publish('post', String(postId), { change })
+const hearing = () => vi.spyOn(fennec.services.bus, 'listen')
 /** This resolver runs once for each answer. */
 const postOfCounts = (schema.getType('PostCounts') as GraphQLObjectType).getFields().post as {
   resolve: GraphQLFieldResolver<unknown, unknown>
@@ -107,13 +107,13 @@ describe('a pair of students who watch the same post', () => {
   it('receives an edit and the deletion of the post, after which nothing comes', async () => {
     const postId = await storePost(fennec, ada)
     const watchers = [await watch(address, ada, postId), await watch(address, bola, postId)]
-    await fennec.parts.prisma.post.update({ where: { id: postId }, data: { content: 'Found them!' } })
+    await fennec.services.prisma.post.update({ where: { id: postId }, data: { content: 'Found them!' } })
     hint(postId, 'edited')
     for (const watcher of watchers)
       await soon(() =>
         expect(watcher.readUpdates().at(-1)).toMatchObject({ post: { content: 'Found them!' } }),
       )
-    await fennec.parts.prisma.post.delete({ where: { id: postId } })
+    await fennec.services.prisma.post.delete({ where: { id: postId } })
     hint(postId, 'deleted')
     for (const { client } of watchers) {
       await soon(() => expect(isComplete(client)).toBe(true))
@@ -126,7 +126,7 @@ describe('a pair of students who watch the same post', () => {
 
   it('receives viewer-specific fields on request (T64)', async () => {
     const postId = await storePost(fennec, ada)
-    await fennec.parts.prisma.like.create({ data: { userId: bola.id, postId } })
+    await fennec.services.prisma.like.create({ data: { userId: bola.id, postId } })
     const watchers = [
       await watch(address, ada, postId, ownDocument),
       await watch(address, bola, postId, ownDocument),
@@ -145,7 +145,7 @@ describe('a pair of students who watch the same post', () => {
 it('a viewer who starts to watch after an edit receives the text too, since their copy may be older', async () => {
   const postId = await storePost(fennec, ada)
   const data = { content: 'Found them!', editedAt: new Date() }
-  await fennec.parts.prisma.post.update({ where: { id: postId }, data })
+  await fennec.services.prisma.post.update({ where: { id: postId }, data })
   const { client } = await watch(address, bola, postId)
   await soon(() =>
     expect(updatesOf(client)).toMatchObject([
@@ -171,7 +171,10 @@ it('a thousand concurrent likes make few updates, and the last one is exact', as
   const postId = await storePost(fennec, ada)
   const watcher = await watch(address, bola, postId)
   for (let round = 0; round < 20; round += 1) {
-    await fennec.parts.prisma.post.update({ where: { id: postId }, data: { likesCount: { increment: 50 } } })
+    await fennec.services.prisma.post.update({
+      where: { id: postId },
+      data: { likesCount: { increment: 50 } },
+    })
     for (let like = 0; like < 50; like += 1) hint(postId, 'counts')
   }
   const begun = performance.now()
@@ -184,8 +187,8 @@ it('a comment that changes twice within a moment is sent in its last state', asy
   const postId = await storePost(fennec, ada)
   const watcher = await watch(address, ada, postId)
   const commentId = await comment(fennec, bola, postId)
-  await fennec.parts.prisma.comment.delete({ where: { id: commentId } })
-  fennec.parts.bus.publish('post', String(postId), { change: 'commentRemoved', commentId })
+  await fennec.services.prisma.comment.delete({ where: { id: commentId } })
+  fennec.services.bus.publish('post', String(postId), { change: 'commentRemoved', commentId })
   await soon(() => expect(kindsOf(watcher)).toContain('CommentRemoved'))
 })
 
@@ -204,7 +207,7 @@ it('two hundred watchers cost as many statements as two, and one answer', async 
     }
   }
   const costOf = async (likes: number) => {
-    await fennec.parts.prisma.post.update({ where: { id: postId }, data: { likesCount: likes } })
+    await fennec.services.prisma.post.update({ where: { id: postId }, data: { likesCount: likes } })
     const answering = vi.spyOn(postOfCounts, 'resolve')
     const statements = await statementsOf(async () => {
       hint(postId, 'counts')
@@ -247,16 +250,16 @@ it.each(REDIS_URL ? [REDIS_URL] : [])(
   'a like in one process reaches a watcher in another, over Redis',
   async (url) => {
     const [here, there] = await Promise.all([redisBus(url, () => {}), redisBus(url, () => {})])
-    const { parts } = fennec
-    const { bus } = parts
-    parts.bus = here
+    const { services } = fennec
+    const { bus } = services
+    services.bus = here
     onTestFinished(async () => {
-      parts.bus = bus
+      services.bus = bus
       await Promise.all([here.close(), there.close()])
     })
     const postId = await storePost(fennec, ada)
     const watcher = await watch(address, bola, postId)
-    await addLikes({ parts: { ...parts, bus: there } }, postId)
+    await addLikes({ services: { ...services, bus: there } }, postId)
     await soon(() => expect(newestLikes(watcher)).toBe(1))
   },
 )

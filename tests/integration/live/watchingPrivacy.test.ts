@@ -31,24 +31,24 @@ beforeAll(async () => {
 })
 
 const block = (blocker: Person, blocked: Person) =>
-  fennec.parts.prisma.block.create({ data: { blockerId: blocker.id, blockedId: blocked.id } })
+  fennec.services.prisma.block.create({ data: { blockerId: blocker.id, blockedId: blocked.id } })
 const follow = (follower: Person, followee: Person, status: 'ACCEPTED' | 'REQUESTED' = 'ACCEPTED') =>
-  fennec.parts.prisma.follow.create({ data: { followerId: follower.id, followeeId: followee.id, status } })
+  fennec.services.prisma.follow.create({ data: { followerId: follower.id, followeeId: followee.id, status } })
 const suspend = (person: Person) =>
-  fennec.parts.prisma.user.update({
+  fennec.services.prisma.user.update({
     where: { id: person.id },
     data: { suspendedUntil: new Date(fennec.clock.now().getTime() + 86_400_000) },
   })
 const privateAuthor = async () => {
   const author = await signUp(fennec)
-  await fennec.parts.prisma.user.update({ where: { id: author.id }, data: { isPrivate: true } })
+  await fennec.services.prisma.user.update({ where: { id: author.id }, data: { isPrivate: true } })
   return author
 }
 const commentHint = (
   postId: number,
   change: 'commented' | 'commentEdited' | 'commentRemoved',
   commentId: number,
-) => fennec.parts.bus.publish('post', String(postId), { change, commentId })
+) => fennec.services.bus.publish('post', String(postId), { change, commentId })
 
 /** Waits for the update that the post is deleted, which must be the last one. */
 const isGone = async ({ client, readUpdates }: Watcher, postId: number) => {
@@ -90,7 +90,7 @@ describe('a post that is hidden from a viewer', () => {
     await follow(chidi, author)
     const [leaving, staying] = [await watch(address, bola, postId), await watch(address, chidi, postId)]
     const own = await watch(address, author, postId)
-    await fennec.parts.prisma.follow.deleteMany({ where: { followerId: bola.id, followeeId: author.id } })
+    await fennec.services.prisma.follow.deleteMany({ where: { followerId: bola.id, followeeId: author.id } })
     await addLikes(fennec, postId)
     await isGone(leaving, postId)
     for (const watcher of [staying, own]) await soon(() => expect(newestLikes(watcher)).toBe(1))
@@ -156,7 +156,7 @@ describe('a watched comment', () => {
       await watch(address, admin, postId),
     ]
     const outsider = await watch(address, bola, postId)
-    await fennec.parts.prisma.comment.update({ where: { id: commentId }, data: { isHidden: true } })
+    await fennec.services.prisma.comment.update({ where: { id: commentId }, data: { isHidden: true } })
     commentHint(postId, 'commentRemoved', commentId)
     const id = globalId('Comment', commentId)
     for (const { readUpdates } of insiders)
@@ -179,7 +179,7 @@ describe('a watched comment', () => {
       await soon(() => expect(readUpdates().at(-1)?.comment?.content).toBe('Behave.'))
     expect(outsider.readUpdates().filter(isOfComment)).toHaveLength(1)
 
-    await fennec.parts.prisma.comment.update({ where: { id: commentId }, data: { isHidden: false } })
+    await fennec.services.prisma.comment.update({ where: { id: commentId }, data: { isHidden: false } })
     commentHint(postId, 'commented', commentId)
     await soon(() =>
       expect(outsider.readUpdates().at(-1)).toMatchObject({ __typename: 'CommentAdded', comment: { id } }),
@@ -206,9 +206,9 @@ describe('an event of a new post', () => {
   }
 
   async function publish(author: Person) {
-    const { campus } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: author.id } })
+    const { campus } = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: author.id } })
     const postId = await storePost(fennec, author, { campus })
-    fennec.parts.bus.publish('newPost', 'all', { postId, authorId: author.id, campus })
+    fennec.services.bus.publish('newPost', 'all', { postId, authorId: author.id, campus })
     return globalId('Post', postId)
   }
 
@@ -261,7 +261,7 @@ describe('an event of a new post', () => {
     const [moderator, friend] = [await signUp(fennec, 'ADMIN'), await signUp(fennec)]
     const [recluse, muted] = [await privateAuthor(), await privateAuthor()]
     await follow(moderator, friend)
-    await fennec.parts.prisma.mute.create({ data: { muterId: moderator.id, mutedId: muted.id } })
+    await fennec.services.prisma.mute.create({ data: { muterId: moderator.id, mutedId: muted.id } })
     const clients = [
       await awaiting(moderator, 'ALL'),
       await awaiting(moderator, 'CAMPUS'),

@@ -27,7 +27,7 @@ const statusOf = async (url = '') => (await fetchMedia(fennec, url)).statusCode
 
 /** Lists every file of messages in storage. */
 async function files(): Promise<string[]> {
-  await fennec.parts.background.idle()
+  await fennec.services.background.idle()
   return readdirSync(join(fennec.dataDir, 'media/messages'))
 }
 
@@ -67,7 +67,7 @@ describe('a photo in a message', () => {
     expect(await findLeftovers(fennec, bayo.id)).toEqual([])
     expect(await statusOf(message?.media[0]?.url)).toBe(404)
     expect(
-      await fennec.parts.prisma.storedFile.count({ where: { ownerId: { in: [ada.id, bayo.id] } } }),
+      await fennec.services.prisma.storedFile.count({ where: { ownerId: { in: [ada.id, bayo.id] } } }),
     ).toBe(0)
     expect(await wrongChats(fennec)).toEqual([])
   })
@@ -92,7 +92,7 @@ describe('a message with invalid, too many or too large files', () => {
     expect(await sendMedia(fennec, ada, bayo, [{ file: longer }])).toEqual({
       refusal: 'TOO_LARGE Max video size is 50MB.',
     })
-    expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
+    expect(await fennec.services.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
     expect((await readChat(fennec, ada, bayo)).chat).toBeNull()
   })
 })

@@ -116,7 +116,7 @@ describe('a reaction', () => {
     await react(ada, '😂')
     await mutateChat(fennec, 'deleteMessage', ada, withMessage(messageId))
     expect(await react(ada, '👍')).toEqual(notFound)
-    const { prisma } = fennec.parts
+    const { prisma } = fennec.services
     expect(await prisma.message.findUnique({ where: { id: messageId } })).toMatchObject({
       senderReaction: null,
       readerReaction: null,

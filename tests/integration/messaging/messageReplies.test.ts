@@ -104,7 +104,7 @@ describe('an invalid answer', () => {
   it('is refused as the first message of a chat', async () => {
     const { databaseId } = await sendMessage(fennec, ada, bayo, 'Hello')
     expect(await trySendMessage(fennec, chi, ada, 'See', databaseId)).toEqual(notFound)
-    expect(await fennec.parts.prisma.conversation.count({ where: { askedById: chi.id } })).toBe(0)
+    expect(await fennec.services.prisma.conversation.count({ where: { askedById: chi.id } })).toBe(0)
   })
 })
 

@@ -81,7 +81,7 @@ describe('a user whom the recipient does not follow', () => {
     for (const text of [...links, ...slanted])
       expect(await trySendMessage(fennec, ada, bayo, text)).toEqual(plainOnly)
     expect(await sendMedia(fennec, ada, bayo, [{ file: await picture() }], 'My face')).toEqual(plainOnly)
-    expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
+    expect(await fennec.services.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
     const { databaseId } = await sendMessage(fennec, ada, bayo, 'Good morning. How are you?')
     const edit = (content: string) =>
       mutateChat(fennec, 'editMessage', ada, withMessage(databaseId, { content }))
@@ -105,7 +105,7 @@ describe('a user whom the recipient does not follow', () => {
     expect(await readInbox(fennec, bayo)).toMatchObject({ requests: [], requestsCount: 0 })
     expect((await readChat(fennec, ada, bayo)).chat).toMatchObject({ state: 'ASKED' })
     expect(await trySendMessage(fennec, ada, bayo, 'Hi?')).toEqual(waiting)
-    const events = await fennec.parts.prisma.event.findMany({ where: { userId: ada.id } })
+    const events = await fennec.services.prisma.event.findMany({ where: { userId: ada.id } })
     expect(events.map(({ kind }) => kind)).toEqual(['messageSent'])
     expect(await wrongChats(fennec)).toEqual([])
   })

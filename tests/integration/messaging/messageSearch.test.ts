@@ -109,7 +109,7 @@ describe('a search in the viewer’s chats', () => {
     expect(await found(ada, 'raincoatless')).toEqual([message.databaseId])
     await mutateChat(fennec, 'deleteMessage', ada, withMessage(message.databaseId))
     expect(await found(ada, 'raincoatless')).toEqual([])
-    const row = await fennec.parts.prisma.message.findUnique({ where: { id: message.databaseId } })
+    const row = await fennec.services.prisma.message.findUnique({ where: { id: message.databaseId } })
     expect(row?.searchText).toBe('')
   })
 
@@ -160,7 +160,7 @@ describe('a search in the viewer’s chats', () => {
   })
 
   it('finds earlier messages that the migration has prepared in the current form', async () => {
-    const { prisma } = fennec.parts
+    const { prisma } = fennec.services
     await sendMessage(fennec, ada, bayo, 'Ƙàsímù says: says O’Neil-Adé 100L')
     await sendMessage(
       fennec,

@@ -145,7 +145,7 @@ describe('a chat of two users', () => {
     ])
     expect(answers.flatMap(({ refusal }) => refusal ?? [])).toEqual([])
     expect(
-      await fennec.parts.prisma.conversation.count({
+      await fennec.services.prisma.conversation.count({
         where: { lowId: Math.min(ada.id, bayo.id), highId: Math.max(ada.id, bayo.id) },
       }),
     ).toBe(1)
@@ -266,7 +266,7 @@ describe('a message', () => {
     await mutateChat(fennec, 'deleteMessage', ada, withMessage(databaseId))
     expect(await readChatTexts(fennec, bayo, ada)).toEqual(['never mind'])
     expect((await readInbox(fennec, bayo)).unread).toBe(1)
-    const row = await fennec.parts.prisma.message.findUniqueOrThrow({ where: { id: databaseId } })
+    const row = await fennec.services.prisma.message.findUniqueOrThrow({ where: { id: databaseId } })
     expect([row.content, row.seq]).toEqual(['', 1])
     const again = { refusal: 'NOT_FOUND Message not found' }
     expect(
@@ -298,7 +298,7 @@ describe('a chat', () => {
 
   it('is closed to other users on every transport (T22)', async () => {
     const { databaseId } = await sendMessage(fennec, ada, bayo, 'between us')
-    const { id: chatId } = await fennec.parts.prisma.conversation.findFirstOrThrow({
+    const { id: chatId } = await fennec.services.prisma.conversation.findFirstOrThrow({
       where: { messages: { some: { id: databaseId } } },
     })
     const admin = await personOf(fennec, 'admin')
@@ -343,10 +343,10 @@ describe('a chat', () => {
   it('is removed with a deleted account, even under concurrent messages, and all counts stay exact (T51)', async () => {
     await befriend(fennec, chi, bayo)
     const { databaseId } = await sendMessage(fennec, ada, bayo, 'first')
-    const { conversationId } = await fennec.parts.prisma.message.findUniqueOrThrow({
+    const { conversationId } = await fennec.services.prisma.message.findUniqueOrThrow({
       where: { id: databaseId },
     })
-    await fennec.parts.prisma.message.createMany({
+    await fennec.services.prisma.message.createMany({
       data: Array.from({ length: 450 }, (_, index) => ({
         conversationId,
         seq: index + 2,
@@ -354,8 +354,11 @@ describe('a chat', () => {
         content: 'x',
       })),
     })
-    await fennec.parts.prisma.conversation.update({ where: { id: conversationId }, data: { lastSeq: 451 } })
-    await fennec.parts.prisma.conversationMember.update({
+    await fennec.services.prisma.conversation.update({
+      where: { id: conversationId },
+      data: { lastSeq: 451 },
+    })
+    await fennec.services.prisma.conversationMember.update({
       where: { conversationId_userId: { conversationId, userId: bayo.id } },
       data: { unreadCount: 451 },
     })
@@ -365,7 +368,7 @@ describe('a chat', () => {
     expect((await readInbox(fennec, bayo)).unread).toBe(1)
     expect(await findLeftovers(fennec, ada.id)).toEqual([])
     expect(await wrongChats(fennec)).toEqual([])
-    expect(await fennec.parts.prisma.message.count({ where: { conversationId } })).toBe(0)
+    expect(await fennec.services.prisma.message.count({ where: { conversationId } })).toBe(0)
     expect((await readInbox(fennec, bayo)).chats.map(({ other }) => other.databaseId)).toEqual([chi.id])
   })
 })
@@ -374,7 +377,7 @@ describe('a user who sends messages without end', () => {
   it('is stopped at 60 messages a minute, and may go on after it (T69)', async () => {
     const [first, second] = [await personOf(fennec), await personOf(fennec)]
     await befriend(fennec, first, second)
-    await fennec.parts.limits.take(sends, String(first.id), 59)
+    await fennec.services.limits.take(sends, String(first.id), 59)
     await sendMessage(fennec, first, second, '59')
     expect((await trySendMessage(fennec, first, second, '60')).refusal).toMatch(/^TOO_MANY_REQUESTS/)
     fennec.clock.advance(61)

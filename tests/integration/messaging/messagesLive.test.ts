@@ -52,7 +52,7 @@ async function device(
   document = ofMessages,
   variableValues: Record<string, unknown> = {},
 ) {
-  const contextValue = await contextOf(fennec.parts, token)
+  const contextValue = await contextOf(fennec.services, token)
   const answer = await subscribe({ schema, document: parse(document), contextValue, variableValues })
   if (!(Symbol.asyncIterator in answer)) throw new Error('refused')
   const updates = answer as AsyncGenerator<ExecutionResult<Record<string, Record<string, unknown>>>, void>
@@ -94,7 +94,7 @@ describe('every device of two users in a chat', () => {
     await read(bayo, ada)
     await mutateChat(fennec, 'deleteConversation', bayo, withPerson(ada))
     expect(await phone()).toMatchObject({ __typename: 'ConversationDeleted', unreadCount: 0 })
-    expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
+    expect(await fennec.services.sql(brokenLogs, [])).toEqual([])
   })
 
   it('receives missed events after an absence, exactly once', async () => {
@@ -141,7 +141,7 @@ describe('every device of two users in a chat', () => {
   })
 
   it('receives no new text once the chat is closed (T64)', async () => {
-    const { eventSeq } = (await contextOf(fennec.parts, bayo.token)).viewer ?? { eventSeq: 0 }
+    const { eventSeq } = (await contextOf(fennec.services, bayo.token)).viewer ?? { eventSeq: 0 }
     await sendMessage(fennec, ada, bayo, 'before')
     await setBlocked(fennec, bayo, ada.id)
     const next = await device(bayo, ofMessages, { after: eventSeq })
@@ -168,7 +168,7 @@ describe('the read position of a user', () => {
     await sendMessage(fennec, ada, bayo, 'Seen?')
     await read(bayo, ada)
     expect((await readChat(fennec, ada, bayo)).chat?.seenUpTo).toBeNull()
-    const events = await fennec.parts.prisma.event.findMany({ where: { userId: ada.id } })
+    const events = await fennec.services.prisma.event.findMany({ where: { userId: ada.id } })
     expect(events.map(({ kind }) => kind)).toEqual(['messageSent'])
   })
 })
@@ -182,7 +182,7 @@ describe('a typing indicator', () => {
     const update = next()
     expect((await type(ada, bayo)).payload).toEqual({ againInMs: 800 })
     expect(await update).toEqual({ user: { firstName: 'Ada' } })
-    const events = await fennec.parts.prisma.event.findMany({ where: { userId: bayo.id } })
+    const events = await fennec.services.prisma.event.findMany({ where: { userId: bayo.id } })
     expect(events.map(({ kind }) => kind)).toEqual(['messageSent'])
   })
 

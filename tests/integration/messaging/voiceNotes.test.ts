@@ -33,8 +33,8 @@ beforeEach(async () => {
 })
 
 const filesOf = async ({ id }: Person) => {
-  await fennec.parts.background.idle()
-  return fennec.parts.prisma.storedFile.findMany({ where: { ownerId: id } })
+  await fennec.services.background.idle()
+  return fennec.services.prisma.storedFile.findMany({ where: { ownerId: id } })
 }
 
 describe('a voice note', () => {
@@ -104,7 +104,7 @@ describe('a voice note', () => {
   it('is in its sender’s data export, under its message', async () => {
     await sendMedia(fennec, ada, bayo, [{ file: recorded, alt: 'A tune' }])
     await rest(fennec, 'POST /api/account/export', undefined, ada)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     const { body } = await rest<{ downloadUrl: string }>(fennec, 'GET /api/account/export', undefined, ada)
     const bearer = { authorization: `Bearer ${ada.token}` }
     const copy = unzip((await fetchMedia(fennec, body.downloadUrl, bearer)).rawPayload)

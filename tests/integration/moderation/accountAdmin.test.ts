@@ -55,7 +55,7 @@ describe('an admin', () => {
     })
     expect(await deleteAccount(fennec, ada)).toBe('ok')
     expect(await statsFor(admin)).toEqual(before)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     expect(await statsFor(admin)).toEqual(before)
   })
 
@@ -161,7 +161,7 @@ describe('an admin', () => {
       'Fennec has taken the verification of your account back',
       'Fennec has verified your account',
     ])
-    const entries = await fennec.parts.prisma.auditEntry.findMany({ where: { actorId: admin.id } })
+    const entries = await fennec.services.prisma.auditEntry.findMany({ where: { actorId: admin.id } })
     expect(entries.map(({ action, details }) => [action, details])).toEqual([
       ['verifyUser', { note: '' }],
       ['unverifyUser', { note: 'The student card was not hers' }],
@@ -189,7 +189,7 @@ describe('an admin who watches the totals', () => {
 
   /** Records the totals that `next` returns: at first the current ones, then each update. */
   async function subscribeStats(admin: Person) {
-    const contextValue = await contextOf(fennec.parts, admin.token)
+    const contextValue = await contextOf(fennec.services, admin.token)
     const answer = await subscribe({ schema, document, contextValue })
     if (!(Symbol.asyncIterator in answer)) return expect.fail(JSON.stringify(answer))
     const updates = answer as AsyncGenerator<ExecutionResult<{ adminStats: Totals }>, void>
@@ -246,7 +246,7 @@ describe('an admin who watches the totals', () => {
     const all = () => Promise.all(answers.map(({ next }) => next()))
     await all()
     const causeUpdates = () => {
-      for (let index = 0; index < 500; index += 1) fennec.parts.bus.publish('figures', 'all', {})
+      for (let index = 0; index < 500; index += 1) fennec.services.bus.publish('figures', 'all', {})
     }
     const before = performance.now()
     const statements = await statementsOf(async () => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const postId = await publish(fennec, owner, text)
   const photo = await postMedia(fennec, owner, [{ file: await picture() }])
   const { id: commentId, databaseId } = await createComment(fennec, other, 'Hidden', { postId })
-  await fennec.parts.prisma.comment.update({ where: { id: databaseId }, data: { isHidden: true } })
+  await fennec.services.prisma.comment.update({ where: { id: databaseId }, data: { isHidden: true } })
   const { id: orderId, reference } = await storeOrder(fennec, { buyerId: other.id, vendorId: owner.id })
   await setFollowing(fennec, other, owner.id)
   await makePrivate(fennec, owner.id)
@@ -140,18 +140,22 @@ const capabilities: Record<string, (caller: Caller) => Promise<boolean>> = {
     const postId = await storePost(fennec, scene.other)
     const { id: commentId, databaseId: id } = await createComment(fennec, scene.other, 'Mine', { postId })
     await mutateComment(fennec, 'deleteComment', { commentId }, caller)
-    return (await fennec.parts.prisma.comment.count({ where: { id } })) === 0
+    return (await fennec.services.prisma.comment.count({ where: { id } })) === 0
   },
 }
 
 async function adminWith(factorAt: (now: number) => Date | null, changes = {}): Promise<Person> {
   const admin = await personOf(fennec, 'admin')
-  const { parts, clock } = fennec
+  const { services, clock } = fennec
   const now = clock.now().getTime()
-  await parts.prisma.secondFactor.create({
-    data: { userId: admin.id, sealedSecret: parts.seal.close(newTotpSecret()), confirmedAt: new Date(now) },
+  await services.prisma.secondFactor.create({
+    data: {
+      userId: admin.id,
+      sealedSecret: services.seal.close(newTotpSecret()),
+      confirmedAt: new Date(now),
+    },
   })
-  await parts.prisma.session.updateMany({
+  await services.prisma.session.updateMany({
     where: { userId: admin.id },
     data: { factorAt: factorAt(now), ...changes },
   })
@@ -182,7 +186,7 @@ describe.each(Object.keys(capabilities))('the admin capability “%s”', (name)
 
 describe('an admin who has shown the second factor', () => {
   const trailOf = async ({ id: actorId }: Person) =>
-    (await fennec.parts.prisma.auditEntry.findMany({ where: { actorId } }))
+    (await fennec.services.prisma.auditEntry.findMany({ where: { actorId } }))
       .map(({ action, subject }) => `${action} ${subject}`)
       .toSorted()
 
@@ -229,7 +233,7 @@ describe('an admin who has shown the second factor', () => {
       reporterId: reporter.id,
       kind: 'MESSAGE',
     })
-    const { subjectId } = await fennec.parts.prisma.ticket.findUniqueOrThrow({ where: { id: ticketId } })
+    const { subjectId } = await fennec.services.prisma.ticket.findUniqueOrThrow({ where: { id: ticketId } })
     for (let times = 0; times < 2; times += 1)
       await readQueue(fennec, admin, 'queue: POSTS', 'content { text } contentNow { text }')
     expect(await trailOf(admin)).toEqual([`lookAtMessage message:${subjectId}`])

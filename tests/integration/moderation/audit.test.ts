@@ -10,7 +10,7 @@ const fennec = useFennec()
 
 /** Returns entries in order. */
 const trail = (where: Record<string, unknown> = {}) =>
-  fennec.parts.prisma.auditEntry.findMany({ where, orderBy: { id: 'asc' } })
+  fennec.services.prisma.auditEntry.findMany({ where, orderBy: { id: 'asc' } })
 
 const actsOf = async (id: number) =>
   (await trail({ subject: `user:${id}` })).map(({ action, result }) => `${action} ${result}`)
@@ -18,13 +18,13 @@ const actsOf = async (id: number) =>
 /** Waits as well for work after the answer. */
 async function post(path: string, body: Record<string, unknown>) {
   const answer = await rest<{ developmentOtp: string }>(fennec, `POST /api/${path}`, body)
-  await fennec.parts.background.idle()
+  await fennec.services.background.idle()
   return answer
 }
 
 async function mutate<Data>(document: string, input: Record<string, unknown>, caller: Caller) {
   const answer = await graphql<Data>(fennec, document, { input }, caller)
-  await fennec.parts.background.idle()
+  await fennec.services.background.idle()
   return answer
 }
 
@@ -103,7 +103,7 @@ describe('the audit trail of an account', () => {
 
   it('outlives the account', async () => {
     const me = await registerAndSignIn(fennec)
-    await fennec.parts.prisma.user.delete({ where: { id: me.id } })
+    await fennec.services.prisma.user.delete({ where: { id: me.id } })
     expect(await actsOf(me.id)).toEqual(['register ok', 'signIn ok'])
   })
 })
@@ -154,7 +154,7 @@ describe('an admin who reads the trail', () => {
   it('sees one line per entry, whatever device name an anonymous client sends', async () => {
     const { email, id } = await registerAndSignIn(fennec)
     const unusualDevice = 'Phone\r\n2026-01-01T00:00:00.000Z  ok  admin.promote \u001b[2K\u2028\u202e\u0085"x'
-    const { prisma } = fennec.parts
+    const { prisma } = fennec.services
     const entry = await prisma.auditEntry.create({
       data: { action: 'signIn', subject: `user:${id}`, network: '198.51.100.7', device: unusualDevice },
     })
@@ -172,12 +172,12 @@ describe('an admin who reads the trail', () => {
     const email = 'later@example.com'
     await post('login', { email, password: 'a guess' })
     await registerAndSignIn(fennec, { email })
-    const text = await readTrail(fennec.parts.prisma, { email, last: 50 })
+    const text = await readTrail(fennec.services.prisma, { email, last: 50 })
     expect(text.split('\n').map((line) => line.split('  ').slice(1, 3).join(' '))).toEqual([
       'failed signIn',
       'ok register',
       'ok signIn',
     ])
-    expect(await readTrail(fennec.parts.prisma, { email: 'x@y.ng', last: 50 })).toBe('No entries.')
+    expect(await readTrail(fennec.services.prisma, { email: 'x@y.ng', last: 50 })).toBe('No entries.')
   })
 })

@@ -17,14 +17,14 @@ const refusal = 'The audit trail is only ever added to'
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour)
 
 const enter = (device: string, hours = 0) =>
-  fennec.parts.prisma.auditEntry.create({
+  fennec.services.prisma.auditEntry.create({
     data: { action: 'test', network: 'test', device, at: hoursAgo(hours) },
   })
 
 const devices = async () =>
-  (await fennec.parts.prisma.auditEntry.findMany({ where: { action: 'test' }, orderBy: { id: 'asc' } })).map(
-    ({ device }) => device,
-  )
+  (
+    await fennec.services.prisma.auditEntry.findMany({ where: { action: 'test' }, orderBy: { id: 'asc' } })
+  ).map(({ device }) => device)
 
 describe('an audit entry', () => {
   it('cannot be changed, deleted or truncated by any caller (T71)', async () => {
@@ -56,15 +56,15 @@ describe('an audit entry', () => {
   it('is removed by the purge once it is old', async () => {
     await enter('almost old', auditRetentionDays * 24 - 1)
     await enter('old', auditRetentionDays * 24 + 2)
-    await purge({ parts: { ...fennec.parts, now: () => new Date() }, incoming: fennec.incoming })
+    await purge({ services: { ...fennec.services, now: () => new Date() }, incoming: fennec.incoming })
     expect(await devices()).toEqual(['kept', 'almost old'])
   })
 
   it('is removed by the purge of a process whose clock is a little ahead of the database', async () => {
     await enter('old enough', auditRetentionDays * 24 + 1)
     await enter('not yet', auditRetentionDays * 24 - 0.5)
-    const ahead = { ...fennec.parts, now: () => hoursAgo(-0.5) }
-    await purge({ parts: ahead, incoming: fennec.incoming })
+    const ahead = { ...fennec.services, now: () => hoursAgo(-0.5) }
+    await purge({ services: ahead, incoming: fennec.incoming })
     expect(await devices()).toEqual(['kept', 'almost old', 'not yet'])
   })
 })
@@ -98,7 +98,7 @@ it.each(servers)(
       })
       await prisma.user.count()
       await purge({
-        parts: { ...fennec.parts, prisma, sql, now: () => new Date() },
+        services: { ...fennec.services, prisma, sql, now: () => new Date() },
         incoming: fennec.incoming,
       })
       expect(await prisma.auditEntry.count()).toBe(1)

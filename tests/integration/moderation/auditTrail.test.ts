@@ -68,7 +68,7 @@ async function entries(caller: Caller, options: TrailOptions) {
 }
 
 const enter = (entry: Partial<Prisma.AuditEntryCreateManyInput>, count = 1) =>
-  fennec.parts.prisma.auditEntry.createMany({
+  fennec.services.prisma.auditEntry.createMany({
     data: Array.from({ length: count }, () => ({
       at: fennec.clock.now(),
       action: 'test',
@@ -80,7 +80,10 @@ const enter = (entry: Partial<Prisma.AuditEntryCreateManyInput>, count = 1) =>
 
 const storedEntries = async ({ id }: Person, action: string) =>
   (
-    await fennec.parts.prisma.auditEntry.findMany({ where: { actorId: id, action }, orderBy: { id: 'asc' } })
+    await fennec.services.prisma.auditEntry.findMany({
+      where: { actorId: id, action },
+      orderBy: { id: 'asc' },
+    })
   ).map(({ details }) => details)
 
 const admin = () => personOf(fennec, 'admin')
@@ -112,7 +115,7 @@ describe('an admin', () => {
     expect(await entries(me, { action: 'lookedAt' })).toMatchObject([
       { ...shown, actor: { databaseId: ada.id } },
     ])
-    await fennec.parts.prisma.user.delete({ where: { id: ada.id } })
+    await fennec.services.prisma.user.delete({ where: { id: ada.id } })
     expect(await entries(me, { action: 'lookedAt' })).toMatchObject([{ ...shown, actor: null }])
   })
 
@@ -278,7 +281,7 @@ describe('an admin', () => {
 describe('a caller without the admin role', () => {
   it('cannot read or download the trail: neither a customer, a vendor, an anonymous caller nor a former admin', async () => {
     const former = await admin()
-    await fennec.parts.prisma.user.update({ where: { id: former.id }, data: { role: 'VENDOR' } })
+    await fennec.services.prisma.user.update({ where: { id: former.id }, data: { role: 'VENDOR' } })
     for (const user of [await personOf(fennec), await personOf(fennec, 'vendor'), former]) {
       expect((await readTrail(user)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
       expect((await exportFile(user)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')

@@ -43,14 +43,14 @@ const ticketOf = (admin: Person, user: Person, queue?: string) => readOpenTicket
 
 const trailOf = async (admin: Person) =>
   (
-    await fennec.parts.prisma.auditEntry.findMany({ where: { actorId: admin.id }, orderBy: { id: 'asc' } })
+    await fennec.services.prisma.auditEntry.findMany({ where: { actorId: admin.id }, orderBy: { id: 'asc' } })
   ).map(({ action }) => action)
 
 describe('an object with several reports', () => {
   it('makes one ticket with all of them, beside its current state (002 §2)', async () => {
     const { admin, ada, postId, reporters } = await reported(3)
     const ticketBefore = await ticketOf(admin, ada)
-    await fennec.parts.prisma.post.update({ where: { id: postId }, data: { content: 'Good morning' } })
+    await fennec.services.prisma.post.update({ where: { id: postId }, data: { content: 'Good morning' } })
     await fileReport(fennec, 'Post', postId, { reason: 'HARASSMENT' })
     const ticket = await ticketOf(admin, ada)
     expect(ticket).toMatchObject({
@@ -70,7 +70,7 @@ describe('an object with several reports', () => {
     expect(ticket.reports.edges.slice(0, 3).map(({ node }) => node.reporter.databaseId)).toEqual(
       reporters.map(({ id }) => id),
     )
-    await fennec.parts.prisma.post.delete({ where: { id: postId } })
+    await fennec.services.prisma.post.delete({ where: { id: postId } })
     expect(await ticketOf(admin, ada)).toMatchObject({
       contentNow: null,
       content: { text: 'Buy followers here' },
@@ -102,7 +102,7 @@ describe('an object with several reports', () => {
   it('keeps its snapshot after its author has deleted the account (002 §2)', async () => {
     const { admin, ada, ticket } = await reported()
     await deleteAccount(fennec, ada)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     const { tickets } = await readQueue(fennec, admin)
     expect(tickets.find(({ id }) => id === ticket.id)).toMatchObject({
       reported: null,
@@ -115,7 +115,7 @@ describe('an object with several reports', () => {
 describe('the queue', () => {
   it('begins with the longest waiting ticket, and ends with tickets only of new accounts, on pages of any size', async () => {
     const { admin, postId } = await reported()
-    await fennec.parts.prisma.ticket.deleteMany()
+    await fennec.services.prisma.ticket.deleteMany()
     const authors = await Promise.all(Array.from({ length: 5 }, () => personOf(fennec, 'customer')))
     const posts = await Promise.all(authors.map((author) => storePost(fennec, author)))
     await fileReport(fennec, 'Post', postId, { who: await personOf(fennec, 'customer') })
@@ -177,7 +177,7 @@ describe('the queue', () => {
   it('includes a snapshot of the profile in a report after the profile was changed', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
     await fileReport(fennec, 'User', ada.id)
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { bio: 'Hello' } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { bio: 'Hello' } })
     await fileReport(fennec, 'User', ada.id, { reason: 'UNDERAGE' })
     const { tickets } = await readQueue(
       fennec,
@@ -195,7 +195,7 @@ describe('the queue', () => {
   it('costs as many statements for a hundred tickets as for twenty', async () => {
     const { ada } = await reported()
     const user = await signUpMature(fennec)
-    await fennec.parts.sql(
+    await fennec.services.sql(
       `WITH t AS (INSERT INTO "Ticket" (kind, "subjectId", "reportedId", snapshot, "isDoubtful", "openedAt", "updatedAt")
         SELECT 'POST', -n, $1::int, '{"authorName":"A","handle":"a","createdAt":"2026-11-20T09:00:00.000Z"}', false, $2::timestamptz, $2::timestamptz
         FROM generate_series(1, 100) n RETURNING id)
@@ -221,7 +221,7 @@ describe('the queue', () => {
     for (const user of [ada, await personOf(fennec, 'vendor'), await personOf(fennec, 'suspended')])
       await expect(readQueue(fennec, user)).rejects.toThrow('FORBIDDEN')
     await expect(readQueue(fennec, {})).rejects.toThrow('UNAUTHENTICATED')
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { role: 'ADMIN' } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { role: 'ADMIN' } })
     const { tickets } = await readQueue(fennec, ada)
     expect(tickets.map(({ id }) => id)).not.toContain(ticket.id)
     const one = await graphql<{ admin: { ticket: unknown } }>(
@@ -278,7 +278,7 @@ describe('a decision', () => {
         new Set([undefined, `CONFLICT ${caseTexts.decided}`]),
       )
       const subject = `ticket:${ticket.databaseId}`
-      expect(await fennec.parts.prisma.auditEntry.count({ where: { subject } })).toBe(1)
+      expect(await fennec.services.prisma.auditEntry.count({ where: { subject } })).toBe(1)
       expect(await noticeTexts(fennec, reporters[0] ?? {})).toHaveLength(1)
     },
   )
@@ -372,7 +372,7 @@ describe('an admin at the queue', () => {
 
   it('receives new tickets at once, except those about themselves', { tags: ['engine'] }, async () => {
     const { admin, ada, postId } = await reported()
-    const contextValue = await contextOf(fennec.parts, admin.token)
+    const contextValue = await contextOf(fennec.services, admin.token)
     const document = parse(
       'subscription { adminNews { ticket { databaseId reportsCount } admin { stats { pendingReports } } } }',
     )
@@ -391,7 +391,7 @@ describe('an admin at the queue', () => {
 describe('a reported account', () => {
   it('counts no media for its picture, which is shown with the user', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { pictureKey: 'pictures/ada' } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { pictureKey: 'pictures/ada' } })
     await fileReport(fennec, 'User', ada.id)
     const { tickets } = await readQueue(
       fennec,

@@ -151,7 +151,7 @@ describe('a comment hidden until its case is decided', () => {
 
   it('leaves the comment count and returns to it, and is hidden from everyone meanwhile', async () => {
     const { admin, bayo, id, ticket } = await comment()
-    const { postId } = await fennec.parts.prisma.comment.findUniqueOrThrow({ where: { id } })
+    const { postId } = await fennec.services.prisma.comment.findUniqueOrThrow({ where: { id } })
     const reader = await signUpMature(fennec)
     await hide(admin, ticket)
     expect(await readCommentTexts(fennec, postId, reader)).toEqual([])
@@ -159,10 +159,10 @@ describe('a comment hidden until its case is decided', () => {
     const showing = { commentId: globalId('Comment', id), hidden: false }
     const { refusal } = await mutateComment(fennec, 'setCommentHidden', showing, bayo)
     expect(refusal).toBe('CONFLICT Moderators are looking into this comment')
-    expect(await fennec.parts.sql(wrongCounts, [])).toEqual([])
+    expect(await fennec.services.sql(wrongCounts, [])).toEqual([])
     await moveCases(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     expect(await readCommentTexts(fennec, postId, reader)).toEqual(['Rude'])
-    expect(await fennec.parts.sql(wrongCounts, [])).toEqual([])
+    expect(await fennec.services.sql(wrongCounts, [])).toEqual([])
   })
 })
 
@@ -227,7 +227,7 @@ describe('hiding a reported object', () => {
     )
 
     const other = await post('Nothing here')
-    await fennec.parts.prisma.post.delete({ where: { id: other.id } })
+    await fennec.services.prisma.post.delete({ where: { id: other.id } })
     expect(await hide(admin, other.ticket)).toBe(`CONFLICT ${caseTexts.hidden}`)
 
     const own = await publish(fennec, admin, 'My own')

@@ -31,9 +31,9 @@ async function newScene() {
   const openRoot = await rootOf(open, 'Who cooks?')
   const root = await rootOf(person, postText)
   const reviewId = await storeReview(fennec, { buyerId: person.id, vendorId: open.id })
-  await fennec.parts.prisma.review.update({ where: { id: reviewId }, data: { text: postText } })
+  await fennec.services.prisma.review.update({ where: { id: reviewId }, data: { text: postText } })
   const soldId = await storeReview(fennec, { buyerId: open.id, vendorId: person.id })
-  await fennec.parts.prisma.review.update({ where: { id: soldId }, data: { reply: postText } })
+  await fennec.services.prisma.review.update({ where: { id: soldId }, data: { reply: postText } })
   return {
     person,
     open,
@@ -84,15 +84,15 @@ const query = async (caller: Caller, document: string) =>
 
 async function trailOf(admin: Person, { id }: Person) {
   const about = { actorId: admin.id, subject: `user:${id}` }
-  return (await fennec.parts.prisma.auditEntry.findMany({ where: about })).map(({ action }) => action)
+  return (await fennec.services.prisma.auditEntry.findMany({ where: about })).map(({ action }) => action)
 }
 
 /** An admin who has saved the user's listings. */
 async function newAdmin({ productId, serviceId }: Scene): Promise<Person> {
   const admin = await personOf(fennec, 'admin')
-  const [userId, createdAt] = [admin.id, fennec.parts.now()]
-  await fennec.parts.prisma.savedProduct.create({ data: { userId, productId, createdAt } })
-  await fennec.parts.prisma.savedService.create({ data: { userId, serviceId, createdAt } })
+  const [userId, createdAt] = [admin.id, fennec.services.now()]
+  await fennec.services.prisma.savedProduct.create({ data: { userId, productId, createdAt } })
+  await fennec.services.prisma.savedService.create({ data: { userId, serviceId, createdAt } })
   return admin
 }
 
@@ -138,8 +138,8 @@ describe('an admin’s list of a private account', () => {
   it('leaves an audit entry for reposts (T71)', async () => {
     admin = await personOf(fennec, 'admin')
     const postId = await storePost(fennec, follower, { content: postText })
-    await fennec.parts.prisma.repost.create({
-      data: { userId: recluse.id, postId, createdAt: fennec.parts.now() },
+    await fennec.services.prisma.repost.create({
+      data: { userId: recluse.id, postId, createdAt: fennec.services.now() },
     })
     const document = `{ user(databaseId: ${recluse.id}) { reposts ${list('content')} } }`
     expect(await query(admin, document)).toContain(postText)
@@ -149,7 +149,7 @@ describe('an admin’s list of a private account', () => {
   it('leaves an audit entry for followers whom the admin follows (T71)', async () => {
     admin = await personOf(fennec, 'admin')
     const status = 'ACCEPTED' as const
-    await fennec.parts.prisma.follow.createMany({
+    await fennec.services.prisma.follow.createMany({
       data: [
         { followerId: admin.id, followeeId: follower.id, status },
         { followerId: follower.id, followeeId: recluse.id, status },

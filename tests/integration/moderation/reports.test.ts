@@ -39,15 +39,15 @@ const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) => 
 const reports = () => reportsIn(fennec, { ticket: { reportedId: ada.id } })
 
 const setStatus = (status: ReportStatus) =>
-  fennec.parts.prisma.ticket.updateMany({
+  fennec.services.prisma.ticket.updateMany({
     where: { kind: 'POST', subjectId: postId, status: { in: ['PENDING', 'REVIEWED'] } },
     data: { status },
   })
 
 describe('a report of a post', () => {
   it('keeps a snapshot for moderators, also after the post is edited and deleted (T69)', async () => {
-    const { createdAt } = await fennec.parts.prisma.post.findUniqueOrThrow({ where: { id: postId } })
-    const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
+    const { createdAt } = await fennec.services.prisma.post.findUniqueOrThrow({ where: { id: postId } })
+    const { handle } = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
     const { data } = await report(bayo, { reason: 'OTHER', description: '  She sells likes  ' })
     expect(data).toEqual({ reportPost: { message: 'Report submitted' } })
     const storedReport = {
@@ -66,13 +66,13 @@ describe('a report of a post', () => {
       },
     }
     expect(await reports()).toMatchObject([{ ...storedReport, subjectId: postId }])
-    await fennec.parts.prisma.post.delete({ where: { id: postId } })
+    await fennec.services.prisma.post.delete({ where: { id: postId } })
     expect(await reports()).toMatchObject([{ ...storedReport, subjectId: postId }])
   })
 
   it('stays one while it is open: a repeat replaces its words, and gets the same answer', async () => {
     await report(bayo)
-    await fennec.parts.prisma.post.update({ where: { id: postId }, data: { content: 'Good morning' } })
+    await fennec.services.prisma.post.update({ where: { id: postId }, data: { content: 'Good morning' } })
     fennec.clock.advance(60)
     const repeated = await report(bayo, { reason: 'HARASSMENT', description: 'And he insults me' })
     expect(repeated.data?.reportPost.message).toBe('Report submitted')
@@ -115,8 +115,8 @@ describe('a report of a post', () => {
 
   it('is revealed neither to its author nor in the answer', async () => {
     await report(bayo)
-    expect(await fennec.parts.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
-    expect(await fennec.parts.prisma.event.count({ where: { userId: ada.id } })).toBe(0)
+    expect(await fennec.services.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
+    expect(await fennec.services.prisma.event.count({ where: { userId: ada.id } })).toBe(0)
   })
 })
 
@@ -135,7 +135,7 @@ describe('a report of a comment', () => {
     const { data } = await reportOf(bayo, commentId)
     expect(data?.reportComment.message).toBe('Report submitted')
     await Promise.all(Array.from({ length: 5 }, () => reportOf(bayo, commentId, { reason: 'HARASSMENT' })))
-    await fennec.parts.prisma.post.delete({ where: { id: postId } })
+    await fennec.services.prisma.post.delete({ where: { id: postId } })
     const open = { reporterId: bayo.id, reportedId: ada.id, status: 'PENDING' }
     expect(await reports()).toMatchObject([
       { ...open, kind: 'POST', subjectId: postId, reason: 'SPAM' },
@@ -147,7 +147,7 @@ describe('a report of a comment', () => {
         snapshot: { content: 'I sell likes', postId, postContent: 'Buy followers here', authorName: 'Amaka' },
       },
     ])
-    expect(await fennec.parts.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
+    expect(await fennec.services.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
   })
 
   it('needs details like a report of a post, and counts toward the same twenty a day (T69)', async () => {
@@ -180,14 +180,14 @@ describe('a report of an account', () => {
     )
 
   it('keeps a snapshot of the profile, and stays one while it is open, beside a report of a post (T69)', async () => {
-    await fennec.parts.prisma.user.update({
+    await fennec.services.prisma.user.update({
       where: { id: ada.id },
       data: { bio: 'Cheap data', link: 'https://win.example/' },
     })
     await report(bayo)
     const { data } = await reportOf(bayo)
     expect(data?.reportAccount.message).toBe('Report submitted')
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { bio: 'Hello' } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { bio: 'Hello' } })
     await Promise.all(Array.from({ length: 5 }, () => reportOf(bayo, ada.id, { reason: 'UNDERAGE' })))
     const open = { reporterId: bayo.id, reportedId: ada.id, status: 'PENDING' }
     expect(await reports()).toMatchObject([
@@ -200,7 +200,7 @@ describe('a report of an account', () => {
         snapshot: { bio: 'Cheap data', link: 'https://win.example/', picture: null, authorName: 'Amaka' },
       },
     ])
-    expect(await fennec.parts.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
+    expect(await fennec.services.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
   })
 
   it('has its own reasons, needs the same details, and counts toward the same twenty a day (T69)', async () => {
@@ -216,13 +216,13 @@ describe('a report of an account', () => {
     expect(codeOf(await reportOf({}))).toBe('UNAUTHENTICATED')
     expect(codeOf(await reportOf(await personOf(fennec, 'suspended')))).toBe('FORBIDDEN')
     expect(codeOf(await reportOf(bayo, 2_147_483_647))).toBe('NOT_FOUND')
-    await fennec.parts.prisma.block.create({ data: { blockerId: ada.id, blockedId: bayo.id } })
+    await fennec.services.prisma.block.create({ data: { blockerId: ada.id, blockedId: bayo.id } })
     expect(codeOf(await reportOf(bayo))).toBe('NOT_FOUND')
     expect(await reports()).toEqual([])
   })
 
   it('may be of a private account', async () => {
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
     expect(codeOf(await reportOf(bayo))).toBeUndefined()
     expect(await reports()).toHaveLength(1)
   })
@@ -257,10 +257,10 @@ describe('a rejected report', () => {
   it('is of the reporter’s own, a deleted or a hidden post (T23)', async () => {
     expect(codeOf(await report(ada))).toBe('FORBIDDEN')
     expect(codeOf(await report(bayo, { reason: 'SPAM' }, 2_147_483_647))).toBe('NOT_FOUND')
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
     expect(codeOf(await report(bayo))).toBe('NOT_FOUND')
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: false } })
-    await fennec.parts.prisma.block.create({ data: { blockerId: ada.id, blockedId: bayo.id } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: false } })
+    await fennec.services.prisma.block.create({ data: { blockerId: ada.id, blockedId: bayo.id } })
     expect(codeOf(await report(bayo))).toBe('NOT_FOUND')
     expect(await reports()).toEqual([])
   })

@@ -31,7 +31,7 @@ const cast = async () => ({
 const user = ({ id }: Person) => globalId('User', id)
 
 const trailOf = (admin: Person) =>
-  fennec.parts.prisma.auditEntry.findMany({
+  fennec.services.prisma.auditEntry.findMany({
     where: { actorId: admin.id, action: { notIn: ['lookAtReporters'] } },
     orderBy: { id: 'asc' },
     select: { action: true, subject: true },
@@ -145,7 +145,7 @@ describe('a suspension', () => {
     expect(notice).toMatch(
       /^Fennec has suspended your account until \d+ \w+ \d{4}: Scam or fraudulent activity$/,
     )
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     expect(fennec.outbox.letters.findLast(({ to }) => to === ada.email)).toMatchObject({
       subject: 'Your Fennec account is suspended',
       text: expect.stringContaining('Three people paid you for nothing.'),
@@ -184,7 +184,7 @@ describe('the actor of a sanction', () => {
   it('cannot act on an admin, themselves, or a deleted user (T25)', async () => {
     const { admin, ada } = await cast()
     const other = await personOf(fennec, 'admin')
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { email: `left:${ada.id}` } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { email: `left:${ada.id}` } })
     const all = [
       ['warnUser', 'sanction { id }', { rule: 'SPAM', words: 'Stop' }],
       ['suspendUser', 'sanction { id }', { rule: 'SPAM', until: inDays(1) }],
@@ -276,7 +276,7 @@ describe('content that an admin takes down', () => {
       ['PRODUCT', vendor],
     ] as const)
       expect(await down(kind, who)).toEqual({ ticket: { status: 'RESOLVED' } })
-    const { post, message, product, conversationMember } = fennec.parts.prisma
+    const { post, message, product, conversationMember } = fennec.services.prisma
     expect(await post.findUnique({ where: { id: postId } })).toMatchObject({ commentsCount: 0 })
     expect(await message.findUnique({ where: { id: messageId } })).toMatchObject({ content: '' })
     expect(await conversationMember.findFirst({ where: { userId: bayo.id } })).toMatchObject({
@@ -361,22 +361,22 @@ describe('an account that an admin deletes', () => {
     })
     await isClosed(phone, 4403)
     const statusOf = async ({ id }: { id: number }) =>
-      (await fennec.parts.prisma.order.findUniqueOrThrow({ where: { id } })).status
+      (await fennec.services.prisma.order.findUniqueOrThrow({ where: { id } })).status
     expect([await statusOf(sold), await statusOf(bought), await statusOf(delivered)]).toEqual([
       'REFUNDED',
       'REFUNDED',
       'DELIVERED',
     ])
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     await soon(async () =>
-      expect(await fennec.parts.prisma.user.findUnique({ where: { id: vendor.id } })).toBeNull(),
+      expect(await fennec.services.prisma.user.findUnique({ where: { id: vendor.id } })).toBeNull(),
     )
-    expect(await fennec.parts.prisma.refund.count()).toBeGreaterThanOrEqual(2)
+    expect(await fennec.services.prisma.refund.count()).toBeGreaterThanOrEqual(2)
     expect(await noticeTexts(fennec, reporter)).toEqual([actedOn])
     expect(fennec.outbox.letters.findLast(({ to }) => to === vendor.email)).toMatchObject({
       subject: 'Your Fennec account was deleted',
     })
-    const open = await fennec.parts.prisma.ticket.count({
+    const open = await fennec.services.prisma.ticket.count({
       where: { subjectId: { in: [vendor.id, postId] }, status: { in: ['PENDING', 'REVIEWED'] } },
     })
     expect(open).toBe(0)
@@ -390,7 +390,7 @@ describe('an account that an admin deletes', () => {
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404])
     expect(
-      await fennec.parts.prisma.auditEntry.count({
+      await fennec.services.prisma.auditEntry.count({
         where: { action: 'deleteUser', subject: `user:${ada.id}` },
       }),
     ).toBe(1)
@@ -401,11 +401,15 @@ describe('an admin with a second factor', () => {
   it('must have shown it within ten minutes before a deletion (ADR 16)', async () => {
     const { admin, ada } = await cast()
     const postId = await publish(fennec, ada, 'Buy followers here')
-    await fennec.parts.prisma.secondFactor.create({
-      data: { userId: admin.id, sealedSecret: fennec.parts.seal.close('x'), confirmedAt: fennec.clock.now() },
+    await fennec.services.prisma.secondFactor.create({
+      data: {
+        userId: admin.id,
+        sealedSecret: fennec.services.seal.close('x'),
+        confirmedAt: fennec.clock.now(),
+      },
     })
     const shown = (minutesAgo: number) =>
-      fennec.parts.prisma.session.updateMany({
+      fennec.services.prisma.session.updateMany({
         where: { userId: admin.id },
         data: { factorAt: new Date(fennec.clock.now().getTime() - minutesAgo * 60_000) },
       })
@@ -415,7 +419,7 @@ describe('an admin with a second factor', () => {
     expect(refused).toMatchObject({ status: 403, body: { problems: [{ path: 'secondFactor' }] } })
     const deletion = await rest(fennec, `DELETE /api/admin/users/${ada.id}`, undefined, admin)
     expect(deletion.status).toBe(403)
-    expect(await fennec.parts.prisma.post.count({ where: { id: postId } })).toBe(1)
+    expect(await fennec.services.prisma.post.count({ where: { id: postId } })).toBe(1)
     await shown(9)
     expect((await rest(fennec, call, undefined, admin)).status).toBe(200)
   })

@@ -188,7 +188,7 @@ describe('an admin', () => {
       note: '',
       changedAt: fennec.clock.now(),
     }))
-    await fennec.parts.prisma.emailDomainRule.createMany({ data })
+    await fennec.services.prisma.emailDomainRule.createMany({ data })
     const more = await mutateSiteRules(fennec, admin, 'setEmailDomainRule', {
       domain: 'gmail.com',
       verdict: 'REFUSE',
@@ -206,7 +206,7 @@ describe('an admin', () => {
     const [admin, other] = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
     await mutateSiteRules(fennec, other, 'setEmailDomainRule', { domain: 'gmail.com', verdict: 'ALLOW' })
     await mutateSiteRules(fennec, other, 'setNewAccountsSlowed', { areSlowed: true })
-    await fennec.parts.prisma.user.delete({ where: { id: other.id } })
+    await fennec.services.prisma.user.delete({ where: { id: other.id } })
     expect(await read(admin)).toMatchObject({
       registrationIsOpen: true,
       newAccountsAreSlowed: true,

@@ -126,7 +126,7 @@ describe('a link in posts of many accounts', () => {
     const link = newLink()
     await posted(5, (index) => `https://${link}?v=${index}`)
     expect(await floodsOf(link)).toEqual([])
-    await posted(5, () => `${fennec.parts.site.publicUrl}/posts/77${links}`)
+    await posted(5, () => `${fennec.services.site.publicUrl}/posts/77${links}`)
     expect(await floodsOf(`posts/77${links}`)).toEqual([])
   })
 
@@ -146,7 +146,7 @@ describe('a link in posts of many accounts', () => {
     await posted(4, () => link)
     expect(await floodsOf(link)).toEqual([])
     await purge(fennec)
-    expect(await fennec.parts.prisma.sighting.count({ where: { ticketId: null } })).toBe(4)
+    expect(await fennec.services.prisma.sighting.count({ where: { ticketId: null } })).toBe(4)
     await posted(1, () => link)
     expect(await floodsOf(link)).toMatchObject([{ flood: { accountsCount: 5, postsCount: 5 } }])
     fennec.clock.advance(61 * minute)
@@ -271,11 +271,11 @@ describe('a spam wave', () => {
 
   it('is hidden everywhere from an admin whose account is in it', async () => {
     const link = newLink()
-    await fennec.parts.prisma.ticket.deleteMany()
+    await fennec.services.prisma.ticket.deleteMany()
     const [ada] = await posted(4, () => link)
     const [admin, floodAdmin] = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
     const readNews = async (caller: Person) => {
-      const contextValue = await contextOf(fennec.parts, caller.token)
+      const contextValue = await contextOf(fennec.services, caller.token)
       const document = parse('subscription { adminNews { ticket { kind } } }')
       const answer = await subscribe({ schema, document, contextValue })
       if (!(Symbol.asyncIterator in answer)) return expect.fail(JSON.stringify(answer))
@@ -304,7 +304,7 @@ describe('a spam wave', () => {
       tickets: [await readOpenTicket(fennec, admin, ada!.author)],
     })
     fennec.clock.advance(20 * 60 * minute)
-    await alertOfOverdueCases(fennec.parts)
+    await alertOfOverdueCases(fennec.services)
     expect(await noticeTexts(fennec, admin)).toEqual(['Fennec has a report that has waited for 20 hours'])
     expect(await noticeTexts(fennec, floodAdmin)).toEqual([])
   })
@@ -338,11 +338,11 @@ describe('the deletion of all posts of a spam wave', () => {
     expect(await noticeTexts(fennec, ada!.author)).toEqual(
       Array.from({ length: 2 }, () => 'Fennec has removed your post, which broke our rules: Spam'),
     )
-    const left = await fennec.parts.prisma.post.findMany({
+    const left = await fennec.services.prisma.post.findMany({
       where: { authorId: { in: posts.map(({ author }) => author.id) } },
     })
     expect(left.map(({ id }) => id)).toEqual([bayo!.postId])
-    const sanctions = await fennec.parts.prisma.sanction.findMany({ where: { userId: ada!.author.id } })
+    const sanctions = await fennec.services.prisma.sanction.findMany({ where: { userId: ada!.author.id } })
     expect(sanctions).toMatchObject([
       { kind: 'TAKE_DOWN', words: 'It steals passwords', subjectKind: 'POST', ticketId: ticket!.databaseId },
       { kind: 'TAKE_DOWN' },
@@ -396,7 +396,7 @@ describe('the deletion of all posts of a spam wave', () => {
     const admin = await personOf(fennec, 'admin')
     const [ada, bayo] = await posted(5, () => link)
     await deleteAccount(fennec, ada!.author)
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
     const [ticket] = await floodsOf(link)
     expect(ticket).toMatchObject({
       content: { authorName: 'Amaka' },

@@ -75,7 +75,7 @@ describe('an admin', () => {
     for (const moment of borders) {
       const { id } = await personOf(fennec, 'customer', { createdAt: at(moment) })
       const postId = await storePost(fennec, ada)
-      await fennec.parts.prisma.post.update({ where: { id: postId }, data: { createdAt: at(moment) } })
+      await fennec.services.prisma.post.update({ where: { id: postId }, data: { createdAt: at(moment) } })
       const order = { buyerId: id, vendorId: ada.id, priceKobo: 150_000, at: at(moment) }
       await storeOrder(fennec, order)
       await storeOrder(fennec, { ...order, status: 'FAILED' })
@@ -84,7 +84,7 @@ describe('an admin', () => {
         status: 'REFUNDED',
         at: at('2026-01-01T12:00:00Z'),
       })
-      const { id: attemptId } = await fennec.parts.prisma.paymentAttempt.findFirstOrThrow({
+      const { id: attemptId } = await fennec.services.prisma.paymentAttempt.findFirstOrThrow({
         where: { reference },
       })
       const refund = {
@@ -94,7 +94,7 @@ describe('an admin', () => {
         createdAt: at(moment),
         changedAt: at(moment),
       }
-      await fennec.parts.prisma.refund.create({ data: refund })
+      await fennec.services.prisma.refund.create({ data: refund })
     }
     const none = { reports: 0, answerHours: null }
     const within = {
@@ -125,9 +125,9 @@ describe('an admin', () => {
     for (const hours of [2, 4, 9, null]) {
       const report = await storeReport(fennec, { reportedId: ada.id, reporterId: admin.id })
       const openedAt = at('2026-11-03T12:00:00Z')
-      await fennec.parts.prisma.report.update({ where: { id: report.id }, data: { createdAt: openedAt } })
+      await fennec.services.prisma.report.update({ where: { id: report.id }, data: { createdAt: openedAt } })
       const answeredAt = hours === null ? null : new Date(openedAt.getTime() + hours * 3_600_000)
-      await fennec.parts.prisma.ticket.update({
+      await fennec.services.prisma.ticket.update({
         where: { id: report.ticketId },
         data: { openedAt, answeredAt },
       })
@@ -142,10 +142,10 @@ describe('an admin', () => {
     const before = await weeksFor(admin)
     const bola = await personOf(fennec, 'customer', { createdAt: old })
     const { reference } = await storeOrder(fennec, { buyerId: bola.id, vendorId: ada.id, at: old })
-    const { id: attemptId } = await fennec.parts.prisma.paymentAttempt.findFirstOrThrow({
+    const { id: attemptId } = await fennec.services.prisma.paymentAttempt.findFirstOrThrow({
       where: { reference },
     })
-    await fennec.parts.prisma.refund.create({
+    await fennec.services.prisma.refund.create({
       data: {
         attemptId,
         amountKobo: 1,
@@ -171,7 +171,7 @@ describe('an admin', () => {
     expect(await weekOf(admin, '2026-11-23')).toMatchObject({ people: current!.people + 1 })
     await deleteAccount(fennec, bola)
     expect(await weekOf(admin, '2026-11-16')).toMatchObject({ people: people - 1 })
-    await fennec.parts.background.idle()
+    await fennec.services.background.idle()
   })
 
   it('reads them with one statement beside that of the session', async () => {

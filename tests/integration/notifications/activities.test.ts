@@ -86,7 +86,7 @@ const actsOf = async (caller: Caller, filter?: string) =>
   (await activitiesOf(caller, { filter })).activities.map(({ user, kind }) => `${user.firstName} ${kind}`)
 
 const handleOf = async ({ id }: Person) =>
-  (await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id } })).handle
+  (await fennec.services.prisma.user.findUniqueOrThrow({ where: { id } })).handle
 
 describe('the activity of a student', () => {
   it('lists each act of each user about them, with the post and the words it concerns', async () => {

@@ -94,7 +94,7 @@ describe('a line of the notifications', () => {
   })
 
   it('shows a quote once, even if it also mentions the student', async () => {
-    const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
+    const { handle } = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
     const quoteOf = globalId('Post', postId)
     const quote = await publish(fennec, bayo, `So true @${handle}`, { quoteOf })
     const { notices } = await readNotifications(fennec, ada)
@@ -279,7 +279,7 @@ describe('a student who turns notifications of likes off', () => {
         'MESSAGE_REQUEST',
       ])
     }
-    const events = () => fennec.parts.prisma.event.count({ where: { userId: ada.id } })
+    const events = () => fennec.services.prisma.event.count({ where: { userId: ada.id } })
     const before = await events()
     await like(chidi)
     await like(chidi, false)
@@ -325,7 +325,7 @@ describe('a page of notifications', () => {
 
 describe('a notification from Fennec itself', () => {
   const storeNotification = (kind: 'REPORT' | 'SYSTEM', change: object = {}) =>
-    fennec.parts.prisma.notification.create({
+    fennec.services.prisma.notification.create({
       data: {
         recipientId: ada.id,
         actorId: bayo.id,

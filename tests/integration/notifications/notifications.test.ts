@@ -21,12 +21,12 @@ beforeEach(async () => {
 })
 
 const as = async (person: Person, work: (tx: TransactionContext<AuthenticatedContext>) => Promise<unknown>) =>
-  inTransaction(await operationOf(fennec.parts, person), work)
+  inTransaction(await operationOf(fennec.services, person), work)
 
 const liked = (author: Person, postId: number) => ({ kind: 'LIKE', recipientId: author.id, postId }) as const
 
 const notificationsOf = ({ id }: Person) =>
-  fennec.parts.prisma.notification.findMany({
+  fennec.services.prisma.notification.findMany({
     where: { recipientId: id },
     select: {
       id: true,
@@ -42,14 +42,14 @@ const notificationsOf = ({ id }: Person) =>
 
 /** Inserts a post without the commands. */
 async function postBy({ id }: Person): Promise<number> {
-  const post = await fennec.parts.prisma.post.create({
+  const post = await fennec.services.prisma.post.create({
     data: { authorId: id, content: 'Anyone at the library?', campus: 'unilag', hotScore: 0 },
   })
   return post.id
 }
 
 const read = (person: Person) =>
-  fennec.parts.prisma.notification.updateMany({
+  fennec.services.prisma.notification.updateMany({
     where: { recipientId: person.id },
     data: { readAt: fennec.clock.now() },
   })
@@ -121,7 +121,7 @@ describe('a notification that is not sent', () => {
 
   it.each(['whom she has blocked', 'who has blocked her'])('is of any act by a user %s', async (which) => {
     const [blocker, blocked] = which.startsWith('whom') ? [ada, bayo] : [bayo, ada]
-    await fennec.parts.prisma.block.create({ data: { blockerId: blocker.id, blockedId: blocked.id } })
+    await fennec.services.prisma.block.create({ data: { blockerId: blocker.id, blockedId: blocked.id } })
     const postId = await postBy(ada)
     await as(bayo, (tx) => notify(tx, liked(ada, postId)))
     expect(await notificationsOf(ada)).toEqual([])
@@ -130,7 +130,7 @@ describe('a notification that is not sent', () => {
   it('is of a reply on a private post that the student may no longer see, unless they moderate', async () => {
     const admin = await signUp(fennec, 'ADMIN')
     const author = await signUp(fennec)
-    await fennec.parts.prisma.user.update({ where: { id: author.id }, data: { isPrivate: true } })
+    await fennec.services.prisma.user.update({ where: { id: author.id }, data: { isPrivate: true } })
     const postId = await postBy(author)
     const storeAndNotify = () =>
       as(bayo, (tx) => notifyAll(tx, { kind: 'REPLY', recipientIds: [ada.id, admin.id, author.id], postId }))
@@ -138,7 +138,7 @@ describe('a notification that is not sent', () => {
     expect(await notificationsOf(ada)).toEqual([])
     expect(await notificationsOf(admin)).toHaveLength(1)
     expect(await notificationsOf(author)).toHaveLength(1)
-    await fennec.parts.prisma.follow.create({ data: { followerId: ada.id, followeeId: author.id } })
+    await fennec.services.prisma.follow.create({ data: { followerId: ada.id, followeeId: author.id } })
     await storeAndNotify()
     expect(await notificationsOf(ada)).toHaveLength(1)
   })

@@ -33,14 +33,14 @@ beforeEach(async () => {
 
 /** Returns the log of a user, the oldest first: the kind and the data of each event. */
 const logOf = async ({ id: userId }: Person) => {
-  const events = await fennec.parts.prisma.event.findMany({ where: { userId }, orderBy: { seq: 'asc' } })
+  const events = await fennec.services.prisma.event.findMany({ where: { userId }, orderBy: { seq: 'asc' } })
   return events.map(({ kind, data }) => [kind, data])
 }
 
 /** Returns the visible notifications of users, and those recorded as present in a log. */
 async function readNotified() {
-  const rows = await fennec.parts.prisma.notification.findMany({ where: { undoneAt: null } })
-  const events = await fennec.parts.prisma.event.findMany({ where: { kind: 'notified' } })
+  const rows = await fennec.services.prisma.notification.findMany({ where: { undoneAt: null } })
+  const events = await fennec.services.prisma.event.findMany({ where: { kind: 'notified' } })
   const notified = rows.map(({ recipientId, id }) => `${recipientId} of ${id}`)
   const recorded = events.map(
     ({ userId, data }) => `${userId} of ${(data as { notificationId: number }).notificationId}`,
@@ -52,7 +52,7 @@ const expected = { isUnread: true, notificationId: expect.any(Number) as number 
 const goneUnread = ['unnotified', { unread: 1 }]
 
 const mention = async ({ id }: Person) => {
-  const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id } })
+  const { handle } = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id } })
   return `@${handle}`
 }
 
@@ -116,11 +116,14 @@ describe('an event in the recipient’s log', () => {
         .map(({ id }) => id)
         .sort((a, b) => a - b),
     )
-    expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
+    expect(await fennec.services.sql(brokenLogs, [])).toEqual([])
   })
 
   it('brings a like to a subscriber of the log at once', async () => {
-    const followed = tailLog(await operationOf(fennec.parts, ada), { kinds: ['notified'], rereadMs: 600_000 })
+    const followed = tailLog(await operationOf(fennec.services, ada), {
+      kinds: ['notified'],
+      rereadMs: 600_000,
+    })
     onTestFinished(async () => void (await followed.return()))
     const update = followed.next()
     await engage(fennec, 'like', postId, bayo)
@@ -132,7 +135,7 @@ describe('the event log of a student', () => {
   it.each(['like', 'repost'] as const)('records of a %s that it came, went and came back', async (kind) => {
     for (const wanted of [true, true, false, false, true]) await engage(fennec, kind, postId, bayo, wanted)
     expect(await logOf(ada)).toEqual([['notified', expected], goneUnread, ['notified', expected]])
-    await fennec.parts.prisma.notification.updateMany({
+    await fennec.services.prisma.notification.updateMany({
       where: { postId },
       data: { readAt: fennec.clock.now() },
     })
@@ -201,12 +204,14 @@ describe('the event log of a student', () => {
   })
 
   it('records no event of a failed like', async () => {
-    await fennec.parts.sql('ALTER TABLE "Like" ADD CONSTRAINT nobody CHECK (false) NOT VALID', [])
-    onTestFinished(async () => void (await fennec.parts.sql('ALTER TABLE "Like" DROP CONSTRAINT nobody', [])))
+    await fennec.services.sql('ALTER TABLE "Like" ADD CONSTRAINT nobody CHECK (false) NOT VALID', [])
+    onTestFinished(
+      async () => void (await fennec.services.sql('ALTER TABLE "Like" DROP CONSTRAINT nobody', [])),
+    )
     for (const caller of [bayo, keyed(bayo)])
       expect((await engage(fennec, 'like', postId, caller)).errors).toHaveLength(1)
     expect(await logOf(ada)).toEqual([])
-    expect(await fennec.parts.prisma.eventStream.count({ where: { userId: ada.id } })).toBe(0)
+    expect(await fennec.services.prisma.eventStream.count({ where: { userId: ada.id } })).toBe(0)
   })
 
   it('records fifty likes of one moment, numbered without a gap', async () => {
@@ -218,13 +223,13 @@ describe('the event log of a student', () => {
       setFollowing(fennec, chidi, ada.id),
     ])
     expect(await logOf(ada)).toEqual(Array(52).fill(['notified', expected]))
-    expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
+    expect(await fennec.services.sql(brokenLogs, [])).toEqual([])
   })
 })
 
 describe('a device that subscribes to sessions alone', () => {
   it('receives them, whatever else happens in between', async () => {
-    const ctx = await operationOf(fennec.parts, ada)
+    const ctx = await operationOf(fennec.services, ada)
     const crowd = await Promise.all(Array.from({ length: 5 }, () => personOf(fennec)))
     const followed = tailLog(ctx, { kinds: ['sessionEnded'], rereadMs: 600_000 })
     onTestFinished(async () => void (await followed.return()))

@@ -53,10 +53,10 @@ describe.each(routes)('%s', (_door, send) => {
 
   it('is processed when its sender’s turn comes', async () => {
     const [ada, bola] = [await signUp(fennec), await signUp(fennec)]
-    const { images } = fennec.parts
-    onTestFinished(() => void (fennec.parts.images = images))
+    const { images } = fennec.services
+    onTestFinished(() => void (fennec.services.images = images))
     const turns: string[] = []
-    fennec.parts.images = createImages((work, { key }) => {
+    fennec.services.images = createImages((work, { key }) => {
       turns.push(key)
       return work()
     })

@@ -114,7 +114,7 @@ const resetPassword = async ({ email }: Person) => {
 /** Suspends as the command line does, which notifies running servers over Redis. */
 const suspendAloud = async ({ id }: Person) => {
   await suspend(fennec, id)
-  fennec.parts.bus.publish('sessionEnded', String(id), { sessionIds: [] })
+  fennec.services.bus.publish('sessionEnded', String(id), { sessionIds: [] })
 }
 
 const signedOut = { status: 401, code: 'UNAUTHENTICATED' }
@@ -125,7 +125,7 @@ const photo = async () => Buffer.concat([await picture('png'), Buffer.alloc(50_0
 
 async function expectNothingKept() {
   await expect.poll(readIncoming).toEqual([])
-  const { post, media, storedFile, user } = fennec.parts.prisma
+  const { post, media, storedFile, user } = fennec.services.prisma
   const storedFields = [
     post.count(),
     media.count(),
@@ -152,7 +152,7 @@ describe.each(forms)('%s (T16)', (_case, path, parts) => {
   it.each([
     [
       'session',
-      ({ id }: Person) => fennec.parts.prisma.session.deleteMany({ where: { userId: id } }),
+      ({ id }: Person) => fennec.services.prisma.session.deleteMany({ where: { userId: id } }),
       signedOut,
     ],
     ['right to write', ({ id }: Person) => suspend(fennec, id), mayNotWrite],
@@ -179,7 +179,7 @@ describe('a form of a signed-out sender', () => {
   it('is read to its end here when the sign-out was on another device', async () => {
     const me = await signUp(fennec)
     const form = await begin('/api/media', [['media', await photo()]], me)
-    fennec.parts.bus.publish('sessionEnded', String(me.id), { sessionIds: [] })
+    fennec.services.bus.publish('sessionEnded', String(me.id), { sessionIds: [] })
     form.finish()
     expect((await form.answer).status).toBe(201)
   })

@@ -292,7 +292,7 @@ describe('a refused file of a post', () => {
       expect(errors?.[0]).toMatchObject({ message: expected.message, extensions: { code: expected.code } })
     }
     expect(await filesOf(fennec)).toEqual(before)
-    const { prisma } = fennec.parts
+    const { prisma } = fennec.services
     expect(await prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
     expect(await prisma.media.count({ where: { ownerId: ada.id } })).toBe(0)
     expect(await prisma.post.count({ where: { authorId: ada.id } })).toBe(0)
@@ -383,9 +383,9 @@ describe('a media address in place of a file (T41)', { tags: ['engine'] }, () =>
     const url = data?.uploadMedia.media.url
     const answers = await Promise.all([1, 2, 3].map(() => postMedia(fennec, ada, [{ url }])))
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
-    expect(await fennec.parts.prisma.media.count({ where: { ownerId: ada.id, postId: { not: null } } })).toBe(
-      1,
-    )
+    expect(
+      await fennec.services.prisma.media.count({ where: { ownerId: ada.id, postId: { not: null } } }),
+    ).toBe(1)
   })
 
   it('returns nothing a day later, if no post has used it', async () => {
@@ -395,8 +395,8 @@ describe('a media address in place of a file (T41)', { tags: ['engine'] }, () =>
     const posted =
       (await postMedia(fennec, ada, [{ file: await picture() }])).data?.createPost.post.media[0]?.url ?? ''
     const statuses = async () => {
-      await purge({ parts: fennec.parts, incoming: fennec.incoming })
-      await fennec.parts.background.idle()
+      await purge({ services: fennec.services, incoming: fennec.incoming })
+      await fennec.services.background.idle()
       const answers = await Promise.all([unposted, posted].map((url) => fetchMedia(fennec, url)))
       return answers.map(({ statusCode }) => statusCode)
     }
@@ -440,20 +440,20 @@ describe('the files of a post', () => {
     expect(await filesOf(fennec)).toEqual(before)
     for (const { url } of media) expect((await fetchMedia(fennec, url)).statusCode).toBe(404)
     expect(await mediaOfPost(fennec, ada, databaseId)).toBeNull()
-    expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
+    expect(await fennec.services.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
   })
 
   it('are removed when the disk is full midway', async () => {
     const ada = await signUp(fennec)
     const before = await filesOf(fennec)
-    const { put } = fennec.parts.storage
+    const { put } = fennec.services.storage
     let puts = 0
-    fennec.parts.storage.put = (...file) =>
+    fennec.services.storage.put = (...file) =>
       ++puts > 3 ? Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })) : put(...file)
     const { errors } = await postMedia(fennec, ada, [{ file: webm() }, { file: await photo(1300, 650) }])
-    fennec.parts.storage.put = put
+    fennec.services.storage.put = put
     expect(errors?.[0]?.extensions.code).toBe('UNAVAILABLE')
     expect(await filesOf(fennec)).toEqual(before)
-    expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
+    expect(await fennec.services.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
   })
 })

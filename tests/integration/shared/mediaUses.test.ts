@@ -60,7 +60,7 @@ async function arrived({ dataDir }: Fennec, bytes: Uint8Array): Promise<Upload> 
 /** Attaches a file of this use to a post of its sender. */
 async function show(person: Person, use: MediaUse, given: GivenMedia): Promise<number> {
   const postId = await storePost(fennec, person)
-  const ctx = await operationOf(fennec.parts, person)
+  const ctx = await operationOf(fennec.services, person)
   await withStoredMedia(ctx, use, [given], (media) =>
     inTransaction(ctx, (tx) => attach(tx, use, media, { postId })),
   )
@@ -83,7 +83,7 @@ async function keep(
   of: Fennec = fennec,
 ): Promise<string> {
   const { mediaId } = await keepUpload(ctx, use, { file: await arrived(of, bytes) })
-  const { file } = await of.parts.prisma.media.findUniqueOrThrow({
+  const { file } = await of.services.prisma.media.findUniqueOrThrow({
     where: { id: mediaId },
     include: { file: true },
   })
@@ -93,7 +93,7 @@ async function keep(
 const pathOf = (url: string) => url.split('?')[0] ?? ''
 const statusOf = async (url: string) => (await fetchMedia(fennec, url)).statusCode
 const turnPrivate = ({ id }: Person, isPrivate = true) =>
-  fennec.parts.prisma.user.update({ where: { id }, data: { isPrivate } })
+  fennec.services.prisma.user.update({ where: { id }, data: { isPrivate } })
 
 describe('a file between two people', () => {
   it('stays private, however open its sender’s account is', async () => {
@@ -149,7 +149,7 @@ describe('an account that turns private', () => {
 describe('a file uploaded before the object that shows it', () => {
   it('waits as long as its use allows, and stays for good once it is shown', async () => {
     const ada = await signUp(fennec)
-    const ctx = await operationOf(fennec.parts, ada)
+    const ctx = await operationOf(fennec.services, ada)
     const [sent, forAll] = [
       await keep(ctx, letter, await picture()),
       await keep(ctx, leaflet, await picture()),
@@ -159,8 +159,8 @@ describe('a file uploaded before the object that shows it', () => {
     const shown = pathOf(await urlOf(ada, await show(ada, letter, { url: await keep(ctx, letter, webm()) })))
     const left = async () => {
       await purge(fennec)
-      await fennec.parts.background.idle()
-      const rows = await fennec.parts.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
+      await fennec.services.background.idle()
+      const rows = await fennec.services.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
       const names = rows.flatMap(({ names: all }) => all.map((name) => `/media/${name}`))
       return [sent, forPost, forAll, shown].map((path) => names.includes(path))
     }
@@ -177,7 +177,7 @@ describe('a file uploaded before the object that shows it', () => {
 
   it('cannot be attached to an object of another use', async () => {
     const ada = await signUp(fennec)
-    const ctx = await operationOf(fennec.parts, ada)
+    const ctx = await operationOf(fennec.services, ada)
     const notOwned = 'That is not a file you have uploaded'
     const { errors } = await postMedia(fennec, ada, [{ url: await keep(ctx, letter, await picture()) }])
     expect(errors?.[0]?.message).toBe(notOwned)
@@ -208,7 +208,7 @@ describe('an accepted file', () => {
     expect(await refused(leaflet, webm())).toEqual(['UNSUPPORTED_MEDIA', limits.wrongType])
     expect(await refused(leaflet, text)).toEqual(['UNSUPPORTED_MEDIA', limits.wrongType])
     expect(await refused(leaflet, await picture())).toBeNull()
-    const ctx = await operationOf(fennec.parts, ada)
+    const ctx = await operationOf(fennec.services, ada)
     const three = [{ url: '' }, { url: '' }, { url: '' }]
     await expect(withStoredMedia(ctx, leaflet, three, () => Promise.resolve())).rejects.toThrow(
       limits.tooMany,
@@ -228,7 +228,7 @@ describe('the daily limit of a user', () => {
   const short = useFennec({ LIMIT_SCALE: '0.1' })
 
   it('counts files of uses that count, and no others', async () => {
-    const ctx = await operationOf(short.parts, await signUp(short))
+    const ctx = await operationOf(short.services, await signUp(short))
     for (let times = 0; times < 21; times++) await keep(ctx, letter, await picture(), short)
     for (let times = 0; times < 20; times++) await keep(ctx, leaflet, await picture(), short)
     await expect(keep(ctx, leaflet, await picture(), short)).rejects.toThrow(

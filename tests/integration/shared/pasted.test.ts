@@ -68,7 +68,7 @@ describe.each(pasted)('a value pasted with %s', (_kind, paste) => {
       ada,
     )
     expect(status).toBe(201)
-    expect(await fennec.parts.prisma.product.findUnique({ where: { id: body.id } })).toMatchObject({
+    expect(await fennec.services.prisma.product.findUnique({ where: { id: body.id } })).toMatchObject({
       priceKobo: 1_250_050n,
       stock: 12,
       category: 'Clothing',
@@ -144,7 +144,7 @@ describe.each(pasted)('a value pasted with %s', (_kind, paste) => {
     const { email, ...registration } = registrationOf(names)
     expect((await rest(fennec, 'POST /api/register', { email, ...registration })).status).toBe(201)
     const me = { token: await signIn(fennec, email) }
-    const read = () => fennec.parts.prisma.user.findUnique({ where: { email } })
+    const read = () => fennec.services.prisma.user.findUnique({ where: { email } })
     const known = { university: 'University of Lagos', campus: 'unilag' }
     expect(await read()).toMatchObject({ firstName: 'Ada', lastName: 'Obi', ...known })
 
@@ -173,13 +173,13 @@ describe.each(pasted)('a value pasted with %s', (_kind, paste) => {
     const sold = { ...hoodie, name: paste('Blue hoodie'), sizes: [paste('M'), 'M', paste('One Size')] }
     const { status, body } = await rest<{ id: number }>(fennec, 'POST /api/products', sold, ada)
     expect(status).toBe(201)
-    expect(await fennec.parts.prisma.product.findUnique({ where: { id: body.id } })).toMatchObject({
+    expect(await fennec.services.prisma.product.findUnique({ where: { id: body.id } })).toMatchObject({
       name: 'Blue hoodie',
       sizes: ['M', 'One Size'],
     })
     const postInput = { content: 'Hello', topic: paste('#Campus life') }
     const post = await rest<{ id: number }>(fennec, 'POST /api/posts', postInput, ada)
-    expect(await fennec.parts.prisma.post.findUnique({ where: { id: post.body.id } })).toMatchObject({
+    expect(await fennec.services.prisma.post.findUnique({ where: { id: post.body.id } })).toMatchObject({
       topic: 'Campus life',
       topicKey: 'campus-life',
     })
@@ -260,7 +260,7 @@ it('descriptions keep the characters that they are written with', async () => {
   const ada = await vendor(fennec)
   const description = 'Cotton\u200b, 👩🏾‍🎓 علی\u200cرضا ❤️'
   const { body } = await rest<{ id: number }>(fennec, 'POST /api/products', { ...hoodie, description }, ada)
-  const product = await fennec.parts.prisma.product.findUnique({ where: { id: body.id } })
+  const product = await fennec.services.prisma.product.findUnique({ where: { id: body.id } })
   expect(product?.description).toBe(description)
 })
 
@@ -268,6 +268,6 @@ it('a post keeps the joiners of emoji and of Arabic script', async () => {
   const me = await signUp(fennec)
   const content = '👩🏾‍🎓 علی\u200cرضا ❤️'
   const { body } = await rest<{ id: number }>(fennec, 'POST /api/posts', { content }, me)
-  const post = await fennec.parts.prisma.post.findUnique({ where: { id: body.id } })
+  const post = await fennec.services.prisma.post.findUnique({ where: { id: body.id } })
   expect(post?.content).toBe(content)
 })

@@ -14,11 +14,11 @@ const fennec = useFennec()
 
 /** Turns an account private or open. */
 const turn = ({ id }: Person, isPrivate: boolean) =>
-  fennec.parts.prisma.user.update({ where: { id }, data: { isPrivate } })
+  fennec.services.prisma.user.update({ where: { id }, data: { isPrivate } })
 
 async function followerOf({ id: followeeId }: Person): Promise<Person> {
   const follower = await signUp(fennec)
-  await fennec.parts.prisma.follow.create({
+  await fennec.services.prisma.follow.create({
     data: { followerId: follower.id, followeeId, status: 'ACCEPTED' },
   })
   return follower
@@ -136,7 +136,7 @@ describe('a photo of a private account', () => {
       ...Array.from({ length: 6 }, () => postMedia(fennec, ada, [{ file }])),
       uploadMedia(fennec, ada, { file }).then(() => turn(ada, true)),
     ])
-    const files = await fennec.parts.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
+    const files = await fennec.services.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
     const names = files.flatMap(({ names: [name = ''] }) => name)
     expect(await Promise.all(names.map((name) => statusOf(`/media/${name}`)))).toEqual(Array(7).fill(404))
   })
@@ -146,8 +146,8 @@ describe('a photo of a private account', () => {
     const key = `pictures/${'ab'.repeat(16)}`
     const file = { key, names: [`${key}-96.webp`], bytes: 1, ownerId: ada.id, inUse: true }
     const use = { use: 'profilePicture', audience: 'EVERYONE' } as const
-    await fennec.parts.prisma.storedFile.create({ data: { ...file, ...use } })
-    await fennec.parts.storage.put(`${key}-96.webp`, await picture('webp'), 'image/webp')
+    await fennec.services.prisma.storedFile.create({ data: { ...file, ...use } })
+    await fennec.services.storage.put(`${key}-96.webp`, await picture('webp'), 'image/webp')
     await turn(ada, true)
     expect(await statusOf(`/media/${key}-96.webp`)).toBe(200)
   })

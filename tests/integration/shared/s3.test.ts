@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** Lists the pictures in the bucket, without the server's metadata files. */
 async function inBucket(): Promise<string[]> {
-  await fennec.parts.background.idle()
+  await fennec.services.background.idle()
   const names = readdirSync(join(directory, 'media'), { recursive: true, encoding: 'utf8' })
   return names.flatMap((name) => /^pictures\/(.+\.webp)\._S3rver_object$/.exec(name)?.[1] ?? [])
 }
@@ -98,14 +98,14 @@ describe('a student’s picture in a bucket', () => {
   it('leaves nothing behind when the bucket fails midway', async () => {
     const me = await signUp(fennec)
     const before = await inBucket()
-    const { put } = fennec.parts.storage
+    const { put } = fennec.services.storage
     let puts = 0
-    fennec.parts.storage.put = (...file) => (++puts > 1 ? Promise.reject(new Error('gone')) : put(...file))
+    fennec.services.storage.put = (...file) => (++puts > 1 ? Promise.reject(new Error('gone')) : put(...file))
     const { status } = await uploadPicture(fennec, me, await picture())
-    fennec.parts.storage.put = put
+    fennec.services.storage.put = put
     expect(status).toBe(500)
     expect(await inBucket()).toEqual(before)
-    expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: me.id } })).toBe(0)
+    expect(await fennec.services.prisma.storedFile.count({ where: { ownerId: me.id } })).toBe(0)
   })
 })
 
@@ -169,7 +169,7 @@ it('a data export contains photos from the bucket, and is fetched from there', a
   const me = await signUp(fennec)
   await postMedia(fennec, me, [{ file: await picture() }, { file: movie() }])
   await rest(fennec, 'POST /api/account/export', undefined, me)
-  await fennec.parts.background.idle()
+  await fennec.services.background.idle()
   const { body } = await rest<{ downloadUrl: string }>(fennec, 'GET /api/account/export', undefined, me)
   const headers = { authorization: `Bearer ${me.token}` }
   const { rawPayload } = await fetchMedia(fennec, body.downloadUrl, headers)

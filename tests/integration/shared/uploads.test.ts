@@ -82,8 +82,8 @@ describe(`a number of uploads (${3 * cuts}) that break off at some byte`, () => 
     await expect.poll(promisify(listening.getConnections.bind(listening))).toBe(0)
     const left = () => ['media', 'incoming'].flatMap((folder) => filesUnder(join(fennec.dataDir, folder)))
     await expect.poll(left, { timeout: 30_000 }).toEqual([])
-    expect(await fennec.parts.prisma.storedFile.count()).toBe(0)
-    expect(await fennec.parts.prisma.post.count()).toBe(0)
+    expect(await fennec.services.prisma.storedFile.count()).toBe(0)
+    expect(await fennec.services.prisma.post.count()).toBe(0)
   })
 })
 

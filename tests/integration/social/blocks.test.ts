@@ -43,7 +43,7 @@ async function runQuery<Data>(caller: Caller, query: string): Promise<Data> {
 const canSee = async (reader: Caller, { id }: Person) =>
   (await runQuery<{ user: object | null }>(reader, `{ user(databaseId: ${id}) { handle } }`)).user !== null
 
-const wrongCounts = () => fennec.parts.sql(wrongFollowCounts, [])
+const wrongCounts = () => fennec.services.sql(wrongFollowCounts, [])
 
 interface People {
   edges: { node: { databaseId: number } }[]
@@ -74,7 +74,7 @@ describe('a student who blocks another', () => {
     await setFollowing(fennec, ada, me.id)
     await setFollowing(fennec, bola, ada.id)
     await setBlocked(fennec, me, ada.id)
-    const rows = await fennec.parts.prisma.user.findMany({
+    const rows = await fennec.services.prisma.user.findMany({
       where: { id: { in: [me.id, ada.id] } },
       orderBy: { id: 'asc' },
     })
@@ -113,7 +113,7 @@ describe('a student who blocks another', () => {
     expect([await canSee(me, ada), await canSee(ada, me)]).toEqual([true, true])
     expect(await isBlockedFor(me)).toEqual([[], []])
     expect(await wrongCounts()).toEqual([])
-    const follows = await fennec.parts.prisma.follow.count({ where: { followeeId: me.id } })
+    const follows = await fennec.services.prisma.follow.count({ where: { followeeId: me.id } })
     expect(follows).toBe(0)
   })
 
@@ -153,7 +153,7 @@ describe('a student who blocks another', () => {
         )
       }
       expect(await wrongCounts()).toEqual([])
-      const pairs = await fennec.parts.prisma.follow.count({
+      const pairs = await fennec.services.prisma.follow.count({
         where: { OR: [{ followerId: me.id }, { followeeId: me.id }] },
       })
       expect(pairs).toBe(0)
@@ -167,7 +167,7 @@ describe('a student who blocks another', () => {
 
   it('may do so two hundred times an hour, mutes included (T69)', async () => {
     const [person, other] = [await personOf(fennec), await personOf(fennec)]
-    await fennec.parts.limits.take(blocks, String(person.id), 199)
+    await fennec.services.limits.take(blocks, String(person.id), 199)
     expect((await setMuted(fennec, person, other.id)).refusal).toBeUndefined()
     expect((await setBlocked(fennec, person, other.id)).refusal).toMatch(/^TOO_MANY_REQUESTS/)
   })
@@ -305,7 +305,7 @@ describe('a student who mutes words', () => {
     const postId = await publish(fennec, ada, 'Quiet day')
     expect(await feedOf(me, 'LATEST', 'ALL')).toContain(postId)
     const people = [me, bola].map(({ id }) => id)
-    const { ALL } = (await findAudiences(fennec.parts, { postIds: [postId], viewerIds: people })).get(
+    const { ALL } = (await findAudiences(fennec.services, { postIds: [postId], viewerIds: people })).get(
       postId,
     ) ?? { ALL: null }
     expect(ALL).toEqual(new Set(people))
@@ -327,7 +327,7 @@ describe('a student who mutes words', () => {
       expect(found).toEqual(expect.arrayContaining(visible))
       expect(found.filter((id) => gone.includes(id))).toEqual([])
     }
-    const audiences = await findAudiences(fennec.parts, {
+    const audiences = await findAudiences(fennec.services, {
       postIds: [...visible, ...gone],
       viewerIds: [me.id],
     })
@@ -416,7 +416,7 @@ describe('the notifications of a student', () => {
   }
 
   const logged = ({ id: userId }: Person) =>
-    fennec.parts.prisma.event.count({ where: { userId, kind: 'notified' } })
+    fennec.services.prisma.event.count({ where: { userId, kind: 'notified' } })
 
   it('omit muted users, before and after, until the student unmutes them', async () => {
     const postId = await publish(fennec, me)
@@ -436,7 +436,7 @@ describe('the notifications of a student', () => {
   })
 
   it('omit comments, mentions and quotes with a muted word, and nothing else', async () => {
-    const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
+    const { handle } = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
     const postId = await publish(fennec, me, 'My exam')
     await setMutedWords(fennec, me, ['Exam'])
     await createComment(fennec, ada, 'What an ÉXAM', { postId })

@@ -44,8 +44,8 @@ const many = <Thing>(count: number, make: (place: number) => Promise<Thing>) =>
 
 /** Checks that counts and logs are exact. */
 async function allIsRight() {
-  expect(await fennec.parts.sql(wrongCounts, [])).toEqual([])
-  expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
+  expect(await fennec.services.sql(wrongCounts, [])).toEqual([])
+  expect(await fennec.services.sql(brokenLogs, [])).toEqual([])
 }
 
 describe('a student', () => {
@@ -132,7 +132,9 @@ describe('the author of a comment', () => {
     await like(chidi)
     await mutateComment(fennec, 'deleteComment', { commentId: comment.id }, bola)
     expect(await likeNotifications(bola)).toEqual([])
-    expect(await fennec.parts.prisma.commentLike.count({ where: { commentId: comment.databaseId } })).toBe(0)
+    expect(await fennec.services.prisma.commentLike.count({ where: { commentId: comment.databaseId } })).toBe(
+      0,
+    )
     await allIsRight()
   })
 })
@@ -200,6 +202,8 @@ describe('a like of a comment (T23, T26)', () => {
     await like(chidi)
     await becomes()
     for (const liked of [true, false]) expect(await like(chidi, liked)).toBe('NOT_FOUND')
-    expect(await fennec.parts.prisma.commentLike.count({ where: { commentId: comment.databaseId } })).toBe(1)
+    expect(await fennec.services.prisma.commentLike.count({ where: { commentId: comment.databaseId } })).toBe(
+      1,
+    )
   })
 })

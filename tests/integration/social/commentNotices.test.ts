@@ -12,7 +12,7 @@ const newCustomer = () => personOf(fennec, 'customer')
 
 /** Returns the current notifications of a user: "COMMENT 12", with the id of the comment. */
 const notificationsOf = async ({ id }: Person) => {
-  const rows = await fennec.parts.prisma.notification.findMany({
+  const rows = await fennec.services.prisma.notification.findMany({
     where: { recipientId: id, undoneAt: null },
     orderBy: { id: 'asc' },
   })
@@ -21,7 +21,7 @@ const notificationsOf = async ({ id }: Person) => {
 
 /** Returns an @ that mentions this user. */
 const mention = async ({ id }: Person) => {
-  const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id } })
+  const { handle } = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id } })
   return `@${handle}`
 }
 
@@ -63,7 +63,7 @@ describe('a notice of a comment', () => {
     expect(await notificationsOf(author)).toEqual([])
     const bola = await newCustomer()
     const comment = await createComment(fennec, ada, 'Hi', { postId })
-    await fennec.parts.prisma.block.create({ data: { blockerId: ada.id, blockedId: bola.id } })
+    await fennec.services.prisma.block.create({ data: { blockerId: ada.id, blockedId: bola.id } })
     const other = await createComment(fennec, bola, await mention(ada), { postId })
     expect(other.mentions).toEqual([])
     expect(await notificationsOf(ada)).toEqual([])
@@ -72,8 +72,8 @@ describe('a notice of a comment', () => {
 
   it('reaches no user who cannot see it: the post, or its thread (T64)', async () => {
     const [author, friend, stranger] = [await newCustomer(), await newCustomer(), await newCustomer()]
-    await fennec.parts.prisma.user.update({ where: { id: author.id }, data: { isPrivate: true } })
-    await fennec.parts.prisma.follow.create({ data: { followerId: friend.id, followeeId: author.id } })
+    await fennec.services.prisma.user.update({ where: { id: author.id }, data: { isPrivate: true } })
+    await fennec.services.prisma.follow.create({ data: { followerId: friend.id, followeeId: author.id } })
     const authorPost = await storePost(fennec, author)
     await createComment(fennec, friend, `${await mention(stranger)} look`, { postId: authorPost })
     expect(await notificationsOf(stranger)).toEqual([])
@@ -82,7 +82,7 @@ describe('a notice of a comment', () => {
     const root = await createComment(fennec, author, 'root', { postId: open })
     const reply = await createComment(fennec, friend, 'reply', { postId: open, parentId: root.id })
     const chidi = await newCustomer()
-    await fennec.parts.prisma.block.create({ data: { blockerId: chidi.id, blockedId: author.id } })
+    await fennec.services.prisma.block.create({ data: { blockerId: chidi.id, blockedId: author.id } })
     await createComment(fennec, friend, `${await mention(chidi)} look`, { postId: open, parentId: root.id })
     expect(await notificationsOf(chidi)).toEqual([])
 
@@ -145,6 +145,6 @@ describe('a sent notice of a comment', () => {
     const root = await createComment(fennec, ada, 'root', { postId })
     await createComment(fennec, ada, 'reply', { postId, parentId: root.id })
     await mutateComment(fennec, 'deleteComment', { commentId: root.id }, ada)
-    expect(await fennec.parts.prisma.notification.count({ where: { recipientId: author.id } })).toBe(0)
+    expect(await fennec.services.prisma.notification.count({ where: { recipientId: author.id } })).toBe(0)
   })
 })

@@ -45,7 +45,7 @@ const contents = ({ edges }: Page) => edges.map(({ node }) => node.content)
 
 /** Inserts comments with their counts; each root has this many replies. */
 async function fill(author: Person, roots: number, answers: number) {
-  const { comment, post } = fennec.parts.prisma
+  const { comment, post } = fennec.services.prisma
   const postId = await storePost(fennec, author, { commentsCount: roots * (1 + answers) })
   const by = { postId, authorId: author.id, createdAt: fennec.clock.now() }
   for (let root = 0; root < roots; root++) {
@@ -110,7 +110,7 @@ describe('the comments of many posts', () => {
     const me = await newCustomer()
     const counts = []
     for (const size of [2, 20]) {
-      await fennec.parts.prisma.post.deleteMany()
+      await fennec.services.prisma.post.deleteMany()
       const posts: number[] = []
       for (let n = 0; n < size; n++) posts.push((await fill(me, 4, 0)).id)
       let feed: { node: { databaseId: number; comments: Page } }[] = []
@@ -167,7 +167,7 @@ describe('the replies of many comments', () => {
     const { data } = await graphql<{ post: { comments: Page } }>(fennec, nested(2, 20), { id }, me)
     const [, second] = data?.post.comments.edges ?? []
     expect(second?.node.replies?.pageInfo.hasNextPage).toBe(true)
-    const [, { id: rootId } = { id: 0 }] = await fennec.parts.prisma.comment.findMany({
+    const [, { id: rootId } = { id: 0 }] = await fennec.services.prisma.comment.findMany({
       where: { postId: id, rootId: null },
       orderBy: { id: 'asc' },
     })
@@ -215,7 +215,7 @@ describe('a crowd under one post', { tags: ['engine'] }, () => {
     const refusals = (await Promise.all(acts)).flatMap(({ refusal }) => refusal ?? [])
     expect(refusals).toEqual(people.map(() => 'NOT_FOUND Comment not found'))
     expect(await fennec.database.sql(wrongCounts, [])).toEqual([])
-    const { commentsCount } = await fennec.parts.prisma.post.findUniqueOrThrow({ where: { id: postId } })
+    const { commentsCount } = await fennec.services.prisma.post.findUniqueOrThrow({ where: { id: postId } })
     expect(commentsCount).toBe(1 + 6 + 6)
   })
 
@@ -230,7 +230,7 @@ describe('a crowd under one post', { tags: ['engine'] }, () => {
       mutateComment(fennec, 'deleteComment', { commentId: root.id }, author),
     ])
     for (const { refusal } of answers) expect([undefined, 'NOT_FOUND Comment not found']).toContain(refusal)
-    expect(await fennec.parts.prisma.comment.count({ where: { postId } })).toBe(0)
+    expect(await fennec.services.prisma.comment.count({ where: { postId } })).toBe(0)
     expect(await fennec.database.sql(wrongCounts, [])).toEqual([])
   })
 
@@ -258,7 +258,7 @@ describe('a user who comments without end', () => {
     const me = await personOf(fennec, 'customer')
     const postId = globalId('Post', await storePost(fennec, me))
     const write = () => mutateComment(fennec, 'createComment', { postId, content: 'Hm' }, me)
-    await fennec.parts.limits.take({ name: 'comment.user', max: 60, seconds: 60 }, String(me.id), 59)
+    await fennec.services.limits.take({ name: 'comment.user', max: 60, seconds: 60 }, String(me.id), 59)
     expect((await write()).refusal).toBeUndefined()
     const { response, refusal } = await write()
     expect(refusal).toMatch(/^TOO_MANY_REQUESTS/)

@@ -23,10 +23,10 @@ const hide = async ({ id: commentId }: ShownComment, hidden: boolean, caller: Ca
   mutateComment(fennec, 'setCommentHidden', { commentId, hidden }, caller)
 
 const block = ({ id: blockerId }: Person, { id: blockedId }: Person) =>
-  fennec.parts.prisma.block.create({ data: { blockerId, blockedId } })
+  fennec.services.prisma.block.create({ data: { blockerId, blockedId } })
 
 const countOf = async (postId: number) =>
-  (await fennec.parts.prisma.post.findUniqueOrThrow({ where: { id: postId } })).commentsCount
+  (await fennec.services.prisma.post.findUniqueOrThrow({ where: { id: postId } })).commentsCount
 
 const isVisible = async ({ id }: ShownComment, caller: Caller) =>
   (await graphql(fennec, 'query ($id: ID!) { node(id: $id) { id } }', { id }, caller)).data?.node !== null
@@ -161,7 +161,7 @@ describe('a comment of a suspended student', () => {
   it('is hidden from all other users until the suspension ends', async () => {
     const { ada, author, reader, postId } = await scene()
     const suspendedUntil = new Date(fennec.clock.now().getTime() + 86_400_000)
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
     for (const user of [reader, author])
       expect(await readCommentTexts(fennec, postId, user)).toEqual(['other'])
     expect(await readCommentTexts(fennec, postId, ada)).toEqual(whole)
@@ -173,7 +173,7 @@ describe('a comment of a suspended student', () => {
 describe('a comment of a private account', () => {
   it('is visible under a public post', async () => {
     const { ada, reader, postId } = await scene()
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
     expect(await readCommentTexts(fennec, postId, reader)).toEqual(whole)
   })
 })

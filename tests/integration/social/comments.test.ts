@@ -29,16 +29,16 @@ const tryCreateComment = async (caller: Caller, postId: number, input: Record<st
   ).refusal
 
 const makePrivate = ({ id }: Person) =>
-  fennec.parts.prisma.user.update({ where: { id }, data: { isPrivate: true } })
+  fennec.services.prisma.user.update({ where: { id }, data: { isPrivate: true } })
 
 const follow = (
   { id: followerId }: Person,
   { id: followeeId }: Person,
   status: 'ACCEPTED' | 'REQUESTED' = 'ACCEPTED',
-) => fennec.parts.prisma.follow.create({ data: { followerId, followeeId, status } })
+) => fennec.services.prisma.follow.create({ data: { followerId, followeeId, status } })
 
 const block = ({ id: blockerId }: Person, { id: blockedId }: Person) =>
-  fennec.parts.prisma.block.create({ data: { blockerId, blockedId } })
+  fennec.services.prisma.block.create({ data: { blockerId, blockedId } })
 
 describe('a student’s comment', () => {
   it('is visible to the others, the oldest first, with a thread under each', async () => {
@@ -149,7 +149,7 @@ describe('a student’s comment', () => {
   it('mentions users at the positions of the client, or where a name is unambiguous', async () => {
     const [me, ada] = [await newCustomer(), await newCustomer()]
     const postId = await storePost(fennec, me)
-    const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
+    const { handle } = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
     const found = await createComment(fennec, me, `👩🏾 @${handle}!`, { postId })
     expect(found.mentions).toEqual([{ userDatabaseId: ada.id, offset: 5, length: 1 + handle.length }])
     const given = [{ userId: globalId('User', ada.id), offset: 5, length: 1 + handle.length }]
@@ -203,7 +203,7 @@ describe('the right to reply', () => {
     expect(await tryCreateComment(reader, await storePost(fennec, suspended), {})).toBe(
       'NOT_FOUND Post not found',
     )
-    await fennec.parts.prisma.post.delete({ where: { id: postId } })
+    await fennec.services.prisma.post.delete({ where: { id: postId } })
     for (const id of [postId, 2_147_483_647])
       expect(await tryCreateComment(author, id, {})).toBe('NOT_FOUND Post not found')
   })
@@ -263,7 +263,7 @@ describe('the author of a comment', () => {
     expect(await readCommentTexts(fennec, postId, bola)).toEqual(['Mine'])
     const { payload } = await mutateComment(fennec, 'deleteComment', { commentId: id }, admin)
     expect(payload).toEqual({ deletedCommentId: id, post: { commentsCount: 0 } })
-    const entries = await fennec.parts.prisma.auditEntry.findMany({ where: { actorId: admin.id } })
+    const entries = await fennec.services.prisma.auditEntry.findMany({ where: { actorId: admin.id } })
     expect(entries).toMatchObject([{ action: 'deleteComment', subject: `user:${ada.id}`, result: 'ok' }])
   })
 

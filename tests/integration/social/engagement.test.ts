@@ -29,12 +29,12 @@ const many = <Thing>(count: number, make: (place: number) => Promise<Thing>) =>
 
 const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code
 
-const rowOf = (id: number) => fennec.parts.prisma.post.findUniqueOrThrow({ where: { id } })
+const rowOf = (id: number) => fennec.services.prisma.post.findUniqueOrThrow({ where: { id } })
 
 const notifications = (id = postId) =>
-  fennec.parts.prisma.notification.findMany({ where: { postId: id }, orderBy: { id: 'asc' } })
+  fennec.services.prisma.notification.findMany({ where: { postId: id }, orderBy: { id: 'asc' } })
 
-const wrong = () => fennec.parts.sql(wrongActCounts, [])
+const wrong = () => fennec.services.sql(wrongActCounts, [])
 
 const everyAct: Act[] = ['like', 'repost', 'save']
 
@@ -69,14 +69,14 @@ describe('a student', () => {
   })
 
   it('may like, repost and save their own post, without a notification', async () => {
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
     for (const what of everyAct) expect(codeOf(await engage(fennec, what, postId, ada))).toBeUndefined()
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: false } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: false } })
     expect(await notifications()).toEqual([])
   })
 
   it('changes the hot score of a post by a like and a repost, not by a save', async () => {
-    await fennec.parts.prisma.post.update({ where: { id: postId }, data: { isTouched: false } })
+    await fennec.services.prisma.post.update({ where: { id: postId }, data: { isTouched: false } })
     await engage(fennec, 'save', postId, bayo)
     expect((await rowOf(postId)).isTouched).toBe(false)
     await engage(fennec, 'like', postId, bayo)
@@ -109,7 +109,7 @@ describe('the author of a post', () => {
   it('is notified of a like again only after a day', async () => {
     await engage(fennec, 'like', postId, bayo)
     const [first] = await notifications()
-    await fennec.parts.prisma.notification.updateMany({
+    await fennec.services.prisma.notification.updateMany({
       where: { postId },
       data: { readAt: first?.createdAt },
     })
@@ -184,7 +184,7 @@ describe('a crowd of students at the same moment', { tags: ['engine'] }, () => {
     expect(new Set(answers.map(codeOf).filter(Boolean))).toSatisfy((codes: Set<string>) =>
       [...codes].every((code) => code === 'NOT_FOUND'),
     )
-    const { like, repost, save, notification } = fennec.parts.prisma
+    const { like, repost, save, notification } = fennec.services.prisma
     const where = { where: { postId } }
     const left = await Promise.all([like.count(where), repost.count(where), save.count(where)])
     expect([...left, await notification.count(where)]).toEqual([0, 0, 0, 0])
@@ -219,7 +219,7 @@ describe('an act on a post (T23, T26)', () => {
   /** Checks that every act on the post is refused and leaves nothing behind. */
   async function outOfReach(id: number, caller: Person) {
     for (const what of everyAct) expect(codeOf(await engage(fennec, what, id, caller))).toBe('NOT_FOUND')
-    const { like, repost, save } = fennec.parts.prisma
+    const { like, repost, save } = fennec.services.prisma
     const where = { where: { postId: id, userId: caller.id } }
     expect(await Promise.all([like.count(where), repost.count(where), save.count(where)])).toEqual([0, 0, 0])
     expect(await notifications(id)).toEqual([])
@@ -241,7 +241,7 @@ describe('an act on a post (T23, T26)', () => {
 
   it('is refused across a block, in both directions', async () => {
     const [blocker, blocked] = [await personOf(fennec, 'customer'), await personOf(fennec, 'customer')]
-    await fennec.parts.prisma.block.create({ data: { blockerId: blocker.id, blockedId: blocked.id } })
+    await fennec.services.prisma.block.create({ data: { blockerId: blocker.id, blockedId: blocked.id } })
     const posts = [
       [await publish(fennec, blocker), blocked],
       [await publish(fennec, blocked), blocker],
@@ -253,14 +253,14 @@ describe('an act on a post (T23, T26)', () => {
     const author = await personOf(fennec, 'customer')
     const id = await publish(fennec, author)
     const suspendedUntil = new Date(fennec.clock.now().getTime() + 86_400_000)
-    await fennec.parts.prisma.user.update({ where: { id: author.id }, data: { suspendedUntil } })
+    await fennec.services.prisma.user.update({ where: { id: author.id }, data: { suspendedUntil } })
     await outOfReach(id, bayo)
   })
 
   it('is refused for a private post except to its readers, who may like and save it, and not repost it', async () => {
     const author = await personOf(fennec, 'customer')
     const id = await publish(fennec, author)
-    const { user } = fennec.parts.prisma
+    const { user } = fennec.services.prisma
     await user.update({ where: { id: author.id }, data: { isPrivate: true } })
     await outOfReach(id, bayo)
     await user.update({ where: { id: author.id }, data: { isPrivate: false } })
@@ -269,9 +269,9 @@ describe('an act on a post (T23, T26)', () => {
     for (const what of everyAct) expect(codeOf(await engage(fennec, what, id, bayo))).toBe('NOT_FOUND')
 
     const follow = { followerId: bayo.id, followeeId: author.id }
-    await fennec.parts.prisma.follow.create({ data: { ...follow, status: 'REQUESTED' } })
+    await fennec.services.prisma.follow.create({ data: { ...follow, status: 'REQUESTED' } })
     expect(codeOf(await engage(fennec, 'like', id, bayo))).toBe('NOT_FOUND')
-    await fennec.parts.prisma.follow.updateMany({ where: follow, data: { status: 'ACCEPTED' } })
+    await fennec.services.prisma.follow.updateMany({ where: follow, data: { status: 'ACCEPTED' } })
     expect(codeOf(await engage(fennec, 'like', id, bayo))).toBeUndefined()
     expect(codeOf(await engage(fennec, 'save', id, bayo))).toBeUndefined()
     const reposting = await engage(fennec, 'repost', id, bayo)

@@ -105,7 +105,7 @@ type Changes = Partial<Prisma.PostUncheckedCreateInput>
 
 /** Inserts posts with a score, a time and a topic of the test's choice. */
 async function posts(author: Person, changes: Changes[]): Promise<number[]> {
-  const { prisma, now } = fennec.parts
+  const { prisma, now } = fennec.services
   const { campus } = await prisma.user.findUniqueOrThrow({ where: { id: author.id } })
   const data = {
     content: 'Hello',
@@ -131,7 +131,7 @@ async function post(author: Person, changes: Changes = {}): Promise<number> {
 }
 
 const follow = (follower: Person, followee: Person, status: 'ACCEPTED' | 'REQUESTED' = 'ACCEPTED') =>
-  fennec.parts.prisma.follow.create({
+  fennec.services.prisma.follow.create({
     data: { followerId: follower.id, followeeId: followee.id, status },
   })
 
@@ -141,7 +141,7 @@ async function everywhere(author: Person, reader: Person, reposter: Person, coun
     author,
     Array.from({ length: count }, () => ({})),
   )
-  const { prisma } = fennec.parts
+  const { prisma } = fennec.services
   await prisma.save.createMany({ data: ids.map((postId) => ({ userId: reader.id, postId })) })
   await prisma.repost.createMany({ data: ids.map((postId) => ({ userId: reposter.id, postId })) })
   return ids
@@ -151,7 +151,7 @@ describe.each(Object.keys(lists))('%s', (list) => {
   let reader: Person, reposter: Person
 
   beforeAll(async () => {
-    await fennec.parts.prisma.post.deleteMany()
+    await fennec.services.prisma.post.deleteMany()
     reader = await personOf(fennec)
     reposter = await personOf(fennec)
   })
@@ -172,7 +172,7 @@ describe.each(Object.keys(lists))('%s', (list) => {
     expect(await canSee(author, reader)).not.toContain(id)
     await follow(reader, author, 'REQUESTED')
     expect(await canSee(author, reader)).not.toContain(id)
-    await fennec.parts.prisma.follow.updateMany({
+    await fennec.services.prisma.follow.updateMany({
       where: { followeeId: author.id },
       data: { status: 'ACCEPTED' },
     })
@@ -180,7 +180,7 @@ describe.each(Object.keys(lists))('%s', (list) => {
   })
 
   test('shows nothing of a suspended user, until the suspension ends', async () => {
-    const { now } = fennec.parts
+    const { now } = fennec.services
     const author = await personOf(fennec, 'customer', { suspendedUntil: new Date(now().getTime() + 60_000) })
     await follow(reader, author)
     const [id] = await everywhere(author, reader, reposter)
@@ -194,12 +194,12 @@ describe.each(Object.keys(lists))('%s', (list) => {
     await follow(reader, author)
     const [id] = await everywhere(author, reader, reposter)
     const [blockerId, blockedId] = blocker === 'the author' ? [author.id, reader.id] : [reader.id, author.id]
-    await fennec.parts.prisma.block.create({ data: { blockerId, blockedId } })
+    await fennec.services.prisma.block.create({ data: { blockerId, blockedId } })
     expect(await canSee(author, reader)).not.toContain(id)
   })
 
   test('shows every post once, on pages of any size, also with many equal scores', async () => {
-    await fennec.parts.prisma.post.deleteMany()
+    await fennec.services.prisma.post.deleteMany()
     const author = await personOf(fennec)
     await follow(reader, author)
     const ids = await everywhere(author, reader, reposter, 23)
@@ -212,7 +212,7 @@ describe.each(Object.keys(lists))('%s', (list) => {
   })
 
   test('costs as many statements for 100 posts as for 20 (T55)', async () => {
-    await fennec.parts.prisma.post.deleteMany()
+    await fennec.services.prisma.post.deleteMany()
     const author = await personOf(fennec)
     await follow(reader, author)
     await everywhere(author, reader, reposter, 101)
@@ -326,7 +326,7 @@ test('a whole feed with quotes, media and topics costs three statements, the ses
 
 describe('the hot feed (ADR 20)', () => {
   test('puts followed users and the viewer’s campus first, within a page, and no author twice in a row', async () => {
-    await fennec.parts.prisma.post.deleteMany()
+    await fennec.services.prisma.post.deleteMany()
     const reader = await personOf(fennec)
     const [friend, stranger, neighbour] = [
       await personOf(fennec, 'customer', { campus: 'ui' }),
@@ -346,8 +346,8 @@ describe('the hot feed (ADR 20)', () => {
   })
 
   test('follows engagement a minute later: each user counts once, and the author not at all', async () => {
-    await fennec.parts.prisma.post.deleteMany()
-    const { prisma, now } = fennec.parts
+    await fennec.services.prisma.post.deleteMany()
+    const { prisma, now } = fennec.services
     const [author, ...people] = await Promise.all(Array.from({ length: 11 }, () => personOf(fennec)))
     if (!author) throw new Error('nobody is there')
     const fresh = now().getTime() / 1000 / 45_000
@@ -359,7 +359,7 @@ describe('the hot feed (ADR 20)', () => {
       await prisma.comment.create({ data: { authorId: id, postId: liked, content: 'Same person' } })
     }
     await prisma.like.create({ data: { userId: author.id, postId: own } })
-    await recomputeHotScores(fennec.parts)
+    await recomputeHotScores(fennec.services)
     const scores = await prisma.post.findMany({ orderBy: { id: 'asc' } })
     expect(scores.map(({ id }) => id)).toEqual([liked, quiet, own])
     expect(scores.map(({ hotScore }) => Number((hotScore - fresh).toFixed(6)))).toEqual([1, 0, 0])
@@ -369,8 +369,8 @@ describe('the hot feed (ADR 20)', () => {
 
 describe('the feed of followed users', () => {
   test('names who reposted a post of an unfollowed user, and has it once whatever the number of reposts', async () => {
-    await fennec.parts.prisma.post.deleteMany()
-    const { prisma, now } = fennec.parts
+    await fennec.services.prisma.post.deleteMany()
+    const { prisma, now } = fennec.services
     const [reader, ada, bola, stranger] = await Promise.all([1, 2, 3, 4].map(() => personOf(fennec)))
     if (!reader || !ada || !bola || !stranger) throw new Error('nobody is there')
     await follow(reader, ada)
@@ -407,8 +407,8 @@ describe('the feed of followed users', () => {
   })
 
   test.each([1, 2, 20])('shows a post once, at its highest place, in pages of %d', async (first) => {
-    await fennec.parts.prisma.post.deleteMany()
-    const { prisma, now } = fennec.parts
+    await fennec.services.prisma.post.deleteMany()
+    const { prisma, now } = fennec.services
     const [reader, ada, bola, chidi, stranger] = await Promise.all(
       [1, 2, 3, 4, 5].map(() => personOf(fennec)),
     )

@@ -85,7 +85,7 @@ const turn = (ids: Set<number>, id: number) => (ids.delete(id) ? false : !!ids.a
 
 const aPost = () => oneOf([...posts.values()])
 const aProduct = () => oneOf([...products.values()])
-const db = () => fennec.parts.prisma
+const db = () => fennec.services.prisma
 const another = (than: ModelPerson) => oneOf(people.filter((item) => item !== than))
 
 const sampleWords = ['rain', 'exam', 'light', 'rice']
@@ -303,7 +303,7 @@ async function readList(reader: Person, { document, variables, select }: List) {
 const readTogether = (readers: Person[], list: List) =>
   vi.waitFor(
     async () => {
-      const sql = vi.spyOn(fennec.parts, 'sql')
+      const sql = vi.spyOn(fennec.services, 'sql')
       try {
         const answers = await Promise.all(readers.map((reader) => readList(reader, list)))
         expect(sql.mock.calls.some(([text]) => text.includes('AS looked'))).toBe(true)

@@ -68,7 +68,7 @@ const requestsOf = async (owner: Person) => {
   return [idsOf(data?.viewer.followRequests), data?.viewer.followRequestsCount]
 }
 
-const wrongCounts = () => fennec.parts.sql(wrongFollowCounts, [])
+const wrongCounts = () => fennec.services.sql(wrongFollowCounts, [])
 
 describe('a student who opens a list of followers', () => {
   it('reads it page by page, the newest first, with the followed ones marked', async () => {
@@ -320,7 +320,7 @@ describe('a student with a private account', () => {
 
   it('may answer a thousand times an hour (T69)', async () => {
     const [owner, asker] = [await personOf(fennec), await personOf(fennec)]
-    await fennec.parts.limits.take(answers, String(owner.id), 999)
+    await fennec.services.limits.take(answers, String(owner.id), 999)
     expect((await answerFollow(fennec, 'declineFollow', owner, asker.id)).refusal).toBeUndefined()
     const { refusal } = await answerFollow(fennec, 'removeFollower', owner, asker.id)
     expect(refusal).toMatch(/^TOO_MANY_REQUESTS/)

@@ -12,7 +12,7 @@ import { statementsOf } from '../../support/statements.ts'
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 
 const countsOf = async ({ id }: Person) => {
-  const { followersCount, followingCount } = await fennec.parts.prisma.user.findUniqueOrThrow({
+  const { followersCount, followingCount } = await fennec.services.prisma.user.findUniqueOrThrow({
     where: { id },
   })
   return { followersCount, followingCount }
@@ -78,7 +78,7 @@ describe('a student who follows another', () => {
     const [me, ada] = await pair()
     await makePrivate(fennec, ada.id)
     await setFollowing(fennec, me, ada.id)
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: false } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: false } })
     const { data } = await setFollowing(fennec, me, ada.id)
     expect(data?.setFollowing.user).toMatchObject({ followersCount: 1, viewerFollowStatus: 'ACCEPTED' })
   })
@@ -107,7 +107,7 @@ describe('a student who follows another', () => {
 
   it('gets the same answer to a replay of the last allowed request of the hour', async () => {
     const [me, ada] = [await personOf(fennec), await personOf(fennec)]
-    await fennec.parts.limits.take(follows, String(me.id), 199)
+    await fennec.services.limits.take(follows, String(me.id), 199)
     const keyed = { ...me, headers: { 'idempotency-key': 'last' } }
     for (let times = 0; times < 3; times++)
       expect((await setFollowing(fennec, keyed, ada.id)).errors).toBeUndefined()
@@ -115,7 +115,7 @@ describe('a student who follows another', () => {
 
   it('may do so two hundred times an hour (T69)', async () => {
     const [me, ada] = [await personOf(fennec), await personOf(fennec)]
-    await fennec.parts.limits.take(follows, String(me.id), 199)
+    await fennec.services.limits.take(follows, String(me.id), 199)
     expect((await setFollowing(fennec, me, ada.id)).errors).toBeUndefined()
     const { errors } = await setFollowing(fennec, me, ada.id, false)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 3600 })
@@ -135,7 +135,7 @@ describe('a pair of users who follow each other at the same moment, again and ag
       ])
       for (const { errors } of await Promise.all(calls.flat())) expect(errors).toBeUndefined()
       const one = following ? 1 : 0
-      const both = await fennec.parts.prisma.user.findMany({ where: { id: { in: [me.id, ada.id] } } })
+      const both = await fennec.services.prisma.user.findMany({ where: { id: { in: [me.id, ada.id] } } })
       expect(both.map(({ followersCount }) => followersCount)).toEqual([one, one])
       expect(both.map(({ followingCount }) => followingCount)).toEqual([one, one])
     }

@@ -215,7 +215,7 @@ describe('a list of mentions from a client', () => {
   it('keeps in an edited text the name that was right at the time of writing', async () => {
     const [me, ada] = [await named('Bola Ige', newCampus()), await named('Ada Nwosu', newCampus())]
     const { data } = await write(me, 'Ask @Ada Nwosu', [at('Ask @Ada Nwosu', '@Ada Nwosu', ada)])
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { lastName: 'Okafor' } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { lastName: 'Okafor' } })
     const content = 'Do ask @Ada Nwosu'
     const input = {
       postId: data?.createPost.post.id,
@@ -327,7 +327,7 @@ describe('a mentioned user', () => {
 
 describe('a text with twenty names, among thousands of users', () => {
   it('is looked up by an index, and of namesakes only those near the author are read (T56)', async () => {
-    const { sql } = fennec.parts
+    const { sql } = fennec.services
     const campus = newCampus()
     const [me, near] = [await named('Bola Ige', campus), await named('Name 7', campus)]
     await sql(
@@ -339,7 +339,7 @@ describe('a text with twenty names, among thousands of users', () => {
     await sql('ANALYZE "User"', [])
     const plans: string[] = []
     const author = {
-      ...fennec.parts,
+      ...fennec.services,
       viewer: { id: me.id, role: 'CUSTOMER', campus },
       async sql(text: string, parameters: unknown[]) {
         plans.push(JSON.stringify(await sql(`EXPLAIN ${text}`, parameters)))

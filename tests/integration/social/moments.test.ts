@@ -10,7 +10,7 @@ it.each([
   ['2026-11-20T12:09:41.123Z', '2026-11-20 12:09:41.123456+00'],
   ['1999-12-31T23:59:59.999Z', '1999-12-31 23:59:59.999+00'],
 ])('a time is shown as %s for a stored %s', async (moment, stored) => {
-  const [row] = await fennec.parts.sql<{ at: Date; none: Date | null }>(
+  const [row] = await fennec.services.sql<{ at: Date; none: Date | null }>(
     'SELECT $1::timestamptz AS at, NULL::timestamptz AS none',
     [stored],
   )

@@ -142,7 +142,7 @@ describe('a search for posts', () => {
   })
 
   it('finds earlier posts that the migration has prepared in the current form', async () => {
-    const { prisma } = fennec.parts
+    const { prisma } = fennec.services
     await publish(fennec, ada, 'Ƙàsímù says: says O’Neil-Adé 100L', { topic: 'Exam week' })
     await publish(
       fennec,
@@ -159,7 +159,7 @@ describe('a search for posts', () => {
 
 describe('a search among a thousand newer posts', () => {
   it('finds an old one by the index, and a word of all of them by the newest', async () => {
-    const { prisma } = fennec.parts
+    const { prisma } = fennec.services
     const oldest = await publish(fennec, ada, 'Okrika bale, everybody')
     const rows = Array.from({ length: 1100 }, () => ({
       authorId: bola.id,
@@ -181,7 +181,7 @@ describe('a search among a thousand newer posts', () => {
 describe('a user who searches posts without end', () => {
   it('is asked to slow down (T56)', async () => {
     const me = await personOf(fennec)
-    await fennec.parts.limits.take(searches, String(me.id), searches.max)
+    await fennec.services.limits.take(searches, String(me.id), searches.max)
     const { errors } = await graphql(fennec, '{ searchPosts(text: "a") { edges { cursor } } }', {}, me)
     expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
   })
@@ -205,9 +205,9 @@ describe('the topics of a campus', () => {
     await about(two, 'Old')
     await about(ada, 'Elsewhere')
     for (const person of [secret, gone]) await about(person, 'Hush')
-    await fennec.parts.prisma.post.updateMany({
+    await fennec.services.prisma.post.updateMany({
       where: { topicKey: 'old' },
-      data: { createdAt: new Date(fennec.parts.now().getTime() - 8 * 86_400_000) },
+      data: { createdAt: new Date(fennec.services.now().getTime() - 8 * 86_400_000) },
     })
     await makePrivate(fennec, secret.id)
     await suspend(fennec, gone.id)

@@ -120,26 +120,28 @@ describe('a student who publishes', () => {
     const repeated = await change('createPost', { content: 'once' }, ada)
     const ids = new Set([...answers, repeated].flatMap(({ post }) => post?.databaseId ?? []))
     expect([...ids]).toHaveLength(1)
-    expect(await fennec.parts.prisma.post.count({ where: { authorId: ada.id } })).toBe(1)
+    expect(await fennec.services.prisma.post.count({ where: { authorId: ada.id } })).toBe(1)
     const other = await change('createPost', { content: 'something else' }, ada)
     expect(other.refusal).toMatch(/^CONFLICT/)
   })
 
   test('creates 120 posts in an hour, and is told to slow down at the next (T69)', async () => {
     const ada = await personOf(fennec)
-    await fennec.parts.limits.take({ name: 'posts', max: 120, seconds: 3600 }, String(ada.id), 119)
+    await fennec.services.limits.take({ name: 'posts', max: 120, seconds: 3600 }, String(ada.id), 119)
     await publish(fennec, ada, 'the last one')
     const { refusal } = await change('createPost', { content: 'one too many' }, ada)
     expect(refusal).toMatch(/^TOO_MANY_REQUESTS/)
-    expect((await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })).postsCount).toBe(1)
+    expect((await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })).postsCount).toBe(
+      1,
+    )
   })
 })
 
 test('a post belongs to the campus of its author at the time of publishing, however long its files took', async () => {
   const ada = await personOf(fennec, 'customer', { campus: 'unilag' })
-  const file = fennec.parts.images
+  const file = fennec.services.images
   const draw = vi.spyOn(file, 'draw').mockImplementationOnce(async (...given) => {
-    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { campus: 'abu' } })
+    await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { campus: 'abu' } })
     draw.mockRestore()
     return file.draw(...given)
   })
@@ -149,7 +151,7 @@ test('a post belongs to the campus of its author at the time of publishing, howe
   ])
   const { statusCode, body } = await sendForm(fennec, '/api/posts', form, ada)
   expect([statusCode, body]).toMatchObject([201, expect.anything()])
-  const { campus } = await fennec.parts.prisma.post.findFirstOrThrow({ where: { authorId: ada.id } })
+  const { campus } = await fennec.services.prisma.post.findFirstOrThrow({ where: { authorId: ada.id } })
   expect(campus).toBe('abu')
 })
 
@@ -163,7 +165,7 @@ describe('a student who edits a post', () => {
       ada,
     )
     expect(post).toMatchObject({ content: 'Exam is on Monday', editedAt: fennec.clock.now().toISOString() })
-    const edits = await fennec.parts.prisma.postEdit.findMany({ where: { postId: id } })
+    const edits = await fennec.services.prisma.postEdit.findMany({ where: { postId: id } })
     expect(edits.map(({ content }) => content)).toEqual(['Exam is on Mondy'])
   })
 
@@ -196,7 +198,7 @@ describe('a student who edits a post', () => {
   test('may edit a hundred and twenty times an hour at most (T69)', async () => {
     const ada = await personOf(fennec)
     const postId = globalId('Post', await publish(fennec, ada))
-    await fennec.parts.limits.take({ name: 'posts.edit', max: 120, seconds: 3600 }, String(ada.id), 119)
+    await fennec.services.limits.take({ name: 'posts.edit', max: 120, seconds: 3600 }, String(ada.id), 119)
     expect((await change('editPost', { postId, content: 'One' }, ada)).refusal).toBeUndefined()
     expect((await change('editPost', { postId, content: 'Two' }, ada)).refusal).toMatch('TOO_MANY_REQUESTS')
   })
@@ -213,7 +215,7 @@ describe('a deleted post', () => {
   test('is gone with its likes, comments, reposts, saves and notifications, and from every count', async () => {
     const [ada, bola] = [await personOf(fennec), await personOf(fennec)]
     const id = await publish(fennec, ada)
-    const { prisma } = fennec.parts
+    const { prisma } = fennec.services
     const about = { userId: bola.id, postId: id }
     await prisma.like.create({ data: about })
     await prisma.repost.create({ data: about })
@@ -282,7 +284,7 @@ describe('the right to quote (001 §2)', () => {
     )
     expect((await quote(nobody, bola)).refusal).toBe('FORBIDDEN Amaka has turned off replies and quotes')
     expect((await readPost(followers, bola))?.viewerMayReply).toBe(false)
-    await fennec.parts.prisma.follow.create({ data: { followerId: bola.id, followeeId: ada.id } })
+    await fennec.services.prisma.follow.create({ data: { followerId: bola.id, followeeId: ada.id } })
     expect((await quote(followers, bola)).post.quoteOf?.databaseId).toBe(followers)
     expect((await readPost(followers, bola))?.viewerMayReply).toBe(true)
     expect((await quote(nobody, ada)).post.quoteOf?.databaseId).toBe(nobody)
@@ -292,7 +294,7 @@ describe('the right to quote (001 §2)', () => {
     const ada = await personOf(fennec, 'customer', { isPrivate: true })
     const [bola, chidi] = [await personOf(fennec), await personOf(fennec)]
     const id = await publish(fennec, ada)
-    await fennec.parts.prisma.follow.create({ data: { followerId: bola.id, followeeId: ada.id } })
+    await fennec.services.prisma.follow.create({ data: { followerId: bola.id, followeeId: ada.id } })
     const input = { content: 'See', quoteOf: globalId('Post', id) }
     expect((await change('createPost', input, bola)).refusal).toBe(
       'FORBIDDEN Posts of private accounts cannot be quoted',

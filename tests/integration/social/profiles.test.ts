@@ -199,7 +199,7 @@ describe('an account that turns private', () => {
     await turn(ada, true)
     await setFollowing(fennec, after, ada.id)
     await turn(ada, false)
-    const follows = await fennec.parts.prisma.follow.findMany({
+    const follows = await fennec.services.prisma.follow.findMany({
       where: { followeeId: ada.id },
       orderBy: { followerId: 'asc' },
     })
@@ -219,7 +219,7 @@ describe('an account that turns private', () => {
         setFollowing(fennec, people[2] ?? ada, ada.id),
       ])
       for (const { errors } of answers) expect(errors).toBeUndefined()
-      const { followersCount, followers } = await fennec.parts.prisma.user.findUniqueOrThrow({
+      const { followersCount, followers } = await fennec.services.prisma.user.findUniqueOrThrow({
         where: { id: ada.id },
         include: { followers: true },
       })

@@ -137,7 +137,7 @@ describe('a viewer of a profile', () => {
       await watchProfile(await personOf(fennec, 'admin'), ada),
     ]
     await suspend(fennec, ada.id)
-    publishChanged(fennec.parts.bus, { userId: ada.id, sessionIds: [] })
+    publishChanged(fennec.services.bus, { userId: ada.id, sessionIds: [] })
     await isGone(reader, ada)
     expect(isComplete(moderator)).toBe(false)
   })

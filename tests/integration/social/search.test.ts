@@ -133,7 +133,7 @@ describe('a search for people', () => {
 
 describe('a search among thousands of users', () => {
   it('uses the index for the longest word, also when it is merged with its neighbours', async () => {
-    const { sql } = fennec.parts
+    const { sql } = fennec.services
     await sql(
       `INSERT INTO "User" (email, "passwordHash", role, "firstName", "lastName", phone, university, campus, handle, "searchText")
        SELECT 'crowd' || n || '@x.ng', '-', 'CUSTOMER', 'Ada', 'Crowd', '0', 'Far', 'far', 'crowd-' || n || '.far',
@@ -148,7 +148,7 @@ describe('a search among thousands of users', () => {
     await sql('VACUUM ANALYZE "User"', [])
     const plans: string[] = []
     const caller = {
-      ...fennec.parts,
+      ...fennec.services,
       viewer: { id: me.id, role: 'CUSTOMER', campus: 'unilag' },
       async sql(text: string, parameters: unknown[]) {
         const lines = await sql<Record<string, string>>(`EXPLAIN ${text}`, parameters)
@@ -173,7 +173,7 @@ describe('a search among thousands of users', () => {
 describe('a user who types without end', () => {
   it('is asked to slow down (T56)', async () => {
     const me = await personOf(fennec)
-    await fennec.parts.limits.take(searches, String(me.id), searches.max)
+    await fennec.services.limits.take(searches, String(me.id), searches.max)
     const { errors } = await graphql(fennec, '{ searchUsers(text: "ada") { id } }', {}, me)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 })
   })
@@ -202,7 +202,7 @@ describe('the search column', () => {
   })
 
   it('has the same form from the migration as from later writes', async () => {
-    const { prisma, sql } = fennec.parts
+    const { prisma, sql } = fennec.services
     const names = [
       'Tobi Adéṣínà',
       'Ɗanladi Ƙanƙara',
@@ -223,7 +223,7 @@ describe('the search column', () => {
 
   it('moves with the posts of a user who changes campus', async () => {
     const me = await personOf(fennec)
-    const { prisma } = fennec.parts
+    const { prisma } = fennec.services
     await graphql(fennec, 'mutation { createPost(input: { content: "Hi" }) { post { id } } }', {}, me)
     await change(me, 'editProfile', { university: 'University of Ibadan' })
     expect(await prisma.post.findMany({ where: { authorId: me.id }, select: { campus: true } })).toEqual([

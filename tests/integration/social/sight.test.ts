@@ -41,8 +41,8 @@ const changes: Record<string, (fennec: Fennec, scene: Scene) => Promise<unknown>
     await setFollowing(app, reader, author.id)
   },
   suspended: (app, { author }) => suspend(app, author.id),
-  'who waits for a decision about it': ({ parts }, { postId: id }) =>
-    parts.prisma.post.update({ where: { id }, data: { isHeld: true } }),
+  'who waits for a decision about it': ({ services }, { postId: id }) =>
+    services.prisma.post.update({ where: { id }, data: { isHeld: true } }),
   'blocked by me': (app, { author, reader }) => block(app, reader.id, author.id),
   'blocking me': (app, { author, reader }) => block(app, author.id, reader.id),
   muted: (app, { author, reader }) => setMuted(app, reader, author.id),

@@ -107,17 +107,17 @@ export async function moveCases(
 
 /** Stores a report in a ticket of its own, without the checks of a sent one. */
 export async function storeReport(
-  { parts }: Fennec,
+  { services }: Fennec,
   { reportedId, reporterId, kind = 'POST' }: { reportedId: number; reporterId: number; kind?: ReportKind },
 ) {
-  const now = parts.now()
+  const now = services.now()
   const snapshot = {
     authorName: 'Amaka',
     handle: 'amaka.unilag',
     createdAt: now.toISOString(),
     content: 'Hi',
   }
-  const { id: ticketId } = await parts.prisma.ticket.create({
+  const { id: ticketId } = await services.prisma.ticket.create({
     data: {
       kind,
       reportedId,
@@ -128,7 +128,7 @@ export async function storeReport(
       updatedAt: now,
     },
   })
-  return parts.prisma.report.create({
+  return services.prisma.report.create({
     data: { ticketId, reporterId, reason: 'SPAM', isDoubtful: false, createdAt: now },
   })
 }
@@ -167,12 +167,12 @@ export async function readOpenTicket(
 
 /** Stores a warning, optionally with an appeal. */
 export async function storeSanction(
-  { parts }: Fennec,
+  { services }: Fennec,
   data: { userId: number; appealState?: 'WAITING' },
 ): Promise<number> {
-  const appeal = data.appealState && { appeal: 'It was not me', appealedAt: parts.now() }
-  const { id } = await parts.prisma.sanction.create({
-    data: { ...data, ...appeal, kind: 'WARNING', rule: 'SPAM', words: 'Stop', createdAt: parts.now() },
+  const appeal = data.appealState && { appeal: 'It was not me', appealedAt: services.now() }
+  const { id } = await services.prisma.sanction.create({
+    data: { ...data, ...appeal, kind: 'WARNING', rule: 'SPAM', words: 'Stop', createdAt: services.now() },
     select: { id: true },
   })
   return id

@@ -7,16 +7,16 @@ import type { Person } from '../factories.ts'
 
 /** Stores a post, and counts it for its author. */
 export async function storePost(
-  { parts }: Fennec,
+  { services }: Fennec,
   author: Person,
   changes: Partial<Prisma.PostUncheckedCreateInput> = {},
 ): Promise<number> {
   const data = { authorId: author.id, content: 'Gate closes by 10 now o.', campus: 'unilag', hotScore: 0 }
-  const { id } = await parts.prisma.post.create({
-    data: { ...data, createdAt: parts.now(), ...changes },
+  const { id } = await services.prisma.post.create({
+    data: { ...data, createdAt: services.now(), ...changes },
     select: { id: true },
   })
-  await parts.prisma.user.update({ where: { id: author.id }, data: { postsCount: { increment: 1 } } })
+  await services.prisma.user.update({ where: { id: author.id }, data: { postsCount: { increment: 1 } } })
   return id
 }
 

@@ -29,12 +29,12 @@ export const leftBehind = `
   UNION ALL SELECT key FROM "StoredFile" WHERE "ownerId" IS NULL AND "inUse"`
 
 /** Waits for the removal of a deleted user; returns what is left of them and wrong stored counts, or nothing. */
-export async function findLeftovers({ parts }: Fennec, leaverId: number): Promise<unknown[]> {
-  await parts.background.idle()
-  const remaining = await parts.prisma.user.findMany({ where: { id: leaverId } })
+export async function findLeftovers({ services }: Fennec, leaverId: number): Promise<unknown[]> {
+  await services.background.idle()
+  const remaining = await services.prisma.user.findMany({ where: { id: leaverId } })
   const ofChats = [brokenChats, wrongUnread]
   const userInvariants = [wrongFollowCounts, wrongPostCounts, brokenLogs, leftBehind]
   const statements = [wrongCounts, wrongActCounts, ...userInvariants, ...ofChats]
-  const wrong = await Promise.all(statements.map((statement) => parts.sql(statement, [])))
+  const wrong = await Promise.all(statements.map((statement) => services.sql(statement, [])))
   return [...remaining, ...wrong.flat()]
 }

@@ -118,8 +118,8 @@ export async function sendMessage(
 }
 
 /** Makes two people follow each other, so that both may write. */
-export async function befriend({ parts }: Fennec, person: Person, other: Person): Promise<void> {
-  const { follow, user } = parts.prisma
+export async function befriend({ services }: Fennec, person: Person, other: Person): Promise<void> {
+  const { follow, user } = services.prisma
   await follow.createMany({
     data: [
       { followerId: person.id, followeeId: other.id },
@@ -132,11 +132,11 @@ export async function befriend({ parts }: Fennec, person: Person, other: Person)
 
 /** Stores a message from one person to another in their chat; returns its id. */
 export async function storeMessage(
-  { parts }: Pick<Fennec, 'parts'>,
+  { services }: Pick<Fennec, 'services'>,
   [senderId, recipientId]: [number, number],
   askedById: number | null = null,
 ): Promise<number> {
-  const { conversation, conversationMember: member } = parts.prisma
+  const { conversation, conversationMember: member } = services.prisma
   const [lowId, highId] = [Math.min(senderId, recipientId), Math.max(senderId, recipientId)]
   const { id, lastSeq } = await conversation.upsert({
     where: { lowId_highId: { lowId, highId } },
@@ -151,12 +151,12 @@ export async function storeMessage(
     const unread = userId === recipientId ? 1 : 0
     await member.upsert({
       where: { conversationId_userId: { conversationId: id, userId } },
-      create: { conversationId: id, userId, otherId, isRequest, unreadCount: unread, lastAt: parts.now() },
+      create: { conversationId: id, userId, otherId, isRequest, unreadCount: unread, lastAt: services.now() },
       update: { unreadCount: { increment: unread } },
     })
   }
   const data = { conversationId: id, seq: lastSeq, senderId, content: 'Is it still there?' }
-  return (await parts.prisma.message.create({ data, select: { id: true } })).id
+  return (await services.prisma.message.create({ data, select: { id: true } })).id
 }
 
 interface Page {
@@ -249,5 +249,5 @@ export const wrongUnread = `
         AND m."isRequest" <> coalesce(c."askedById" = m."otherId", false))`
 
 /** Rows of both statements. */
-export const wrongChats = async ({ parts }: Fennec): Promise<unknown[]> =>
-  (await Promise.all([brokenChats, wrongUnread].map((statement) => parts.sql(statement, [])))).flat()
+export const wrongChats = async ({ services }: Fennec): Promise<unknown[]> =>
+  (await Promise.all([brokenChats, wrongUnread].map((statement) => services.sql(statement, [])))).flat()

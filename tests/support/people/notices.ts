@@ -88,7 +88,7 @@ export interface LiveNotification {
 
 /** Subscribes to notifications; the returned function gives the next update. */
 export async function subscribeNotifications(fennec: Fennec, { token = null }: { token?: string | null }) {
-  const contextValue = await contextOf(fennec.parts, token)
+  const contextValue = await contextOf(fennec.services, token)
   const answer = await subscribe({ schema, document: live, contextValue })
   if (!(Symbol.asyncIterator in answer)) throw new Error('refused')
   const updates = answer as AsyncGenerator<ExecutionResult<{ notifications: LiveNotification }>, void>

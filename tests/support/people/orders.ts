@@ -1,7 +1,7 @@
 // Orders in tests: stored directly, or begun and paid as by a client.
 import { feeOf } from '#rules/commerce/orders'
 import { globalId } from '#server/core/context/ids.ts'
-import type { Parts } from '#server/core/context/context.ts'
+import type { Services } from '#server/core/context/context.ts'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'
 import type { Fennec } from '../app.ts'
 import { graphql, type Caller, type GraphqlAnswer } from '../calls.ts'
@@ -23,14 +23,14 @@ interface Put {
 
 /** Stores an order with one payment; returns its id and reference. */
 export async function storeOrder(
-  { parts }: { parts: Pick<Parts, 'prisma' | 'now'> },
+  { services }: { services: Pick<Services, 'prisma' | 'now'> },
   { status = 'PAID', ...put }: Put,
 ) {
-  const { quantity = 1, priceKobo = 1_850_000, at = parts.now() } = put
+  const { quantity = 1, priceKobo = 1_850_000, at = services.now() } = put
   const totalKobo = priceKobo * quantity
   const isPaid = status !== 'PENDING' && status !== 'FAILED'
   const reference = `fn-${put.buyerId}-${put.vendorId}-${Math.random().toString(36).slice(2)}`
-  const { id } = await parts.prisma.order.create({
+  const { id } = await services.prisma.order.create({
     data: {
       buyerId: put.buyerId,
       vendorId: put.vendorId,
@@ -71,7 +71,7 @@ export async function storeOrder(
 export async function storeReview(fennec: Fennec, put: Put, stars = 4): Promise<number> {
   const { id: orderId } = await storeOrder(fennec, { ...put, status: 'DELIVERED' })
   const { buyerId: authorId, vendorId } = put
-  const { id } = await fennec.parts.prisma.review.create({
+  const { id } = await fennec.services.prisma.review.create({
     data: { orderId, authorId, vendorId, stars, text: 'As it was shown' },
   })
   return id
@@ -139,8 +139,8 @@ export async function pay(fennec: Fennec, caller: Caller, productId: number, inp
 
 /** Resumes the payment of an order without a page, a minute later; it has a new page from then on. */
 export async function resume(fennec: Fennec, caller: Caller, order: SeenOrder): Promise<void> {
-  const { parts, clock } = fennec
-  await parts.prisma.paymentAttempt.updateMany({
+  const { services, clock } = fennec
+  await services.prisma.paymentAttempt.updateMany({
     where: { reference: order.reference },
     data: { state: 'BEGUN', checkoutUrl: null, createdAt: new Date(clock.now().getTime() - 60_000) },
   })

@@ -33,22 +33,22 @@ export const setFollowing = (
     caller,
   )
 
-export const block = ({ parts }: Fennec, blockerId: number, blockedId: number) =>
-  parts.prisma.block.create({ data: { blockerId, blockedId } })
+export const block = ({ services }: Fennec, blockerId: number, blockedId: number) =>
+  services.prisma.block.create({ data: { blockerId, blockedId } })
 
-export const makePrivate = ({ parts }: Fennec, id: number) =>
-  parts.prisma.user.update({ where: { id }, data: { isPrivate: true } })
+export const makePrivate = ({ services }: Fennec, id: number) =>
+  services.prisma.user.update({ where: { id }, data: { isPrivate: true } })
 
 /** Suspends a person for a day from now. */
-export const suspend = ({ parts, clock }: Fennec, id: number) =>
-  parts.prisma.user.update({
+export const suspend = ({ services, clock }: Fennec, id: number) =>
+  services.prisma.user.update({
     where: { id },
     data: { suspendedUntil: new Date(clock.now().getTime() + 86_400_000) },
   })
 
 /** Notifications of that person that were not withdrawn, the oldest first. */
-export const findNotifications = ({ parts }: Fennec, recipientId: number) =>
-  parts.prisma.notification.findMany({
+export const findNotifications = ({ services }: Fennec, recipientId: number) =>
+  services.prisma.notification.findMany({
     where: { recipientId, undoneAt: null },
     orderBy: { id: 'asc' },
     select: { kind: true, actorId: true, postId: true },

@@ -2,7 +2,7 @@
 import { globalId } from '#server/core/context/ids.ts'
 import { buildSearchText } from '#server/modules/commerce/listings/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
-import type { Parts } from '#server/core/context/context.ts'
+import type { Services } from '#server/core/context/context.ts'
 import type { Fennec } from '../app.ts'
 import type { Caller, GraphqlAnswer } from '../calls.ts'
 import { signUp, type Person } from '../factories.ts'
@@ -17,18 +17,18 @@ export const hoodie = {
 
 /** Links a bank account to a vendor, as selling requires (002 §6). */
 export async function linkBankAccount(
-  { parts }: { parts: Pick<Parts, 'prisma' | 'seal'> },
+  { services }: { services: Pick<Services, 'prisma' | 'seal'> },
   vendorId: number,
 ): Promise<void> {
   const number = String(2_000_000_000 + vendorId)
   const account = {
     bankCode: '001',
     bankName: 'Test Bank',
-    sealedNumber: parts.seal.close(number),
+    sealedNumber: services.seal.close(number),
     lastFour: number.slice(-4),
     accountName: `TEST ACCOUNT ${number}`,
   }
-  await parts.prisma.bankAccount.upsert({
+  await services.prisma.bankAccount.upsert({
     where: { vendorId },
     create: { vendorId, ...account },
     update: {},
@@ -44,12 +44,12 @@ export async function vendor(fennec: Fennec, changes: Record<string, unknown> = 
 
 /** Stores a product, and returns its id. */
 export async function storeProduct(
-  { parts }: { parts: Pick<Parts, 'prisma'> },
+  { services }: { services: Pick<Services, 'prisma'> },
   vendorId: number,
   changes: Partial<Prisma.ProductUncheckedCreateInput> = {},
 ): Promise<number> {
   const columns = { ...hoodie, price: undefined, category: null, ...changes }
-  const { id } = await parts.prisma.product.create({
+  const { id } = await services.prisma.product.create({
     data: {
       vendorId,
       name: columns.name,

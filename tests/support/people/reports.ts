@@ -3,8 +3,8 @@ import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Fennec } from '../app.ts'
 
 /** Reports with the state of their tickets, in the order of creation. */
-export async function reportsIn({ parts }: Fennec, where: Prisma.ReportWhereInput = {}) {
-  const rows = await parts.prisma.report.findMany({
+export async function reportsIn({ services }: Fennec, where: Prisma.ReportWhereInput = {}) {
+  const rows = await services.prisma.report.findMany({
     where,
     include: { ticket: true },
     orderBy: { id: 'asc' },

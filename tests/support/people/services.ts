@@ -12,7 +12,7 @@ export const barbing = {
 
 /** Stores a service, and returns its id. */
 export async function storeService(
-  { parts }: Fennec,
+  { services }: Fennec,
   vendorId: number,
   changes: Partial<Prisma.ServiceUncheckedCreateInput> = {},
 ): Promise<number> {
@@ -22,7 +22,7 @@ export async function storeService(
     category: 'Barbing/Salon',
     ...changes,
   }
-  const { id } = await parts.prisma.service.create({
+  const { id } = await services.prisma.service.create({
     data: {
       vendorId,
       contactPhone: '+2348031234567',

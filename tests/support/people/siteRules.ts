@@ -31,15 +31,15 @@ export async function mutateSiteRules(server: Fennec, admin: Caller, name: strin
 }
 
 /** Resets the rules after the test. */
-export function resetRulesAfterTest({ parts }: Fennec) {
+export function resetRulesAfterTest({ services }: Fennec) {
   onTestFinished(async () => {
-    await parts.prisma.siteRules.deleteMany()
-    await parts.prisma.emailDomainRule.deleteMany()
+    await services.prisma.siteRules.deleteMany()
+    await services.prisma.emailDomainRule.deleteMany()
   })
 }
 
 /** Trail entries of that person. */
-export const readAuditEntries = async ({ parts }: Fennec, { id }: Person) =>
-  (await parts.prisma.auditEntry.findMany({ where: { actorId: id }, orderBy: { id: 'asc' } })).map(
+export const readAuditEntries = async ({ services }: Fennec, { id }: Person) =>
+  (await services.prisma.auditEntry.findMany({ where: { actorId: id }, orderBy: { id: 'asc' } })).map(
     ({ action, details }) => [action, details],
   )

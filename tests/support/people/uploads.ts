@@ -33,9 +33,9 @@ export const picture = (format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg', side =
     .toBuffer()
 
 /** Body and content type of a form. */
-export async function formOf(parts: [name: string, value: string | Uint8Array, file?: string][]) {
+export async function formOf(services: [name: string, value: string | Uint8Array, file?: string][]) {
   const form = new FormData()
-  for (const [name, value, file] of parts)
+  for (const [name, value, file] of services)
     if (typeof value === 'string') form.append(name, value)
     else form.append(name, new Blob([new Uint8Array(value)]), file ?? 'photo.jpg')
   const body = new Response(form)

@@ -66,21 +66,25 @@ export const isComplete = ({ messages }: Client, id = '1'): boolean =>
   messages.some((message) => message.type === 'complete' && message.id === id)
 
 /** Adds likes to a post, and publishes the change. */
-export async function addLikes({ parts }: Pick<Fennec, 'parts'>, postId: number, by = 1): Promise<void> {
-  await parts.prisma.post.update({ where: { id: postId }, data: { likesCount: { increment: by } } })
-  parts.bus.publish('post', String(postId), { change: 'counts' })
+export async function addLikes(
+  { services }: Pick<Fennec, 'services'>,
+  postId: number,
+  by = 1,
+): Promise<void> {
+  await services.prisma.post.update({ where: { id: postId }, data: { likesCount: { increment: by } } })
+  services.bus.publish('post', String(postId), { change: 'counts' })
 }
 
 /** Stores a comment, and publishes it. */
 export async function comment(
-  { parts }: Pick<Fennec, 'parts'>,
+  { services }: Pick<Fennec, 'services'>,
   { id: authorId }: Pick<Person, 'id'>,
   postId: number,
   changes: Partial<Prisma.CommentUncheckedCreateInput> = {},
 ): Promise<number> {
   const data = { authorId, postId, content: 'I dey come.', ...changes }
-  const { id: commentId } = await parts.prisma.comment.create({ data, select: { id: true } })
-  await parts.prisma.post.update({ where: { id: postId }, data: { commentsCount: { increment: 1 } } })
-  parts.bus.publish('post', String(postId), { change: 'commented', commentId })
+  const { id: commentId } = await services.prisma.comment.create({ data, select: { id: true } })
+  await services.prisma.post.update({ where: { id: postId }, data: { commentsCount: { increment: 1 } } })
+  services.bus.publish('post', String(postId), { change: 'commented', commentId })
   return commentId
 }

@@ -263,8 +263,8 @@ describe('an event of the provider', () => {
     ['with one space more', Buffer.from(body.toString().replace(':', ': ')), signature],
     ['with a signature that is cut short', body, signature.slice(0, -1)],
     ['with a signature in other letters', body, signature.toUpperCase()],
-  ])('is not believed %s (T32)', (_, bytes, signed) => {
-    expect(payments.readEvent(bytes, signed)).toBeNull()
+  ])('is not believed %s (T32)', (_, bytes, signature) => {
+    expect(payments.readEvent(bytes, signature)).toBeNull()
   })
 })
 

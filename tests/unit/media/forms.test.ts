@@ -63,8 +63,8 @@ const senderOf = (viewer: Sender['viewer'], network = 'hostel'): Sender => ({
 describe('the slots for forms', () => {
   const forever = () => new Promise<never>(() => {})
   const now = () => new Date()
-  const parts = { incoming: {} as Incoming, bus: memoryBus(), now, limitScale: 1 }
-  const formsOf = () => createForms({ ...parts, limits: memoryLimits(1, now) })
+  const services = { incoming: {} as Incoming, bus: memoryBus(), now, limitScale: 1 }
+  const formsOf = () => createForms({ ...services, limits: memoryLimits(1, now) })
 
   it('are four per user, thirty per network, and a hundred in all', async () => {
     const forms = formsOf()
@@ -84,7 +84,7 @@ describe('the slots for forms', () => {
 
   it('are closed to suspended users and to users over their daily limit, before the form is read (T48)', async () => {
     const limits = memoryLimits(1, now)
-    const forms = createForms({ ...parts, limits })
+    const forms = createForms({ ...services, limits })
     const work = vi.fn<() => Promise<string>>(async () => 'read')
     const read = (id: number, suspendedUntil: Date | null) =>
       forms.whileReading(senderOf({ id, suspendedUntil }), work)
@@ -104,7 +104,7 @@ describe('the slots for forms', () => {
       return { path: '', bytes: 0, discard: async () => {} }
     }
     const incoming = { save } as unknown as Incoming
-    const forms = createForms({ ...parts, incoming, limits: memoryLimits(1, now) })
+    const forms = createForms({ ...services, incoming, limits: memoryLimits(1, now) })
     const begin = (id: number, bytes: number | null, work: () => Promise<unknown> = forever) =>
       forms.whileReading({ ...senderOf({ id, suspendedUntil: null }), bytes }, work)
     const megabyte = 1024 * 1024

@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createBackground } from '#server/core/scheduling/background.ts'
-import type { Parts } from '#server/core/context/context.ts'
+import type { Services } from '#server/core/context/context.ts'
 import type { Update, Updates } from '#server/realtime/latestQueue.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
@@ -19,7 +19,7 @@ interface Subscriber {
 const paceMs = 20
 const state = { readings: 0, hints: [] as PostHint[][], listeners: 0, fault: undefined as Error | undefined }
 let returns: (() => void)[] = []
-let parts = {} as Parts
+let services = {} as Services
 
 beforeEach(() => {
   Object.assign(state, { readings: 0, hints: [], listeners: 0, fault: undefined })
@@ -38,7 +38,7 @@ beforeEach(() => {
     return () => void (returns = returns.filter((item) => item !== callback))
   }
   const background = createBackground(pino({ enabled: false }))
-  parts = { bus: { ...bus, listen, onReturn }, background } as unknown as Parts
+  services = { bus: { ...bus, listen, onReturn }, background } as unknown as Services
 })
 
 const watch = createBroadcast<'post', Subscriber, ReceivedUpdate>({
@@ -59,8 +59,8 @@ const watch = createBroadcast<'post', Subscriber, ReceivedUpdate>({
   },
 })
 
-const begin = (name: string) => watch(parts, '7', { name })
-const hint = (what: PostHint) => parts.bus.publish('post', '7', what)
+const begin = (name: string) => watch(services, '7', { name })
+const hint = (what: PostHint) => services.bus.publish('post', '7', what)
 const counts = () => hint({ change: 'counts' })
 const next = async (watching: Updates<ReceivedUpdate>) => (await watching.next()).value?.reading
 const readings = (count: number) => vi.waitFor(() => expect(state.readings).toBe(count), 5000)
@@ -176,7 +176,7 @@ it('an error is logged, and the next update is delivered', async () => {
   state.fault = new Error('a fault')
   counts()
   await readings(1)
-  await parts.background.idle()
+  await services.background.idle()
   state.fault = undefined
   counts()
   expect(await next(ada)).toBe(2)

@@ -77,7 +77,7 @@ const { selections } = fc.letrec<{ selections: string; selection: string }>((tie
     fc.tuple(head, condition, tie('selections')).map(([name, when, inner]) => `${name}${when} { ${inner} }`)
   const leaf = fc
     .tuple(fc.constantFrom('name', 'size', '...F0', '...F1', '...F2'), condition)
-    .map((parts) => parts.join(''))
+    .map((services) => services.join(''))
   return {
     selection: fc.oneof({ maxDepth: 3 }, leaf, nested(fc.constantFrom('inner', 'others', '... on Thing'))),
     selections: fc.array(tie('selection'), { minLength: 1, maxLength: 3 }).map((all) => all.join(' ')),

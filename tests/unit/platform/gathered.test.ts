@@ -1,9 +1,9 @@
 // The request coalescer: keys that are requested in one turn share a statement.
 import { expect, it, vi } from 'vitest'
-import type { Parts } from '#server/core/context/context.ts'
+import type { Services } from '#server/core/context/context.ts'
 import { requestCoalescer } from '#server/core/paging/requestCoalescer.ts'
 
-const parts = {} as Parts
+const services = {} as Services
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Statements that end on command, and the keys of each. */
@@ -16,7 +16,7 @@ function statements() {
         started.push({ keys, end: () => resolve(new Map(rows)), fail: reject })
       }),
   )
-  return { started, loadKey: (key: string) => load(parts, key) }
+  return { started, loadKey: (key: string) => load(services, key) }
 }
 
 it('callers of one turn share one statement, each key once', async () => {

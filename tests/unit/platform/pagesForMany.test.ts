@@ -1,6 +1,6 @@
 // The first page of a list for several viewers, by one statement (ADR 20).
 import { expect, it } from 'vitest'
-import type { Parts } from '#server/core/context/context.ts'
+import type { Services } from '#server/core/context/context.ts'
 import { batchedPages } from '#server/core/paging/batchedPages.ts'
 
 const read = batchedPages(
@@ -17,8 +17,8 @@ const read = batchedPages(
 
 /** Reads for the viewers 1 and 2 from a given answer of the database. */
 function pagesOf(rows: object[]) {
-  const parts = { sql: async () => rows, now: () => new Date(0) } as unknown as Parts
-  return read(parts, { readerIds: [1, 2], size: 20 })
+  const services = { sql: async () => rows, now: () => new Date(0) } as unknown as Services
+  return read(services, { readerIds: [1, 2], size: 20 })
 }
 
 it('each viewer gets a row with their own flags, the first one from the lowest bit', async () => {

@@ -2,7 +2,7 @@
 import { setImmediate as everyTurn } from 'node:timers/promises'
 import { buildSchema, parse, type ExecutionArgs, type GraphQLSchema } from 'graphql'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Context, Parts } from '#server/core/context/context.ts'
+import type { Context, Services } from '#server/core/context/context.ts'
 import { LatestQueue, type Update } from '#server/realtime/latestQueue.ts'
 import { createSubscriptionDedup } from '#server/realtime/subscriptionDedup.ts'
 
@@ -59,7 +59,7 @@ interface SharedUpdate extends Update {
   count?: number
 }
 
-const parts = { bus: { publish() {} } } as unknown as Parts
+const services = { bus: { publish() {} } } as unknown as Services
 
 /** A subscriber, with its sent texts and a function that publishes an update to it. */
 function subscribe(
@@ -69,7 +69,7 @@ function subscribe(
   const end = vi.fn<() => void>()
   const updates = new LatestQueue<SharedUpdate>(end)
   const sent: string[] = []
-  const contextValue = { parts }
+  const contextValue = { services }
   const args = { schema, document: parse(query), variableValues: variables, contextValue } as ExecutionArgs
   const take = (text: string, onSent: () => void) => {
     sent.push(text)
@@ -144,7 +144,7 @@ describe('subscribers with the same operation on the same object', () => {
     const { sent, pushUpdate } = subscribe('subscription { updates { forgotten } }')
     pushUpdate({ key: 'counts' })
     await everyTurn()
-    expect(sent[0]).toContain('What is told to many depends on who asks')
+    expect(sent[0]).toContain('A broadcast response cannot depend on the viewer')
   })
 })
 

@@ -26,7 +26,7 @@ function memory(db = {} as DemoServices['db']) {
   const hashed: string[] = []
   const received = new Map<string, Uint8Array>()
   const sent = (path: string) => received.get(path) ?? new Uint8Array()
-  const parts: DemoServices = {
+  const services: DemoServices = {
     db,
     // A real hash differs each time.
     seal: { close: String, open: String, digest: String },
@@ -71,12 +71,12 @@ function memory(db = {} as DemoServices['db']) {
     hashPassword: async (password) => `hash ${hashed.push(password)}`,
     now,
   }
-  return { parts, stored, hashed }
+  return { services, stored, hashed }
 }
 
 async function load() {
-  const { parts, stored, hashed } = memory()
-  const rows = await campusRows(parts)
+  const { services, stored, hashed } = memory()
+  const rows = await campusRows(services)
   return { ...rows, stored, hashed }
 }
 
@@ -158,8 +158,8 @@ describe('the demo campus', () => {
     const inhabited = {
       user: { findFirst: () => Promise.resolve({ id: 1 }) },
     } as unknown as DemoServices['db']
-    const { parts, stored, hashed } = memory(inhabited)
-    await loadDemoCampus(parts)
+    const { services, stored, hashed } = memory(inhabited)
+    await loadDemoCampus(services)
     expect([stored.size, hashed]).toEqual([0, []])
   })
 })

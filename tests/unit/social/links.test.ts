@@ -110,9 +110,9 @@ describe('an address in a text', () => {
 
   it('leads to its target, and keeps the text around it', () => {
     const text = `(see ${wiki}) and **www.unilag.edu.ng**`
-    const parts = addressParts(text, 5)
-    expect(parts.map((part) => part.text).join('')).toBe(text)
-    expect(parts.flatMap((part) => (part.kind === 'address' ? [[part.at, part.href]] : []))).toEqual([
+    const services = addressParts(text, 5)
+    expect(services.map((part) => part.text).join('')).toBe(text)
+    expect(services.flatMap((part) => (part.kind === 'address' ? [[part.at, part.href]] : []))).toEqual([
       [10, wiki],
       [63, 'https://www.unilag.edu.ng'],
     ])

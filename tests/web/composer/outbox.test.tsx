@@ -12,22 +12,22 @@ import {
   chat,
   chidiWrites,
   field,
-  following,
+  waitForSubscription,
   pushEvent,
   inputs,
   keys,
   storedOutbox,
   mine,
-  open,
-  opened,
+  reopenApp,
+  chatAnswer,
   reload,
   messageTexts,
-  sent,
-  server,
-  unsent,
-  visit,
-  wait,
-  waiting,
+  sentContents,
+  messageServer,
+  unsentTexts,
+  visitAsAda,
+  waitForRetry,
+  storeUnsent,
   write,
 } from '../messaging/messaging.ts'
 import { serveSockets } from '../relay/socketServer.ts'
@@ -48,16 +48,16 @@ describe('a sent message', () => {
     const answer = slowly({
       sendMessage: { message: mine(1, { content: 'Hello' }), conversation: chat(chidiWrites(), []) },
     })
-    const { calls } = visit('/messages/7', { outboxMutation: answer.wait })
+    const { calls } = visitAsAda('/messages/7', { outboxMutation: answer.wait })
     await write('  Hello {Enter}')
-    expect(unsent()).toEqual(['Hello'])
+    expect(unsentTexts()).toEqual(['Hello'])
     expect(within(screen.getByRole('list', { name: 'Not sent yet' })).getByText('Sending')).toBeTruthy()
     expect((await field()).value).toBe('')
     expect(document.activeElement).toBe(await field())
     expect(storedOutbox().map(({ content }) => content)).toEqual(['Hello'])
     await act(async () => answer.come())
     await bubble('Hello')
-    expect(unsent()).toEqual([])
+    expect(unsentTexts()).toEqual([])
     expect(screen.getByText(/Delivered/)).toBeTruthy()
     expect(localStorage.getItem('outbox:3')).toBeNull()
     expect(inputs(calls, 'outboxMutation')).toEqual([
@@ -66,9 +66,9 @@ describe('a sent message', () => {
   })
 
   it('starts a chat with a person to whom the viewer has never written', async () => {
-    visit('/messages/7', {
-      ...server(),
-      ChatScreenQuery: opened([], {}, { viewerConversation: null }),
+    visitAsAda('/messages/7', {
+      ...messageServer(),
+      ChatScreenQuery: chatAnswer([], {}, { viewerConversation: null }),
     })
     expect(await screen.findByText('University of Lagos')).toBeTruthy()
     await write('Hello{Enter}')
@@ -78,29 +78,29 @@ describe('a sent message', () => {
 
   it('is not shown twice where its event arrives before its response', async () => {
     const net = serveSockets()
-    visit('/messages/7', { outboxMutation: slowly({}).wait })
+    visitAsAda('/messages/7', { outboxMutation: slowly({}).wait })
     await write('Hello{Enter}')
     // The server's clock is an hour behind the device's.
     const message = mine(10, { content: 'Hello', createdAt: new Date(Date.now() - 3_600_000).toISOString() })
     await pushEvent(net, 'MessageSent', { conversation: chat(chidiWrites(), [message]), message })
-    expect([messageTexts(), unsent()]).toEqual([['Hello'], []])
+    expect([messageTexts(), unsentTexts()]).toEqual([['Hello'], []])
   })
 
   it('uses the open socket, and a request under the same key where no response came there', async () => {
     const net = serveSockets()
-    const { calls } = visit('/messages/7', server())
+    const { calls } = visitAsAda('/messages/7', messageServer())
     const sentOverSocket = () =>
       net.last.changes.filter(({ operationName }) => operationName === 'outboxMutation')
     const message = mine(1, { content: 'Hello', createdAt: new Date().toISOString() })
     const accepted = { sendMessage: { message, conversation: chat(chidiWrites(), [message]) } }
     net.behaviour.change = (name) => (name === 'outboxMutation' ? accepted : undefined)
-    await following(net, 'FollowMessagesSubscription')
+    await waitForSubscription(net, 'FollowMessagesSubscription')
     await write('Hello{Enter}')
     await bubble('Hello')
     expect(sentOverSocket()).toMatchObject([
       { variables: { input: { recipientId: 'VXNlcjo7', content: 'Hello' } } },
     ])
-    expect([sent(calls), storedOutbox()]).toEqual([[], []])
+    expect([sentContents(calls), storedOutbox()]).toEqual([[], []])
 
     net.behaviour.change = () => null
     await write('Again{Enter}')
@@ -108,7 +108,7 @@ describe('a sent message', () => {
     const key = sentOverSocket()[1]?.extensions?.idempotencyKey
     net.last.hangUp(1006)
     await bubble('Again')
-    expect(sent(calls)).toEqual(['Again'])
+    expect(sentContents(calls)).toEqual(['Again'])
     expect(keys(calls, 'outboxMutation')).toEqual([key])
   })
 
@@ -128,8 +128,8 @@ describe('a sent message', () => {
 
   it('uses a request where the socket refuses it or is silent', async () => {
     const net = serveSockets()
-    const { calls } = visit('/messages/7', server())
-    await following(net, 'FollowMessagesSubscription')
+    const { calls } = visitAsAda('/messages/7', messageServer())
+    await waitForSubscription(net, 'FollowMessagesSubscription')
     await write('Turned away{Enter}')
     await bubble('Turned away')
     vi.useFakeTimers(ownClock)
@@ -138,29 +138,29 @@ describe('a sent message', () => {
     await eventually(() => expect(net.last.changes.at(-1)?.operationName).toBe('outboxMutation'))
     await pass(10_000)
     await bubble('Silence')
-    expect(sent(calls)).toEqual(['Turned away', 'Silence'])
+    expect(sentContents(calls)).toEqual(['Turned away', 'Silence'])
   })
 
   it('cannot be blank, and begins a line with Shift+Enter', async () => {
-    const { calls } = visit('/messages/7', server())
+    const { calls } = visitAsAda('/messages/7', messageServer())
     const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send' })
     await write('  {Enter}')
     expect(send.disabled).toBe(true)
     await write('One{Shift>}{Enter}{/Shift}two')
     expect(callsOf(calls, 'outboxMutation')).toHaveLength(0)
     await userEvent.click(send)
-    await eventually(() => expect(sent(calls)).toEqual(['One\ntwo']))
+    await eventually(() => expect(sentContents(calls)).toEqual(['One\ntwo']))
   })
 
   it('is sent once, however often the viewer presses Enter', async () => {
-    const { calls } = visit('/messages/7', server())
+    const { calls } = visitAsAda('/messages/7', messageServer())
     await write('Hello{Enter}{Enter}')
     await bubble('Hello')
-    expect(sent(calls)).toEqual(['Hello'])
+    expect(sentContents(calls)).toEqual(['Hello'])
   })
 
   it('stays in the field where it is too long, and a note says by how much', async () => {
-    const { calls } = visit('/messages/7', server())
+    const { calls } = visitAsAda('/messages/7', messageServer())
     const input = await field()
     await userEvent.click(input)
     await userEvent.paste('a'.repeat(5001))
@@ -179,16 +179,16 @@ describe('a message whose answer is lost', () => {
   it('is sent again under the same key, and the next ones after it, in their order', async () => {
     vi.useFakeTimers(ownClock)
     let isAway = true
-    const { calls } = visit(
+    const { calls } = visitAsAda(
       '/messages/7',
-      server(() => (isAway ? brokenConnection : null)),
+      messageServer(() => (isAway ? brokenConnection : null)),
     )
     await write('One{Enter}')
     await write('Two{Enter}')
-    expect(unsent()).toEqual(['One', 'Two'])
-    await wait()
+    expect(unsentTexts()).toEqual(['One', 'Two'])
+    await waitForRetry()
     isAway = false
-    await wait()
+    await waitForRetry()
     await bubble('Two')
     expect(messageTexts()).toEqual(['One', 'Two'])
     const ofOne = callsOf(calls, 'outboxMutation').filter(
@@ -198,7 +198,7 @@ describe('a message whose answer is lost', () => {
     const [first, ...others] = keys(ofOne, 'outboxMutation')
     expect(first).toMatch(/^[0-9a-f]{32}$/)
     expect(new Set([first, ...others]).size).toBe(1)
-    const order = sent(calls)
+    const order = sentContents(calls)
     expect(order.indexOf('Two')).toBe(order.lastIndexOf('One') + 1)
     expect(keys(calls, 'outboxMutation').at(-1)).not.toBe(first)
   })
@@ -210,52 +210,52 @@ describe('a message whose answer is lost', () => {
   ])('stays pending also when the answer is %s', async (status, code) => {
     vi.useFakeTimers(ownClock)
     let isEarly = true
-    const { calls } = visit(
+    const { calls } = visitAsAda(
       '/messages/7',
-      server(() => (isEarly ? refusal(status, code, 'Later.') : null)),
+      messageServer(() => (isEarly ? refusal(status, code, 'Later.') : null)),
     )
     await write('Hello{Enter}')
     await eventually(() => expect(callsOf(calls, 'outboxMutation')).not.toHaveLength(0))
     expect(screen.getByText('Sending')).toBeTruthy()
     isEarly = false
-    await wait()
+    await waitForRetry()
     await bubble('Hello')
     expect(new Set(keys(calls, 'outboxMutation')).size).toBe(1)
   })
 
   it('is sent after a reload, under the same key', async () => {
-    const { calls } = visit('/messages/7', { outboxMutation: slowly({}).wait })
+    const { calls } = visitAsAda('/messages/7', { outboxMutation: slowly({}).wait })
     await write('Hello{Enter}')
     await eventually(() => expect(callsOf(calls, 'outboxMutation')).toHaveLength(1))
     const [before] = keys(calls, 'outboxMutation')
     reload()
-    const again = open('/messages/7', server())
+    const again = reopenApp('/messages/7', messageServer())
     await bubble('Hello')
     expect(keys(again.calls, 'outboxMutation')).toEqual([before])
     expect(localStorage.getItem('outbox:3')).toBeNull()
   })
 
   it('is sent from any screen on return', async () => {
-    waiting('One', 'Two')
-    const { calls } = visit('/about', server())
+    storeUnsent('One', 'Two')
+    const { calls } = visitAsAda('/about', messageServer())
     await screen.findByRole('heading', { name: 'About' })
     await eventually(() => expect(localStorage.getItem('outbox:3')).toBeNull())
-    expect(sent(calls)).toEqual(['One', 'Two'])
+    expect(sentContents(calls)).toEqual(['One', 'Two'])
     expect(keys(calls, 'outboxMutation')).toEqual(['key-0', 'key-1'])
   })
 
   it('is sent although the viewer has left the chat meanwhile', async () => {
     vi.useFakeTimers(ownClock)
     let isAway = true
-    const { go } = visit(
+    const { go } = visitAsAda(
       '/messages/7',
-      server(() => (isAway ? brokenConnection : null)),
+      messageServer(() => (isAway ? brokenConnection : null)),
     )
     await write('Hello{Enter}')
     await go('/about')
     await screen.findByRole('heading', { name: 'About' })
     isAway = false
-    await wait()
+    await waitForRetry()
     await eventually(() => expect(localStorage.getItem('outbox:3')).toBeNull())
   })
 })
@@ -263,9 +263,9 @@ describe('a message whose answer is lost', () => {
 describe('a message that is refused', () => {
   const refuse = async () => {
     let isOpen = false
-    const { calls } = visit(
+    const { calls } = visitAsAda(
       '/messages/7',
-      server(() => (isOpen ? null : refusal(403, 'FORBIDDEN', messageErrors.waiting))),
+      messageServer(() => (isOpen ? null : refusal(403, 'FORBIDDEN', messageErrors.waiting))),
     )
     await write('Hello{Enter}')
     const list = within(await screen.findByRole('list', { name: 'Not sent yet' }))
@@ -279,25 +279,25 @@ describe('a message that is refused', () => {
     acceptMessages()
     await userEvent.click(list.getByRole('button', { name: 'Not sent, tap to retry' }))
     await bubble('Hello')
-    expect(sent(calls)).toEqual(['Hello', 'Hello'])
+    expect(sentContents(calls)).toEqual(['Hello', 'Hello'])
   })
 
   it('can be discarded', async () => {
     const { calls, list } = await refuse()
     await userEvent.click(list.getByRole('button', { name: 'Discard' }))
-    expect(unsent()).toEqual([])
+    expect(unsentTexts()).toEqual([])
     expect(localStorage.getItem('outbox:3')).toBeNull()
-    expect(sent(calls)).toEqual(['Hello'])
+    expect(sentContents(calls)).toEqual(['Hello'])
   })
 
   it('stays refused after a reload, and does not delay the next one', async () => {
     await refuse()
     reload()
-    const { calls } = open('/messages/7', server())
+    const { calls } = reopenApp('/messages/7', messageServer())
     const list = within(await screen.findByRole('list', { name: 'Not sent yet' }))
     expect(list.getByText(messageErrors.waiting)).toBeTruthy()
     await write('Two{Enter}')
     await bubble('Two')
-    expect([sent(calls), unsent()]).toEqual([['Two'], ['Hello']])
+    expect([sentContents(calls), unsentTexts()]).toEqual([['Two'], ['Hello']])
   })
 })

@@ -17,7 +17,7 @@ import {
   type Answers,
 } from '../browser.tsx'
 import { visit } from '../composer/composing.ts'
-import { bubble, message, mine, opened } from '../messaging/messaging.ts'
+import { bubble, message, mine, chatAnswer } from '../messaging/messaging.ts'
 import { order } from '../commerce/orders.ts'
 import { samplePost, showPosts } from '../social/posts.tsx'
 import { ada, product, vendorViewer } from '../commerce/products.ts'
@@ -50,7 +50,7 @@ function answersOf(
     BankAccountScreenQuery: { viewer: { ...viewer, bankAccount: null }, banks: [] },
     CreatePostScreenQuery: { viewer },
     ChatScreenQuery: {
-      ...opened(),
+      ...chatAnswer(),
       viewer: { ...viewer, conversations: emptyList, messageRequestsCount: 0 },
     },
     ProductScreenQuery: {
@@ -231,8 +231,8 @@ describe('a suspended user', () => {
     expect(await isDisabled('button', button)).toBe(true)
   })
 
-  const chatWith = (...openedWith: Parameters<typeof opened>) => ({
-    ...opened(...openedWith),
+  const chatWith = (...openedWith: Parameters<typeof chatAnswer>) => ({
+    ...chatAnswer(...openedWith),
     viewer: {
       ...viewerOf('VENDOR'),
       suspendedUntil: inADay(),

@@ -13,10 +13,10 @@ import {
   keys,
   message,
   mine,
-  opened,
+  chatAnswer,
   pageOf,
   messageTexts,
-  visit,
+  visitAsAda,
   write,
 } from './messaging.ts'
 import { sampleMedia } from '../social/posts.tsx'
@@ -32,7 +32,9 @@ const confirm = async (name: string) => {
 
 describe('the list of messages', () => {
   it('is sorted by message number, whatever the order of arrival, and is loaded once', async () => {
-    const { calls } = visit('/messages/7', { ChatScreenQuery: opened([message(3), mine(1), message(2)]) })
+    const { calls } = visitAsAda('/messages/7', {
+      ChatScreenQuery: chatAnswer([message(3), mine(1), message(2)]),
+    })
     await bubble('Words 1')
     expect(messageTexts()).toEqual(['Words 1', 'Words 2', 'Words 3'])
     expect(screen.getByRole('heading', { level: 1, name: 'Chidi Eze' })).toBeTruthy()
@@ -45,8 +47,10 @@ describe('the list of messages', () => {
     const noon = (daysAgo: number) => new Date(2026, 10, 24 - daysAgo, 12).toISOString()
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 24, 18) })
     const days = [10, 3, 1, 0, 0]
-    visit('/messages/7', {
-      ChatScreenQuery: opened(days.map((daysAgo, index) => message(index + 1, { createdAt: noon(daysAgo) }))),
+    visitAsAda('/messages/7', {
+      ChatScreenQuery: chatAnswer(
+        days.map((daysAgo, index) => message(index + 1, { createdAt: noon(daysAgo) })),
+      ),
     })
     await bubble('Words 1')
     const lines = ['14 November 2026', 'Saturday', 'Yesterday', 'Today']
@@ -56,7 +60,7 @@ describe('the list of messages', () => {
 
   it('has one line above the first unread message', async () => {
     const messages = [message(1), mine(2), message(3), mine(4), message(5)]
-    visit('/messages/7', { ChatScreenQuery: opened(messages, { unreadCount: 2, readUpTo: 1 }) })
+    visitAsAda('/messages/7', { ChatScreenQuery: chatAnswer(messages, { unreadCount: 2, readUpTo: 1 }) })
     expect((await bubble('Words 3')).getByText('New messages')).toBeTruthy()
     expect(screen.getAllByText('New messages')).toHaveLength(1)
   })
@@ -64,7 +68,7 @@ describe('the list of messages', () => {
   it('shows the delivery state of the viewer’s own messages', async () => {
     const at = new Date().toISOString()
     const messages = [mine(1, { editedAt: at }), mine(2), message(3, { editedAt: at }), mine(4)]
-    visit('/messages/7', { ChatScreenQuery: opened(messages, { seenUpTo: 2 }) })
+    visitAsAda('/messages/7', { ChatScreenQuery: chatAnswer(messages, { seenUpTo: 2 }) })
     const words = async (n: number) => (await bubble(`Words ${n}`)).queryByText(/Delivered|Seen/)?.textContent
     expect(await words(1)).toMatch(/^\d+:\d\d · Edited·Seen$/)
     expect(await words(2)).toMatch(/^\d+:\d\d·Seen$/)
@@ -74,8 +78,8 @@ describe('the list of messages', () => {
 
   it('quotes the answered message, also a photo, and says when that is deleted', async () => {
     const photo = { ...message(1, { content: '', media: [sampleMedia('a')] }) }
-    visit('/messages/7', {
-      ChatScreenQuery: opened([
+    visitAsAda('/messages/7', {
+      ChatScreenQuery: chatAnswer([
         photo,
         mine(2),
         message(3, { isReply: true, replyTo: mine(2) }),
@@ -93,8 +97,8 @@ describe('the list of messages', () => {
 
   it('shows links, and the reactions of both people', async () => {
     const reactions = [{ __typename: 'MessageReaction', reaction: '❤️', count: 2, viewerHasReacted: true }]
-    visit('/messages/7', {
-      ChatScreenQuery: opened([message(1, { content: 'See https://unilag.edu.ng/portal', reactions })]),
+    visitAsAda('/messages/7', {
+      ChatScreenQuery: chatAnswer([message(1, { content: 'See https://unilag.edu.ng/portal', reactions })]),
     })
     const link = await screen.findByRole('link', { name: 'https://unilag.edu.ng/portal' })
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
@@ -110,8 +114,8 @@ describe('the list of messages', () => {
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(5000)
     let answer: object = brokenConnection
     const page = { node: chat(chidiWrites(), [], { messages: pageOf([message(1), mine(2)]) }) }
-    const { calls } = visit('/messages/7', {
-      ChatScreenQuery: opened([], { messages: pageOf([message(3), message(4)], true) }),
+    const { calls } = visitAsAda('/messages/7', {
+      ChatScreenQuery: chatAnswer([], { messages: pageOf([message(3), message(4)], true) }),
       MessagesPageQuery: () => answer,
     })
     await bubble('Words 3')
@@ -142,8 +146,8 @@ describe('the viewer’s own message', () => {
     return { editMessage: { message: { ...changed, conversation: chat(chidiWrites(), [changed]) } } }
   }
   const edit = async (answer: object = edited('Words 1!\nSure.')) => {
-    const { calls } = visit('/messages/7', {
-      ChatScreenQuery: opened([mine(1)]),
+    const { calls } = visitAsAda('/messages/7', {
+      ChatScreenQuery: chatAnswer([mine(1)]),
       MessageEditorMutation: answer,
     })
     await choose('Words 1', 'Edit')
@@ -194,8 +198,8 @@ describe('the viewer’s own message', () => {
 
   it('is deleted for both people after a question', async () => {
     let answer: object = refusal(429, 'TOO_MANY_REQUESTS', 'Slow down.')
-    const { calls } = visit('/messages/7', {
-      ChatScreenQuery: opened([message(1), mine(2), message(3, { isReply: true, replyTo: mine(2) })]),
+    const { calls } = visitAsAda('/messages/7', {
+      ChatScreenQuery: chatAnswer([message(1), mine(2), message(3, { isReply: true, replyTo: mine(2) })]),
       DeleteMessageMutation: () => answer,
     })
     await choose('Words 2', 'Delete')
@@ -215,13 +219,13 @@ describe('the viewer’s own message', () => {
 })
 
 describe('a message', () => {
-  const one = { ChatScreenQuery: opened([message(1)]) }
+  const one = { ChatScreenQuery: chatAnswer([message(1)]) }
 
   it('shows a reaction at once, without an idempotency key, and loses it on a second tap', async () => {
     const own = { __typename: 'MessageReaction', reaction: '👍', count: 1, viewerHasReacted: true }
     const answer = slowly({ setMessageReaction: { message: { ...message(1), reactions: [own] } } })
     let isSlow = true
-    const { calls } = visit('/messages/7', {
+    const { calls } = visitAsAda('/messages/7', {
       ...one,
       useSetReactionMutation: () =>
         isSlow ? answer.wait() : { setMessageReaction: { message: message(1) } },
@@ -240,14 +244,14 @@ describe('a message', () => {
   })
 
   it('loses a reaction that fails, and a notice says so', async () => {
-    visit('/messages/7', { ...one, useSetReactionMutation: brokenConnection })
+    visitAsAda('/messages/7', { ...one, useSetReactionMutation: brokenConnection })
     await choose('Words 1', 'React with ❤️')
     expect(await screen.findByText('Failed to react')).toBeTruthy()
     expect(screen.queryByRole('list', { name: 'Reactions' })).toBeNull()
   })
 
   it('is answered with a quote above the field, which can be removed', async () => {
-    const { calls } = visit('/messages/7', {
+    const { calls } = visitAsAda('/messages/7', {
       ...one,
       outboxMutation: { sendMessage: { message: mine(2), conversation: chat(chidiWrites(), [mine(2)]) } },
     })
@@ -269,14 +273,14 @@ describe('a message', () => {
 
   it('is copied', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    visit('/messages/7', one)
+    visitAsAda('/messages/7', one)
     await choose('Words 1', 'Copy')
     expect(await screen.findByText('Copied')).toBeTruthy()
     expect(writeText).toHaveBeenCalledWith('Words 1')
   })
 
   it('of the other person is reported, with the messages around it', async () => {
-    const { calls } = visit('/messages/7', {
+    const { calls } = visitAsAda('/messages/7', {
       ...one,
       ReportMessageDialogMutation: { reportMessage: { message: 'Report submitted' } },
     })

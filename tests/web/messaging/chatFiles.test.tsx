@@ -15,20 +15,20 @@ import {
   bubble,
   chat,
   chidiWrites,
-  drawNothing,
+  stubObjectUrls,
   field,
   storedOutbox,
   mine,
   notes,
-  open,
-  opened,
+  reopenApp,
+  chatAnswer,
   reload,
-  sent,
+  sentContents,
   tooLarge,
   tooLong,
   video,
   viewer,
-  visit,
+  visitAsAda,
   write,
 } from './messaging.ts'
 import { plugIn, recorders } from './microphone.ts'
@@ -40,7 +40,7 @@ beforeAll(() => import('#web/relay/network/socket.ts'))
 beforeEach(() => {
   serveSockets()
   onDevice.clear()
-  drawNothing()
+  stubObjectUrls()
 })
 
 const choose = async (...files: File[]) =>
@@ -60,7 +60,7 @@ const answerOf = ({ variables }: UploadCall, number = 1) => {
 describe('a chosen photo', () => {
   it('shows its saved size, and is sent with the text in one message', async () => {
     const uploads = serveUploads((call) => answerOf(call))
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await choose(photo())
     expect((await chosen('Photo 1 of 1')).getByText('40 kB → 4 kB')).toBeTruthy()
     await write('Is this the one?{Enter}')
@@ -79,7 +79,7 @@ describe('a chosen photo', () => {
 
   it('is sent without a text, too', async () => {
     const uploads = serveUploads((call) => answerOf(call))
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await choose(photo('one.jpg'), photo('two.jpg'))
     await chosen('Photo 2 of 2')
     await send()
@@ -90,7 +90,7 @@ describe('a chosen photo', () => {
   })
 
   it('can be removed', async () => {
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await choose(photo())
     await userEvent.click((await chosen('Photo 1 of 1')).getByRole('button', { name: 'Remove' }))
     expect(screen.queryByRole('group', { name: 'Photo 1 of 1' })).toBeNull()
@@ -99,7 +99,7 @@ describe('a chosen photo', () => {
   })
 
   it('can be pasted, or dropped anywhere', async () => {
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     fireEvent.paste(await field(), { clipboardData: { files: [photo('pasted.png')] } })
     await chosen('Photo 1 of 1')
     const dataTransfer = { files: [photo('dropped.png')], types: ['Files'] }
@@ -111,18 +111,18 @@ describe('a chosen photo', () => {
   })
 
   it('is kept as a draft together with the text', async () => {
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await choose(photo())
     await chosen('Photo 1 of 1')
     await write('Half a thought')
     reload()
-    open('/messages/7')
+    reopenApp('/messages/7')
     await chosen('Photo 1 of 1')
     expect((await field()).value).toBe('Half a thought')
   })
 
   it('is not offered in a message request', async () => {
-    visit('/messages/7', { ChatScreenQuery: opened([], {}, { viewerMessageStanding: 'REQUEST' }) })
+    visitAsAda('/messages/7', { ChatScreenQuery: chatAnswer([], {}, { viewerMessageStanding: 'REQUEST' }) })
     await field()
     expect(screen.queryByRole('button', { name: 'Add photos or videos' })).toBeNull()
     fireEvent.paste(await field(), { clipboardData: { files: [photo()] } })
@@ -140,7 +140,7 @@ describe('a rejected file', () => {
       if (one.type === 'application/pdf') throw new UnusableFileError(mediaErrors.wrongType)
       return prepareNothing(one)
     })
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await choose(photo())
     await chosen('Photo 1 of 1')
     await write('Look')
@@ -151,14 +151,14 @@ describe('a rejected file', () => {
   })
 
   it('is any file after the tenth', async () => {
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await choose(...Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`, 400)))
     expect(await screen.findByText(messageErrors.tooMany)).toBeTruthy()
     await chosen('Photo 10 of 10')
   })
 
   it('is any file after the tenth, also while others are still being prepared', async () => {
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     const six = Array.from({ length: 6 }, (_, index) => photo(`${index}.jpg`, 400))
     const clipboardData = { files: six }
     fireEvent.paste(await field(), { clipboardData })
@@ -169,7 +169,7 @@ describe('a rejected file', () => {
 
   it('is explained in the words of the server', async () => {
     serveUploads(() => refusal(415, 'UNSUPPORTED_MEDIA', messageErrors.wrongType))
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await choose(photo())
     await chosen('Photo 1 of 1')
     await send()
@@ -187,7 +187,7 @@ describe('a rejected file', () => {
 describe('a message with a video', () => {
   it('shows its progress, can be stopped, and is sent again under its key', async () => {
     const uploads = serveUploads((call, count) => (count === 1 ? forever() : answerOf(call)))
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await choose(video(3))
     await chosen('Video 1 of 1')
     await send()
@@ -208,7 +208,7 @@ describe('a message with a video', () => {
       ...(await prepareNothing(one)),
       mayBeUnplayable: true,
     }))
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await choose(video(3))
     const card = await chosen('Video 1 of 1')
     expect(card.getByText('Some phones cannot show this video, only download it.')).toBeTruthy()
@@ -224,7 +224,7 @@ describe('a message with a video', () => {
       call = sending
       return arrived
     })
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await choose(video(3))
     await chosen('Video 1 of 1')
     await send()
@@ -239,7 +239,7 @@ describe('a message with a video', () => {
     ['was refused', () => refusal(400, 'INVALID_INPUT', mediaErrors.tooLong), null, mediaErrors.tooLong],
   ])('does not say that it is uploading once it %s', async (_, answer, button, text) => {
     serveUploads(answer)
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await choose(video(3))
     await chosen('Video 1 of 1')
     await send()
@@ -252,7 +252,7 @@ describe('a message with a video', () => {
   it('does not say that it is uploading while the device is offline', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const uploads = serveUploads(() => brokenConnection)
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await choose(video(3))
     await chosen('Video 1 of 1')
     await send()
@@ -263,7 +263,7 @@ describe('a message with a video', () => {
   it('does not say that it failed once it is retried', async () => {
     const refused = () => refusal(403, 'FORBIDDEN', 'Chidi Eze takes no new messages')
     serveUploads((_, count) => (count === 1 ? refused() : forever()))
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await choose(video(3))
     await chosen('Video 1 of 1')
     await send()
@@ -274,11 +274,11 @@ describe('a message with a video', () => {
 
   it('is sent before the later messages of its chat, and delays no other chat', async () => {
     const uploads = serveUploads(() => forever())
-    const { calls, go } = visit('/messages/7', {
+    const { calls, go } = visitAsAda('/messages/7', {
       ChatScreenQuery: ({ variables }: Call) =>
         'databaseId' in variables && variables.databaseId === 11
           ? { viewer: viewer(), user: bayo }
-          : opened(),
+          : chatAnswer(),
       outboxMutation: slowly({}).wait,
     })
     await choose(video(3))
@@ -288,7 +288,7 @@ describe('a message with a video', () => {
     await eventually(() => expect(uploads).toHaveLength(1))
     await go('/messages/11')
     await userEvent.type(await screen.findByRole('textbox', { name: 'Message Bayo Ade' }), 'At once{Enter}')
-    await eventually(() => expect(sent(calls)).toEqual(['At once']))
+    await eventually(() => expect(sentContents(calls)).toEqual(['At once']))
   })
 })
 
@@ -297,7 +297,7 @@ describe('an unsent message with a photo', () => {
     // The shortest backoff between two attempts.
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const uploads = serveUploads((call, count) => (count < 3 ? brokenConnection : answerOf(call)))
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await choose(photo())
     await chosen('Photo 1 of 1')
     await send()
@@ -310,7 +310,7 @@ describe('an unsent message with a photo', () => {
     // The time of the next attempt is random: here it is the latest possible.
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const uploads = serveUploads(() => brokenConnection)
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await choose(photo())
     await chosen('Photo 1 of 1')
     await send()
@@ -323,14 +323,14 @@ describe('an unsent message with a photo', () => {
 
   it('is sent after a reload, with its photo, under the same key', async () => {
     const before = serveUploads(() => forever())
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await choose(photo())
     await chosen('Photo 1 of 1')
     await send()
     await eventually(() => expect(before).toHaveLength(1))
     reload()
     const after = serveUploads((call) => answerOf(call))
-    open('/messages/7')
+    reopenApp('/messages/7')
     await bubble('A photo')
     expect(after[0]?.headers['idempotency-key']).toBe(before[0]?.headers['idempotency-key'])
     expect(after[0]?.file).toBeInstanceOf(File)
@@ -338,14 +338,14 @@ describe('an unsent message with a photo', () => {
 
   it('says when its photo is no longer on the device', async () => {
     serveUploads(() => forever())
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await choose(photo())
     await chosen('Photo 1 of 1')
     await send()
     await eventually(() => expect(storedOutbox()).toHaveLength(1))
     onDevice.clear()
     reload()
-    open('/messages/7')
+    reopenApp('/messages/7')
     const list = within(await screen.findByRole('list', { name: 'Not sent yet' }))
     expect(await list.findByText(messageErrors.filesGone)).toBeTruthy()
   })
@@ -355,7 +355,7 @@ describe('a voice message in a chat', () => {
   it('is sent as one file with its length and bars, and is kept until the server has it', async () => {
     plugIn()
     const uploads = serveUploads((call, count) => (count === 1 ? forever() : answerOf(call)))
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await userEvent.click(await screen.findByRole('button', { name: 'Record a voice message' }))
     await screen.findByRole('button', { name: 'Stop' })
     await act(async () => recorders.at(-1)?.give())
@@ -365,7 +365,7 @@ describe('a voice message in a chat', () => {
     await eventually(() => expect([uploads.length, onDevice.size]).toEqual([1, 1]))
     expect(uploads[0]?.variables).toMatchObject({ input: { content: '', media: [{ file: null }] } })
     reload()
-    open('/messages/7')
+    reopenApp('/messages/7')
     await bubble('A photo')
     expect(uploads[1]?.headers['idempotency-key']).toBe(uploads[0]?.headers['idempotency-key'])
     expect(uploads[1]?.file).toMatchObject({ size: 2500 })

@@ -9,16 +9,16 @@ import {
   chat,
   chidiWrites,
   field,
-  following,
+  waitForSubscription,
   pushEvent,
   inputs,
   keys,
   message,
   mine,
-  opened,
+  chatAnswer,
   messageTexts,
   viewer,
-  visit,
+  visitAsAda,
   write,
 } from './messaging.ts'
 import { serveSockets } from '../relay/socketServer.ts'
@@ -36,7 +36,7 @@ const refetched = (messages: ReturnType<typeof message>[], change: object = {}) 
 
 describe('an open chat', () => {
   const open = async () => {
-    visit('/messages/7', { ChatScreenQuery: opened([mine(1), message(2)]) })
+    visitAsAda('/messages/7', { ChatScreenQuery: chatAnswer([mine(1), message(2)]) })
     await bubble('Words 2')
   }
 
@@ -71,7 +71,7 @@ describe('an open chat', () => {
 
   it('shows that the other person is typing, until a second after the last key', async () => {
     await open()
-    await following(net, 'typistsSubscription')
+    await waitForSubscription(net, 'typistsSubscription')
     vi.useFakeTimers(ownClock)
     const types = () =>
       pushUpdate(net, 'typistsSubscription', { typing: { __typename: 'Typing', userId: chidiWrites().id } })
@@ -87,7 +87,7 @@ describe('an open chat', () => {
 
   it('hides that the other person is typing once their message arrives', async () => {
     await open()
-    await following(net, 'typistsSubscription')
+    await waitForSubscription(net, 'typistsSubscription')
     await pushUpdate(net, 'typistsSubscription', {
       typing: { __typename: 'Typing', userId: chidiWrites().id },
     })
@@ -98,7 +98,7 @@ describe('an open chat', () => {
   })
 
   it('begins with the first message of a person who has never written', async () => {
-    visit('/messages/7', { ChatScreenQuery: opened([], {}, { viewerConversation: null }) })
+    visitAsAda('/messages/7', { ChatScreenQuery: chatAnswer([], {}, { viewerConversation: null }) })
     expect(await screen.findByText('University of Lagos')).toBeTruthy()
     const first = message(1, { content: 'Are you the one with the bicycle?' })
     await pushEvent(net, 'MessageSent', {
@@ -109,8 +109,8 @@ describe('an open chat', () => {
   })
 
   it('enables writing as soon as the viewer’s request is accepted', async () => {
-    visit('/messages/7', {
-      ChatScreenQuery: opened([mine(1)], { state: 'ASKED' }, { viewerMessageStanding: 'WAITING' }),
+    visitAsAda('/messages/7', {
+      ChatScreenQuery: chatAnswer([mine(1)], { state: 'ASKED' }, { viewerMessageStanding: 'WAITING' }),
     })
     expect(await screen.findByText('You can write more once your request is accepted')).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -129,7 +129,7 @@ describe('an open chat', () => {
 })
 
 describe('an unread message', () => {
-  const unread = opened([mine(1), message(2), message(3)], { unreadCount: 2, readUpTo: 1 })
+  const unread = chatAnswer([mine(1), message(2), message(3)], { unreadCount: 2, readUpTo: 1 })
   const read = {
     setMessagesRead: {
       conversation: { __typename: 'Conversation', id: 'chat-7', unreadCount: 0, readUpTo: 3 },
@@ -139,7 +139,10 @@ describe('an unread message', () => {
   const marks = (calls: Call[]) => inputs(calls, 'useSetMessagesReadMutation')
   const open = async (answer: object = read) => {
     vi.useFakeTimers(ownClock)
-    const { calls } = visit('/messages/7', { ChatScreenQuery: unread, useSetMessagesReadMutation: answer })
+    const { calls } = visitAsAda('/messages/7', {
+      ChatScreenQuery: unread,
+      useSetMessagesReadMutation: answer,
+    })
     await bubble('Words 3')
     return calls
   }
@@ -184,7 +187,7 @@ describe('an unread message', () => {
   })
 
   it('stays unread while the viewer reads further up, and a button leads down', async () => {
-    const { calls } = visit('/messages/7', { ChatScreenQuery: opened([mine(1), message(2)]) })
+    const { calls } = visitAsAda('/messages/7', { ChatScreenQuery: chatAnswer([mine(1), message(2)]) })
     await bubble('Words 2')
     await scroll(-300)
     vi.useFakeTimers(ownClock)
@@ -202,7 +205,7 @@ describe('an unread message', () => {
   })
 
   it('is read when the viewer begins to answer, but later ones out of sight are not', async () => {
-    const { calls } = visit('/messages/7', { ChatScreenQuery: opened([mine(1), message(2)]) })
+    const { calls } = visitAsAda('/messages/7', { ChatScreenQuery: chatAnswer([mine(1), message(2)]) })
     await bubble('Words 2')
     await scroll(-300)
     vi.useFakeTimers(ownClock)
@@ -225,7 +228,7 @@ describe('an unread message', () => {
 
 describe('the typing signal', () => {
   it('is sent at most every 800 ms, and its failure shows no notice', async () => {
-    const { calls } = visit('/messages/7', { useSetTypingMutation: brokenConnection })
+    const { calls } = visitAsAda('/messages/7', { useSetTypingMutation: brokenConnection })
     await field()
     vi.useFakeTimers(ownClock)
     const types = () => userEvent.setup({ delay: null }).type(screen.getByRole('textbox'), 'ab')
@@ -239,8 +242,8 @@ describe('the typing signal', () => {
   })
 
   it('is not sent in a message request', async () => {
-    const { calls } = visit('/messages/7', {
-      ChatScreenQuery: opened([], {}, { viewerConversation: null, viewerMessageStanding: 'REQUEST' }),
+    const { calls } = visitAsAda('/messages/7', {
+      ChatScreenQuery: chatAnswer([], {}, { viewerConversation: null, viewerMessageStanding: 'REQUEST' }),
     })
     await write('Hello')
     expect(callsOf(calls, 'useSetTypingMutation')).toHaveLength(0)

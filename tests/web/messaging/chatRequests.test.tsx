@@ -15,25 +15,29 @@ import {
   inputs,
   message,
   mine,
-  opened,
+  chatAnswer,
   messageTexts,
   viewer,
-  visit,
+  visitAsAda,
   write,
-  writer,
+  chatPartner,
 } from './messaging.ts'
 
 freshBrowser()
 
-const withStanding = (viewerMessageStanding: string, messages: Parameters<typeof opened>[0] = []) =>
-  opened(messages, {}, { viewerMessageStanding, ...(messages.length ? {} : { viewerConversation: null }) })
+const withStanding = (viewerMessageStanding: string, messages: Parameters<typeof chatAnswer>[0] = []) =>
+  chatAnswer(
+    messages,
+    {},
+    { viewerMessageStanding, ...(messages.length ? {} : { viewerConversation: null }) },
+  )
 
 describe('a viewer whom the other person does not follow', () => {
   const asks = 'does not follow you: you can ask with one message, text alone.'
 
   it('sends one message as a request, without a link: refused text stays in the field', async () => {
     const first = mine(1, { content: 'Hello' })
-    const { calls } = visit('/messages/7', {
+    const { calls } = visitAsAda('/messages/7', {
       ChatScreenQuery: withStanding('REQUEST'),
       outboxMutation: {
         sendMessage: {
@@ -57,8 +61,8 @@ describe('a viewer whom the other person does not follow', () => {
   })
 
   it('waits for the answer, and can neither react nor answer meanwhile', async () => {
-    visit('/messages/7', {
-      ChatScreenQuery: opened([mine(1)], { state: 'ASKED' }, { viewerMessageStanding: 'WAITING' }),
+    visitAsAda('/messages/7', {
+      ChatScreenQuery: chatAnswer([mine(1)], { state: 'ASKED' }, { viewerMessageStanding: 'WAITING' }),
     })
     expect(await screen.findByText(messageErrors.waiting)).toBeTruthy()
     await userEvent.click((await bubble('Words 1')).getByRole('button', { name: /^Options/ }))
@@ -67,14 +71,14 @@ describe('a viewer whom the other person does not follow', () => {
   })
 
   it('sees that the other person takes no new messages', async () => {
-    visit('/messages/7', { ChatScreenQuery: withStanding('CLOSED') })
+    visitAsAda('/messages/7', { ChatScreenQuery: withStanding('CLOSED') })
     expect(await screen.findByText(sentence('Chidi Eze takes no new messages'))).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 })
 
 describe('the sender of a message request', () => {
-  const request = opened([message(1)], { state: 'REQUEST' })
+  const request = chatAnswer([message(1)], { state: 'REQUEST' })
   const conversation = chat(chidiWrites(), [message(1)])
   const answers = {
     ChatScreenQuery: request,
@@ -87,7 +91,7 @@ describe('the sender of a message request', () => {
     },
   }
   const open = async (more: Answers = {}) => {
-    const app = visit('/messages/7', { ...answers, ...more })
+    const app = visitAsAda('/messages/7', { ...answers, ...more })
     const bar = within(await screen.findByRole('region', { name: 'Message request' }))
     return { ...app, press: (name: string) => userEvent.click(bar.getByRole('button', { name })) }
   }
@@ -146,9 +150,10 @@ describe('a chat', () => {
   it('is deleted for the viewer after a question, and starts again with the next message', async () => {
     let answer: object = brokenConnection
     let isDeleted = false
-    const { address, calls, go } = visit('/messages/7', {
+    const { address, calls, go } = visitAsAda('/messages/7', {
       ...list,
-      ChatScreenQuery: () => (isDeleted ? { viewer: viewer(), user: chidiWrites() } : opened([message(1)])),
+      ChatScreenQuery: () =>
+        isDeleted ? { viewer: viewer(), user: chidiWrites() } : chatAnswer([message(1)]),
       DeleteChatMutation: () => answer,
     })
     await bubble('Words 1')
@@ -171,7 +176,7 @@ describe('a chat', () => {
   })
 
   it('closes to the screen it was opened from: the list, or another screen', async () => {
-    const { address, go } = visit('/messages', { ...list, ChatScreenQuery: opened([message(1)]) })
+    const { address, go } = visitAsAda('/messages', { ...list, ChatScreenQuery: chatAnswer([message(1)]) })
     await userEvent.click(await screen.findByRole('link', { name: /Chidi Eze/ }))
     await bubble('Words 1')
     expect(address()).toBe('/messages/7')
@@ -185,7 +190,7 @@ describe('a chat', () => {
   })
 
   it('links to the profile, and names the other person for screen readers', async () => {
-    const { address } = visit('/messages/7', { ProfileScreenQuery: { viewer: viewer(), user: null } })
+    const { address } = visitAsAda('/messages/7', { ProfileScreenQuery: { viewer: viewer(), user: null } })
     await userEvent.click(await screen.findByRole('button', { name: 'Chat options' }))
     const items = await screen.findAllByRole('menuitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -203,12 +208,12 @@ describe('a chat', () => {
     ['with a deleted account is not found', null, 'Chat not found', 'This account may have been deleted.'],
     [
       'with the viewer’s own account is not found',
-      writer(3, 'Ada Obi', viewer().user),
+      chatPartner(3, 'Ada Obi', viewer().user),
       'This is you',
       'You cannot write to yourself.',
     ],
   ])('%s', async (_case, user, title, text) => {
-    visit('/messages/3', { ChatScreenQuery: { viewer: viewer(), user } })
+    visitAsAda('/messages/3', { ChatScreenQuery: { viewer: viewer(), user } })
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(screen.getByText(text)).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -217,10 +222,12 @@ describe('a chat', () => {
   it('that failed to load is retried', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let answer: object | null = null
-    visit('/messages/7', { ChatScreenQuery: () => answer ?? refusal(500, 'INTERNAL', 'Something broke') })
+    visitAsAda('/messages/7', {
+      ChatScreenQuery: () => answer ?? refusal(500, 'INTERNAL', 'Something broke'),
+    })
     expect(await screen.findByRole('heading', { name: 'Failed to fetch messages' })).toBeTruthy()
     expect(screen.getByText('Something broke')).toBeTruthy()
-    answer = opened([message(1)])
+    answer = chatAnswer([message(1)])
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await bubble('Words 1')).toBeTruthy()
   })

@@ -14,12 +14,12 @@ import {
   storedOutbox,
   message,
   mine,
-  opened,
+  chatAnswer,
   pageOf,
   messageTexts,
-  server,
+  messageServer,
   viewer,
-  visit,
+  visitAsAda,
   write,
 } from './messaging.ts'
 import { person } from '../social/people.ts'
@@ -48,13 +48,13 @@ const said57 = message(57, {
 /** The cursor of the query around a message, and whether there is more on either side. */
 const around = ({ variables }: ChatCall) =>
   variables.around
-    ? opened([], {
+    ? chatAnswer([], {
         messages: {
           ...pageOf([message(56), said57, mine(58)], true),
           pageInfo: { startCursor: 'at 56', endCursor: 'at 58', hasPreviousPage: true, hasNextPage: true },
         },
       })
-    : opened([message(99), mine(100)], { messages: pageOf([message(99), mine(100)], true) })
+    : chatAnswer([message(99), mine(100)], { messages: pageOf([message(99), mine(100)], true) })
 
 const pages = ({ variables }: ChatCall) => ({
   node: chat(chidiWrites(), [], {
@@ -80,7 +80,7 @@ const scroll = (top: number) =>
 
 describe('the search in chats', () => {
   const open = (path: string, answer: object | (() => object)) =>
-    visit(path, { FoundMessagesQuery: answer, ChatScreenQuery: around, MessagesPageQuery: pages })
+    visitAsAda(path, { FoundMessagesQuery: answer, ChatScreenQuery: around, MessagesPageQuery: pages })
 
   it('finds messages by their words, marks the words, and shows the author', async () => {
     const { calls } = open(
@@ -118,7 +118,7 @@ describe('the search in chats', () => {
   it('loads more at the end of the results', async () => {
     watchSight()
     const page = found([mine(2, { content: 'lab', conversation: chat(bayo) })])
-    const { calls } = visit('/messages?q=lab', {
+    const { calls } = visitAsAda('/messages?q=lab', {
       FoundMessagesQuery: found([said57], [], true),
       FoundMessagesPageQuery: page,
     })
@@ -154,7 +154,8 @@ describe('a chat opened further up', () => {
   beforeEach(() => {
     net = serveSockets()
   })
-  const open = () => visit('/messages/7?message=57', { ChatScreenQuery: around, MessagesPageQuery: pages })
+  const open = () =>
+    visitAsAda('/messages/7?message=57', { ChatScreenQuery: around, MessagesPageQuery: pages })
 
   it('loads more in both directions, and ends with the newest messages', async () => {
     inTheMiddle()
@@ -196,8 +197,12 @@ describe('a chat opened further up', () => {
 
   it('jumps to its end as soon as the viewer sends a message', async () => {
     inTheMiddle()
-    const { outboxMutation } = server()
-    visit('/messages/7?message=57', { ChatScreenQuery: around, MessagesPageQuery: pages, outboxMutation })
+    const { outboxMutation } = messageServer()
+    visitAsAda('/messages/7?message=57', {
+      ChatScreenQuery: around,
+      MessagesPageQuery: pages,
+      outboxMutation,
+    })
     await bubble('Come to the Làb after lectures')
     await write('On my way{Enter}')
     await bubble('Words 100')
@@ -208,11 +213,11 @@ describe('a chat opened further up', () => {
 describe('a tap on a quote', () => {
   const answer = mine(100, { isReply: true, replyTo: { ...said57, conversation: null } })
   const quoting = ({ variables }: ChatCall) =>
-    variables.around ? around({ variables }) : opened([message(99), answer])
+    variables.around ? around({ variables }) : chatAnswer([message(99), answer])
   const quote = () => screen.findByRole('button', { name: /In answer to: Chidi Eze/ })
 
   it('opens the chat around a message that is far up', async () => {
-    const { calls } = visit('/messages/7', { ChatScreenQuery: quoting, MessagesPageQuery: pages })
+    const { calls } = visitAsAda('/messages/7', { ChatScreenQuery: quoting, MessagesPageQuery: pages })
     inTheMiddle()
     await userEvent.click(await quote())
     await bubble('Come to the Làb after lectures')
@@ -225,7 +230,7 @@ describe('a tap on a quote', () => {
 
   it('leaves the viewer in place when loading fails, and says so', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    visit('/messages/7', {
+    visitAsAda('/messages/7', {
       ChatScreenQuery: (call: ChatCall) => (call.variables.around ? brokenConnection : quoting(call)),
     })
     await write('Half a')
@@ -236,7 +241,7 @@ describe('a tap on a quote', () => {
   })
 
   it('sends no query where the message is on the page', async () => {
-    const { calls } = visit('/messages/7', { ChatScreenQuery: opened([said57, answer]) })
+    const { calls } = visitAsAda('/messages/7', { ChatScreenQuery: chatAnswer([said57, answer]) })
     await userEvent.click(await quote())
     expect(document.activeElement?.getAttribute('data-number')).toBe('57')
     expect(callsOf(calls, 'ChatScreenQuery')).toHaveLength(1)
@@ -248,8 +253,8 @@ describe('a refetched chat', () => {
     vi.useFakeTimers(ownClock)
     inTheMiddle()
     let now = [message(3), mine(4), message(5)]
-    const { calls } = visit('/messages/7', {
-      ChatScreenQuery: () => opened(now, { messages: pageOf(now, true) }),
+    const { calls } = visitAsAda('/messages/7', {
+      ChatScreenQuery: () => chatAnswer(now, { messages: pageOf(now, true) }),
       MessagesPageQuery: { node: chat(chidiWrites(), [], { messages: pageOf([message(1), mine(2)]) }) },
     })
     await bubble('Words 3')
@@ -265,7 +270,9 @@ describe('a refetched chat', () => {
   it('starts again from the newest page where too many messages lie between', async () => {
     vi.useFakeTimers(ownClock)
     let now = [message(1), mine(2)]
-    visit('/messages/7', { ChatScreenQuery: () => opened(now, { messages: pageOf(now, now.length > 2) }) })
+    visitAsAda('/messages/7', {
+      ChatScreenQuery: () => chatAnswer(now, { messages: pageOf(now, now.length > 2) }),
+    })
     await bubble('Words 2')
     now = [message(50), message(51), message(52)]
     await pass(5000)

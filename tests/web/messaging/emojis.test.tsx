@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { emojiGroups } from '#web/screens/messaging/messages/writing/emojis.ts'
 import { eventually, freshBrowser } from '../browser.tsx'
-import { field, mine, opened, sent, server, visit, write } from './messaging.ts'
+import { field, mine, chatAnswer, sentContents, messageServer, visitAsAda, write } from './messaging.ts'
 
 freshBrowser()
 
@@ -23,8 +23,8 @@ const inGroup = async (name: string) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-async function openPicker(answers = server()) {
-  const { calls } = visit('/messages/7', answers)
+async function openPicker(answers = messageServer()) {
+  const { calls } = visitAsAda('/messages/7', answers)
   await userEvent.click(await opener())
   await picker()
   return calls
@@ -55,7 +55,7 @@ describe('the set of the picker', () => {
 
 describe('the emoji picker', () => {
   it('inserts emoji at the caret, one after the other', async () => {
-    visit('/messages/7', server())
+    visitAsAda('/messages/7', messageServer())
     await write('Well done!')
     ;(await field()).setSelectionRange(4, 4)
     await userEvent.click(await opener())
@@ -74,7 +74,7 @@ describe('the emoji picker', () => {
     await userEvent.click(await named('fire hot lit'))
     await userEvent.keyboard('{Escape}')
     await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
-    await eventually(() => expect(sent(calls)).toEqual(['🔥']))
+    await eventually(() => expect(sentContents(calls)).toEqual(['🔥']))
   })
 
   it('appends emoji to a stored draft, and says when there is no room left', async () => {
@@ -150,7 +150,7 @@ describe('the emoji picker', () => {
   })
 
   it('opens beside the button of a wide window, and returns to the field when it closes', async () => {
-    await openPicker({ ...server(), ChatScreenQuery: () => opened([mine(1)]) })
+    await openPicker({ ...messageServer(), ChatScreenQuery: () => chatAnswer([mine(1)]) })
     expect(document.activeElement).toBe(await search())
     await userEvent.click(await named('fire hot lit'))
     expect(await screen.findByDisplayValue('🔥')).toBeTruthy()

@@ -19,16 +19,16 @@ import {
   chat,
   chatsOf,
   chidiWrites,
-  following,
+  waitForSubscription,
   pushEvent,
   message,
   mine,
   minutesAgo,
-  opened,
+  chatAnswer,
   viewer,
-  visit,
+  visitAsAda,
   write,
-  writer,
+  chatPartner,
   messageTexts,
 } from './messaging.ts'
 import { found } from '../social/people.ts'
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 const chidi = chidiWrites()
-const dayo = writer(12, 'Dayo Eze')
+const dayo = chatPartner(12, 'Dayo Eze')
 const at = (minutes: number, change: object = {}) => message(1, { createdAt: minutesAgo(minutes), ...change })
 
 /** Three chats, the most recent first. */
@@ -59,7 +59,7 @@ const listed = (chats = three(), change: object = {}, hasNextPage = false) => ({
 })
 
 const open = (chats?: ReturnType<typeof three>, answers: Answers = {}) =>
-  visit('/messages', { MessagesScreenQuery: listed(chats), ...answers })
+  visitAsAda('/messages', { MessagesScreenQuery: listed(chats), ...answers })
 
 const rows = async (name = 'Chats') =>
   within(await screen.findByRole('list', { name })).getAllByRole('listitem')
@@ -113,7 +113,7 @@ describe('the list of chats', () => {
 
   it('opens a chat with all its messages, after one arrived in the list', async () => {
     const before = [message(1), mine(2)]
-    open([chat(chidiWrites(), before)], { ChatScreenQuery: opened([...before, message(3)]) })
+    open([chat(chidiWrites(), before)], { ChatScreenQuery: chatAnswer([...before, message(3)]) })
     await rows()
     const unreadChat = chat(chidiWrites(), [message(3)], { unreadCount: 1, readUpTo: 2 })
     await pushEvent(net, 'MessageSent', { conversation: unreadChat, message: message(3) })
@@ -137,7 +137,7 @@ describe('the list of chats', () => {
   it('shows in a row that the other person is typing, for a second', async () => {
     open()
     await rows()
-    await following(net, 'typistsSubscription')
+    await waitForSubscription(net, 'typistsSubscription')
     vi.useFakeTimers(ownClock)
     await pushUpdate(net, 'typistsSubscription', { typing: { __typename: 'Typing', userId: bayo.id } })
     expect((await rowOf(/Bayo Ade/)).getByText('Typing...')).toBeTruthy()
@@ -232,7 +232,7 @@ describe('the row of message requests', () => {
   })
 
   it('opens a list of requests, which updates live', async () => {
-    visit('/message-requests', {
+    visitAsAda('/message-requests', {
       RequestsScreenQuery: { viewer: viewer({ messageRequests: chatsOf([request]) }) },
     })
     expect((await screen.findByRole('link', { name: /Bayo Ade/ })).getAttribute('href')).toBe('/messages/11')
@@ -246,13 +246,17 @@ describe('the row of message requests', () => {
   })
 
   it('opens an empty list, which says so', async () => {
-    visit('/message-requests', { RequestsScreenQuery: { viewer: viewer({ messageRequests: chatsOf([]) }) } })
+    visitAsAda('/message-requests', {
+      RequestsScreenQuery: { viewer: viewer({ messageRequests: chatsOf([]) }) },
+    })
     expect(await screen.findByText('No message requests')).toBeTruthy()
   })
 
   it('opens a list that retries when it fails to load', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    visit('/message-requests', { RequestsScreenQuery: () => refusal(500, 'INTERNAL', 'Something broke') })
+    visitAsAda('/message-requests', {
+      RequestsScreenQuery: () => refusal(500, 'INTERNAL', 'Something broke'),
+    })
     expect(await screen.findByText('Failed to fetch requests')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })
@@ -260,7 +264,7 @@ describe('the row of message requests', () => {
 
 describe('a new message', () => {
   const search = async (answer: Answers['']) => {
-    const app = open(three(), { NewMessageQuery: answer, ChatScreenQuery: opened([message(1)]) })
+    const app = open(three(), { NewMessageQuery: answer, ChatScreenQuery: chatAnswer([message(1)]) })
     await userEvent.click(await screen.findByRole('button', { name: 'New message' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'New message' }))
     const field = dialog.getByRole('combobox', { name: 'Write to...' })
@@ -340,7 +344,7 @@ describe('the badge', () => {
   })
 
   it('shows on other screens too, and does not count the viewer’s own messages', async () => {
-    visit('/about')
+    visitAsAda('/about')
     await screen.findByRole('heading', { name: 'About' })
     await eventually(() => expect(net.last.badges.size).toBe(2))
     await badge(net, 'MessageSent', 2)
@@ -351,7 +355,7 @@ describe('the badge', () => {
 
   it('shows a pending request on any screen, until it is answered', async () => {
     const asking = () => screen.queryAllByRole('link', { name: 'Messages, message requests' })
-    visit('/about')
+    visitAsAda('/about')
     await screen.findByRole('heading', { name: 'About' })
     await eventually(() => expect(net.last.badges.size).toBe(2))
     expect(asking()).toEqual([])
@@ -363,8 +367,8 @@ describe('the badge', () => {
 
   it('changes as the viewer reads a chat', async () => {
     const conversation = { __typename: 'Conversation', id: 'chat-7', unreadCount: 0, readUpTo: 1 }
-    visit('/messages/7', {
-      ChatScreenQuery: opened([message(1)], { unreadCount: 1, readUpTo: 0 }),
+    visitAsAda('/messages/7', {
+      ChatScreenQuery: chatAnswer([message(1)], { unreadCount: 1, readUpTo: 0 }),
       CurrentUserQuery: {
         viewer: viewer({ unreadMessagesCount: 1 }),
         site: { supportEmail: 'help@fennec.example', minimumAge: 16 },
@@ -376,8 +380,8 @@ describe('the badge', () => {
   })
 
   it('does not count a message that the viewer sends', async () => {
-    visit('/messages/7', {
-      ChatScreenQuery: opened([message(1)]),
+    visitAsAda('/messages/7', {
+      ChatScreenQuery: chatAnswer([message(1)]),
       outboxMutation: { sendMessage: { message: mine(2), conversation: chat(chidi, [mine(2)]) } },
     })
     await write('Yes{Enter}')

@@ -25,7 +25,7 @@ import type { serveSockets } from '../relay/socketServer.ts'
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 /** The other person of a chat, by default without one. */
-export const writer = (databaseId: number, displayName: string, change: object = {}) =>
+export const chatPartner = (databaseId: number, displayName: string, change: object = {}) =>
   person(databaseId, displayName, {
     __typename: 'User',
     university: 'University of Lagos',
@@ -35,8 +35,8 @@ export const writer = (databaseId: number, displayName: string, change: object =
     ...change,
   })
 
-export const chidiWrites = (change: object = {}) => writer(7, 'Chidi Eze', { ...chidi, ...change })
-export const bayo = writer(11, 'Bayo Ade')
+export const chidiWrites = (change: object = {}) => chatPartner(7, 'Chidi Eze', { ...chidi, ...change })
+export const bayo = chatPartner(11, 'Bayo Ade')
 
 interface MessageNode {
   id: string
@@ -117,15 +117,15 @@ export const viewer = (change: object = {}) =>
   viewerOf('CUSTOMER', { messageRequestsCount: 0, conversations: emptyList, ...change })
 
 /** The answer to the query of the chat with Chidi, or with `user`. */
-export const opened = (messages: MessageNode[] = [], change: object = {}, user: object = {}) => ({
+export const chatAnswer = (messages: MessageNode[] = [], change: object = {}, user: object = {}) => ({
   viewer: viewer(),
   user: chidiWrites({ viewerConversation: chat(chidiWrites(), messages, change), ...user }),
 })
 
 /** Signs Ada in and opens that path. */
-export function visit(path: string, answers: Answers = {}) {
+export function visitAsAda(path: string, answers: Answers = {}) {
   signedInBefore()
-  return open(path, answers)
+  return reopenApp(path, answers)
 }
 
 const ada: SessionUser = {
@@ -138,12 +138,12 @@ const ada: SessionUser = {
 }
 
 /** Serves Ada's chats; other answers override the defaults. */
-export const answering = (answers: Answers = {}) =>
+export const serveChats = (answers: Answers = {}) =>
   serve({
     ...queriesOf(viewer()),
     MessagesScreenQuery: { viewer: viewer() },
     ChatsBesideQuery: { viewer: viewer() },
-    ChatScreenQuery: opened(),
+    ChatScreenQuery: chatAnswer(),
     PersonItemsQuery: { node: chidiWrites() },
     SettingsScreenQuery: { viewer: viewer() },
     useSetTypingMutation: { setTyping: { againInMs: 800 } },
@@ -152,9 +152,9 @@ export const answering = (answers: Answers = {}) =>
   })
 
 /** Opens the path in a new page with the same session. */
-export function open(path: string, answers: Answers = {}, user = ada) {
+export function reopenApp(path: string, answers: Answers = {}, user = ada) {
   storeUser(user)
-  const calls = answering(answers)
+  const calls = serveChats(answers)
   return { ...openApp(path), calls }
 }
 
@@ -166,7 +166,7 @@ export const keys = (calls: Call[], operation: string) =>
 
 type Net = ReturnType<typeof serveSockets>
 
-export const following = (net: Net, name: string) =>
+export const waitForSubscription = (net: Net, name: string) =>
   eventually(() =>
     expect([...net.last.subscriptions.values()].map(({ operationName }) => operationName)).toContain(name),
   )
@@ -175,7 +175,7 @@ let seq = 100
 
 /** Sends a message event over the socket. */
 export const pushEvent = async (net: Net, event: string, payload: object) => {
-  await following(net, 'FollowMessagesSubscription')
+  await waitForSubscription(net, 'FollowMessagesSubscription')
   await pushUpdate(net, 'FollowMessagesSubscription', {
     messages: { __typename: event, seq: ++seq, ...payload },
   })
@@ -194,16 +194,16 @@ export const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { n
 
 export const write = async (text: string) => userEvent.type(await field(), text)
 
-const spoken = (name: string) => screen.queryByRole('list', { name })
+const findList = (name: string) => screen.queryByRole('list', { name })
 
 /** The text of each bubble of the chat, in order. */
 export const messageTexts = () =>
-  [...(spoken('Messages with Chidi Eze')?.querySelectorAll('p[dir=auto]') ?? [])].map(
+  [...(findList('Messages with Chidi Eze')?.querySelectorAll('p[dir=auto]') ?? [])].map(
     ({ textContent }) => textContent,
   )
 
-export const unsent = () =>
-  [...(spoken('Not sent yet')?.querySelectorAll('p[dir=auto]') ?? [])].map(({ textContent }) => textContent)
+export const unsentTexts = () =>
+  [...(findList('Not sent yet')?.querySelectorAll('p[dir=auto]') ?? [])].map(({ textContent }) => textContent)
 
 /** The bubble with that text. */
 export async function bubble(words: string) {
@@ -220,7 +220,7 @@ export async function choose(words: string, item: string) {
 }
 
 /** A server that accepts each message once and stores it, unless another answer is set. */
-export function server(instead: () => Response | Error | null = () => null) {
+export function messageServer(instead: () => Response | Error | null = () => null) {
   const sentMessages: ReturnType<typeof mine>[] = []
   const has = (content: string) => sentMessages.find((item) => 'content' in item && item.content === content)
   function take({ variables }: Pick<Call, 'variables'>) {
@@ -232,21 +232,22 @@ export function server(instead: () => Response | Error | null = () => null) {
   }
   return {
     outboxMutation: (call: Call) => instead() ?? take(call),
-    ChatScreenQuery: () => opened(sentMessages),
+    ChatScreenQuery: () => chatAnswer(sentMessages),
   }
 }
 
-export const sent = (calls: Call[]) => inputs(calls, 'outboxMutation').map((input) => input?.['content'])
+export const sentContents = (calls: Call[]) =>
+  inputs(calls, 'outboxMutation').map((input) => input?.['content'])
 
 /** The unsent messages, as the device keeps them. */
 export const storedOutbox = () =>
   JSON.parse(localStorage.getItem('outbox:3') ?? '[]') as { key: string; content: string }[]
 
 /** The longest backoff before the next attempt. */
-export const wait = () => pass(longestWaitMs)
+export const waitForRetry = () => pass(longestWaitMs)
 
 /** A draft of an earlier visit. */
-export const waiting = (...contents: string[]) =>
+export const storeUnsent = (...contents: string[]) =>
   localStorage.setItem(
     'outbox:3',
     JSON.stringify(
@@ -274,7 +275,7 @@ export function reload() {
 }
 
 /** Stubs object URLs, which happy-dom lacks. */
-export function drawNothing() {
+export function stubObjectUrls() {
   vi.spyOn(preparing, 'prepareFile').mockImplementation(prepareNothing)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
 }

@@ -11,9 +11,9 @@ import {
   inputs,
   message,
   mine,
-  opened,
+  chatAnswer,
   messageTexts,
-  visit,
+  visitAsAda,
 } from './messaging.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
@@ -24,8 +24,8 @@ const note = /^Never pay outside Fennec\. Whoever asks/
 
 describe('a message that looks like a scam', () => {
   it('has a note after it for its recipient, which a screen reader reads after the text', async () => {
-    visit('/messages/7', {
-      ChatScreenQuery: opened([message(1), message(2, { content: trick }), message(3)]),
+    visitAsAda('/messages/7', {
+      ChatScreenQuery: chatAnswer([message(1), message(2, { content: trick }), message(3)]),
     })
     const careful = await screen.findByRole('note', { name: 'Careful' })
     expect(careful.textContent).toMatch(note)
@@ -52,7 +52,7 @@ describe('a message that looks like a scam', () => {
       ['bit.ly/3freedata', 'A shortened link hides where it leads. Never sign in or pay behind one.'],
     ] as const
     const tricks = expectedNotes.map(([content], index) => message(index + 1, { content }))
-    visit('/messages/7', { ChatScreenQuery: opened(tricks) })
+    visitAsAda('/messages/7', { ChatScreenQuery: chatAnswer(tricks) })
     const notes = await screen.findAllByRole('note')
     expect(notes).toHaveLength(expectedNotes.length)
     for (const [index, [, text]] of expectedNotes.entries())
@@ -60,8 +60,8 @@ describe('a message that looks like a scam', () => {
   })
 
   it('has no note for its author', async () => {
-    visit('/messages/7', {
-      ChatScreenQuery: opened([mine(1, { content: trick }), message(2, { content: 'bit.ly/3freedata' })]),
+    visitAsAda('/messages/7', {
+      ChatScreenQuery: chatAnswer([mine(1, { content: trick }), message(2, { content: 'bit.ly/3freedata' })]),
     })
     // Both notes arrive together, so the other one would be there too.
     expect((await screen.findByRole('note')).textContent).toMatch(/^A shortened link/)
@@ -70,8 +70,8 @@ describe('a message that looks like a scam', () => {
   })
 
   it('is reported from its note, with a chosen reason, and the focus returns', async () => {
-    const { calls } = visit('/messages/7', {
-      ChatScreenQuery: opened([message(1, { content: trick })]),
+    const { calls } = visitAsAda('/messages/7', {
+      ChatScreenQuery: chatAnswer([message(1, { content: trick })]),
       ReportMessageDialogMutation: { reportMessage: { message: 'Report submitted' } },
     })
     const report = await screen.findByRole('button', { name: 'Report this message' })
@@ -88,7 +88,7 @@ describe('a message that looks like a scam', () => {
 
   it('gains the note by an edit, and loses it by the next', async () => {
     const net = serveSockets()
-    visit('/messages/7', { ChatScreenQuery: opened([message(1)]) })
+    visitAsAda('/messages/7', { ChatScreenQuery: chatAnswer([message(1)]) })
     await bubble('Words 1')
     const edit = async (content: string) => {
       const changed = message(1, { content, editedAt: new Date().toISOString() })

@@ -15,22 +15,22 @@ import {
 } from '../browser.tsx'
 import { callsOf, slowly } from '../social/feeds.ts'
 import {
-  answering,
+  serveChats,
   bayo,
   bubble,
   field,
   storedOutbox,
-  open,
-  opened,
+  reopenApp,
+  chatAnswer,
   reload,
   messageTexts,
-  sent,
-  server,
-  unsent,
+  sentContents,
+  messageServer,
+  unsentTexts,
   viewer,
-  visit,
-  wait,
-  waiting,
+  visitAsAda,
+  waitForRetry,
+  storeUnsent,
   write,
 } from './messaging.ts'
 import { serveSockets } from '../relay/socketServer.ts'
@@ -63,47 +63,47 @@ describe('a phone that two people share', () => {
   })
   const answers = {
     ...queriesOf(otherViewer),
-    ...server(),
-    ChatScreenQuery: { ...opened(), viewer: otherViewer },
+    ...messageServer(),
+    ChatScreenQuery: { ...chatAnswer(), viewer: otherViewer },
   }
 
   it('sends no unsent message of the first under the account of the second', async () => {
     vi.useFakeTimers(ownClock)
-    const { calls } = visit('/messages/7', { outboxMutation: brokenConnection })
+    const { calls } = visitAsAda('/messages/7', { outboxMutation: brokenConnection })
     await write('Hello{Enter}')
     // The retry runs every second, so it may be over already.
     await eventually(() => expect(callsOf(calls, 'outboxMutation')).not.toHaveLength(0))
-    const later = answering(answers)
+    const later = serveChats(answers)
     act(() => beginSession('token-of-bola', bola))
-    await wait()
+    await waitForRetry()
     expect(callsOf(later, 'outboxMutation')).toHaveLength(0)
     expect(localStorage.getItem('outbox:3')).toBeNull()
   })
 
   it('neither sends nor shows a draft of the first under the account of the second', async () => {
-    waiting('Hello')
+    storeUnsent('Hello')
     localStorage.setItem('chatDraft:3:7', JSON.stringify({ text: 'Half a thought', files: [] }))
     signedInBefore()
-    const { calls } = open('/messages/7', answers, bola)
+    const { calls } = reopenApp('/messages/7', answers, bola)
     expect((await field()).value).toBe('')
     await write('Mine{Enter}')
     await bubble('Mine')
-    expect([sent(calls), messageTexts(), unsent()]).toEqual([['Mine'], ['Mine'], []])
+    expect([sentContents(calls), messageTexts(), unsentTexts()]).toEqual([['Mine'], ['Mine'], []])
   })
 })
 
 describe('a draft', () => {
   it('is restored in its own chat alone, until it is sent', async () => {
-    visit('/messages/7')
+    visitAsAda('/messages/7')
     await write('Half a thought')
     expect(draft()).toEqual({ text: 'Half a thought', files: [], productId: null, serviceId: null })
     reload()
-    const { go } = open('/messages/7', {
-      ...server(),
+    const { go } = reopenApp('/messages/7', {
+      ...messageServer(),
       ChatScreenQuery: ({ variables }: Call) =>
         'databaseId' in variables && variables.databaseId === 11
           ? { viewer: viewer(), user: bayo }
-          : opened(),
+          : chatAnswer(),
     })
     expect((await field()).value).toBe('Half a thought')
     await go('/messages/11')
@@ -122,8 +122,8 @@ describe('a logout', () => {
   const answers = { signOutMutation: { signOut: { message: 'Logged out' } } }
 
   it('asks first when there are unsent messages', async () => {
-    waiting('Hello')
-    const { address, calls } = visit('/settings', { ...answers, outboxMutation: slowly({}).wait })
+    storeUnsent('Hello')
+    const { address, calls } = visitAsAda('/settings', { ...answers, outboxMutation: slowly({}).wait })
     await logOut()
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
     expect(address()).toBe('/settings')
@@ -138,7 +138,7 @@ describe('a logout', () => {
   })
 
   it('asks first when there is a draft, which it deletes', async () => {
-    const { go } = visit('/messages/7', answers)
+    const { go } = visitAsAda('/messages/7', answers)
     await write('Half a thought')
     await go('/settings')
     await logOut()
@@ -151,7 +151,7 @@ describe('a logout', () => {
   })
 
   it('asks nothing when all is sent', async () => {
-    visit('/settings', answers)
+    visitAsAda('/settings', answers)
     await logOut()
     expect(await screen.findByText('Logged out')).toBeTruthy()
   })

@@ -11,9 +11,9 @@ import {
   chidiWrites,
   message,
   mine,
-  opened,
+  chatAnswer,
   viewer,
-  visit,
+  visitAsAda,
   voiceMessage,
 } from './messaging.ts'
 
@@ -50,7 +50,7 @@ async function note(at = 0) {
 }
 
 const hear = (...messages: ReturnType<typeof message>[]) =>
-  visit('/messages/7', { ChatScreenQuery: opened(messages) })
+  visitAsAda('/messages/7', { ChatScreenQuery: chatAnswer(messages) })
 
 /** Reports the file as loaded, and played up to that second. */
 async function playUpTo(audio: HTMLAudioElement, seconds: number) {
@@ -138,8 +138,8 @@ describe('a voice message', () => {
 
   it('plays from a new address when the old one has expired', async () => {
     const renewed = voiceMessage(1, { url: '/media/messages/1.weba?until=2' })
-    const { calls } = visit('/messages/7', {
-      ChatScreenQuery: opened([voiceMessage(1)]),
+    const { calls } = visitAsAda('/messages/7', {
+      ChatScreenQuery: chatAnswer([voiceMessage(1)]),
       VoiceNoteQuery: { node: { ...renewed, __isNode: 'Message' } },
     })
     const { audio, press, queryByRole } = await note()
@@ -153,8 +153,8 @@ describe('a voice message', () => {
 
   it('says when this browser cannot play it, and offers a download', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')
-    visit('/messages/7', {
-      ChatScreenQuery: opened([voiceMessage(1)]),
+    visitAsAda('/messages/7', {
+      ChatScreenQuery: chatAnswer([voiceMessage(1)]),
       VoiceNoteQuery: { node: { ...voiceMessage(1), __isNode: 'Message' } },
     })
     const { audio, press, findByRole } = await note()
@@ -168,8 +168,8 @@ describe('a voice message', () => {
   it('that failed to load is retried with another tap', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('probably')
     const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
-    visit('/messages/7', {
-      ChatScreenQuery: opened([voiceMessage(1)]),
+    visitAsAda('/messages/7', {
+      ChatScreenQuery: chatAnswer([voiceMessage(1)]),
       VoiceNoteQuery: { node: { ...voiceMessage(1), __isNode: 'Message' } },
     })
     const { audio, press, findByRole, queryByRole } = await note()
@@ -187,7 +187,7 @@ describe('a voice message', () => {
 
 it('a voice message is described where it is the last message of a chat', async () => {
   const last = chat(chidiWrites(), [voiceMessage(1)])
-  visit('/messages', { MessagesScreenQuery: { viewer: viewer({ conversations: chatsOf([last]) }) } })
+  visitAsAda('/messages', { MessagesScreenQuery: { viewer: viewer({ conversations: chatsOf([last]) }) } })
   const row = (await screen.findByRole('link', { name: /Chidi Eze/ })).closest('li') as HTMLElement
   expect(within(row).getByText('Voice message, 0:12')).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 // GraphQL schema of bank accounts: the viewer's account, the bank list, verifying and linking.
 import { maskedNumber } from '#rules/commerce/bankAccounts'
 import { builder, type InputBuilder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { runAsViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
 import type { BankAccount as Row } from '#server/generated/prisma/client.ts'
 import { requirePayments, saveBankAccount, verifyAccount } from './bankAccounts.ts'
@@ -39,9 +39,9 @@ builder.prismaObjectField(Viewer, 'bankAccount', (t) =>
     type: BankAccount,
     nullable: true,
     description: 'Your payout account; null if you have none.',
-    extensions: { resolvableFromId: true, hasOwnStatement: true },
+    extensions: { resolvableFromId: true, readsDatabase: true },
     resolve: (_viewer, _args, ctx) =>
-      ctx.db.bankAccount.findUnique({ where: { vendorId: signed(ctx).viewer.id } }),
+      ctx.db.bankAccount.findUnique({ where: { vendorId: authenticated(ctx).viewer.id } }),
   }),
 )
 
@@ -66,7 +66,7 @@ builder.relayMutationField(
     description:
       'Looks up the holder of an account at its bank and stores nothing; for vendors, ten times a day. INVALID_INPUT if there is no such account, PROVIDER_FAILED if the bank does not answer.',
     authScopes: { mayWrite: true },
-    resolve: (_root, { input }, ctx) => verifyAccount(signed(ctx), input),
+    resolve: (_root, { input }, ctx) => verifyAccount(authenticated(ctx), input),
   },
   {
     description: 'Result of the lookup.',

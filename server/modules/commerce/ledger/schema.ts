@@ -1,7 +1,7 @@
 // GraphQL schema of a vendor's ledger: a month by weeks, and as CSV (ADR 26).
 import { toLedgerCsv, monthOf } from '#rules/commerce/ledger'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { Viewer } from '#server/core/context/viewer.ts'
 import { readMonth } from './ledger.ts'
 import { findFirstPaymentTime, findLedgerLines, type LedgerSums, type LedgerWeek } from './queries.ts'
@@ -67,9 +67,9 @@ const Ledger = builder.objectRef<{ month: string; weeks: LedgerWeek[] }>('Ledger
     firstMonth: t.string({
       nullable: true,
       description: 'Month of your first payment; null if you were never paid.',
-      extensions: { hasOwnStatement: true },
+      extensions: { readsDatabase: true },
       async resolve(_ledger, _args, ctx) {
-        const first = await findFirstPaymentTime(signed(ctx))
+        const first = await findFirstPaymentTime(authenticated(ctx))
         return first && monthOf(first)
       },
     }),
@@ -90,8 +90,8 @@ const Ledger = builder.objectRef<{ month: string; weeks: LedgerWeek[] }>('Ledger
     csv: t.string({
       description:
         'The month as CSV, oldest line first, in naira with two decimals. Fee and share of a refund are negative.',
-      extensions: { hasOwnStatement: true },
-      resolve: async ({ month }, _args, ctx) => toLedgerCsv(await findLedgerLines(signed(ctx), month)),
+      extensions: { readsDatabase: true },
+      resolve: async ({ month }, _args, ctx) => toLedgerCsv(await findLedgerLines(authenticated(ctx), month)),
     }),
   }),
 })
@@ -100,13 +100,13 @@ builder.prismaObjectField(Viewer, 'ledger', (t) =>
   t.field({
     type: Ledger,
     description: 'A month of your sales; for vendors. FORBIDDEN for customers.',
-    extensions: { resolvableFromId: true, hasOwnStatement: true },
+    extensions: { resolvableFromId: true, readsDatabase: true },
     args: {
       month: t.arg.string({
         required: false,
         description: 'A month such as 2026-11; by default the current month.',
       }),
     },
-    resolve: (_viewer, { month }, ctx) => readMonth(signed(ctx), month),
+    resolve: (_viewer, { month }, ctx) => readMonth(authenticated(ctx), month),
   }),
 )

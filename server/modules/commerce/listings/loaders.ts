@@ -2,7 +2,7 @@
 import { listingLimits } from '#rules/commerce/listings'
 import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder, type InputBuilder } from '#server/core/context/builder.ts'
-import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
+import { authenticated, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { databaseId, globalId, largestId } from '#server/core/context/ids.ts'
 import { mayChange } from '#server/core/context/mayWrite.ts'
 import {
@@ -64,7 +64,7 @@ export const listingFields = (
   }),
   viewerCanAsk: t.boolean({
     description: 'True if you can send the vendor a message about it by `sendMessage`.',
-    extensions: { perViewer: true, hasOwnStatement: true },
+    extensions: { perViewer: true, readsDatabase: true },
     resolve: ({ vendorId }, _args, ctx) => canMessageVendor(ctx, vendorId),
   }),
   isHeld: t.exposeBoolean('isHeld', {
@@ -138,7 +138,7 @@ export function addDeleteMutation({ name, description, deleteOwn }: DeleteMutati
       authScopes: { mayWrite: true },
       resolve: async (_root, { input }, ctx) => {
         const id = databaseId(name, String(input[key]))
-        await deleteOwn(signed(ctx), id)
+        await deleteOwn(authenticated(ctx), id)
         return { deletedId: globalId(name, id) }
       },
     },
@@ -177,7 +177,7 @@ export function addUploadMutation({ name, picture, upload }: UploadMutation): vo
       description: `Uploads a ${noun} and strips its location data; for vendors. Pass its \`url\` to \`create${name}\` or \`edit${name}\` within 24 hours.`,
       authScopes: { mayWrite: true },
       resolve: (_root, { input: { file, alt } }, ctx) =>
-        upload(signed(ctx), { alt, file: findUpload(ctx, file) }),
+        upload(authenticated(ctx), { alt, file: findUpload(ctx, file) }),
     },
     {
       description: 'The uploaded file.',

@@ -73,7 +73,7 @@ export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) 
         isSimilar: false,
         size,
       }),
-    together: (parts, readerIds, size) => newest(parts, { readerIds, size }),
+    together: (services, readerIds, size) => newest(services, { readerIds, size }),
   })
 
   return {

@@ -2,7 +2,7 @@
 import { displayName } from '#rules/shared/common'
 import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
-import { signed, type Context } from '#server/core/context/context.ts'
+import { authenticated, type Context } from '#server/core/context/context.ts'
 import { globalId } from '#server/core/context/ids.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { mayWrite } from '#server/core/context/mayWrite.ts'
@@ -41,7 +41,7 @@ export const Order = builder.objectRef<OrderRow>('Order')
 
 /** Batched read of orders by id; null if the viewer may not see one. */
 export const loadOrder = createLoader(async (ctx, ids: number[]) => {
-  const found = await findOrdersById(signed(ctx), ids)
+  const found = await findOrdersById(authenticated(ctx), ids)
   return new Map(found.map((order) => [order.id, order]))
 })
 
@@ -49,7 +49,7 @@ export const orderField = (t: FieldBuilder<{ orderId: number }>) =>
   t.field({
     type: Order,
     description: 'The order, re-read after the change.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: async ({ orderId }, _args, ctx) => (await loadOrder(ctx, orderId)) ?? notFound(),
   })
 

@@ -6,4 +6,4 @@ import { declarePort } from '#server/core/context/port.ts'
 export const openOrderChat = declarePort<
   [tx: TransactionContext, order: { buyerId: number | null; vendorId: number | null }],
   Promise<void>
->('openChatOfOrder')
+>()

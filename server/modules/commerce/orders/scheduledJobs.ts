@@ -5,7 +5,7 @@ import {
   systemContext,
   inTransaction,
   type Context,
-  type Parts,
+  type Services,
   type TransactionContext,
 } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
@@ -29,8 +29,8 @@ const batchSize = 200
 const dayMs = 86_400_000
 
 /** Reconciles due payments and open refunds. Admins are alerted once a day if some remain. */
-export async function reconcilePayments(parts: Parts): Promise<void> {
-  const ctx = systemContext(parts)
+export async function reconcilePayments(services: Services): Promise<void> {
+  const ctx = systemContext(services)
   if (!ctx.payments) return
   const due = await ctx.db.paymentAttempt.findMany({
     where: { nextCheckAt: { lte: ctx.now() } },
@@ -68,8 +68,8 @@ function throwUnexpected(errors: unknown[]): void {
 const sweepDays = 2
 
 /** Reconciles the provider's recent payments that we miss. Admins are alerted once a day of gaps. */
-export async function sweepPayments(parts: Parts): Promise<void> {
-  const ctx = systemContext(parts)
+export async function sweepPayments(services: Services): Promise<void> {
+  const ctx = systemContext(services)
   if (!ctx.payments) return
   const failures: unknown[] = []
   const remaining = await reconcileMissed(ctx, ctx.payments, failures)
@@ -111,8 +111,8 @@ function nullIfUnanswered(error: unknown): null {
 }
 
 /** Ends orders not paid in time or unfulfillable and returns their stock; a payment just arriving counts. */
-export async function expireOrders(parts: Parts): Promise<void> {
-  const ctx = systemContext(parts)
+export async function expireOrders(services: Services): Promise<void> {
+  const ctx = systemContext(services)
   await endUnsellable(ctx)
   const isExpired: Prisma.OrderWhereInput = { status: 'PENDING', reservedUntil: { lt: ctx.now() } }
   const orders = await ctx.db.order.findMany({
@@ -148,8 +148,8 @@ async function withOrder(
 }
 
 /** Warns buyers that shipped orders will count as delivered, and confirms them seven days after shipping. */
-export async function confirmShipped(parts: Parts): Promise<void> {
-  const ctx = systemContext(parts)
+export async function confirmShipped(services: Services): Promise<void> {
+  const ctx = systemContext(services)
   const before = (days: number) => new Date(ctx.now().getTime() - days * dayMs)
   const find = (where: Prisma.OrderWhereInput) =>
     ctx.db.order.findMany({ where: { ...where, status: 'SHIPPED' }, select: { id: true }, take: batchSize })

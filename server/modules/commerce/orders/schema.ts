@@ -2,7 +2,7 @@
 import { feePercent } from '#rules/commerce/bankAccounts'
 import { orderLimits, type OrderStatus as Status } from '#rules/commerce/orders'
 import { builder } from '#server/core/context/builder.ts'
-import { signed, type Context } from '#server/core/context/context.ts'
+import { authenticated, type Context } from '#server/core/context/context.ts'
 import { databaseId } from '#server/core/context/ids.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/paging/pages.ts'
@@ -28,7 +28,7 @@ async function loadOrderPage(
 ) {
   const size = sizeOf(args)
   const after = decodeCursor(list, args, 2)
-  const rows = await findOrders(signed(ctx), list, { after, size, status: status ?? null })
+  const rows = await findOrders(authenticated(ctx), list, { after, size, status: status ?? null })
   return connectionOf(rows, { list, size, keyOf: ({ part, id }) => [part, id] })
 }
 
@@ -49,19 +49,19 @@ builder.prismaObjectFields(Viewer, (t) => ({
   }),
   salesCount: t.int({
     description: 'Number of your sales that were ever paid.',
-    extensions: { resolvableFromId: true, hasOwnStatement: true },
-    resolve: (_viewer, _args, ctx) => countSales(signed(ctx)),
+    extensions: { resolvableFromId: true, readsDatabase: true },
+    resolve: (_viewer, _args, ctx) => countSales(authenticated(ctx)),
   }),
   usedAddresses: t.stringList({
     description: 'Up to 5 distinct delivery addresses of your last orders.',
-    extensions: { resolvableFromId: true, hasOwnStatement: true },
+    extensions: { resolvableFromId: true, readsDatabase: true },
     resolve: (_viewer, _args, ctx) => findUsedAddresses(ctx),
   }),
 }))
 
 async function findUsedAddresses(ctx: Context): Promise<string[]> {
   const rows = await ctx.db.order.findMany({
-    where: { buyerId: signed(ctx).viewer.id },
+    where: { buyerId: authenticated(ctx).viewer.id },
     select: { shippingAddress: true },
     orderBy: { id: 'desc' },
     take: 30,
@@ -100,7 +100,7 @@ builder.relayMutationField(
     description: `Reserves the product for ${orderLimits.reservedMinutes} minutes and starts its payment. An equal request within two minutes returns the same order. Fennec keeps ${feePercent} % of the price. Send an Idempotency-Key to retry safely.`,
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { productId, ...fields } }, ctx) =>
-      startCheckout(signed(ctx), { ...fields, productId: databaseId('Product', String(productId)) }),
+      startCheckout(authenticated(ctx), { ...fields, productId: databaseId('Product', String(productId)) }),
   },
   {
     description: 'The payment page.',
@@ -111,7 +111,7 @@ builder.relayMutationField(
         type: Product,
         nullable: true,
         description: 'The product with its remaining stock; null once it is deleted.',
-        extensions: { hasOwnStatement: true },
+        extensions: { readsDatabase: true },
         resolve: async ({ orderId }, _args, ctx) => {
           const { productId } = (await loadOrder(ctx, orderId)) ?? {}
           return productId == null ? null : loadProduct(ctx, productId)
@@ -136,7 +136,7 @@ builder.relayMutationField(
       'Returns the payment page of an unpaid order of yours. CONFLICT if it cannot be paid any more.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      resumeCheckout(signed(ctx), databaseId('Order', String(input.orderId))),
+      resumeCheckout(authenticated(ctx), databaseId('Order', String(input.orderId))),
   },
   {
     description: 'The payment page.',
@@ -164,7 +164,8 @@ for (const [name, [description, command]] of Object.entries(orderCommands))
     {
       description,
       authScopes: { mayWrite: true },
-      resolve: (_root, { input }, ctx) => command(signed(ctx), databaseId('Order', String(input.orderId))),
+      resolve: (_root, { input }, ctx) =>
+        command(authenticated(ctx), databaseId('Order', String(input.orderId))),
     },
     orderPayload('The order after the change.'),
   )
@@ -182,7 +183,7 @@ builder.relayMutationField(
     description: "Marks a sale of yours as delivered by the buyer's code; at most five wrong codes an hour.",
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { orderId, code } }, ctx) =>
-      handOver(signed(ctx), { orderId: databaseId('Order', String(orderId)), code }),
+      handOver(authenticated(ctx), { orderId: databaseId('Order', String(orderId)), code }),
   },
   orderPayload('The order after the change.'),
 )
@@ -200,7 +201,7 @@ builder.relayMutationField(
     description: 'Reports a problem with a paid order of yours to the admins.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { orderId, problem } }, ctx) =>
-      reportProblem(signed(ctx), { orderId: databaseId('Order', String(orderId)), problem }),
+      reportProblem(authenticated(ctx), { orderId: databaseId('Order', String(orderId)), problem }),
   },
   orderPayload('The order after the change.'),
 )
@@ -218,7 +219,7 @@ builder.relayMutationField(
       'Verifies a payment of yours with the provider and applies the result. Calling it again changes nothing more.',
     authScopes: { signedIn: true },
     async resolve(_root, { input: { reference } }, ctx) {
-      const caller = signed(ctx)
+      const caller = authenticated(ctx)
       await authorizeVerification(caller, reference)
       return { reference, ...(await reconcile(caller, reference)) }
     },

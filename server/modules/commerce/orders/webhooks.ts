@@ -1,5 +1,5 @@
 // Webhooks of the payment provider: stored once, acknowledged, and then processed by a job (ADR 26).
-import { systemContext, inTransaction, type Context, type Parts } from '#server/core/context/context.ts'
+import { systemContext, inTransaction, type Context, type Services } from '#server/core/context/context.ts'
 import { enqueue, type Handlers } from '#server/core/scheduling/enqueue.ts'
 import { notifyAdmins } from '#server/modules/notifications/notifications/houseNotices.ts'
 import type { PaymentEvent } from '#server/payments/payments.ts'
@@ -16,10 +16,14 @@ declare module '#server/core/scheduling/jobs.ts' {
 const expiryDays = 4
 
 /** Stores an event if the provider has signed these bytes; returns false if not (T32). */
-export async function receivePaymentEvent(parts: Parts, body: Buffer, signature: string): Promise<boolean> {
-  const event = parts.payments?.readEvent(body, signature)
+export async function receivePaymentEvent(
+  services: Services,
+  body: Buffer,
+  signature: string,
+): Promise<boolean> {
+  const event = services.payments?.readEvent(body, signature)
   if (!event) return false
-  await storeEvent(systemContext(parts), event, body)
+  await storeEvent(systemContext(services), event, body)
   return true
 }
 
@@ -52,7 +56,7 @@ const isoDay = (moment: Date) => moment.toISOString().slice(0, 10)
 /** Days after which the bytes of unreadable events are deleted. */
 const bodyRetentionDays = 30
 
-export async function deleteOldEventBodies({ prisma, now }: Parts): Promise<void> {
+export async function deleteOldEventBodies({ prisma, now }: Services): Promise<void> {
   const receivedAt = { lt: new Date(now().getTime() - bodyRetentionDays * 86_400_000) }
   await prisma.paymentEvent.updateMany({ where: { receivedAt, body: { not: null } }, data: { body: null } })
 }

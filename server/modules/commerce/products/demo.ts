@@ -31,7 +31,7 @@ function toDrawing(source: ProductDrawing): Drawing {
 }
 
 /** Stores the product photos; their ids start after `before`. */
-export async function storeProductPhotos(parts: DemoFileServices, before: number) {
+export async function storeProductPhotos(services: DemoFileServices, before: number) {
   const photos = demoProducts.flatMap(({ by, name, drawings }, index) =>
     drawings.map((source, position) => ({
       drawing: toDrawing(source),
@@ -44,12 +44,12 @@ export async function storeProductPhotos(parts: DemoFileServices, before: number
         waveform: null,
         ownerId: member(by).id,
         position,
-        createdAt: addedAt(index, parts.now),
+        createdAt: addedAt(index, services.now),
       },
     })),
   )
   const stored = await mapConcurrently(photos, async ({ drawing, name, row }) => {
-    const photo = await storeScene(parts, { name, ownerId: row.ownerId, drawing, use: productPhotos })
+    const photo = await storeScene(services, { name, ownerId: row.ownerId, drawing, use: productPhotos })
     return { file: photo.file, row: { ...row, alt: null, ...photo.columns } }
   })
   return {

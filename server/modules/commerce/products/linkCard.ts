@@ -2,14 +2,14 @@
 import { displayName } from '#rules/shared/common'
 import { formatNaira } from '#rules/shared/money'
 import { stockText } from '#rules/commerce/products'
-import type { Parts } from '#server/core/context/context.ts'
+import type { Services } from '#server/core/context/context.ts'
 import { findCardPicture } from '#server/modules/shared/media/cards.ts'
 import { cut, type LinkCard } from '#server/modules/social/linkCards/linkCards.ts'
 import { findSharedProduct } from './queries.ts'
 
 /** Null unless everybody may see the product. */
-export async function loadProductCard(parts: Parts, productId: number): Promise<LinkCard | null> {
-  const product = await findSharedProduct(parts, productId)
+export async function loadProductCard(services: Services, productId: number): Promise<LinkCard | null> {
+  const product = await findSharedProduct(services, productId)
   if (!product) return null
   const { name, priceKobo, stock } = product
   const picture = findCardPicture(product.media)
@@ -19,7 +19,7 @@ export async function loadProductCard(parts: Parts, productId: number): Promise<
     title: `${name} · ${formatNaira(priceKobo)}`,
     description: cut(sentences.filter(Boolean).join('. ').replace(/\s+/gu, ' ').trim()),
     image: picture && {
-      url: parts.storage.url(picture.name),
+      url: services.storage.url(picture.name),
       width: picture.width,
       height: picture.height,
       alt: picture.media.alt ?? name,

@@ -1,6 +1,6 @@
 // GraphQL subscription to one product.
 import { builder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { loadProduct, Product } from './loaders.ts'
@@ -54,7 +54,7 @@ builder.subscriptionField('productUpdates', (t) =>
     authScopes: { signedIn: true },
     args: { productId: t.arg.id({ description: 'The global id of the product.' }) },
     subscribe: (_root, { productId }, ctx) =>
-      watchProduct(signed(ctx), databaseId('Product', String(productId))),
+      watchProduct(authenticated(ctx), databaseId('Product', String(productId))),
     resolve: (update: Update) => update,
   }),
 )

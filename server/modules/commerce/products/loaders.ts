@@ -24,7 +24,7 @@ export const productField = (t: FieldBuilder<{ productId: number }>) =>
   t.field({
     type: Product,
     description: 'The product, re-read after the change.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: async ({ productId }, _args, ctx) => (await loadProduct(ctx, productId)) ?? productNotFound(),
   })
 
@@ -73,7 +73,7 @@ builder.node(Product, {
     stock: t.exposeInt('stock', { description: 'Units in stock; 0 is sold out.' }),
     viewerCanBuy: t.boolean({
       description: `True if \`startCheckout\` would succeed for you: it may be sold to you now, and the stock allows an order of at least ${formatNaira(payable.least)}.`,
-      extensions: { perViewer: true, hasOwnStatement: true },
+      extensions: { perViewer: true, readsDatabase: true },
       resolve: canBuy,
     }),
     category: t.exposeString('category', {
@@ -118,6 +118,6 @@ export const attachedProductField = (t: FieldBuilder<{ productId: number | null 
     nullable: true,
     description:
       'The attached product in its current state; null if there is none, or it is deleted or not visible to you.',
-    extensions: { perViewer: true, hasOwnStatement: true },
+    extensions: { perViewer: true, readsDatabase: true },
     resolve: ({ productId }, _args, ctx) => (productId === null ? null : loadProduct(ctx, productId)),
   })

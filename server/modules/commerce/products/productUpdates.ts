@@ -1,5 +1,5 @@
 // Live updates of a product: each is read once for all subscribers who may see it (T64).
-import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
+import { moderatorContext, type Services, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { sees, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
 import { guardViewerFields } from '#server/core/visibility/guardViewerFields.ts'
@@ -50,7 +50,7 @@ export async function watchProduct(
   productId: number,
 ): Promise<Updates<ProductUpdate>> {
   const subscriber: Subscriber = toWatcher(ctx)
-  const subscription = await watchProducts(ctx.parts, String(productId), subscriber)
+  const subscription = await watchProducts(ctx.services, String(productId), subscriber)
   try {
     const product = await loadProduct(ctx, productId)
     if (!product) throw new Refusal('NOT_FOUND', 'Product not found')
@@ -64,7 +64,7 @@ export async function watchProduct(
 }
 
 async function readUpdates(
-  parts: Parts,
+  services: Services,
   key: string,
   _hints: ProductHint[],
   subscribers: readonly Subscriber[],
@@ -72,8 +72,8 @@ async function readUpdates(
   const productId = Number(key)
   const viewerIds = [...new Set(subscribers.map(({ viewerId }) => viewerId))]
   const [viewers, product] = await Promise.all([
-    findProductViewers(parts, { productId, viewerIds }),
-    loadProduct(moderatorContext(parts), productId),
+    findProductViewers(services, { productId, viewerIds }),
+    loadProduct(moderatorContext(services), productId),
   ])
   const deletion: ProductDeletion = { kind: 'deleted', key: 'deleted', isLast: true, productId }
   const updateFor = (subscriber: Subscriber): ProductUpdate =>

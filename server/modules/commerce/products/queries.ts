@@ -1,5 +1,5 @@
 // SQL of products: listing statements, sale conditions, and viewers of one product (house D2).
-import type { Context, Parts } from '#server/core/context/context.ts'
+import type { Context, Services } from '#server/core/context/context.ts'
 import {
   isUnsuspended,
   offerIsVisible,
@@ -69,7 +69,7 @@ const productViewersSql = `
 
 /** Returns the ids of those users who can see the product, in one statement (T64). */
 export async function findProductViewers(
-  { sql, now }: Parts,
+  { sql, now }: Services,
   { productId, viewerIds }: { productId: number; viewerIds: number[] },
 ): Promise<Set<number>> {
   const rows = await sql<{ id: number }>(productViewersSql, [viewerIds, now(), productId])

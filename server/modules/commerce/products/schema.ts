@@ -1,7 +1,7 @@
 // GraphQL schema of products: market, a vendor's products, and creating, editing and deleting one.
 import { displayName } from '#rules/shared/common'
 import { builder, type InputBuilder } from '#server/core/context/builder.ts'
-import { signed, type Context } from '#server/core/context/context.ts'
+import { authenticated, type Context } from '#server/core/context/context.ts'
 import { databaseId } from '#server/core/context/ids.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { callerField } from '#server/core/context/viewer.ts'
@@ -115,14 +115,14 @@ builder.queryFields((t) => ({
       sort: t.arg({ type: ProductSort, defaultValue: 'NEWEST', description: 'Sort order.' }),
       ...pageArguments(t),
     },
-    resolve: (_root, args, ctx) => productMarket.page(signed(ctx), args),
+    resolve: (_root, args, ctx) => productMarket.page(authenticated(ctx), args),
   }),
   productCategories: t.stringList({
     description: 'Categories with results for a filter, ignoring its own category, in display order.',
     authScopes: { signedIn: true },
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     args: { filter: t.arg({ type: ProductFilter, defaultValue: {}, description: 'Filter.' }) },
-    resolve: (_root, { filter }, ctx) => productMarket.categories(signed(ctx), filter),
+    resolve: (_root, { filter }, ctx) => productMarket.categories(authenticated(ctx), filter),
   }),
 }))
 
@@ -164,7 +164,7 @@ builder.relayMutationField(
       'Creates a product; for vendors with a bank account. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      createProduct(signed(ctx), { ...input, photos: toPhotoInputs(ctx, input.photos) }),
+      createProduct(authenticated(ctx), { ...input, photos: toPhotoInputs(ctx, input.photos) }),
   },
   {
     description: 'The created product and the viewer.',
@@ -195,7 +195,7 @@ builder.relayMutationField(
     description: 'Edits your product. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { photos, addedPhotos, productId, ...fields } }, ctx) =>
-      editProduct(signed(ctx), {
+      editProduct(authenticated(ctx), {
         ...fields,
         photos: photos && toPhotoInputs(ctx, photos),
         addedPhotos: toPhotoInputs(ctx, addedPhotos),

@@ -36,7 +36,7 @@ export const reviewField = (t: FieldBuilder<{ reviewId: number }>) =>
   t.field({
     type: Review,
     description: 'The review, re-read after the change.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: async ({ reviewId }, _args, ctx) => (await loadReview(ctx, reviewId)) ?? notFound(),
   })
 

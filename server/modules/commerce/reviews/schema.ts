@@ -1,7 +1,7 @@
 // GraphQL schema of reviews: of a vendor and of an order; write, delete and reply; delivery records.
 import { reviewLimits } from '#rules/commerce/reviews'
 import { builder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { mayWrite } from '#server/core/context/mayWrite.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
@@ -43,7 +43,7 @@ builder.prismaObjectFields(User, (t) => ({
     nullable: true,
     description: 'Delivery record of the vendor; null for other users.',
     authScopes: { signedIn: true },
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: ({ id, role }, _args, ctx) => (role === 'VENDOR' ? loadSellingRecord(ctx, id) : null),
   }),
   reviews: t.field({
@@ -60,7 +60,7 @@ builder.objectField(Order, 'review', (t) =>
     type: Review,
     nullable: true,
     description: "The buyer's review; null if there is none.",
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: ({ id }, _args, ctx) => loadReviewOfOrder(ctx, id),
   }),
 )
@@ -69,7 +69,7 @@ builder.objectField(Order, 'viewerCanReview', (t) =>
   t.boolean({
     description:
       'True if `writeReview` would succeed for you: the order was delivered to you, and its vendor is still here.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: async ({ id, paidAt }, _args, ctx) =>
       paidAt !== null && mayWrite(ctx) && (await loadReviewable(ctx, id)) === true,
   }),
@@ -95,7 +95,7 @@ builder.relayMutationField(
       'Creates or replaces your public review of a delivered order; one for each order. CONFLICT before delivery.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { orderId, ...rest } }, ctx) =>
-      writeReview(signed(ctx), { ...rest, orderId: databaseId('Order', String(orderId)) }),
+      writeReview(authenticated(ctx), { ...rest, orderId: databaseId('Order', String(orderId)) }),
   },
   {
     description: 'The review and its order.',
@@ -114,7 +114,7 @@ builder.relayMutationField(
     authScopes: { mayWrite: true },
     async resolve(_root, { input }, ctx) {
       const id = databaseId('Review', String(input.reviewId))
-      return { ...(await deleteReview(signed(ctx), id)), deletedReviewId: globalId('Review', id) }
+      return { ...(await deleteReview(authenticated(ctx), id)), deletedReviewId: globalId('Review', id) }
     },
   },
   {
@@ -139,7 +139,7 @@ builder.relayMutationField(
     description: 'Creates or replaces your public reply to a review of your sale.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      replyToReview(signed(ctx), {
+      replyToReview(authenticated(ctx), {
         reply: input.reply,
         reviewId: databaseId('Review', String(input.reviewId)),
       }),

@@ -1,6 +1,6 @@
 // GraphQL schema of saves: lists of saved posts, products and services, save status, and mutations.
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
-import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
+import { authenticated, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { databaseId, largestId } from '#server/core/context/ids.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/paging/pages.ts'
@@ -26,7 +26,7 @@ const createSavedPage =
   async (ctx: Context, page: PageArguments) => {
     const size = sizeOf(page)
     const [before = largestId] = decodeCursor(list, page, 1) ?? []
-    const rows = await find(signed(ctx), { before, size })
+    const rows = await find(authenticated(ctx), { before, size })
     return connectionOf(rows, { list, size, keyOf: ({ place }) => [place] })
   }
 
@@ -41,7 +41,7 @@ builder.prismaObjectField(Viewer, 'savedPosts', (t) =>
     description: 'Your saved posts, last saved first.',
     extensions: { resolvableFromId: true },
     args: pageArguments(t),
-    resolve: (_viewer, page, ctx) => loadPostPage(ctx, savedPosts, signed(ctx).viewer.id, page),
+    resolve: (_viewer, page, ctx) => loadPostPage(ctx, savedPosts, authenticated(ctx).viewer.id, page),
   }),
 )
 
@@ -58,7 +58,7 @@ builder.relayMutationField(
     description: 'Saves or unsaves a post, visible to you only. Repeating it changes nothing.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      setPostSaved(signed(ctx), databaseId('Post', input.postId), input.saved),
+      setPostSaved(authenticated(ctx), databaseId('Post', input.postId), input.saved),
   },
   { description: 'The post after the change.', outputFields: (t) => ({ post: postField(t) }) },
 )
@@ -88,7 +88,7 @@ builder.relayMutationField(
     description: 'Saves or unsaves a product, visible to you only. Repeating it changes nothing.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      setProductSaved(signed(ctx), databaseId('Product', input.productId), input.saved),
+      setProductSaved(authenticated(ctx), databaseId('Product', input.productId), input.saved),
   },
   { description: 'The product after the change.', outputFields: (t) => ({ product: productField(t) }) },
 )
@@ -118,7 +118,7 @@ builder.relayMutationField(
     description: 'Saves or unsaves a service, visible to you only. Repeating it changes nothing.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      setServiceSaved(signed(ctx), databaseId('Service', input.serviceId), input.saved),
+      setServiceSaved(authenticated(ctx), databaseId('Service', input.serviceId), input.saved),
   },
   { description: 'The service after the change.', outputFields: (t) => ({ service: serviceField(t) }) },
 )

@@ -31,7 +31,7 @@ export const serviceRows = (now: Date) =>
   }))
 
 /** Stores the service logos; their ids start after `before`. */
-export async function storeServiceLogos(parts: DemoFileServices, before: number) {
+export async function storeServiceLogos(services: DemoFileServices, before: number) {
   const withLogo = demoServices.flatMap(({ by, name, logo }, index) =>
     logo === undefined
       ? []
@@ -39,9 +39,15 @@ export async function storeServiceLogos(parts: DemoFileServices, before: number)
   )
   const stored = await mapConcurrently(withLogo, async ({ name, ownerId, variant, serviceId }) => {
     const drawing = { scene: 'sign', frame: 'square', look: variant } as const
-    const logo = await storeScene(parts, { name, ownerId, drawing, use: serviceLogos })
+    const logo = await storeScene(services, { name, ownerId, drawing, use: serviceLogos })
     const owner = { postId: null, messageId: null, productId: null, serviceId, position: 0 }
-    const row = { ...owner, ownerId, waveform: null, alt: null, createdAt: addedAt(serviceId - 1, parts.now) }
+    const row = {
+      ...owner,
+      ownerId,
+      waveform: null,
+      alt: null,
+      createdAt: addedAt(serviceId - 1, services.now),
+    }
     return { file: logo.file, row: { ...row, ...logo.columns } }
   })
   return {

@@ -19,7 +19,7 @@ export const serviceField = (t: FieldBuilder<{ serviceId: number }>) =>
   t.field({
     type: Service,
     description: 'The service, re-read after the change.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: async ({ serviceId }, _args, ctx) => (await loadService(ctx, serviceId)) ?? serviceNotFound(),
   })
 

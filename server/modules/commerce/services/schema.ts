@@ -1,7 +1,7 @@
 // GraphQL schema of services: market, a vendor's services, create, edit, delete, and open contacts.
 import { serviceLimits } from '#rules/commerce/services'
 import { builder, type InputBuilder } from '#server/core/context/builder.ts'
-import { signed, type Context } from '#server/core/context/context.ts'
+import { authenticated, type Context } from '#server/core/context/context.ts'
 import { databaseId } from '#server/core/context/ids.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { callerField } from '#server/core/context/viewer.ts'
@@ -42,14 +42,14 @@ builder.queryFields((t) => ({
       filter: t.arg({ type: ServiceFilter, defaultValue: {}, description: 'Filter.' }),
       ...pageArguments(t),
     },
-    resolve: (_root, args, ctx) => serviceMarket.page(signed(ctx), { ...args, sort: 'NEWEST' }),
+    resolve: (_root, args, ctx) => serviceMarket.page(authenticated(ctx), { ...args, sort: 'NEWEST' }),
   }),
   serviceCategories: t.stringList({
     description: 'Categories with results for a filter, ignoring its own category, in display order.',
     authScopes: { signedIn: true },
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     args: { filter: t.arg({ type: ServiceFilter, defaultValue: {}, description: 'Filter.' }) },
-    resolve: (_root, { filter }, ctx) => serviceMarket.categories(signed(ctx), filter),
+    resolve: (_root, { filter }, ctx) => serviceMarket.categories(authenticated(ctx), filter),
   }),
 }))
 
@@ -115,7 +115,7 @@ builder.relayMutationField(
     description: 'Creates a service; for vendors. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      createService(signed(ctx), { ...input, logo: toLogoInput(ctx, input.logo) }),
+      createService(authenticated(ctx), { ...input, logo: toLogoInput(ctx, input.logo) }),
   },
   {
     description: 'The created service and the viewer.',
@@ -138,7 +138,7 @@ builder.relayMutationField(
     description: 'Edits your service. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { logo, serviceId, ...fields } }, ctx) =>
-      editService(signed(ctx), {
+      editService(authenticated(ctx), {
         ...fields,
         logo: toLogoInput(ctx, logo),
         serviceId: databaseId('Service', String(serviceId)),
@@ -166,7 +166,7 @@ builder.relayMutationField(
       'Returns the contacts of a service and counts the opening for its vendor; at most 60 an hour.',
     authScopes: { signedIn: true },
     resolve: (_root, { input }, ctx) =>
-      openContacts(signed(ctx), databaseId('Service', String(input.serviceId))),
+      openContacts(authenticated(ctx), databaseId('Service', String(input.serviceId))),
   },
   { description: 'The service with its contacts.', outputFields: (t) => ({ service: serviceField(t) }) },
 )

@@ -158,8 +158,8 @@ async function comparePassword(
   let isRefused = false
   try {
     if (waitSeconds > 0 && !allowed) throw tooMany(waitSeconds, tooManyAttemptsText)
-    // `parts.sql` does not queue: a caller in another queue may be waiting for this sign-in slot.
-    const row = await findCredentials(ctx.parts.sql, { email, network, decoyHash })
+    // `services.sql` does not queue: a caller in another queue may be waiting for this sign-in slot.
+    const row = await findCredentials(ctx.services.sql, { email, network, decoyHash })
     const { id, passwordHash, isKnownHere } = row
     const match = await matchPassword(passwordHash, password, networkClaim(ctx))
     if (match !== null && id !== null && (waitSeconds === 0 || isKnownHere))

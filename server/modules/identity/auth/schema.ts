@@ -1,6 +1,6 @@
 // GraphQL fields of accounts: registration, sign-in, sessions, passwords and e-mail address.
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { runAsViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
 import { register, signIn, signOut } from './auth.ts'
@@ -94,7 +94,7 @@ builder.relayMutationField(
     description: 'Ends the current session.',
     authScopes: { signedIn: true },
     resolve: async (_root, _args, ctx) => {
-      await signOut(signed(ctx))
+      await signOut(authenticated(ctx))
       return { message: 'Logged out' }
     },
   },
@@ -192,7 +192,7 @@ builder.prismaObjectField(Viewer, 'emailChange', (t) =>
     type: EmailChange,
     nullable: true,
     description: 'Your pending change of e-mail address; null if there is none.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: (query, { id }, _args, { db, now, serializeReads }) =>
       serializeReads(() =>
         db.emailChange.findUnique({ ...query, where: { userId: id, expiresAt: { gt: now() } } }),
@@ -212,7 +212,7 @@ builder.relayMutationField(
   {
     description: 'Sends a six-digit code for `changeEmail` to a new address. CONFLICT if it has an account.',
     authScopes: { signedIn: true },
-    resolve: (_root, { input }, ctx) => requestEmailChange(signed(ctx), input),
+    resolve: (_root, { input }, ctx) => requestEmailChange(authenticated(ctx), input),
   },
   {
     description: 'The next step.',
@@ -274,7 +274,7 @@ builder.relayMutationField(
     description: 'Signs out one of your devices. NOT_FOUND for any other session.',
     authScopes: { signedIn: true },
     resolve: async (_root, { input }, ctx) => {
-      const caller = signed(ctx)
+      const caller = authenticated(ctx)
       await endSession(caller, databaseId('Session', String(input.sessionId)))
       return { userId: caller.viewer.id, endedSessionId: String(input.sessionId) }
     },

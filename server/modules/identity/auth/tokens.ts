@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sessionDays } from '#rules/identity/auth'
 import { hasAcceptedTerms } from '#rules/identity/users'
-import type { Parts, ViewerSession } from '#server/core/context/context.ts'
+import type { Services, ViewerSession } from '#server/core/context/context.ts'
 import { requestCoalescer } from '#server/core/paging/requestCoalescer.ts'
 import { grantedRole } from '#server/core/context/secondFactor.ts'
 import { findSessionsByIds, findSessionsByTokens, type SessionRow } from './queries.ts'
@@ -27,7 +27,7 @@ const loadSession = requestCoalescer(async (services, hashes: string[]) => {
 })
 
 /** Returns the viewer of a token, or null. Extends the session to 30 days from now, at most once an hour. */
-export async function authenticate(services: Parts, token: string): Promise<ViewerSession | null> {
+export async function authenticate(services: Services, token: string): Promise<ViewerSession | null> {
   const now = services.now()
   const session = await loadSession(services, hashToBase64(token))
   if (!session) return null
@@ -43,12 +43,12 @@ export async function authenticate(services: Parts, token: string): Promise<View
 }
 
 /** Returns the current state of the sessions that have not ended, without extending them. */
-export async function findSessions(services: Parts, sessionIds: number[]): Promise<ViewerSession[]> {
+export async function findSessions(services: Services, sessionIds: number[]): Promise<ViewerSession[]> {
   const sessions = await findSessionsByIds(services.sql, sessionIds, services.now())
   return sessions.map((session) => toViewer(services, session))
 }
 
-function toViewer(services: Parts, session: SessionRow): ViewerSession {
+function toViewer(services: Services, session: SessionRow): ViewerSession {
   const isAdminAccount = session.role === 'ADMIN'
   return {
     id: session.userId,

@@ -6,4 +6,4 @@ import { declarePort } from '#server/core/context/port.ts'
 export const notifyFromFennec = declarePort<
   [tx: TransactionContext, notice: { recipientId: number; kind: 'SYSTEM'; target: string; text: string }],
   Promise<void>
->('notifyOfHouse')
+>()

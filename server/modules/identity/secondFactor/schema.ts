@@ -1,7 +1,7 @@
 // GraphQL fields of the second factor of admins.
 import { recoveryCodesCount } from '#rules/identity/secondFactor'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { globalId } from '#server/core/context/ids.ts'
 import type { FactorState } from '#server/core/context/secondFactor.ts'
 import { callerField, Viewer } from '#server/core/context/viewer.ts'
@@ -32,8 +32,8 @@ builder.prismaObjectField(Viewer, 'secondFactor', (t) =>
   t.field({
     type: SecondFactorState,
     description: 'State of your second factor in this session.',
-    extensions: { resolvableFromId: true, hasOwnStatement: true },
-    resolve: (_viewer, _args, ctx) => readFactorState(signed(ctx)),
+    extensions: { resolvableFromId: true, readsDatabase: true },
+    resolve: (_viewer, _args, ctx) => readFactorState(authenticated(ctx)),
   }),
 )
 
@@ -42,14 +42,14 @@ const OwnFactor = builder.objectRef<object>('OwnFactor').implement({
   fields: (t) => ({
     id: t.id({
       description: 'Global id, one per admin.',
-      resolve: (_factor, _args, ctx) => globalId('OwnFactor', signed(ctx).viewer.id),
+      resolve: (_factor, _args, ctx) => globalId('OwnFactor', authenticated(ctx).viewer.id),
     }),
     setUpAt: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'When it was set up; null if it is not.',
-      extensions: { hasOwnStatement: true },
-      resolve: async (_factor, _args, ctx) => (await readOwnFactor(signed(ctx)))?.confirmedAt,
+      extensions: { readsDatabase: true },
+      resolve: async (_factor, _args, ctx) => (await readOwnFactor(authenticated(ctx)))?.confirmedAt,
     }),
     isRequired: t.boolean({
       description: 'True if admins must have one here; then it cannot be removed.',
@@ -57,8 +57,8 @@ const OwnFactor = builder.objectRef<object>('OwnFactor').implement({
     }),
     recoveryCodesLeft: t.int({
       description: `Number of unused recovery codes, of ${recoveryCodesCount}.`,
-      extensions: { hasOwnStatement: true },
-      resolve: (_factor, _args, ctx) => countRecoveryCodes(signed(ctx)),
+      extensions: { readsDatabase: true },
+      resolve: (_factor, _args, ctx) => countRecoveryCodes(authenticated(ctx)),
     }),
   }),
 })
@@ -78,7 +78,7 @@ builder.relayMutationField(
     description:
       'Creates a secret for an authenticator app, pending until `confirmSecondFactor`. For admins; CONFLICT if a factor is set up.',
     authScopes: { maySetUp: true },
-    resolve: (_root, { input }, ctx) => beginSecondFactor(signed(ctx), input),
+    resolve: (_root, { input }, ctx) => beginSecondFactor(authenticated(ctx), input),
   },
   {
     description: 'The secret, returned only once.',
@@ -99,7 +99,7 @@ builder.relayMutationField(
     description:
       'Grants this session the admin role for 12 hours; the first code sets the factor up. Each code works once; at most five wrong ones in 15 minutes.',
     authScopes: { maySetUp: true },
-    resolve: (_root, { input }, ctx) => confirmSecondFactor(signed(ctx), input),
+    resolve: (_root, { input }, ctx) => confirmSecondFactor(authenticated(ctx), input),
   },
   {
     description: 'Recovery codes, and your account after the change.',
@@ -123,7 +123,7 @@ builder.relayMutationField(
   {
     description: 'Replaces your recovery codes; the old ones stop working. For admins.',
     authScopes: { admin: true },
-    resolve: (_root, { input }, ctx) => renewRecoveryCodes(signed(ctx), input),
+    resolve: (_root, { input }, ctx) => renewRecoveryCodes(authenticated(ctx), input),
   },
   {
     description: 'The new recovery codes.',
@@ -149,7 +149,7 @@ builder.relayMutationField(
     description: 'Removes your second factor. For admins; FORBIDDEN where admins must have one.',
     authScopes: { admin: true },
     resolve: async (_root, { input }, ctx) => {
-      await removeSecondFactor(signed(ctx), input)
+      await removeSecondFactor(authenticated(ctx), input)
       return {}
     },
   },

@@ -25,7 +25,7 @@ function requireAdmin({ viewer }: AuthenticatedContext): void {
 /** Returns the current state, read anew from the database. */
 export async function readFactorState(ctx: AuthenticatedContext): Promise<FactorState> {
   if (!ctx.viewer.isAdminAccount) return 'NOT_NEEDED'
-  const [viewer = null] = await findSessions(ctx.parts, [ctx.viewer.sessionId])
+  const [viewer = null] = await findSessions(ctx.services, [ctx.viewer.sessionId])
   return factorState({ ...ctx, viewer })
 }
 

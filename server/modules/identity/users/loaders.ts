@@ -26,7 +26,7 @@ export const userField = (t: FieldBuilder<{ userId: number }>) =>
   t.field({
     type: User,
     description: 'The person after the change.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: async ({ userId }, _args, ctx) => (await loadUser(ctx, userId)) ?? throwUserNotFound(),
   })
 
@@ -99,20 +99,20 @@ builder.prismaObjectFields(User, (t) => ({
   bio: t.string({
     nullable: true,
     description: 'Their text about themselves, which may have several lines; null if there is none.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: async ({ id }, _args, ctx) => (await loadProfile(ctx, id))?.bio,
   }),
   link: t.string({
     nullable: true,
     description: 'Their http or https link; null if there is none. Nobody has checked where it leads.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: async ({ id }, _args, ctx) => (await loadProfile(ctx, id))?.link,
   }),
   linkHost: t.string({
     nullable: true,
     description:
       'The host of `link`, to show in its place; null if there is none. It is ASCII, so that lookalike letters stand out.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: async ({ id }, _args, ctx) => {
       const { link } = (await loadProfile(ctx, id)) ?? {}
       return link && new URL(link).host
@@ -122,7 +122,7 @@ builder.prismaObjectFields(User, (t) => ({
     type: 'DateTime',
     description: 'When they registered.',
     nullable: true,
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: async ({ id }, _args, ctx) => (await loadProfile(ctx, id))?.createdAt,
   }),
   email: t.string({

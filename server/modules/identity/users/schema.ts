@@ -2,7 +2,7 @@
 import { suggestUniversities } from '#rules/identity/universities'
 import { hasAcceptedTerms, maxPeopleFound, profileLimits, termsVersion } from '#rules/identity/users'
 import { builder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { needsRelation, needsRow } from '#server/core/paging/selection.ts'
 import { findUpload } from '#server/core/context/uploads.ts'
 import type { User as UserRow } from '#server/generated/prisma/client.ts'
@@ -64,8 +64,8 @@ builder.queryFields((t) => ({
     // Reads only what is selected: a feed needs just the id, most pages the row without relations.
     resolve(_root, _args, ctx, info) {
       if (!ctx.viewer || !needsRow(info)) return ctx.viewer && ({ id: ctx.viewer.id } as UserRow)
-      if (!needsRelation(info)) return findViewerRow(signed(ctx)) as Promise<UserRow | null>
-      return readViewer(signed(ctx), info)
+      if (!needsRelation(info)) return findViewerRow(authenticated(ctx)) as Promise<UserRow | null>
+      return readViewer(authenticated(ctx), info)
     },
   }),
   user: t.field({
@@ -89,7 +89,7 @@ builder.queryFields((t) => ({
         description: `Most results, up to ${maxPeopleFound}.`,
       }),
     },
-    resolve: (_root, args, ctx) => searchPeople(signed(ctx), args),
+    resolve: (_root, args, ctx) => searchPeople(authenticated(ctx), args),
   }),
   universities: t.stringList({
     description: 'Names of universities that match the typed text. Accounts may have any other text too.',

@@ -5,7 +5,7 @@ import {
   systemContext,
   inTransaction,
   type Context,
-  type Parts,
+  type Services,
   type AuthenticatedContext,
 } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
@@ -36,7 +36,7 @@ export async function requestDataExport(ctx: AuthenticatedContext): Promise<void
     const { id: exportId } = await tx.db.dataExport.create({ data: { userId, requestedAt: tx.now() } })
     await audit(tx, { action: 'requestDataExport' })
     record(tx, { userIds: [userId], kind: 'dataExportChanged', data: {} })
-    tx.afterCommit(() => startWorker(tx.parts))
+    tx.afterCommit(() => startWorker(tx.services))
     return { exportId }
   })
 }
@@ -51,7 +51,7 @@ export async function deleteExport(tx: Context, userId: number): Promise<void> {
 
 /** Returns the creation time of an export file; null unless it is that user's and has not expired. */
 export async function findDownload(
-  { prisma, now }: Pick<Parts, 'prisma' | 'now'>,
+  { prisma, now }: Pick<Services, 'prisma' | 'now'>,
   userId: number,
   fileKey: string,
 ): Promise<Date | null> {
@@ -64,7 +64,7 @@ export async function findDownload(
 const batchSize = 100
 
 /** Removes the files of expired exports, and resumes abandoned ones. */
-export async function maintainExports(services: Parts): Promise<void> {
+export async function maintainExports(services: Services): Promise<void> {
   const ctx = systemContext(services)
   const expired = await ctx.db.dataExport.findMany({
     where: { fileKey: { not: null }, expiresAt: { lte: ctx.now() } },

@@ -54,7 +54,7 @@ builder.prismaObjectField(Viewer, 'dataExport', (t) =>
     type: DataExport,
     nullable: true,
     description: 'Your last data export; null if you never requested one.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: (query, { id }, _args, { db, serializeReads }) =>
       serializeReads(() => db.dataExport.findUnique({ ...query, where: { userId: id } })),
   }),

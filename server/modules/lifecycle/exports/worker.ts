@@ -4,7 +4,7 @@ import {
   systemContext,
   inTransaction,
   type Context,
-  type Parts,
+  type Services,
   type TransactionContext,
 } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
@@ -31,7 +31,7 @@ const maxTries = 3
 const hourMs = 3_600_000
 
 /** Builds all pending exports in the background. */
-export const startWorker = (services: Parts): void =>
+export const startWorker = (services: Services): void =>
   services.background.run('exports', () => buildPending(systemContext(services)))
 
 async function buildPending(ctx: Context): Promise<void> {

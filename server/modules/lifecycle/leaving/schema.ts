@@ -1,6 +1,6 @@
 // GraphQL fields of account deletion.
 import { builder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { deletionTexts } from '#rules/lifecycle/leaving'
 import { deleteAccount } from './leaving.ts'
 
@@ -15,7 +15,7 @@ builder.relayMutationField(
       'Deletes your account for good and signs you out everywhere. Posts, comments, likes, follows, chats, notifications and files are removed. CONFLICT while something prevents it; `problems` lists the reasons.',
     authScopes: { signedIn: true },
     resolve: async (_root, { input }, ctx) => {
-      await deleteAccount(signed(ctx), input)
+      await deleteAccount(authenticated(ctx), input)
       return { message: deletionTexts.done }
     },
   },

@@ -1,6 +1,6 @@
 // GraphQL field that searches the viewer's messages.
 import { builder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { Viewer } from '#server/core/context/viewer.ts'
 import { MessageConnection } from '#server/modules/messaging/messages/loaders.ts'
@@ -16,6 +16,6 @@ builder.prismaObjectFields(Viewer, (t) => ({
       text: t.arg.string({ description: 'The words to find: 1 to 80 characters.' }),
       ...pageArguments(t),
     },
-    resolve: (_viewer, args, ctx) => searchMessages(signed(ctx), args),
+    resolve: (_viewer, args, ctx) => searchMessages(authenticated(ctx), args),
   }),
 }))

@@ -196,19 +196,19 @@ export function messageRows(now: Date) {
 /** Returns the transcript if the text of a demo message describes a voice note, else null. */
 const parseTranscript = (text: string): string | null => /^voice: (.*)/.exec(text)?.[1] ?? null
 
-/** Waveform of the one demo voice note, as `scripts/demo-voice.ts` prints it. */
+/** Waveform of the one demo voice note, as `scripts/demo/voice.ts` prints it. */
 const waveform = '0018cddeeb49cdeec59cdeeeeeffeee68bdee76bdee95addeefeffeffefe8321'
 
 /** Stores the files of voice notes and returns their media rows, with ids after `lastId`. */
-export async function storeVoiceNotes(parts: DemoFileServices, lastId: number) {
+export async function storeVoiceNotes(services: DemoFileServices, lastId: number) {
   const allMessages = chats.flatMap(({ messages }) => messages)
-  const voiceNotes = messageRows(parts.now).Message.flatMap((message, index) => {
+  const voiceNotes = messageRows(services.now).Message.flatMap((message, index) => {
     const alt = parseTranscript(allMessages[index]?.[2] ?? '')
     return alt === null ? [] : [{ message, alt }]
   })
   const stored = await mapConcurrently(voiceNotes, async ({ message, alt }) => {
     const { id: messageId, senderId: ownerId, createdAt } = message
-    const { columns, file } = await storeVoice(parts, { name: `message ${messageId}`, ownerId })
+    const { columns, file } = await storeVoice(services, { name: `message ${messageId}`, ownerId })
     const target = { postId: null, messageId, productId: null, serviceId: null }
     return { file, row: { ...target, waveform, ownerId, position: 0, createdAt, alt, ...columns } }
   })

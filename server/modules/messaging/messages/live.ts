@@ -1,6 +1,6 @@
 // Subscriptions of messages: their event log, and typing signals over the bus.
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { loadUser, User } from '#server/modules/identity/users/loaders.ts'
 import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'
@@ -29,17 +29,17 @@ const chatFields = (t: FieldBuilder<ChatEvent>) => ({
     type: Conversation,
     nullable: true,
     description: 'The chat as you see it now; null if it is closed.',
-    extensions: { perViewer: true, hasOwnStatement: true },
+    extensions: { perViewer: true, readsDatabase: true },
     resolve: ({ data }, _args, ctx) => loadConversation(ctx, data.conversationId),
   }),
   unreadCount: t.int({
     description: 'Number of unread messages in your chats now, without requests.',
-    extensions: { perViewer: true, hasOwnStatement: true },
+    extensions: { perViewer: true, readsDatabase: true },
     resolve: (_event, _args, ctx) => loadUnreadCount(ctx),
   }),
   hasMessageRequests: t.boolean({
     description: 'True if a person you have not muted has a message request to you now.',
-    extensions: { perViewer: true, hasOwnStatement: true },
+    extensions: { perViewer: true, readsDatabase: true },
     resolve: (_event, _args, ctx) => loadHasMessageRequests(ctx),
   }),
 })
@@ -50,7 +50,7 @@ const messageFields = (t: FieldBuilder<MessageEvent>) => ({
     type: Message,
     nullable: true,
     description: 'The message as it is now; null if it was deleted or the chat is closed.',
-    extensions: { perViewer: true, hasOwnStatement: true },
+    extensions: { perViewer: true, readsDatabase: true },
     resolve: ({ data }, _args, ctx) => loadMessage(ctx, data.messageId),
   }),
 })
@@ -130,7 +130,7 @@ const Typing = builder.objectRef<TypingUpdate>('Typing').implement({
       type: User,
       nullable: true,
       description: 'The person; null if you can no longer see them.',
-      extensions: { perViewer: true, hasOwnStatement: true },
+      extensions: { perViewer: true, readsDatabase: true },
       resolve: ({ userId }, _args, ctx) => loadUser(ctx, userId),
     }),
   }),
@@ -141,7 +141,7 @@ builder.subscriptionField('typing', (t) =>
     type: Typing,
     description: 'Signals of people typing to you, at most one per 800 milliseconds. Missed ones are lost.',
     authScopes: { signedIn: true },
-    subscribe: (_root, _args, ctx) => subscribeTyping(signed(ctx)),
+    subscribe: (_root, _args, ctx) => subscribeTyping(authenticated(ctx)),
     resolve: (update: TypingUpdate) => update,
   }),
 )
@@ -157,7 +157,7 @@ builder.relayMutationField(
       'Shows a person that you are typing, for a second. Has no effect without an open chat with them, when they have blocked you, or when you have turned typing signals off.',
     authScopes: { mayWrite: true },
     resolve: async (_root, { input }, ctx) => {
-      await setTyping(signed(ctx), databaseId('User', input.userId))
+      await setTyping(authenticated(ctx), databaseId('User', input.userId))
       return { againInMs: typingPaceMs }
     },
   },

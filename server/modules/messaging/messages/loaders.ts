@@ -4,7 +4,7 @@ import { messageLimits, timeAgo } from '#rules/messaging/messages'
 import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { mayWrite } from '#server/core/context/mayWrite.ts'
-import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
+import { authenticated, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { windowArguments } from '#server/core/paging/pageArguments.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { isSuspended } from '#server/core/context/suspension.ts'
@@ -54,10 +54,10 @@ const loadReplyTime = createLoader(findReplyTimes)
 /** Creates a loader of the viewer's own data: all fields that load it in one tick share a statement. */
 const createViewerLoader = <Value>(read: (ctx: AuthenticatedContext) => Promise<Value>) => {
   const load = createLoader(async (ctx, ids: number[]) => {
-    const value = await read(signed(ctx))
+    const value = await read(authenticated(ctx))
     return new Map(ids.map((id) => [id, value]))
   })
-  return (ctx: Context) => load(ctx, signed(ctx).viewer.id)
+  return (ctx: Context) => load(ctx, authenticated(ctx).viewer.id)
 }
 const loadUnread = createViewerLoader(countUnread)
 const loadHasRequests = createViewerLoader(hasRequests)
@@ -71,7 +71,7 @@ export const messageField = (t: FieldBuilder<{ messageId: number }>) =>
   t.field({
     type: Message,
     description: 'The message after the change.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: async ({ messageId }, _args, ctx) => {
       const message = await loadMessage(ctx, messageId)
       if (!message) throw new Refusal('NOT_FOUND', 'Message not found')
@@ -84,7 +84,7 @@ export const conversationField = (t: FieldBuilder<{ conversationId: number }>) =
     type: Conversation,
     nullable: true,
     description: 'The chat as you see it now; null if it is closed.',
-    extensions: { perViewer: true, hasOwnStatement: true },
+    extensions: { perViewer: true, readsDatabase: true },
     resolve: ({ conversationId }, _args, ctx) => loadConversation(ctx, conversationId),
   })
 
@@ -130,7 +130,7 @@ builder.node(Message, {
       nullable: true,
       description:
         'The message it replies to, as it is now; null if it is no reply (see `isReply`), or that message is deleted or not visible to you.',
-      extensions: { perViewer: true, hasOwnStatement: true },
+      extensions: { perViewer: true, readsDatabase: true },
       resolve: ({ replyTo, replyToId }, _args, ctx) =>
         replyTo === undefined && replyToId !== null ? loadMessage(ctx, replyToId) : replyTo,
     }),
@@ -138,7 +138,7 @@ builder.node(Message, {
       type: Conversation,
       nullable: true,
       description: 'The chat of the message; null if it is closed.',
-      extensions: { perViewer: true, hasOwnStatement: true },
+      extensions: { perViewer: true, readsDatabase: true },
       resolve: ({ conversationId }, _args, ctx) => loadConversation(ctx, conversationId),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of sending.' }),
@@ -229,7 +229,7 @@ builder.objectField(Message, 'service', (t) =>
     nullable: true,
     description:
       'The service the message is about, as it is now; null if there is none, or it is deleted or not visible to you.',
-    extensions: { perViewer: true, hasOwnStatement: true },
+    extensions: { perViewer: true, readsDatabase: true },
     resolve: ({ serviceId }, _args, ctx) => (serviceId === null ? null : loadService(ctx, serviceId)),
   }),
 )
@@ -253,7 +253,7 @@ builder.prismaObjectFields(User, (t) => ({
     nullable: true,
     description: 'Your chat with them; null if there is none.',
     authScopes: { signedIn: true },
-    extensions: { perViewer: true, hasOwnStatement: true },
+    extensions: { perViewer: true, readsDatabase: true },
     resolve: ({ id }, _args, ctx) => loadConversationWith(ctx, id),
   }),
   usualReplyMinutes: t.int({
@@ -261,13 +261,13 @@ builder.prismaObjectFields(User, (t) => ({
     description:
       'Minutes this vendor usually takes to answer, from their newest 30 chats; null for non-vendors and when too few chats are known.',
     authScopes: { signedIn: true },
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: ({ id, role }, _args, ctx) => (role === 'VENDOR' ? loadReplyTime(ctx, id) : null),
   }),
   viewerCanMessage: t.boolean({
     description: 'True if `sendMessage` would accept a plain text to them from you now.',
     authScopes: { signedIn: true },
-    extensions: { perViewer: true, hasOwnStatement: true },
+    extensions: { perViewer: true, readsDatabase: true },
     resolve: ({ id }, _args, ctx) => checkStanding(ctx, id, mayMessage),
   }),
   viewerMessageStanding: t.field({
@@ -275,7 +275,7 @@ builder.prismaObjectFields(User, (t) => ({
     nullable: true,
     description: 'How you may write to them; null for yourself.',
     authScopes: { signedIn: true },
-    extensions: { perViewer: true, hasOwnStatement: true },
+    extensions: { perViewer: true, readsDatabase: true },
     resolve: async ({ id }, _args, ctx) => {
       const standing = await loadStanding(ctx, id)
       return standing && toMessageStanding(standing)

@@ -1,6 +1,6 @@
 // Pages of chats, and of the messages of a chat.
 import { createLoader } from '#server/core/paging/batch.ts'
-import { signed, type Context } from '#server/core/context/context.ts'
+import { authenticated, type Context } from '#server/core/context/context.ts'
 import {
   connectionOf,
   decodeCursor,
@@ -49,6 +49,6 @@ async function loadPageAround(ctx: Context, conversationId: number, number: numb
 
 export async function loadConversationPage(ctx: Context, list: 'chats' | 'requests', page: PageArguments) {
   const size = sizeOf(page)
-  const rows = await readConversations(signed(ctx), list, { after: decodeCursor(list, page, 2), size })
+  const rows = await readConversations(authenticated(ctx), list, { after: decodeCursor(list, page, 2), size })
   return connectionOf(rows, { list, size, keyOf: ({ lastAt, id }) => [lastAt.getTime(), id] })
 }

@@ -2,7 +2,7 @@
 import { mediaRules } from '#rules/shared/media'
 import { messageLimits } from '#rules/messaging/messages'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
-import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
+import { authenticated, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { findUpload } from '#server/core/context/uploads.ts'
@@ -39,17 +39,17 @@ builder.prismaObjectFields(Viewer, (t) => ({
   }),
   unreadMessagesCount: t.int({
     description: 'Number of your unread messages, without requests.',
-    extensions: { resolvableFromId: true, hasOwnStatement: true },
+    extensions: { resolvableFromId: true, readsDatabase: true },
     resolve: (_viewer, _args, ctx) => loadUnreadCount(ctx),
   }),
   messageRequestsCount: t.int({
     description: 'Number of message requests to you.',
-    extensions: { resolvableFromId: true, hasOwnStatement: true },
-    resolve: (_viewer, _args, ctx) => countRequests(signed(ctx)),
+    extensions: { resolvableFromId: true, readsDatabase: true },
+    resolve: (_viewer, _args, ctx) => countRequests(authenticated(ctx)),
   }),
   hasMessageRequests: t.boolean({
     description: 'True if a person you have not muted has a message request to you.',
-    extensions: { resolvableFromId: true, hasOwnStatement: true },
+    extensions: { resolvableFromId: true, readsDatabase: true },
     resolve: (_viewer, _args, ctx) => loadHasMessageRequests(ctx),
   }),
 }))
@@ -64,7 +64,7 @@ const chatOfMessage = (t: FieldBuilder<{ messageId: number }>) =>
     type: Conversation,
     nullable: true,
     description: 'The chat of the message, as you see it now.',
-    extensions: { perViewer: true, hasOwnStatement: true },
+    extensions: { perViewer: true, readsDatabase: true },
     resolve: async ({ messageId }, _args, ctx) => {
       const message = await loadMessage(ctx, messageId)
       return message && loadConversation(ctx, message.conversationId)
@@ -139,7 +139,7 @@ builder.relayMutationField(
       'Sends a message to a person. If `viewerMessageStanding` is REQUEST, it is a message request: text only, unless it is about a product or service of theirs. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { recipientId, content, media, replyToId, productId, serviceId } }, ctx) =>
-      sendMessage(signed(ctx), {
+      sendMessage(authenticated(ctx), {
         recipientId: databaseId('User', recipientId),
         content,
         replyToId: replyToId == null ? null : databaseId('Message', replyToId),
@@ -167,7 +167,7 @@ builder.relayMutationField(
     description: 'Replaces the text of your message, at any time, and marks it as edited. Its media stay.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { messageId, content } }, ctx) =>
-      editMessage(signed(ctx), { messageId: databaseId('Message', messageId), content }),
+      editMessage(authenticated(ctx), { messageId: databaseId('Message', messageId), content }),
   },
   { description: 'The message after the change.', outputFields: (t) => ({ message: messageField(t) }) },
 )
@@ -181,7 +181,8 @@ builder.relayMutationField(
   {
     description: 'Deletes your message for both people, permanently, with its media.',
     authScopes: { mayWrite: true },
-    resolve: (_root, { input }, ctx) => deleteMessage(signed(ctx), databaseId('Message', input.messageId)),
+    resolve: (_root, { input }, ctx) =>
+      deleteMessage(authenticated(ctx), databaseId('Message', input.messageId)),
   },
   {
     description: 'The deleted message, and the chat without it.',
@@ -211,7 +212,7 @@ builder.relayMutationField(
     description: 'Marks the messages of a person as read, on all your devices. Idempotent.',
     authScopes: { signedIn: true },
     resolve: (_root, { input: { userId, upTo } }, ctx) =>
-      setMessagesRead(signed(ctx), { userId: databaseId('User', userId), upTo }),
+      setMessagesRead(authenticated(ctx), { userId: databaseId('User', userId), upTo }),
   },
   {
     description: 'The chat after the change, and you.',
@@ -234,7 +235,7 @@ const chatMutation = (
     {
       description,
       authScopes: { mayWrite: true },
-      resolve: (_root, { input }, ctx) => command(signed(ctx), databaseId('User', input.userId)),
+      resolve: (_root, { input }, ctx) => command(authenticated(ctx), databaseId('User', input.userId)),
     },
     {
       description: 'The chat after the change, and you.',

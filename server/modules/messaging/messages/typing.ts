@@ -17,9 +17,9 @@ const subscribeToBroadcast = createBroadcast<'typing', { viewerId: number }, Typ
   keyOf: ({ userId }) => String(userId),
   paceMs: typingPaceMs,
   // Checks visibility on delivery, since people may have been blocked meanwhile.
-  async read(parts, key, hints, subscribers) {
+  async read(services, key, hints, subscribers) {
     const visibleTypistIds = await findTypists(
-      parts,
+      services,
       Number(key),
       hints.map(({ userId }) => userId),
     )
@@ -28,5 +28,5 @@ const subscribeToBroadcast = createBroadcast<'typing', { viewerId: number }, Typ
   },
 })
 
-export const subscribeTyping = ({ parts, viewer }: AuthenticatedContext): Promise<Updates<TypingUpdate>> =>
-  subscribeToBroadcast(parts, String(viewer.id), { viewerId: viewer.id })
+export const subscribeTyping = ({ services, viewer }: AuthenticatedContext): Promise<Updates<TypingUpdate>> =>
+  subscribeToBroadcast(services, String(viewer.id), { viewerId: viewer.id })

@@ -1,7 +1,7 @@
 // GraphQL field and mutation of reactions to messages.
 import { messageReactions } from '#rules/messaging/reactions'
 import { builder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { databaseId } from '#server/core/context/ids.ts'
 import { Message, messageField } from '#server/modules/messaging/messages/loaders.ts'
 import { setMessageReaction } from './reactions.ts'
@@ -73,7 +73,7 @@ builder.relayMutationField(
     description: 'Sets your one reaction to a message. Unread counts stay. Idempotent.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { messageId, reaction } }, ctx) =>
-      setMessageReaction(signed(ctx), {
+      setMessageReaction(authenticated(ctx), {
         messageId: databaseId('Message', messageId),
         reaction: reaction ?? null,
       }),

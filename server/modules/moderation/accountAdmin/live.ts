@@ -1,6 +1,6 @@
 // GraphQL subscription to the admin statistics.
 import { builder } from '#server/core/context/builder.ts'
-import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
+import { authenticated, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { requireSecondFactor } from '#server/core/context/secondFactor.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Update, Updates } from '#server/realtime/latestQueue.ts'
@@ -19,8 +19,8 @@ const watchTotals = createBroadcast<'figures', object, TotalsUpdate>({
   keyOf: () => 'all',
   onReturn: {},
   paceMs,
-  read: async (parts, _key, _hints, subscribers) => {
-    const updates = [await readTotals(parts)]
+  read: async (services, _key, _hints, subscribers) => {
+    const updates = [await readTotals(services)]
     return new Map(subscribers.map((subscriber) => [subscriber, updates]))
   },
 })
@@ -32,7 +32,7 @@ const readTotals = async (ctx: Pick<Context, 'sql'>): Promise<TotalsUpdate> => (
 
 /** Starts with current totals, as the client's may be stale. */
 async function subscribeToTotals(ctx: AuthenticatedContext): Promise<Updates<TotalsUpdate>> {
-  const subscription = await watchTotals(ctx.parts, 'all', {})
+  const subscription = await watchTotals(ctx.services, 'all', {})
   try {
     subscription.begin(await readTotals(ctx))
     return subscription
@@ -47,7 +47,8 @@ builder.subscriptionField('adminStats', (t) =>
     type: Stats,
     description: 'Statistics, now and on changes, at most every two seconds; for admins.',
     authScopes: { admin: true },
-    subscribe: (_root, _args, ctx) => subscribeToTotals(signed(ctx)),
-    resolve: ({ totals }: TotalsUpdate, _args, ctx) => createStats(requireSecondFactor(signed(ctx)), totals),
+    subscribe: (_root, _args, ctx) => subscribeToTotals(authenticated(ctx)),
+    resolve: ({ totals }: TotalsUpdate, _args, ctx) =>
+      createStats(requireSecondFactor(authenticated(ctx)), totals),
   }),
 )

@@ -26,7 +26,7 @@ export const Stats = builder.objectRef<LazyStats>('AdminStats').implement({
     const pending = (description: string, read: (pending: Pending) => number) =>
       t.int({
         description,
-        extensions: { hasOwnStatement: true },
+        extensions: { readsDatabase: true },
         resolve: async (stats) => read(await stats.pending()),
       })
     return {

@@ -1,7 +1,7 @@
 // GraphQL schema of the admin overview: statistics, accounts and verification.
 import { accountsPage } from '#rules/moderation/accountAdmin'
 import { builder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { databaseId } from '#server/core/context/ids.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import { User, userField, UserType } from '#server/modules/identity/users/loaders.ts'
@@ -33,8 +33,8 @@ const AdminAccounts = builder.objectRef<AccountPage>('AdminAccounts').implement(
     limit: t.exposeInt('limit', { description: 'Page size.' }),
     total: t.int({
       description: 'Number of accounts on all pages.',
-      extensions: { hasOwnStatement: true },
-      resolve: ({ filter }, _args, ctx) => countAccounts(signed(ctx), filter),
+      extensions: { readsDatabase: true },
+      resolve: ({ filter }, _args, ctx) => countAccounts(authenticated(ctx), filter),
     }),
   }),
 })
@@ -43,8 +43,8 @@ builder.objectFields(Admin, (t) => ({
   stats: t.field({
     type: Stats,
     description: 'Statistics.',
-    extensions: { hasOwnStatement: true },
-    resolve: (_admin, _args, ctx) => createStats(signed(ctx)),
+    extensions: { readsDatabase: true },
+    resolve: (_admin, _args, ctx) => createStats(authenticated(ctx)),
   }),
   accounts: t.field({
     type: AdminAccounts,
@@ -70,7 +70,8 @@ builder.objectFields(Admin, (t) => ({
         description: 'Only suspended or only unsuspended accounts.',
       }),
     },
-    resolve: (_admin, { userType, ...args }, ctx) => listAccounts(signed(ctx), { ...args, role: userType }),
+    resolve: (_admin, { userType, ...args }, ctx) =>
+      listAccounts(authenticated(ctx), { ...args, role: userType }),
   }),
 }))
 
@@ -91,7 +92,7 @@ builder.relayMutationField(
     description: 'Verifies an account, or takes that back; for admins. Repeating it changes nothing.',
     authScopes: { admin: true },
     resolve: (_root, { input: { userId, ...rest } }, ctx) =>
-      setAccountVerified(signed(ctx), { ...rest, userId: databaseId('User', String(userId)) }),
+      setAccountVerified(authenticated(ctx), { ...rest, userId: databaseId('User', String(userId)) }),
   },
   { description: 'The user after the change.', outputFields: (t) => ({ user: userField(t) }) },
 )

@@ -1,7 +1,7 @@
 // GraphQL schema of appeals: appeal a sanction; for admins, list and answer appeals.
 import { sanctionLimits } from '#rules/moderation/sanctions'
 import { builder } from '#server/core/context/builder.ts'
-import { signed, type Context } from '#server/core/context/context.ts'
+import { authenticated, type Context } from '#server/core/context/context.ts'
 import { databaseId } from '#server/core/context/ids.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/paging/pages.ts'
@@ -42,7 +42,7 @@ const Appeal = builder.objectRef<typeof Sanction.$inferType>('Appeal').implement
       type: Ticket,
       nullable: true,
       description: 'The case that led to the sanction; null if there is none.',
-      extensions: { hasOwnStatement: true },
+      extensions: { readsDatabase: true },
       resolve: ({ ticketId }, _args, ctx) => (ticketId === null ? null : loadTicket(ctx, ticketId)),
     }),
   }),
@@ -86,7 +86,7 @@ const sanctionField = {
   type: Sanction,
   nullable: true,
   description: 'The sanction after the change.',
-  extensions: { hasOwnStatement: true },
+  extensions: { readsDatabase: true },
   resolve: ({ sanctionId }: { sanctionId: number }, _args: object, ctx: Context) =>
     loadSanction(ctx, sanctionId),
 } as const
@@ -105,11 +105,11 @@ builder.relayMutationField(
       'Appeals a sanction against you, once, also while suspended. Another admin than the one who issued it answers.',
     authScopes: { signedIn: true },
     async resolve(_root, { input }, ctx) {
-      const { sanctionId } = await appeal(signed(ctx), {
+      const { sanctionId } = await appeal(authenticated(ctx), {
         text: input.text,
         sanctionId: databaseId('Sanction', String(input.sanctionId)),
       })
-      return { sanctionId, userId: signed(ctx).viewer.id }
+      return { sanctionId, userId: authenticated(ctx).viewer.id }
     },
   },
   {
@@ -136,7 +136,7 @@ builder.relayMutationField(
       'Answers an appeal; for admins other than the one who issued the sanction. A granted appeal ends the sanction, but deleted content stays deleted.',
     authScopes: { admin: true },
     resolve: (_root, { input: { sanctionId, ...rest } }, ctx) =>
-      answerAppeal(signed(ctx), { ...rest, sanctionId: databaseId('Sanction', String(sanctionId)) }),
+      answerAppeal(authenticated(ctx), { ...rest, sanctionId: databaseId('Sanction', String(sanctionId)) }),
   },
   {
     description: 'The appeal after the change.',
@@ -146,7 +146,7 @@ builder.relayMutationField(
         type: Appeal,
         nullable: true,
         description: 'The appeal as admins see it.',
-        extensions: { hasOwnStatement: true },
+        extensions: { readsDatabase: true },
         resolve: ({ sanctionId }, _args, ctx) => loadSanction(ctx, sanctionId),
       }),
     }),

@@ -3,7 +3,7 @@ import { alertHours } from '#rules/moderation/cases'
 import {
   systemContext,
   inTransaction,
-  type Parts,
+  type Services,
   type TransactionContext,
 } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
@@ -33,8 +33,8 @@ const claimOverdue = (
 ): Promise<{ id: number; aboutIds: (number | null)[] }[]> => sql(overdue, [hours, now()])
 
 /** The longest limit goes first, so that a case passing both limits causes one alert. */
-export async function alertOfOverdueCases(parts: Parts): Promise<void> {
-  const ctx = systemContext(parts)
+export async function alertOfOverdueCases(services: Services): Promise<void> {
+  const ctx = systemContext(services)
   for (const hours of alertHours.toReversed()) await inTransaction(ctx, (tx) => alertAdmins(tx, hours))
 }
 

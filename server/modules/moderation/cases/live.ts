@@ -1,6 +1,6 @@
 // GraphQL subscription to new and changed cases, for admins.
 import { builder } from '#server/core/context/builder.ts'
-import { signed, type Parts } from '#server/core/context/context.ts'
+import { authenticated, type Services } from '#server/core/context/context.ts'
 import { requireSecondFactor } from '#server/core/context/secondFactor.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import { findAuthorsIn } from '#server/modules/moderation/spamWaves/loaders.ts'
@@ -17,9 +17,9 @@ const watchTickets = createBroadcast<'ticket', { viewerId: number }, CaseUpdate>
   topic: 'ticket',
   keyOf: ({ ticketId }) => String(ticketId),
   // Admins get no updates of cases about themselves (002 §2).
-  read: async (parts, _key, hints, subscribers) => {
+  read: async (services, _key, hints, subscribers) => {
     const updates = hints.map((hint) => ({ ...hint, key: String(hint.ticketId) }))
-    const authorKeys = await findSpamWaveAuthors(parts, { hints, subscribers })
+    const authorKeys = await findSpamWaveAuthors(services, { hints, subscribers })
     const updatesFor = (viewerId: number) =>
       updates.filter(
         ({ ticketId, reportedId }) => reportedId !== viewerId && !authorKeys.has(`${ticketId}:${viewerId}`),
@@ -30,13 +30,13 @@ const watchTickets = createBroadcast<'ticket', { viewerId: number }, CaseUpdate>
 
 /** Returns "caseId:userId" of subscribers who posted in a spam wave, which has no single reported user. */
 async function findSpamWaveAuthors(
-  parts: Parts,
+  services: Services,
   { hints, subscribers }: { hints: TicketHint[]; subscribers: readonly { viewerId: number }[] },
 ): Promise<Set<string>> {
   const ticketIds = hints.filter(({ reportedId }) => reportedId === null).map(({ ticketId }) => ticketId)
   if (ticketIds.length === 0) return new Set()
   const userIds = [...new Set(subscribers.map(({ viewerId }) => viewerId))]
-  const rows = await findAuthorsIn(parts, { ticketIds, userIds })
+  const rows = await findAuthorsIn(services, { ticketIds, userIds })
   return new Set(rows.map(({ ticketId, authorId }) => `${ticketId}:${authorId}`))
 }
 
@@ -47,7 +47,7 @@ const AdminNews = builder.objectRef<CaseUpdate>('AdminNews').implement({
       type: Ticket,
       nullable: true,
       description: 'Current state of the case.',
-      extensions: { hasOwnStatement: true },
+      extensions: { readsDatabase: true },
       resolve: ({ ticketId }, _args, ctx) => loadTicket(ctx, ticketId),
     }),
     admin: t.field({ type: Admin, description: 'The admin root, to refetch counts.', resolve: () => ({}) }),
@@ -61,7 +61,8 @@ builder.subscriptionField('adminNews', (t) =>
       'New and changed cases that are not about you, at most four updates a second; for admins. After a reconnect, refetch.',
     extensions: { isBroadcast: true },
     authScopes: { admin: true },
-    subscribe: (_root, _args, ctx) => watchTickets(ctx.parts, 'all', { viewerId: signed(ctx).viewer.id }),
-    resolve: (update: CaseUpdate, _args, ctx) => requireSecondFactor(signed(ctx)) && update,
+    subscribe: (_root, _args, ctx) =>
+      watchTickets(ctx.services, 'all', { viewerId: authenticated(ctx).viewer.id }),
+    resolve: (update: CaseUpdate, _args, ctx) => requireSecondFactor(authenticated(ctx)) && update,
   }),
 )

@@ -84,7 +84,7 @@ export const Content = builder.objectRef<ReportedContent>('ReportedContent').imp
     media: t.field({
       type: [Media],
       description: 'Its photos and videos that still exist.',
-      extensions: { hasOwnStatement: true },
+      extensions: { readsDatabase: true },
       resolve: ({ mediaKeys }, _args, ctx) => loadMediaByKeys(ctx, mediaKeys),
     }),
     mediaCount: t.int({
@@ -108,7 +108,7 @@ export const ticketField = (t: FieldBuilder<{ ticketId: number }>) =>
   t.field({
     type: Ticket,
     description: 'The case, re-read after the change.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: async ({ ticketId }, _args, ctx) => (await loadTicket(ctx, ticketId)) ?? throwNotFound(),
   })
 
@@ -234,7 +234,7 @@ builder.objectFields(Ticket, (t) => ({
     type: Content,
     nullable: true,
     description: 'The thing now; null once it is deleted, and for spam waves.',
-    extensions: { perViewer: true, hasOwnStatement: true },
+    extensions: { perViewer: true, readsDatabase: true },
     async resolve({ kind, subjectId }, _args, ctx) {
       await auditMessage(ctx, { kind, subjectId })
       const content = await loadContent(ctx, subjectKey({ kind, subjectId }))

@@ -2,7 +2,7 @@
 import { caseLimits } from '#rules/moderation/cases'
 import { createLoader } from '#server/core/paging/batch.ts'
 import { builder } from '#server/core/context/builder.ts'
-import { signed, type Context } from '#server/core/context/context.ts'
+import { authenticated, type Context } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import {
@@ -75,7 +75,7 @@ const Report = builder.objectRef<ReportRow>('Report').implement({
     ticket: t.field({
       type: Ticket,
       description: 'The case of this report and all others of the same thing.',
-      extensions: { hasOwnStatement: true },
+      extensions: { readsDatabase: true },
       resolve: async ({ ticketId }, _args, ctx) => (await loadTicket(ctx, ticketId)) ?? throwNotFound(),
     }),
   }),
@@ -89,7 +89,7 @@ const ReportConnection = builder.connectionObject(
 /** Records the read of reporters in the audit trail first. */
 const loadReports = createLoader(
   async (ctx: Context, ticketIds: number[], page: { after: number; size: number }) => {
-    await auditReportersRead(signed(ctx), ticketIds)
+    await auditReportersRead(authenticated(ctx), ticketIds)
     return findReportsOf(ctx, ticketIds, page)
   },
 )
@@ -114,7 +114,7 @@ builder.objectFields(Ticket, (t) => ({
   history: t.field({
     type: [Entry],
     description: 'The newest 100 acts of admins, oldest first.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: async ({ id }, _args, ctx) => (await loadHistory(ctx, id)) ?? [],
   }),
 }))
@@ -127,9 +127,9 @@ const TicketConnection = builder.connectionObject(
     fields: (t) => ({
       reportsCount: t.int({
         description: 'Number of reports in all cases of the list, on all pages; a spam wave counts as one.',
-        extensions: { hasOwnStatement: true },
+        extensions: { readsDatabase: true },
         resolve: (page, _args, ctx) =>
-          countReports(signed(ctx), (page as unknown as { filter: TicketFilter }).filter),
+          countReports(authenticated(ctx), (page as unknown as { filter: TicketFilter }).filter),
       }),
     }),
   },
@@ -150,21 +150,21 @@ builder.objectFields(Admin, (t) => {
       description:
         'Cases that are not about you: with an open status by longest wait, doubtful ones last; else newest first.',
       args: queueArguments,
-      resolve: (_admin, page, ctx) => loadTicketPage(signed(ctx), page),
+      resolve: (_admin, page, ctx) => loadTicketPage(authenticated(ctx), page),
     }),
     ticket: t.field({
       type: Ticket,
       nullable: true,
       description: 'A case by its global id; null if it does not exist or is about you.',
       args: { id: t.arg.id({ description: 'Global id.' }) },
-      extensions: { hasOwnStatement: true },
+      extensions: { readsDatabase: true },
       resolve: (_admin, { id }, ctx) => loadTicket(ctx, databaseId('Ticket', String(id))),
     }),
     reports: t.field({
       type: ReportConnection,
       description: 'Reports that are not about you, newest first. Your read is recorded in the audit trail.',
       args: queueArguments,
-      resolve: (_admin, page, ctx) => loadReportPage(signed(ctx), page),
+      resolve: (_admin, page, ctx) => loadReportPage(authenticated(ctx), page),
     }),
   }
 })
@@ -201,7 +201,7 @@ builder.relayMutationField(
         ticketId: databaseId('Ticket', String(ticketId)),
         from,
       }))
-      return { ids: await moveTickets(signed(ctx), { ...rest, tickets: ticketsAsSeen }) }
+      return { ids: await moveTickets(authenticated(ctx), { ...rest, tickets: ticketsAsSeen }) }
     },
   },
   {
@@ -210,7 +210,7 @@ builder.relayMutationField(
       tickets: t.field({
         type: [Ticket],
         description: 'Cases that were as you saw them, after the change.',
-        extensions: { hasOwnStatement: true },
+        extensions: { readsDatabase: true },
         resolve: async ({ ids }, _args, ctx) =>
           (await Promise.all(ids.map((id) => loadTicket(ctx, id)))).filter((ticket) => ticket !== null),
       }),
@@ -234,7 +234,7 @@ builder.relayMutationField(
       'Sets the status of a report and all others of the same thing, whatever it is now; for admins. Use `moveTickets` to detect concurrent decisions.',
     authScopes: { admin: true },
     resolve: (_root, { input: { reportId, queue, ...rest } }, ctx) =>
-      setReportStatus(signed(ctx), {
+      setReportStatus(authenticated(ctx), {
         ...rest,
         reportId: databaseId('Report', String(reportId)),
         kinds: kindsOf(queue),
@@ -246,8 +246,8 @@ builder.relayMutationField(
       report: t.field({
         type: Report,
         description: 'The report, re-read after the change.',
-        extensions: { hasOwnStatement: true },
-        resolve: ({ reportId }, _args, ctx) => loadReport(signed(ctx), reportId),
+        extensions: { readsDatabase: true },
+        resolve: ({ reportId }, _args, ctx) => loadReport(authenticated(ctx), reportId),
       }),
     }),
   },
@@ -268,7 +268,7 @@ builder.relayMutationField(
       'Assigns a case to you, or unassigns it; for admins. CONFLICT if it is assigned to another admin, unless `takeOver`.',
     authScopes: { admin: true },
     resolve: (_root, { input: { ticketId, ...rest } }, ctx) =>
-      setTicketTaken(signed(ctx), { ...rest, ticketId: databaseId('Ticket', String(ticketId)) }),
+      setTicketTaken(authenticated(ctx), { ...rest, ticketId: databaseId('Ticket', String(ticketId)) }),
   },
   { description: 'The case after the change.', outputFields: (t) => ({ ticket: ticketField(t) }) },
 )
@@ -287,7 +287,7 @@ builder.relayMutationField(
       'Hides a reported thing until the decision, or shows it again, and notifies its author; for admins. A decision also shows it.',
     authScopes: { admin: true },
     resolve: (_root, { input: { ticketId, isHidden } }, ctx) =>
-      setSubjectHidden(signed(ctx), { ticketId: databaseId('Ticket', String(ticketId)), isHidden }),
+      setSubjectHidden(authenticated(ctx), { ticketId: databaseId('Ticket', String(ticketId)), isHidden }),
   },
   { description: 'The case after the change.', outputFields: (t) => ({ ticket: ticketField(t) }) },
 )

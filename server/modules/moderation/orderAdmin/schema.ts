@@ -1,6 +1,6 @@
 // GraphQL schema of orders for admins: read one by a payment reference, and refund it.
 import { builder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import {
   loadOrder,
@@ -161,7 +161,7 @@ builder.objectField(Admin, 'order', (t) =>
     description:
       'The order of a payment reference; null if there is none. Your read is recorded in the audit trail.',
     args: { reference: t.arg.string({ description: 'Payment reference.' }) },
-    resolve: (_admin, { reference }, ctx) => readOrder(signed(ctx), reference),
+    resolve: (_admin, { reference }, ctx) => readOrder(authenticated(ctx), reference),
   }),
 )
 
@@ -178,7 +178,7 @@ builder.relayMutationField(
     description:
       'Refunds a paid order; for admins who neither bought nor sold it. CONFLICT if nothing can be refunded.',
     authScopes: { admin: true },
-    resolve: (_root, { input }, ctx) => refundOrder(signed(ctx), input),
+    resolve: (_root, { input }, ctx) => refundOrder(authenticated(ctx), input),
   },
   { description: 'The order after the change.', outputFields: (t) => ({ order: orderField(t) }) },
 )

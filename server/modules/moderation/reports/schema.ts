@@ -1,7 +1,7 @@
 // GraphQL schema of reports: one mutation for each kind of thing.
 import { reportAnswer, reportDetailsMax } from '#rules/moderation/reports'
 import { builder } from '#server/core/context/builder.ts'
-import { signed, type AuthenticatedContext } from '#server/core/context/context.ts'
+import { authenticated, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { databaseId } from '#server/core/context/ids.ts'
 import {
   reportAccount,
@@ -98,7 +98,7 @@ function addReportMutation({
       authScopes: { mayWrite: true },
       resolve: async (_root, { input }, ctx) => {
         const details = { reason: String(input.reason).toLowerCase(), description: input.description }
-        await report(signed(ctx), databaseId(type, String(input[key])), details)
+        await report(authenticated(ctx), databaseId(type, String(input[key])), details)
         return { message: reportAnswer }
       },
     },

@@ -3,7 +3,7 @@ import { spamWaveLimits } from '#rules/moderation/spamWaves'
 import { formatNaira } from '#rules/shared/money'
 import { sanctionLimits } from '#rules/moderation/sanctions'
 import { builder, type FieldBuilder, type InputBuilder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { Viewer } from '#server/core/context/viewer.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
@@ -19,7 +19,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
   sanctions: t.field({
     type: [Sanction],
     description: 'Sanctions against you, newest first, at most 50.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: async ({ id }, _args, ctx) => (await loadSanctionsOfUser(ctx, id)) ?? [],
   }),
   suspendedUntil: t.expose('suspendedUntil', {
@@ -54,7 +54,7 @@ const resolvedCaseField = (t: FieldBuilder<{ ticketId: number | null }>) =>
     type: Ticket,
     nullable: true,
     description: 'The resolved case; null if there were no reports.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: ({ ticketId }, _args, ctx) => (ticketId === null ? null : loadTicket(ctx, ticketId)),
   })
 
@@ -65,14 +65,14 @@ const sanctionPayload = {
       type: Sanction,
       nullable: true,
       description: 'The sanction as the user sees it.',
-      extensions: { hasOwnStatement: true },
+      extensions: { readsDatabase: true },
       resolve: ({ sanctionId }, _args, ctx) => loadSanction(ctx, sanctionId),
     }),
     ticket: t.field({
       type: Ticket,
       nullable: true,
       description: 'The resolved case; null if there is none.',
-      extensions: { hasOwnStatement: true },
+      extensions: { readsDatabase: true },
       async resolve({ sanctionId }, _args, ctx) {
         const sanction = await loadSanction(ctx, sanctionId)
         return sanction?.ticketId == null ? null : loadTicket(ctx, sanction.ticketId)
@@ -91,7 +91,7 @@ builder.relayMutationField(
     description: 'Warns a user which rule they broke; for admins. `words` is required.',
     authScopes: { admin: true },
     resolve: (_root, { input: { userId, ticketId, ...rest } }, ctx) =>
-      warnUser(signed(ctx), {
+      warnUser(authenticated(ctx), {
         ...rest,
         userId: databaseId('User', String(userId)),
         ticketId: optionalDatabaseId('Ticket', ticketId),
@@ -119,7 +119,7 @@ builder.relayMutationField(
       'Makes a user read-only until then, at once on all transports, and hides their content meanwhile; for admins.',
     authScopes: { admin: true },
     resolve: (_root, { input: { userId, ticketId, ...rest } }, ctx) =>
-      suspendUser(signed(ctx), {
+      suspendUser(authenticated(ctx), {
         ...rest,
         userId: databaseId('User', String(userId)),
         ticketId: optionalDatabaseId('Ticket', ticketId),
@@ -135,7 +135,7 @@ builder.relayMutationField(
     description: 'Lifts the suspension of a user; for admins. CONFLICT if they are not suspended.',
     authScopes: { admin: true },
     resolve: (_root, { input }, ctx) =>
-      liftSuspension(signed(ctx), { userId: databaseId('User', String(input.userId)) }),
+      liftSuspension(authenticated(ctx), { userId: databaseId('User', String(input.userId)) }),
   },
   { description: 'The user after the change.', outputFields: (t) => ({ user: userField(t) }) },
 )
@@ -154,7 +154,7 @@ builder.relayMutationField(
       'Deletes a reported thing for good and resolves its case; for admins. Its author learns the broken rule and may appeal.',
     authScopes: { admin: true },
     resolve: (_root, { input: { ticketId, ...rest } }, ctx) =>
-      takeDown(signed(ctx), { ...rest, ticketId: databaseId('Ticket', String(ticketId)) }),
+      takeDown(authenticated(ctx), { ...rest, ticketId: databaseId('Ticket', String(ticketId)) }),
   },
   { description: 'The case after the change.', outputFields: (t) => ({ ticket: ticketField(t) }) },
 )
@@ -172,7 +172,7 @@ builder.relayMutationField(
     description: `Deletes the remaining posts of a spam wave for good, ${spamWaveLimits.together} for each call, oldest first; for admins. Their authors learn the broken rule and may appeal. Repeat while \`flood.postsCount\` is not 0: the last call resolves the case.`,
     authScopes: { admin: true },
     resolve: (_root, { input: { ticketId, ...rest } }, ctx) =>
-      takeDownFlood(signed(ctx), { ...rest, ticketId: databaseId('Ticket', String(ticketId)) }),
+      takeDownFlood(authenticated(ctx), { ...rest, ticketId: databaseId('Ticket', String(ticketId)) }),
   },
   {
     description: 'The deleted content.',
@@ -195,7 +195,7 @@ builder.relayMutationField(
     authScopes: { admin: true },
     async resolve(_root, { input }, ctx) {
       const postId = databaseId('Post', String(input.postId))
-      const { ticketId } = await takeDownReportedPost(signed(ctx), postId)
+      const { ticketId } = await takeDownReportedPost(authenticated(ctx), postId)
       return { ticketId, deletedPostId: globalId('Post', postId) }
     },
   },
@@ -227,7 +227,7 @@ builder.relayMutationField(
     authScopes: { admin: true },
     async resolve(_root, { input: { userId, ...rest } }, ctx) {
       const removal = { ...rest, userId: databaseId('User', String(userId)) }
-      const { ticketId } = await deleteUser(signed(ctx), removal)
+      const { ticketId } = await deleteUser(authenticated(ctx), removal)
       return { ticketId, deletedUserId: globalId('User', removal.userId) }
     },
   },
@@ -268,14 +268,14 @@ builder.objectFields(Ticket, (t) => ({
   losses: t.field({
     type: [Fact],
     description: 'What deleting the thing would remove; empty if it is gone.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: async ({ id, kind, subjectId }, _args, ctx) =>
       toFacts(await findLosses(ctx, kind, kind === 'FLOOD' ? id : subjectId)),
   }),
   strikes: t.field({
     type: [AdminSanction],
     description: 'Earlier sanctions against the reported user, newest first, at most 50.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: async ({ reported }, _args, ctx) =>
       (reported && (await loadSanctionsOfUser(ctx, reported.id))) ?? [],
   }),
@@ -286,7 +286,7 @@ builder.objectField(Admin, 'accountLosses', (t) =>
     type: [Fact],
     description: 'What deleting an account would remove; empty if it is gone.',
     args: { userId: t.arg.id({ description: 'Global id of a user.' }) },
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: async (_admin, { userId }, ctx) =>
       toFacts(await findLosses(ctx, 'ACCOUNT', databaseId('User', String(userId)))),
   }),

@@ -2,7 +2,7 @@
 import { mostDomainRules, siteLimits } from '#rules/moderation/site'
 import { newAccountDays } from '#rules/shared/newAccounts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
-import { signed, type Context, type Site as Config } from '#server/core/context/context.ts'
+import { authenticated, type Context, type Site as Config } from '#server/core/context/context.ts'
 import { globalId } from '#server/core/context/ids.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import { loadUser, User } from '#server/modules/identity/users/loaders.ts'
@@ -37,7 +37,7 @@ const Site = builder.objectRef<Config>('Site').implement({
     }),
     registrationIsOpen: t.boolean({
       description: 'True if registration is open; admins can close it.',
-      extensions: { hasOwnStatement: true },
+      extensions: { readsDatabase: true },
       resolve: async (_site, _args, ctx) => (await readRules(ctx)).registrationIsOpen,
     }),
   }),
@@ -64,7 +64,7 @@ const changedBy = (t: FieldBuilder<{ changedById: number | null }>) =>
     type: User,
     nullable: true,
     description: 'The admin who changed it; null once that account is deleted.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: ({ changedById }, _args, ctx) => (changedById === null ? null : loadUser(ctx, changedById)),
   })
 
@@ -98,7 +98,7 @@ const SiteRules = builder.objectRef<Row>('SiteRules').implement({
     domainRules: t.field({
       type: [EmailDomainRule],
       description: `Rules by e-mail domain for registration, at most ${mostDomainRules}.`,
-      extensions: { hasOwnStatement: true },
+      extensions: { readsDatabase: true },
       resolve: (_rules, _args, { db, serializeReads }) =>
         serializeReads(() => db.emailDomainRule.findMany({ orderBy: { domain: 'asc' } })),
     }),
@@ -109,7 +109,7 @@ const siteRules = <Shape extends object>(t: FieldBuilder<Shape>) =>
   t.field({
     type: SiteRules,
     description: 'Site settings of admins.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: (_parent, _args, ctx) => readRules(ctx),
   })
 
@@ -133,7 +133,7 @@ builder.relayMutationField(
       'Opens or closes registration for the whole site; for admins. Existing accounts are not affected.',
     authScopes: { admin: true },
     resolve: async (_root, { input }, ctx) => {
-      await setRegistrationOpen(signed(ctx), input.isOpen)
+      await setRegistrationOpen(authenticated(ctx), input.isOpen)
       return {}
     },
   },
@@ -152,7 +152,7 @@ builder.relayMutationField(
     description: `Limits how much accounts younger than ${newAccountDays} days publish, or lifts that; for admins. Beyond the limit they get TOO_MANY_REQUESTS.`,
     authScopes: { admin: true },
     resolve: async (_root, { input }, ctx) => {
-      await setNewAccountsSlowed(signed(ctx), input.areSlowed)
+      await setNewAccountsSlowed(authenticated(ctx), input.areSlowed)
       return {}
     },
   },
@@ -179,7 +179,7 @@ builder.relayMutationField(
       'Allows or refuses addresses of a domain and its subdomains, for registration and address changes; for admins. Replaces a rule for the same domain.',
     authScopes: { admin: true },
     resolve: async (_root, { input }, ctx) => {
-      await setEmailDomainRule(signed(ctx), input)
+      await setEmailDomainRule(authenticated(ctx), input)
       return {}
     },
   },
@@ -196,7 +196,7 @@ builder.relayMutationField(
     description: 'Removes the rule of a domain; for admins. NOT_FOUND if there is none.',
     authScopes: { admin: true },
     resolve: async (_root, { input }, ctx) => {
-      await removeEmailDomainRule(signed(ctx), input)
+      await removeEmailDomainRule(authenticated(ctx), input)
       return {}
     },
   },

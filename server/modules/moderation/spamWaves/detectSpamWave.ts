@@ -1,6 +1,6 @@
 // Detection of spam waves: the same text or link from many accounts within an hour becomes one case (ADR 27).
 import { spamWaveLimits } from '#rules/moderation/spamWaves'
-import type { Parts, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
+import type { Services, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { computePrints } from './prints.ts'
 import { findPostsOfFlood, joinOrOpenCase, recordSightings, lockPrints, detachSightings } from './queries.ts'
 
@@ -39,7 +39,7 @@ export async function detectSpamWave(
 export { findPostsOfFlood }
 
 /** Deletes sightings outside the comparison window, except those of a case. */
-export async function deleteOldSightings({ prisma, now }: Parts): Promise<void> {
+export async function deleteOldSightings({ prisma, now }: Services): Promise<void> {
   const hourMs = 3_600_000
   const before = new Date(now().getTime() - spamWaveLimits.hours * hourMs)
   await prisma.sighting.deleteMany({ where: { ticketId: null, at: { lt: before } } })

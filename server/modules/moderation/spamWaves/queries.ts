@@ -2,7 +2,7 @@
 import { spamWaveLimits } from '#rules/moderation/spamWaves'
 import type {
   Context,
-  Parts,
+  Services,
   AuthenticatedContext,
   TransactionContext,
 } from '#server/core/context/context.ts'
@@ -160,6 +160,6 @@ const authorsSql = `
 
 /** Returns which of these users have posts in which of these cases. */
 export const findAuthorsIn = (
-  { sql }: Pick<Parts, 'sql'>,
+  { sql }: Pick<Services, 'sql'>,
   { ticketIds, userIds }: { ticketIds: number[]; userIds: number[] },
 ): Promise<{ ticketId: number; authorId: number }[]> => sql(authorsSql, [ticketIds, userIds])

@@ -19,7 +19,7 @@ const Flood = builder.objectRef<typeof Ticket.$inferType>('Flood').implement({
     }),
     postsCount: t.int({
       description: 'Number of remaining posts that still contain it.',
-      extensions: { hasOwnStatement: true },
+      extensions: { readsDatabase: true },
       resolve: async ({ id }, _args, ctx) => (await loadFloodCounts(ctx, id))?.posts ?? 0,
     }),
     posts: t.field({

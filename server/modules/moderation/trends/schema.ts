@@ -27,7 +27,7 @@ builder.objectField(Admin, 'weeks', (t) =>
   t.field({
     type: [AdminWeek],
     description: `The last ${weeksShown} weeks, oldest first, including the current one.`,
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: (_admin, _args, ctx) => findWeeklyFigures(ctx),
   }),
 )

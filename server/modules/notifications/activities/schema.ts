@@ -1,7 +1,7 @@
 // GraphQL fields of the activity list.
 import { excerptOf, keptDays } from '#rules/notifications/notifications'
 import { builder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf } from '#server/core/paging/pages.ts'
 import { Viewer } from '#server/core/context/viewer.ts'
@@ -79,7 +79,7 @@ builder.prismaObjectField(Viewer, 'activities', (t) =>
       // The cursor starts with the time of the first page, so that acts read since then stay out of later pages.
       const cursor = decodeCursor(list, page, withoutUnread ? 4 : 3)
       const unreadAt = withoutUnread ? (cursor?.[0] ?? ctx.now().getTime()) : null
-      const rows = await readActivities(signed(ctx), {
+      const rows = await readActivities(authenticated(ctx), {
         filter,
         unreadAt,
         after: cursor?.slice(-3) ?? null,

@@ -1,6 +1,6 @@
 // Subscription to the viewer's notifications: new, retracted and read ones.
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'
 import type { LoggedEvent } from '#server/realtime/tailLog.ts'
 import { Notification, loadUnreadCount } from './loaders.ts'
@@ -10,7 +10,7 @@ const commonFields = (t: FieldBuilder<{ seq: number }>) => ({
   seq: seqField(t),
   unreadCount: t.int({
     description: 'Number of your unread notifications now.',
-    extensions: { perViewer: true, hasOwnStatement: true },
+    extensions: { perViewer: true, readsDatabase: true },
     resolve: (_event, _args, ctx) => loadUnreadCount(ctx),
   }),
 })
@@ -24,8 +24,8 @@ const Notified = builder.objectRef<LoggedEvent<'notified'>>('Notified').implemen
       nullable: true,
       description:
         'The notification as it is now, which may group several acts. Null if it was retracted meanwhile.',
-      extensions: { perViewer: true, hasOwnStatement: true },
-      resolve: ({ data }, _args, ctx) => findNotification(signed(ctx), data.notificationId),
+      extensions: { perViewer: true, readsDatabase: true },
+      resolve: ({ data }, _args, ctx) => findNotification(authenticated(ctx), data.notificationId),
     }),
   }),
 })
@@ -43,9 +43,9 @@ const NotificationsRead = builder.objectRef<LoggedEvent<'notificationsRead'>>('N
       type: Notification,
       nullable: true,
       description: 'The follow request that you have accepted; null otherwise.',
-      extensions: { perViewer: true, hasOwnStatement: true },
+      extensions: { perViewer: true, readsDatabase: true },
       resolve: ({ data: { notificationId } }, _args, ctx) =>
-        notificationId === undefined ? null : findNotification(signed(ctx), notificationId),
+        notificationId === undefined ? null : findNotification(authenticated(ctx), notificationId),
     }),
   }),
 })

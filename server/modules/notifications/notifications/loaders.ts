@@ -10,7 +10,7 @@ import {
 import { displayName } from '#rules/shared/common'
 import { createLoader } from '#server/core/paging/batch.ts'
 import { builder } from '#server/core/context/builder.ts'
-import { signed, type Context } from '#server/core/context/context.ts'
+import { authenticated, type Context } from '#server/core/context/context.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import { countUnread, type NotificationRow } from './queries.ts'
 
@@ -42,12 +42,12 @@ export const NotificationKind = builder.enumType('NotificationKind', {
 
 /** Counts unread notifications, once per batch. */
 const batchUnreadCount = createLoader(async (ctx, ids: number[]) => {
-  const unreadCount = await countUnread(signed(ctx))
+  const unreadCount = await countUnread(authenticated(ctx))
   return new Map(ids.map((id) => [id, unreadCount]))
 })
 
 export const loadUnreadCount = async (ctx: Context) =>
-  (await batchUnreadCount(ctx, signed(ctx).viewer.id)) ?? 0
+  (await batchUnreadCount(ctx, authenticated(ctx).viewer.id)) ?? 0
 
 const getExcerpt = ({ text }: NotificationRow) => excerptOf(text)
 

@@ -1,7 +1,7 @@
 // GraphQL fields of notifications: list, unread count, mark as read, choice of kinds.
 import { actKinds } from '#rules/notifications/notifications'
 import { builder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf } from '#server/core/paging/pages.ts'
 import { runAsViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
@@ -29,13 +29,17 @@ builder.prismaObjectFields(Viewer, (t) => ({
     resolve: async (_viewer, { onlyUnread, ...page }, ctx) => {
       const [list, size] = ['notifications', sizeOf(page)]
       const after = decodeCursor(list, page, 2)
-      const rows = await readNotifications(signed(ctx), { after, size, onlyUnread: onlyUnread === true })
+      const rows = await readNotifications(authenticated(ctx), {
+        after,
+        size,
+        onlyUnread: onlyUnread === true,
+      })
       return connectionOf(rows, { list, size, keyOf: ({ createdAt, id }) => [createdAt.getTime(), id] })
     },
   }),
   unreadNotificationsCount: t.int({
     description: 'Number of your unread notifications, among the newest 1,000 unread acts.',
-    extensions: { resolvableFromId: true, hasOwnStatement: true },
+    extensions: { resolvableFromId: true, readsDatabase: true },
     resolve: (_viewer, _args, ctx) => loadUnreadCount(ctx),
   }),
   wantedNotifications: t.field({

@@ -1,6 +1,6 @@
 // Link card pictures: JPEGs of the first photo or the profile picture, drawn on the first request and then stored.
 import { mediaRules } from '#rules/shared/media'
-import type { Parts } from '#server/core/context/context.ts'
+import type { Services } from '#server/core/context/context.ts'
 import { toCardName, mediaName, posterName } from './names.ts'
 import { insertCard, findLargestFile, findAttachedMedia, activateCard, type MediaRow } from './queries.ts'
 import { isInPublicFolder, isPublic } from './uses.ts'
@@ -9,7 +9,7 @@ import { isInPublicFolder, isPublic } from './uses.ts'
 export const isCardPictureName = (name: string): boolean => /^[a-z]+\/[0-9a-f]{32}\.jpg$/.test(name)
 
 /** Draws and stores the card picture of that name, while its source is in use. Returns false if that is not public. */
-export async function createCardPicture(services: Parts, name: string): Promise<boolean> {
+export async function createCardPicture(services: Services, name: string): Promise<boolean> {
   const key = name.replace(/\.jpg$/, '')
   const source = await findSource(services, key)
   const picture = source && (await services.storage.read(source))
@@ -25,7 +25,7 @@ export async function createCardPicture(services: Parts, name: string): Promise<
 }
 
 /** Returns the file that a card is drawn from; null if there is none or it is not public. */
-async function findSource(services: Parts, key: string): Promise<string | null> {
+async function findSource(services: Services, key: string): Promise<string | null> {
   if (isInPublicFolder(key)) return findLargestFile(services, key)
   const attached = await findAttachedMedia(services, key)
   return attached && isPublic({ ...attached.media, ...attached }) ? getWideEnoughName(attached.media) : null

@@ -1,6 +1,6 @@
 // Commands of stored files: a row is created before its files and deleted after them, so that no file is orphaned (I8).
 import { randomBytes } from 'node:crypto'
-import type { Context, Parts, AuthenticatedContext } from '#server/core/context/context.ts'
+import type { Context, Services, AuthenticatedContext } from '#server/core/context/context.ts'
 import {
   diskFullRefusal,
   spendUploads,
@@ -27,7 +27,7 @@ export async function receiveFile(
 
 /** Returns true if the files of a key are public; null if the key is unknown, or only the owner may fetch them. */
 export async function isPublicFile(
-  services: Pick<Parts, 'sql' | 'now'>,
+  services: Pick<Services, 'sql' | 'now'>,
   key: string,
 ): Promise<boolean | null> {
   if (isInPublicFolder(key)) return true
@@ -65,7 +65,7 @@ export async function withFileStore<Result>(
   } catch (error) {
     throw diskFullRefusal(error) ?? error
   } finally {
-    for (const key of keys) removeLater(ctx.parts, key)
+    for (const key of keys) removeLater(ctx.services, key)
   }
 }
 
@@ -96,14 +96,14 @@ export async function useFiles(tx: Context, keys: string[]): Promise<void> {
 /** Marks stored files as unused in the transaction that removes their rows; deletes them after its commit. */
 export async function releaseFiles(tx: Context, keys: string[]): Promise<void> {
   await tx.db.storedFile.updateMany({ where: { key: { in: keys } }, data: { inUse: false } })
-  tx.afterCommit(() => keys.forEach((key) => removeLater(tx.parts, key)))
+  tx.afterCommit(() => keys.forEach((key) => removeLater(tx.services, key)))
 }
 
 /** Removes files unless they are in use; the purge retries failures. */
-const removeLater = (services: Parts, key: string): void =>
+const removeLater = (services: Services, key: string): void =>
   services.background.run(`files:${key}`, () => removeFiles(services, key))
 
-async function removeFiles({ prisma, storage }: Parts, key: string): Promise<void> {
+async function removeFiles({ prisma, storage }: Services, key: string): Promise<void> {
   const row = await prisma.storedFile.findUnique({ where: { key, inUse: false } })
   if (!row) return
   for (const name of row.names) await storage.remove(name)
@@ -113,7 +113,7 @@ async function removeFiles({ prisma, storage }: Parts, key: string): Promise<voi
 const batchSize = 1000
 
 /** Removes expired uploads, and unused files older than `before`, left by interrupted uploads and removals. */
-export async function removeUnused(services: Parts, before: Date): Promise<void> {
+export async function removeUnused(services: Services, before: Date): Promise<void> {
   const expired = await deleteExpiredUploads(services, batchSize)
   const unused = await services.prisma.storedFile.findMany({
     where: { inUse: false, createdAt: { lt: before } },

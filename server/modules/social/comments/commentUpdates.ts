@@ -1,5 +1,5 @@
 // Turns bus hints about comments into updates for the subscribers of the post who may see them.
-import { moderatorContext, type Parts } from '#server/core/context/context.ts'
+import { moderatorContext, type Services } from '#server/core/context/context.ts'
 import { guardViewerFields } from '#server/core/visibility/guardViewerFields.ts'
 import { sees, type Watcher } from '#server/core/visibility/visibility.ts'
 import { loadComment, type Comment } from './loaders.ts'
@@ -31,12 +31,12 @@ interface CommentHints {
 }
 
 /** Reads the changed comments once for all subscribers. Returns a function that selects the updates of a subscriber. */
-export async function readCommentUpdates(parts: Parts, { postId, hints, viewerIds }: CommentHints) {
+export async function readCommentUpdates(services: Services, { postId, hints, viewerIds }: CommentHints) {
   if (hints.length === 0) return () => []
   const commentIds = [...new Set(hints.map(({ commentId }) => commentId))]
-  const moderator = moderatorContext(parts)
+  const moderator = moderatorContext(services)
   const [viewersByComment, ...comments] = await Promise.all([
-    findCommentViewers(parts, { postId, commentIds, viewerIds }),
+    findCommentViewers(services, { postId, commentIds, viewerIds }),
     ...commentIds.map((id) => loadComment(moderator, id)),
   ])
   const byId = new Map(

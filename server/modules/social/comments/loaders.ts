@@ -29,7 +29,7 @@ export const commentField = (t: FieldBuilder<{ commentId: number }>) =>
   t.field({
     type: Comment,
     description: 'The comment after the change.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: ({ commentId }, _args, ctx) => requireComment(ctx, commentId),
   })
 

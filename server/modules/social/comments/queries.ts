@@ -1,5 +1,5 @@
 // SQL of comments: pages, comments by id, and writes with their counts.
-import type { Context, Parts } from '#server/core/context/context.ts'
+import type { Context, Services } from '#server/core/context/context.ts'
 import { auditHiddenOwners, auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
 import {
@@ -275,7 +275,7 @@ const commentViewers = `
 
 /** Returns those of the viewers who may see each comment of a post, in one statement. */
 export async function findCommentViewers(
-  { sql, now }: Parts,
+  { sql, now }: Services,
   { postId, commentIds, viewerIds }: { postId: number; commentIds: number[]; viewerIds: number[] },
 ): Promise<Map<number, Set<number>>> {
   type Row = { id: number; viewerIds: number[] }

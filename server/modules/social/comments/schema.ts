@@ -1,7 +1,7 @@
 // GraphQL fields and mutations of comments.
 import { builder } from '#server/core/context/builder.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { toMentions, Mention, MentionInput } from '#server/modules/social/mentions/loaders.ts'
 import { loadPost, Post, postField } from '#server/modules/social/posts/loaders.ts'
@@ -27,7 +27,7 @@ builder.node(Comment, {
       type: Post,
       nullable: true,
       description: 'The post it is on; null if the post was deleted meanwhile.',
-      extensions: { perViewer: true, hasOwnStatement: true },
+      extensions: { perViewer: true, readsDatabase: true },
       resolve: ({ postId }, _args, ctx) => loadPost(ctx, postId),
     }),
     author: t.expose('author', { type: User, description: 'The author of the comment.' }),
@@ -98,7 +98,7 @@ builder.objectField(Post, 'newestComments', (t) =>
     nullable: true,
     description: 'The newest three comments, oldest first, for lists of posts; null without sign-in.',
     authScopes: { signedIn: true },
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: ({ id }, _args, ctx) => newestComments(ctx, id),
   }),
 )
@@ -130,7 +130,7 @@ builder.relayMutationField(
       'Comments on a post, or replies to a comment. `Post.replySetting` restricts who may. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      createComment(signed(ctx), {
+      createComment(authenticated(ctx), {
         content: input.content,
         postId: databaseId('Post', input.postId),
         parentId: input.parentId == null ? undefined : databaseId('Comment', input.parentId),
@@ -157,7 +157,7 @@ builder.relayMutationField(
     description: 'Changes the text of your comment and marks it as edited.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      editComment(signed(ctx), {
+      editComment(authenticated(ctx), {
         content: input.content,
         commentId: databaseId('Comment', input.commentId),
         mentions: toMentions(input.mentions),
@@ -176,7 +176,8 @@ builder.relayMutationField(
     description:
       'Deletes your comment permanently, with the thread under it; of a reply only itself. Admins may delete any comment.',
     authScopes: { mayWrite: true },
-    resolve: (_root, { input }, ctx) => deleteComment(signed(ctx), databaseId('Comment', input.commentId)),
+    resolve: (_root, { input }, ctx) =>
+      deleteComment(authenticated(ctx), databaseId('Comment', input.commentId)),
   },
   {
     description: 'The deleted comment, and its post.',
@@ -204,7 +205,7 @@ builder.relayMutationField(
       'Hides a comment under your post with its thread from everyone but its author, you and moderators; or shows it again.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      setCommentHidden(signed(ctx), databaseId('Comment', input.commentId), input.hidden),
+      setCommentHidden(authenticated(ctx), databaseId('Comment', input.commentId), input.hidden),
   },
   {
     description: 'The comment after the change.',

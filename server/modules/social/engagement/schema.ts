@@ -1,6 +1,6 @@
 // GraphQL mutations of likes and reposts.
 import { builder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { databaseId } from '#server/core/context/ids.ts'
 import { commentField } from '#server/modules/social/comments/loaders.ts'
 import { postField } from '#server/modules/social/posts/loaders.ts'
@@ -25,7 +25,7 @@ builder.relayMutationField(
     description: 'Likes a post, or removes the like. Idempotent.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      setPostLiked(signed(ctx), databaseId('Post', input.postId), input.liked),
+      setPostLiked(authenticated(ctx), databaseId('Post', input.postId), input.liked),
   },
   postPayload,
 )
@@ -44,7 +44,7 @@ builder.relayMutationField(
       'Reposts a post to your followers, or removes the repost. FORBIDDEN for posts of private accounts of others. Idempotent.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      setPostReposted(signed(ctx), databaseId('Post', input.postId), input.reposted),
+      setPostReposted(authenticated(ctx), databaseId('Post', input.postId), input.reposted),
   },
   postPayload,
 )
@@ -62,7 +62,7 @@ builder.relayMutationField(
     description: 'Likes a comment or reply, or removes the like. Idempotent.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      setCommentLiked(signed(ctx), databaseId('Comment', input.commentId), input.liked),
+      setCommentLiked(authenticated(ctx), databaseId('Comment', input.commentId), input.liked),
   },
   { description: 'The comment after the change.', outputFields: (t) => ({ comment: commentField(t) }) },
 )

@@ -1,6 +1,6 @@
 // Subscription of new posts for a feed.
 import { builder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { globalId } from '#server/core/context/ids.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import { FeedScope } from './loaders.ts'
@@ -40,7 +40,7 @@ builder.subscriptionField('newPosts', (t) =>
         description: 'True to receive your own posts too, in every scope and from every device.',
       }),
     },
-    subscribe: (_root, filter, ctx) => subscribeNewPosts(signed(ctx), filter),
+    subscribe: (_root, filter, ctx) => subscribeNewPosts(authenticated(ctx), filter),
     resolve: (update: NewPostUpdate) => update,
   }),
 )

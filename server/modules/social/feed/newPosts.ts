@@ -1,5 +1,5 @@
 // Delivers new posts to the subscribers who may see them and whose feed includes them.
-import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
+import { moderatorContext, type Services, type AuthenticatedContext } from '#server/core/context/context.ts'
 import type { Topics } from '#server/core/events/bus.ts'
 import { sees, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
@@ -21,20 +21,24 @@ interface Subscriber extends Watcher {
 const subscribeToBroadcast = createBroadcast<'newPost', Subscriber, NewPost>({
   topic: 'newPost',
   keyOf: ({ postId }) => String(postId),
-  read: async (parts, _key, hints, subscribers) => readNewPosts(parts, hints, subscribers),
+  read: async (services, _key, hints, subscribers) => readNewPosts(services, hints, subscribers),
 })
 
 export const subscribeNewPosts = (
   ctx: AuthenticatedContext,
   filter: Omit<Subscriber, keyof Watcher>,
-): Promise<Updates<NewPost>> => subscribeToBroadcast(ctx.parts, 'all', { ...toWatcher(ctx), ...filter })
+): Promise<Updates<NewPost>> => subscribeToBroadcast(ctx.services, 'all', { ...toWatcher(ctx), ...filter })
 
-async function readNewPosts(parts: Parts, hints: Topics['newPost'][], subscribers: readonly Subscriber[]) {
+async function readNewPosts(
+  services: Services,
+  hints: Topics['newPost'][],
+  subscribers: readonly Subscriber[],
+) {
   const postIds = hints.map(({ postId }) => postId)
   const authorIds = new Map(hints.map(({ postId, authorId }) => [postId, authorId]))
-  const moderator = moderatorContext(parts)
+  const moderator = moderatorContext(services)
   const [audiences, ...posts] = await Promise.all([
-    findAudiences(parts, { postIds, viewerIds: subscribers.map(({ viewerId }) => viewerId) }),
+    findAudiences(services, { postIds, viewerIds: subscribers.map(({ viewerId }) => viewerId) }),
     ...postIds.map((id) => loadPost(moderator, id)),
   ])
   const newPosts = posts.flatMap((post) => (post ? [{ key: String(post.id), postId: post.id, post }] : []))

@@ -1,5 +1,5 @@
 // SQL of the feeds: one statement per order and scope, a page at a time (ADR 20).
-import type { Parts, AuthenticatedContext } from '#server/core/context/context.ts'
+import type { Services, AuthenticatedContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
 import { readers } from '#server/core/paging/batchedPages.ts'
@@ -255,13 +255,13 @@ export interface FirstPage {
 
 /** Returns the first page of each viewer and a row more, without viewers who see too few of the newest posts. */
 export async function readFirstPages(
-  parts: Parts,
+  services: Services,
   readerIds: number[],
   { order, campus, size }: FirstPage,
 ): Promise<Map<number, FeedRow[]>> {
   const [read, parameters] =
     campus === null ? [firstPages.ALL[order], []] : [firstPages.CAMPUS[order], [campus]]
-  return read(parts, { readerIds, size, parameters })
+  return read(services, { readerIds, size, parameters })
 }
 
 /** Returns the cursor of a row: sort key and id. */
@@ -285,7 +285,7 @@ export interface Audience extends Record<FeedScope, Set<number>> {
 }
 
 export async function findAudiences(
-  { sql, now }: Parts,
+  { sql, now }: Services,
   { postIds, viewerIds }: { postIds: number[]; viewerIds: number[] },
 ): Promise<Map<number, Audience>> {
   type Row = { postId: number } & Record<keyof Audience, number[] | null>

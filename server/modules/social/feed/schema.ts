@@ -1,6 +1,6 @@
 // GraphQL field of the feeds.
 import { builder } from '#server/core/context/builder.ts'
-import { signed, type AuthenticatedContext } from '#server/core/context/context.ts'
+import { authenticated, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf, statementSize } from '#server/core/paging/pages.ts'
 import { coalescedFirstPage } from '#server/core/paging/requestCoalescer.ts'
@@ -75,7 +75,7 @@ builder.prismaObjectField(Viewer, 'feed', (t) =>
       ...pageArguments(t),
     },
     resolve: async (_viewer, { order, scope, ...page }, ctx) => {
-      const caller = signed(ctx)
+      const caller = authenticated(ctx)
       const size = sizeOf(page)
       const list = `${order} ${scope}`
       const rows = await readPage(caller, { order, scope, after: decodeCursor(list, page, 2), size })

@@ -1,6 +1,6 @@
 // Subscription of a person's profile: changes, the viewer's follow status, and its end.
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import { FollowStatus } from './loaders.ts'
@@ -58,7 +58,7 @@ builder.subscriptionField('userUpdates', (t) =>
     extensions: { isBroadcast: true },
     authScopes: { signedIn: true },
     args: { userId: t.arg.id({ description: 'The global id of the person.' }) },
-    subscribe: (_root, { userId }, ctx) => watchUser(signed(ctx), databaseId('User', userId)),
+    subscribe: (_root, { userId }, ctx) => watchUser(authenticated(ctx), databaseId('User', userId)),
     resolve: (update: Update) => update,
   }),
 )

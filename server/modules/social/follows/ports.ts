@@ -3,10 +3,10 @@ import type { AuthenticatedContext, TransactionContext } from '#server/core/cont
 import { declarePort } from '#server/core/context/port.ts'
 
 /** After the commit, ends every unpaid order that can no longer be fulfilled, such as between blocked people. */
-export const endOrders = declarePort<[tx: TransactionContext], Promise<void>>('endOrders')
+export const endOrders = declarePort<[tx: TransactionContext], Promise<void>>()
 
 /** Records an event for the viewer and another person that their chat is closed, if they have one. */
 export const closeChat = declarePort<
   [tx: TransactionContext<AuthenticatedContext>, otherId: number],
   Promise<void>
->('closeChat')
+>()

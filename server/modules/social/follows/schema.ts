@@ -2,7 +2,7 @@
 import { muteLimits } from '#rules/social/follows'
 import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
-import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
+import { authenticated, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { databaseId, largestId } from '#server/core/context/ids.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import {
@@ -74,19 +74,19 @@ builder.prismaObjectFields(User, (t) => ({
     type: FollowStatus,
     nullable: true,
     description: 'How you follow them; null if you neither follow them nor have asked to.',
-    extensions: { perViewer: true, hasOwnStatement: true },
+    extensions: { perViewer: true, readsDatabase: true },
     resolve: ({ id }, _args, ctx) => (ctx.viewer ? loadFollowStatus(ctx, id) : null),
   }),
   viewerFollowerStatus: t.field({
     type: FollowStatus,
     nullable: true,
     description: 'How they follow you; null if they neither follow you nor have asked to.',
-    extensions: { perViewer: true, hasOwnStatement: true },
+    extensions: { perViewer: true, readsDatabase: true },
     resolve: ({ id }, _args, ctx) => (ctx.viewer ? loadFollowerStatus(ctx, id) : null),
   }),
   viewerHasMuted: t.boolean({
     description: 'True if you have muted them; visible to you only.',
-    extensions: { perViewer: true, hasOwnStatement: true },
+    extensions: { perViewer: true, readsDatabase: true },
     resolve: async ({ id }, _args, ctx) => ctx.viewer !== null && (await loadMuted(ctx, id)) !== null,
   }),
   followers: t.field({
@@ -108,7 +108,7 @@ builder.prismaObjectFields(User, (t) => ({
     type: KnownFollowers,
     description: 'Their followers whom you follow; empty where `followers` is not visible to you.',
     authScopes: { signedIn: true },
-    extensions: { perViewer: true, hasOwnStatement: true },
+    extensions: { perViewer: true, readsDatabase: true },
     resolve: async ({ id }, _args, ctx) => (await loadKnownFollowers(ctx, id)) ?? { count: 0, people: [] },
   }),
 }))
@@ -119,26 +119,26 @@ builder.prismaObjectFields(Viewer, (t) => ({
     description: 'Follow requests to you, newest first.',
     extensions: { resolvableFromId: true },
     args: pageArguments(t),
-    resolve: (_viewer, page, ctx) => loadPeoplePage(ctx, requestsList, signed(ctx).viewer.id, page),
+    resolve: (_viewer, page, ctx) => loadPeoplePage(ctx, requestsList, authenticated(ctx).viewer.id, page),
   }),
   followRequestsCount: t.int({
     description: 'Number of follow requests to you.',
-    extensions: { resolvableFromId: true, hasOwnStatement: true },
-    resolve: (_viewer, _args, ctx) => countRequests(signed(ctx)),
+    extensions: { resolvableFromId: true, readsDatabase: true },
+    resolve: (_viewer, _args, ctx) => countRequests(authenticated(ctx)),
   }),
   blockedUsers: t.field({
     type: UserConnection,
     description: 'People you have blocked, last blocked first.',
     extensions: { resolvableFromId: true },
     args: pageArguments(t),
-    resolve: (_viewer, page, ctx) => loadPeoplePage(ctx, blockedList, signed(ctx).viewer.id, page),
+    resolve: (_viewer, page, ctx) => loadPeoplePage(ctx, blockedList, authenticated(ctx).viewer.id, page),
   }),
   mutedUsers: t.field({
     type: UserConnection,
     description: 'People you have muted, last muted first.',
     extensions: { resolvableFromId: true },
     args: pageArguments(t),
-    resolve: (_viewer, page, ctx) => loadPeoplePage(ctx, mutedList, signed(ctx).viewer.id, page),
+    resolve: (_viewer, page, ctx) => loadPeoplePage(ctx, mutedList, authenticated(ctx).viewer.id, page),
   }),
   mutedWords: t.exposeStringList('mutedWords', { description: 'Your muted words, as you wrote them.' }),
 }))
@@ -156,7 +156,7 @@ builder.relayMutationField(
     description: 'Follows a person, or sends a private account a request; or ends either. Idempotent.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      setFollowing(signed(ctx), databaseId('User', input.userId), input.following),
+      setFollowing(authenticated(ctx), databaseId('User', input.userId), input.following),
   },
   { description: 'The person after the change.', outputFields: (t) => ({ user: userField(t) }) },
 )
@@ -176,7 +176,7 @@ const followerMutation = (
     {
       description,
       authScopes: { mayWrite: true },
-      resolve: (_root, { input }, ctx) => command(signed(ctx), databaseId('User', input.userId)),
+      resolve: (_root, { input }, ctx) => command(authenticated(ctx), databaseId('User', input.userId)),
     },
     {
       description: 'Both of you after the change.',
@@ -205,7 +205,7 @@ const userIfVisible = (t: FieldBuilder<{ userId: number }>) => ({
     type: User,
     nullable: true,
     description: 'The person after the change; null if no longer visible to you.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: ({ userId }, _args, ctx) => loadUser(ctx, userId),
   }),
   viewer: callerField(t),
@@ -225,7 +225,7 @@ builder.relayMutationField(
       'Blocks or unblocks a person. Neither of you sees anything of the other, and follows both ways end; counts of posts stay the same for all viewers. They are not notified. Idempotent.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      setBlocked(signed(ctx), databaseId('User', input.userId), input.blocked),
+      setBlocked(authenticated(ctx), databaseId('User', input.userId), input.blocked),
   },
   { description: 'Both of you after the change.', outputFields: userIfVisible },
 )
@@ -243,7 +243,8 @@ builder.relayMutationField(
     description:
       'Mutes or unmutes a person: your feeds and notifications leave them out. You still find them everywhere else, and they are not notified.',
     authScopes: { mayWrite: true },
-    resolve: (_root, { input }, ctx) => setMuted(signed(ctx), databaseId('User', input.userId), input.muted),
+    resolve: (_root, { input }, ctx) =>
+      setMuted(authenticated(ctx), databaseId('User', input.userId), input.muted),
   },
   { description: 'Both of you after the change.', outputFields: userIfVisible },
 )
@@ -262,7 +263,7 @@ builder.relayMutationField(
     description:
       'Mutes words: your feeds leave out posts with them, and your notifications what contains them. Whole words count, ignoring case and accents: "exam" does not mute "example", and a phrase mutes texts with all its words. Your own posts stay.',
     authScopes: { mayWrite: true },
-    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (signed) => setMutedWords(signed, input)),
+    resolve: (_root, { input }, ctx) => runAsViewer(ctx, (caller) => setMutedWords(caller, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )

@@ -1,5 +1,5 @@
 // Turns bus hints about a person into updates for the subscribers who may see them; each change is read once for all.
-import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
+import { moderatorContext, type Services, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { sees, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
 import { loadUser, type User } from '#server/modules/identity/users/loaders.ts'
@@ -54,7 +54,7 @@ const subscribeToBroadcast = createBroadcast<'user', Subscriber, UserUpdate>({
 
 /** Subscribes to a visible person. The current state comes first, since the client may have read it long ago. */
 export async function watchUser(ctx: AuthenticatedContext, userId: number): Promise<Updates<UserUpdate>> {
-  const updates = await subscribeToBroadcast(ctx.parts, String(userId), { ...toWatcher(ctx), userId })
+  const updates = await subscribeToBroadcast(ctx.services, String(userId), { ...toWatcher(ctx), userId })
   try {
     const user = await loadUser(ctx, userId)
     if (!user) throw new Refusal('NOT_FOUND', 'User not found')
@@ -81,7 +81,12 @@ const toFollowChange = (userId: number, status: FollowStatus | null = null): Fol
   status,
 })
 
-async function readUpdates(parts: Parts, key: string, hints: UserHint[], subscribers: readonly Subscriber[]) {
+async function readUpdates(
+  services: Services,
+  key: string,
+  hints: UserHint[],
+  subscribers: readonly Subscriber[],
+) {
   const userId = Number(key)
   const viewerIds = [...new Set(subscribers.map(({ viewerId }) => viewerId))]
   const changedFollowerIds = new Set(
@@ -89,9 +94,9 @@ async function readUpdates(parts: Parts, key: string, hints: UserHint[], subscri
   )
   const changedViewerIds = viewerIds.filter((id) => changedFollowerIds.has(id))
   const [viewers, user, statuses] = await Promise.all([
-    findProfileViewers(parts, { userId, viewerIds }),
-    loadUser(moderatorContext(parts), userId),
-    changedViewerIds.length > 0 ? findStatusesTowards(parts, userId, changedViewerIds) : null,
+    findProfileViewers(services, { userId, viewerIds }),
+    loadUser(moderatorContext(services), userId),
+    changedViewerIds.length > 0 ? findStatusesTowards(services, userId, changedViewerIds) : null,
   ])
   const change = user && toUserChange(user)
   const removal: UserRemoval = { kind: 'gone', key: 'gone', isLast: true, userId }

@@ -1,6 +1,6 @@
 // Link cards of posts (001 §6) and people (ADR 31): title, text and picture of a shared link.
 import { displayName } from '#rules/shared/common'
-import type { Parts } from '#server/core/context/context.ts'
+import type { Services } from '#server/core/context/context.ts'
 import { findCardPicture } from '#server/modules/shared/media/cards.ts'
 import { resolveAltText } from '#server/modules/shared/media/names.ts'
 import { pictureCard } from '#server/modules/identity/users/picture.ts'
@@ -18,8 +18,8 @@ export interface LinkCard {
 const maxDescriptionCharacters = 200
 
 /** Returns the card of a public post; null if it is private, deleted or unknown. */
-export async function findPostCard(parts: Parts, postId: number): Promise<LinkCard | null> {
-  const post = await findSharedPost(parts, postId)
+export async function findPostCard(services: Services, postId: number): Promise<LinkCard | null> {
+  const post = await findSharedPost(services, postId)
   if (!post) return null
   const name = displayName(post)
   const picture = findCardPicture(post.media)
@@ -30,7 +30,7 @@ export async function findPostCard(parts: Parts, postId: number): Promise<LinkCa
     title: `${name} on Fennec`,
     description: text || (firstMedia ? resolveAltText({ ...firstMedia, ownerName: name }) : ''),
     image: picture && {
-      url: parts.storage.url(picture.name),
+      url: services.storage.url(picture.name),
       width: picture.width,
       height: picture.height,
       alt: resolveAltText({ ...picture.media, ownerName: name }),
@@ -39,8 +39,8 @@ export async function findPostCard(parts: Parts, postId: number): Promise<LinkCa
 }
 
 /** Returns the card of a public account; null if it is private, suspended or unknown. */
-export async function findProfileCard(parts: Parts, userId: number): Promise<LinkCard | null> {
-  const person = await findSharedPerson(parts, userId)
+export async function findProfileCard(services: Services, userId: number): Promise<LinkCard | null> {
+  const person = await findSharedPerson(services, userId)
   if (!person) return null
   const name = displayName(person)
   const picture = person.pictureKey === null ? null : pictureCard(person.pictureKey)
@@ -48,7 +48,11 @@ export async function findProfileCard(parts: Parts, userId: number): Promise<Lin
     type: 'profile',
     title: `${name} on Fennec`,
     description: cut(`@${person.handle} · ${person.university}`),
-    image: picture && { ...picture, url: parts.storage.url(picture.name), alt: `Profile picture of ${name}` },
+    image: picture && {
+      ...picture,
+      url: services.storage.url(picture.name),
+      alt: `Profile picture of ${name}`,
+    },
   }
 }
 

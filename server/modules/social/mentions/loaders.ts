@@ -18,7 +18,7 @@ export const Mention = builder.objectRef<MentionEntity>('Mention').implement({
       type: User,
       nullable: true,
       description: 'The person; null if they are deleted or not visible to you, and always without sign-in.',
-      extensions: { perViewer: true, hasOwnStatement: true },
+      extensions: { perViewer: true, readsDatabase: true },
       resolve: ({ userId }, _args, ctx) => (ctx.viewer ? loadUser(ctx, userId) : null),
     }),
   }),

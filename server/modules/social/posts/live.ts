@@ -1,6 +1,6 @@
 // Subscription of a post: counts, text, comments, and its end.
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { commentUpdates } from '#server/modules/social/comments/live.ts'
 import { Post, requirePost } from './loaders.ts'
@@ -50,7 +50,7 @@ builder.subscriptionField('postUpdates', (t) =>
     extensions: { isBroadcast: true },
     authScopes: { signedIn: true },
     args: { postId: t.arg.id({ description: 'The global id of the post.' }) },
-    subscribe: (_root, { postId }, ctx) => watchPost(signed(ctx), databaseId('Post', postId)),
+    subscribe: (_root, { postId }, ctx) => watchPost(authenticated(ctx), databaseId('Post', postId)),
     resolve: (update: Update) => update,
   }),
 )

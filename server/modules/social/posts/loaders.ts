@@ -10,7 +10,7 @@ import {
   type PageArguments,
 } from '#server/core/paging/pages.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { signed, type Context } from '#server/core/context/context.ts'
+import { authenticated, type Context } from '#server/core/context/context.ts'
 import { coalescedFirstPage } from '#server/core/paging/requestCoalescer.ts'
 import { findUpload } from '#server/core/context/uploads.ts'
 import {
@@ -35,7 +35,7 @@ export const postField = (t: FieldBuilder<{ postId: number }>) =>
   t.field({
     type: Post,
     description: 'The post after the change.',
-    extensions: { hasOwnStatement: true },
+    extensions: { readsDatabase: true },
     resolve: ({ postId }, _args, ctx) => requirePost(ctx, postId),
   })
 
@@ -62,14 +62,14 @@ export async function loadPostPage(ctx: Context, list: PostList, owner: Owner, p
 const readFirstTopicPage = coalescedFirstPage<PostRow, { key: string; size: number }>({
   alone: async (reader, { key, size }) =>
     (await readLists(reader, [key], { list: topicPosts, before: largestId, size })).get(key) ?? [],
-  together: (parts, readerIds, { key, size }) =>
-    topicPagesForReaders(parts, { readerIds, size, parameters: [key] }),
+  together: (services, readerIds, { key, size }) =>
+    topicPagesForReaders(services, { readerIds, size, parameters: [key] }),
 })
 
 /** Loads first pages of topics; concurrent viewers of a single topic share one statement. */
 const loadFirstTopicPage = createLoader(async (ctx, keys: string[], { size }: { size: number }) => {
   const [key = ''] = keys
-  if (keys.length === 1) return new Map([[key, await readFirstTopicPage(signed(ctx), { key, size })]])
+  if (keys.length === 1) return new Map([[key, await readFirstTopicPage(authenticated(ctx), { key, size })]])
   return readLists(ctx, keys, { list: topicPosts, before: largestId, size })
 })
 

@@ -6,7 +6,7 @@ import { declarePort } from '#server/core/context/port.ts'
 export const requireVisibleProduct = declarePort<
   [tx: TransactionContext<AuthenticatedContext>, productId: number],
   Promise<unknown>
->('showProduct')
+>()
 
 /**
  * Compares a new or edited post with recent posts of the same text or link; if enough accounts wrote one, opens a
@@ -15,4 +15,4 @@ export const requireVisibleProduct = declarePort<
 export const checkForSpamWave = declarePort<
   [tx: TransactionContext<AuthenticatedContext>, post: { postId: number; content: string; before?: string }],
   Promise<void>
->('detectFlood')
+>()

@@ -1,5 +1,5 @@
 // Turns bus hints about a post into updates for the subscribers who may see it; each change is read once for all.
-import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
+import { moderatorContext, type Services, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { sees, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
 import { readCommentUpdates, type CommentUpdate } from '#server/modules/social/comments/commentUpdates.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
@@ -49,7 +49,7 @@ const subscribeToBroadcast = createBroadcast<'post', Subscriber, PostUpdate>({
 /** Subscribes to a visible post. The current state comes first, since the client may have read it long ago. */
 export async function watchPost(ctx: AuthenticatedContext, postId: number): Promise<Updates<PostUpdate>> {
   const subscriber: Subscriber = toWatcher(ctx)
-  const updates = await subscribeToBroadcast(ctx.parts, String(postId), subscriber)
+  const updates = await subscribeToBroadcast(ctx.services, String(postId), subscriber)
   try {
     const post = await requirePost(ctx, postId)
     subscriber.authorId = post.authorId
@@ -61,14 +61,19 @@ export async function watchPost(ctx: AuthenticatedContext, postId: number): Prom
   }
 }
 
-async function readUpdates(parts: Parts, key: string, hints: PostHint[], subscribers: readonly Subscriber[]) {
+async function readUpdates(
+  services: Services,
+  key: string,
+  hints: PostHint[],
+  subscribers: readonly Subscriber[],
+) {
   const postId = Number(key)
   const viewerIds = [...new Set(subscribers.map(({ viewerId }) => viewerId))]
   const commentHints = hints.filter((hint) => 'commentId' in hint)
   const [viewers, post, commentUpdatesFor] = await Promise.all([
-    findPostViewers(parts, { postId, viewerIds }),
-    loadPost(moderatorContext(parts), postId),
-    readCommentUpdates(parts, { postId, hints: commentHints, viewerIds }),
+    findPostViewers(services, { postId, viewerIds }),
+    loadPost(moderatorContext(services), postId),
+    readCommentUpdates(services, { postId, hints: commentHints, viewerIds }),
   ])
   const postChanges = post ? toChanges(post, hints) : []
   const removal: PostRemoval = { kind: 'deleted', key: 'deleted', isLast: true, postId }

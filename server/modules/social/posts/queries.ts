@@ -13,7 +13,7 @@ import {
   watchers,
   type ViewerScope,
 } from '#server/core/visibility/visibility.ts'
-import type { Context, Parts } from '#server/core/context/context.ts'
+import type { Context, Services } from '#server/core/context/context.ts'
 import { toWordPatterns, tsqueryOf } from '#server/core/paging/wordQuery.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 import type { MentionEntity } from '#server/modules/social/mentions/queries.ts'
@@ -289,7 +289,7 @@ const postViewers = `
 
 /** Returns those of the viewers who may see the post, in one statement. */
 export async function findPostViewers(
-  { sql, now }: Parts,
+  { sql, now }: Services,
   { postId, viewerIds }: { postId: number; viewerIds: number[] },
 ): Promise<Set<number>> {
   const rows = await sql<{ id: number }>(postViewers, [viewerIds, now(), postId])

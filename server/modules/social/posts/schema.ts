@@ -1,7 +1,7 @@
 // GraphQL fields and mutations of posts.
 import { displayName } from '#rules/shared/common'
 import { builder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { isSuspended } from '#server/core/context/suspension.ts'
@@ -63,7 +63,7 @@ builder.node(Post, {
       type: Post,
       nullable: true,
       description: 'The post it quotes; null if there is none, or it is deleted or not visible to you.',
-      extensions: { perViewer: true, hasOwnStatement: true },
+      extensions: { perViewer: true, readsDatabase: true },
       resolve: ({ quoteOfId }, _args, ctx) => (quoteOfId === null ? null : loadPost(ctx, quoteOfId)),
     }),
     replySetting: t.expose('replySetting', {
@@ -120,7 +120,7 @@ builder.queryFields((t) => ({
       ...pageArguments(t),
     },
     resolve: async (_root, { text, ...page }, ctx) =>
-      loadSearchPage(ctx, await parseSearch(signed(ctx), { text }), page),
+      loadSearchPage(ctx, await parseSearch(authenticated(ctx), { text }), page),
   }),
 }))
 
@@ -172,7 +172,7 @@ builder.relayMutationField(
     description: 'Publishes a post. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      createPost(signed(ctx), {
+      createPost(authenticated(ctx), {
         ...input,
         media: toPostMedia(ctx, input.media),
         quoteOfId: input.quoteOf == null ? null : databaseId('Post', input.quoteOf),
@@ -197,7 +197,7 @@ builder.relayMutationField(
     description: 'Replaces the text of your post and marks it as edited.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      editPost(signed(ctx), {
+      editPost(authenticated(ctx), {
         postId: databaseId('Post', input.postId),
         content: input.content,
         mentions: toMentions(input.mentions),
@@ -217,7 +217,7 @@ builder.relayMutationField(
     authScopes: { mayWrite: true },
     resolve: async (_root, { input }, ctx) => {
       const postId = databaseId('Post', input.postId)
-      await deletePost(signed(ctx), postId)
+      await deletePost(authenticated(ctx), postId)
       return { deletedPostId: globalId('Post', postId) }
     },
   },
@@ -252,7 +252,7 @@ builder.relayMutationField(
       'Stores a photo or video without its location. Give its `url` to `createPost` within 24 hours.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { file, poster, alt } }, ctx) =>
-      uploadPostMedia(signed(ctx), {
+      uploadPostMedia(authenticated(ctx), {
         alt,
         file: findUpload(ctx, file),
         poster: poster == null ? null : findUpload(ctx, poster),

@@ -1,6 +1,6 @@
 // GraphQL fields of topics.
 import { builder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { authenticated } from '#server/core/context/context.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { Viewer } from '#server/core/context/viewer.ts'
 import { Comment } from '#server/modules/social/comments/loaders.ts'
@@ -40,7 +40,7 @@ builder.queryFields((t) => ({
       'At most five topics of visible posts with a prefix, ignoring case and accents: an exact match first, then last written first.',
     authScopes: { signedIn: true },
     args: { text: t.arg.string({ description: 'The prefix, with or without #.' }) },
-    resolve: (_root, { text }, ctx) => searchTopics(signed(ctx), text),
+    resolve: (_root, { text }, ctx) => searchTopics(authenticated(ctx), text),
   }),
 }))
 
@@ -58,7 +58,7 @@ builder.prismaObjectField(Viewer, 'campusTopics', (t) =>
     description:
       'At most five topics that most people of your university wrote about in the last seven days, in public posts.',
     extensions: { resolvableFromId: true },
-    resolve: (_viewer, _args, ctx) => findCampusTopics(ctx, signed(ctx).viewer.campus),
+    resolve: (_viewer, _args, ctx) => findCampusTopics(ctx, authenticated(ctx).viewer.campus),
   }),
 )
 

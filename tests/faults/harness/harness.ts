@@ -6,7 +6,7 @@ import { createDatabase } from '../../../scripts/databases.mjs'
 import { waitUntilAnswering, launch, newAddress, shortLife, type Running } from '../../support/launch.ts'
 import { slowness } from './yardstick.ts'
 
-export interface Services {
+export interface ServiceUrls {
   databaseUrl: string
   redisUrl: string
 }
@@ -21,19 +21,19 @@ export interface Experiment {
   /** Excluded from the short run. */
   longOnly?: boolean
   /** Runs the experiment and returns its figures. */
-  run(lab: Lab): Promise<string>
+  run(harness: Harness): Promise<string>
 }
 
-export class Lab {
+export class Harness {
   /** Broken claims. */
   readonly faults: string[] = []
   readonly short: boolean
   /** Seed of all random choices. */
   readonly seed: number
   private readonly cleanUps: (() => unknown)[] = []
-  private readonly services: Services | null
+  private readonly services: ServiceUrls | null
 
-  constructor(short: boolean, services: Services | null, seed: number) {
+  constructor(short: boolean, services: ServiceUrls | null, seed: number) {
     this.short = short
     this.seed = seed
     this.services = services
@@ -99,7 +99,7 @@ export class Lab {
     return server
   }
 
-  private need(): Services {
+  private need(): ServiceUrls {
     if (!this.services) throw new Error('needs DATABASE_URL and REDIS_URL: run it through npm run faults')
     return this.services
   }

@@ -120,7 +120,7 @@ function splitPage(bundle: Bundle) {
 
 type PageTemplate = ReturnType<typeof splitPage>
 
-const readSnippet = (file: string) => readFileSync(new URL(`../web/ssr/${file}`, import.meta.url), 'utf8')
+const readSnippet = (file: string) => readFileSync(new URL(`../../web/ssr/${file}`, import.meta.url), 'utf8')
 
 /** Blocks painting until the page is complete: Chromium waits for the start of the element after the page. */
 const waitForPage = '<link rel="expect" href="#lost" blocking="render" />'

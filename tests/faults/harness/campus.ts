@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { openPGlite } from '#server/database/pglite.ts'
 import { campusStatements } from '../../bench/data.ts'
-import { databaseFolder, openDatabase, type Ground } from './ground.ts'
+import { databaseFolder, openDatabase, type DataStore } from './dataStore.ts'
 
 /** Ten thousand people, the promised size for search and mentions. */
 export const campusSize = {
@@ -19,15 +19,15 @@ export const campusSize = {
 /**
  * Fills a new database, plus `more`; no server may be using it. People have the tokens of the bench (`tokenOf`).
  */
-export async function settleCampus(ground: Ground, more: string[] = []): Promise<void> {
-  await (await openDatabase(ground)).close()
+export async function settleCampus(dataStore: DataStore, more: string[] = []): Promise<void> {
+  await (await openDatabase(dataStore)).close()
   const statements = [...campusStatements(campusSize), ...more, 'VACUUM ANALYZE']
-  if (ground.databaseUrl === undefined) {
-    const database = await openPGlite({ dataDir: databaseFolder(ground) })
+  if (dataStore.databaseUrl === undefined) {
+    const database = await openPGlite({ dataDir: databaseFolder(dataStore) })
     for (const statement of statements) await database.exec(statement)
     return database.close()
   }
-  const client = new pg.Client({ connectionString: ground.databaseUrl, options: '-c TimeZone=UTC' })
+  const client = new pg.Client({ connectionString: dataStore.databaseUrl, options: '-c TimeZone=UTC' })
   await client.connect()
   for (const statement of statements) await client.query(statement)
   await client.end()

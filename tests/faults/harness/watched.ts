@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { environmentOf, type Ground } from './ground.ts'
-import type { Lab } from './lab.ts'
+import { environmentOf, type DataStore } from './dataStore.ts'
+import type { Harness } from './harness.ts'
 
 /** Measurements since the previous call. */
 export interface Watched {
@@ -14,15 +14,19 @@ export interface Watched {
 }
 
 /** Starts a server with the default limits, where every caller may have a network of their own. */
-export async function watchedServer(lab: Lab, ground: Ground) {
-  const file = join(ground.dataDir, 'loop')
+export async function watchedServer(harness: Harness, dataStore: DataStore) {
+  const file = join(dataStore.dataDir, 'loop')
   const environment = {
-    ...environmentOf(ground),
+    ...environmentOf(dataStore),
     LIMIT_SCALE: '1',
     TRUSTED_PROXIES: '127.0.0.1',
     LOOP_FILE: file,
   }
-  const { url, child } = await lab.server(environment, [], ['--import', './tests/faults/lab/loopWatch.mjs'])
+  const { url, child } = await harness.server(
+    environment,
+    [],
+    ['--import', './tests/faults/harness/loopWatch.mjs'],
+  )
   const watched = async () => {
     child.kill('SIGUSR2')
     await wait(100)

@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase } from './databases.mjs'
-import { root } from './install.mjs'
+import { createDatabase } from '../databases.mjs'
+import { root } from '../install.mjs'
 
 const port = process.env.PORT ?? '4127'
 const dataDir = mkdtempSync(join(tmpdir(), 'fennec-'))

@@ -12,9 +12,9 @@ import { buildSearchText } from '#server/modules/identity/users/searchText.ts'
 import { password } from '../../support/factories.ts'
 import { unpackDatabase } from '../../support/launch.ts'
 import { brokenInvariants } from '../model/invariants.ts'
-import type { Lab } from './lab.ts'
+import type { Harness } from './harness.ts'
 
-export interface Ground {
+export interface DataStore {
   dataDir: string
   databaseUrl?: string
 }
@@ -31,23 +31,23 @@ export interface Person {
 }
 
 /** Makes a folder, and a database on PostgreSQL where there is one. */
-export async function newGround(lab: Lab): Promise<Ground> {
-  const dataDir = await lab.folder()
-  return lab.hasServices ? { dataDir, databaseUrl: await lab.postgres() } : { dataDir }
+export async function createDataStore(harness: Harness): Promise<DataStore> {
+  const dataDir = await harness.folder()
+  return harness.hasServices ? { dataDir, databaseUrl: await harness.postgres() } : { dataDir }
 }
 
-export const environmentOf = ({ dataDir, databaseUrl }: Ground): Record<string, string> => ({
+export const environmentOf = ({ dataDir, databaseUrl }: DataStore): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 })
 
-export const databaseFolder = ({ dataDir }: Ground): string => join(dataDir, 'database')
+export const databaseFolder = ({ dataDir }: DataStore): string => join(dataDir, 'database')
 
 /** Opens the database beside the servers; the embedded one must not be in use. */
-export async function openDatabase(ground: Ground): Promise<Database> {
-  const folder = databaseFolder(ground)
-  if (!ground.databaseUrl && !existsSync(folder)) await unpackDatabase(folder)
-  const database = await connect(ground)
+export async function openDatabase(dataStore: DataStore): Promise<Database> {
+  const folder = databaseFolder(dataStore)
+  if (!dataStore.databaseUrl && !existsSync(folder)) await unpackDatabase(folder)
+  const database = await connect(dataStore)
   await database.migrate('prisma/migrations')
   return database
 }
@@ -63,13 +63,13 @@ const shownOf = (n: number) => ({
  * Makes people with that many sessions each, without a server, as each sign-in would cost a hash. The first person is a
  * moderator.
  */
-export async function settle(
-  ground: Ground,
+export async function createPeople(
+  dataStore: DataStore,
   people: number,
   sessionsEach = 1,
   first: Role = 'CUSTOMER',
 ): Promise<Person[]> {
-  const database = await openDatabase(ground)
+  const database = await openDatabase(dataStore)
   const passwordHash = await hashPassword(password)
   const users = await database.prisma.user.createManyAndReturn({
     data: Array.from({ length: people }, (_, n) => ({
@@ -103,8 +103,8 @@ export async function settle(
 }
 
 /** Broken invariants of the database and the storage. */
-export async function inspect(ground: Ground, { sql }: Pick<Database, 'sql'>): Promise<string[]> {
-  const media = join(ground.dataDir, 'media')
+export async function inspect(dataStore: DataStore, { sql }: Pick<Database, 'sql'>): Promise<string[]> {
+  const media = join(dataStore.dataDir, 'media')
   const files = existsSync(media) ? await readdir(media, { recursive: true, withFileTypes: true }) : []
   const names = files
     .filter((file) => file.isFile())

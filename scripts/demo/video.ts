@@ -1,18 +1,18 @@
-// Records the demo video: node scripts/run.mjs scripts/demo-video.ts. Chromium's MediaRecorder encodes drawn frames as
+// Records the demo video: node scripts/run.mjs scripts/demo/video.ts. Chromium's MediaRecorder encodes drawn frames as
 // WebM, with the duration in the header (ADR 35).
 import { writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { drawFennec } from '#server/demo/scenes/fennec.ts'
 import type { Pose } from '#server/demo/scenes/fennec.ts'
-import { launchOptions } from './browser.mjs'
+import { launchOptions } from '../browser.mjs'
 
 const frame = { width: 720, height: 960 }
 const seconds = 5
 const perSecond = 24
 const bitsPerSecond = 380_000
 
-const target = new URL('../server/demo/video.webm', import.meta.url)
+const target = new URL('../../server/demo/video.webm', import.meta.url)
 
 /** Gaussian with its peak at second `peak`, `width` seconds wide. */
 const bump = (second: number, peak: number, width: number, height: number) =>

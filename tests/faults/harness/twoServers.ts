@@ -2,9 +2,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { allHave } from '../cuts.ts'
 import { ms, percentile } from './figures.ts'
-import { environmentOf, inspect, openDatabase, settle, type Ground, type Person } from './ground.ts'
+import {
+  environmentOf,
+  inspect,
+  openDatabase,
+  createPeople,
+  type DataStore,
+  type Person,
+} from './dataStore.ts'
 import { Journal } from '../model/journal.ts'
-import type { Experiment, Lab } from './lab.ts'
+import type { Experiment, Harness } from './harness.ts'
 import { openProxy, type Proxy } from './proxy.ts'
 import { Follower } from '../sockets.ts'
 import { outsiders, type Teller } from '../model/tellers.ts'
@@ -15,7 +22,7 @@ const caughtUpWithinMs = 5000
 
 interface Pair {
   redis: Proxy
-  ground: Ground
+  dataStore: DataStore
   people: Person[]
   /** Ends sessions on one process. */
   teller: Teller
@@ -28,10 +35,10 @@ export const twoProcesses: Experiment = {
   name: 'twoProcesses',
   promise: 'an event of one process is heard on another that shares PostgreSQL and Redis, within a second',
   on: 'services',
-  async run(lab) {
-    const { people, teller, followers } = await openPair(lab, 5)
+  async run(harness) {
+    const { people, teller, followers } = await openPair(harness, 5)
     const times: number[] = []
-    const rounds = lab.short ? 50 : 250
+    const rounds = harness.short ? 50 : 250
     for (let round = 0; round < rounds; round++)
       for (const [n, person] of people.entries()) {
         const follower = followers[n]
@@ -43,8 +50,8 @@ export const twoProcesses: Experiment = {
         times.push((await Promise.race([heard, wait(20_000, Infinity)])) - began)
       }
     const p99 = percentile(times, 99)
-    lab.claim(p99 <= lab.within(heardWithinMs), `p99 is ${ms(p99)}`)
-    expectAllDelivered(lab, followers, people, teller)
+    harness.claim(p99 <= harness.within(heardWithinMs), `p99 is ${ms(p99)}`)
+    expectAllDelivered(harness, followers, people, teller)
     return `${times.length} events, heard from the write on: p50 ${ms(percentile(times, 50))}, p99 ${ms(p99)}`
   },
 }
@@ -53,12 +60,12 @@ export const redisAway: Experiment = {
   name: 'redisAway',
   promise: 'while Redis is away no call fails; 5 s after its return everybody has heard everything',
   on: 'services',
-  async run(lab) {
-    const { redis, ground, people, teller, followers, writingTo } = await openPair(lab, 5)
+  async run(harness) {
+    const { redis, dataStore, people, teller, followers, writingTo } = await openPair(harness, 5)
     const journal = new Journal()
     const campus = new Campus(writingTo, journal, people, 2)
     await redis.down()
-    const until = performance.now() + (lab.short ? 5000 : 30_000)
+    const until = performance.now() + (harness.short ? 5000 : 30_000)
     while (performance.now() < until) await Promise.all([teller.notify(people), wait(200)])
     const counts = () => people.map(({ id }) => teller.sentCounts.get(id) ?? 0)
     const missing = followers.filter(({ seqs }, n) => seqs.length < (counts()[n] ?? 0)).length
@@ -66,34 +73,49 @@ export const redisAway: Experiment = {
     const caughtUp = await allHave(followers, counts(), 30_000)
     campus.stop()
     await campus.done
-    lab.claim(caughtUp <= lab.within(caughtUpWithinMs), `heard everything only after ${ms(caughtUp)}`)
-    lab.claim(campus.refused === 0, `${campus.refused} calls were refused`)
-    lab.faults.push(...new Set([...campus.wrong, ...campus.cut]))
-    expectAllDelivered(lab, followers, people, teller)
+    harness.claim(caughtUp <= harness.within(caughtUpWithinMs), `heard everything only after ${ms(caughtUp)}`)
+    harness.claim(campus.refused === 0, `${campus.refused} calls were refused`)
+    harness.faults.push(...new Set([...campus.wrong, ...campus.cut]))
+    expectAllDelivered(harness, followers, people, teller)
 
-    const database = await openDatabase(ground)
+    const database = await openDatabase(dataStore)
     const lost = await journal.lost(database.sql)
-    lab.faults.push(...lost, ...(await inspect(ground, database)))
+    harness.faults.push(...lost, ...(await inspect(dataStore, database)))
     await database.close()
     return `${journal.acknowledged} writes and ${counts().reduce((sum, count) => sum + count, 0)} events, ${campus.refused + campus.wrong.length} failed; ${missing} of ${followers.length} were behind, caught up in ${ms(caughtUp)}`
   },
 }
 
-async function openPair(lab: Lab, count: number): Promise<Pair> {
-  const ground = { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }
-  const people = await settle(ground, count, 400)
-  const redis = await openProxy(lab.redisUrl)
-  lab.atEnd(redis.close)
-  const environment = { ...environmentOf(ground), REDIS_URL: redis.url }
-  const [firstServer, secondServer] = await Promise.all([lab.server(environment), lab.server(environment)])
+async function openPair(harness: Harness, count: number): Promise<Pair> {
+  const dataStore = { dataDir: await harness.folder(), databaseUrl: await harness.postgres() }
+  const people = await createPeople(dataStore, count, 400)
+  const redis = await openProxy(harness.redisUrl)
+  harness.atEnd(redis.close)
+  const environment = { ...environmentOf(dataStore), REDIS_URL: redis.url }
+  const [firstServer, secondServer] = await Promise.all([
+    harness.server(environment),
+    harness.server(environment),
+  ])
   const followers = people.map(({ sessions }) => new Follower(secondServer.url, sessions[0]))
-  lab.atEnd(() => followers.forEach(({ socket }) => socket.terminate()))
+  harness.atEnd(() => followers.forEach(({ socket }) => socket.terminate()))
   await Promise.all(followers.map(({ ready }) => ready))
-  return { redis, ground, people, teller: outsiders(firstServer.url), followers, writingTo: firstServer.url }
+  return {
+    redis,
+    dataStore,
+    people,
+    teller: outsiders(firstServer.url),
+    followers,
+    writingTo: firstServer.url,
+  }
 }
 
-function expectAllDelivered(lab: Lab, followers: Follower[], people: Person[], { sentCounts }: Teller) {
+function expectAllDelivered(
+  harness: Harness,
+  followers: Follower[],
+  people: Person[],
+  { sentCounts }: Teller,
+) {
   for (const [n, follower] of followers.entries())
     for (const wrong of follower.misheard(sentCounts.get(people[n]?.id ?? 0) ?? 0))
-      lab.claim(false, `follower ${n}: ${wrong}`)
+      harness.claim(false, `follower ${n}: ${wrong}`)
 }

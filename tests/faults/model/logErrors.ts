@@ -1,6 +1,6 @@
 // Unexpected lines in the log of a server.
 
-export const complaintsIn = (output: string): string[] =>
+export const findLogErrors = (output: string): string[] =>
   output
     .split(/^(?=\[\d)/m)
     .filter((entry) => /deadlock|40P01|^\[[^\]]*\] (ERROR|FATAL)/.test(entry))

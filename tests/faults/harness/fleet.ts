@@ -3,29 +3,29 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '#server/demo/chance.ts'
 import type { Running } from '../../support/launch.ts'
 import { openClient } from './client.ts'
-import { environmentOf, type Ground, type Person } from './ground.ts'
-import type { Lab } from './lab.ts'
-import { complaintsIn } from '../model/complaints.ts'
+import { environmentOf, type DataStore, type Person } from './dataStore.ts'
+import type { Harness } from './harness.ts'
+import { findLogErrors } from '../model/logErrors.ts'
 import { openProxy, type Proxy } from './proxy.ts'
 
 export class Fleet {
-  private readonly lab: Lab
-  private readonly ground: Ground
+  private readonly harness: Harness
+  private readonly dataStore: DataStore
   private readonly up: Running[] = []
   /** Address of the last server, used while none is up. */
   private last = ''
   private redis: Proxy | undefined
   private readonly outputs: string[] = []
 
-  constructor(lab: Lab, ground: Ground) {
-    this.lab = lab
-    this.ground = ground
+  constructor(harness: Harness, dataStore: DataStore) {
+    this.harness = harness
+    this.dataStore = dataStore
   }
 
   async start(): Promise<void> {
-    if (this.lab.hasServices) {
-      this.redis = await openProxy(this.lab.redisUrl)
-      this.lab.atEnd(this.redis.close)
+    if (this.harness.hasServices) {
+      this.redis = await openProxy(this.harness.redisUrl)
+      this.harness.atEnd(this.redis.close)
     }
     await Promise.all(Array.from({ length: this.redis ? 2 : 1 }, () => this.add()))
   }
@@ -68,11 +68,11 @@ export class Fleet {
       server.child.kill('SIGTERM')
       this.outputs.push((await server.ended).output)
     }
-    return this.outputs.flatMap(complaintsIn)
+    return this.outputs.flatMap(findLogErrors)
   }
 
   private async add(): Promise<void> {
-    const environment = { ...environmentOf(this.ground), ...(this.redis && { REDIS_URL: this.redis.url }) }
-    this.up.push(await this.lab.server(environment))
+    const environment = { ...environmentOf(this.dataStore), ...(this.redis && { REDIS_URL: this.redis.url }) }
+    this.up.push(await this.harness.server(environment))
   }
 }

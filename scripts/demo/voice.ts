@@ -1,9 +1,9 @@
-// Records the demo voice note: node scripts/run.mjs scripts/demo-voice.ts. Web Audio plays a tune, Chromium's
+// Records the demo voice note: node scripts/run.mjs scripts/demo/voice.ts. Web Audio plays a tune, Chromium's
 // MediaRecorder encodes it, and the script prints its waveform for the demo rows.
 import { writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { encodeWaveform } from '#web/screens/messaging/messages/voice/waveform.ts'
-import { launchOptions } from './browser.mjs'
+import { launchOptions } from '../browser.mjs'
 
 const bitsPerSecond = 16_000
 
@@ -17,7 +17,7 @@ const tune: [number, number][] = [
   [196, 0.95],
 ]
 
-const target = new URL('../server/demo/voice.weba', import.meta.url)
+const target = new URL('../../server/demo/voice.weba', import.meta.url)
 
 /** Runs in the page: plays the tune and returns the recording with its loudness over time. */
 async function recordTune({ tune, bits }: RecordOptions): Promise<{ bytes: number[]; loudness: number[] }> {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './install.mjs'
+import { root } from '../install.mjs'
 
 const stampsDir = join(root, 'dist/.stamps')
 

@@ -1,8 +1,8 @@
 // `npm run weights`: compressed bytes of each screen on the first visit, against budgets.
 import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { ScreenRow } from '../web/app/route.ts'
-import { screens } from '../web/app/routes.tsx'
+import type { ScreenRow } from '../../web/app/route.ts'
+import { screens } from '../../web/app/routes.tsx'
 
 /** In kB of 1,000 bytes, brotli-compressed. */
 const budgets = { signedOut: 152, signedIn: 228, css: 16.5, fonts: 70 } as const

@@ -1,7 +1,7 @@
 // `npm run db:migration NAME`: writes the migration from prisma/migrations to prisma/schema.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrationsDir, missingSql } from './schema-engine.ts'
+import { migrationsDir, missingSql } from './schemaEngine.ts'
 
 const name = process.argv[2]
 if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {

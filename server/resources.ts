@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { createBackground } from '#server/core/scheduling/background.ts'
-import type { Parts } from '#server/core/context/context.ts'
+import type { Services } from '#server/core/context/context.ts'
 import { memoryLimits, type Limits } from '#server/core/limits/limits.ts'
 import { createQueue } from '#server/core/scheduling/fairQueue.ts'
 import { connect } from '#server/database/connect.ts'
@@ -30,8 +30,8 @@ import type { Storage } from '#server/storage/storage.ts'
 import { createSounds } from '#server/storage/sounds.ts'
 import { createVideos } from '#server/storage/videos.ts'
 
-export interface OpenServices {
-  parts: Parts
+export interface Resources {
+  services: Services
   database: Database
   incoming: Incoming
   jobs: OpenJobs
@@ -41,7 +41,7 @@ export interface OpenServices {
 /** Pictures drawn at once; one processor remains for other requests. */
 const maxDrawn = Math.min(2, Math.max(1, availableParallelism() - 1))
 
-export async function openServices(config: Config, log: Logger): Promise<OpenServices> {
+export async function openResources(config: Config, log: Logger): Promise<Resources> {
   const database = await connect(config)
   const mailer = await createMailer(config)
   const onBusError = (error: Error) => log.warn({ err: error }, 'bus')
@@ -55,7 +55,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
   const secret = await readServerSecret(config)
   const jobs = createJobs({ database, seal: createSeal(secret), log })
   const { payments, closePayments } = await openPayments(config, log)
-  const parts: Parts = {
+  const services: Services = {
     prisma: database.prisma,
     sql: database.sql,
     storage: await openStorage(config),
@@ -77,7 +77,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
     site: config.site,
   }
   return {
-    parts,
+    services,
     database,
     incoming,
     jobs,

@@ -1,5 +1,5 @@
 // Fails if prisma/schema and prisma/migrations describe different databases.
-import { missingSql } from './schema-engine.ts'
+import { missingSql } from './schemaEngine.ts'
 
 const sql = await missingSql()
 if (sql !== undefined) {
