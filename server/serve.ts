@@ -37,7 +37,7 @@ export async function serve(config: Config, stop: AbortSignal): Promise<void> {
   await resources.jobs.begin({
     services: resources.services,
     handlers,
-    chores: createScheduledJobs(resources, stop),
+    scheduledJobs: createScheduledJobs(resources, stop),
   })
 
   if (!stop.aborted) await once(stop, 'abort')

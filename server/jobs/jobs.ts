@@ -29,7 +29,7 @@ interface Options {
 export interface Duties {
   services: Services
   handlers: Handlers
-  chores: ScheduledJob[]
+  scheduledJobs: ScheduledJob[]
 }
 
 export interface OpenJobs extends Jobs {
@@ -52,7 +52,7 @@ export function createJobs({ database, seal, log, pollEveryMs = fetchEveryMs }: 
   }
   let workers: Worker[] | undefined
 
-  const startWorkers = async ({ services, handlers, chores }: Duties) => {
+  const startWorkers = async ({ services, handlers, scheduledJobs }: Duties) => {
     const engine = await load()
     await engine.start()
     if (!database.isShared) await expireAbandonedJobs(engine, database.sql)
@@ -65,16 +65,9 @@ export function createJobs({ database, seal, log, pollEveryMs = fetchEveryMs }: 
       awaitingTry,
       resolveTried,
     })
+    const inTransaction = inOneTransaction(services)
     const periodic =
-      chores.length > 0
-        ? [
-            startScheduledJobs(engine, {
-              scheduledJobs: chores,
-              log,
-              inTransaction: inOneTransaction(services),
-            }),
-          ]
-        : []
+      scheduledJobs.length > 0 ? [startScheduledJobs(engine, { scheduledJobs, log, inTransaction })] : []
     workers = [jobWorker, ...periodic]
     const expire = () => engine.expire().then(() => jobWorker.wake(retryAfterMs))
     if (database.isShared) setTimeout(() => void expire().catch(() => {}), expireAfterMs).unref()

@@ -10,8 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type BrowserContext, type Page } from 'playwright'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { globalId } from '#server/core/context/ids.ts'
-import { openClient, type Client } from '../faults/lab/client.ts'
-import { environmentOf, settle, type Ground, type Person } from '../faults/lab/ground.ts'
+import { openClient, type Client } from '../faults/harness/client.ts'
+import { environmentOf, createPeople, type DataStore, type Person } from '../faults/harness/dataStore.ts'
 import { waitUntilAnswering, launch, newAddress } from '../support/launch.ts'
 import { words } from './data.ts'
 
@@ -210,13 +210,16 @@ async function openPage(context: BrowserContext, { id, email, sessions }: Person
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-async function measure(ground: Ground) {
-  const [ada, bayo] = await settle(ground, 2)
+async function measure(dataStore: DataStore) {
+  const [ada, bayo] = await createPeople(dataStore, 2)
   if (!ada || !bayo) throw new Error('nobody is there')
   const { url, environment } = await newAddress()
   const line = await openLine(Number(environment.PORT))
   const origin = `http://127.0.0.1:${line.port}`
-  const server = { ...launch('main', { ...environment, ...environmentOf(ground), PUBLIC_URL: origin }), url }
+  const server = {
+    ...launch('main', { ...environment, ...environmentOf(dataStore), PUBLIC_URL: origin }),
+    url,
+  }
   const browser = await chromium.launch(launchOptions())
   const client = openClient(url)
   try {

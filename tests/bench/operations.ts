@@ -21,7 +21,7 @@ import { firstNames, followed, goods, words } from './data.ts'
 import { peerFeed } from './peerCalls.ts'
 
 /** Ids and cursors for the variables of calls. */
-export interface Ground {
+export interface DataStore {
   /** Posts that everybody sees. */
   postIds: number[]
   /** Posts with at least 20 comments. */
@@ -43,7 +43,7 @@ export interface Operation {
   /** An operation of the client, or the path of a REST call. */
   request: ConcreteRequest | string
   /** `draw` gives a number from 0 to 1; the first viewer is 1. */
-  variables(ground: Ground, draw: () => number, viewer: number): Record<string, unknown>
+  variables(dataStore: DataStore, draw: () => number, viewer: number): Record<string, unknown>
   /** Operations of admins. */
   isForAdmins?: true
   /** Sends the document's text as an ad-hoc operation, which is parsed, limited and validated each time. */

@@ -10,7 +10,7 @@ import { backendsOf, canPin, computedMs, pin } from './cpu.ts'
 import { adminTokenOf, fullSize, miscounted, openCampus, smallSize, tokenOf, viewers } from './data.ts'
 import { asText, read, sentBy, type Sent } from './client.ts'
 import { post } from './load.ts'
-import { feedAfter, marketAfter, operations, type Ground, type Operation } from './operations.ts'
+import { feedAfter, marketAfter, operations, type DataStore, type Operation } from './operations.ts'
 import { bringPeer } from './peerCalls.ts'
 import { startFennec, startLimit, startPeer, type Server } from './servers.ts'
 import { tableOf, type Round } from './table.ts'
@@ -46,12 +46,12 @@ function numbers(seed: number): () => number {
 async function sent({ request, variables, isForAdmins, isText }: Operation, place: Place, viewer: number) {
   const token = isForAdmins ? adminTokenOf(viewer) : tokenOf(viewer)
   if (typeof request === 'string') return read(request, token)
-  const call = await sentBy(request, variables(place.ground, place.draw, viewer), token)
+  const call = await sentBy(request, variables(place.dataStore, place.draw, viewer), token)
   return isText ? asText(call) : call
 }
 
 interface Place {
-  ground: Ground
+  dataStore: DataStore
   draw: () => number
 }
 
@@ -76,7 +76,7 @@ async function calls({ name }: Server, operation: Operation, place: Place): Prom
 const call = async ({ port }: Server, { path, body, ...sent }: Sent): Promise<unknown> =>
   (await fetch(`http://127.0.0.1:${port}${path}`, { ...sent, body: body || undefined })).json()
 
-async function groundOf(url: string, fennec: Server): Promise<Ground> {
+async function groundOf(url: string, fennec: Server): Promise<DataStore> {
   const open = `"User" u WHERE NOT u."isPrivate" AND u.id > ${2 * viewers}`
   const posts = `SELECT p.id FROM "Post" p WHERE p."authorId" IN (SELECT id FROM ${open})`
   const idsOf = async (statement: string) =>
@@ -130,10 +130,10 @@ async function startOf(fennec: Server, number: number, { name, after, listOf }: 
 }
 
 /** Throws if two servers answer differently, as their times would not be comparable. */
-async function compareAnswers(servers: Server[], ground: Ground): Promise<void> {
+async function compareAnswers(servers: Server[], dataStore: DataStore): Promise<void> {
   for (const operation of measured)
     for (const viewer of [1, 2, 13, 27, 50]) {
-      const request = await sent(operation, { ground, draw: numbers(viewer) }, viewer)
+      const request = await sent(operation, { dataStore, draw: numbers(viewer) }, viewer)
       const answers: unknown[] = []
       for (const server of servers) answers.push(alike(operation, await call(server, request)))
       const different = differences(answers[0], answers[1])
@@ -146,13 +146,13 @@ async function compareAnswers(servers: Server[], ground: Ground): Promise<void> 
 }
 
 /** Throws if the peer, whose graph and order differ, does not show the same posts. */
-async function comparePeer(fennec: Server, peer: Server, ground: Ground): Promise<void> {
+async function comparePeer(fennec: Server, peer: Server, dataStore: DataStore): Promise<void> {
   interface Page<Node> {
     edges: { node: Node }[]
   }
   for (const operation of measured.filter((item) => item.peer))
     for (const viewer of [1, 2, 13, 27, 50]) {
-      const request = await sent(operation, { ground, draw: numbers(viewer) }, viewer)
+      const request = await sent(operation, { dataStore, draw: numbers(viewer) }, viewer)
       const fennecAnswer = (await call(fennec, request)) as {
         data: { viewer: { feed: Page<{ databaseId: number }> } }
       }
@@ -190,9 +190,9 @@ const load = (server: Server, next: () => Buffer, forSeconds: number) =>
 async function measure(
   server: Server,
   operation: Operation,
-  place: { ground: Ground; url: string; seed: number },
+  place: { dataStore: DataStore; url: string; seed: number },
 ): Promise<Round> {
-  const next = await calls(server, operation, { ground: place.ground, draw: numbers(place.seed) })
+  const next = await calls(server, operation, { dataStore: place.dataStore, draw: numbers(place.seed) })
   await load(server, next, short ? 0.5 : 1)
   const backends = await backendsOf(place.url, server.name)
   if (pinned) pin(1, backends)
@@ -233,11 +233,11 @@ try {
   servers.push(fennec)
   const limit = await startLimit(settings)
   servers.push(limit)
-  const ground = await groundOf(campus.url, fennec)
-  await compareAnswers([fennec, limit], ground)
+  const dataStore = await groundOf(campus.url, fennec)
+  await compareAnswers([fennec, limit], dataStore)
   const peer = options.peer ? await startPeer(settings, bringPeer(peerFolder)) : null
   if (peer) servers.push(peer)
-  if (peer) await comparePeer(fennec, peer, ground)
+  if (peer) await comparePeer(fennec, peer, dataStore)
   console.log('all answer alike')
   const results: Round[] = []
   for (let round = 0; round < rounds; round++) {
@@ -246,7 +246,7 @@ try {
     )
     if (round % 2 === 1) turns.reverse()
     for (const { operation, server } of turns)
-      results.push(await measure(server, operation, { ground, url: campus.url, seed: round }))
+      results.push(await measure(server, operation, { dataStore, url: campus.url, seed: round }))
     console.log(`round ${round + 1} of ${rounds} done`)
   }
   const wrong = await miscounted(campus.url)

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '../../scripts/databases.mjs'
-import { openClient, type Client } from '../faults/lab/client.ts'
-import { percentile } from '../faults/lab/figures.ts'
-import { environmentOf, openDatabase, settle, type Ground } from '../faults/lab/ground.ts'
+import { openClient, type Client } from '../faults/harness/client.ts'
+import { percentile } from '../faults/harness/figures.ts'
+import { environmentOf, openDatabase, createPeople, type DataStore } from '../faults/harness/dataStore.ts'
 import { password } from '../support/factories.ts'
 import { waitUntilAnswering, launch, newAddress } from '../support/launch.ts'
 
@@ -59,10 +59,10 @@ async function compare(name: string, one: SignInAttempt, other: SignInAttempt) {
   )
 }
 
-async function serverAt(ground: Ground, limitScale: number) {
+async function serverAt(dataStore: DataStore, limitScale: number) {
   const { url, environment } = await newAddress()
   const rest = { LIMIT_SCALE: String(limitScale), TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' }
-  const server = { ...launch('main', { ...environment, ...environmentOf(ground), ...rest }), url }
+  const server = { ...launch('main', { ...environment, ...environmentOf(dataStore), ...rest }), url }
   await waitUntilAnswering(server, '/readyz')
   const client = openClient(url)
   const close = async () => {
@@ -73,16 +73,16 @@ async function serverAt(ground: Ground, limitScale: number) {
   return { client, close }
 }
 
-async function measure(ground: Ground) {
-  const [known, suspended] = await settle(ground, 2)
+async function measure(dataStore: DataStore) {
+  const [known, suspended] = await createPeople(dataStore, 2)
   if (!known || !suspended) throw new Error('nobody is there')
-  const database = await openDatabase(ground)
+  const database = await openDatabase(dataStore)
   const suspendedUntil = new Date(Date.now() + 86_400_000)
   await database.prisma.user.update({ where: { id: suspended.id }, data: { suspendedUntil } })
   await database.close()
   const nobody = 'student7@live.unilag.edu.ng'
 
-  const open = await serverAt(ground, 1000)
+  const open = await serverAt(dataStore, 1000)
   const at = (email: string, ip: string, { client } = open): SignInAttempt => ({ client, email, ip })
   await attemptSignIn(at(known.email, home), password)
   for (let turn = 0; turn < 100; turn++) await attemptSignIn(at(turn % 2 ? known.email : nobody, away))
@@ -91,7 +91,7 @@ async function measure(ground: Ground) {
   await compare('wrong password, suspended', at(suspended.email, away), at(nobody, away))
   await open.close()
 
-  const strict = await serverAt(ground, scale)
+  const strict = await serverAt(dataStore, scale)
   for (let tries = 0; tries <= 10 * scale; tries++)
     for (const email of [known.email, nobody]) await attemptSignIn(at(email, away, strict))
   await compare('after too many', at(known.email, away, strict), at(nobody, away, strict))

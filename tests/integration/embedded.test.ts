@@ -190,11 +190,11 @@ it('a process that stops vacuums no further table, since its stop waits for its 
     return run(text, values)
   }
   const isShared = false
-  const chores = createScheduledJobs(
+  const scheduledJobs = createScheduledJobs(
     { database: { sql, isShared } } as Parameters<typeof createScheduledJobs>[0],
     stop.signal,
   )
-  await chores.find(({ name }) => name === 'vacuum')?.run()
+  await scheduledJobs.find(({ name }) => name === 'vacuum')?.run()
   expect(vacuumed).toHaveLength(1)
 })
 

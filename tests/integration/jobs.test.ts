@@ -174,7 +174,7 @@ describe('an e-mail', () => {
     const { keep } = createJobs({ database: fennec.database, log, seal: createSeal('one secret') })
     await keep(sql, notice('kept@example.com'))
     await tablesOf(1)
-    await jobs.begin({ services: fennec.services, handlers, chores: [] })
+    await jobs.begin({ services: fennec.services, handlers, scheduledJobs: [] })
     await soon(() => expect(faults).toBeGreaterThan(2))
     expect(sent).toEqual([])
     await tablesOf(tables?.version ?? 0)
@@ -192,7 +192,7 @@ describe('an e-mail', () => {
     const processes = [1, 2].map(() => createJobs({ database, log, seal: createSeal('one secret') }))
     const ids: string[] = []
     for (const to of addresses) ids.push((await processes[0]?.keep(services.sql, notice(to))) ?? '')
-    await Promise.all(processes.map((jobs) => jobs.begin({ services, handlers, chores: [] })))
+    await Promise.all(processes.map((jobs) => jobs.begin({ services, handlers, scheduledJobs: [] })))
     await Promise.all(processes.flatMap((jobs) => ids.map((id) => jobs.tried(id))))
     await Promise.all(processes.map((jobs) => jobs.close()))
     expect(sent.sort()).toEqual(addresses.sort())
@@ -203,13 +203,13 @@ it('a recurring job is run by one of two processes, and a failed one is listed',
   const { services } = fennec
   const database = { ...fennec.database, isShared: true }
   let runs = 0
-  const chores = [
+  const scheduledJobs = [
     { name: 'count', everySeconds: 3600, run: async () => void runs++ },
     { name: 'fail', everySeconds: 3600, run: () => Promise.reject(new Error('no')) },
   ]
   const log = { info() {}, warn() {}, error() {} }
   const processes = [1, 2].map(() => createJobs({ database, log, seal: createSeal('one secret') }))
-  for (const jobs of processes) await jobs.begin({ services, handlers: allHandlers, chores })
+  for (const jobs of processes) await jobs.begin({ services, handlers: allHandlers, scheduledJobs })
   await soon(async () => expect(await dead()).toMatch(/ {2}dead {2}fail {2}tried 1 times .* {2}see the log/))
   await Promise.all(processes.map((jobs) => jobs.close()))
   expect(runs).toBe(1)

@@ -401,12 +401,9 @@ describe('an admin with a second factor', () => {
   it('must have shown it within ten minutes before a deletion (ADR 16)', async () => {
     const { admin, ada } = await cast()
     const postId = await publish(fennec, ada, 'Buy followers here')
+    const sealedSecret = fennec.services.seal.close('x')
     await fennec.services.prisma.secondFactor.create({
-      data: {
-        userId: admin.id,
-        sealedSecret: fennec.services.seal.close('x'),
-        confirmedAt: fennec.clock.now(),
-      },
+      data: { userId: admin.id, sealedSecret, confirmedAt: fennec.clock.now() },
     })
     const shown = (minutesAgo: number) =>
       fennec.services.prisma.session.updateMany({

@@ -43,7 +43,7 @@ describe('a product in a post', () => {
   it('shows its current price once it is in sight', async () => {
     showPosts([samplePost({ product: hoodie })])
     await scrollIntoView(await card(), 1)
-    await chatting.following(net, 'useWatchProductSubscription')
+    await chatting.waitForSubscription(net, 'useWatchProductSubscription')
     const now = { ...hoodie, __typename: 'Product', stock: 0, price: { kobo: 1_700_000 } }
     await pushUpdate(net, 'useWatchProductSubscription', {
       productUpdates: { __typename: 'ProductChanged', product: now },
@@ -122,7 +122,7 @@ describe('a message', () => {
   }
 
   it('begins with the product the buyer comes from, once, and needs no text', async () => {
-    const { calls, address } = chatting.visit('/messages/7?product=1', { ...shown, ...answer })
+    const { calls, address } = chatting.visitAsAda('/messages/7?product=1', { ...shown, ...answer })
     expect(within(await attached()).getByText('Hoodie 1')).toBeTruthy()
     await eventually(() => expect(address()).toBe('/messages/7'))
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -136,14 +136,14 @@ describe('a message', () => {
     const waits = { viewerMessageStanding: 'WAITING' }
     const answers = {
       ...shown,
-      ChatScreenQuery: chatting.opened([chatting.mine(1)], { state: 'ASKED' }, waits),
+      ChatScreenQuery: chatting.chatAnswer([chatting.mine(1)], { state: 'ASKED' }, waits),
     }
-    const { address } = chatting.visit('/messages/7?product=1', answers)
+    const { address } = chatting.visitAsAda('/messages/7?product=1', answers)
     expect(within(await attached()).getByText('Hoodie 1')).toBeTruthy()
     await chatting.write('Is it left?')
     await eventually(() => expect(address()).toBe('/messages/7'))
     cleanup()
-    chatting.visit('/messages/7', answers)
+    chatting.visitAsAda('/messages/7', answers)
     expect((await chatting.field()).value).toBe('Is it left?')
     expect(within(await attached()).getByText('Hoodie 1')).toBeTruthy()
     await userEvent.click(within(await attached()).getByRole('button', { name: 'Leave the product out' }))
@@ -156,7 +156,7 @@ describe('a message', () => {
       chatting.message(1, { content: '', product: hoodie }),
       chatting.message(2, { content: '' }),
     ]
-    chatting.visit('/messages/7', { ChatScreenQuery: chatting.opened(messages) })
+    chatting.visitAsAda('/messages/7', { ChatScreenQuery: chatting.chatAnswer(messages) })
     expect(within(await card()).getByText('18,500')).toBeTruthy()
     expect(screen.getByText('This product is gone')).toBeTruthy()
   })
@@ -164,14 +164,14 @@ describe('a message', () => {
   it('with a product is described in the list of chats', async () => {
     const last = [chatting.message(1, { content: '', product: hoodie })]
     const chats = chatting.chatsOf([chatting.chat(chatting.bayo, last)])
-    chatting.visit('/messages', {
+    chatting.visitAsAda('/messages', {
       MessagesScreenQuery: { viewer: chatting.viewer({ conversations: chats }) },
     })
     expect(await screen.findByText('Sent a product')).toBeTruthy()
   })
 
   it('keeps its product as a draft, and as an unsent message', async () => {
-    chatting.visit('/messages/7', { ...shown, outboxMutation: brokenConnection })
+    chatting.visitAsAda('/messages/7', { ...shown, outboxMutation: brokenConnection })
     await userEvent.click(await chatting.field())
     await userEvent.paste(link)
     await attached()
