@@ -28,7 +28,7 @@ export default defineConfig({
     reuseContext: true,
   },
   webServer: {
-    command: 'node scripts/demo/server.mjs',
+    command: 'node scripts/demoServer.mjs',
     url: `${baseURL}/readyz`,
     env: { PORT: String(port) },
     timeout: 300_000,

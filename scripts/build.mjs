@@ -1,6 +1,7 @@
 // Builds everything that Fennec needs to start; skips each step while its output is fresh.
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -105,9 +106,8 @@ const server = () =>
       const { metafile } = await build(serverBundle)
       removeStale(Object.keys(metafile.outputs))
       // The bundle resolves the demo's media in a folder "demo" beside its own.
-      mkdirSync(join(root, 'dist/demo'), { recursive: true })
-      for (const name of ['video.webm', 'voice.weba'])
-        copyFileSync(join(root, 'server/demo', name), join(root, 'dist/demo', name))
+      for (const name of ['pictures', 'video.webm', 'voice.weba'])
+        cpSync(join(root, 'server/demo', name), join(root, 'dist/demo', name), { recursive: true })
     },
   })
 

@@ -24,7 +24,7 @@ try {
 async function takeShots() {
   const port = String(await freePort())
   const env = { ...process.env, PORT: port, DATABASE_URL: '', REDIS_URL: '' }
-  const server = spawn(process.execPath, ['scripts/demo/server.mjs'], {
+  const server = spawn(process.execPath, ['scripts/demoServer.mjs'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -21,11 +21,12 @@ export const cast: CastMember[] = demoPeople.map((person, index) => {
 /** Users who have completed sign-up, which ends with the picture page. */
 export const active = cast.filter(({ isNew }) => !isNew)
 
-const nicknameOf = ({ handle }: CastMember) => handle.slice(0, handle.search(/[-.]/))
+/** Nickname of a user: the handle up to its first separator. */
+export const nicknameOf = ({ handle }: CastMember) => handle.slice(0, handle.search(/[-.]/))
 
 const byNickname = new Map(cast.map((member) => [nicknameOf(member), member]))
 
-/** Returns the user with a nickname, which is the handle up to its first separator; throws if there is none. */
+/** Returns the user with a nickname; throws if there is none. */
 export function member(nickname: string): CastMember {
   const found = byNickname.get(nickname)
   if (!found) throw new Error(`nobody of the demo campus is called ${nickname}`)

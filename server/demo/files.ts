@@ -1,13 +1,10 @@
 // Stores the demo files through the same pipeline as uploads, under keys that are the same on every load.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { mediaRules } from '#rules/shared/media'
 import { pictureRules } from '#rules/identity/users'
-import { looks } from '#server/demo/looks.ts'
-import { renderPortrait } from '#server/demo/portraits.ts'
-import { renderScene } from '#server/demo/scenes/scenes.ts'
-import type { Drawing } from '#server/demo/scenes/scenes.ts'
+import { nicknameOf, type CastMember } from '#server/demo/cast.ts'
 import { defaultSizeBytes } from '#server/modules/shared/media/names.ts'
 import type { FileUse } from '#server/modules/shared/media/uses.ts'
 import { messageMedia } from '#server/modules/messaging/messages/media.ts'
@@ -38,13 +35,13 @@ export type MediaColumns = Omit<
   'ownerId' | 'postId' | 'messageId' | 'productId' | 'serviceId' | 'position' | 'waveform'
 >
 
-/** Recorded once by `scripts/demo/video.ts`; the build copies it to this address in dist. */
-const video = new URL('../demo/video.webm', import.meta.url)
+/** Opens a file of this folder; the build copies pictures, video and voice note to the same address in dist. */
+const open = (name: string) => createReadStream(new URL(`../demo/${name}`, import.meta.url))
 
-/** Recorded by `scripts/demo/voice.ts`. */
-const voice = new URL('../demo/voice.weba', import.meta.url)
+/** Name of a picture in `pictures`, without its ending: 'plate/wide-0'. */
+export type PictureName = `${string}/${string}`
 
-const poster: Drawing = { scene: 'fennec', frame: 'tall', look: 0 }
+const openPicture = (name: PictureName) => open(`pictures/${name}.webp`)
 
 interface NewFile {
   ending: string
@@ -53,11 +50,12 @@ interface NewFile {
   contentType: string
 }
 
-/** Stores a person's portrait; returns null for a person without one. */
-export async function storePortrait(services: DemoFileServices, { id, name }: { id: number; name: string }) {
-  const look = looks[name]
-  if (!look) return null
-  const { squares, thumbhash } = await withReceived(services, await renderPortrait(look), async ({ path }) =>
+/** Stores a person's portrait; returns null for a newcomer, who has none. */
+export async function storePortrait(services: DemoFileServices, person: CastMember) {
+  if (person.isNew) return null
+  const { id, name, campus } = person
+  const portrait = openPicture(`people/${campus}/${nicknameOf(person)}`)
+  const { squares, thumbhash } = await withReceived(services, portrait, async ({ path }) =>
     unwrap(name, await services.images.square(path, pictureRules.sizes, path)),
   )
   const key = toFileKey(profilePicture, `picture of ${name}`)
@@ -69,17 +67,17 @@ export async function storePortrait(services: DemoFileServices, { id, name }: { 
   return { columns: { pictureKey: key, pictureThumbhash: base64(thumbhash) }, file }
 }
 
-/** Stores a drawn photo; its key derives from `name`. */
-export async function storeScene(
+/** Stores a photo; its key derives from `name`. */
+export async function storePicture(
   services: DemoFileServices,
   {
     name,
     ownerId,
-    drawing,
+    picture,
     use = postMedia,
-  }: { name: string; ownerId: number; drawing: Drawing; use?: FileUse },
+  }: { name: string; ownerId: number; picture: PictureName; use?: FileUse },
 ) {
-  const { variants, width, height, thumbhash } = await draw(services, drawing, mediaRules.widths)
+  const { variants, width, height, thumbhash } = await draw(services, picture, mediaRules.widths)
   const key = toFileKey(use, name)
   const columns: MediaColumns = {
     key,
@@ -99,9 +97,9 @@ export async function storeVideo(
   services: DemoFileServices,
   { name, ownerId }: { name: string; ownerId: number },
 ) {
-  const { variants, thumbhash } = await draw(services, poster, mediaRules.posterWidths)
+  const { variants, thumbhash } = await draw(services, 'fennec/tall-0', mediaRules.posterWidths)
   const key = toFileKey(postMedia, name)
-  return withReceived(services, createReadStream(video), async ({ path, bytes }) => {
+  return withReceived(services, open('video.webm'), async ({ path, bytes }) => {
     const { ending, contentType, width, height, durationMs } = unwrap(name, await services.videos.read(path))
     const columns: MediaColumns = {
       key,
@@ -124,7 +122,7 @@ export async function storeVoice(
   { name, ownerId }: { name: string; ownerId: number },
 ) {
   const key = toFileKey(messageMedia, name)
-  return withReceived(services, createReadStream(voice), async ({ path, bytes }) => {
+  return withReceived(services, open('voice.weba'), async ({ path, bytes }) => {
     const { ending, contentType, durationMs } = unwrap(name, await services.sounds.read(path))
     const columns: MediaColumns = {
       key,
@@ -142,22 +140,19 @@ export async function storeVoice(
   })
 }
 
-const draw = async (services: DemoFileServices, drawing: Drawing, widths: readonly number[]) =>
-  withReceived(services, await renderScene(drawing), async ({ path }) =>
-    unwrap(drawing.scene, await services.images.draw(path, { widths }, path)),
+const draw = (services: DemoFileServices, picture: PictureName, widths: readonly number[]) =>
+  withReceived(services, openPicture(picture), async ({ path }) =>
+    unwrap(picture, await services.images.draw(path, { widths }, path)),
   )
 
 /** Receives a file like an upload, calls `process` with it, and discards it. */
 async function withReceived<Result>(
   { incoming, stop }: DemoFileServices,
-  content: Uint8Array | Readable,
+  content: Readable,
   process: (file: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
   stop?.throwIfAborted()
-  const file = await incoming.save(
-    content instanceof Uint8Array ? Readable.from([content]) : content,
-    Infinity,
-  )
+  const file = await incoming.save(content, Infinity)
   return process(file).finally(file.discard)
 }
 

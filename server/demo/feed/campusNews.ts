@@ -15,7 +15,7 @@ export const campusNewsPosts: DemoPost[] = [
     by: 'sade',
     at: '18:25',
     text: 'Lagoon front, ten minutes ago. Whatever is chasing you, come and look at this first.',
-    shows: ['lagoon wide 1: Evening over the lagoon in blue and rose'],
+    shows: ['lagoon/wide-1: Evening over the lagoon in blue and rose'],
     likes: 33,
     reposts: 4,
     talk: [
@@ -57,7 +57,7 @@ export const campusNewsPosts: DemoPost[] = [
     at: '07:50',
     text: "Keke to faculty is now ₦150. The driver said it's because of the dollar. Sir, we're going to Social Sciences.",
     topic: 'Transport',
-    shows: ['keke wide 0: A yellow keke on the road'],
+    shows: ['keke/wide-0: A yellow keke on the road'],
     likes: 32,
     reposts: 3,
     talk: [
@@ -70,7 +70,7 @@ export const campusNewsPosts: DemoPost[] = [
     by: 'rukayat',
     at: '16:15',
     text: "Rain caught me between the clinic and the hostel without an umbrella. A mama I don't know walked me all the way under hers, asking about my examinations, and greeted my parents by the end. Ìbàdàn, mo nífẹ̀ẹ́ rẹ.",
-    shows: ['rain tall 0: Somebody under an orange umbrella in the rain'],
+    shows: ['rain/tall-0: Somebody under an orange umbrella in the rain'],
     likes: 29,
     reposts: 2,
     talk: [
@@ -131,7 +131,7 @@ export const campusNewsPosts: DemoPost[] = [
     at: '17:20',
     text: 'It rained for one hour and the road to Franco became a career. I saw a man carry another man for ₦100.',
     topic: 'Transport',
-    shows: ['rain wide 1: Rain on the quad, puddles, a red umbrella'],
+    shows: ['rain/wide-1: Rain on the quad, puddles, a red umbrella'],
     likes: 27,
     talk: [
       "obinna: I'm the man.",
@@ -263,7 +263,7 @@ export const campusNewsPosts: DemoPost[] = [
     by: 'zainab',
     at: '16:20',
     text: "Convocation rehearsal: somebody threw the cap too early and now it's on the roof of Senate. It's part of the building. It graduated.",
-    shows: ['caps wide 0: Graduation caps in the air above raised hands'],
+    shows: ['caps/wide-0: Graduation caps in the air above raised hands'],
     likes: 26,
     talk: ["sadiq: I've a picture of the exact moment, his face 😂", 'bilkisu: Does the cap need a lawyer?'],
   },
@@ -272,8 +272,8 @@ export const campusNewsPosts: DemoPost[] = [
     at: '14:45',
     text: "They called my sister's name and my mother stood up before the end of the surname. Six years, two strikes, one degree. We have shouted until our voices left without us.",
     shows: [
-      'caps tall 1: Caps in the air on convocation day',
-      'plate square 2: Rice and stew with eggs and plantain',
+      'caps/tall-1: Caps in the air on convocation day',
+      'plate/square-2: Rice and stew with eggs and plantain',
     ],
     likes: 34,
     reposts: 4,

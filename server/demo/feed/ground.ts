@@ -7,7 +7,7 @@ export const groundPosts: DemoPost[] = [
     at: '16:10',
     text: 'Inter-faculty final, Engineering against Education. If you know me, tell my people I went there in good health.',
     topic: 'Football',
-    shows: ['pitch wide 0: A football before the goal, with full stands behind it'],
+    shows: ['pitch/wide-0: A football before the goal, with full stands behind it'],
     likes: 22,
     key: 'final',
     talk: [
@@ -36,7 +36,7 @@ export const groundPosts: DemoPost[] = [
     at: '17:45',
     text: "Red earth, sun going down, one ball for twenty-two grown men with exams tomorrow. If there's a better life, don't tell me before full time.",
     topic: 'Football',
-    shows: ['pitch wide 1: A pitch of red earth at sunset'],
+    shows: ['pitch/wide-1: A pitch of red earth at sunset'],
     likes: 24,
     talk: [
       "terfa: Who's in goal?",
@@ -74,7 +74,7 @@ export const groundPosts: DemoPost[] = [
     at: '06:15',
     text: "Beach volleyball trials: 6 a.m. at the lagoon front. They asked for height and commitment. I've got commitment.",
     topic: 'Sports',
-    shows: ['lagoon wide 0: The sun low over the lagoon, a canoe and a bridge'],
+    shows: ['lagoon/wide-0: The sun low over the lagoon, a canoe and a bridge'],
     likes: 17,
     talk: [
       'ekaette: Jump like the day the rat came out',
@@ -124,7 +124,7 @@ export const groundPosts: DemoPost[] = [
     at: '17:30',
     text: 'Reading club, first meeting: eleven people, two poems, one novel, three arguments, and a plate of abacha that did more for literature than all of us.',
     topic: 'Books',
-    shows: ['books square 1: A stack of books and a cup'],
+    shows: ['books/square-1: A stack of books and a cup'],
     likes: 19,
     talk: [
       'titilayo: What were the arguments?',
@@ -146,7 +146,7 @@ export const groundPosts: DemoPost[] = [
     at: '19:50',
     text: 'We played against Law. They appealed every throw-in, cited precedent for a corner, and asked for an adjournment at 3–0.',
     topic: 'Football',
-    shows: ['pitch square 2: A football under floodlights'],
+    shows: ['pitch/square-2: A football under floodlights'],
     likes: 21,
     talk: [
       'adebayo: On behalf of lawyers everywhere: the throw-in was ultra vires',
@@ -184,10 +184,10 @@ export const groundPosts: DemoPost[] = [
     text: "Photo walk: twenty people, four cameras, sixteen phones, one goat that kept entering the frame. The goat is the best model I've worked with, no attitude.",
     topic: 'Photography',
     shows: [
-      'lagoon tall 2: An orange sunset over water with palms',
-      'rain square 0: Rain on a quad, and one orange umbrella',
-      'hostel square 2: A hostel in the first light',
-      'keke wide 1: A green keke on the road at sunset',
+      'lagoon/tall-2: An orange sunset over water with palms',
+      'rain/square-0: Rain on a quad, and one orange umbrella',
+      'hostel/square-2: A hostel in the first light',
+      'keke/wide-1: A green keke on the road at sunset',
     ],
     likes: 18,
     talk: [

@@ -20,7 +20,7 @@ export const lecturePosts: DemoPost[] = [
     at: '19:30',
     text: "Free tutorial tomorrow for PHY 101, 4 p.m., under the mango tree behind the science block. We'll do vectors until vectors start to fear us. Bring one friend who is ashamed to ask. Onye ajụjụ anaghị efu ụzọ.",
     topic: 'Exams',
-    shows: ['notes square 0: A page of notes with a curve and a line marked in yellow'],
+    shows: ['notes/square-0: A page of notes with a curve and a line marked in yellow'],
     likes: 32,
     reposts: 6,
     key: 'vectors',
@@ -49,7 +49,7 @@ export const lecturePosts: DemoPost[] = [
     at: '23:50',
     text: 'Anatomy of a medical student at midnight: 60% water, 30% coffee, 10% the brachial plexus.',
     topic: 'Exams',
-    shows: ['books tall 0: A stack of books beneath a lamp at night'],
+    shows: ['books/tall-0: A stack of books beneath a lamp at night'],
     likes: 22,
     talk: [
       'nosakhare: And 0% sleep, which is the soul',
@@ -69,7 +69,7 @@ export const lecturePosts: DemoPost[] = [
     at: '10:05',
     text: "This is what 9 a.m. Mass Comm looks like when the lecturer says there'll be a test. I counted faces I have never met in two years. Welcome, brothers and sisters.",
     topic: 'Lectures',
-    shows: ['theatre wide 0: A full lecture theatre seen from the back row'],
+    shows: ['theatre/wide-0: A full lecture theatre seen from the back row'],
     likes: 25,
     talk: [
       'uche: I recognise the back of my own head',
@@ -181,8 +181,8 @@ export const lecturePosts: DemoPost[] = [
     text: "For anybody sitting CSC 301: I put my notes in one file with diagrams, 42 pages, free. Use it, fix my mistakes, pass it on. No credit needed, only tell me where I'm wrong.",
     topic: 'Exams',
     shows: [
-      'notes wide 1: Handwritten notes with a graph',
-      'laptop square 2: A laptop with stickers beside a mug',
+      'notes/wide-1: Handwritten notes with a graph',
+      'laptop/square-2: A laptop with stickers beside a mug',
     ],
     likes: 27,
     reposts: 7,
@@ -239,7 +239,7 @@ export const lecturePosts: DemoPost[] = [
     at: '20:20',
     text: "Finished a novel in one sitting on the steps of the library because the ending wouldn't let me stand up. If you have one book that did that to you, name it below. I'm building a list for the reading club.",
     topic: 'Books',
-    shows: ['books wide 3: A stack of books with glasses on top'],
+    shows: ['books/wide-3: A stack of books with glasses on top'],
     likes: 17,
     talk: [
       'titilayo: Anything with a grandmother who tells stories in it',

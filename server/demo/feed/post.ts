@@ -1,11 +1,9 @@
 // Type of a demo post.
-import type { Drawing } from '#server/demo/scenes/scenes.ts'
+import type { PictureName } from '#server/demo/files.ts'
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
 
-type Picture = `${Drawing['scene']} ${Drawing['frame']} ${number}`
-
-/** A drawing or the video, with its description; an empty list shows the product's own photos. */
-export type Shown = Picture | `${Picture | 'video'}: ${string}`
+/** A picture or the video, with its description; an empty list shows the product's own photos. */
+export type Shown = PictureName | `${PictureName | 'video'}: ${string}`
 
 export interface DemoPost {
   /** Nickname of the author, such as "kemi". */

@@ -7,7 +7,7 @@ export const powerPosts: DemoPost[] = [
     at: '06:52',
     text: 'No light since yesterday evening and my handout is on my phone at 9%. If you see me reading under the security light in front of the hall, mind your business. We are building character.',
     topic: 'NEPA',
-    shows: ['phone square 0: A phone with almost no battery left, beside an empty extension box'],
+    shows: ['phone/square-0: A phone with almost no battery left, beside an empty extension box'],
     likes: 24,
     talk: [
       'danladi: Character wey dey chop battery 😂',
@@ -48,7 +48,7 @@ export const powerPosts: DemoPost[] = [
     at: '02:36',
     text: '2:36 a.m. Studio. Third night. My model is standing, I am not.',
     topic: 'Hostel life',
-    shows: ['hostel wide 0: Our hall at night, half of the windows lit'],
+    shows: ['hostel/wide-0: Our hall at night, half of the windows lit'],
     likes: 19,
     talk: [
       'ekaette: Go and sleep, the building will not run',
@@ -134,7 +134,7 @@ export const powerPosts: DemoPost[] = [
     at: '18:22',
     text: 'Built a small page that guesses when light will come, from three weeks of my own notes. It is right 71% of the time. NEPA itself is right 40% of the time. I am not saying anything.',
     topic: 'Tech',
-    shows: ['laptop wide 1: Code on the screen of a laptop, and a mug of tea'],
+    shows: ['laptop/wide-1: Code on the screen of a laptop, and a mug of tea'],
     likes: 31,
     reposts: 5,
     key: 'guess',
@@ -220,7 +220,7 @@ export const powerPosts: DemoPost[] = [
     by: 'titilayo',
     at: '22:40',
     text: "The moon over Queen's Hall tonight. Nobody has light, and for the first time nobody is angry about it.",
-    shows: ['hostel tall 1: A dark hostel under a full moon'],
+    shows: ['hostel/tall-1: A dark hostel under a full moon'],
     likes: 23,
     talk: [
       'adebayo: Òṣùpá ni iná àwọn àgbà.',

@@ -105,7 +105,7 @@ export const smallTalkPosts: DemoPost[] = [
     by: 'funmilayo',
     at: '19:55',
     text: 'I drew my childhood kitchen from memory for a class and found out I remember the light and not the walls.',
-    shows: ['books wide 1: My desk, a lamp and too many books'],
+    shows: ['books/wide-1: My desk, a lamp and too many books'],
     likes: 24,
     talk: ["ifeoluwa: That's a poem already, don't touch it", 'sade: The light is the walls 🥹'],
   },
@@ -162,7 +162,7 @@ export const smallTalkPosts: DemoPost[] = [
     at: '17:25',
     text: "Debugged for five hours. The bug was a comma. I've never hated something so small.",
     topic: 'Tech',
-    shows: ['laptop wide 3: A laptop with code on it, late'],
+    shows: ['laptop/wide-3: A laptop with code on it, late'],
     likes: 22,
     talk: [
       'ibrahim: May it never find you again',

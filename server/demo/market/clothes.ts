@@ -11,7 +11,7 @@ export const clothes: DemoProduct[] = [
     stock: 31,
     category: 'Clothing',
     sizes: usual,
-    drawings: ['rack 0', 'rack 2'],
+    photos: ['rack/square-0', 'rack/square-2'],
     text: 'Corporate shirts from this month’s bale: washed, ironed, buttons counted. Send your size and I show you what is on the rail.',
   },
   {
@@ -20,7 +20,7 @@ export const clothes: DemoProduct[] = [
     price: 2500,
     stock: 18,
     category: 'Beauty',
-    drawings: ['jars 0', 'jars 1'],
+    photos: ['jars/square-0', 'jars/square-1'],
     text: 'Lemongrass, or plain for those who fear perfume. Bring the empty jar back and ₦200 comes off.',
   },
   {
@@ -30,7 +30,7 @@ export const clothes: DemoProduct[] = [
     stock: 14,
     category: 'Shoes',
     sizes: ['S', 'M', 'L'],
-    drawings: ['sneaker 0', 'sneaker 1'],
+    photos: ['sneaker/square-0', 'sneaker/square-1'],
     text: 'UK 39 to 45. Never worn, box included.',
   },
   {
@@ -39,7 +39,7 @@ export const clothes: DemoProduct[] = [
     price: 9500,
     stock: 7,
     category: 'Clothing',
-    drawings: ['adire 0', 'adire 1', 'adire 2'],
+    photos: ['adire/square-0', 'adire/square-1', 'adire/square-2'],
     text: 'Dyed in Abẹ́òkúta by my aunt, who does not sleep. Two yards make a wrapper or two shirts. Wash it alone the first time: indigo travels.',
   },
   {
@@ -48,7 +48,7 @@ export const clothes: DemoProduct[] = [
     price: 7200,
     stock: 6,
     category: 'Beauty',
-    drawings: ['perfume 0'],
+    photos: ['perfume/square-0'],
     text: 'Two drops last through three lectures.',
   },
   {
@@ -57,7 +57,7 @@ export const clothes: DemoProduct[] = [
     price: 2000,
     stock: 40,
     category: 'Accessories',
-    drawings: ['beads 0', 'beads 2'],
+    photos: ['beads/square-0', 'beads/square-2'],
     text: 'Strung by hand on elastic that forgives. Tell me your colours when you order.',
   },
   {
@@ -67,7 +67,7 @@ export const clothes: DemoProduct[] = [
     stock: 1,
     category: 'Clothing',
     sizes: ['M'],
-    drawings: ['rack 1'],
+    photos: ['rack/square-1'],
     text: 'One of one. It has been to a wedding already and behaved.',
   },
   {
@@ -77,7 +77,7 @@ export const clothes: DemoProduct[] = [
     stock: 22,
     category: 'Accessories',
     sizes: ['One Size'],
-    drawings: ['caps 0'],
+    photos: ['caps/square-0'],
     text: 'Embroidered, not printed: it survives the sun of Nsukka. All faculties, also the small ones.',
   },
   {
@@ -86,7 +86,7 @@ export const clothes: DemoProduct[] = [
     price: 1800,
     stock: 0,
     category: 'Beauty',
-    drawings: ['jars 2'],
+    photos: ['jars/square-2'],
     text: 'Dudu osun as my mother makes it. The next batch is ready on Friday.',
   },
   {
@@ -96,7 +96,7 @@ export const clothes: DemoProduct[] = [
     stock: 3,
     category: 'Clothing',
     sizes: [...usual, 'XXL'],
-    drawings: ['hoodie 0', 'hoodie 2', 'hoodie 1'],
+    photos: ['hoodie/square-0', 'hoodie/square-2', 'hoodie/square-1'],
     text: 'Heavy cotton, brushed inside. Printed in Yaba.',
   },
   {
@@ -105,7 +105,7 @@ export const clothes: DemoProduct[] = [
     price: 5500,
     stock: 31,
     category: 'Accessories',
-    drawings: ['tote 0', 'tote 1', 'tote 3'],
+    photos: ['tote/square-0', 'tote/square-1', 'tote/square-3'],
     text: 'Holds a laptop, a lunch and a grudge. Lined, with a pocket for keys.',
   },
   {
@@ -115,7 +115,7 @@ export const clothes: DemoProduct[] = [
     stock: 25,
     category: 'Footwear',
     sizes: usual,
-    drawings: ['sneaker 2'],
+    photos: ['sneaker/square-2'],
     text: 'For hostel corridors. They do not slap when you walk.',
   },
   {
@@ -124,7 +124,7 @@ export const clothes: DemoProduct[] = [
     price: 4800,
     stock: 11,
     category: 'Beauty',
-    drawings: ['perfume 2'],
+    photos: ['perfume/square-2'],
     text: 'Light enough for the library.',
   },
   {
@@ -134,7 +134,7 @@ export const clothes: DemoProduct[] = [
     stock: 12,
     category: 'Clothing',
     sizes: usual,
-    drawings: ['rack 3'],
+    photos: ['rack/square-3'],
     text: 'Twelve left of the bale. Two have pockets, first come.',
   },
   {
@@ -143,7 +143,7 @@ export const clothes: DemoProduct[] = [
     price: 900,
     stock: 60,
     category: 'Beauty',
-    drawings: ['jars 3'],
+    photos: ['jars/square-0'],
     text: 'Harmattan is coming, and your lips know it.',
   },
   {
@@ -153,7 +153,7 @@ export const clothes: DemoProduct[] = [
     stock: 9,
     category: 'Accessories',
     sizes: ['One Size'],
-    drawings: ['adire 3'],
+    photos: ['adire/square-3'],
     text: 'Tied already. For presentations, and for those who marry early.',
   },
   {
@@ -163,7 +163,7 @@ export const clothes: DemoProduct[] = [
     stock: 2,
     category: 'Sports',
     sizes: ['M', 'L'],
-    drawings: ['sneaker 3', 'sneaker 0'],
+    photos: ['sneaker/square-3', 'sneaker/square-0'],
     text: 'Bought for a marathon that was postponed. UK 42 and 43.',
   },
   {
@@ -172,7 +172,7 @@ export const clothes: DemoProduct[] = [
     price: 1500,
     stock: 0,
     category: 'Accessories',
-    drawings: ['beads 1'],
+    photos: ['beads/square-1'],
     text: 'All gone for now. New strings on Monday.',
   },
   {
@@ -182,7 +182,7 @@ export const clothes: DemoProduct[] = [
     stock: 5,
     category: 'Clothing',
     sizes: usual,
-    drawings: ['hoodie 2', 'adire 0'],
+    photos: ['hoodie/square-2', 'adire/square-0'],
     text: 'Plain cotton with sleeves of adire. No two are the same, so yours is the one on the photo or one like it. It takes four days: I sew after lectures, and I do not sew when there is no light. Wash it cold, inside out, and not with your roommate’s white shirt. If it does not fit I change it once for free, and after that we talk.',
   },
   {
@@ -191,7 +191,7 @@ export const clothes: DemoProduct[] = [
     price: 6000,
     stock: 8,
     category: 'Beauty',
-    drawings: ['perfume 3'],
+    photos: ['perfume/square-3'],
     text: 'A small bottle that goes far.',
   },
   {
@@ -200,7 +200,7 @@ export const clothes: DemoProduct[] = [
     price: 9000,
     stock: 17,
     category: 'Accessories',
-    drawings: ['tote 2'],
+    photos: ['tote/square-2'],
     text: 'Three pockets, one of them secret.',
   },
   {
@@ -210,7 +210,7 @@ export const clothes: DemoProduct[] = [
     stock: 80,
     category: 'Clothing',
     sizes: ['XS', ...usual, 'XXL'],
-    drawings: ['hoodie 1'],
+    photos: ['hoodie/square-1'],
     text: 'Minimum of ten for your own design; one is enough for ours.',
   },
   {
@@ -219,7 +219,7 @@ export const clothes: DemoProduct[] = [
     price: 3200,
     stock: 13,
     category: 'Beauty',
-    drawings: ['jars 1', 'jars 0'],
+    photos: ['jars/square-1', 'jars/square-0'],
     text: 'Shea, coconut and patience 💆🏾‍♀️. A little on wet hair, then plait.',
   },
   {
@@ -229,7 +229,7 @@ export const clothes: DemoProduct[] = [
     stock: 4,
     category: 'Sports',
     sizes: ['M', 'L', 'XL'],
-    drawings: ['sneaker 1'],
+    photos: ['sneaker/square-1'],
     text: 'Grade A, studs complete. They scored twice for Engineering.',
   },
   {
@@ -239,7 +239,7 @@ export const clothes: DemoProduct[] = [
     stock: 1,
     category: 'Clothing',
     sizes: ['L'],
-    drawings: ['rack 2'],
+    photos: ['rack/square-2'],
     text: 'Heavy. Do not try it on in Lagos.',
   },
   {
@@ -248,7 +248,7 @@ export const clothes: DemoProduct[] = [
     price: 5000,
     stock: 0,
     category: 'Beauty',
-    drawings: ['perfume 1', 'perfume 0'],
+    photos: ['perfume/square-1', 'perfume/square-0'],
     text: 'Choose five of twelve. Sold out until the oils come.',
   },
   {
@@ -257,7 +257,7 @@ export const clothes: DemoProduct[] = [
     price: 12500,
     stock: 6,
     category: 'Accessories',
-    drawings: ['adire 2'],
+    photos: ['adire/square-2'],
     text: 'Woven in Ìsẹ́yìn. I tie it for you at New Hall if you are early.',
   },
   {
@@ -267,7 +267,7 @@ export const clothes: DemoProduct[] = [
     stock: 10,
     category: 'Clothing',
     sizes: usual,
-    drawings: ['rack 0', 'rack 1', 'rack 3'],
+    photos: ['rack/square-0', 'rack/square-1', 'rack/square-3'],
     text: 'You say your size and what you never wear, I choose. Whoever does not like a piece brings it back in two days.',
   },
   {
@@ -276,7 +276,7 @@ export const clothes: DemoProduct[] = [
     price: 1200,
     stock: 28,
     category: 'Accessories',
-    drawings: ['beads 3'],
+    photos: ['beads/square-3'],
     text: 'Thin, gold-coloured, does not turn your skin green.',
   },
 ]

@@ -1,8 +1,5 @@
 // Type of a demo product.
-import type { Drawing } from '#server/demo/scenes/scenes.ts'
-
-/** A scene and the index of its variant, such as 'hoodie 0'. */
-export type ProductDrawing = `${Drawing['scene']} ${number}`
+import type { PictureName } from '#server/demo/files.ts'
 
 export interface DemoProduct {
   /** Nickname of the vendor. */
@@ -15,6 +12,6 @@ export interface DemoProduct {
   category?: string
   sizes?: string[]
   /** Main photo first. */
-  drawings: ProductDrawing[]
+  photos: PictureName[]
   text: string
 }

@@ -8,7 +8,7 @@ export const things: DemoProduct[] = [
     price: 185000,
     stock: 2,
     category: 'Electronics',
-    drawings: ['laptop 2', 'laptop 0'],
+    photos: ['laptop/square-2', 'laptop/square-0'],
     text: 'Core i5, SSD of 256 GB, battery that reaches four hours without light. Tested for two days. One month of warranty, written on paper, with my own hand.',
   },
   {
@@ -17,7 +17,7 @@ export const things: DemoProduct[] = [
     price: 24000,
     stock: 14,
     category: 'Electronics',
-    drawings: ['fan 0', 'fan 2'],
+    photos: ['fan/square-0', 'fan/square-2'],
     text: 'Runs 7 hours on one charge, USB out for your phone, comes with a lamp that lights a whole room and a handle to carry it to night class.',
   },
   {
@@ -26,7 +26,7 @@ export const things: DemoProduct[] = [
     price: 12800,
     stock: 2,
     category: 'Electronics',
-    drawings: ['powerBank 0', 'powerBank 2'],
+    photos: ['powerBank/square-0', 'powerBank/square-2'],
     text: 'Charges a phone four times. The number on it is the real number: I measured.',
   },
   {
@@ -35,7 +35,7 @@ export const things: DemoProduct[] = [
     price: 6500,
     stock: 3,
     category: 'Books',
-    drawings: ['textbooks 0', 'books 0'],
+    photos: ['textbooks/square-0', 'books/square-0'],
     text: 'GST, MTH, PHY, CHM and the one nobody opens. Notes in pencil, some of them right.',
   },
   {
@@ -44,7 +44,7 @@ export const things: DemoProduct[] = [
     price: 21000,
     stock: 0,
     category: 'Electronics',
-    drawings: ['headphones 0', 'headphones 2'],
+    photos: ['headphones/square-0', 'headphones/square-2'],
     text: 'Over the ear, folds flat, 20 hours. They come back next week.',
   },
   {
@@ -53,7 +53,7 @@ export const things: DemoProduct[] = [
     price: 2500,
     stock: 24,
     category: 'Home & Living',
-    drawings: ['bowl 0'],
+    photos: ['bowl/square-0'],
     text: 'Goat. Two minutes in a pot and you are at home.',
   },
   {
@@ -62,7 +62,7 @@ export const things: DemoProduct[] = [
     price: 98500,
     stock: 4,
     category: 'Electronics',
-    drawings: ['phone 0', 'phone 1'],
+    photos: ['phone/square-0', 'phone/square-1'],
     text: 'Clean, with charger. I insert your SIM and we call your mother before you pay.',
   },
   {
@@ -71,7 +71,7 @@ export const things: DemoProduct[] = [
     price: 4200,
     stock: 19,
     category: 'Home & Living',
-    drawings: ['fan 1'],
+    photos: ['fan/square-1'],
     text: 'Three colours of light, from kind to exam.',
   },
   {
@@ -80,7 +80,7 @@ export const things: DemoProduct[] = [
     price: 8200,
     stock: 8,
     category: 'Books',
-    drawings: ['notes 0'],
+    photos: ['notes/square-0'],
     text: 'T-square, board, clips and set squares. Bought new, used for one semester, cried over twice.',
   },
   {
@@ -89,7 +89,7 @@ export const things: DemoProduct[] = [
     price: 15000,
     stock: 12,
     category: 'Other',
-    drawings: ['plate 1'],
+    photos: ['plate/square-1'],
     text: 'Puff-puff, samosa, spring rolls, chicken. Order a day before.',
   },
   {
@@ -98,7 +98,7 @@ export const things: DemoProduct[] = [
     price: 7500,
     stock: 21,
     category: 'Electronics',
-    drawings: ['powerBank 1'],
+    photos: ['powerBank/square-1'],
     text: 'Six sockets, three metres, does not smell when NEPA jumps.',
   },
   {
@@ -107,7 +107,7 @@ export const things: DemoProduct[] = [
     price: 18000,
     stock: 5,
     category: 'Other',
-    drawings: ['cake 0', 'cake 1', 'cake 2'],
+    photos: ['cake/square-0', 'cake/square-1', 'cake/square-2'],
     text: 'Chocolate, vanilla or red velvet, with a name of up to twelve letters. Longer names pay for the second line.',
   },
   {
@@ -116,7 +116,7 @@ export const things: DemoProduct[] = [
     price: 1500,
     stock: 150,
     category: 'Books',
-    drawings: ['notes 1'],
+    photos: ['notes/square-1'],
     text: 'Printed and bound, with answers that a 400 level student has checked.',
   },
   {
@@ -125,7 +125,7 @@ export const things: DemoProduct[] = [
     price: 9800,
     stock: 9,
     category: 'Electronics',
-    drawings: ['laptop 1'],
+    photos: ['laptop/square-1'],
     text: 'Your neck will thank you. Folds into a bag.',
   },
   {
@@ -134,7 +134,7 @@ export const things: DemoProduct[] = [
     price: 6800,
     stock: 7,
     category: 'Sports',
-    drawings: ['pitch 0'],
+    photos: ['pitch/square-0'],
     text: 'Stitched, not glued. Pump on loan.',
   },
   {
@@ -143,7 +143,7 @@ export const things: DemoProduct[] = [
     price: 5500,
     stock: 16,
     category: 'Home & Living',
-    drawings: ['bowl 1', 'plate 0'],
+    photos: ['bowl/square-1', 'plate/square-0'],
     text: 'Tomato and pepper, cooked until the oil floats. Keeps a week in a fridge, if you have one.',
   },
   {
@@ -152,7 +152,7 @@ export const things: DemoProduct[] = [
     price: 5200,
     stock: 33,
     category: 'Home & Living',
-    drawings: ['hostel 0'],
+    photos: ['hostel/square-0'],
     text: 'Fits a bunk, top or bottom.',
   },
   {
@@ -161,7 +161,7 @@ export const things: DemoProduct[] = [
     price: 2499.5,
     stock: 45,
     category: 'Electronics',
-    drawings: ['phone 2'],
+    photos: ['phone/square-2'],
     text: 'Braided. Long enough to lie in bed with.',
   },
   {
@@ -170,7 +170,7 @@ export const things: DemoProduct[] = [
     price: 17500,
     stock: 2,
     category: 'Books',
-    drawings: ['books 1', 'textbooks 1'],
+    photos: ['books/square-1', 'textbooks/square-1'],
     text: 'Adichie, Emecheta, Atta, Okparanta, Adébáyọ̀, Oyèyẹmí. Read once, carefully.',
   },
   {
@@ -179,7 +179,7 @@ export const things: DemoProduct[] = [
     price: 1600,
     stock: 50,
     category: 'Home & Living',
-    drawings: ['suya 0'],
+    photos: ['suya/square-0'],
     text: 'From Yusuf’s uncle. Hot, and then hotter.',
   },
   {
@@ -188,7 +188,7 @@ export const things: DemoProduct[] = [
     price: 7000,
     stock: 11,
     category: 'Home & Living',
-    drawings: ['adire 1'],
+    photos: ['adire/square-1'],
     text: 'Soft on the knees, rolls up small.',
   },
   {
@@ -197,7 +197,7 @@ export const things: DemoProduct[] = [
     price: 450000,
     stock: 1,
     category: 'Electronics',
-    drawings: ['powerBank 3'],
+    photos: ['powerBank/square-3'],
     text: 'For a whole flat: fan, bulbs, TV, laptops. I install it, and I answer the phone afterwards.',
   },
   {
@@ -206,7 +206,7 @@ export const things: DemoProduct[] = [
     price: 13500,
     stock: 6,
     category: 'Electronics',
-    drawings: ['laptop 3'],
+    photos: ['laptop/square-3'],
     text: 'Quiet keys, for roommates who sleep.',
   },
   {
@@ -215,7 +215,7 @@ export const things: DemoProduct[] = [
     price: 4500,
     stock: 70,
     category: 'Books',
-    drawings: ['notes 2'],
+    photos: ['notes/square-2'],
     text: '80 leaves each, ruled.',
   },
   {
@@ -224,7 +224,7 @@ export const things: DemoProduct[] = [
     price: 8000,
     stock: 9,
     category: 'Other',
-    drawings: ['plate 2', 'plate 0'],
+    photos: ['plate/square-2', 'plate/square-0'],
     text: 'Party taste, smoked bottom included. Friday pick-up at the gate.',
   },
   {
@@ -233,7 +233,7 @@ export const things: DemoProduct[] = [
     price: 19500,
     stock: 10,
     category: 'Electronics',
-    drawings: ['phone 3', 'headphones 1'],
+    photos: ['phone/square-0', 'headphones/square-1'],
     text: 'Counts your steps to lectures. It will be disappointed.',
   },
   {
@@ -242,7 +242,7 @@ export const things: DemoProduct[] = [
     price: 1800,
     stock: 27,
     category: 'Sports',
-    drawings: ['beads 1'],
+    photos: ['beads/square-1'],
     text: 'With counter. The knees are yours.',
   },
   {
@@ -251,7 +251,7 @@ export const things: DemoProduct[] = [
     price: 11000,
     stock: 13,
     category: 'Electronics',
-    drawings: ['powerBank 1', 'notes 0'],
+    photos: ['powerBank/square-1', 'notes/square-0'],
     text: 'The one that is allowed in the hall. Cover included.',
   },
   {
@@ -260,7 +260,7 @@ export const things: DemoProduct[] = [
     price: 3500,
     stock: 0,
     category: 'Other',
-    drawings: ['cake 3'],
+    photos: ['cake/square-0'],
     text: 'Finished again. You people should leave some for your neighbours.',
   },
   {
@@ -269,7 +269,7 @@ export const things: DemoProduct[] = [
     price: 9500,
     stock: 18,
     category: 'Electronics',
-    drawings: ['fan 3'],
+    photos: ['fan/square-3'],
     text: 'USB, three speeds, stands on any book.',
   },
   {
@@ -277,7 +277,7 @@ export const things: DemoProduct[] = [
     name: 'Something for your wall',
     price: 3000,
     stock: 15,
-    drawings: ['lagoon 0'],
+    photos: ['lagoon/square-0'],
     text: 'Prints of Lagos at dusk, A3.',
   },
 ]

@@ -1,10 +1,13 @@
 // The feed of the demo campus: a new visitor’s first posts, at every hour.
+import { readdirSync, readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { postText } from '#rules/social/posts'
-import { active, cast, joinedAt, member, withMentions } from '#server/demo/cast.ts'
-import { read } from '#server/modules/shared/media/demo.ts'
+import { active, cast, joinedAt, member, nicknameOf, withMentions } from '#server/demo/cast.ts'
+import { demoProducts } from '#server/demo/market/goods.ts'
+import { demoServices } from '#server/demo/market/services.ts'
+import { parseShown } from '#server/modules/shared/media/demo.ts'
 import { demoRows } from '#server/demo/rows.ts'
-import { drawScene, renderScene } from '#server/demo/scenes/scenes.ts'
 import { createSeal } from '#server/lib/seal.ts'
 import { datedPosts } from '#server/demo/timeline.ts'
 
@@ -126,27 +129,37 @@ describe('the demo feed', () => {
   })
 })
 
-describe('the set of scenes', () => {
-  const drawings = dated.flatMap(({ shows = [] }) => shows.flatMap((shown) => read(shown).drawing ?? []))
+describe('the demo pictures', () => {
+  const folder = 'server/demo/pictures'
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.webp'))
+    .map((name) => name.slice(0, -'.webp'.length))
+  const shown = dated.flatMap(({ shows = [] }) => shows.flatMap((entry) => parseShown(entry).picture ?? []))
 
-  test('has no picture twice, and none that needs a font', () => {
-    const drawn = drawings.map(drawScene)
-    expect(new Set(drawn).size).toBe(drawn.length)
-    for (const svg of drawn) {
-      expect(svg).not.toContain('<text')
-      expect(svg).not.toMatch(/NaN|undefined/)
-    }
+  test('are each shown, and each shown one has a file', () => {
+    const used = [
+      ...shown,
+      ...demoProducts.flatMap(({ photos }) => photos),
+      ...demoServices.flatMap(({ logo }) => logo ?? []),
+      ...active.map((person) => `people/${person.campus}/${nicknameOf(person)}`),
+      'fennec/tall-0',
+    ]
+    expect(files.sort()).toEqual([...new Set(used)].sort())
   })
 
-  test('has pictures that users could upload', async () => {
-    const { width, height } = { width: 640, height: 480 }
-    const { data, info } = await renderScene({ scene: 'plate', frame: 'wide', look: 0 }).then(
-      async (bytes) => {
-        const { default: sharp } = await import('sharp')
-        return sharp(bytes).raw().toBuffer({ resolveWithObject: true })
-      },
-    )
-    expect(info).toMatchObject({ width, height })
-    expect(new Set(data).size).toBeGreaterThan(100)
+  test('are in no two posts, and no two files are equal', () => {
+    expect(new Set(shown).size).toBe(shown.length)
+    const contents = files.map((name) => readFileSync(`${folder}/${name}.webp`, 'base64'))
+    expect(new Set(contents).size).toBe(contents.length)
+  })
+
+  test('are WebP of at most 960 pixels and 60 kB, without metadata', async () => {
+    for (const name of files) {
+      const bytes = readFileSync(`${folder}/${name}.webp`)
+      const { format, width, height, exif, xmp, icc } = await sharp(bytes).metadata()
+      expect({ name, format, exif, xmp, icc }).toEqual({ name, format: 'webp' })
+      expect(Math.max(width, height)).toBeLessThanOrEqual(960)
+      expect(bytes.length).toBeLessThan(60_000)
+    }
   })
 })

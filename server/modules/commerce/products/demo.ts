@@ -1,9 +1,7 @@
-// Products of the demo campus: rows, and photos rendered and stored.
+// Products of the demo campus: rows and stored photos.
 import { member } from '#server/demo/cast.ts'
-import { storeScene, type DemoFileServices } from '#server/demo/files.ts'
+import { storePicture, type DemoFileServices } from '#server/demo/files.ts'
 import { demoProducts } from '#server/demo/market/goods.ts'
-import type { ProductDrawing } from '#server/demo/market/product.ts'
-import type { Drawing } from '#server/demo/scenes/scenes.ts'
 import { mapConcurrently } from '#server/demo/turns.ts'
 import { listingColumns } from '#server/modules/commerce/listings/demo.ts'
 import { productPhotos } from './photos.ts'
@@ -24,17 +22,11 @@ export const productRows = (now: Date) =>
     createdAt: addedAt(index, now),
   }))
 
-/** Parses a drawing such as 'hoodie 2', the third variant of a hoodie. */
-function toDrawing(source: ProductDrawing): Drawing {
-  const [scene, variant] = source.split(' ')
-  return { scene, frame: 'square', look: Number(variant) } as Drawing
-}
-
 /** Stores the product photos; their ids start after `before`. */
 export async function storeProductPhotos(services: DemoFileServices, before: number) {
-  const photos = demoProducts.flatMap(({ by, name, drawings }, index) =>
-    drawings.map((source, position) => ({
-      drawing: toDrawing(source),
+  const items = demoProducts.flatMap(({ by, name, photos }, index) =>
+    photos.map((picture, position) => ({
+      picture,
       name: `photo ${position} of ${name} by ${by}`,
       row: {
         postId: null,
@@ -48,8 +40,8 @@ export async function storeProductPhotos(services: DemoFileServices, before: num
       },
     })),
   )
-  const stored = await mapConcurrently(photos, async ({ drawing, name, row }) => {
-    const photo = await storeScene(services, { name, ownerId: row.ownerId, drawing, use: productPhotos })
+  const stored = await mapConcurrently(items, async ({ picture, name, row }) => {
+    const photo = await storePicture(services, { name, ownerId: row.ownerId, picture, use: productPhotos })
     return { file: photo.file, row: { ...row, alt: null, ...photo.columns } }
   })
   return {

@@ -1,6 +1,6 @@
-// Services of the demo campus: rows, and logos rendered and stored.
+// Services of the demo campus: rows and stored logos.
 import { member } from '#server/demo/cast.ts'
-import { storeScene, type DemoFileServices } from '#server/demo/files.ts'
+import { storePicture, type DemoFileServices } from '#server/demo/files.ts'
 import { demoServices } from '#server/demo/market/services.ts'
 import { mapConcurrently } from '#server/demo/turns.ts'
 import { listingColumns } from '#server/modules/commerce/listings/demo.ts'
@@ -35,11 +35,10 @@ export async function storeServiceLogos(services: DemoFileServices, before: numb
   const withLogo = demoServices.flatMap(({ by, name, logo }, index) =>
     logo === undefined
       ? []
-      : [{ name: `logo of ${name}`, ownerId: member(by).id, variant: logo, serviceId: index + 1 }],
+      : [{ name: `logo of ${name}`, ownerId: member(by).id, picture: logo, serviceId: index + 1 }],
   )
-  const stored = await mapConcurrently(withLogo, async ({ name, ownerId, variant, serviceId }) => {
-    const drawing = { scene: 'sign', frame: 'square', look: variant } as const
-    const logo = await storeScene(services, { name, ownerId, drawing, use: serviceLogos })
+  const stored = await mapConcurrently(withLogo, async ({ name, ownerId, picture, serviceId }) => {
+    const logo = await storePicture(services, { name, ownerId, picture, use: serviceLogos })
     const owner = { postId: null, messageId: null, productId: null, serviceId, position: 0 }
     const row = {
       ...owner,

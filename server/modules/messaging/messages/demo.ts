@@ -196,7 +196,7 @@ export function messageRows(now: Date) {
 /** Returns the transcript if the text of a demo message describes a voice note, else null. */
 const parseTranscript = (text: string): string | null => /^voice: (.*)/.exec(text)?.[1] ?? null
 
-/** Waveform of the one demo voice note, as `scripts/demo/voice.ts` prints it. */
+/** Waveform of the one demo voice note, as the recording page computes it. */
 const waveform = '0018cddeeb49cdeec59cdeeeeeffeee68bdee76bdee95addeefeffeffefe8321'
 
 /** Stores the files of voice notes and returns their media rows, with ids after `lastId`. */

@@ -1,8 +1,7 @@
 // Photos and the video of the demo posts.
-import { storeScene, storeVideo } from '#server/demo/files.ts'
-import type { DemoFileServices, FileRow } from '#server/demo/files.ts'
+import { storePicture, storeVideo } from '#server/demo/files.ts'
+import type { DemoFileServices, FileRow, PictureName } from '#server/demo/files.ts'
 import type { Shown } from '#server/demo/feed/post.ts'
-import type { Drawing } from '#server/demo/scenes/scenes.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
 import { mapConcurrently } from '#server/demo/turns.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
@@ -16,7 +15,7 @@ interface DemoMedia {
 export async function storeMedia(services: DemoFileServices, posts: DatedPost[]): Promise<DemoMedia> {
   const items = posts.flatMap(({ id, author, by, at, createdAt, shows = [] }) =>
     shows.map((source, position) => ({
-      ...read(source),
+      ...parseShown(source),
       name: `media ${position} of ${by} at ${at}`,
       row: {
         postId: id,
@@ -30,8 +29,8 @@ export async function storeMedia(services: DemoFileServices, posts: DatedPost[])
       },
     })),
   )
-  const stored = await mapConcurrently(items, ({ drawing, name, row: { ownerId } }) =>
-    drawing ? storeScene(services, { name, ownerId, drawing }) : storeVideo(services, { name, ownerId }),
+  const stored = await mapConcurrently(items, ({ picture, name, row: { ownerId } }) =>
+    picture ? storePicture(services, { name, ownerId, picture }) : storeVideo(services, { name, ownerId }),
   )
   return {
     media: items.map(({ row, alt }, index) => ({ id: index + 1, ...row, alt, ...getColumns(stored, index) })),
@@ -45,10 +44,8 @@ function getColumns<Columns>(stored: { columns: Columns }[], index: number): Col
   return item.columns
 }
 
-/** Parses "plate square 0: A plate of jollof" to a drawing and its description; "video: ..." is the video. */
-export function read(shown: Shown): { drawing: Drawing | null; alt: string | null } {
-  const [spec = '', alt = null] = shown.split(': ', 2)
-  const [scene, frame, look] = spec.split(' ')
-  const drawing = scene === 'video' ? null : ({ scene, frame, look: Number(look) } as Drawing)
-  return { drawing, alt }
+/** Parses "plate/square-0: A plate of jollof" to a picture and its description; "video: ..." is the video. */
+export function parseShown(shown: Shown): { picture: PictureName | null; alt: string | null } {
+  const [name, alt = null] = shown.split(': ', 2)
+  return { picture: name === 'video' ? null : (name as PictureName), alt }
 }
