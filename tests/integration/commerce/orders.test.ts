@@ -11,6 +11,7 @@ import { runOrderCommand, buy, pay, seeOrder, shopOf, somewhere } from '../../su
 import { success, sendWebhook as tellFennec, verify as verifyPayment } from '../../support/payments.ts'
 import { deleteProduct, storeProduct } from '../../support/people/products.ts'
 import { secretKey } from '../../support/fakePaystack.ts'
+import { statementsOf } from '../../support/statements.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { brokenMoney } from '../../faults/model/money.ts'
 
@@ -56,6 +57,20 @@ describe('a student', () => {
     expect((await seeOrder(fennec, ada, order.databaseId))?.handoverCode).toBeNull()
     expect(await stockOf(productId)).toBe(1)
     await isSound()
+  })
+
+  it('costs no repeated read to order, and two reads of the payment to verify it', async () => {
+    const { tunde, productId } = await shop()
+    let reference = ''
+    const ordering = await statementsOf(async () => {
+      reference = (await buy(fennec, tunde, productId)).data!.startCheckout.order.reference
+    })
+    const reads = ordering.filter((text) => text.startsWith('SELECT'))
+    expect(reads.filter((text, index) => reads.indexOf(text) !== index)).toEqual([])
+    await fennec.fakePaystack.complete(reference, 'success')
+    // The first read admits the buyer, the second one is under the lock.
+    const verifying = await statementsOf(() => verify(tunde, reference))
+    expect(verifying.filter((text) => text.includes('"PaymentAttempt"."reference" = $1'))).toHaveLength(2)
   })
 
   it('is notified once in the app and by e-mail, as the vendor is', async () => {

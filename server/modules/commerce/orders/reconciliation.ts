@@ -23,12 +23,10 @@ export interface Reconciliation {
 }
 
 /**
- * Fetches the status of a payment from the provider and applies it. Idempotent and safe to run concurrently. NOT_FOUND
- * for an unknown reference, PROVIDER_FAILED if the provider does not answer.
+ * Fetches the status of a stored payment from the provider and applies it. Idempotent and safe to run concurrently.
+ * PROVIDER_FAILED if the provider does not answer.
  */
 export async function reconcile(ctx: Context, reference: string): Promise<Reconciliation> {
-  const attempt = await ctx.db.paymentAttempt.findUnique({ where: { reference } })
-  if (!attempt) throw new Refusal('NOT_FOUND', 'Payment not found')
   const charge = await fetchCharge(ctx, reference)
   return inTransaction(ctx, (tx) => reconcileLocked(tx, { reference, charge }))
 }
