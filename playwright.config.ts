@@ -1,4 +1,4 @@
-// End-to-end tests in a real browser, against the built server with its own demo campus.
+// The Playwright configuration: end-to-end tests against the built server with its own demo campus.
 import { defineConfig } from 'playwright/test'
 import { launchOptions } from './scripts/browser.mjs'
 

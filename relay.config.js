@@ -1,4 +1,4 @@
-// Where relay-compiler finds the operations and writes their artifacts. It reads the exports of this module by name.
+// The configuration of relay-compiler, which reads the exports of this module by name.
 export const src = './web'
 export const language = 'typescript'
 export const schema = './schema.graphql'

@@ -1,4 +1,4 @@
-// Builds the client from web/ into dist/web, and serves it with hot reload in development.
+// The Vite configuration of the client: builds of web/ for the browser and for server-side rendering, and hot reload.
 import { readdirSync } from 'node:fs'
 import { parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,7 +36,7 @@ function preloadFonts(): Plugin {
 /** Moves the stylesheet below the loading placeholder; in the head it would block its painting. */
 function moveStyles(): Plugin {
   return {
-    name: 'styles-after-wait',
+    name: 'styles-after-placeholder',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
@@ -59,10 +59,10 @@ const entryScreens = {
   '': 'social/feed/DashboardScreen',
 }
 
-/** Lists the files of each entry screen in the page, for preloading. */
+/** Lists the files of each entry screen in index.html (its array `doors`), for preloading. */
 function preloadScreens(): Plugin {
   return {
-    name: 'preload-doors',
+    name: 'preload-screens',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',

@@ -1,4 +1,4 @@
-// Tests without a browser, in four projects; `vitest --project NAME` runs one.
+// The Vitest configuration: tests without a browser, in four projects; `vitest --project NAME` runs one.
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -8,8 +8,8 @@ import { relayTransform } from './web/relay/vitePlugin.ts'
 /** Vite resolves graphql's ESM build, Node its CommonJS build; types of the two do not mix. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 
-/** happy-dom has no IndexedDB. */
-const device = [
+/** Replaces IndexedDB, which happy-dom lacks. */
+const deviceStore = [
   { find: /^idb-keyval$/, replacement: fileURLToPath(new URL('tests/web/deviceStore.ts', import.meta.url)) },
 ]
 
@@ -17,7 +17,7 @@ const device = [
 const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 const inNode = (name: string) => ({
-  resolve: { alias: [...alias, ...device] },
+  resolve: { alias: [...alias, ...deviceStore] },
   test: {
     ...timeouts,
     name,
@@ -40,11 +40,11 @@ export default defineConfig({
       {
         name: 'engine',
         description:
-          'what PostgreSQL and Redis can change: SQL, what happens at once, jobs, sockets, processes',
+          'tests whose outcome PostgreSQL or Redis may change: SQL, concurrency, jobs, sockets, processes',
       },
       {
         name: 'matrix',
-        description: 'everything by everybody or in every way: too long for the quick tests',
+        description: 'every operation by every role, or in every way: too long for the quick tests',
       },
     ],
     globalSetup: 'tests/support/ownDatabases.ts',
@@ -57,7 +57,7 @@ export default defineConfig({
       inNode('contract'),
       {
         plugins: clientPlugins(),
-        resolve: { alias: device },
+        resolve: { alias: deviceStore },
         test: {
           ...timeouts,
           name: 'web',

@@ -1,4 +1,4 @@
-// Builds everything that Fennec needs to start; skips each step while its output is fresh.
+// `npm run build`: builds everything that Fennec needs to start, and skips each step while its output is fresh.
 import {
   copyFileSync,
   cpSync,
@@ -71,6 +71,7 @@ export const serverBundle = {
   logLevel: 'silent',
 }
 
+/** Generates the Prisma client and the types of Pothos. */
 export const prisma = () =>
   step('prisma', {
     inputs: ['prisma/schema', 'package-lock.json'],
@@ -140,6 +141,7 @@ const template = () =>
     work: () => runQuietly([liftoff, 'dist/server/template.mjs']),
   })
 
+/** Compiles the client's GraphQL documents, and checks that graphql-jit can execute them. */
 export const relay = () =>
   step('relay', {
     inputs: [
@@ -174,6 +176,7 @@ async function docsScript() {
   await precompress(outdir)
 }
 
+/** Builds GraphiQL and the script of the REST documentation page. */
 export const graphiql = () =>
   step('graphiql', {
     inputs: [

@@ -1,4 +1,4 @@
-// Throw-away databases on a PostgreSQL server.
+// Temporary test databases on a PostgreSQL server.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 

@@ -1,5 +1,5 @@
-// Starts a built server with the demo campus, a temporary data directory and, with DATABASE_URL, a new database;
-// removes all of it on exit.
+// A server for browser tests and screenshots: the build with the demo campus, a temporary data directory and, with
+// DATABASE_URL, a new database, all removed on exit.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

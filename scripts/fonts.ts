@@ -1,6 +1,5 @@
-// Subsets the fonts: node scripts/run.mjs scripts/fonts.ts. Letters of Nigeria's languages and the naira sign come from
-// two files of 67 kB per family; alone they are 17 kB. Letters that neither family has are Noto Sans, 5 kB for both
-// (ADR 32).
+// Subsetting of the web fonts, by `node scripts/run.mjs scripts/fonts.ts`. Letters of Nigeria's languages and the naira sign
+// come from two files of 67 kB per family; alone they are 17 kB (ADR 32).
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 

@@ -1,4 +1,4 @@
-// Installs node_modules from package-lock.json; imports only Node's own modules, so that it runs first.
+// Installation of node_modules from package-lock.json; it imports only Node's own modules, so that it runs first.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -5,12 +5,12 @@ interface Failure {
   name: string
   message: string
   /** Path of a screenshot. */
-  picture?: string
+  screenshot?: string
   /** Command that runs it alone. */
-  alone?: string
+  command?: string
 }
 
-export function failure(failed: Failure): string
+export function formatFailure(failure: Failure): string
 
-/** Returns the failures of a suite in Playwright's JSON report, nested suites included. */
-export function failedSpecs(suite: object): string[]
+/** Returns the failures of a suite in Playwright's JSON report as texts, nested suites included. */
+export function formatFailedSpecs(suite: object): string[]

@@ -1,4 +1,4 @@
-// Texts about the outcome of test steps.
+// Formatters of test outcomes: counts of a step, and failed tests.
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -15,23 +15,23 @@ export function formatTotals(steps) {
 }
 
 /** Text of a failed test: place, name, message, screenshot and the command that runs it alone. */
-export const failure = ({ place, name, message, picture, alone }) =>
+export const formatFailure = ({ place, name, message, screenshot, command }) =>
   [
     `${place} ${name}`,
     truncate(message),
-    ...(picture ? [`picture: ${picture}`] : []),
-    ...(alone ? [`alone: ${process.env.DATABASE_URL ? 'node scripts/services.mjs ' : ''}${alone}`] : []),
+    ...(screenshot ? [`picture: ${screenshot}`] : []),
+    ...(command ? [`alone: ${process.env.DATABASE_URL ? 'node scripts/services.mjs ' : ''}${command}`] : []),
   ].join('\n  ')
 
-/** Returns the failures in Playwright's JSON report. */
-export const failedSpecs = ({ title = '', specs = [], suites = [] }) => [
-  ...specs.filter(isFailed).map((spec) => specFailure(spec, title)),
-  ...suites.flatMap((suite) => failedSpecs(suite)),
+/** Returns the failures in Playwright's JSON report, as texts. */
+export const formatFailedSpecs = ({ title = '', specs = [], suites = [] }) => [
+  ...specs.filter(isFailed).map((spec) => formatFailedSpec(spec, title)),
+  ...suites.flatMap((suite) => formatFailedSpecs(suite)),
 ]
 
 const isFailed = ({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky')
 
-function specFailure({ file, line, title, tests }, suite) {
+function formatFailedSpec({ file, line, title, tests }, suite) {
   const results = tests.flatMap((test) => test.results)
   const errors = results.flatMap((result) => result.errors)
   // On a timeout, the second error has the location and the awaited condition.
@@ -40,12 +40,12 @@ function specFailure({ file, line, title, tests }, suite) {
     .flatMap(({ attachments }) => attachments)
     .filter(({ contentType }) => contentType === 'image/png')
   const path = error?.location ? relative('', error.location.file) : `tests/e2e/${file}`
-  return failure({
+  return formatFailure({
     place: `${path}:${error?.location?.line ?? line}`,
     name: suite === file ? title : `${suite} > ${title}`,
     message: error?.message,
-    picture: pictures[0] && relative('', pictures[0].path),
-    alone: `npx playwright test tests/e2e/${file}:${line}`,
+    screenshot: pictures[0] && relative('', pictures[0].path),
+    command: `npx playwright test tests/e2e/${file}:${line}`,
   })
 }
 

@@ -1,4 +1,4 @@
-// npm runs scripts through a shell, and a SIGTERM to npm ends only that shell; this forwards it.
+// Forwarding of SIGTERM from npm, which runs scripts through a shell and ends only that shell.
 
 /** Sends this process a SIGTERM once the shell that npm started is gone. */
 export function stopWithParent() {

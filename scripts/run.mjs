@@ -1,4 +1,4 @@
-// Runs a TypeScript script of this folder after installing dependencies.
+// `node scripts/run.mjs FILE`: runs a TypeScript script after installing dependencies.
 import { spawnSync } from 'node:child_process'
 import { install, root } from './install.mjs'
 

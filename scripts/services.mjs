@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fennec-services-'))
 const cleanUps = [() => rmSync(folder, { recursive: true, force: true })]
 
 /** Resolves to true once `isUp` does, or to false after ten seconds. */
-async function until(isUp) {
+async function waitUntil(isUp) {
   for (let tries = 0; tries < 100; tries++) {
     if (await isUp()) return true
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -108,7 +108,7 @@ async function findOrStartRedis() {
   ]
   const server = spawn(program, args, { stdio: 'ignore' })
   cleanUps.unshift(() => server.kill())
-  if (!(await until(() => isRedisUp(url)))) throw new Error('redis-server did not start.')
+  if (!(await waitUntil(() => isRedisUp(url)))) throw new Error('redis-server did not start.')
   return url
 }
 

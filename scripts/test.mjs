@@ -20,7 +20,7 @@ const started = performance.now()
 install()
 process.chdir(root)
 const { runQuietly, printStep } = await import('./build/steps.mjs')
-const { failedSpecs, failure, formatOutcome, formatTotals } = await import('./outcome.mjs')
+const { formatFailedSpecs, formatFailure, formatOutcome, formatTotals } = await import('./outcome.mjs')
 const { checkThreats } = await import('./threats.mjs')
 
 /** All suites, longest first. */
@@ -33,8 +33,8 @@ let suites = options.only
     : allSuites
 const steps = []
 
-/** Runs a step: `work` throws or returns counts. `alone` is the command that runs it by itself. */
-async function runCheck(name, work, alone = `npm test -- --only ${name}`) {
+/** Runs a step: `work` throws or returns counts. `command` runs it alone. */
+async function runCheck(name, work, command = `npm test -- --only ${name}`) {
   const start = performance.now()
   let counts = { passed: 0, failed: 1 }
   let errorText = ''
@@ -42,7 +42,7 @@ async function runCheck(name, work, alone = `npm test -- --only ${name}`) {
     counts = { passed: 0, failed: 0, ...(await work()) }
   } catch (error) {
     errorText = `\n${error.message}`
-    counts.failures = [failure({ place: name, name: 'failed', message: error.message, alone })]
+    counts.failures = [formatFailure({ place: name, name: 'failed', message: error.message, command })]
   }
   const step = { name, seconds: (performance.now() - start) / 1000, ...counts }
   steps.push(step)
@@ -50,29 +50,29 @@ async function runCheck(name, work, alone = `npm test -- --only ${name}`) {
   return counts.failed === 0
 }
 
-const schema = () => readFileSync('schema.graphql', 'utf8')
-const module = (path) => join('node_modules', path)
+const readSchema = () => readFileSync('schema.graphql', 'utf8')
+const modulePath = (path) => join('node_modules', path)
 
 /** Incremental type check. Each checker loads the graph's types again: four need three times the CPU of one. */
 const typeCheckArgs = ['--incremental', '--tsBuildInfoFile', 'dist/.checked/types', '--checkers', '1']
 
 const staticChecks = {
-  lint: [module('oxlint/bin/oxlint'), '--deny-warnings'],
-  format: [module('oxfmt/bin/oxfmt'), '--check'],
-  types: [module('typescript/bin/tsc'), '--noEmit', '-p', '.', ...typeCheckArgs],
-  relay: [module('relay-compiler/cli.js'), '--validate'],
+  lint: [modulePath('oxlint/bin/oxlint'), '--deny-warnings'],
+  format: [modulePath('oxfmt/bin/oxfmt'), '--check'],
+  types: [modulePath('typescript/bin/tsc'), '--noEmit', '-p', '.', ...typeCheckArgs],
+  relay: [modulePath('relay-compiler/cli.js'), '--validate'],
   migrations: ['--liftoff-only', '--import', 'tsx', 'scripts/build/checkMigrations.ts'],
   weights: ['--import', 'tsx', 'scripts/build/weights.ts'],
 }
 
 /** Throws if the committed schema differs from the built one. */
 function compareSchema() {
-  if (schema() !== committed)
+  if (readSchema() !== committedSchema)
     throw new Error('schema.graphql was out of date; it is printed anew: commit it.')
 }
 
 const vitestArgs = (suite) => [
-  module('vitest/vitest.mjs'),
+  modulePath('vitest/vitest.mjs'),
   'run',
   '--project',
   suite,
@@ -110,7 +110,7 @@ async function runTests() {
 /** Commands of the suites that vitest does not run. */
 const runners = {
   e2e: () => [
-    module('playwright/cli.js'),
+    modulePath('playwright/cli.js'),
     'test',
     `--workers=${workersFor('e2e')}`,
     ...(options.again ? repeatArgs.e2e : []),
@@ -148,7 +148,11 @@ async function runSuite(suite) {
 /** Converts a report of Playwright, or of the other suites. */
 const toCounts = ({ stats, suites, ...report }) =>
   stats
-    ? { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures: failedSpecs({ suites }) }
+    ? {
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+        failures: formatFailedSpecs({ suites }),
+      }
     : report
 
 function finish() {
@@ -163,22 +167,22 @@ function finish() {
 }
 
 mkdirSync('tests/.output', { recursive: true })
-const committed = schema()
+const committedSchema = readSchema()
 if (suites.includes('e2e')) {
   const { ensureBrowser } = await import('./browser.mjs')
   if (!(await runCheck('browser', ensureBrowser, 'npx playwright install chromium')))
     suites = suites.filter((suite) => suite !== 'e2e')
 }
 const { build } = await import('./build.mjs')
-const buildAlone = 'node scripts/build.mjs'
-if (!(await runCheck('build', build, buildAlone))) finish()
+const buildCommand = 'node scripts/build.mjs'
+if (!(await runCheck('build', build, buildCommand))) finish()
 const isQuick = ([name]) => ['lint', 'format', 'types', 'relay'].includes(name)
 const selectedChecks = Object.entries(staticChecks).filter((entry) => !options.quick || isQuick(entry))
 const runStatic = ([name, args]) =>
   runCheck(name, async () => void (await runQuietly(args)), `node ${args.join(' ')}`)
 const withoutTests = options.only
   ? []
-  : [runCheck('schema', compareSchema, buildAlone), ...selectedChecks.map(runStatic)]
+  : [runCheck('schema', compareSchema, buildCommand), ...selectedChecks.map(runStatic)]
 await Promise.all([...withoutTests, runTests()])
 // Checks the threats against all suites together.
 if (!options.only && !options.quick) await runCheck('threats', async () => checkThreats(), 'npm run threats')

@@ -1,5 +1,5 @@
-// Matches threats with the tests that prove them, by numbers in test names such as (T09) in the last reports. `npm run
-// threats` prints the table; `npm test` fails for a threat without a test.
+// `npm run threats`: a table of the threats in docs/threats.md and the tests that cover them, by numbers such as (T09) in
+// the test names of the last reports. `npm test` fails for a threat without a test.
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 

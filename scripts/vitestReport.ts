@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
-import { failure } from './outcome.mjs'
+import { formatFailure } from './outcome.mjs'
 
 /** Vitest adds the stack and, for comparisons, the diff. */
 type TestError = SerializedError & { diff?: string; stacks?: { file: string; line: number }[] }
@@ -56,10 +56,10 @@ function testFailures(test: TestCase): string[] {
 function describe({ message, diff, stacks = [] }: TestError, { module, name, line }: Location): string {
   const file = module && relative('', module.moduleId)
   const frame = stacks.find((stack) => stack.file.includes('/tests/'))
-  return failure({
+  return formatFailure({
     place: frame ? `${relative('', frame.file)}:${frame.line}` : (file ?? ''),
     name,
     message: diff ? `${message}\n${diff}` : message,
-    alone: module && `npx vitest run --project ${module.project.name} ${file}${line ? `:${line}` : ''}`,
+    command: module && `npx vitest run --project ${module.project.name} ${file}${line ? `:${line}` : ''}`,
   })
 }

@@ -1,4 +1,4 @@
-// The admin command line: npm run admin. Only here admins are made (ADR 16).
+// Entry point of the admin command line, `npm run admin`; accounts become admins only here (ADR 16).
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { lockDirectory } from '#server/database/lock.ts'

@@ -1,4 +1,4 @@
-// Commands of the admin command line; each leaves an entry in the audit trail.
+// Commands of the admin command line, such as `create` and `suspend`; each leaves an entry in the audit trail.
 import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ import { buildSearchText } from '#server/modules/identity/users/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import { redisBus } from '#server/realtime/bus.ts'
-import { publishChanged, notifyOfChanges } from '#server/changedAccounts.ts'
+import { publishAccountChange, notifyOfChanges } from '#server/changedAccounts.ts'
 
 /** Thrown for wrong arguments; without a message the usage is shown. */
 export class UsageError extends Error {}
@@ -40,6 +40,7 @@ const dayMs = 86_400_000
 /** Admins have no campus. */
 const university = universityColumns('Fennec')
 
+/** Runs a command; returns the text to print. */
 export async function runAdmin(config: Config, args: Arguments): Promise<string> {
   const { rest, last } = args
   const isOrderCommand = args.command === 'order' || args.command === 'refund'
@@ -111,7 +112,7 @@ async function notifyServers(
   // The embedded database has no other processes.
   if (!redisUrl) return void (databaseUrl && (await notifyOfChanges(sql, changed)))
   const bus = await redisBus(redisUrl, () => {})
-  publishChanged(bus, changed)
+  publishAccountChange(bus, changed)
   // The ping follows the messages on the same connection. Without Redis the servers' session checks notice later.
   await bus.ping().catch(() => {})
   await bus.close()

@@ -1,4 +1,4 @@
-// Prints failed and waiting jobs, without their data.
+// The `jobs` command of the admin command line: failed and waiting jobs, without their data.
 import type { Sql } from '#server/lib/sql.ts'
 
 interface DeadJob {
@@ -9,7 +9,7 @@ interface DeadJob {
   why: string
 }
 
-/** pg-boss itself keeps jobs that expire on every try. */
+/** Failed jobs: those moved to the queue `dead`, and those whose every try expired, which pg-boss keeps itself. */
 const deadSql = `
   SELECT coalesce(completed_on, created_on) AS at, coalesce(data->>'kind', data->>'name') AS kind,
     coalesce(data->>'tries', (retry_count + 1)::text)::int AS tries,

@@ -1,4 +1,4 @@
-// Shows and refunds orders on the admin command line.
+// The `order` and `refund` commands of the admin command line.
 import { canTransition } from '#rules/commerce/orders'
 import { formatNaira } from '#rules/shared/money'
 import { refundReasons } from '#server/modules/commerce/orders/queries.ts'
@@ -9,6 +9,7 @@ type Db = Prisma.TransactionClient
 const formatTime = (date: Date | null) => date?.toISOString() ?? '-'
 const formatKobo = (kobo: bigint | null) => (kobo === null ? '-' : formatNaira(Number(kobo)))
 
+/** Thrown if there is no such order, or nothing of it to refund. */
 export class NoSuchOrder extends Error {}
 
 /** Finds an order by its number, or by the reference of a payment. */

@@ -1,4 +1,4 @@
-// Prints the audit trail, one entry per line.
+// The `audit` command of the admin command line: the audit trail, one entry per line.
 import { addressSubject, userSubject } from '#server/core/context/audit.ts'
 import type { AuditEntry, PrismaClient } from '#server/generated/prisma/client.ts'
 
@@ -20,10 +20,11 @@ export async function readTrail(prisma: PrismaClient, { email, last }: Filter): 
     orderBy: { id: 'desc' },
     take: last,
   })
-  return entries.length > 0 ? entries.reverse().map(lineOf).join('\n') : 'No entries.'
+  return entries.length > 0 ? entries.reverse().map(formatEntry).join('\n') : 'No entries.'
 }
 
-export function lineOf(entry: AuditEntry): string {
+/** Formats an entry as one line. */
+export function formatEntry(entry: AuditEntry): string {
   const { at, action, result, actorId, subject, network, device, requestId, details } = entry
   const actor = actorId === null ? '-' : userSubject(actorId)
   const columns = [

@@ -1,4 +1,4 @@
-// The composition root: builds the Fastify app. Tests inject requests without a port.
+// The composition root of the HTTP server: it builds the Fastify app from services and modules.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
@@ -66,6 +66,7 @@ export interface AppOptions {
   usesJit?: boolean
 }
 
+/** Builds the app, which does not listen yet; tests inject requests. */
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { config, log, incoming, stop, arrivalTimeoutMs = requestMs } = options
   const app = fastify({

@@ -1,4 +1,4 @@
-// Notifies running servers of accounts that the command line changed.
+// Messages from the admin command line to running servers about changed accounts, over the bus or PostgreSQL's NOTIFY.
 import * as z from 'zod/mini'
 import type { Bus } from '#server/core/events/bus.ts'
 import { listenToProcesses, notifyProcesses } from '#server/database/notices.ts'
@@ -8,8 +8,8 @@ const shape = z.object({ userId: z.int(), sessionIds: z.array(z.int()) })
 
 type ChangedAccount = z.infer<typeof shape>
 
-/** Publishes that an account's sessions, visibility and numbers may have changed. */
-export function publishChanged(bus: Bus, { userId, sessionIds }: ChangedAccount): void {
+/** Publishes that an account's sessions, visibility (`sight`) and the site's totals (`figures`) may have changed. */
+export function publishAccountChange(bus: Bus, { userId, sessionIds }: ChangedAccount): void {
   bus.publish('sessionEnded', String(userId), { sessionIds })
   bus.publish('sight', 'all', { userIds: [userId] })
   bus.publish('figures', 'all', {})
@@ -23,7 +23,7 @@ export const notifyOfChanges = (sql: Sql, changed: ChangedAccount) =>
 export const listenForChanges = (databaseUrl: string, bus: Bus) =>
   listenToProcesses(databaseUrl, (text) => {
     const { data } = shape.safeParse(parseJson(text))
-    if (data) publishChanged(bus, data)
+    if (data) publishAccountChange(bus, data)
   })
 
 function parseJson(text: string): unknown {

@@ -1,4 +1,4 @@
-// The configuration: validated environment variables; all errors are reported at once.
+// The configuration: a Zod schema of the environment variables; all errors are reported at once.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'

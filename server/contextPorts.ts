@@ -1,4 +1,4 @@
-// Provides the ports of each context with functions of later contexts.
+// The wiring of ports: each group of modules (context) declares functions that later groups provide here (ADR 1).
 import * as secondFactor from '#server/modules/identity/secondFactor/ports.ts'
 import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
 import * as listings from '#server/modules/commerce/listings/ports.ts'

@@ -1,4 +1,4 @@
-// The job handlers of all modules.
+// The registry of job handlers of all modules.
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 import { accountJobs } from '#server/modules/identity/auth/jobs.ts'
 import { bankAccountJobs } from '#server/modules/commerce/bankAccounts/jobs.ts'

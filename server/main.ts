@@ -1,4 +1,4 @@
-// Entry point: reads the configuration and locks the directory before it loads the rest, to fail fast.
+// Entry point of the server: it reads the configuration and locks the data directory before it loads the rest, to fail fast.
 import { readConfig } from '#server/config.ts'
 import { lockDirectory } from '#server/database/lock.ts'
 import { setOwnerOnlyUmask } from '#server/lib/ownerOnly.ts'

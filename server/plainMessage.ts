@@ -1,4 +1,4 @@
-// Error messages for operators.
+// Startup errors as one-line messages, for operators.
 import { PlainError } from '#server/lib/plainError.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 

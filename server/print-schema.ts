@@ -1,4 +1,4 @@
-// Writes schema.graphql, the public contract, and the introspection type of the REST documents.
+// A build script that writes schema.graphql, the public contract, and the introspection type of the REST documents.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { introspectionFromSchema, lexicographicSortSchema, printSchema } from 'graphql'
 import { schema } from '#server/schema.ts'

@@ -1,4 +1,4 @@
-// Deletes expired rows and files, to bound the disk and retention; correctness does not depend on it.
+// The hourly purge of expired rows and files, which bounds disk use and retention; correctness does not depend on it.
 import { keptDays } from '#rules/notifications/notifications'
 import { auditRetentionDays } from '#server/core/context/audit.ts'
 import type { Services } from '#server/core/context/context.ts'
@@ -25,6 +25,7 @@ export interface PurgeServices {
   incoming: Incoming
 }
 
+/** Deletes everything that is past its retention. */
 export async function purge({ services, incoming }: PurgeServices): Promise<void> {
   const { prisma, now } = services
   const ago = (hours: number) => new Date(now().getTime() - hours * hourMs)

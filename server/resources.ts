@@ -1,4 +1,4 @@
-// Opens the services of the process by configuration, and closes them in order.
+// The services of the process, such as database, bus, storage and mailer: opened by configuration, and closed in order.
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -82,7 +82,7 @@ export async function openResources(config: Config, log: Logger): Promise<Resour
     incoming,
     jobs,
     async close() {
-      background.hurry()
+      background.abort()
       await jobs.close()
       await background.idle()
       await closePayments()
@@ -111,7 +111,7 @@ async function openLimits(
   return { limits: shared, closeLimits: shared.close }
 }
 
-/** Paystack with a key, the fake one in development, and none in production without a key. */
+/** Opens the payment provider: Paystack with a key, the fake one in development, and none in production without a key. */
 export async function openPayments(
   { payments: settings, production, dataDir, port }: Config,
   log: Logger,
@@ -134,6 +134,7 @@ export async function openPayments(
   }
 }
 
+/** Opens the storage of media: a bucket if one is configured, else the data directory. */
 export async function openStorage({ s3, dataDir, mediaUrl }: Config): Promise<Storage> {
   if (!s3) return diskStorage(join(dataDir, 'media'), join(dataDir, 'incoming'), mediaUrl)
   const { s3Storage } = await import('#server/storage/s3.ts')

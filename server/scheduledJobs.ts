@@ -1,4 +1,4 @@
-// The periodic jobs.
+// The registry of periodic jobs, with their intervals.
 import { maintainExports } from '#server/modules/lifecycle/exports/exports.ts'
 import { recomputeHotScores } from '#server/modules/social/scores/scores.ts'
 import {

@@ -1,4 +1,4 @@
-// The GraphQL schema of all modules.
+// The GraphQL schema, to which each module adds its types by import.
 import '#server/modules/identity/users/schema.ts'
 import '#server/modules/social/follows/schema.ts'
 import '#server/modules/social/follows/live.ts'

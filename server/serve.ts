@@ -1,4 +1,4 @@
-// Starts the server, and shuts it down gracefully.
+// The life of the server process: start, migrations, and graceful shutdown.
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,7 +34,7 @@ export async function serve(config: Config, stop: AbortSignal): Promise<void> {
   logUncaughtErrors(log)
   printWelcome(config)
   setPaymentTimeout(resources, log)
-  await resources.jobs.begin({
+  await resources.jobs.start({
     services: resources.services,
     handlers,
     scheduledJobs: createScheduledJobs(resources, stop),
@@ -62,7 +62,7 @@ async function startApp(config: Config, { log, resources, stop }: Start): Promis
   stop.throwIfAborted()
   if (config.production) await refuseDemoPeople(services)
   // An interrupted demo campus has files without rows.
-  if (!config.s3 && !config.demo) await refuseLoneFiles(services, config.dataDir)
+  if (!config.s3 && !config.demo) await refuseOrphanFiles(services, config.dataDir)
   if (config.demo) {
     const { loadDemoCampus } = await import('#server/demo/campus.ts')
     await loadDemoCampus({
@@ -97,7 +97,7 @@ async function refuseDemoPeople({ prisma }: Services) {
 }
 
 /** Every file has a row before its first byte; files without any row belong to another database. */
-async function refuseLoneFiles({ prisma }: Services, dataDir: string) {
+async function refuseOrphanFiles({ prisma }: Services, dataDir: string) {
   if (await prisma.storedFile.findFirst({ select: { key: true } })) return
   if (await containsFiles(join(dataDir, 'media')))
     throw new PlainError(

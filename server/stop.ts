@@ -1,6 +1,6 @@
-// Shutdown: signals, and closing the app without lost responses.
+// Graceful shutdown: signals, and closing of the app without lost responses.
 import type { Server } from 'node:http'
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** Time for load balancers to see the failing probe. */
@@ -26,7 +26,7 @@ export function stopSignal(): AbortSignal {
 
 /** Finishes open requests and closes; remaining connections are cut after `grace`. */
 export async function closeGracefully(app: FastifyInstance, grace = graceMs): Promise<void> {
-  await wait(noticeMs)
+  await delay(noticeMs)
   await waitUntilRead(app.server)
   const cutTimer = setTimeout(() => app.server.closeAllConnections(), grace)
   await app.close()
@@ -42,5 +42,5 @@ async function waitUntilRead(server: Server): Promise<void> {
   let quietTurns = 0
   const onArrival = () => (quietTurns = 0)
   server.on('connection', onArrival).on('request', onArrival)
-  while (quietTurns++ < 5 && performance.now() < until) await turn()
+  while (quietTurns++ < 5 && performance.now() < until) await nextTurn()
 }

@@ -1,4 +1,4 @@
-// Banks, account names and subaccounts of the fake Paystack.
+// Routes of the fake Paystack for banks, account names and subaccounts.
 import type { FastifyInstance } from 'fastify'
 import { knownBanks } from '#server/payments/bankList.ts'
 import { ApiError, successResponse } from './answers.ts'

@@ -1,4 +1,4 @@
-// Responses and errors in Paystack's format (paystack.md §1).
+// Responses and errors of the fake Paystack, in Paystack's JSON format.
 
 export const successResponse = (message: string, data: unknown, meta?: object) => ({
   status: true,
@@ -7,6 +7,7 @@ export const successResponse = (message: string, data: unknown, meta?: object) =
   ...(meta && { meta }),
 })
 
+/** An error that is sent as a response. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

@@ -1,4 +1,4 @@
-// The API calls of Paystack that Fennec uses (paystack.md §3, P1 to P12).
+// The API routes of the fake Paystack, those that Fennec uses: transactions here, accounts and refunds in files of their own.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serveAccounts } from './accounts.ts'
 import { ApiError, successResponse } from './answers.ts'

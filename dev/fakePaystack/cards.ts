@@ -1,4 +1,4 @@
-// The documented test cards (paystack.md §8).
+// Paystack's documented test cards, with their steps and outcomes.
 
 export interface TestCard {
   number: string

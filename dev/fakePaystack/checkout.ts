@@ -1,4 +1,4 @@
-// Checkout of a charge: card form, further steps, and the redirect back.
+// The checkout routes of the fake Paystack: card form, further steps such as a PIN, and the redirect back to the shop.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findTestCard } from './cards.ts'
 import { fail, isExpired, succeed, type PaystackContext } from './context.ts'

@@ -82,7 +82,7 @@ const serializeChargeEvent = (charge: Charge) => {
   return rest
 }
 
-/** A charge as verify returns it (paystack.md §3.1). */
+/** A charge as verify returns it. */
 export const serializeCharge = (charge: Charge) => ({
   id: charge.id,
   domain: 'test',

@@ -1,4 +1,5 @@
-// Control API of the fake Paystack for tests and developers, under /__standin with a token of its own.
+// The control API of the fake Paystack for tests and developers, under /__standin with a token of its own: it completes
+// charges, sends webhooks and injects faults.
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from './answers.ts'
 import { fail, moveRefund, succeed, serializeCharge, type PaystackContext } from './context.ts'

@@ -1,9 +1,9 @@
-// A fake Paystack for development and tests: its API and checkout page on this machine, without money. Fennec uses it
-// through the same adapter.
+// The server of the fake Paystack for development and tests: API and checkout page on this machine, without money. Fennec
+// uses it through the same adapter as Paystack.
 import type { AddressInfo } from 'node:net'
 import formbody from '@fastify/formbody'
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError, serializeError } from './answers.ts'
 import { serveApi } from './api.ts'
 import { serveCheckout } from './checkout.ts'
@@ -17,7 +17,7 @@ export interface FakePaystackOptions {
   /** Must begin with sk_test_; API calls authenticate with it. */
   secretKey: string
   controlToken: string
-  /** URL of webhooks; null for none, until `tell` sets one. */
+  /** URL of webhooks; null for none, until `setWebhookUrl` sets one. */
   webhookUrl: string | null
   /** File of the state; null for memory only. */
   file?: string | null
@@ -33,7 +33,7 @@ export interface FakePaystackOptions {
 
 export interface FakePaystack {
   url: string
-  tell(webhookUrl: string | null): void
+  setWebhookUrl(url: string | null): void
   close(): Promise<void>
 }
 
@@ -86,7 +86,7 @@ export async function startFakePaystack(options: FakePaystackOptions): Promise<F
   )
   return {
     url: address,
-    tell: webhookSender.setUrl,
+    setWebhookUrl: webhookSender.setUrl,
     async close() {
       shutdown.abort()
       await refundLoop
@@ -148,7 +148,7 @@ async function advanceRefunds(
   signal: AbortSignal,
 ) {
   while (stepMs !== null && !signal.aborted) {
-    await wait(stepMs, undefined, { signal, ref: false }).catch(() => {})
+    await delay(stepMs, undefined, { signal, ref: false }).catch(() => {})
     if (signal.aborted) return
     for (const refund of state.refunds) {
       const charge = state.charge({ reference: refund.reference })

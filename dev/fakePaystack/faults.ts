@@ -1,6 +1,6 @@
-// Faults that tests request: a provider that is down, slow or broken.
+// Faults that tests inject into the fake Paystack: a provider that is down, slow or broken.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
 export type FaultKind =
   | 'reset'
@@ -27,6 +27,7 @@ export interface Fault {
   amount?: number
 }
 
+/** Creates the list of requested faults. */
 export function createFaults(random: () => number) {
   let faults: (Fault & { left: number })[] = []
   return {
@@ -48,6 +49,7 @@ export function createFaults(random: () => number) {
   }
 }
 
+/** Responds with the fault instead of the route, or delays the route. */
 export async function injectFault(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   switch (fault.kind) {
     case 'reset':
@@ -58,7 +60,7 @@ export async function injectFault(fault: Fault, request: FastifyRequest, reply: 
       reply.hijack()
       break
     case 'slow':
-      await wait(fault.amount ?? 1000)
+      await delay(fault.amount ?? 1000)
       break
     case '500':
       await reply.status(500).send({ status: false, message: 'Something went wrong', type: 'api_error' })

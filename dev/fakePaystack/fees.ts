@@ -1,4 +1,4 @@
-// Paystack's fee and split of a charge (paystack.md §2); tests compare Fennec's own computation with it.
+// Paystack's fee and its split of a charge between Fennec and the vendor; tests compare Fennec's own computation with it.
 
 /** Payer of a fee that exceeds the main account's share; the documentation allows both readings. */
 type ExcessFeePayer = 'main' | 'subaccount'
@@ -17,6 +17,7 @@ interface Sale {
   chargeKobo: number | null
 }
 
+/** Splits a charge, in kobo: Paystack's fee, and the shares of the main account and the subaccount. */
 export function computeSplit(
   { amountKobo, bearer, percentage, chargeKobo }: Sale,
   excessFeePayer: ExcessFeePayer,

@@ -1,4 +1,4 @@
-// Parses inputs as loosely as Paystack: numbers may be text.
+// Input parsing of the fake Paystack, as loose as Paystack's: numbers may be text.
 import type { FastifyRequest } from 'fastify'
 
 export type Body = Record<string, unknown>

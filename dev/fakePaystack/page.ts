@@ -1,4 +1,4 @@
-// The checkout page: plain forms without script.
+// HTML of the fake Paystack's checkout page: plain forms without script.
 import { escapeHtml } from '#server/lib/escapeHtml.ts'
 import type { Charge } from './state.ts'
 

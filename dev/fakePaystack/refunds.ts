@@ -1,4 +1,4 @@
-// Refunds of the fake Paystack.
+// Routes of the fake Paystack for refunds.
 import type { FastifyInstance } from 'fastify'
 import { ApiError, successResponse } from './answers.ts'
 import { moveRefund, type PaystackContext } from './context.ts'

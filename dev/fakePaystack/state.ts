@@ -56,6 +56,7 @@ interface StoredState {
   port: number
 }
 
+/** The state with its lookups. */
 export interface State extends StoredState {
   /** Finds a charge by one of its keys. */
   charge(keys: { reference: string } | { accessCode: string } | { id: string }): Charge | undefined

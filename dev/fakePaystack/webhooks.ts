@@ -1,6 +1,6 @@
-// Sends signed webhooks, and repeats them until they are answered with 200.
+// The webhook sender of the fake Paystack: events are signed, and repeated until the response is 200.
 import { setMaxListeners } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { signatureOf } from '#server/payments/signature.ts'
 
 /** Deliberate fault of an event's bytes or signature. */
@@ -56,7 +56,7 @@ export function createWebhookSender(options: Options): WebhookSender {
   /** Repeats until the status is 200. */
   async function repeatUntilAnswered(body: string) {
     for (const pause of [delayMs, ...pausesMs]) {
-      await wait(pause, undefined, { signal: shutdown.signal, ref: false })
+      await delay(pause, undefined, { signal: shutdown.signal, ref: false })
       if ((await post(body, 'none')) === 200) return
     }
   }

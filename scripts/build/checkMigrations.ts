@@ -1,4 +1,4 @@
-// Fails if prisma/schema and prisma/migrations describe different databases.
+// A check of `npm test` that fails if prisma/schema and prisma/migrations describe different databases.
 import { missingSql } from './schemaEngine.ts'
 
 const sql = await missingSql()

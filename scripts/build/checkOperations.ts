@@ -1,4 +1,4 @@
-// Fails if graphql-jit would execute an operation of the client differently from graphql-js.
+// A build check that fails if graphql-jit would execute an operation of the client differently from graphql-js.
 import { readFileSync } from 'node:fs'
 import { buildSchema, parse } from 'graphql'
 import { jitDifferences } from '#server/http/graphql/compileOperation.ts'

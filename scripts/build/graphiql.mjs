@@ -1,4 +1,4 @@
-// Writes GraphiQL as compressed files; as one page it is nine megabytes, compressed anew on every visit.
+// A build step that writes GraphiQL as compressed files; as one page it is nine megabytes, compressed anew on every visit.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -39,6 +39,7 @@ YogaGraphiQL.renderYogaGraphiQL(document.getElementById('root'), {
 /** Client-side errors, such as for an empty tab, show without a stack, like server errors. */
 const withoutStacks = js.replace(/,stack:\w+\.stack\}/, '}')
 
+/** Writes the files into a folder. */
 export async function writeGraphiql(folder) {
   mkdirSync(folder, { recursive: true })
   const files = {

@@ -1,4 +1,4 @@
-// Writes a brotli and a gzip copy beside each text file of a folder, so that requests need no compression.
+// A build step that writes a brotli and a gzip copy beside each text file of a folder, so that requests need no compression.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -18,6 +18,7 @@ const compressors = {
   '.gz': (bytes) => promisify(gzip)(bytes, { level: 9 }),
 }
 
+/** Compresses the files of a folder; `quality` is brotli's. */
 export async function precompress(folder, quality = constants.BROTLI_MAX_QUALITY) {
   const paths = readdirSync(folder, { recursive: true }).filter((path) => compressible.test(path))
   await Promise.all(

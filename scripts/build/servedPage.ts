@@ -1,5 +1,5 @@
-// Vite plugin that derives the server-rendered pages from the client's page: one for visitors, one with previews for
-// signed-in people (ADR 31).
+// The Vite plugin that derives the templates of server-rendered pages from the client's index.html: "served" for visitors,
+// and "pieces" with previews for signed-in people (ADR 31).
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { transform } from 'lightningcss'

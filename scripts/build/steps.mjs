@@ -1,4 +1,4 @@
-// Build steps with change detection, and running of commands.
+// Build steps that are skipped while their inputs and outputs are unchanged, and the running of their commands.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

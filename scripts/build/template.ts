@@ -1,4 +1,4 @@
-// Creates the empty, migrated database that a first start of the embedded database copies.
+// A build step that writes an empty, migrated database, which the first start of the embedded database copies.
 import { writeFileSync } from 'node:fs'
 import { migrate } from '#server/database/migrate.ts'
 import { openPGlite } from '#server/database/pglite.ts'

@@ -13,13 +13,13 @@ interface Options {
 const transactionLimits = { maxWait: 5000, timeout: 5000 }
 
 /** Milliseconds after which a server is considered away. */
-const patience = 1500
+const timeoutMs = 1500
 
 export async function connect({ databaseUrl, migrationUrl, dataDir }: Options): Promise<Database> {
   await makeOwnerOnlyIfOpen(dataDir)
   if (databaseUrl) {
     const { openPostgres } = await import('#server/database/postgres.ts')
-    return openPostgres(databaseUrl, { ...transactionLimits, patience, migrationUrl })
+    return openPostgres(databaseUrl, { ...transactionLimits, timeoutMs, migrationUrl })
   }
   const { embeddedFolder, openEmbedded } = await import('#server/database/embedded.ts')
   const database = await openEmbedded(dataDir, transactionLimits)

@@ -1,4 +1,4 @@
-// The common interface of PostgreSQL and the embedded database.
+// The interface that PostgreSQL and the embedded database share.
 import type { Sql } from '#server/lib/sql.ts'
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
 

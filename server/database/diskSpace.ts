@@ -1,5 +1,5 @@
-// Disk space of the embedded database. PGlite lacks PostgreSQL's background processes: without these checkpoints the
-// write-ahead log grows forever, and a write to a full disk stops the database for good.
+// Checkpoints and a read-only mode for the embedded database, since PGlite lacks PostgreSQL's background processes: its
+// write-ahead log would grow forever, and a write to a full disk would stop the database for good.
 import { statfs } from 'node:fs/promises'
 
 /** Free bytes below which the database is read-only: three files of its write-ahead log. */

@@ -1,4 +1,4 @@
-// Locks the data directory: two processes would destroy the files of an embedded database.
+// The lock file of the data directory: two processes would destroy the files of an embedded database.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainError } from '#server/lib/plainError.ts'

@@ -1,4 +1,4 @@
-// Applies missing migrations at start, under the advisory lock of `prisma migrate`.
+// Migrations at start: missing ones are applied under the advisory lock of `prisma migrate`.
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Messages between the processes on one PostgreSQL, by NOTIFY.
+// Messages between server processes on one PostgreSQL, by LISTEN and NOTIFY.
 import pg from 'pg'
 import type { Sql } from '#server/lib/sql.ts'
 
@@ -7,7 +7,7 @@ const channel = 'fennec'
 /** Pause before a broken connection is replaced. */
 const reconnectPauseMs = 1000
 
-const patience = 1500
+const timeoutMs = 1500
 
 /** Sends a text of at most 8,000 bytes to all listening processes. */
 export const notifyProcesses = (sql: Sql, text: string) => sql('SELECT pg_notify($1, $2)', [channel, text])
@@ -23,7 +23,7 @@ export async function listenToProcesses(
   let hasEnded = false
   let client: pg.Client
   async function listen() {
-    client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: patience })
+    client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: timeoutMs })
     client.on('error', () => {})
     client.on('notification', ({ payload }) => onText(payload ?? ''))
     client.once('end', () => hasEnded || setTimeout(() => void listen(), reconnectPauseMs).unref())

@@ -1,4 +1,4 @@
-// Opens PGlite with the extensions that the schema needs.
+// PGlite (PostgreSQL as WebAssembly) with the extensions that the schema needs.
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 

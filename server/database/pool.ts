@@ -1,4 +1,4 @@
-// A database over a connection pool, of a server or of the embedded database.
+// The `Database` over a connection pool, of a PostgreSQL server or of the embedded database.
 import { PrismaPg } from '@prisma/adapter-pg'
 import { createHash } from 'node:crypto'
 import pg from 'pg'

@@ -8,23 +8,23 @@ const poolSize = 10
 
 export interface PostgresOptions extends TransactionLimits {
   /** Timeout of connecting and of statements, in milliseconds. */
-  patience: number
+  timeoutMs: number
   /** URL of the tables' owner, if it is another role. */
   migrationUrl?: string
 }
 
 export async function openPostgres(
   connectionString: string,
-  { patience, migrationUrl = connectionString, ...transactionOptions }: PostgresOptions,
+  { timeoutMs, migrationUrl = connectionString, ...transactionOptions }: PostgresOptions,
 ): Promise<Database> {
-  const settings = { connectionString, options: utc, connectionTimeoutMillis: patience, keepAlive: true }
+  const settings = { connectionString, options: utc, connectionTimeoutMillis: timeoutMs, keepAlive: true }
   // Idle connections stay open, since they hold the prepared statements.
   const pool = new pg.Pool({
     ...settings,
     types,
     max: poolSize,
     idleTimeoutMillis: 0,
-    query_timeout: patience,
+    query_timeout: timeoutMs,
   })
   // A caller that gave up may have left a transaction open.
   pool.on('release', (_error, client) => {

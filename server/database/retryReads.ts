@@ -1,4 +1,4 @@
-// Retries reads whose connection broke: a restart or failover breaks all connections at once.
+// Retries of reads whose connection broke: a restart or failover of PostgreSQL breaks all connections at once.
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { isConnectionBroken } from '#server/lib/databaseErrors.ts'

@@ -1,4 +1,4 @@
-// The thread of the embedded database: PGlite, which speaks PostgreSQL's protocol. It is an entry of the build.
+// Entry point of the worker thread of the embedded database: PGlite, which speaks PostgreSQL's protocol.
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { getPriority, setPriority } from 'node:os'

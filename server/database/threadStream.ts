@@ -1,4 +1,4 @@
-// The stream between pg and the thread of the embedded database; a connection is a thread.
+// The stream between the driver `pg` and the worker thread of the embedded database; a connection is a thread.
 import { once } from 'node:events'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'

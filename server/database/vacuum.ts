@@ -1,4 +1,4 @@
-// Vacuums and analyzes the embedded database, which has no autovacuum process.
+// VACUUM and ANALYZE of the embedded database, which has no autovacuum process.
 import type { Sql } from '#server/lib/sql.ts'
 
 const tables = `

@@ -9,8 +9,10 @@ import { isForm } from '#server/http/media/forms.ts'
 import { createDisconnectSignal } from '#server/http/session.ts'
 import { bareHeaders, dropIfIncomplete } from '#server/http/wire.ts'
 
+/** Functions that release the slots of requests. */
 const leases = new WeakMap<FastifyRequest, () => void>()
 
+/** Functions that admit forms, once they have arrived. */
 const pendingForms = new WeakMap<FastifyRequest, () => Promise<void>>()
 
 /** Waits for the slot of a form that has arrived, before its files are processed. */
@@ -19,9 +21,11 @@ export const admitForm = async (request: FastifyRequest): Promise<void> => pendi
 /** Waits for a slot, which the request holds until its response. Rejects with UNAVAILABLE if too many wait. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
+/** Admission of requests other than operations. */
 export interface Admission {
   page: Admit
   file: Admit
+  /** Returns true under load, when optional work is skipped. */
   isBusy(request: FastifyRequest): Promise<boolean>
 }
 

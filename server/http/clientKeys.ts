@@ -1,4 +1,4 @@
-// Maps a request to its rate-limit key before parsing: the user of a recently valid token, else the network.
+// Client keys, by which limits count requests before they are parsed: the user of a recently valid token, else the network.
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Authenticate } from '#server/core/context/context.ts'

@@ -1,4 +1,4 @@
-// Errors: masking for GraphQL, and the error body of REST (ADR 3).
+// Error handling: masking of unexpected errors for GraphQL, and the error responses of REST (ADR 3).
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
@@ -20,7 +20,7 @@ export interface ErrorBody {
   problems?: Problem[]
 }
 
-/** Returns refusals and errors of the document as they are; logs and hides every other error (T59). */
+/** Returns refusals and errors of the GraphQL document as they are; logs and hides every other error (T59). */
 export function maskError(error: unknown, log: Logger, requestId: string): GraphQLError {
   if (error instanceof GraphQLError) {
     const { extensions, originalError } = error
@@ -93,6 +93,7 @@ export function sendError(reply: FastifyReply, error: GraphQLError): FastifyRepl
   return reply.code(statusOfCode[code]).send(body)
 }
 
+/** Error handler of Fastify: responds to any error of a route. */
 export function handleError(
   error: FastifyError | GraphQLError,
   request: FastifyRequest,

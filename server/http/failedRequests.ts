@@ -1,7 +1,7 @@
-// Limits failed requests, since checking invalid input may be expensive (T53).
+// Rate limit of failed requests, since checking invalid input may be expensive (T53).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
-import { tooMany, type LimitRule, type Limits } from '#server/core/limits/limits.ts'
+import { tooManyRequests, type LimitRule, type Limits } from '#server/core/limits/limits.ts'
 import { inputCodes, isInputError, statusOfCode } from '#server/core/context/refusal.ts'
 import type { ClientKey } from '#server/core/scheduling/admissionControl.ts'
 import { requestLimit } from '#server/http/guards.ts'
@@ -19,7 +19,8 @@ export function markFailed(request: FastifyRequest, errors: readonly GraphQLErro
   if (errors.some(isInputError)) failed.add(request)
 }
 
-export const markUnknown = (request: FastifyRequest): void => void failed.add(request)
+/** Marks a request for an unknown persisted operation as failed. */
+export const markUnknownOperation = (request: FastifyRequest): void => void failed.add(request)
 
 export interface FailedRequestLimiter {
   /** Throws TOO_MANY_REQUESTS for a user beyond the limit. */
@@ -36,12 +37,12 @@ export function failedRequestLimiter({ limits, now }: { limits: Limits; now(): D
       const until = userId === null ? undefined : blockedUntil.get(userId)
       if (userId === null || until === undefined) return
       const leftMs = until - now().getTime()
-      if (leftMs > 0) throw tooMany(Math.ceil(leftMs / 1000))
+      if (leftMs > 0) throw tooManyRequests(Math.ceil(leftMs / 1000))
       blockedUntil.delete(userId)
     },
     async count({ userId, network }) {
-      if (userId === null) return void (await limits.take(requestLimit, network, networkWeight - 1))
-      const { allowed, retryAfter } = await limits.take(failedInput, String(userId))
+      if (userId === null) return void (await limits.consume(requestLimit, network, networkWeight - 1))
+      const { allowed, retryAfter } = await limits.consume(failedInput, String(userId))
       if (!allowed) blockedUntil.set(userId, now().getTime() + retryAfter * 1000)
     },
   }

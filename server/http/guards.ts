@@ -2,7 +2,7 @@
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { spend, type LimitRule, type Limits } from '#server/core/limits/limits.ts'
+import { enforceLimit, type LimitRule, type Limits } from '#server/core/limits/limits.ts'
 import { networkOf } from '#server/core/context/network.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { ErrorBody } from '#server/http/errors.ts'
@@ -38,6 +38,7 @@ interface Options {
   cookie: SessionCookie
 }
 
+/** Registers these checks; call it before the routes. */
 export async function guard(app: FastifyInstance, options: Options): Promise<void> {
   const { https, allowedOrigins, limits, cookie } = options
   await app.register(helmet, {
@@ -81,7 +82,7 @@ export async function guard(app: FastifyInstance, options: Options): Promise<voi
   })
 
   app.addHook('onRequest', async ({ routeOptions, ip }) => {
-    if (!isProbe(routeOptions.url)) await spend(limits, requestLimit, networkOf(ip))
+    if (!isProbe(routeOptions.url)) await enforceLimit(limits, requestLimit, networkOf(ip))
   })
 
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,4 +1,4 @@
-// Probes: /healthz for liveness, /readyz for readiness.
+// Health probes for load balancers: /healthz for liveness, /readyz for readiness.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/core/context/refusal.ts'

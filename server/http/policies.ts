@@ -1,4 +1,4 @@
-// Content security policies (ADR 14).
+// Content security policies (CSP) of the app, GraphiQL, the API page, JSON responses and uploads (ADR 14).
 
 const common = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 
@@ -23,6 +23,7 @@ export const graphiqlPolicy = [
   common,
 ].join('; ')
 
+/** The REST documentation page. */
 export const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,4 +1,4 @@
-// Reads the credentials and other facts of a call from its request (ADR 14, T17).
+// The session cookie, and the `Call` of a request: its credentials, network and device (ADR 14, T17).
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#server/core/context/context.ts'
@@ -28,6 +28,7 @@ export function tokenOf(request: FastifyRequest, cookie: SessionCookie): string 
   return request.cookies[cookie.name] ?? null
 }
 
+/** Returns a signal that aborts when the client disconnects before the response is complete. */
 export function createDisconnectSignal(response: FastifyReply['raw']): AbortSignal {
   const disconnected = new AbortController()
   const abort = () => response.writableFinished || disconnected.abort()
@@ -36,6 +37,7 @@ export function createDisconnectSignal(response: FastifyReply['raw']): AbortSign
   return disconnected.signal
 }
 
+/** Details of a call beside its request. */
 export interface CallDetails {
   uploads?: Uploads
   /** Null to act anonymously. */
@@ -59,7 +61,7 @@ export function createCall(
     idempotencyKey: typeof key === 'string' ? key : null,
     uploads,
     ...details,
-    get left() {
+    get disconnectSignal() {
       return (disconnected ??= createDisconnectSignal(reply.raw))
     },
     setCookie(token) {

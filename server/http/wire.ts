@@ -1,4 +1,4 @@
-// Limits of connections before a request is parsed: timeouts, and responses to unreadable requests (T72).
+// Limits of HTTP connections: timeouts of incomplete requests, and responses to requests that cannot be parsed (T72).
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
@@ -8,6 +8,7 @@ import { handleError, type ErrorBody } from '#server/http/errors.ts'
 import { monitorForm, isForm } from '#server/http/media/forms.ts'
 import { dataPolicy } from '#server/http/policies.ts'
 
+/** Time for a request to arrive completely. */
 export const requestMs = 15_000
 
 /** Time for a form: 100 MiB at 30 kB a second. */
@@ -16,6 +17,7 @@ const formMs = 3_600_000
 /** A connection without traffic is closed after this time. */
 const idleMs = 60_000
 
+/** Headers of responses that are sent before the hooks run. */
 export const bareHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': dataPolicy,
@@ -68,6 +70,7 @@ export function dropIncompleteRequests(app: FastifyInstance, withinMs: number): 
   })
 }
 
+/** Closes the connection unless the request is complete within that time. */
 export function dropIfIncomplete(raw: IncomingMessage, withinMs: number): void {
   const timer = setTimeout(() => raw.complete || raw.destroy(), withinMs).unref()
   raw.once('close', () => clearTimeout(timer))

@@ -1,4 +1,5 @@
-// pg-boss, which stores jobs in Fennec's database. Migrations create its tables and queues (letters, chores, dead).
+// The job library pg-boss on Fennec's database. Migrations create its tables and its queues: `letters` for jobs after
+// changes, `chores` for scheduled jobs, `dead` for failed ones.
 import type PgBoss from 'pg-boss'
 import type { Services } from '#server/core/context/context.ts'
 import type { Sql } from '#server/lib/sql.ts'
@@ -23,6 +24,7 @@ export const toBossDb = (sql: Sql): PgBoss.Db => ({
 
 export type InTransaction = <Result>(work: (db: PgBoss.Db) => Promise<Result>) => Promise<Result>
 
+/** Returns the function that runs pg-boss in one transaction. */
 export const inOneTransaction =
   ({ prisma }: Pick<Services, 'prisma'>): InTransaction =>
   (work) =>

@@ -1,4 +1,5 @@
-// The queue of jobs after changes, mostly e-mails: each is tried at once, then with growing pauses until it expires.
+// The queue of jobs after changes, mostly e-mails (`letters` in pg-boss): each is tried at once, then with growing pauses
+// until it expires.
 import type PgBoss from 'pg-boss'
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 import type { Job, JobKind } from '#server/core/scheduling/jobs.ts'
@@ -20,16 +21,17 @@ type FetchedJob = PgBoss.JobWithMetadata<StoredJob>
 /** Seconds after which a running job is considered lost. */
 const expireInSeconds = 30
 
-/** Days that expired jobs are listed. */
+/** Days that jobs which were given up are listed. */
 const deadDays = 30
 
 /** Retries are limited by time; pg-boss doubles a pause sixteen times at most. */
 const maxRetries = 1000
 const maxDoublings = 16
 
-/** Starts a job in the past: pg-boss takes jobs before now, and the embedded database's clock has whole milliseconds. */
+/** Start time of a job: pg-boss takes jobs before now, and the embedded database's clock has whole milliseconds. */
 const startNow = '-1 second'
 
+/** Stores a job, in the transaction of `sql` if it is in one; returns its id. */
 export const storeJob = async (
   boss: PgBoss,
   { sql, seal }: { sql: Sql; seal: Seal },

@@ -1,4 +1,4 @@
-// The jobs of this process: storing them, waiting for their first try, and the workers that run them.
+// The job system of this process: it stores jobs, waits for their first try, and starts the workers that run them.
 import type PgBoss from 'pg-boss'
 import { systemContext, type Services } from '#server/core/context/context.ts'
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
@@ -26,7 +26,8 @@ interface Options {
   pollEveryMs?: number
 }
 
-export interface Duties {
+/** Handlers of jobs, and the scheduled jobs. */
+export interface JobDefinitions {
   services: Services
   handlers: Handlers
   scheduledJobs: ScheduledJob[]
@@ -34,7 +35,7 @@ export interface Duties {
 
 export interface OpenJobs extends Jobs {
   /** Starts to run jobs, as soon as the database is reachable. */
-  begin(duties: Duties): Promise<void>
+  start(definitions: JobDefinitions): Promise<void>
   /** Finishes running jobs; stored jobs remain. */
   close(): Promise<void>
 }
@@ -43,51 +44,44 @@ export function createJobs({ database, seal, log, pollEveryMs = fetchEveryMs }: 
   let boss: Promise<PgBoss> | undefined
   let retryTimer: NodeJS.Timeout | undefined
   const load = () => (boss ??= loadBoss(database))
-  const awaitingTry = new Map<string, () => void>()
-  const resolveTried = (ids: string[]) => {
+  const pendingAttempts = new Map<string, () => void>()
+  const resolveAttempts = (ids: string[]) => {
     for (const id of ids) {
-      awaitingTry.get(id)?.()
-      awaitingTry.delete(id)
+      pendingAttempts.get(id)?.()
+      pendingAttempts.delete(id)
     }
   }
   let workers: Worker[] | undefined
 
-  const startWorkers = async ({ services, handlers, scheduledJobs }: Duties) => {
+  const startWorkers = async ({ services, handlers, scheduledJobs }: JobDefinitions) => {
     const engine = await load()
     await engine.start()
     if (!database.isShared) await expireAbandonedJobs(engine, database.sql)
-    const jobWorker = startJobWorker(engine, {
-      services,
-      handlers,
-      seal,
-      log,
-      pollEveryMs,
-      awaitingTry,
-      resolveTried,
-    })
+    const options = { services, handlers, seal, log, pollEveryMs, pendingAttempts, resolveAttempts }
+    const jobWorker = startJobWorker(engine, options)
+    workers = [jobWorker]
     const inTransaction = inOneTransaction(services)
-    const periodic =
-      scheduledJobs.length > 0 ? [startScheduledJobs(engine, { scheduledJobs, log, inTransaction })] : []
-    workers = [jobWorker, ...periodic]
+    if (scheduledJobs.length > 0)
+      workers.push(startScheduledJobs(engine, { scheduledJobs, log, inTransaction }))
     const expire = () => engine.expire().then(() => jobWorker.wake(retryAfterMs))
     if (database.isShared) setTimeout(() => void expire().catch(() => {}), expireAfterMs).unref()
     else jobWorker.wake(retryAfterMs)
   }
 
   return {
-    keep: async (sql, job) => storeJob(await load(), { sql, seal }, job),
-    tried: (id) =>
+    store: async (sql, job) => storeJob(await load(), { sql, seal }, job),
+    runStored: (id) =>
       new Promise((resolve) => {
         if (!workers) return resolve()
-        awaitingTry.set(id, resolve)
+        pendingAttempts.set(id, resolve)
         workers[0]?.wake()
       }),
-    async begin(duties) {
-      await startWorkers(duties).catch((error: unknown) => {
+    async start(definitions) {
+      await startWorkers(definitions).catch((error: unknown) => {
         log.error({ err: error }, 'jobs cannot be done yet')
         // A pg-boss whose start failed considers itself started.
         boss = undefined
-        retryTimer = setTimeout(() => void this.begin(duties), pollEveryMs).unref()
+        retryTimer = setTimeout(() => void this.start(definitions), pollEveryMs).unref()
       })
     },
     async close() {
@@ -95,41 +89,41 @@ export function createJobs({ database, seal, log, pollEveryMs = fetchEveryMs }: 
       const closing = workers ?? []
       workers = undefined
       await Promise.all(closing.map((worker) => worker.close()))
-      resolveTried([...awaitingTry.keys()])
+      resolveAttempts([...pendingAttempts.keys()])
     },
   }
 }
 
-interface WorkerOptions extends Pick<Duties, 'services' | 'handlers'> {
+interface WorkerOptions extends Pick<JobDefinitions, 'services' | 'handlers'> {
   seal: Seal
   log: JobLog
   pollEveryMs: number
-  awaitingTry: ReadonlyMap<string, unknown>
-  resolveTried(ids: string[]): void
+  pendingAttempts: ReadonlyMap<string, unknown>
+  resolveAttempts(ids: string[]): void
 }
 
-/** Starts the worker of jobs; settles those of this process when they were tried, here or elsewhere. */
+/** Starts the worker of jobs; resolves `runStored` of this process when a job was tried, here or elsewhere. */
 function startJobWorker(
   engine: PgBoss,
-  { services, handlers, seal, log, pollEveryMs, awaitingTry, resolveTried }: WorkerOptions,
+  { services, handlers, seal, log, pollEveryMs, pendingAttempts, resolveAttempts }: WorkerOptions,
 ): Worker {
   const fetchedIds = new Set<string>()
   const jobWorker: Worker = startWorker({
     everyMs: pollEveryMs,
     concurrency,
     async fetch(maxJobs) {
-      const waiting = [...awaitingTry.keys()]
+      const waiting = [...pendingAttempts.keys()]
       const fetched = await engine.fetch<StoredJob>('letters', { batchSize: maxJobs, includeMetadata: true })
       for (const { id } of fetched) fetchedIds.add(id)
       // Jobs stored before a fetch that does not find them were taken by other processes.
-      if (fetched.length < maxJobs) resolveTried(waiting.filter((id) => !fetchedIds.has(id)))
+      if (fetched.length < maxJobs) resolveAttempts(waiting.filter((id) => !fetchedIds.has(id)))
       return fetched
     },
     async attempt(job) {
       const ctx = systemContext(services)
       await attemptJob({ boss: engine, ctx, handlers, seal, log, wake: jobWorker.wake }, job)
       fetchedIds.delete(job.id)
-      resolveTried([job.id])
+      resolveAttempts([job.id])
     },
   })
   return jobWorker

@@ -1,4 +1,4 @@
-// Periodic jobs; one run of each is stored at a time, and any process may take it.
+// The scheduler of periodic jobs (`chores` in pg-boss): one run of each is stored at a time, and any process may take it.
 import type PgBoss from 'pg-boss'
 import type { InTransaction, JobLog } from './boss.ts'
 import { startWorker, type Worker } from './worker.ts'

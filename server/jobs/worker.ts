@@ -1,4 +1,4 @@
-// Takes jobs from a queue, when woken and at intervals.
+// A worker that fetches jobs from a queue, when woken and at intervals, and runs several at once.
 
 export interface Worker {
   /** Fetches now, or in so many milliseconds. */
@@ -17,6 +17,7 @@ interface Options<Job> {
   attempt(job: Job): Promise<void>
 }
 
+/** Starts the worker. */
 export function startWorker<Job>({ everyMs, concurrency, fetch, attempt }: Options<Job>): Worker {
   const running = new Set<Promise<void>>()
   let mayHaveMore = false

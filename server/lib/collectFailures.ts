@@ -1,4 +1,4 @@
-// Sequential work whose failures do not stop the rest.
+// A loop over items in which failures do not stop the rest.
 import { isDatabaseAway } from './databaseErrors.ts'
 
 /** Does the work on each item; returns the errors. Throws at once if the database is away. */

@@ -1,4 +1,4 @@
-// Classifies database errors; Prisma's, the driver's and PostgreSQL's own codes are recognized.
+// Predicates of database errors, by the codes of Prisma, the driver and PostgreSQL.
 
 const awayCodes = new Set([
   'ECONNREFUSED',

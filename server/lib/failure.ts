@@ -1,4 +1,4 @@
-// Errors of external services.
+// The error class of failed calls to external services.
 
 /** A failure whose message contains no personal data, so that it may be logged and stored. */
 export class Failure extends Error {

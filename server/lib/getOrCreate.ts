@@ -1,4 +1,4 @@
-// Lookups that fill a map.
+// A lookup in a map that creates missing values.
 
 interface MapLike<Key, Value> {
   get(key: Key): Value | undefined

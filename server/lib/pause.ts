@@ -1,4 +1,4 @@
 // A pause between retries.
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
-export const pause = (ms: number): Promise<void> => wait(ms)
+export const pause = (ms: number): Promise<void> => delay(ms)

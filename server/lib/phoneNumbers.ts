@@ -1,4 +1,4 @@
-// Phone numbers of all countries; a number without country code is Nigerian.
+// Parsing and formatting of phone numbers of all countries; a number without country code is Nigerian.
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max'
 
 const parsePhoneNumber = (text: string): PhoneNumber | undefined =>

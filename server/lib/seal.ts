@@ -1,4 +1,4 @@
-// Encrypts stored secrets, so that a copy of the database, such as a backup, does not reveal them.
+// Encryption of stored secrets (AES-GCM), so that a copy of the database, such as a backup, does not reveal them.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { Failure } from '#server/lib/failure.ts'
 
@@ -7,6 +7,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 export interface Seal {
+  /** Encrypts a JSON value. */
   close(content: unknown): string
   /** Decrypts; throws a Failure if it was sealed with another secret, such as another process's. */
   open(sealed: string): unknown

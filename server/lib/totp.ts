@@ -19,6 +19,7 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 /** Returns the otpauth: URL that adds a secret to an app. */
 export const totpUri = (secret: string, label: string): string => createTotp(secret, label).toString()
 
+/** Returns the code of a time. */
 export const totpCode = (secret: string, timestamp: number): string =>
   createTotp(secret).generate({ timestamp })
 

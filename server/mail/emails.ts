@@ -13,7 +13,7 @@ export interface Emails extends AccountEmails, OrderEmails, ModerationEmails {
 }
 
 /** Amounts are formatted, such as ₦18,500. */
-interface Receipt {
+interface PurchaseReceipt {
   orderId: number
   product: string
   quantity: number
@@ -99,7 +99,7 @@ const accountEmails = ({ sendEmail, sender }: EmailContext) => ({
 })
 
 const orderEmails = ({ sendEmail, sender }: EmailContext) => ({
-  orderPaid: (to: string, { orderId, product, quantity, total, reference, vendor }: Receipt) =>
+  orderPaid: (to: string, { orderId, product, quantity, total, reference, vendor }: PurchaseReceipt) =>
     sendEmail(to, `Your receipt for order #${orderId}`, [
       `You have paid ${total} for ${quantity} × ${product}, sold by ${vendor}.`,
       `Reference: ${reference}`,

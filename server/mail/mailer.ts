@@ -1,4 +1,4 @@
-// The interface of mail transports.
+// The interface of mail transports: SMTP, or the outbox in memory.
 
 export interface Email {
   to: string

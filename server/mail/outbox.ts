@@ -1,4 +1,4 @@
-// Keeps e-mails in memory, newest last, if no SMTP server is configured.
+// The mailer without an SMTP server: it keeps e-mails in memory, newest last.
 import type { Email, Mailer } from '#server/mail/mailer.ts'
 
 const maxEmails = 100

@@ -1,4 +1,4 @@
-// Sends e-mails over SMTP.
+// The mailer that sends e-mails over SMTP.
 import nodemailer from 'nodemailer'
 import { Failure } from '#server/lib/failure.ts'
 import type { Mailer } from '#server/mail/mailer.ts'

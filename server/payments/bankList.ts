@@ -1,4 +1,4 @@
-// The Nigerian banks that most students use, for times without the provider's list.
+// A static list of the Nigerian banks that most students use, for outages of the provider's list.
 import type { Bank } from './payments.ts'
 
 export const knownBanks: readonly Bank[] = [

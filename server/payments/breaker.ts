@@ -1,4 +1,4 @@
-// Circuit breaker of the provider: opens after failures in a row, or at its rate limit.
+// The circuit breaker of the payment provider: it opens after failures in a row, or at the provider's rate limit.
 import { PaymentOutage } from './payments.ts'
 
 const failuresInARow = 5
@@ -7,9 +7,9 @@ const openMs = 30_000
 export interface Breaker {
   /** Throws a PaymentOutage while the breaker is open. */
   check(): void
-  succeeded(): void
+  recordSuccess(): void
   /** `isRateLimited` is true for the provider's rate limit. */
-  failed(isRateLimited: boolean): void
+  recordFailure(isRateLimited: boolean): void
 }
 
 export function createBreaker(now: () => number): Breaker {
@@ -19,10 +19,10 @@ export function createBreaker(now: () => number): Breaker {
     check() {
       if (now() < openUntil) throw new PaymentOutage('payments: resting after failures', false)
     },
-    succeeded() {
+    recordSuccess() {
       failures = 0
     },
-    failed(isRateLimited) {
+    recordFailure(isRateLimited) {
       failures += 1
       if (failures < failuresInARow && !isRateLimited) return
       // A further failure opens it again.

@@ -1,4 +1,4 @@
-// Parses webhook events of Paystack (paystack.md §5) after their signature was checked.
+// The parser of Paystack's webhook events, whose signature was checked before.
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { readJson } from './json.ts'

@@ -1,4 +1,4 @@
-// Parses JSON without rounding 64-bit ids: numbers that JavaScript would round become text.
+// A JSON parser that does not round 64-bit ids: numbers that JavaScript would round become text.
 import { isSafeNumber, parse } from 'lossless-json'
 
 /** Value of a repeated key with different values; no schema accepts it. */

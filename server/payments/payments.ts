@@ -1,4 +1,5 @@
-// The interface of the payment provider. Amounts are whole kobo; account numbers and bank codes are text, with their zeros.
+// The interface of the payment provider (Paystack). Amounts are whole kobo, a hundredth of a naira; account numbers and bank
+// codes are text, with their zeros.
 
 export interface Payments {
   /** True for real money. */

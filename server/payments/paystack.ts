@@ -1,4 +1,4 @@
-// The Paystack adapter (paystack.md).
+// The Paystack adapter: the `Payments` interface over Paystack's HTTP API.
 import * as z from 'zod/mini'
 import { knownBanks } from './bankList.ts'
 import { parseEvent } from './events.ts'

@@ -1,5 +1,5 @@
-// Calls to the provider: timeouts, retries, and parsing of responses.
-import { setTimeout as wait } from 'node:timers/promises'
+// HTTP calls to the payment provider: timeouts, retries, and parsing of responses.
+import { setTimeout as delay } from 'node:timers/promises'
 import { Agent, fetch } from 'undici'
 import * as z from 'zod/mini'
 import { createBreaker } from './breaker.ts'
@@ -73,11 +73,11 @@ export function createRequestSender({ secretKey, url, log, now = Date.now }: Pro
       status = response.status
       if (status === 429 || status >= 500) throw new TransientError(status, parseResetMs(response.headers))
       const json = readJson(await response.text())
-      breaker.succeeded()
+      breaker.recordSuccess()
       return unwrapResponse(json, status)
     } catch (error) {
       if (error instanceof PaymentRefusal || error instanceof UnreadableResponse) throw error
-      breaker.failed(status === 429)
+      breaker.recordFailure(status === 429)
       throw error instanceof TransientError ? error : new TransientError(status)
     } finally {
       log.info({ call: describeCall(method, path), status, ms: now() - startedAt }, 'payments')
@@ -95,7 +95,7 @@ export function createRequestSender({ secretKey, url, log, now = Date.now }: Pro
         if (!(error instanceof TransientError)) throw error
         const pause = error.resetMs ?? pauseMs * 2 ** (attempt - 1) * (1 + Math.random())
         if (attempt >= tries || pause > maxPauseMs) throw new PaymentOutage(error.message, true)
-        await wait(pause)
+        await delay(pause)
       }
     }
   }
@@ -104,7 +104,7 @@ export function createRequestSender({ secretKey, url, log, now = Date.now }: Pro
 /** Method and first path segment for the log; the rest contains accounts and charges. */
 const describeCall = (method: Method, path: string) => `${method} /${path.split(/[/?]/)[1]}`
 
-/** Returns the data of a response with status true; anything else is an error (paystack.md §1). */
+/** Returns the data of a response with status true; anything else is an error. */
 function unwrapResponse(json: unknown, httpStatus: number): unknown {
   const success = z.safeParse(envelope, json)
   if (success.success && httpStatus < 300) return success.data.data

@@ -1,4 +1,4 @@
-// Schemas of Paystack's responses (paystack.md §3). Fields that decide about money are strict. Other fields are lenient: an
+// Zod schemas of Paystack's responses. Fields that decide about money are strict; other fields are lenient: an
 // unreadable value becomes null, and its name is logged.
 import * as z from 'zod/mini'
 import { readJson } from './json.ts'
@@ -81,7 +81,7 @@ export const listedChargeShape = (log: ProviderLog) =>
 /** The fields of a refund that decide about money. */
 export const refundShape = z.object({ id, status: text, amount: kobo, currency: text })
 
-/** Name of a charge: null if unreadable, a symbol for several (see readJson). */
+/** Reference or id that names a charge: null if unreadable, a symbol for a repeated key (see readJson). */
 const chargeName = <Shape extends z.core.$ZodType>(shape: Shape) =>
   z.catch(z.union([z.symbol(), emptyAsNull(shape)]), null)
 
@@ -128,8 +128,8 @@ export const bankShape = (log: ProviderLog) =>
         active: lenient(log, 'active', z.boolean()),
         is_deleted: lenient(log, 'is_deleted', z.boolean()),
       }),
-      z.transform(({ name: chargeName, code, active, is_deleted: isDeleted }) =>
-        active === false || isDeleted === true ? null : { name: chargeName, code },
+      z.transform(({ name, code, active, is_deleted: isDeleted }) =>
+        active === false || isDeleted === true ? null : { name, code },
       ),
     ),
     () => {

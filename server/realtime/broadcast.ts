@@ -1,4 +1,5 @@
-// Broadcasts: one bus listener per process and object; each update is read once for all subscribers.
+// Broadcasts of changes to an object, such as a post: one bus listener per process and object, and one read of each update
+// for all its subscribers.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Bus, Topics } from '#server/core/events/bus.ts'
 import type { Services } from '#server/core/context/context.ts'
@@ -17,12 +18,13 @@ const maxMessages = 200
 /** Subscribers that get an update before the event loop continues. */
 const yieldEvery = 200
 
+/** Source of the updates of one kind of object. */
 interface Source<T extends keyof Topics, Subscriber, Item extends Update> {
   topic: T
   /** The last of several messages with the same key counts. */
   keyOf(message: Topics[T]): string
   /** Message to process after the bus was away. */
-  onReturn?: Topics[T]
+  onReconnect?: Topics[T]
   /** Listens to further topics while there are subscribers; returns the function that ends it. */
   listenToRelated?(
     bus: Bus,
@@ -67,7 +69,7 @@ interface Channel<Subscriber, Item extends Update> {
 function openChannel<T extends keyof Topics, Subscriber extends object, Item extends Update>(
   services: Services,
   key: string,
-  { topic, keyOf, onReturn, listenToRelated, read, paceMs = defaultPaceMs }: Source<T, Subscriber, Item>,
+  { topic, keyOf, onReconnect, listenToRelated, read, paceMs = defaultPaceMs }: Source<T, Subscriber, Item>,
   onEmpty: () => void,
 ): Channel<Subscriber, Item> {
   const queues = new Map<Subscriber, LatestQueue<Item>>()
@@ -94,7 +96,7 @@ function openChannel<T extends keyof Topics, Subscriber extends object, Item ext
     services.bus.listen(topic, key, messages.add),
     listenToRelated?.(services.bus, messages.add, () => [...queues.keys()]),
   ])
-  const stopReturnListener = services.bus.onReturn(() => onReturn && messages.add(onReturn))
+  const stopReturnListener = services.bus.onReconnect(() => onReconnect && messages.add(onReconnect))
   return {
     async join(subscriber, queue) {
       queues.set(subscriber, queue)

@@ -1,4 +1,4 @@
-// The bus between connections: within this process, or over Redis between processes.
+// Implementations of the bus that carries messages between connections: in this process, or over Redis between processes.
 import { once } from 'node:events'
 import type { Bus, Topics } from '#server/core/events/bus.ts'
 
@@ -12,7 +12,7 @@ export function memoryBus(onError: OnError = rethrow): Bus {
   return {
     publish: (topic, key, message) => listeners.emit(toChannelName(topic, key), message),
     listen: async (topic, key, callback) => listeners.add(toChannelName(topic, key), callback),
-    onReturn: () => () => {},
+    onReconnect: () => () => {},
     ping: async () => {},
     close: async () => {},
   }
@@ -67,7 +67,7 @@ export async function redisBus(url: string, onError: OnError): Promise<Bus> {
           subscriber.unsubscribe(channel).catch(onError)
       }
     },
-    onReturn(callback) {
+    onReconnect(callback) {
       const entry = () => callback()
       returnCallbacks.add(entry)
       return () => void returnCallbacks.delete(entry)

@@ -1,4 +1,4 @@
-// Compression of sockets, for messages to one subscriber (ADR 12).
+// WebSocket compression, for messages to one subscriber (ADR 12).
 import { createMeter } from '#server/realtime/meter.ts'
 
 /** Options of `permessage-deflate` for ws: a window of 4 KiB each way, kept as long as the socket. */

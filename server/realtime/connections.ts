@@ -1,4 +1,4 @@
-// Open sockets: pings, session checks, limits per person, and closing.
+// The registry of open WebSockets: pings, session checks, limits per person, and closing.
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
@@ -72,7 +72,7 @@ export function createConnections({
     setInterval(() => void recheckSoon(), recheckMs),
   ]
   for (const timer of timers) timer.unref()
-  const stopReturnListener = bus.onReturn(() => void recheckSoon())
+  const stopReturnListener = bus.onReconnect(() => void recheckSoon())
 
   return {
     add(socket: WebSocket, caller: Caller): Connection {
@@ -137,6 +137,7 @@ const createConnection = (
 const closeUninitialized = (socket: WebSocket) =>
   socket.close(closeCodes.initTimeout, 'Connection initialisation timeout')
 
+/** Ends the wait for connection_init. */
 export function clearInitTimer(connection: Connection) {
   clearTimeout(connection.initTimer ?? undefined)
   connection.initTimer = null

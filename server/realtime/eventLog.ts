@@ -1,4 +1,5 @@
-// The event log: events of each person, numbered without gaps in the transaction of the change (ADR 11).
+// Writing and trimming of the event log: the events of each person, numbered without gaps in the transaction of the change
+// (ADR 11).
 import type { Context, Services, TransactionContext } from '#server/core/context/context.ts'
 import type { EventKind, Events } from '#server/core/events/events.ts'
 
@@ -26,7 +27,8 @@ export function record<Kind extends EventKind>(
 /**
  * SQL for the WITH clause of a statement, after a part `recorded` of "userId", kind, data and place: increments each
  * person's counter and writes the events. Counters are locked in id order and after all other locks, so that writers
- * cannot deadlock. Pass the rows of `grownLogs` to `hint`.
+ * cannot deadlock. Pass the rows of `grownLogsSql` to
+ * `publishLogLengths`.
  */
 export const numberEventsSql = (now: string): string => `
   numbered AS (
@@ -44,7 +46,7 @@ export const numberEventsSql = (now: string): string => `
   )`
 
 /** Column with the logs that have grown and their new lengths. */
-export const grownLogs = `(SELECT coalesce(jsonb_agg(stream), '[]') FROM stream)`
+export const grownLogsSql = `(SELECT coalesce(jsonb_agg(stream), '[]') FROM stream)`
 
 export type GrownLogs = { userId: number; lastSeq: number }[]
 
@@ -52,7 +54,7 @@ const writeSql = `
   WITH recorded AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS event("userId" int, kind text, data jsonb, place int)
   ), ${numberEventsSql('$2::timestamptz')}
-  SELECT ${grownLogs} AS grown`
+  SELECT ${grownLogsSql} AS grown`
 
 /** Writes the recorded events; must run right before the commit. */
 export async function writeEvents(tx: TransactionContext): Promise<void> {
@@ -62,11 +64,11 @@ export async function writeEvents(tx: TransactionContext): Promise<void> {
     JSON.stringify(events.map((event, index) => ({ ...event, place: index }))),
     tx.now(),
   ])
-  hint(tx, written?.grown ?? [])
+  publishLogLengths(tx, written?.grown ?? [])
 }
 
 /** Publishes the new lengths of logs, after the commit. */
-export function hint({ publish }: Pick<Context, 'publish'>, grown: GrownLogs): void {
+export function publishLogLengths({ publish }: Pick<Context, 'publish'>, grown: GrownLogs): void {
   for (const { userId, lastSeq } of grown) publish('event', String(userId), { seq: lastSeq })
 }
 

@@ -1,4 +1,4 @@
-// The socket interface of graphql-ws: receives each message once, and sends no faster than the client reads.
+// The socket adapter of graphql-ws, which receives each message once, and sends no faster than the client reads.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CloseCode, MessageType, parseMessage } from 'graphql-ws'
 import { closeCodes } from '#server/realtime/closeCodes.ts'
@@ -6,6 +6,7 @@ import { createCompression } from '#server/realtime/compression.ts'
 import type { Connection } from '#server/realtime/connections.ts'
 
 interface Options {
+  /** Counts a message; returns false beyond the limit, after which the socket closes. */
   count(): boolean
   maxUnreadBytes: number
   maskError(error: unknown): void
@@ -34,7 +35,7 @@ export class GraphqlSocket {
     const { maxUnreadBytes } = this.#options
     const compress = this.#isCompressed(data)
     // After the socket closed this never resolves; the iterator is ended instead.
-    await new Promise<void>((sent) => sendTo(this.#connection, data, { maxUnreadBytes, compress, sent }))
+    await new Promise<void>((onSent) => sendTo(this.#connection, data, { maxUnreadBytes, compress, onSent }))
     // Lets other connections run between two messages.
     await nextTurn()
   }
@@ -56,19 +57,20 @@ interface SendOptions {
   maxUnreadBytes: number
   compress: boolean
   /** Called when the message has been written. */
-  sent(): void
+  onSent(): void
 }
 
+/** Sends a message; returns false if the socket is closed. A client that does not read is disconnected. */
 export function sendTo(
   connection: Connection,
   data: string,
-  { maxUnreadBytes, compress, sent }: SendOptions,
+  { maxUnreadBytes, compress, onSent }: SendOptions,
 ): boolean {
   const { socket } = connection
   connection.hasSentSincePing = true
   if (socket.bufferedAmount > maxUnreadBytes) socket.terminate()
   if (socket.readyState !== socket.OPEN) return false
-  socket.send(data, { compress }, sent)
+  socket.send(data, { compress }, onSent)
   return true
 }
 

@@ -1,4 +1,4 @@
-// The queue of one subscriber, which keeps only the newest update of each key.
+// The queue of updates for one subscriber, which keeps only the newest update of each key.
 
 /** An update; the same object goes to all subscribers. */
 export interface Update {
@@ -15,7 +15,7 @@ const maxWaiting = 50
 export interface Updates<Item> extends AsyncIterableIterator<Item, undefined> {
   return(): Promise<IteratorReturnResult<undefined>>
   /** Pushes first updates, unless another one came before. */
-  begin(...updates: Item[]): void
+  pushInitial(...updates: Item[]): void
   /** Delivers to `consumer` instead of `next()`; the next update follows when the last one was received. */
   deliverTo(consumer: Consumer<Item>): void
 }
@@ -59,7 +59,7 @@ export class LatestQueue<Item extends Update> implements Updates<Item> {
     if (isTooLate || update.isLast) this.#end()
   }
 
-  begin(...first: Item[]): void {
+  pushInitial(...first: Item[]): void {
     if (this.#hasNoUpdate) for (const update of first) this.push(update)
   }
 

@@ -1,4 +1,4 @@
-// Defines subscriptions to the viewer's event log.
+// GraphQL subscriptions to the viewer's event log, of which each module defines one.
 import { builder, type FieldBuilder, type GraphType } from '#server/core/context/builder.ts'
 import { authenticated } from '#server/core/context/context.ts'
 import type { EventKind } from '#server/core/events/events.ts'

@@ -1,4 +1,4 @@
-// Counts events in a window of time.
+// A counter of events in a window of time.
 
 /** Creates a function that counts a call, and returns true beyond `max` calls in the window. */
 export function createMeter(max: number, windowMs: number): () => boolean {

@@ -1,4 +1,4 @@
-// WebSockets for subscriptions, with graphql-ws: authentication and limits (T61–T64).
+// The WebSocket server of GraphQL subscriptions, with graphql-ws: authentication and limits (T61–T64).
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { handleProtocols, makeServer } from 'graphql-ws'
@@ -70,7 +70,7 @@ export function createSockets(options: SocketOptions) {
   // Errors of the client, which it learns from the close code.
   const logError = ({ message }: Error) => log.debug({ reason: message }, 'socket')
 
-  function open(socket: WebSocket, caller: Caller) {
+  function openSocket(socket: WebSocket, caller: Caller) {
     const connection = connections.add(socket, caller)
     socket.on('error', logError)
     const isOverLimit = createMeter(limits.maxMessagesPerMinute, 60_000)
@@ -85,13 +85,13 @@ export function createSockets(options: SocketOptions) {
       else count()
     })
     const { maxUnreadBytes } = limits
-    const closed = graph.opened(
+    const onClosed = graph.opened(
       new GraphqlSocket(connection, { count, maxUnreadBytes, maskError }),
       connection,
     )
     socket.on('close', (code, reason) => {
       log.info({ code, ip: caller.network }, 'socket closed')
-      closed(code, String(reason)).catch(maskError)
+      onClosed(code, String(reason)).catch(maskError)
     })
   }
 
@@ -103,7 +103,7 @@ export function createSockets(options: SocketOptions) {
       let accepted = false
       upgradeServer.handleUpgrade(request, stream, head, (socket) => {
         accepted = true
-        open(socket, caller)
+        openSocket(socket, caller)
       })
       return accepted
     },
@@ -121,7 +121,7 @@ interface Graph {
 /** The graphql-ws server, with our sessions, limits and errors, and shared responses. */
 function createGraphServer({ options, limits, connections }: Graph) {
   const { maskError, schema } = options
-  const { begin, executeMutation } = admitSocketOperations(options)
+  const { admitOperation, executeMutation } = admitSocketOperations(options)
   const dedup = createSubscriptionDedup({
     schema,
     formatErrors: (errors) => formatErrors(errors, maskError),
@@ -133,11 +133,11 @@ function createGraphServer({ options, limits, connections }: Graph) {
     onConnect: ({ connectionParams, extra }) =>
       authenticate({ options, connections }, extra, connectionParams?.token),
     onSubscribe({ extra, subscriptions }, _id, payload) {
-      // `open` includes this one; completed operations may take a moment to end.
-      const open = Object.keys(subscriptions).length
-      if (open > limits.maxSubscriptions || extra.running.length > 2 * limits.maxSubscriptions)
+      // The count includes this one; completed operations may take a moment to end.
+      const subscriptionCount = Object.keys(subscriptions).length
+      if (subscriptionCount > limits.maxSubscriptions || extra.running.length > 2 * limits.maxSubscriptions)
         return [tooManySubscriptions()]
-      return begin(extra, payload)
+      return admitOperation(extra, payload)
     },
     execute: executeMutation,
     subscribe: dedup.subscribe,
@@ -147,8 +147,8 @@ function createGraphServer({ options, limits, connections }: Graph) {
       return dedup.deliver(result, {
         payload,
         args,
-        send: (answer, sent) =>
-          sendTo(extra, `${prefix}${answer}}`, { maxUnreadBytes, compress: false, sent }),
+        send: (response, onSent) =>
+          sendTo(extra, `${prefix}${response}}`, { maxUnreadBytes, compress: false, onSent }),
       })
     },
     onNext: (_connection, _id, _payload, _args, { errors, ...result }) => ({

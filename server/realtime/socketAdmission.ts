@@ -1,4 +1,5 @@
-// Admission of operations over sockets, which share the slots of HTTP; each has its own context, and failed input counts.
+// Admission of GraphQL operations over WebSockets: they share the slots of HTTP, each has its own context, and failed input
+// counts against the limit.
 import { randomUUID } from 'node:crypto'
 import {
   execute,
@@ -61,7 +62,7 @@ export function admitSocketOperations(options: AdmissionOptions) {
      * Returns the operation to execute, or its errors. A subscription holds its slot until it has begun, since the client's
      * reading bounds its events; a mutation until it is done.
      */
-    async begin(connection: Connection, payload: SubscribePayload) {
+    async admitOperation(connection: Connection, payload: SubscribePayload) {
       const client = { userId: connection.viewer?.id ?? null, network: connection.caller.network }
       let release: (() => void) | undefined
       try {

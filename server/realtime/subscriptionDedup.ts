@@ -1,4 +1,5 @@
-// Shares responses between subscribers with equal operations: each update is executed and serialized once (T64).
+// Deduplication of subscriptions: subscribers with equal operations share each response, which is executed and serialized
+// once (T64).
 import {
   createSourceEventStream,
   execute,

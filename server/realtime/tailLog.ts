@@ -1,4 +1,4 @@
-// Tails a person's event log: missed events first, then new ones, each once and in order (ADR 11).
+// The tail of a person's event log: missed events first, then new ones, each once and in order (ADR 11).
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Services, AuthenticatedContext } from '#server/core/context/context.ts'
 import type { EventKind, Events } from '#server/core/events/events.ts'
@@ -62,7 +62,7 @@ async function* tailEvents<Kind extends EventKind>(
   const stopListening = await services.bus.listen('event', String(viewer.id), ({ seq }) => {
     if (seq > cursor) signal.raise()
   })
-  const stopReturnListener = services.bus.onReturn(signal.raise)
+  const stopReturnListener = services.bus.onReconnect(signal.raise)
   try {
     while (!signal.isStopped()) {
       const steps = await readSoon(services, viewer.id, cursor)

@@ -1,4 +1,4 @@
-// Writes .zip archives to the local disk by streaming, without a whole file in memory.
+// ZIP archives, streamed to the local disk without a whole file in memory.
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'

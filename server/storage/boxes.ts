@@ -1,4 +1,4 @@
-// Reads the boxes of MP4 and MOV: a length, a type of four letters, and content, perhaps boxes again.
+// A reader of the boxes of MP4 and MOV files: each has a length, a type of four letters, and content, perhaps boxes again.
 import { VideoRefused, type Redaction, type VideoFile } from '#server/storage/videoFile.ts'
 
 export interface Box {

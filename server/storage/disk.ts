@@ -1,4 +1,4 @@
-// Storage in a folder of this machine.
+// File storage in a folder of this machine.
 import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -44,6 +44,7 @@ export async function diskStorage(folder: string, unfinished: string, origin: st
   }
 }
 
+/** Returns true if a storage folder has any stored file. */
 export async function containsFiles(folder: string): Promise<boolean> {
   const subfolders = (await readdir(folder)).filter((name) => /^[a-z]+$/.test(name))
   for (const subfolder of subfolders)

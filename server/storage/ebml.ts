@@ -1,4 +1,5 @@
-// Reads the elements of WebM: an id, a length, perhaps unknown, and content, perhaps elements again.
+// A reader of EBML, the elements of WebM files: each has an id, a length, perhaps unknown, and content, perhaps elements
+// again.
 import { VideoRefused, type Redaction, type VideoFile } from '#server/storage/videoFile.ts'
 
 export interface Element {
@@ -11,9 +12,9 @@ export interface Element {
 
 export const brokenVideo = () => new VideoRefused('brokenVideo')
 
-const header = 0x1a45dfa3
+const headerId = 0x1a45dfa3
 
-export const isEbml = (head: Buffer): boolean => head.length >= 4 && head.readUInt32BE() === header
+export const isEbml = (head: Buffer): boolean => head.length >= 4 && head.readUInt32BE() === headerId
 
 /** Returns the redaction that turns the element into a void one of equal length. */
 export function redact({ start, end, body }: Element): Redaction {

@@ -1,4 +1,4 @@
-// Detects another file inside a picture: HTML, a program, a document or an archive.
+// Detection of polyglot uploads: media files that also contain HTML, a script, a PDF or an archive.
 import { open } from 'node:fs/promises'
 
 /**

@@ -1,4 +1,4 @@
-// Converts pictures, recognized by content, to WebP without metadata (T43 to T46).
+// Conversion of uploaded pictures, recognized by content, to WebP without metadata (T43 to T46).
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import {
@@ -28,6 +28,7 @@ export interface DrawnPicture {
   thumbhash: Uint8Array
 }
 
+/** Wanted variants of a picture. */
 interface Drawing {
   /** Widths of the variants in pixels, ascending; none is wider than the picture. */
   widths: readonly number[]
@@ -49,6 +50,7 @@ export interface Images {
   card(picture: Uint8Array, card: CardLimits): Promise<Uint8Array>
 }
 
+/** Result of a refused picture. */
 interface Fault {
   fault: PictureFault
 }
@@ -58,7 +60,7 @@ export interface CardLimits {
   bytes: number
 }
 
-type Queued = <Result>(work: () => Promise<Result>, claim: { key: string }) => Promise<Result>
+type RunQueued = <Result>(work: () => Promise<Result>, claim: { key: string }) => Promise<Result>
 
 /** Higher quality and effort look the same, and cost a phone and two cores more (ADR 22). */
 const webp = { quality: 78, effort: 3 } as const
@@ -75,10 +77,10 @@ const maxHeight = 8192
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** `queued` bounds the number of pictures that are decoded at once. */
-export function createImages(queued: Queued): Images {
+/** `runQueued` bounds the number of pictures that are decoded at once. */
+export function createImages(runQueued: RunQueued): Images {
   const drawQueued = <Picture>(path: string, work: (failOn: FailOn) => Promise<Picture>, ownerKey: string) =>
-    queued(
+    runQueued(
       () =>
         drawTolerantly(path, work).catch((error: unknown) => {
           if (error instanceof PictureRefused) return { fault: error.fault }
@@ -91,7 +93,7 @@ export function createImages(queued: Queued): Images {
       drawQueued(path, (failOn) => drawSquares(path, sizes, failOn), ownerKey),
     draw: (path, drawing, ownerKey) =>
       drawQueued(path, (failOn) => drawWhole(path, drawing, failOn), ownerKey),
-    card: (picture, limits) => queued(() => drawCard(picture, limits), { key: 'link cards' }),
+    card: (picture, limits) => runQueued(() => drawCard(picture, limits), { key: 'link cards' }),
   }
 }
 

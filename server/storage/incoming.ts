@@ -1,4 +1,4 @@
-// Uploads in a local folder: streamed, measured, and deleted after use.
+// The folder of incoming uploads: files are streamed there, measured, and deleted after use.
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'

@@ -1,4 +1,5 @@
-// MP4 and MOV: keeps picture and sound tracks and the boxes that players read; wipes the rest.
+// A reader of MP4 and MOV videos that finds all private parts, such as the location of the recording: it keeps picture and
+// sound tracks and the boxes that players read.
 import {
   readBoxes,
   brokenVideo,
@@ -18,40 +19,41 @@ import {
 } from '#server/storage/samples.ts'
 import { VideoRefused, type Redaction, type VideoFacts, type VideoFile } from '#server/storage/videoFile.ts'
 
-const setOf = (types: string) => new Set(types.split(' '))
+const toSet = (types: string) => new Set(types.split(' '))
 
 /** Boxes that players read, by parent box. Any other box may contain the location of the recording. */
 const playerBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
-  file: setOf('ftyp styp moov moof mdat sidx ssix mfra'),
-  moov: setOf('mvhd trak mvex iods'),
-  mvex: setOf('mehd trex leva'),
-  trak: setOf('tkhd tapt edts mdia'),
-  tapt: setOf('clef prof enof'),
-  edts: setOf('elst'),
-  mdia: setOf('mdhd hdlr elng minf'),
-  minf: setOf('vmhd smhd hdlr dinf stbl'),
-  dinf: setOf('dref'),
-  stbl: setOf('stsd stts ctts cslg stsc stsz stz2 stco co64 stss stps sdtp sbgp sgpd subs padb stdp'),
-  moof: setOf('mfhd traf'),
-  traf: setOf('tfhd tfdt trun sdtp sbgp sgpd subs'),
-  mfra: setOf('tfra mfro'),
+  file: toSet('ftyp styp moov moof mdat sidx ssix mfra'),
+  moov: toSet('mvhd trak mvex iods'),
+  mvex: toSet('mehd trex leva'),
+  trak: toSet('tkhd tapt edts mdia'),
+  tapt: toSet('clef prof enof'),
+  edts: toSet('elst'),
+  mdia: toSet('mdhd hdlr elng minf'),
+  minf: toSet('vmhd smhd hdlr dinf stbl'),
+  dinf: toSet('dref'),
+  stbl: toSet('stsd stts ctts cslg stsc stsz stz2 stco co64 stss stps sdtp sbgp sgpd subs padb stdp'),
+  moof: toSet('mfhd traf'),
+  traf: toSet('tfhd tfdt trun sdtp sbgp sgpd subs'),
+  mfra: toSet('tfra mfro'),
 }
 
 /** Boxes of a movie in another file, and of a compressed header. */
-const refusedBoxes = setOf('rmra cmov')
+const refusedBoxes = toSet('rmra cmov')
 
-const keptHandlers = setOf('vide soun')
+const keptHandlers = toSet('vide soun')
 
 /** Maximum number of sample runs: ten minutes have some 60,000 if each frame is separate. */
 const maxRuns = 400_000
 
 /** Boxes of a codec: configuration, colours, shape and light of pictures, channels of sound. */
-const codecBoxes = setOf(
+const codecBoxes = toSet(
   'avcC hvcC lhvC hvcE av1C vpcC vvcC dvcC dvvC dvwC d263 esds damr glbl colr pasp clap fiel gama mdcv clli ' +
     'amve SmDm CoLL btrt wave chan chnl dOps dac3 dec3 dac4 dfLa alac srat pcmC mhaC dmlp sinf',
 )
 
-const codecHead = { vide: 78, soun: 28 } as const
+/** Bytes of a codec's header before its boxes, by media type. */
+const codecHeaderBytes = { vide: 78, soun: 28 } as const
 
 /** Brands of still pictures in a movie container: HEIC, AVIF and raw photos. */
 const pictureBrands = /^(hei[cxms]|hev[cxms]|mif[12]|msf1|miaf|avi[fs]|avc[is]|j2k[ip1]|jxl |crx )$/
@@ -66,16 +68,19 @@ interface Track {
   tables: SampleTables
 }
 
+/** Facts that are collected while the boxes are visited. */
 export interface Walk {
   file: VideoFile
   tracks: Track[]
   /** Default sample sizes of fragments by track, with the box that states each. */
   defaults: Map<number, { box: Box; size: number }>
   fragments: Box[]
+  /** Contents of the mdat boxes, in which the samples lie. */
   contents: Run[]
   durationMs: number | null
   /** Ticks per second in the movie header. */
   timescale: number
+  /** Parts to wipe. */
   private: Redaction[]
 }
 
@@ -111,14 +116,14 @@ export async function walkMovie(file: VideoFile): Promise<Walk> {
   let movies = 0
   for await (const box of readBoxes(file, { from: 0, to: file.size, isFile: true })) {
     if (box.type === 'moov') movies++
-    await visit(walk, box, 'file')
+    await visitBox(walk, box, 'file')
   }
   if (movies !== 1 || walk.contents.length === 0) throw brokenVideo()
   await wipeOtherTracks(walk)
   return walk
 }
 
-async function visit(walk: Walk, box: Box, parent: string): Promise<void> {
+async function visitBox(walk: Walk, box: Box, parent: string): Promise<void> {
   const { type } = box
   if (refusedBoxes.has(type)) throw brokenVideo()
   if (!playerBoxes[parent]?.has(type)) return void walk.private.push(redact(box))
@@ -128,7 +133,7 @@ async function visit(walk: Walk, box: Box, parent: string): Promise<void> {
 }
 
 async function visitChildren(walk: Walk, box: Box): Promise<void> {
-  for await (const child of readChildren(walk.file, box)) await visit(walk, child, box.type)
+  for await (const child of readChildren(walk.file, box)) await visitBox(walk, child, box.type)
 }
 
 /** Readers of boxes, by parent and type. */
@@ -143,12 +148,12 @@ const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
   async 'moov/mvhd'(walk, box) {
     const { version, body } = await readFullBox(walk.file, box, 32)
     walk.timescale = body.readUInt32BE(version === 1 ? 20 : 12)
-    walk.durationMs ??= milliseconds(walk, version === 1 ? body.readBigUInt64BE(24) : body.readUInt32BE(16))
+    walk.durationMs ??= toMilliseconds(walk, version === 1 ? body.readBigUInt64BE(24) : body.readUInt32BE(16))
   },
   // Duration of a fragmented recording.
   async 'mvex/mehd'(walk, box) {
     const { version, body } = await readFullBox(walk.file, box, 12)
-    walk.durationMs ??= milliseconds(walk, version === 1 ? body.readBigUInt64BE(4) : body.readUInt32BE(4))
+    walk.durationMs ??= toMilliseconds(walk, version === 1 ? body.readBigUInt64BE(4) : body.readUInt32BE(4))
   },
   async 'mvex/trex'(walk, box) {
     const { body } = await readFullBox(walk.file, box, 20)
@@ -167,7 +172,7 @@ const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
     const track = walk.tracks.at(-1)
     if (!track) return
     track.id = body.readUInt32BE(version === 1 ? 20 : 12)
-    track.size = upright(body, version === 1 ? 52 : 40)
+    track.size = uprightSize(body, version === 1 ? 52 : 40)
   },
   async 'mdia/hdlr'(walk, box) {
     const track = walk.tracks.at(-1)
@@ -190,7 +195,7 @@ const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
     const handler = walk.tracks.at(-1)?.handler
     if (handler !== 'vide' && handler !== 'soun') return
     for await (const entry of readBoxes(walk.file, { from: box.body + 8, to: box.end })) {
-      const from = entry.body + codecHead[handler]
+      const from = entry.body + codecHeaderBytes[handler]
       if (from > entry.end) continue
       if (handler === 'vide') wipeText(walk, entry.body + 42, entry.body + 74)
       // Later versions of QuickTime sound have longer headers.
@@ -233,7 +238,7 @@ async function wipeOtherTracks(walk: Walk): Promise<void> {
     let next = moof.start
     for await (const child of readChildren(file, moof)) {
       if (child.type !== 'traf') {
-        await visit(walk, child, 'moof')
+        await visitBox(walk, child, 'moof')
         continue
       }
       const traf = await readFragment(file, child, {
@@ -251,14 +256,14 @@ async function wipeOtherTracks(walk: Walk): Promise<void> {
 }
 
 /** Null for an unknown duration: 0, or the largest number. */
-function milliseconds({ timescale }: Walk, duration: number | bigint): number | null {
+function toMilliseconds({ timescale }: Walk, duration: number | bigint): number | null {
   const ticks = Number(duration)
   const isKnown = timescale > 0 && ticks > 0 && duration !== 0xffffffff && duration !== 0xffffffffffffffffn
   return isKnown ? Math.round((ticks / timescale) * 1000) : null
 }
 
 /** Width and height of a track after its matrix; both are 16.16 fixed-point numbers. */
-function upright(body: Buffer, matrixAt: number): Track['size'] {
+function uprightSize(body: Buffer, matrixAt: number): Track['size'] {
   const fixed = (offset: number) => body.readInt32BE(offset) / 65_536
   const [a, b, c, d] = [0, 4, 12, 16].map((offset) => Math.abs(fixed(matrixAt + offset))) as [
     number,

@@ -1,4 +1,5 @@
-// MP4 sound recordings, as Safari makes them; the duration is counted from samples, since the header may lack it.
+// A reader of MP4 sound recordings, as Safari makes them; the duration is counted from samples, since the header may lack
+// it.
 import { readBoxes, brokenVideo, readChildren, readFullBox, type Box } from '#server/storage/boxes.ts'
 import { walkMovie } from '#server/storage/mp4.ts'
 import { VideoRefused, type SoundFacts, type VideoFile } from '#server/storage/videoFile.ts'

@@ -1,4 +1,4 @@
-// Ogg Opus recordings: reads the pages of a file without decoding, and wipes the comments.
+// A reader of Ogg Opus recordings: it counts the duration from the pages without decoding, and finds the comments to wipe.
 import { packetMs } from '#server/storage/opus.ts'
 import { VideoRefused, type SoundFacts, type Redaction, type VideoFile } from '#server/storage/videoFile.ts'
 
@@ -113,6 +113,7 @@ async function redact(file: VideoFile, { start, segmentLengths, body, end }: Pag
   return { position: start + 22, label, from: body + magic.length, to: end }
 }
 
+/** Returns the CRC-32 of a page, whose own checksum is 0. */
 export function pageChecksum(page: Uint8Array): number {
   let sum = 0
   for (const byte of page) {

@@ -1,9 +1,12 @@
-// Checks of a picture before it is decoded: first bytes, foreign content, and header.
+// Opening of an uploaded picture: checks of its first bytes, foreign content and header before it is decoded.
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { containsOtherFile } from '#server/storage/foreign.ts'
 
-/** Reason to refuse a picture: 'brokenPicture' has a valid start, 'tookTooLong' may succeed later. */
+/**
+ * Reason to refuse a picture: 'brokenPicture' has a valid start, 'standsStill' is an animated PNG, 'tookTooLong' may
+ * succeed later.
+ */
 export type PictureFault =
   | 'notAPicture'
   | 'brokenPicture'

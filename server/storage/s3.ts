@@ -1,4 +1,4 @@
-// Storage in a bucket of any S3-compatible store.
+// File storage in a bucket of any S3-compatible store.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'

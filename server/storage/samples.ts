@@ -1,7 +1,8 @@
-// Positions of the samples of MP4 and MOV tracks, by sample tables and fragments.
+// Byte ranges of the samples (frames) of MP4 and MOV tracks, read from sample tables and fragments.
 import { brokenVideo, readChildren, readFullBox, type Box } from '#server/storage/boxes.ts'
 import type { Redaction, VideoFile } from '#server/storage/videoFile.ts'
 
+/** A byte range of consecutive samples. */
 export interface Run {
   from: number
   /** Infinity if the run ends at the next one, or at the end of the content. */
@@ -9,6 +10,7 @@ export interface Run {
 }
 
 export interface TrackRun extends Run {
+  /** True for a track that is kept. */
   isKept: boolean
 }
 

@@ -1,4 +1,4 @@
-// The secret of the data directory, created at the first start.
+// The server's secret, which signs media URLs and seals jobs; it is created in the data directory at the first start.
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

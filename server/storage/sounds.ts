@@ -1,4 +1,4 @@
-// Voice recordings, recognized by content and never decoded; their duration is counted (T43, T47).
+// Checks of uploaded voice recordings, recognized by content and never decoded; metadata is wiped (T43, T47).
 import { isEbml } from '#server/storage/ebml.ts'
 import { containsOtherFile } from '#server/storage/foreign.ts'
 import { isMovie } from '#server/storage/mp4.ts'

@@ -1,4 +1,4 @@
-// The interface of file storage, and the names of files.
+// The interface of file storage, and the names of stored files.
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 

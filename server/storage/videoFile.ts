@@ -1,15 +1,16 @@
-// Random access to a video file in small reads, and limits of the work on it.
+// Random access to a video or sound file in small reads, with a limit of the work on it, and the types of its readers.
 import { open } from 'node:fs/promises'
 
 export type VideoFault = 'notAVideo' | 'brokenVideo' | 'tooLong'
 
+/** Thrown for a video or sound file that is refused. */
 export class VideoRefused extends Error {
   constructor(readonly fault: VideoFault) {
     super(fault)
   }
 }
 
-/** An overwrite of private bytes: `label` goes to `position`, zeros go from `from` to `to`. */
+/** A part of a file to overwrite, since it is private: `label` goes to `position`, zeros go from `from` to `to`. */
 export interface Redaction {
   position: number
   label: Uint8Array

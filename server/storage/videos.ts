@@ -1,4 +1,5 @@
-// Videos, recognized by content and never decoded; the location of the recording is wiped from the file (T43, T45, T47).
+// Checks of uploaded videos, recognized by content and never decoded; metadata such as the location is wiped (T43, T45,
+// T47).
 import { isEbml } from '#server/storage/ebml.ts'
 import { containsOtherFile } from '#server/storage/foreign.ts'
 import { isMovie, readMovie } from '#server/storage/mp4.ts'

@@ -1,4 +1,5 @@
-// WebM: keeps picture and sound tracks and the elements that players read; wipes the rest.
+// A reader of WebM videos that finds all private parts: it keeps picture and sound tracks and the elements that players
+// read.
 import {
   brokenVideo,
   findChild,
@@ -14,6 +15,7 @@ import {
 } from '#server/storage/ebml.ts'
 import { VideoRefused, type Redaction, type VideoFacts, type VideoFile } from '#server/storage/videoFile.ts'
 
+/** Ids of EBML elements (RFC 9559). */
 export const ids = {
   docType: 0x4282,
   segment: 0x18538067,
@@ -47,7 +49,7 @@ export const ids = {
   additionId: 0xee,
 } as const
 
-const setOf = (...knownIds: number[]): ReadonlySet<number> => new Set(knownIds)
+const toSet = (...knownIds: number[]): ReadonlySet<number> => new Set(knownIds)
 
 const { cluster, timestamp, position, previousSize, simpleBlock, blockGroup } = ids
 const segmentParts = [ids.seekHead, ids.info, ids.tracks, ids.cues]
@@ -57,10 +59,10 @@ const trackParts = [0x73c5, 0xb9, 0x88, 0x55aa, 0x9c, 0x22b59c, 0x22b59d, 0x23e3
 const codecParts = [0x86, 0x63a2, 0xaa, 0x56aa, 0x56bb, 0xe1]
 
 const knownIds = {
-  segment: setOf(...segmentParts, cluster, ...clusterParts),
-  info: setOf(ids.timestampScale, ids.duration, ids.date, ids.muxer, ids.writer),
-  track: setOf(ids.trackNumber, ids.trackType, ids.video, ...trackParts, ...codecParts),
-  blockGroup: setOf(ids.block, ids.blockDuration, ids.reference, ids.discardPadding, ids.additions),
+  segment: toSet(...segmentParts, cluster, ...clusterParts),
+  info: toSet(ids.timestampScale, ids.duration, ids.date, ids.muxer, ids.writer),
+  track: toSet(ids.trackNumber, ids.trackType, ids.video, ...trackParts, ...codecParts),
+  blockGroup: toSet(ids.block, ids.blockDuration, ids.reference, ids.discardPadding, ids.additions),
 }
 
 const videoTrack = 1
@@ -154,17 +156,18 @@ export async function readInfo(
 interface Tracks {
   /** Pixels of the first picture track. */
   size: { width: number; height: number } | null
+  /** Numbers of the kept tracks, and of the others. */
   kept: Set<number>
-  gone: Set<number>
+  dropped: Set<number>
 }
 
 async function readTracks(file: VideoFile, element: Element, redactions: Redaction[]): Promise<Tracks> {
-  const tracks: Tracks = { size: null, kept: new Set(), gone: new Set() }
+  const tracks: Tracks = { size: null, kept: new Set(), dropped: new Set() }
   for await (const track of readChildren(file, element)) {
     const type = track.id === ids.track && (await readNumber(file, track, ids.trackType))
     const number = track.id === ids.track && (await readNumber(file, track, ids.trackNumber))
     const isKept = type === videoTrack || type === soundTrack
-    if (number) tracks[isKept ? 'kept' : 'gone'].add(number)
+    if (number) tracks[isKept ? 'kept' : 'dropped'].add(number)
     if (!isKept) {
       redactions.push(redact(track))
       continue
@@ -200,12 +203,12 @@ async function visitBlock(
   element: Element,
   { tracks, redactions }: BlockContext,
 ): Promise<void> {
-  const { kept, gone } = tracks
+  const { kept, dropped } = tracks
   const isGroup = element.id === ids.blockGroup
   const block = isGroup ? await findChild(file, element, ids.block) : element
   const number = block && (await readTrackNumber(file, block))
   // Players cannot assign a block without a track number to a track.
-  const isDropped = number === null || (kept.size > 0 ? !kept.has(number) : gone.has(number))
+  const isDropped = number === null || (kept.size > 0 ? !kept.has(number) : dropped.has(number))
   if (isDropped) redactions.push(redact(element))
   else if (isGroup) await visitGroup(file, element, redactions)
 }

@@ -1,4 +1,5 @@
-// WebM Opus recordings, as browsers make them; the duration is counted from blocks, since the header may lack it.
+// A reader of WebM Opus recordings, as browsers make them; the duration is counted from blocks, since the header may lack
+// it.
 import {
   brokenVideo,
   findChild,
@@ -40,13 +41,13 @@ export async function readWebmSound(file: VideoFile): Promise<SoundFacts> {
     tracks: 0,
     private: segment.rest,
   }
-  for await (const element of walkSegment(file, segment, walk.private)) await visit(walk, element)
+  for await (const element of walkSegment(file, segment, walk.private)) await visitElement(walk, element)
   if (walk.tracks === 0 || walk.packetsMs === 0) throw brokenVideo()
   const durationMs = Math.max(walk.packetsMs, walk.to - (walk.from ?? 0))
   return { ending: '.weba', durationMs, private: walk.private }
 }
 
-async function visit(walk: Walk, element: Element): Promise<void> {
+async function visitElement(walk: Walk, element: Element): Promise<void> {
   const { file } = walk
   if (element.id === ids.info) {
     const scale = await readNumber(file, element, ids.timestampScale)

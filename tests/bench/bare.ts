@@ -56,7 +56,7 @@ export type Viewer = {
   id: number
   campus: string
   eventSeq: number
-  eyes: [id: number, moderates: boolean, now: Date]
+  eyes: [id: number, isModerator: boolean, now: Date]
 }
 
 /** 2026-11-20 12:09:41.03+00 as ISO 8601. */

@@ -323,7 +323,7 @@ async function makeCampus(serverUrl: string, name: string, size: Size): Promise<
   await query(serverUrl, `DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`)
   await query(serverUrl, `CREATE DATABASE ${unfinished}`)
   const url = beside(serverUrl, unfinished)
-  const database = await openPostgres(url, { maxWait: 5000, timeout: 5000, patience: 1500 })
+  const database = await openPostgres(url, { maxWait: 5000, timeout: 5000, timeoutMs: 1500 })
   await database.migrate('prisma/migrations')
   await database.close()
   const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' })

@@ -5,12 +5,17 @@ import { createRequire } from 'node:module'
 import { resolve as absolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { query } from '../../scripts/databases.mjs'
-import { follows, postIsVisible, wantedPosts, type ViewerScope } from '#server/core/visibility/visibility.ts'
+import {
+  follows,
+  postIsVisible,
+  feedIncludesPost,
+  type ViewerScope,
+} from '#server/core/visibility/visibility.ts'
 import { hasMark } from '#server/core/paging/batchedPages.ts'
 
 const { DATABASE_URL: url = '', PEER: folder = '', HOST: host, PORT: port } = process.env
 
-const eyes: ViewerScope = { id: 'viewer', moderates: 'false', now: 'now()' }
+const eyes: ViewerScope = { id: 'viewer', isModerator: 'false', now: 'now()' }
 const flags = {
   viewerHasLiked: hasMark({ table: 'Like', key: 'postId' }, eyes.id),
   viewerHasReposted: hasMark({ table: 'Repost', key: 'postId' }, eyes.id),
@@ -23,7 +28,7 @@ await query(
   url,
   `CREATE FUNCTION feed(viewer int) RETURNS SETOF "Post" STABLE LANGUAGE sql AS $body$
      SELECT p.* FROM "Post" p JOIN "User" u ON u.id = p."authorId"
-     WHERE ${postIsVisible('p', 'u', eyes)} AND ${wantedPosts('p', eyes, '(SELECT "mutedQuery"::tsquery FROM "User" WHERE id = viewer)')}
+     WHERE ${postIsVisible('p', 'u', eyes)} AND ${feedIncludesPost('p', eyes, '(SELECT "mutedQuery"::tsquery FROM "User" WHERE id = viewer)')}
      ORDER BY p."hotScore" DESC, p.id DESC $body$`,
 )
 for (const [name, flag] of Object.entries(flags))

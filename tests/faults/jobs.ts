@@ -171,7 +171,7 @@ class Work {
   private async leaveLetters(queue: OpenJobs, index: number): Promise<void> {
     const { vendor, buyer, ...order } = await this.order(index, 'PAID')
     const keep = async (job: Job, to: string) =>
-      this.letters.set(await queue.keep(this.database.sql, job), to)
+      this.letters.set(await queue.store(this.database.sql, job), to)
     await keep(orderEmailJob(this.fennec.services, 'orderPaid', order), buyer.email)
     await keep(orderEmailJob(this.fennec.services, 'orderSold', order), vendor.email)
   }
@@ -193,7 +193,7 @@ class Work {
       },
     })
     const usefulUntil = new Date(Date.now() + 86_400_000)
-    await queue.keep(sql, { kind: 'refundPayment', data: { refundId }, usefulUntil })
+    await queue.store(sql, { kind: 'refundPayment', data: { refundId }, usefulUntil })
     this.references.push(reference)
   }
 

@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { failure } from '../../scripts/outcome.mjs'
+import { formatFailure } from '../../scripts/outcome.mjs'
 import { acts } from './model/acts.ts'
 import { alerts } from './model/alerts.ts'
 import { buyers, buyersPostgres } from './model/buyers.ts'
@@ -121,7 +121,9 @@ for (const experiment of experiments.filter(isWanted)) {
   if (faults.length === 0) continue
   const { name, promise } = experiment
   const alone = `npm run faults -- ${short ? '--short ' : ''}--only ${name} --seed ${options.seed}`
-  report.failures.push(failure({ place: name, name: promise, message: faults.join('\n'), alone }))
+  report.failures.push(
+    formatFailure({ place: name, name: promise, message: faults.join('\n'), command: alone }),
+  )
 }
 if (options.report) writeFileSync(options.report, JSON.stringify(report))
 console.log(`${report.passed} passed, ${report.failed} failed`)

@@ -24,7 +24,7 @@ export class Till {
 
   async start(): Promise<void> {
     this.server = await this.harness.server(this.market.environment)
-    this.market.fakePaystack.tell(webhookOf(this.server.url))
+    this.market.fakePaystack.setWebhookUrl(webhookOf(this.server.url))
     this.resolveClient(openClient(this.server.url))
   }
 

@@ -171,10 +171,10 @@ describe('an e-mail', () => {
     const log = { info() {}, warn() {}, error: () => void faults++ }
     const database = { ...fennec.database, sql: away, isShared: true }
     const jobs = createJobs({ database, log, seal: createSeal('one secret'), pollEveryMs: 10 })
-    const { keep } = createJobs({ database: fennec.database, log, seal: createSeal('one secret') })
-    await keep(sql, notice('kept@example.com'))
+    const { store } = createJobs({ database: fennec.database, log, seal: createSeal('one secret') })
+    await store(sql, notice('kept@example.com'))
     await tablesOf(1)
-    await jobs.begin({ services: fennec.services, handlers, scheduledJobs: [] })
+    await jobs.start({ services: fennec.services, handlers, scheduledJobs: [] })
     await soon(() => expect(faults).toBeGreaterThan(2))
     expect(sent).toEqual([])
     await tablesOf(tables?.version ?? 0)
@@ -191,9 +191,9 @@ describe('an e-mail', () => {
     const log = { info() {}, warn() {}, error() {} }
     const processes = [1, 2].map(() => createJobs({ database, log, seal: createSeal('one secret') }))
     const ids: string[] = []
-    for (const to of addresses) ids.push((await processes[0]?.keep(services.sql, notice(to))) ?? '')
-    await Promise.all(processes.map((jobs) => jobs.begin({ services, handlers, scheduledJobs: [] })))
-    await Promise.all(processes.flatMap((jobs) => ids.map((id) => jobs.tried(id))))
+    for (const to of addresses) ids.push((await processes[0]?.store(services.sql, notice(to))) ?? '')
+    await Promise.all(processes.map((jobs) => jobs.start({ services, handlers, scheduledJobs: [] })))
+    await Promise.all(processes.flatMap((jobs) => ids.map((id) => jobs.runStored(id))))
     await Promise.all(processes.map((jobs) => jobs.close()))
     expect(sent.sort()).toEqual(addresses.sort())
   })
@@ -209,7 +209,7 @@ it('a recurring job is run by one of two processes, and a failed one is listed',
   ]
   const log = { info() {}, warn() {}, error() {} }
   const processes = [1, 2].map(() => createJobs({ database, log, seal: createSeal('one secret') }))
-  for (const jobs of processes) await jobs.begin({ services, handlers: allHandlers, scheduledJobs })
+  for (const jobs of processes) await jobs.start({ services, handlers: allHandlers, scheduledJobs })
   await soon(async () => expect(await dead()).toMatch(/ {2}dead {2}fail {2}tried 1 times .* {2}see the log/))
   await Promise.all(processes.map((jobs) => jobs.close()))
   expect(runs).toBe(1)

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { limitGuesses, memoryLimits, spend, type Limits } from '#server/core/limits/limits.ts'
+import { limitGuesses, memoryLimits, enforceLimit, type Limits } from '#server/core/limits/limits.ts'
 import { redisLimits } from '#server/core/limits/redisLimits.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { newAddress, useFennec } from '../support/app.ts'
@@ -41,14 +41,14 @@ if (REDIS_URL)
   ])
 
 describe.each(kinds)('a limit counted by %s (T06, T69)', (_kind, open) => {
-  const isAllowed = async (limits: Limits, key: string) => (await limits.take(three, key)).allowed
+  const isAllowed = async (limits: Limits, key: string) => (await limits.consume(three, key)).allowed
 
   it('gives each key the tries of its rule and no more, with the time to wait', async () => {
     const [first, second] = open()
     const key = newKey()
-    for (const limits of [first, second, first]) await spend(limits, three, key)
-    await expect(spend(second, three, key)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    const { retryAfter } = await first.take(three, key)
+    for (const limits of [first, second, first]) await enforceLimit(limits, three, key)
+    await expect(enforceLimit(second, three, key)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    const { retryAfter } = await first.consume(three, key)
     expect(retryAfter).toBeGreaterThan(50)
     expect(retryAfter).toBeLessThanOrEqual(60)
     expect(await isAllowed(first, newKey())).toBe(true)
@@ -67,9 +67,9 @@ describe.each(kinds)('a limit counted by %s (T06, T69)', (_kind, open) => {
     const [first, second] = open()
     const rule = { name: 'brief', max: 1, seconds: 1 }
     const key = newKey()
-    expect((await first.take(rule, key)).allowed).toBe(true)
-    expect((await second.take(rule, key)).allowed).toBe(false)
-    await vi.waitFor(async () => expect((await second.take(rule, key)).allowed).toBe(true), {
+    expect((await first.consume(rule, key)).allowed).toBe(true)
+    expect((await second.consume(rule, key)).allowed).toBe(false)
+    await vi.waitFor(async () => expect((await second.consume(rule, key)).allowed).toBe(true), {
       timeout: 30_000,
     })
   })
@@ -77,14 +77,14 @@ describe.each(kinds)('a limit counted by %s (T06, T69)', (_kind, open) => {
   it('counts concurrent tries, returned tries and a reset', async () => {
     const [first, second] = open()
     const key = newKey()
-    expect((await first.take(three, key, 3)).allowed).toBe(true)
-    await second.giveBack(three, key)
+    expect((await first.consume(three, key, 3)).allowed).toBe(true)
+    await second.restore(three, key)
     expect(await isAllowed(first, key)).toBe(true)
     expect(await isAllowed(second, key)).toBe(false)
     await first.clear(three, key)
     // Nothing is counted here, so giving back must not add credit.
-    await second.giveBack(three, key)
-    expect((await second.take(three, key, 3)).allowed).toBe(true)
+    await second.restore(three, key)
+    expect((await second.consume(three, key, 3)).allowed).toBe(true)
     expect(await isAllowed(first, key)).toBe(false)
   })
 
@@ -101,7 +101,7 @@ describe.each(kinds)('a limit counted by %s (T06, T69)', (_kind, open) => {
   it('multiplies the tries by LIMIT_SCALE', async () => {
     const [here] = open(2)
     const key = newKey()
-    expect((await here.take(three, key, 6)).allowed).toBe(true)
+    expect((await here.consume(three, key, 6)).allowed).toBe(true)
     expect(await isAllowed(here, key)).toBe(false)
   })
 })
@@ -149,27 +149,27 @@ describe.each(REDIS_URL ? [REDIS_URL] : [])('a limit while Redis at %s is away',
       const { limits, warnings } = sharedLimits(way.url)
       const { limits: otherLimits } = sharedLimits(redisUrl)
       const key = newKey()
-      expect((await limits.take(three, key, 2)).allowed).toBe(true)
+      expect((await limits.consume(three, key, 2)).allowed).toBe(true)
 
       way.set(away)
       const local = []
-      for (let tries = 0; tries < 5; tries++) local.push((await limits.take(three, key)).allowed)
+      for (let tries = 0; tries < 5; tries++) local.push((await limits.consume(three, key)).allowed)
       expect(local).toEqual([true, true, true, false, false])
-      await limits.giveBack(three, key)
+      await limits.restore(three, key)
       await limits.clear(three, key)
-      expect((await limits.take(three, key, 3)).allowed).toBe(true)
+      expect((await limits.consume(three, key, 3)).allowed).toBe(true)
       // The window is long enough for Redis to be retried within it.
       const brief = { name: 'brief', max: 1, seconds: 3 }
-      await limits.take(brief, key)
-      const isOver = async () => expect((await limits.take(brief, key)).allowed).toBe(true)
+      await limits.consume(brief, key)
+      const isOver = async () => expect((await limits.consume(brief, key)).allowed).toBe(true)
       await vi.waitFor(isOver, { timeout: 30_000 })
 
       way.set('open')
       const isShared = async () => {
         const later = newKey()
-        await limits.take(three, later)
-        await limits.take(three, later)
-        expect((await otherLimits.take(three, later, 2)).allowed).toBe(false)
+        await limits.consume(three, later)
+        await limits.consume(three, later)
+        expect((await otherLimits.consume(three, later, 2)).allowed).toBe(false)
       }
       await vi.waitFor(isShared, { timeout: 30_000, interval: 200 })
       expect(warnings).toHaveLength(1)

@@ -100,7 +100,7 @@ describe('a Fennec while the database is away', () => {
   /** A database of its own on this server, with a timeout of a second and a half. */
   async function patientDatabase(server: string) {
     const { url, drop } = await createDatabase(server)
-    const database = await openPostgres(url, { maxWait: 5000, timeout: 10_000, patience: 1500 })
+    const database = await openPostgres(url, { maxWait: 5000, timeout: 10_000, timeoutMs: 1500 })
     onTestFinished(async () => {
       await database.close()
       await drop()

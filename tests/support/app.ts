@@ -121,7 +121,7 @@ async function startFennec(
     usesJit,
   }
   const app = await createApp(services, surroundings)
-  await jobs.begin({ services, handlers, scheduledJobs: [] })
+  await jobs.start({ services, handlers, scheduledJobs: [] })
   const files = { app, services, database, incoming, dataDir, clock, outbox, log }
   // Undefined without payments, despite its type.
   const fennec = { ...files, ...(fakePaystack && { fakePaystack }) } as Fennec

@@ -5,7 +5,7 @@ import { openPostgres } from '#server/database/postgres.ts'
 import { createDatabase } from '../../scripts/databases.mjs'
 
 /** Timeouts in milliseconds, longer than in production, as test machines are busy. */
-const limits = { maxWait: 60_000, timeout: 60_000, patience: 60_000 }
+const limits = { maxWait: 60_000, timeout: 60_000, timeoutMs: 60_000 }
 
 export interface TestDatabase extends Database {
   /** Empties the database for the next file. */

@@ -18,7 +18,7 @@ export type TestFakePaystackOptions = Partial<FakePaystackOptions>
 export interface TestFakePaystack {
   url: string
   /** Sets the address of its webhooks. */
-  tell(webhookUrl: string | null): void
+  setWebhookUrl(url: string | null): void
   charges(): Promise<Charge[]>
   refunds(): Promise<Refund[]>
   /** Completes a charge as its page does: paid, refused, or pending at the bank. */

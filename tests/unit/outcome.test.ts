@@ -1,7 +1,7 @@
 // Report of a failed test in the last lines of a run.
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { failedSpecs, failure } from '../../scripts/outcome.mjs'
+import { formatFailedSpecs, formatFailure } from '../../scripts/outcome.mjs'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -14,14 +14,16 @@ const alone = 'npx vitest run --project unit tests/unit/a.test.ts:3'
 
 it('the report says where the test failed, the expected and seen values, and the command for this test alone', () => {
   vi.stubEnv('DATABASE_URL', undefined)
-  expect(failure({ ...provided, alone })).toBe(
+  expect(formatFailure({ ...provided, command: alone })).toBe(
     `tests/unit/a.test.ts:4 a thing > is so\n  expected 1 to be 2\n  alone: ${alone}`,
   )
 })
 
 it('the command of a failed test names the database that it failed on', () => {
   vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1/postgres')
-  expect(failure({ ...provided, alone })).toContain(`\n  alone: node scripts/services.mjs ${alone}`)
+  expect(formatFailure({ ...provided, command: alone })).toContain(
+    `\n  alone: node scripts/services.mjs ${alone}`,
+  )
 })
 
 it('the report of a browser test names its picture and the errors at its end, and omits passed tests', () => {
@@ -58,7 +60,7 @@ it('the report of a browser test names its picture and the errors at its end, an
     'picture: tests/.output/e2e/a.png',
     'alone: npx playwright test tests/e2e/social/feed.test.ts:12',
   ]
-  expect(failedSpecs({ suites })).toEqual(
+  expect(formatFailedSpecs({ suites })).toEqual(
     [
       ['tests/e2e/browser.ts:7 a post > is there', 'expected a post', ...end],
       ['tests/e2e/browser.ts:7 a post > comes in time', 'expected a post', ...end],

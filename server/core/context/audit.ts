@@ -44,7 +44,7 @@ const refusals: LimitRule = { name: 'audit.refused', max: 60, seconds: 3600 }
 /** Records that a signed-in caller lacked the permission for a field. */
 export function auditRefusal(ctx: Context, viewer: { id: number }, field: string): void {
   ctx.background.run(`refusal:${viewer.id}`, async () => {
-    const { allowed } = await ctx.limits.take(refusals, String(viewer.id))
+    const { allowed } = await ctx.limits.consume(refusals, String(viewer.id))
     if (allowed) auditInBackground(ctx, { action: 'gate', result: 'refused', details: { field } })
   })
 }

@@ -1,4 +1,4 @@
-// The schema builder: plugins, scopes, scalars and error codes.
+// The Pothos schema builder: plugins, permission scopes, scalars and the enum of error codes.
 import SchemaBuilder, { type ObjectRef } from '@pothos/core'
 import PrismaPlugin from '@pothos/plugin-prisma'
 import RelayPlugin from '@pothos/plugin-relay'
@@ -10,7 +10,7 @@ import { fieldPlugin } from '#server/core/context/fieldPlugin.ts'
 import { globalId, largestId } from '#server/core/context/ids.ts'
 import { defaultPageSize, largestPageSize } from '#server/core/paging/pages.ts'
 import { codeDescriptions, Refusal, type ErrorCode } from '#server/core/context/refusal.ts'
-import { isSuspended, suspended } from '#server/core/context/suspension.ts'
+import { isSuspended, suspensionRefusal } from '#server/core/context/suspension.ts'
 import { secondFactorRefusal, lacksFactor } from '#server/core/context/secondFactor.ts'
 import { lacksTerms, maySetUp, mayWrite, termsRefusal } from '#server/core/context/mayWrite.ts'
 import type PrismaTypes from '#server/generated/pothos.ts'
@@ -99,7 +99,8 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     unauthorizedError: (_parent, ctx, { parentType, fieldName }) => {
       if (!ctx.viewer) return new Refusal('UNAUTHENTICATED', 'Please sign in')
       auditRefusal(ctx, ctx.viewer, `${parentType.name}.${fieldName}`)
-      if (parentType.name === 'Mutation' && isSuspended(ctx.viewer, ctx.now())) return suspended(ctx.viewer)
+      if (parentType.name === 'Mutation' && isSuspended(ctx.viewer, ctx.now()))
+        return suspensionRefusal(ctx.viewer)
       if (parentType.name === 'Mutation' && lacksTerms(ctx)) return termsRefusal()
       return lacksFactor(ctx) ? secondFactorRefusal(ctx) : forbidden()
     },

@@ -21,7 +21,9 @@ import type { Sounds } from '#server/storage/sounds.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Videos } from '#server/storage/videos.ts'
 
+/** The session of a signed-in person, as authentication read it. */
 export interface ViewerSession {
+  /** Id of the person. */
   id: number
   /** Role of this session, which every permission checks; see `grantedRole`. */
   role: Role
@@ -69,10 +71,12 @@ export interface Services {
   limits: Limits
   background: Background
   now: () => Date
+  /** True to return one-time codes in responses, where no mail server sends them. */
   showCodes: boolean
   site: Site
 }
 
+/** Settings of the installation that commands and fields read. */
 export interface Site {
   supportEmail: string
   /** In years; younger people may not accept the terms (001 §2). */
@@ -100,12 +104,14 @@ export interface Call {
    */
   isToggle?: boolean
   /** Aborted when the client disconnects before the response. */
-  left?: AbortSignal
+  disconnectSignal?: AbortSignal
   setCookie(token: string | null): void
 }
 
+/** Publishes a message of a topic to the bus. */
 export type Publish = <T extends keyof Topics>(topic: T, key: string, event: Topics[T]) => void
 
+/** The `ctx` of resolvers and commands: the viewer, the database, and the services of the process. */
 export interface Context extends Omit<Services, 'prisma' | 'bus' | 'writeEvents'> {
   viewer: ViewerSession | null
   /** True for a response that many viewers share: reading `viewer` throws. */

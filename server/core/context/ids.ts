@@ -1,4 +1,4 @@
-// Global ids: "User:12" in base64 in the graph, 12 in rows, paths and commands.
+// Conversions of Relay's global ids: "User:12" in base64 in GraphQL, 12 in rows, REST paths and commands.
 import { Refusal } from '#server/core/context/refusal.ts'
 
 /** Maximum of PostgreSQL's integer columns. */
@@ -14,6 +14,7 @@ export function databaseId(type: string, id: string): number {
   return rowId(type, row ?? '')
 }
 
+/** Parses a row id from a path or an input; throws NOT_FOUND for any other text. */
 export function rowId(type: string, text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
   if (id < 1 || id > largestId) throw new Refusal('NOT_FOUND', `${type} not found`)

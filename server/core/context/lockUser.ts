@@ -1,4 +1,4 @@
-// Serializes changes to one account.
+// Row lock of an account, which serializes the changes to it.
 import type { Context } from '#server/core/context/context.ts'
 
 /** Locks the account until the transaction ends. Writes that only reference the account, such as likes, do not wait. */

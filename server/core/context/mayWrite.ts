@@ -1,16 +1,16 @@
-// Write permissions, checked by commands and by the fields that offer them.
+// Write permissions, checked by commands, and by the `viewerCan…` fields that offer them.
 import type { Context } from './context.ts'
 import { isSuspended } from './suspension.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 
 type Caller = Pick<Context, 'viewer' | 'now'>
 
-/** Returns true for a signed-in caller who is not suspended, even before they accept the terms. */
+/** Returns true for a caller who may set up their account: signed in and not suspended, even before accepting the terms. */
 export const maySetUp = ({ viewer, now }: Caller): boolean => viewer !== null && !isSuspended(viewer, now())
 
 export const mayWrite = (caller: Caller): boolean => maySetUp(caller) && !lacksTerms(caller)
 
-/** Returns true for the vendor of an offer while they may change and delete it. */
+/** Returns true for the vendor of a product or service while they may change and delete it. */
 export const mayChange = (vendorId: number, caller: Caller): boolean =>
   caller.viewer?.id === vendorId && caller.viewer.role === 'VENDOR' && mayWrite(caller)
 

@@ -1,4 +1,4 @@
-// Limits the nesting of documents and inputs, since parsers and visitors recurse for each level.
+// Nesting limit of GraphQL documents and JSON inputs, since parsers and visitors recurse for each level.
 import { Refusal } from '#server/core/context/refusal.ts'
 
 /** Lists, objects and brackets within each other; the client's documents and inputs use at most a quarter. */

@@ -1,4 +1,4 @@
-// Validates input against a module's rules.
+// Validation of inputs against the Zod rules of a module.
 import type { $ZodType, output } from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
 import { Refusal } from '#server/core/context/refusal.ts'

@@ -1,4 +1,4 @@
-// Marks fields and types whose result depends on the viewer.
+// The mark `perViewer` of GraphQL fields and types whose result depends on the viewer, so that viewers do not share it.
 
 /** Extensions of a field or type; `authScopes` depend on the viewer too. */
 export interface WithExtensions {

@@ -1,4 +1,5 @@
-// Ports: a context declares a function that it calls; a later context provides it (`server/contextPorts.ts`).
+// Ports, which invert a dependency between groups of modules: the earlier group declares a function that it calls, the later
+// one provides it (ADR 1, `server/contextPorts.ts`).
 
 export interface Port<Args extends unknown[], Result> {
   (...args: Args): Result

@@ -5,8 +5,8 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { isSuspended } from '#server/core/context/suspension.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 
+/** Hours that a shown second factor grants the admin role, and minutes that it allows deleting. */
 const factorHours = 12
-
 const freshMinutes = 10
 
 export type FactorState = 'NOT_NEEDED' | 'TO_SET_UP' | 'TO_CONFIRM' | 'CONFIRMED'
@@ -15,6 +15,7 @@ type Caller = Pick<Context, 'site' | 'now'> & {
   viewer: Pick<ViewerSession, 'isAdminAccount' | 'hasFactor' | 'factorAt'> | null
 }
 
+/** Returns the state of the session's second factor. */
 export function factorState({ viewer, site, now }: Caller): FactorState {
   if (!viewer?.isAdminAccount) return 'NOT_NEEDED'
   if (!viewer.hasFactor) return site.secondFactor === 'required' ? 'TO_SET_UP' : 'NOT_NEEDED'

@@ -1,5 +1,6 @@
-// Uploaded files of a call, by the names of their form parts; a command receives each within its own limit.
-import { spend, type LimitRule, type Limits } from '#server/core/limits/limits.ts'
+// Uploaded files of a call, by the names of their form parts, and the daily limits of uploads; a command receives each file
+// within its own size limit.
+import { enforceLimit, type LimitRule, type Limits } from '#server/core/limits/limits.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 
 /** A file that has arrived completely on the local disk. */
@@ -45,7 +46,7 @@ export const spendUploads = (
 const spendUnlessUndefined = async (limits: Limits, rule: LimitRule, personId: number, amount?: number) =>
   amount === undefined
     ? undefined
-    : spend(limits, rule, String(personId), { amount, message: tooManyFilesMessage })
+    : enforceLimit(limits, rule, String(personId), { amount, message: tooManyFilesMessage })
 
 const tooManyFilesMessage = 'You have sent a lot of files today. Please try again tomorrow.'
 

@@ -1,4 +1,4 @@
-// The `Viewer` type: the caller's private side of the graph, to which modules add fields.
+// The GraphQL type `Viewer`: the caller's account with its private fields, to which modules add theirs.
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { GraphQLResolveInfo } from 'graphql'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
@@ -34,6 +34,7 @@ export const viewerField = (t: FieldBuilder<{ userId: number }>) =>
       db.user.findUniqueOrThrow({ ...query, where: { id: userId } }),
   })
 
+/** As `viewerField`, for payloads without the viewer's id. */
 export const callerField = <Shape extends object>(t: FieldBuilder<Shape>) =>
   t.prismaField({
     type: Viewer,

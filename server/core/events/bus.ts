@@ -1,4 +1,4 @@
-// The bus that carries messages between connections; modules add its topics.
+// The interface of the bus, which carries messages between connections and processes; modules add its topics.
 
 /**
  * Message of each topic: a hint that something changed, while the database is the truth. Modules add topics by
@@ -18,7 +18,7 @@ export interface Bus {
     callback: (message: Topics[T]) => void,
   ): Promise<() => void>
   /** Calls back when messages arrive again after some may have been lost; returns the function that ends it. */
-  onReturn(callback: () => void): () => void
+  onReconnect(callback: () => void): () => void
   ping(): Promise<void>
   close(): Promise<void>
 }

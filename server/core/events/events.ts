@@ -1,4 +1,4 @@
-// The kinds of events in people's logs; modules add them.
+// Types of the events in people's event logs (ADR 11); modules add the kinds.
 
 /**
  * Data of each kind: ids and small facts; subscribers read the rest with their own permissions. Modules add kinds by

@@ -15,7 +15,7 @@ interface Write {
   /** The input without passwords and file bytes. */
   input: Record<string, unknown>
   /** Input that the server chose for a toggle; a repeated toggle is not compared by it. */
-  wish?: Record<string, unknown>
+  toggleInput?: Record<string, unknown>
 }
 
 /**
@@ -99,8 +99,8 @@ export class AlreadyRunning extends Refusal {
 export const reusedKeyRefusal = () =>
   new Refusal('CONFLICT', 'This Idempotency-Key was used for another request')
 
-const hashInput = ({ call }: Context, key: string, { input, wish }: Write) => {
-  const hashedInput = call.isToggle ? input : { ...input, ...wish }
+const hashInput = ({ call }: Context, key: string, { input, toggleInput }: Write) => {
+  const hashedInput = call.isToggle ? input : { ...input, ...toggleInput }
   return createHmac('sha256', key).update(canonical(hashedInput)).digest()
 }
 

@@ -1,4 +1,4 @@
-// Rate limits: tries per key in a fixed window of time, on the server's clock.
+// Rate limits: attempts per key, such as a user or a network, in a fixed window of time, counted in memory here.
 import { Refusal } from '#server/core/context/refusal.ts'
 
 export interface LimitRule {
@@ -15,24 +15,27 @@ export interface LimitRule {
 
 export interface Limits {
   /** Counts one try, or `amount`; `retryAfter` is in seconds. */
-  take(rule: LimitRule, key: string, amount?: number): Promise<{ allowed: boolean; retryAfter: number }>
-  giveBack(rule: LimitRule, key: string): Promise<void>
+  consume(rule: LimitRule, key: string, amount?: number): Promise<{ allowed: boolean; retryAfter: number }>
+  /** Uncounts one try. */
+  restore(rule: LimitRule, key: string): Promise<void>
+  /** Forgets all tries of the key. */
   clear(rule: LimitRule, key: string): Promise<void>
 }
 
 export const scaledMax = ({ max, isFixed }: LimitRule, scale: number): number => (isFixed ? max : max * scale)
 
 /** Counts one try, or `amount`; throws TOO_MANY_REQUESTS with Retry-After beyond the limit. */
-export async function spend(
+export async function enforceLimit(
   limits: Limits,
   rule: LimitRule,
   key: string,
   { amount, message = rule.message }: { amount?: number; message?: string } = {},
 ): Promise<void> {
-  const { allowed, retryAfter } = await limits.take(rule, key, amount)
-  if (!allowed) throw tooMany(retryAfter, message)
+  const { allowed, retryAfter } = await limits.consume(rule, key, amount)
+  if (!allowed) throw tooManyRequests(retryAfter, message)
 }
 
+/** A counter of guesses: a rule and its key. */
 export interface Count {
   rule: LimitRule
   key: string
@@ -49,20 +52,22 @@ export async function limitGuesses<Result>(
   wrong: Refusal,
   guess: (waitSeconds: number) => Promise<Result | null>,
 ): Promise<Result> {
-  const results = await Promise.all(counts.map(({ rule, key }) => limits.take(rule, key)))
+  const results = await Promise.all(counts.map(({ rule, key }) => limits.consume(rule, key)))
   const waitSeconds = Math.max(0, ...results.map(({ allowed, retryAfter }) => (allowed ? 0 : retryAfter)))
   let result: Result | null | undefined
   try {
     result = await guess(waitSeconds)
   } finally {
-    if (result !== null) await Promise.all(counts.map(({ rule, key }) => limits.giveBack(rule, key)))
+    if (result !== null) await Promise.all(counts.map(({ rule, key }) => limits.restore(rule, key)))
   }
-  if (result === null) throw waitSeconds > 0 ? tooMany(waitSeconds) : wrong
+  if (result === null) throw waitSeconds > 0 ? tooManyRequests(waitSeconds) : wrong
   return result
 }
 
-export const tooMany = (retryAfter: number, message = 'Too many attempts. Please wait and try again.') =>
-  new Refusal('TOO_MANY_REQUESTS', message, { retryAfter })
+export const tooManyRequests = (
+  retryAfter: number,
+  message = 'Too many attempts. Please wait and try again.',
+) => new Refusal('TOO_MANY_REQUESTS', message, { retryAfter })
 
 interface Window {
   count: number
@@ -92,13 +97,13 @@ export function memoryLimits(scale: number, now: () => Date): Limits {
     return window
   }
   return {
-    async take(rule, key, amount = 1) {
+    async consume(rule, key, amount = 1) {
       const window = getWindow(rule, key)
       window.count += amount
       const retryAfter = Math.max(1, Math.ceil((window.endsAt - now().getTime()) / 1000))
       return { allowed: window.count <= scaledMax(rule, scale), retryAfter }
     },
-    async giveBack(rule, key) {
+    async restore(rule, key) {
       const window = getWindow(rule, key)
       window.count = Math.max(0, window.count - 1)
     },

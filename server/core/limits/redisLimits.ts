@@ -9,12 +9,12 @@ const retryPauseMs = 1000
 /** A connection without response for this long is replaced. */
 const socketTimeoutMs = 5000
 
-const takeScript = `
+const consumeScript = `
 local count = redis.call('INCRBY', KEYS[1], ARGV[1])
 if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
 return { count, redis.call('PTTL', KEYS[1]) }`
 
-const giveBackScript = `
+const restoreScript = `
 if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end`
 
 interface Options {
@@ -36,20 +36,20 @@ export function redisLimits(url: string, options: Options): Limits & { close(): 
   const withFallback = createFallback(onUnavailable)
   const run = (script: string, key: string, ...values: number[]) => client.eval(script, 1, key, ...values)
   return {
-    take: (rule, key, amount = 1) =>
+    consume: (rule, key, amount = 1) =>
       withFallback(
         async () => {
-          const reply = await run(takeScript, toRedisKey(rule, key), amount, rule.seconds * 1000)
+          const reply = await run(consumeScript, toRedisKey(rule, key), amount, rule.seconds * 1000)
           const [count, milliseconds] = reply as [number, number]
           const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000))
           return { allowed: count <= scaledMax(rule, scale), retryAfter }
         },
-        () => meanwhile.take(rule, key, amount),
+        () => meanwhile.consume(rule, key, amount),
       ),
-    giveBack: (rule, key) =>
+    restore: (rule, key) =>
       withFallback(
-        async () => void (await run(giveBackScript, toRedisKey(rule, key))),
-        () => meanwhile.giveBack(rule, key),
+        async () => void (await run(restoreScript, toRedisKey(rule, key))),
+        () => meanwhile.restore(rule, key),
       ),
     clear: (rule, key) =>
       withFallback(

@@ -1,4 +1,4 @@
-// Retries of work that lost a race with another transaction.
+// Retries of a transaction that conflicted with another one.
 import { Refusal } from '#server/core/context/refusal.ts'
 import { isRace } from '#server/lib/databaseErrors.ts'
 

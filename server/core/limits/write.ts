@@ -1,7 +1,7 @@
-// Writes of commands: replay of a repeat, then the rate limit, then the work in one transaction.
+// The write pipeline of commands: replay of a repeated Idempotency-Key, then the rate limit, then one transaction.
 import { authenticated, type Context, type TransactionContext } from '#server/core/context/context.ts'
 import { idempotent, findReplay, type CreatedIds } from '#server/core/limits/idempotency.ts'
-import { spend, type LimitRule } from '#server/core/limits/limits.ts'
+import { enforceLimit, type LimitRule } from '#server/core/limits/limits.ts'
 
 interface Write {
   operation: string
@@ -45,9 +45,9 @@ const slowedMessage = 'New accounts may publish only a little at the moment. Ple
 
 async function spendLimit({ limits, viewer }: Context, { limit }: Write, owner: string): Promise<void> {
   if (!limit) return
-  await spend(limits, limit, owner)
+  await enforceLimit(limits, limit, owner)
   if (limit.newAccountLimit && viewer?.isSlowed)
-    await spend(
+    await enforceLimit(
       limits,
       { name: `${limit.name}.new`, message: slowedMessage, ...limit.newAccountLimit },
       owner,

@@ -1,4 +1,4 @@
-// Batches reads of many fields of one response into one statement (T55).
+// DataLoaders of resolvers: reads of many fields of one response are batched into one statement (T55).
 import DataLoader from 'dataloader'
 import type { Call, Context } from '#server/core/context/context.ts'
 import { getOrCreate } from '#server/lib/getOrCreate.ts'

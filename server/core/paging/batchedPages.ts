@@ -1,15 +1,16 @@
-// The first page of a list for many viewers in one statement: its rows are read once, with their visibility and flags for
-// each viewer.
+// First pages of a list for many viewers in one SQL statement, used by `coalescedFirstPage`: rows are read once, with their
+// visibility and flags (such as liked or saved) for each viewer.
 import type { Services } from '#server/core/context/context.ts'
 import { pagedStatement, statementSize } from '#server/core/paging/pages.ts'
-import { watchers, type ViewerScope } from '#server/core/visibility/visibility.ts'
+import { watcherScope, type ViewerScope } from '#server/core/visibility/visibility.ts'
 
 /** Rows read beyond a page, since some viewers do not see some rows. */
 const spareRows = 10
 
-export const readers: ViewerScope = {
-  ...watchers,
-  apart: 'v.apart',
+/** Scope of the viewers v of such a statement, whose relations are arrays read beforehand. */
+export const readerScope: ViewerScope = {
+  ...watcherScope,
+  blocked: 'v.blocked',
   muted: 'v.muted',
   followed: 'v.followed',
 }
@@ -24,6 +25,7 @@ export interface Mark {
 export const hasMark = ({ table, key }: Mark, reader: string): string =>
   `(SELECT true FROM "${table}" WHERE "userId" = ${reader} AND "${key}" = p.id) IS NOT NULL`
 
+/** SQL of a list that many viewers see, with rows p of users u. */
 interface SharedList<Flag extends string> {
   /** FROM clause: rows p with their owners, "User" u. */
   from: string
@@ -43,7 +45,7 @@ interface SharedList<Flag extends string> {
 
 /** SQL for the listed owners whom v has in a table of relations; read once, since a probe for each row reads as many. */
 const relatedOwners = (table: string, v: string, other: string, more = '') =>
-  `SELECT "${other}" FROM "${table}" WHERE "${v}" = v.id AND "${other}" = ANY(these."ownerIds")${more}`
+  `SELECT "${other}" FROM "${table}" WHERE "${v}" = v.id AND "${other}" = ANY(owners."ownerIds")${more}`
 
 /** SQL with the readers' ids ($1) and now ($2); relations and marks are read first, then looked up for each row. */
 function buildStatement(
@@ -63,15 +65,15 @@ function buildStatement(
     WITH listed AS MATERIALIZED (
       SELECT p.id, ${columns}, ${place} AS place, u.id AS "ownerId", u."isPrivate", u."suspendedUntil"
       FROM ${from} WHERE ${among} ORDER BY ${place} DESC, p.id DESC LIMIT ${limit + spareRows}
-    ), these AS MATERIALIZED (
+    ), owners AS MATERIALIZED (
       SELECT array_agg("ownerId") AS "ownerIds" FROM listed
     ), reader AS MATERIALIZED (
       SELECT v.id, v."mutedQuery", ${marks.map((mark) => `${mark}, `).join('')}
         ARRAY(${relatedOwners('Block', 'blockerId', 'blockedId')}
-          UNION ALL ${relatedOwners('Block', 'blockedId', 'blockerId')}) AS apart,
+          UNION ALL ${relatedOwners('Block', 'blockedId', 'blockerId')}) AS blocked,
         ARRAY(${relatedOwners('Mute', 'muterId', 'mutedId')}) AS muted,
         ARRAY(${relatedOwners('Follow', 'followerId', 'followeeId', ` AND status = 'ACCEPTED'`)}) AS followed
-      FROM "User" v, these WHERE v.id = ANY($1::int[])
+      FROM "User" v, owners WHERE v.id = ANY($1::int[])
     ), shown AS MATERIALIZED (
       SELECT p.id, p.place, array_agg(v.id) AS readers, array_agg(${bits.join(' | ')}) AS flags
       FROM reader v CROSS JOIN LATERAL (
@@ -80,7 +82,7 @@ function buildStatement(
       ) p
       GROUP BY p.id, p.place
     )
-    SELECT ${select}, shown.readers, shown.flags, (SELECT count(*)::int FROM listed) AS looked
+    SELECT ${select}, shown.readers, shown.flags, (SELECT count(*)::int FROM listed) AS "listedCount"
     FROM shown CROSS JOIN ${from} WHERE p.id = shown.id ORDER BY shown.place DESC, p.id DESC`
 }
 
@@ -89,7 +91,7 @@ interface VisibleRow {
   readers: number[]
   flags: number[]
   /** Number of listed rows, seen or not. */
-  looked: number
+  listedCount: number
 }
 
 interface PageRequest {
@@ -117,9 +119,9 @@ export function batchedPages<Row extends object, Flag extends string, Item exten
     ])
     const limit = statementSize(size) + 1
     // If no reader sees any row, the number of listed rows is unknown.
-    const isComplete = rows[0] !== undefined && rows[0].looked < limit + spareRows
+    const isComplete = rows[0] !== undefined && rows[0].listedCount < limit + spareRows
     const pages = new Map<number, (Item & Record<Flag, boolean>)[]>(readerIds.map((reader) => [reader, []]))
-    for (const { readers: shownTo, flags, looked: _, ...row } of rows) {
+    for (const { readers: shownTo, flags, listedCount: _, ...row } of rows) {
       const item = toItem(row as unknown as Row)
       for (const [index, reader] of shownTo.entries())
         pages

@@ -1,4 +1,4 @@
-// Arguments of forward lists, such as feeds, and of lists that are read from either end.
+// GraphQL arguments of paged fields: of forward lists, such as feeds, and of lists that are read from either end.
 import type { FieldBuilder } from '#server/core/context/builder.ts'
 import { defaultPageSize, largestPageSize } from '#server/core/paging/pages.ts'
 

@@ -1,4 +1,4 @@
-// Pages of lists: sizes, cursors and connections (ADR 20).
+// Paging of GraphQL lists: page sizes, cursors and Relay connections (ADR 20).
 import { largestId } from '#server/core/context/ids.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 

@@ -1,4 +1,4 @@
-// Coalesces concurrent reads of many callers into one statement that begins after the last of their calls.
+// Request coalescing: concurrent reads of many callers share one statement, which begins after the last of their calls.
 import type { Services, AuthenticatedContext } from '#server/core/context/context.ts'
 import { mayWrite } from '#server/core/context/mayWrite.ts'
 import { getOrCreate } from '#server/lib/getOrCreate.ts'
@@ -86,14 +86,14 @@ function createBatcher<Key, Row>(
 }
 
 interface FirstPages<Row, Page> {
-  /** Reads the page of a single reader, at less cost than `together`. */
-  alone(reader: AuthenticatedContext, page: Page): Promise<Row[]>
-  /** Reads pages by reader id; readers that are left out are read by `alone`. */
-  together(services: Services, readerIds: number[], page: Page): Promise<ReadonlyMap<number, Row[]>>
+  /** Reads the page of a single reader, at less cost than `readMany`. */
+  readOne(reader: AuthenticatedContext, page: Page): Promise<Row[]>
+  /** Reads pages by reader id; readers that are left out are read by `readOne`. */
+  readMany(services: Services, readerIds: number[], page: Page): Promise<ReadonlyMap<number, Row[]>>
 }
 
 /** Creates a reader of a list's first page that coalesces concurrent readers (ADR 20). */
-export function coalescedFirstPage<Row, Page>({ alone, together }: FirstPages<Row, Page>) {
+export function coalescedFirstPage<Row, Page>({ readOne, readMany }: FirstPages<Row, Page>) {
   const load = requestCoalescer(
     async (
       services,
@@ -102,14 +102,14 @@ export function coalescedFirstPage<Row, Page>({ alone, together }: FirstPages<Ro
     ): Promise<Map<AuthenticatedContext, Row[]>> => {
       const [reader] = readers
       if (reader && readers.length === 1)
-        return new Map([[reader, await alone({ ...reader, sql: services.sql }, page)]])
+        return new Map([[reader, await readOne({ ...reader, sql: services.sql }, page)]])
       // The shared statement knows neither roles nor write permission, so that these readers are read one by one.
       const shareable = readers.filter((each) => each.viewer.role !== 'ADMIN' && mayWrite(each))
-      const pages = await together(services, [...new Set(shareable.map(({ viewer }) => viewer.id))], page)
+      const pages = await readMany(services, [...new Set(shareable.map(({ viewer }) => viewer.id))], page)
       const results = shareable.map((member) => [member, pages.get(member.viewer.id)] as const)
       return new Map(results.flatMap(([member, rows]) => (rows ? [[member, rows]] : [])))
     },
   )
   return async (reader: AuthenticatedContext, page: Page): Promise<Row[]> =>
-    (await reader.serializeReads(() => load(reader.services, reader, page))) ?? alone(reader, page)
+    (await reader.serializeReads(() => load(reader.services, reader, page))) ?? readOne(reader, page)
 }

@@ -1,4 +1,4 @@
-// Inspects the selection of an object to skip statements that it does not need.
+// Checks of a resolver's selection, which tell whether the object's row or relations have to be read at all.
 import {
   getNamedType,
   isObjectType,
@@ -10,7 +10,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 
-/** Returns true if a selected field needs more than the object's id. Fields that do not have the extension `resolvableFromId`. */
+/** Returns true if a selected field needs more than the object's id: a field without the extension `resolvableFromId`. */
 export const needsRow = (info: GraphQLResolveInfo): boolean =>
   selectsAny(info, ({ name, extensions }) => name !== '__typename' && extensions.resolvableFromId !== true)
 

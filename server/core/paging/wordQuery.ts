@@ -1,4 +1,4 @@
-// Search conditions: the text has, for each word sought, a word that begins with one of its alternatives.
+// Conditions of full-text search by word prefixes; each searched word is a list of alternative spellings.
 
 /** A tsquery for an index over words. */
 export const tsqueryOf = (sought: readonly string[][]): string =>

@@ -1,28 +1,29 @@
-// Work after the response, such as e-mails and hashes of codes; shutdown waits for it.
+// Background work after the response, such as e-mails and hashes of codes; shutdown waits for it.
 import type { Logger } from 'pino'
 
 export interface Background {
   /** Starts work and logs its failure. Work under one key runs in order. */
   run(key: string, work: () => Promise<void>): void
   /** Resolves when the work under that key has ended. */
-  settled(key: string): Promise<void>
+  waitFor(key: string): Promise<void>
+  /** Resolves when no work is left. */
   idle(): Promise<void>
   /** Aborted when the process is about to end; long work leaves the rest to the next process. */
-  ending: AbortSignal
-  /** Aborts `ending`; call it before shutdown waits. */
-  hurry(): void
+  shutdownSignal: AbortSignal
+  /** Aborts `shutdownSignal`; call it before shutdown waits. */
+  abort(): void
 }
 
 export function createBackground(log: Logger): Background {
   const end = new AbortController()
   const running = new Map<string, Promise<void>>()
-  const settled = (key: string) => running.get(key) ?? Promise.resolve()
+  const waitFor = (key: string) => running.get(key) ?? Promise.resolve()
   return {
-    settled,
-    ending: end.signal,
-    hurry: () => end.abort(),
+    waitFor,
+    shutdownSignal: end.signal,
+    abort: () => end.abort(),
     run(key, work) {
-      const task = settled(key)
+      const task = waitFor(key)
         .then(work)
         .catch((error: unknown) =>
           log.error({ err: error, work: key.split(':')[0] }, 'background work failed'),

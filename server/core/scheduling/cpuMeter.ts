@@ -1,4 +1,4 @@
-// Measures the CPU time of this process, shared equally by concurrent work. Times are in milliseconds.
+// CPU time of each piece of work: the time of this process, shared equally by concurrent work, in milliseconds.
 
 export class CpuMeter {
   private readonly usedMs: () => number

@@ -1,4 +1,4 @@
-// Enqueues jobs of commands, and the type of their handlers.
+// Enqueueing of jobs by commands, and the types of job handlers.
 import type { Context } from '#server/core/context/context.ts'
 import type { Job, JobData, JobKind } from '#server/core/scheduling/jobs.ts'
 import type { Sql } from '#server/lib/sql.ts'
@@ -20,9 +20,9 @@ export async function enqueue<Kind extends JobKind>(
   job: Job<Kind>,
   key?: string,
 ): Promise<void> {
-  const id = await ctx.jobs.keep(ctx.sql, job)
+  const id = await ctx.jobs.store(ctx.sql, job)
   ctx.afterCommit(() => {
-    const tried = ctx.jobs.tried(id)
-    ctx.background.run(key ?? `job:${id}`, () => tried)
+    const attempt = ctx.jobs.runStored(id)
+    ctx.background.run(key ?? `job:${id}`, () => attempt)
   })
 }

@@ -11,7 +11,7 @@ export interface Claim {
 }
 
 /** Runs work in a slot of a queue; rejects with UNAVAILABLE if the claim is refused or withdrawn. */
-export type Queued = <Result>(work: () => Promise<Result>, claim?: Claim) => Promise<Result>
+export type RunQueued = <Result>(work: () => Promise<Result>, claim?: Claim) => Promise<Result>
 
 interface Bounds {
   maxRunning: number
@@ -35,7 +35,8 @@ interface Client {
 export const overloadedRefusal = (retryAfter = 2) =>
   new Refusal('UNAVAILABLE', 'Fennec is very busy. Please try again in a moment.', { retryAfter })
 
-export const createQueue = (bounds: Bounds): Queued => {
+/** Creates a queue that runs functions. */
+export const createQueue = (bounds: Bounds): RunQueued => {
   const queue = new FairQueue(bounds)
   return async (work, claim) => {
     if (claim?.signal?.()?.aborted) throw overloadedRefusal()

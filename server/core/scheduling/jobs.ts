@@ -1,4 +1,4 @@
-// Jobs: work that is stored with a change and done after its commit by one process.
+// Types of jobs: work that is stored in the transaction of a change, and run after its commit by any process.
 import type { Sql } from '#server/lib/sql.ts'
 
 /** Data of each kind of job; modules add theirs. */
@@ -14,7 +14,7 @@ export interface Job<Kind extends JobKind = JobKind> {
 
 export interface Jobs {
   /** Stores a job, in the transaction of `sql` if it is in one. Returns the job's id. */
-  keep(sql: Sql, job: Job): Promise<string>
+  store(sql: Sql, job: Job): Promise<string>
   /** Starts a committed job; resolves when it was tried, here or elsewhere. */
-  tried(id: string): Promise<void>
+  runStored(id: string): Promise<void>
 }

@@ -13,8 +13,8 @@ const rowSlots = createQueue({ maxRunning: 3, maxPerKey: 1, maxWaiting: 1000 })
 const readSlots = createQueue({ maxRunning: 3, maxWaiting: 1000 })
 
 /** Runs reads that precede `runInRowQueue`, three at a time. */
-export const look = <Result>({ call }: Context, read: () => Promise<Result>): Promise<Result> =>
-  readSlots(read, { signal: () => call.left })
+export const queueRead = <Result>({ call }: Context, read: () => Promise<Result>): Promise<Result> =>
+  readSlots(read, { signal: () => call.disconnectSignal })
 
 /** Timeout of the wait for the queue and for the row. */
 const timeoutMs = 20_000
@@ -53,7 +53,7 @@ export async function runInRowQueue<Result>(
   }
 }
 
-const disconnectSignals = ({ call }: Context) => (call.left ? [call.left] : [])
+const disconnectSignals = ({ call }: Context) => (call.disconnectSignal ? [call.disconnectSignal] : [])
 
 /** Sets a lock timeout in a transaction, whose error `runInRowQueue` recognizes. */
 export const setLockTimeout = (tx: TransactionContext): Promise<unknown> =>

@@ -1,4 +1,4 @@
-// Guards rows that several viewers share against reads of viewer-dependent fields.
+// A guard against reads of viewer-dependent fields from rows that several viewers share.
 
 /** Returns a copy of the row that throws when one of `fields` is read. */
 export function guardViewerFields<Row extends object>(

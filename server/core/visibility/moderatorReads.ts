@@ -1,7 +1,7 @@
-// Audit entries for reads that only the role of an admin allows, at most hourly per subject.
+// Audit entries of moderators' reads that their role alone allows, at most one an hour per subject.
 import { createLoader } from '#server/core/paging/batch.ts'
 import type { Context } from '#server/core/context/context.ts'
-import { visiblePeople, visiblePosts } from '#server/core/visibility/visibility.ts'
+import { personIsVisible, authorPostsAreVisible } from '#server/core/visibility/visibility.ts'
 
 /** Returns true for a moderator, false for a context that reads for many viewers. */
 const isModerator = (ctx: Context): boolean =>
@@ -15,17 +15,17 @@ const buildAuditInsert = (subjects: string) => `
     SELECT FROM "AuditEntry" e WHERE e.subject = subjects.name AND e.at > $1::timestamptz - interval '1 hour'
       AND e."actorId" = $3::int AND e.action = $2::text)`
 
-const auditNamed = buildAuditInsert('SELECT DISTINCT unnest($7::text[]) AS name')
+const auditSubjectsSql = buildAuditInsert('SELECT DISTINCT unnest($7::text[]) AS name')
 
-const asCustomer = { id: '$3::int', moderates: 'false', now: '$1::timestamptz' }
+const asCustomer = { id: '$3::int', isModerator: 'false', now: '$1::timestamptz' }
 
-const buildHiddenAudit = (visible: typeof visiblePeople) =>
+const buildHiddenAudit = (visible: typeof personIsVisible) =>
   buildAuditInsert(
     `SELECT 'user:' || u.id AS name FROM "User" u WHERE u.id = ANY($7::int[]) AND NOT ${visible('u', asCustomer)}`,
   )
 
-const auditOwnersSql = buildHiddenAudit(visiblePosts)
-const auditPeopleSql = buildHiddenAudit(visiblePeople)
+const auditOwnersSql = buildHiddenAudit(authorPostsAreVisible)
+const auditPeopleSql = buildHiddenAudit(personIsVisible)
 
 async function runAudit(ctx: Context, text: string, action: string, subjects: readonly unknown[]) {
   if (!isModerator(ctx) || subjects.length === 0) return
@@ -33,11 +33,12 @@ async function runAudit(ctx: Context, text: string, action: string, subjects: re
   await ctx.sql(text, [ctx.now(), action, ctx.viewer?.id, network, device, requestId, subjects])
 }
 
+/** Records that a moderator read these subjects. */
 export const auditModeratorReads = (
   ctx: Context,
   action: string,
   subjects: readonly string[],
-): Promise<void> => runAudit(ctx, auditNamed, action, subjects)
+): Promise<void> => runAudit(ctx, auditSubjectsSql, action, subjects)
 
 /** Records the people whose posts a moderator sees, but would not see as a customer. */
 export const auditHiddenOwners = (ctx: Context, ownerIds: readonly number[]): Promise<void> =>

@@ -1,6 +1,7 @@
-// SQL conditions for the visibility of people, posts and offers (001 §6, 001 §2).
+// SQL conditions for the visibility of people, posts and listings (products and services), by blocks, mutes, follows and
+// suspensions (001 §6, 001 §2).
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
-import { leavingUntil } from '#server/core/context/suspension.ts'
+import { endOfTime } from '#server/core/context/suspension.ts'
 
 /** First three parameters of every statement with a condition below: viewer (0 if signed out), moderator or not, now. */
 export const viewerParams = ({ viewer, now }: Pick<Context, 'viewer' | 'now'>): [number, boolean, Date] => [
@@ -9,39 +10,42 @@ export const viewerParams = ({ viewer, now }: Pick<Context, 'viewer' | 'now'>): 
   now(),
 ]
 
-/** SQL expressions for the viewer of a condition. */
+/** SQL expressions for the viewer in a condition: their id, true for a moderator, and the time. */
 export interface ViewerScope {
   id: string
-  moderates: string
+  isModerator: string
   now: string
-  /** Arrays of user ids, where already read: separated by a block, muted, and followed. */
-  apart?: string
+  /** Arrays of user ids, where already read: blocked either way, muted, and followed. */
+  blocked?: string
   muted?: string
   followed?: string
 }
 
-export const caller: ViewerScope = { id: '$1::int', moderates: '$2::boolean', now: '$3::timestamptz' }
+/** Scope of the caller, by the parameters of `viewerParams`. */
+export const callerScope: ViewerScope = { id: '$1::int', isModerator: '$2::boolean', now: '$3::timestamptz' }
 
 /**
  * Scope of many viewers, rows of "User" v; $2 is now. Moderators are not included, since a row does not hold the role of a
- * session; see `sees`.
+ * session; see `canSee`.
  */
-export const watchers: ViewerScope = { id: 'v.id', moderates: 'false', now: '$2::timestamptz' }
+export const watcherScope: ViewerScope = { id: 'v.id', isModerator: 'false', now: '$2::timestamptz' }
 
-/** A viewer of live updates; `moderates` lets them see everything. */
+/** A viewer of live updates; `isModerator` lets them see everything. */
 export interface Watcher {
   viewerId: number
-  moderates: boolean
+  isModerator: boolean
 }
 
 export const toWatcher = ({ viewer }: AuthenticatedContext): Watcher => ({
   viewerId: viewer.id,
-  moderates: viewer.role === 'ADMIN',
+  isModerator: viewer.role === 'ADMIN',
 })
 
 /** Returns true for a watcher among those people, and for moderators. */
-export const sees = ({ viewerId, moderates }: Watcher, people: ReadonlySet<number> | undefined): boolean =>
-  moderates || people?.has(viewerId) === true
+export const canSee = (
+  { viewerId, isModerator }: Watcher,
+  people: ReadonlySet<number> | undefined,
+): boolean => isModerator || people?.has(viewerId) === true
 
 // Conditions use IS TRUE: the planner expects IS NULL to hold for one row in 200, and would start lists of posts or comments
 // by reading every user.
@@ -61,7 +65,7 @@ export const unblocked = (first: string, other: string): string =>
 
 /** True unless the person's account is being deleted. */
 export const isNotBeingDeleted = (person: string): string =>
-  `(${person}."suspendedUntil" IS NULL OR ${person}."suspendedUntil" < '${leavingUntil.toISOString()}'::timestamptz)`
+  `(${person}."suspendedUntil" IS NULL OR ${person}."suspendedUntil" < '${endOfTime.toISOString()}'::timestamptz)`
 
 /** True unless the person is suspended or leaving; accepting the terms makes no difference here. */
 export const isUnsuspended = (person: string, now: string): string =>
@@ -71,26 +75,26 @@ export const isUnsuspended = (person: string, now: string): string =>
  * True if the viewer may know of the person: no block either way, and no suspension. Moderators see everyone except people
  * whose account is being deleted.
  */
-export const visiblePeople = (person: string, scope = caller): string => `(
-  ${person}.id = ${scope.id} OR (${scope.moderates} AND ${isNotBeingDeleted(person)}) OR (
+export const personIsVisible = (person: string, scope = callerScope): string => `(
+  ${person}.id = ${scope.id} OR (${scope.isModerator} AND ${isNotBeingDeleted(person)}) OR (
     ${isUnsuspended(person, scope.now)}
-    AND ${scope.apart ? `${person}.id <> ALL(${scope.apart})` : unblocked(`${person}.id`, scope.id)}))`
+    AND ${scope.blocked ? `${person}.id <> ALL(${scope.blocked})` : unblocked(`${person}.id`, scope.id)}))`
 
 /** True if the viewer may see the author's posts and their comments: the account is public, or followed. */
-export const visiblePosts = (author: string, scope = caller): string => `(
-  ${visiblePeople(author, scope)}
-  AND (NOT ${author}."isPrivate" OR ${author}.id = ${scope.id} OR ${scope.moderates}
+export const authorPostsAreVisible = (author: string, scope = callerScope): string => `(
+  ${personIsVisible(author, scope)}
+  AND (NOT ${author}."isPrivate" OR ${author}.id = ${scope.id} OR ${scope.isModerator}
     OR ${follows(`${author}.id`, scope)}))`
 
 /** True unless the row is held; its author, by id, and moderators see it anyway (ADR 27). */
-const isNotHeld = (row: string, authorId: string, { id, moderates }: ViewerScope) =>
-  `(NOT ${row}."isHeld" OR ${authorId} = ${id} OR ${moderates})`
+const isNotHeld = (row: string, authorId: string, { id, isModerator }: ViewerScope) =>
+  `(NOT ${row}."isHeld" OR ${authorId} = ${id} OR ${isModerator})`
 
-export const postIsVisible = (post: string, author: string, scope = caller): string =>
-  `(${visiblePosts(author, scope)} AND ${isNotHeld(post, `${author}.id`, scope)})`
+export const postIsVisible = (post: string, author: string, scope = callerScope): string =>
+  `(${authorPostsAreVisible(author, scope)} AND ${isNotHeld(post, `${author}.id`, scope)})`
 
-export const offerIsVisible = (offer: string, person: string, scope = caller): string =>
-  `(${visiblePeople(person, scope)} AND ${isNotHeld(offer, `${person}.id`, scope)})`
+export const listingIsVisible = (listing: string, person: string, scope = callerScope): string =>
+  `(${personIsVisible(person, scope)} AND ${isNotHeld(listing, `${person}.id`, scope)})`
 
 /** True unless one person, by id, has muted the other; for feeds and notifications only. */
 export const unmuted = (first: string, other: string): string =>
@@ -102,19 +106,19 @@ const withoutWords = (text: string, query: string): string => `
     ELSE NOT array_to_tsvector(string_to_array(split_part(${text}, ' |', 1), ' ')) @@ ${query} END`
 
 /** Muted words of the caller, read once per statement. */
-const callersWords = `(SELECT "mutedQuery"::tsquery FROM "User" WHERE id = ${caller.id})`
+const callersWords = `(SELECT "mutedQuery"::tsquery FROM "User" WHERE id = ${callerScope.id})`
 
 /** True if a feed of the viewer includes the post: their own, or one without muted author and words. */
-export const wantedPosts = (post: string, scope = caller, mutedQuery = callersWords): string => {
+export const feedIncludesPost = (post: string, scope = callerScope, mutedQuery = callersWords): string => {
   const author = `${post}."authorId"`
   const isUnmuted = scope.muted ? `${author} <> ALL(${scope.muted})` : unmuted(scope.id, author)
   return `(${author} = ${scope.id} OR (${isUnmuted} AND ${withoutWords(`${post}."searchText"`, mutedQuery)}))`
 }
 
 /** True unless the caller muted the other person or a word of their text; the text may be null. */
-export const heard = (other: string, text: string): string =>
-  `${unmuted(caller.id, other)} AND ${withoutWords(text, callersWords)}`
+export const isUnmutedByCaller = (other: string, text: string): string =>
+  `${unmuted(callerScope.id, other)} AND ${withoutWords(text, callersWords)}`
 
-/** As `heard`, for "User" v. */
-export const hears = (other: string, text: string): string =>
+/** As `isUnmutedByCaller`, for "User" v. */
+export const isUnmutedByViewer = (other: string, text: string): string =>
   `(${unmuted('v.id', other)} AND ${withoutWords(text, 'v."mutedQuery"::tsquery')})`

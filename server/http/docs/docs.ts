@@ -1,4 +1,4 @@
-// The page at /api/docs and the OpenAPI document it is made from.
+// The REST documentation: the page at /api/docs, rendered from the OpenAPI document at /api/openapi.json.
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { renderTryItForm } from '#server/http/docs/docsForm.ts'

@@ -1,4 +1,4 @@
-// The form that sends a call from the API page; it stays hidden without the page's script.
+// The “Try it” form of each operation on the REST documentation page; it stays hidden without the page's script.
 import { fileFieldNames, type Operation } from '#server/http/docs/docsParts.ts'
 import { exampleOf } from '#server/http/rest/examples.ts'
 import { escapeHtml } from '#server/lib/escapeHtml.ts'

@@ -1,4 +1,4 @@
-// Texts of the API page: types of fields, and an example request.
+// Texts of the REST documentation page: types of fields, and an example curl command.
 import { exampleOf, type Schema } from '#server/http/rest/examples.ts'
 
 export interface Operation {

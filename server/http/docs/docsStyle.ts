@@ -1,4 +1,4 @@
-// Styles of the API page.
+// CSS of the REST documentation page.
 
 export const docsStyle = `
 :root { color-scheme: light dark; --page: #fff; --text: #1c1511; --line: #8886; --ground: #8881; --accent: #b23f05; --button: #b23f05; --on-button: #fff }

@@ -1,4 +1,4 @@
-// Ad-hoc operations: documents sent as text; valid ones are cached.
+// Ad-hoc operations, GraphQL documents that clients send as text: parsing within limits, and a cache of valid ones.
 import { LRUCache } from 'lru-cache'
 import { parse, type DocumentNode, type Source } from 'graphql'
 import { refuseDeepDocument } from '#server/core/context/nesting.ts'

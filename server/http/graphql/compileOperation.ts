@@ -1,4 +1,5 @@
-// Compiles operations with graphql-jit, which halves their CPU time, unless it would execute them differently.
+// Compilation of operations with graphql-jit, which halves their CPU time, and the check that it would execute them as
+// graphql-js does.
 import {
   getOperationAST,
   isScalarType,

@@ -1,4 +1,4 @@
-// Executes persisted operations and the documents of REST, which were validated when first read.
+// The executor of persisted operations and of the documents of REST routes, all validated when first read.
 import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLSchema } from 'graphql'
 import { GraphQLError } from 'graphql'
 import { normalizedExecutor } from '@graphql-tools/executor'

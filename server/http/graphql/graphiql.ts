@@ -1,4 +1,4 @@
-// GraphiQL, with an example query for the viewer's role.
+// The GraphiQL page at /graphql, with an example document for the viewer's role.
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '#server/generated/prisma/enums.ts'

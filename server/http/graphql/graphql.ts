@@ -1,4 +1,4 @@
-// GraphQL over HTTP: persisted operations directly, and all other requests by Yoga.
+// The route /graphql: persisted operations are executed directly, all other requests by GraphQL Yoga.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getOperationAST, OperationTypeNode, type DocumentNode, type GraphQLSchema } from 'graphql'
 import { createYoga, processRegularResult } from 'graphql-yoga'
@@ -9,7 +9,13 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import type { Uploads } from '#server/core/context/uploads.ts'
 import { createDocumentCache } from '#server/http/graphql/adHocOperations.ts'
 import { operationExecutor, type ExecuteOperation } from '#server/http/graphql/executeOperation.ts'
-import { bytesOf, isForm, checkFormCsrf, type FormStream, type Forms } from '#server/http/media/forms.ts'
+import {
+  contentLengthOf,
+  isForm,
+  checkFormCsrf,
+  type FormStream,
+  type Forms,
+} from '#server/http/media/forms.ts'
 import { sendGraphiql, serveGraphiql, acceptsHtml } from '#server/http/graphql/graphiql.ts'
 import {
   adHocOperations,
@@ -24,7 +30,7 @@ import { discardForm, readOperation } from '#server/http/media/multipart.ts'
 import { admitForm } from '#server/http/admission.ts'
 import type { FindPersisted } from '#server/http/graphql/persistedOperations.ts'
 import type { MeasureQuery } from '#server/http/graphql/queryComplexity.ts'
-import { markFailed, markUnknown } from '#server/http/failedRequests.ts'
+import { markFailed, markUnknownOperation } from '#server/http/failedRequests.ts'
 import type { OpenCall } from '#server/http/rest/restEngine.ts'
 import type { CallDetails } from '#server/http/session.ts'
 
@@ -138,7 +144,7 @@ function createHandler(yoga: Server, executeOperation: ExecuteOperation, options
     }
     const admit = () => admitForm(req)
     return forms.whileReading(
-      { viewer, network: networkOf(req.ip), bytes: bytesOf(req), admit, ask: readSender },
+      { viewer, network: networkOf(req.ip), bytes: contentLengthOf(req), admit, readSender },
       (form) => run(form).finally(() => discardForm(uploads)),
     )
   }
@@ -206,7 +212,7 @@ function findPersistedOrMark(req: FastifyRequest, id: string, findPersisted: Fin
   try {
     return findPersisted(id)
   } catch (error) {
-    markUnknown(req)
+    markUnknownOperation(req)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-// Plugins of Yoga: bodies read by Fastify, limits and cache of ad-hoc documents, error codes, and masking.
+// Plugins of GraphQL Yoga: bodies read by Fastify, limits and cache of ad-hoc documents, error codes, and masking.
 import {
   getOperationAST,
   NoSchemaIntrospectionCustomRule,
@@ -30,6 +30,7 @@ type YogaPlugin = Plugin<object, ServerContext>
 /** Returns the error as the caller may see it, and logs the rest with the request id. */
 export type Mask = (error: unknown, requestId: string) => GraphQLError
 
+/** Passes the body that Fastify has parsed. */
 export const parsedBodies: YogaPlugin = {
   onRequestParse({ serverContext, setRequestParser }) {
     setRequestParser(() => serverContext.params as object)
@@ -74,6 +75,7 @@ export const adHocOperations = ({ measureQuery, documents }: AdHoc): YogaPlugin 
   },
 })
 
+/** Sets the code INVALID_INPUT on validation errors. */
 export const errorCodes: YogaPlugin = {
   onValidate:
     () =>

@@ -1,9 +1,9 @@
-// WebSocket upgrades of /graphql, which pass the hooks of every request first.
+// WebSocket upgrades at /graphql, which first pass the same Fastify hooks as every request.
 import { ServerResponse, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { tooMany } from '#server/core/limits/limits.ts'
+import { tooManyRequests } from '#server/core/limits/limits.ts'
 import { networkOf } from '#server/core/context/network.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { createCall, type SessionCookie } from '#server/http/session.ts'
@@ -26,7 +26,7 @@ interface Options {
   allowedOrigins: string[]
 }
 
-/** Call it after `guard`, whose hooks come first. */
+/** Accepts WebSockets at /graphql. Call it after `guard`, whose hooks come first. */
 export function serveUpgrades(app: FastifyInstance, { sockets, cookie, allowedOrigins }: Options): void {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()
 
@@ -49,7 +49,7 @@ export function serveUpgrades(app: FastifyInstance, { sockets, cookie, allowedOr
     if (!upgrade) return
     if (request.routeOptions.url !== '/graphql') throw new Refusal('NOT_FOUND', 'Sockets are at /graphql')
     const caller = readCaller(request, reply, { cookie, allowedOrigins })
-    if (sockets.isFull(caller.network)) throw tooMany(retryAfterSeconds, 'Too many connections.')
+    if (sockets.isFull(caller.network)) throw tooManyRequests(retryAfterSeconds, 'Too many connections.')
     const { connection, head } = upgrade
     if (!sockets.accept(request.raw, connection, head, caller))
       throw new Refusal('INVALID_INPUT', 'This is not the handshake of a WebSocket')

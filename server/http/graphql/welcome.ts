@@ -1,4 +1,5 @@
-// GraphiQL's first document for each role. Lines are short, since buttons cover the right side of the editor.
+// The example document that GraphiQL shows first, for each role. Its lines are short, since buttons cover the right side of
+// the editor.
 import type { Role } from '#server/generated/prisma/enums.ts'
 
 const greeting = `# Welcome to Fennec's API.

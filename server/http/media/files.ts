@@ -1,4 +1,4 @@
-// Serves built files, precompressed.
+// Static files of the build, with their precompressed copies.
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 

@@ -1,11 +1,11 @@
-// Limits of forms with files: sender, number, size and pace.
+// Limits of multipart forms with files: permission of the sender, number, size and minimum speed.
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Bus } from '#server/core/events/bus.ts'
-import { tooMany, type Limits } from '#server/core/limits/limits.ts'
+import { tooManyRequests, type Limits } from '#server/core/limits/limits.ts'
 import { overloadedRefusal } from '#server/core/scheduling/fairQueue.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { isSuspended, suspended, type Suspendable } from '#server/core/context/suspension.ts'
+import { isSuspended, suspensionRefusal, type Suspendable } from '#server/core/context/suspension.ts'
 import { spendUploads } from '#server/core/context/uploads.ts'
 import type { Incoming, ReceivedFile } from '#server/storage/incoming.ts'
 
@@ -14,19 +14,22 @@ const maxForms = { person: 4, network: 30, all: 100 } as const
 
 const maxBytes = 500 * 1024 * 1024
 
-/** Minimum pace of a form, below that of the slowest phone. */
-const minPace = { bytes: 4096, ms: 30_000 } as const
+/** Minimum speed of a form, below that of the slowest phone. */
+const minSpeed = { bytes: 4096, ms: 30_000 } as const
 
 /** Milliseconds that a client may keep sending after its response; otherwise it would not see the response. */
 const drainMs = 5000
 
+/** Sender of a form, and the checks that depend on their request. */
 export interface Sender {
   viewer: Suspendable & { id: number }
   network: string
+  /** Content-Length; null if unknown. */
   bytes: number | null
+  /** Waits for a slot of the work on the form. */
   admit(): Promise<void>
   /** Reads the sender again; null if signed out. */
-  ask(): Promise<Suspendable | null>
+  readSender(): Promise<Suspendable | null>
 }
 
 export interface FormStream {
@@ -71,10 +74,10 @@ export function createForms({ incoming, bus, limits, now, limitScale }: Options)
     const weight = bytes ?? maxBytes
     const bytesKey = `bytes:${viewer.id}`
     const keys = [`person:${viewer.id}`, `network:${network}`, 'all'] as const
-    const [person, neighbours, all] = keys.map(count) as [number, number, number]
-    const areTooMany = person >= maxForms.person * limitScale || neighbours >= maxForms.network * limitScale
+    const [ofPerson, ofNetwork, all] = keys.map(count) as [number, number, number]
+    const areTooMany = ofPerson >= maxForms.person * limitScale || ofNetwork >= maxForms.network * limitScale
     if (areTooMany || count(bytesKey) + weight > maxBytes)
-      throw tooMany(5, 'Please wait until your other files have arrived.')
+      throw tooManyRequests(5, 'Please wait until your other files have arrived.')
     if (all >= maxForms.all) throw overloadedRefusal(5)
     const addAll = (sign: 1 | -1) => {
       for (const key of keys) add(key, sign)
@@ -86,14 +89,14 @@ export function createForms({ incoming, bus, limits, now, limitScale }: Options)
 
   return {
     async whileReading(sender, work) {
-      const { viewer, admit, ask: readSender } = sender
-      if (isSuspended(viewer, now())) throw suspended(viewer)
+      const { viewer, admit, readSender } = sender
+      if (isSuspended(viewer, now())) throw suspensionRefusal(viewer)
       const release = reserve(sender)
       const remaining = { bytes: maxBytes }
       const save: FormStream['save'] = (stream, below) => incoming.save(stream, below, remaining)
       try {
         await spendUploads(limits, viewer.id, { files: 0, bytes: 0 })
-        return await whileAllowed({ bus, viewer, now, admit, ask: readSender }, (allowed) =>
+        return await whileAllowed({ bus, viewer, now, admit, readSender }, (allowed) =>
           work({ save, ...allowed }),
         )
       } finally {
@@ -103,18 +106,18 @@ export function createForms({ incoming, bus, limits, now, limitScale }: Options)
   }
 }
 
-type SessionCheck = Pick<Options, 'bus' | 'now'> & Pick<Sender, 'viewer' | 'admit' | 'ask'>
+type SessionCheck = Pick<Options, 'bus' | 'now'> & Pick<Sender, 'viewer' | 'admit' | 'readSender'>
 
 /** Ends the work when the session ends: a form may take an hour. The session is checked again at the end. */
 async function whileAllowed<Result>(
-  { bus, viewer, now, admit, ask: readSender }: SessionCheck,
+  { bus, viewer, now, admit, readSender }: SessionCheck,
   work: (allowed: Omit<FormStream, 'save'>) => Promise<Result>,
 ): Promise<Result> {
   const sessionEnd = new AbortController()
   const checkSession = async () => {
     const current = await readSender()
     if (!current) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
-    if (isSuspended(current, now())) throw suspended(current)
+    if (isSuspended(current, now())) throw suspensionRefusal(current)
   }
   const stopListening = await bus.listen('sessionEnded', String(viewer.id), () => {
     // A failed check is no reason to refuse yet.
@@ -128,7 +131,7 @@ async function whileAllowed<Result>(
   }
 }
 
-export function bytesOf({ headers }: FastifyRequest): number | null {
+export function contentLengthOf({ headers }: FastifyRequest): number | null {
   const { 'content-length': length } = headers
   return length === undefined ? null : Number(length)
 }
@@ -142,14 +145,14 @@ export function checkFormCsrf({ headers }: FastifyRequest): void {
     throw new Refusal('FORBIDDEN', 'Send the header x-graphql-yoga-csrf, or a bearer token')
 }
 
-/** Closes a form below the minimum pace, and lets a client finish sending after an early response. */
+/** Closes a form below the minimum speed, and lets a client finish sending after an early response. */
 export function monitorForm({ raw }: Pick<FastifyRequest, 'raw'>, reply: Pick<FastifyReply, 'raw'>): void {
   let bytesBefore = raw.socket.bytesRead
   const timer = setInterval(() => {
     const arrived = raw.socket.bytesRead - bytesBefore
     bytesBefore += arrived
-    if (arrived < minPace.bytes) raw.destroy()
-  }, minPace.ms).unref()
+    if (arrived < minSpeed.bytes) raw.destroy()
+  }, minSpeed.ms).unref()
   for (const end of ['end', 'close']) raw.once(end, () => clearInterval(timer))
 
   reply.raw.once('finish', () => {

@@ -1,5 +1,5 @@
-// Serves uploads, which never run (T44), with a type by file name and by range. Public files are cached forever, others
-// need a signed URL (ADR 23); and exports to their owners.
+// Routes of stored files: /media, where private files need a signed URL (ADR 23), and /exports, for the owners of data
+// exports. Files are served with a fixed content type and by range, and never run as pages (T44).
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -33,6 +33,7 @@ interface Media {
   admit: Admit
 }
 
+/** Serves /media. */
 export function serveMedia(app: FastifyInstance, media: Media): void {
   app.get(`${mediaPrefix}*`, async (request: FastifyRequest, reply: FastifyReply) => {
     const { '*': name } = request.params as { '*': string }
@@ -57,6 +58,7 @@ interface Exports {
   admit: Admit
 }
 
+/** Serves /exports. */
 export function serveExports(app: FastifyInstance, { storage, find, admit }: Exports): void {
   app.get('/exports/:file', async (request, reply) => {
     const { file: fileNamePart } = request.params as { file: string }

@@ -1,4 +1,4 @@
-// Streams forms with files, GraphQL multipart requests and REST forms, into Uploads.
+// Parsers of multipart forms, for GraphQL multipart requests and for REST: files are streamed to disk as `Upload`s.
 import type { IncomingMessage } from 'node:http'
 import type { Readable, Writable } from 'node:stream'
 import busboy from 'busboy'
@@ -96,10 +96,12 @@ function pointsToNulls(operations: string, map: string): boolean {
 /** Files of a REST form: the name of their field, and limits. */
 export interface FormFiles extends UploadLimit {
   field: string
+  /** Another field name that is accepted for the file. */
   otherField?: string
   /** Maximum number, default 1. */
-  most?: number
-  tooMany?: string
+  maxFiles?: number
+  /** Refusal of more files. */
+  tooManyMessage?: string
   /** True if the route accepts JSON too; a form may then have no file. */
   orJson?: boolean
 }
@@ -110,7 +112,7 @@ export interface FormFiles extends UploadLimit {
  */
 export async function readForm(
   request: FastifyRequest,
-  { field, otherField, below, message, most: maxFiles = 1, tooMany = 'Send one file' }: FormFiles,
+  { field, otherField, below, message, maxFiles = 1, tooManyMessage = 'Send one file' }: FormFiles,
   { save, uploads, signal, confirm }: FormReader,
 ): Promise<{ texts: Record<string, string | string[]>; files: string[] }> {
   if (!isForm(request))
@@ -152,7 +154,7 @@ export async function readForm(
     })
     parser.on('error', (error) => refuse(toRefusal(error)))
     parser.on('fieldsLimit', () => refuse(new Refusal('INVALID_INPUT', 'The form has too many fields')))
-    parser.on('filesLimit', () => refuse(new Refusal('INVALID_INPUT', tooMany)))
+    parser.on('filesLimit', () => refuse(new Refusal('INVALID_INPUT', tooManyMessage)))
     parser.on('close', () => {
       // The parser skips parts that are not form-data.
       if (countParts() > seenParts)
@@ -225,6 +227,7 @@ async function nameFiles(parts: readonly FilePart[], field: string, uploads: Upl
   return [...uploads.keys()]
 }
 
+/** Deletes the files of a form. */
 export async function discardForm(uploads: Uploads): Promise<void> {
   for (const upload of uploads.values()) await upload.discard()
 }

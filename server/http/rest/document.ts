@@ -1,4 +1,4 @@
-// Typed GraphQL documents of the REST routes.
+// The function that parses the typed GraphQL documents of REST routes (gql.tada).
 import { initGraphQLTada } from 'gql.tada'
 import type { introspection } from '#server/generated/introspection.ts'
 

@@ -1,4 +1,4 @@
-// ETags: an unchanged response is sent as 304 without a body (ADR 12).
+// ETags of responses: an unchanged response is sent as 304 without a body (ADR 12).
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 

@@ -1,11 +1,13 @@
-// Schemas that several REST bodies and queries share: ids, flags, numbers and lists.
+// Zod schemas and id conversions that several REST routes share for their inputs.
 import * as z from 'zod/mini'
 import { globalId, rowId } from '#server/core/context/ids.ts'
 
-export const rowOf = (type: string, row: string | number | undefined): number => rowId(type, String(row))
+/** Parses the row id of a type in a path or a body; throws NOT_FOUND for any other text. */
+export const parseRowId = (type: string, row: string | number | undefined): number => rowId(type, String(row))
 
+/** Converts a row id to the global id of its node. */
 export const nodeId = (type: string, row: string | number | undefined): string =>
-  globalId(type, rowOf(type, row))
+  globalId(type, parseRowId(type, row))
 
 /** A whole number from 1 in a query, documented as an integer; refused beyond `maximum`. */
 export const wholeNumber = (message: string, maximum?: number) =>
@@ -24,6 +26,7 @@ export const wholeNumber = (message: string, maximum?: number) =>
 /** An optional row id; an empty text is none, as in forms. */
 export const optionalRow = (message: string) => z.nullish(z.union([z.int(), z.string()], message))
 
+/** As `nodeId`; null for an absent or empty id. */
 export const optionalNodeId = (type: string, row: string | number | null | undefined): string | null =>
   row === null || row === undefined || row === '' ? null : nodeId(type, row)
 
@@ -34,32 +37,40 @@ export const flagInput = (message: string) =>
     z.transform((value) => [true, 1, '1', 'true'].includes(value)),
   )
 
-/** A list as JSON, or as JSON text in forms. With `alone`, any other text is a list of itself. */
-export const listOf = <Item extends z.ZodMiniType>(item: Item, message: string, { alone = false } = {}) =>
-  readAs(z.nullish(z.union([z.string(), z.array(item)], message)), { item, message, alone })
+/** A list as JSON, or as JSON text in forms. With `acceptsSingle`, any other text is a list of itself. */
+export const listOf = <Item extends z.ZodMiniType>(
+  item: Item,
+  message: string,
+  { acceptsSingle = false } = {},
+) => readAs(z.nullish(z.union([z.string(), z.array(item)], message)), { item, message, acceptsSingle })
 
 /** As `listOf`, but undefined if left out. */
 export const optionalListOf = <Item extends z.ZodMiniType>(
   item: Item,
   message: string,
-  { alone = false } = {},
-) => z.optional(readAs(z.nullable(z.union([z.string(), z.array(item)], message)), { item, message, alone }))
+  { acceptsSingle = false } = {},
+) =>
+  z.optional(
+    readAs(z.nullable(z.union([z.string(), z.array(item)], message)), { item, message, acceptsSingle }),
+  )
 
 const readAs = <Given extends z.ZodMiniType<unknown>, Item extends z.ZodMiniType>(
   value: Given,
-  { item, message, alone }: { item: Item; message: string; alone: boolean },
+  { item, message, acceptsSingle }: { item: Item; message: string; acceptsSingle: boolean },
 ) =>
   z.pipe(
     z.pipe(
       value,
-      z.transform((list): unknown => (typeof list === 'string' ? readList(list, alone) : (list ?? []))),
+      z.transform((list): unknown =>
+        typeof list === 'string' ? readList(list, acceptsSingle) : (list ?? []),
+      ),
     ),
     z.array(item, message),
   )
 
-function readList(text: string, alone: boolean): unknown {
+function readList(text: string, acceptsSingle: boolean): unknown {
   if (text.trim() === '') return []
-  if (alone && !text.trimStart().startsWith('[')) return [text]
+  if (acceptsSingle && !text.trimStart().startsWith('[')) return [text]
   try {
     return JSON.parse(text)
   } catch {

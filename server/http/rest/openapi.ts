@@ -1,4 +1,4 @@
-// OpenAPI 3.1, generated from the schemas that the routes validate with.
+// The OpenAPI 3.1 document, generated from the routes and the Zod schemas that they validate with.
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { largestId } from '#server/core/context/ids.ts'
@@ -27,6 +27,7 @@ const jsonSchema = (schema: Route['answer'], io: 'input' | 'output') => {
   return rest
 }
 
+/** Builds the document from the routes of each section. */
 export function openApi(sections: Record<string, Route[]>, publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [section, routes] of Object.entries(sections))
@@ -95,9 +96,9 @@ function describeRequestBody({ body, form }: Route) {
   const required = !safeParse(body, {}).success
   const asJson = json(schema, exampleRequest(schema as Schema))
   if (!form) return { requestBody: { required, ...asJson } }
-  const { field, otherField, most = 1, orJson } = form
+  const { field, otherField, maxFiles = 1, orJson } = form
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-  const files = most === 1 ? file : { type: 'array', maxItems: most, items: file }
+  const files = maxFiles === 1 ? file : { type: 'array', maxItems: maxFiles, items: file }
   const properties = { [field]: files, ...(otherField && { [otherField]: file }), ...schema.properties }
   const withFiles = { ...schema, properties, ...(!orJson && { required: [field] }) }
   const content = { 'multipart/form-data': { schema: withFiles } }

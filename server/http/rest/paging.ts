@@ -10,6 +10,7 @@ import type { Problem } from '#server/core/context/refusal.ts'
 import { documentOf } from '#server/http/rest/document.ts'
 import { wholeNumber } from '#server/http/rest/inputs.ts'
 
+/** Paging arguments of a route's document. */
 export interface Page {
   first: number
   after: string | null
@@ -20,6 +21,7 @@ export const pageInfoFields = documentOf(`fragment PageInfoFields on PageInfo { 
 
 type PageInfo = ResultOf<typeof pageInfoFields>
 
+/** Paging of a route: its default page size, and the PageInfo in its data. */
 export interface Paging<Data> {
   size: number
   /** Maximum page size; larger limits are clamped (T54). */
@@ -70,6 +72,7 @@ export const backwardQuery = z.object({
   limit: pageQuerySchema.shape.limit,
 })
 
+/** Arguments of such a page. */
 export const backwardPage = (
   list: string,
   { before, limit }: z.infer<typeof backwardQuery>,

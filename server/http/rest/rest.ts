@@ -1,4 +1,5 @@
-// REST routes: each has a GraphQL document, its variables, and the shape of its response (house D1).
+// Definition of REST routes: each has a GraphQL document, a mapping of its input to variables, and of the data to the
+// response (house D1).
 import type { TadaDocumentNode } from 'gql.tada'
 import type { DocumentNode } from 'graphql'
 import type { $ZodType, output } from 'zod/v4/core'
@@ -26,15 +27,16 @@ export interface Input<Body, Query> {
  */
 export interface Toggle {
   /** The field of the body, such as "liked". */
-  wish: string
+  field: string
   /** Reads `thing { isOn }`. */
   document: DocumentNode
   variables(params: Record<string, string>): object
 }
 
+/** Properties of a route beside its document. */
 interface Shared {
   summary: string
-  /** Caller it serves, for the documentation; the scopes of the schema enforce it. */
+  /** Required permission, for the documentation; the scopes of the schema enforce it. */
   access: Access
   /** Files of a form; its texts are the `body`. */
   form?: FormFiles

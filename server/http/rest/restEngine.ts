@@ -1,4 +1,4 @@
-// The REST engine: executes the document of a route in-process and shapes its result (house D1).
+// The REST engine: it executes the GraphQL document of a route in-process, and maps its result to the response (house D1).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentNode, ExecutionResult } from 'graphql'
 import type { Context } from '#server/core/context/context.ts'
@@ -7,7 +7,13 @@ import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Uploads } from '#server/core/context/uploads.ts'
 import { sendError } from '#server/http/errors.ts'
-import { bytesOf, isForm, checkFormCsrf, type FormStream, type Forms } from '#server/http/media/forms.ts'
+import {
+  contentLengthOf,
+  isForm,
+  checkFormCsrf,
+  type FormStream,
+  type Forms,
+} from '#server/http/media/forms.ts'
 import { discardForm, readForm } from '#server/http/media/multipart.ts'
 import { admitForm } from '#server/http/admission.ts'
 import { withCursorPath, parsePage, sendNextPage } from '#server/http/rest/paging.ts'
@@ -21,6 +27,7 @@ export interface GraphCall {
   execute(document: DocumentNode, variables: object): Promise<ExecutionResult>
 }
 
+/** Creates the context of a request; the call shares it between its documents. */
 export type OpenCall = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,6 +39,7 @@ interface Options {
   forms: Forms
 }
 
+/** All documents of a route, for their validation. */
 export const documentsOf = ({ document, toggles }: Route): DocumentNode[] =>
   toggles ? [document, toggles.document] : [document]
 
@@ -94,9 +102,9 @@ async function executeRoute(
     {
       viewer: initialCall.viewer,
       network: networkOf(request.ip),
-      bytes: bytesOf(request),
+      bytes: contentLengthOf(request),
       admit: () => admitForm(request),
-      ask: readSender,
+      readSender,
     },
     (incoming) => executeForm(incoming).finally(() => discardForm(uploads)),
   )
@@ -124,8 +132,8 @@ function parseInput(
   }
 }
 
-const requestedValue = ({ body }: Input<unknown, unknown>, { wish }: Toggle) =>
-  (body as Record<string, unknown>)[wish]
+const requestedValue = ({ body }: Input<unknown, unknown>, { field }: Toggle) =>
+  (body as Record<string, unknown>)[field]
 
 interface ToggleCall {
   call: GraphCall
@@ -143,7 +151,7 @@ async function toggle(
   if (currentState.errors) return currentState
   // The command refuses what the viewer cannot see.
   const { thing } = currentState.data as { thing: { isOn: boolean } | null }
-  const body = { ...Object(input.body), [toggles.wish]: !thing?.isOn }
+  const body = { ...Object(input.body), [toggles.field]: !thing?.isOn }
   const next = await openCall(true)
   return next.execute(route.document, route.variables({ ...input, body }))
 }

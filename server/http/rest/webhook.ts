@@ -1,4 +1,4 @@
-// The webhook of the payment provider, POST /api/payments/webhook, signed over its bytes (T32, T33).
+// The route of the payment provider's webhooks, POST /api/payments/webhook, signed over the bytes of the body (T32, T33).
 import type { FastifyInstance } from 'fastify'
 
 const maxEventBytes = 256 * 1024
@@ -8,6 +8,7 @@ const example = {
   data: { id: 4099260516, reference: 'fn-01JD3M9Z6Q8W2E5R7T9Y1U3I5P', status: 'success', domain: 'test' },
 }
 
+/** Its entry in the OpenAPI document. */
 export const webhookPath: Record<string, Record<string, unknown>> = {
   '/api/payments/webhook': {
     post: {

@@ -1,4 +1,4 @@
-// HTML head of a page with a link card: Open Graph and X tags.
+// The HTML head of a shared page: Open Graph and X tags, from which other sites make the link's card.
 
 export interface LinkTags {
   type: 'article' | 'profile' | 'product'
@@ -23,6 +23,7 @@ const escape = (text: string) =>
 const meta = (kind: 'name' | 'property', name: string, content: string | number) =>
   `<meta ${kind}="${name}" content="${escape(String(content))}" />`
 
+/** Renders the title and the tags. */
 export function renderHead({ type, title, description, url, image, icon }: LinkTags): string {
   return [
     `<title>${escape(title)}</title>`,

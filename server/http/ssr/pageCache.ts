@@ -1,7 +1,8 @@
-// Rendered pages, compressed once, and a cache of recent ones.
+// Server-rendered pages that are compressed once, and a cache of recent ones.
 import { brotliCompressSync, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
+/** HTML of a page, with its brotli form on demand. */
 export class CachedPage {
   #brotli: Buffer | undefined
 

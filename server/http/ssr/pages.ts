@@ -1,5 +1,5 @@
-// Server-side rendering with the client's build (ADR 31): whole pages for anonymous readers, and previews that signed-in
-// readers see until the script runs.
+// Server-side rendering with the client's build (ADR 31): whole pages for anonymous readers ("served" in the build), and
+// previews that signed-in readers see until the script runs ("pieces" in the build).
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CachedPage, createPageCache } from '#server/http/ssr/pageCache.ts'
 import type { CallDetails } from '#server/http/session.ts'
 
+/** A persisted operation of the client. */
 interface Query {
   id: string
   variables: object
@@ -20,15 +21,16 @@ interface RenderInput {
   answer: unknown
 }
 
+/** Screen that is rendered whole, with the query of its data. */
 interface Screen {
   title: string
   query: Query | null
   render(input: RenderInput): Promise<string | null>
 }
 
-/** See `Pieces` in web/ssr/pieces.tsx. */
+/** Preview of a screen; see `Preview` in web/ssr/pieces.tsx. */
 interface Preview {
-  /** Body of the client's first request. */
+  /** JSON body of the client's first request, which the page sends early. */
   asks: string
   /** Storage key of the scroll position. */
   place: string
@@ -55,6 +57,7 @@ export type RunQuery = (
   details?: CallDetails,
 ) => Promise<ExecutionResult>
 
+/** Renderer of pages from one template. */
 export interface Pages {
   /** Template as built, for the hashes of its scripts. */
   template: string

@@ -1,4 +1,4 @@
-// Serves the built client: its files, and a page for every other path, with the link card of a post, person or product.
+// Routes of the built client: its files, and a page for every other path, with the link card of a post, person or product.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'

@@ -88,7 +88,7 @@ class Crowd {
     )
     const servers = await Promise.all(starting)
     this.clients = servers.map(({ url }) => openClient(url))
-    market.fakePaystack.tell(webhookOf(servers[0]?.url ?? ''))
+    market.fakePaystack.setWebhookUrl(webhookOf(servers[0]?.url ?? ''))
     const unpaid = this.won.filter(({ isPaid }) => !isPaid)
     this.won = []
     this.count.off += unpaid.length

@@ -58,7 +58,7 @@ export class Facts {
     this.muted = new Set(rows.mutes.map(({ muterId, mutedId }) => pair(muterId, mutedId)))
   }
 
-  moderates = (reader: number): boolean => this.users.get(reader)?.role === 'ADMIN'
+  isModerator = (reader: number): boolean => this.users.get(reader)?.role === 'ADMIN'
 
   follows = (reader: number, person: number): boolean => this.followed.has(pair(reader, person))
 
@@ -70,13 +70,13 @@ export class Facts {
   /** Returns true if the reader may know of the person. */
   knows(reader: number, person: number): boolean {
     if (!this.users.has(person)) return false
-    return reader === person || this.moderates(reader) || !this.isBlocked(reader, person)
+    return reader === person || this.isModerator(reader) || !this.isBlocked(reader, person)
   }
 
   /** Returns true if the reader may see the person's posts, and the lists on their profile. */
   seesPostsOf(reader: number, person: number): boolean {
     const isOpen = this.users.get(person)?.isPrivate === false
-    const isNear = reader === person || this.moderates(reader) || this.follows(reader, person)
+    const isNear = reader === person || this.isModerator(reader) || this.follows(reader, person)
     return this.knows(reader, person) && (isOpen || isNear)
   }
 

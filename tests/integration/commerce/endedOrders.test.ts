@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { orderLimits, orderTexts } from '#rules/commerce/orders'
 import { globalId } from '#server/core/context/ids.ts'
 import { systemContext, inTransaction } from '#server/core/context/context.ts'
-import { leavingUntil } from '#server/core/context/suspension.ts'
+import { endOfTime } from '#server/core/context/suspension.ts'
 import { expireOrders, reconcilePayments } from '#server/modules/commerce/orders/scheduledJobs.ts'
 import { setProductHeld } from '#server/modules/commerce/products/products.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -23,7 +23,7 @@ type Shop = Awaited<ReturnType<typeof shopOf>>
 const leave = (id: number) =>
   fennec.services.prisma.user.update({
     where: { id },
-    data: { email: `left:${id}`, suspendedUntil: leavingUntil },
+    data: { email: `left:${id}`, suspendedUntil: endOfTime },
   })
 
 /** Each change makes a product unsellable to the buyer in the database alone, so that no command can end the order. */

@@ -1,7 +1,7 @@
 // Fields that tell what the caller may do: each is true exactly when the command succeeds, in every state of both people.
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
-import { leavingUntil } from '#server/core/context/suspension.ts'
+import { endOfTime } from '#server/core/context/suspension.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
@@ -39,7 +39,7 @@ const changeProduct = ({ productId: id }: Scene, data: { priceKobo?: number; sto
   fennec.services.prisma.product.update({ where: { id }, data })
 const changePost = ({ posted: id }: Scene, replySetting: 'FOLLOWERS' | 'NOBODY') =>
   fennec.services.prisma.post.updateMany({ where: { id }, data: { replySetting } })
-const leave = ({ id }: Person) => change(id, { email: `left:${id}`, suspendedUntil: leavingUntil })
+const leave = ({ id }: Person) => change(id, { email: `left:${id}`, suspendedUntil: endOfTime })
 const requestMessages = (from: Person, to: Person) => trySendMessage(fennec, from, to, 'May I write to you?')
 
 const states: [string, (scene: Scene) => Promise<unknown>][] = [

@@ -153,7 +153,7 @@ describe('a buyer', () => {
     const { reference } = await pay(fennec, tunde, productId)
     const verify = () => rest(fennec, `GET /api/payments/verify/${reference}`, undefined, tunde)
     const rule = { name: 'orders.verify', max: 120, seconds: 60 }
-    await fennec.services.limits.take(rule, String(tunde.id), 119)
+    await fennec.services.limits.consume(rule, String(tunde.id), 119)
     expect([(await verify()).status, (await verify()).status]).toEqual([200, 429])
   })
 })

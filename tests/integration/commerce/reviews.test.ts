@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { reviewTexts } from '#rules/commerce/reviews'
 import { globalId } from '#server/core/context/ids.ts'
-import { leavingUntil } from '#server/core/context/suspension.ts'
+import { endOfTime } from '#server/core/context/suspension.ts'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
@@ -211,7 +211,7 @@ describe('a review', () => {
     const read = () => graphql(fennec, `{ node(id: "${id}") { id } }`, {}, tunde)
     await suspend(fennec, ada.id)
     expect((await read()).data).toEqual({ node: { id } })
-    const data = { suspendedUntil: leavingUntil }
+    const data = { suspendedUntil: endOfTime }
     await fennec.services.prisma.user.update({ where: { id: ada.id }, data })
     expect((await read()).data).toEqual({ node: null })
     expect((await deleteReview(tunde, id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')

@@ -45,7 +45,7 @@ describe('a vendor', () => {
     const { ada, id } = await sold()
     const scale = 1000
     for (let index = 0; index < 5 * scale; index += 1)
-      await fennec.services.limits.take({ name: 'orders.code', max: 5, seconds: 3600 }, String(id))
+      await fennec.services.limits.consume({ name: 'orders.code', max: 5, seconds: 3600 }, String(id))
     const { errors } = await runOrderCommand(fennec, ada, 'handOver', id, { code: '271828' })
     expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
   })

@@ -131,7 +131,7 @@ describe('a code', () => {
 
   it('cannot be guessed without limit: wrong codes for one address count, with or without a code (T08)', async () => {
     const guess = (email: string) => send(strict, 'checkCode', 'CheckCodeInput', { email, otp: '000000' })
-    await strict.services.limits.take(codeFailures.account, hashOf('ghost@x.ng'), 29)
+    await strict.services.limits.consume(codeFailures.account, hashOf('ghost@x.ng'), 29)
     expect((await guess('ghost@x.ng')).errors?.[0]?.message).toBe(wrong)
     const { errors, response } = await guess('ghost@x.ng')
     expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')

@@ -99,7 +99,7 @@ it.each(shared)(
     const { prisma, migrate, close } = await openPostgres(url, {
       maxWait: 5000,
       timeout: 5000,
-      patience: 1500,
+      timeoutMs: 1500,
     })
     const redis = new Redis(REDIS_URL)
     onTestFinished(async () => {

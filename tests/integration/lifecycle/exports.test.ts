@@ -369,7 +369,7 @@ describe('a pair of processes', { tags: ['engine'] }, () => {
     await storeExport()
     const stopping = anotherProcess()
     stopping.archives.write = async (_entries, { signal }) => {
-      stopping.background.hurry()
+      stopping.background.abort()
       signal.throwIfAborted()
       throw new Error('it went on')
     }

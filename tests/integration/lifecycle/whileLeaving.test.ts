@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { inTransaction, systemContext } from '#server/core/context/context.ts'
-import { leavingUntil } from '#server/core/context/suspension.ts'
+import { endOfTime } from '#server/core/context/suspension.ts'
 import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
 import { orderEmailJobs } from '#server/modules/commerce/orders/emails.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -21,7 +21,7 @@ const fennec = useFennec()
 const leave = (id: number) =>
   fennec.services.prisma.user.update({
     where: { id },
-    data: { email: `left:${id}`, suspendedUntil: leavingUntil },
+    data: { email: `left:${id}`, suspendedUntil: endOfTime },
   })
 
 async function scene(who: 'customer' | 'admin') {

@@ -88,7 +88,7 @@ it.each(REDIS_URL ? [REDIS_URL] : [])(
     onTestFinished(() => bus.close())
     const [early, late]: [unknown[], unknown[]] = [[], []]
     let returns = 0
-    bus.onReturn(() => (returns += 1))
+    bus.onReconnect(() => (returns += 1))
     await bus.listen('sessionEnded', '7', (hint) => early.push(hint))
     const before = returns
 

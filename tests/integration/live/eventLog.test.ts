@@ -211,13 +211,13 @@ describe('a subscriber of the event log', () => {
 
   it('receives missed events as soon as the bus is back', async () => {
     const returns = new Set<() => void>()
-    const onReturn: Bus['onReturn'] = (callback) => {
+    const onReconnect: Bus['onReconnect'] = (callback) => {
       returns.add(callback)
       return () => void returns.delete(callback)
     }
     const me = await contextOfNewUser({
       ...fennec.services,
-      bus: { ...fennec.services.bus, publish() {}, onReturn },
+      bus: { ...fennec.services.bus, publish() {}, onReconnect },
     })
     const { services, statements } = watched(me.services)
     const received = nextEvents(follower({ ...me, services }), 1)
@@ -286,7 +286,7 @@ describe('a subscriber of the event log', () => {
     const counting: Bus = {
       ...bus,
       listen: async (...to) => counted(await bus.listen(...to)),
-      onReturn: (callback) => counted(bus.onReturn(callback)),
+      onReconnect: (callback) => counted(bus.onReconnect(callback)),
     }
     const me = await contextOfNewUser({ ...fennec.services, bus: counting })
     const [idle, waiting, reading] = [follower(me), follower(me), follower(me)]

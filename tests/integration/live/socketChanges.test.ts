@@ -88,9 +88,9 @@ it('a mutation under way holds its slot: six of one user run at once, and the se
   onTestFinished(() => void (usual.services.limits = limits))
   usual.services.limits = {
     ...limits,
-    take: async (...rule) => {
+    consume: async (...rule) => {
       if (rule[0].name === 'messages') await new Promise<void>((go) => pending.push(go))
-      return limits.take(...rule)
+      return limits.consume(...rule)
     },
   }
   for (let id = 1; id <= 7; id++) sendMessage(String(id), 'Hello', { to: dele })

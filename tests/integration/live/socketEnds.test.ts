@@ -2,7 +2,7 @@
 // @module-tag engine
 import { describe, expect, it, vi } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
-import { publishChanged } from '#server/changedAccounts.ts'
+import { publishAccountChange } from '#server/changedAccounts.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec, type Fennec } from '../../support/app.ts'
@@ -127,7 +127,7 @@ describe('an admin who is demoted', () => {
     const { session, user } = fennec.services.prisma
     const sessionIds = (await session.findMany({ where: { userId: admin.id } })).map(({ id }) => id)
     await user.update({ where: { id: admin.id }, data: { role: 'CUSTOMER' } })
-    publishChanged(fennec.services.bus, { userId: admin.id, sessionIds })
+    publishAccountChange(fennec.services.bus, { userId: admin.id, sessionIds })
     await isClosed(device, 4403)
 
     const received = answersOf(device, '1').length
@@ -190,7 +190,7 @@ describe('a server after an outage of Redis', () => {
   const bus = {
     ...memoryBus(),
     listen: async () => () => {},
-    onReturn(callback: () => void) {
+    onReconnect(callback: () => void) {
       returns.push(callback)
       return () => {}
     },

@@ -377,7 +377,7 @@ describe('a user who sends messages without end', () => {
   it('is stopped at 60 messages a minute, and may go on after it (T69)', async () => {
     const [first, second] = [await personOf(fennec), await personOf(fennec)]
     await befriend(fennec, first, second)
-    await fennec.services.limits.take(sends, String(first.id), 59)
+    await fennec.services.limits.consume(sends, String(first.id), 59)
     await sendMessage(fennec, first, second, '59')
     expect((await trySendMessage(fennec, first, second, '60')).refusal).toMatch(/^TOO_MANY_REQUESTS/)
     fennec.clock.advance(61)

@@ -1,6 +1,6 @@
 // The audit trail (T71): recorded events of accounts, data that it never contains, and reading it.
 import { describe, expect, it } from 'vitest'
-import { lineOf, readTrail } from '#server/adminTrail.ts'
+import { formatEntry, readTrail } from '#server/adminTrail.ts'
 import { addressSubject } from '#server/core/context/audit.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
@@ -158,7 +158,7 @@ describe('an admin who reads the trail', () => {
     const entry = await prisma.auditEntry.create({
       data: { action: 'signIn', subject: `user:${id}`, network: '198.51.100.7', device: unusualDevice },
     })
-    const line = lineOf(entry)
+    const line = formatEntry(entry)
     expect(line).toMatch(/^[\x20-\x7e]+$/)
     expect(line).toContain(
       String.raw`"Phone\r\n2026-01-01T00:00:00.000Z  ok  admin.promote \u001b[2K\u{2028}`,

@@ -82,7 +82,7 @@ it.each(servers)(
   async (server) => {
     const { url: owner, drop } = await createDatabase(server)
     const [role, password] = [`fennec_app_${randomBytes(6).toString('hex')}`, randomBytes(12).toString('hex')]
-    const limits = { maxWait: 5000, timeout: 5000, patience: 5000 }
+    const limits = { maxWait: 5000, timeout: 5000, timeoutMs: 5000 }
     const first = await openPostgres(owner, limits)
     await first.migrate('prisma/migrations')
     await first.close()

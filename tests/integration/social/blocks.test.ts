@@ -167,7 +167,7 @@ describe('a student who blocks another', () => {
 
   it('may do so two hundred times an hour, mutes included (T69)', async () => {
     const [person, other] = [await personOf(fennec), await personOf(fennec)]
-    await fennec.services.limits.take(blocks, String(person.id), 199)
+    await fennec.services.limits.consume(blocks, String(person.id), 199)
     expect((await setMuted(fennec, person, other.id)).refusal).toBeUndefined()
     expect((await setBlocked(fennec, person, other.id)).refusal).toMatch(/^TOO_MANY_REQUESTS/)
   })

@@ -258,7 +258,7 @@ describe('a user who comments without end', () => {
     const me = await personOf(fennec, 'customer')
     const postId = globalId('Post', await storePost(fennec, me))
     const write = () => mutateComment(fennec, 'createComment', { postId, content: 'Hm' }, me)
-    await fennec.services.limits.take({ name: 'comment.user', max: 60, seconds: 60 }, String(me.id), 59)
+    await fennec.services.limits.consume({ name: 'comment.user', max: 60, seconds: 60 }, String(me.id), 59)
     expect((await write()).refusal).toBeUndefined()
     const { response, refusal } = await write()
     expect(refusal).toMatch(/^TOO_MANY_REQUESTS/)

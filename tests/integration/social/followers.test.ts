@@ -320,7 +320,7 @@ describe('a student with a private account', () => {
 
   it('may answer a thousand times an hour (T69)', async () => {
     const [owner, asker] = [await personOf(fennec), await personOf(fennec)]
-    await fennec.services.limits.take(answers, String(owner.id), 999)
+    await fennec.services.limits.consume(answers, String(owner.id), 999)
     expect((await answerFollow(fennec, 'declineFollow', owner, asker.id)).refusal).toBeUndefined()
     const { refusal } = await answerFollow(fennec, 'removeFollower', owner, asker.id)
     expect(refusal).toMatch(/^TOO_MANY_REQUESTS/)

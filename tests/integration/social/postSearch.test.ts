@@ -181,7 +181,7 @@ describe('a search among a thousand newer posts', () => {
 describe('a user who searches posts without end', () => {
   it('is asked to slow down (T56)', async () => {
     const me = await personOf(fennec)
-    await fennec.services.limits.take(searches, String(me.id), searches.max)
+    await fennec.services.limits.consume(searches, String(me.id), searches.max)
     const { errors } = await graphql(fennec, '{ searchPosts(text: "a") { edges { cursor } } }', {}, me)
     expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
   })

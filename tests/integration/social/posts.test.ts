@@ -127,7 +127,7 @@ describe('a student who publishes', () => {
 
   test('creates 120 posts in an hour, and is told to slow down at the next (T69)', async () => {
     const ada = await personOf(fennec)
-    await fennec.services.limits.take({ name: 'posts', max: 120, seconds: 3600 }, String(ada.id), 119)
+    await fennec.services.limits.consume({ name: 'posts', max: 120, seconds: 3600 }, String(ada.id), 119)
     await publish(fennec, ada, 'the last one')
     const { refusal } = await change('createPost', { content: 'one too many' }, ada)
     expect(refusal).toMatch(/^TOO_MANY_REQUESTS/)
@@ -198,7 +198,7 @@ describe('a student who edits a post', () => {
   test('may edit a hundred and twenty times an hour at most (T69)', async () => {
     const ada = await personOf(fennec)
     const postId = globalId('Post', await publish(fennec, ada))
-    await fennec.services.limits.take({ name: 'posts.edit', max: 120, seconds: 3600 }, String(ada.id), 119)
+    await fennec.services.limits.consume({ name: 'posts.edit', max: 120, seconds: 3600 }, String(ada.id), 119)
     expect((await change('editPost', { postId, content: 'One' }, ada)).refusal).toBeUndefined()
     expect((await change('editPost', { postId, content: 'Two' }, ada)).refusal).toMatch('TOO_MANY_REQUESTS')
   })

@@ -1,6 +1,6 @@
 // A watched profile: its live updates and their end.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { publishChanged } from '#server/changedAccounts.ts'
+import { publishAccountChange } from '#server/changedAccounts.ts'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
@@ -137,7 +137,7 @@ describe('a viewer of a profile', () => {
       await watchProfile(await personOf(fennec, 'admin'), ada),
     ]
     await suspend(fennec, ada.id)
-    publishChanged(fennec.services.bus, { userId: ada.id, sessionIds: [] })
+    publishAccountChange(fennec.services.bus, { userId: ada.id, sessionIds: [] })
     await isGone(reader, ada)
     expect(isComplete(moderator)).toBe(false)
   })

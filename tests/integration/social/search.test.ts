@@ -173,7 +173,7 @@ describe('a search among thousands of users', () => {
 describe('a user who types without end', () => {
   it('is asked to slow down (T56)', async () => {
     const me = await personOf(fennec)
-    await fennec.services.limits.take(searches, String(me.id), searches.max)
+    await fennec.services.limits.consume(searches, String(me.id), searches.max)
     const { errors } = await graphql(fennec, '{ searchUsers(text: "ada") { id } }', {}, me)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 })
   })

@@ -57,7 +57,7 @@ const senderOf = (viewer: Sender['viewer'], network = 'hostel'): Sender => ({
   network,
   bytes: 1000,
   admit: async () => {},
-  ask: async () => viewer,
+  readSender: async () => viewer,
 })
 
 describe('the slots for forms', () => {

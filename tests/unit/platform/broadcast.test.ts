@@ -33,18 +33,18 @@ beforeEach(() => {
       stop()
     }
   }
-  const onReturn = (callback: () => void) => {
+  const onReconnect = (callback: () => void) => {
     returns.push(callback)
     return () => void (returns = returns.filter((item) => item !== callback))
   }
   const background = createBackground(pino({ enabled: false }))
-  services = { bus: { ...bus, listen, onReturn }, background } as unknown as Services
+  services = { bus: { ...bus, listen, onReconnect }, background } as unknown as Services
 })
 
 const watch = createBroadcast<'post', Subscriber, ReceivedUpdate>({
   topic: 'post',
   keyOf: (hint) => ('commentId' in hint ? `${hint.change}:${hint.commentId}` : hint.change),
-  onReturn: { change: 'counts' },
+  onReconnect: { change: 'counts' },
   paceMs,
   async read(_parts, _key, hints, subscribers) {
     state.readings += 1
@@ -155,10 +155,10 @@ it('every watcher gets the current state when the bus is back', async () => {
 
 it('the initial state goes only to watchers without a newer one', async () => {
   const [early, late] = [await begin('Early'), await begin('Late')]
-  early.begin({ key: 'counts', reading: 0 })
+  early.pushInitial({ key: 'counts', reading: 0 })
   counts()
   await readings(1)
-  late.begin({ key: 'counts', reading: 0 })
+  late.pushInitial({ key: 'counts', reading: 0 })
   expect([await next(early), await next(late)]).toEqual([1, 1])
 })
 

@@ -22,7 +22,7 @@ function pagesOf(rows: object[]) {
 }
 
 it('each viewer gets a row with their own flags, the first one from the lowest bit', async () => {
-  const pages = await pagesOf([{ name: 'Kettle', readers: [1, 2], flags: [2, 1], looked: 1 }])
+  const pages = await pagesOf([{ name: 'Kettle', readers: [1, 2], flags: [2, 1], listedCount: 1 }])
   expect(pages.get(1)).toEqual([{ name: 'Kettle', isOwn: false, isLiked: true }])
   expect(pages.get(2)).toEqual([{ name: 'Kettle', isOwn: true, isLiked: false }])
 })

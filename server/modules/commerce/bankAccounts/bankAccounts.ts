@@ -4,7 +4,7 @@ import { displayName } from '#rules/shared/common'
 import { audit } from '#server/core/context/audit.ts'
 import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
-import { spend, type LimitRule } from '#server/core/limits/limits.ts'
+import { enforceLimit, type LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
@@ -42,8 +42,8 @@ export async function verifyAccount(
 ): Promise<{ accountName: string }> {
   requireVendor(ctx)
   const account = parse(typedAccount, input)
-  await spend(ctx.limits, lookupLimit, String(ctx.viewer.id))
-  await spend(ctx.limits, globalLookupLimit, 'all')
+  await enforceLimit(ctx.limits, lookupLimit, String(ctx.viewer.id))
+  await enforceLimit(ctx.limits, globalLookupLimit, 'all')
   const found = await fetchHolder(ctx, account, bankTexts.unverifiable)
   await audit(ctx, { action: 'verifyAccount' })
   return found
@@ -94,7 +94,7 @@ export async function saveBankAccount(
       const payments = requirePayments(ctx)
       const bank = (await payments.banks()).find(({ code }) => code === account.bankCode)
       if (!bank) throw new Refusal('INVALID_INPUT', bankTexts.bank)
-      await spend(ctx.limits, globalLookupLimit, 'all')
+      await enforceLimit(ctx.limits, globalLookupLimit, 'all')
       const { accountName } = await fetchHolder(ctx, account, bankTexts.unsaved)
       if (input.accountName != null && !isSameName(input.accountName, accountName))
         throw new Refusal('INVALID_INPUT', bankTexts.unverified)

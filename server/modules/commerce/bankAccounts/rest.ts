@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { bankTexts } from '#rules/commerce/bankAccounts'
 import { documentOf } from '#server/http/rest/document.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { found, own } from '#server/http/rest/shapes.ts'
+import { requireFound, requireViewer } from '#server/http/rest/shapes.ts'
 
 const accountInput = { bankCode: z.string(bankTexts.missing), accountNumber: z.string(bankTexts.missing) }
 
@@ -53,7 +53,7 @@ export const bankAccountRoutes = [
     summary: 'Your payout account; 404 if you have none.',
     access: 'signedIn',
     document: documentOf(`query { viewer { ...BankAccountFields } }`, [fields]),
-    reply: ({ viewer }) => toAccount(found('Bank account', own(viewer).bankAccount)),
+    reply: ({ viewer }) => toAccount(requireFound('Bank account', requireViewer(viewer).bankAccount)),
     answer: account,
   }),
 
@@ -73,7 +73,8 @@ export const bankAccountRoutes = [
     ...saveRoute,
     summary: 'Links your payout account under the holder name the bank reports; for vendors.',
     variables: ({ body }) => ({ input: body }),
-    reply: ({ saveBankAccount }) => toAccount(found('Bank account', saveBankAccount.viewer.bankAccount)),
+    reply: ({ saveBankAccount }) =>
+      toAccount(requireFound('Bank account', saveBankAccount.viewer.bankAccount)),
     status: 201,
   }),
 
@@ -81,6 +82,7 @@ export const bankAccountRoutes = [
     ...saveRoute,
     summary: 'Replaces your payout account. Orders already begun are paid to the earlier account.',
     variables: ({ body }) => ({ input: body }),
-    reply: ({ saveBankAccount }) => toAccount(found('Bank account', saveBankAccount.viewer.bankAccount)),
+    reply: ({ saveBankAccount }) =>
+      toAccount(requireFound('Bank account', saveBankAccount.viewer.bankAccount)),
   }),
 ]

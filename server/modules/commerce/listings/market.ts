@@ -3,7 +3,7 @@ import { isBlank } from '#rules/shared/common'
 import { marketSearch } from '#rules/commerce/listings'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { coalescedFirstPage } from '#server/core/paging/requestCoalescer.ts'
-import { spend } from '#server/core/limits/limits.ts'
+import { enforceLimit } from '#server/core/limits/limits.ts'
 import {
   connectionOf,
   decodeCursor,
@@ -51,7 +51,7 @@ export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) 
     const { text, category, campus } = parse(marketSearch, input)
     const sought = queryPrefixes(text ?? '')
     const isSearch = !isBlank(text ?? '')
-    if (isSearch) await spend(ctx.limits, searches, String(ctx.viewer.id))
+    if (isSearch) await enforceLimit(ctx.limits, searches, String(ctx.viewer.id))
     if (isSearch && sought.length === 0) return null
     return {
       sought,
@@ -65,7 +65,7 @@ export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) 
 
   const newest = newestForViewers<FoundListing<Row>>(kind)
   const loadNewest = coalescedFirstPage<FoundListing<Row>, number>({
-    alone: (reader, size) =>
+    readOne: (reader, size) =>
       findListings<Row>(reader, kind, {
         filter: anything,
         sort: 'NEWEST',
@@ -73,7 +73,7 @@ export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) 
         isSimilar: false,
         size,
       }),
-    together: (services, readerIds, size) => newest(services, { readerIds, size }),
+    readMany: (services, readerIds, size) => newest(services, { readerIds, size }),
   })
 
   return {

@@ -1,8 +1,8 @@
 // SQL of the market: a page of listings for any filter and order, and the categories with results.
 import type { Context } from '#server/core/context/context.ts'
 import { statementSize } from '#server/core/paging/pages.ts'
-import { batchedPages, readers } from '#server/core/paging/batchedPages.ts'
-import { offerIsVisible, viewerParams } from '#server/core/visibility/visibility.ts'
+import { batchedPages, readerScope } from '#server/core/paging/batchedPages.ts'
+import { listingIsVisible, viewerParams } from '#server/core/visibility/visibility.ts'
 import { toWordPatterns, tsqueryOf } from '#server/core/paging/wordQuery.ts'
 import {
   beforeFirst,
@@ -138,7 +138,7 @@ function sectionSql(query: StatementDraft, { name, extraConditions, from, limit 
   const rowConditions = [...conditions, ...inCategory, ...extraConditions]
   const byIndex = [...rowConditions, isAfter()].join(' AND ')
   const inOrder = `ORDER BY ${orderBy[query.sort]}`
-  const visibleInOrder = `${offerIsVisible('p', 'u')} ${inOrder} LIMIT ${limit}`
+  const visibleInOrder = `${listingIsVisible('p', 'u')} ${inOrder} LIMIT ${limit}`
   if (!exact)
     return `${name} AS MATERIALIZED (SELECT p.id FROM ${kind.table} p ${joinVendor} WHERE ${byIndex} AND ${visibleInOrder})`
   // The word index has no order, so it reads every row of a frequent word. Frequent words fill a page from the first
@@ -206,7 +206,7 @@ export const newestForViewers = <Row extends object>(kind: ListingKind) =>
       from: `${kind.table} p ${joinVendor}`,
       columns: 'p."isHeld"',
       place: 'p.id',
-      where: offerIsVisible('p', 'u', readers),
+      where: listingIsVisible('p', 'u', readerScope),
       flags: { viewerHasSaved: { table: kind.savesTable, key: kind.key } },
       select: `${sharedColumns(kind)}, ${vendorColumns}`,
     },
@@ -230,7 +230,7 @@ export async function findCategories(
   const rows = await ctx.sql<{ name: string }>(
     `SELECT c.name FROM unnest(${addParameter(candidates, 'text[]')}) WITH ORDINALITY AS c(name, place) WHERE EXISTS (
        SELECT FROM ${kind.table} p ${joinVendor}
-       WHERE ${['p.category = c.name', ...conditions, ...words, offerIsVisible('p', 'u')].join(' AND ')})
+       WHERE ${['p.category = c.name', ...conditions, ...words, listingIsVisible('p', 'u')].join(' AND ')})
      ORDER BY c.place`,
     values,
   )

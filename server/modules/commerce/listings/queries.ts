@@ -4,7 +4,7 @@ import { largestId } from '#server/core/context/ids.ts'
 import { auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
 import { hasMark } from '#server/core/paging/batchedPages.ts'
-import { caller, offerIsVisible, viewerParams } from '#server/core/visibility/visibility.ts'
+import { callerScope, listingIsVisible, viewerParams } from '#server/core/visibility/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'
@@ -52,7 +52,7 @@ export const sharedColumns = (kind: ListingKind): string =>
 
 /** Returns the columns of a listing for one viewer. */
 export const viewerColumns = (kind: ListingKind): string =>
-  `${sharedColumns(kind)}, ${hasMark({ table: kind.savesTable, key: kind.key }, caller.id)} AS "viewerHasSaved", ${vendorColumns}`
+  `${sharedColumns(kind)}, ${hasMark({ table: kind.savesTable, key: kind.key }, callerScope.id)} AS "viewerHasSaved", ${vendorColumns}`
 
 export function toListing<Row extends object>(row: Row): Row & { vendor: User } {
   const listing = row as Row & { vendor: User }
@@ -111,7 +111,7 @@ export type ListingLock = keyof typeof locks
 export function createListingQueries<BaseRow extends Listing>(kind: ListingKind) {
   type Row = BaseRow & ListingFacts
   const from = `FROM ${kind.table} p ${joinVendor}`
-  const isVisible = offerIsVisible('p', 'u')
+  const isVisible = listingIsVisible('p', 'u')
   const byIds = `SELECT ${viewerColumns(kind)} ${from} WHERE p.id = ANY($4::int[]) AND ${isVisible}`
   const byId = `SELECT ${baseColumns(kind)} ${from} WHERE p.id = $4::int AND ${isVisible}`
   const lockNext = `SELECT id FROM ${kind.table} WHERE "vendorId" = $1::int ORDER BY id LIMIT 1 FOR NO KEY UPDATE`

@@ -16,7 +16,7 @@ import { newReference } from './codes.ts'
 import { transition, publishStock } from './transitions.ts'
 import { openingMs, openPage, pendingPage, refuseUnavailable, type Charge } from './checkoutPages.ts'
 import { photoColumns } from './photos.ts'
-import { setLockTimeout, runInRowQueue, look } from '#server/core/scheduling/rowQueue.ts'
+import { setLockTimeout, runInRowQueue, queueRead } from '#server/core/scheduling/rowQueue.ts'
 import { pause } from '#server/lib/pause.ts'
 import {
   findOrdersById,
@@ -60,7 +60,7 @@ export async function startCheckout(
     call,
     async (commit) => {
       requirePayments(ctx)
-      const sale = await look(ctx, () => findSale(ctx, checked))
+      const sale = await queueRead(ctx, () => findSale(ctx, checked))
       if (!sale) throw new Refusal('NOT_FOUND', 'Product not found')
       const subaccountCode = await requireSubaccount(ctx, sale)
       const order =
@@ -78,7 +78,7 @@ export async function startCheckout(
               return { orderId: charge.order.id }
             }),
         }))
-      if (!order) return look(ctx, () => refuseUnorderable(ctx, checked.productId))
+      if (!order) return queueRead(ctx, () => refuseUnorderable(ctx, checked.productId))
       // Only the call that stored the attempt opens its page: the provider accepts each reference once.
       if (charge) checkoutUrl = await openPage(ctx, charge)
       return order

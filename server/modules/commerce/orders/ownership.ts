@@ -2,7 +2,7 @@
 import { isReference } from '#rules/commerce/orders'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { spend, type LimitRule } from '#server/core/limits/limits.ts'
+import { enforceLimit, type LimitRule } from '#server/core/limits/limits.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import { lockOrder } from './queries.ts'
 
@@ -31,7 +31,7 @@ export async function authorizeVerification(ctx: AuthenticatedContext, reference
         select: { order: { select: { buyerId: true } } },
       })
     : null
-  await spend(ctx.limits, verifyRule, String(ctx.viewer.id))
+  await enforceLimit(ctx.limits, verifyRule, String(ctx.viewer.id))
   if (!attempt || (attempt.order.buyerId !== ctx.viewer.id && ctx.viewer.role !== 'ADMIN'))
     throw new Refusal('NOT_FOUND', 'Payment not found')
 }

@@ -186,7 +186,7 @@ function findMismatch(attempt: PaymentAttempt, charge: Charge, isLive: boolean):
 /** Returns true if the payment is not naira, not live or of another reference. */
 const isInvalidPayment = (mismatch: string) => !mismatch.startsWith('amount ')
 
-/** Returns an alert if the provider's split differs from the order's (paystack.md §2). */
+/** Returns an alert if the provider's split differs from the order's. */
 const splitAlert = ({ vendorKobo }: Order, charge: Charge): string | null =>
   charge.vendorKobo !== null && charge.vendorKobo !== Number(vendorKobo)
     ? `the vendor got ${charge.vendorKobo}, not ${Number(vendorKobo)}`

@@ -7,7 +7,7 @@ import { documentOf } from '#server/http/rest/document.ts'
 import { nodeId } from '#server/http/rest/inputs.ts'
 import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { lowerCase, listNodes, own, upperCase } from '#server/http/rest/shapes.ts'
+import { lowerCase, listNodes, requireViewer, upperCase } from '#server/http/rest/shapes.ts'
 
 const orderFields = documentOf(
   `fragment OrderFields on Order {
@@ -149,7 +149,7 @@ export const orderRoutes = [
     query,
     paging: { ...paging, pageInfo: ({ viewer }) => viewer?.purchases?.pageInfo },
     variables: ({ query: { status }, page }) => ({ status: status && upperCase(status), ...page }),
-    reply: ({ viewer }) => listNodes(own(viewer).purchases).map(toOrder),
+    reply: ({ viewer }) => listNodes(requireViewer(viewer).purchases).map(toOrder),
     answer: z.array(orderAnswer),
   }),
 
@@ -169,7 +169,7 @@ export const orderRoutes = [
     query,
     paging: { ...paging, pageInfo: ({ viewer }) => viewer?.sales?.pageInfo },
     variables: ({ query: { status }, page }) => ({ status: status && upperCase(status), ...page }),
-    reply: ({ viewer }) => listNodes(own(viewer).sales).map(toSale),
+    reply: ({ viewer }) => listNodes(requireViewer(viewer).sales).map(toSale),
     answer: z.array(saleAnswer),
   }),
 

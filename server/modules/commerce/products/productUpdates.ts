@@ -1,7 +1,7 @@
 // Live updates of a product: each is read once for all subscribers who may see it (T64).
 import { moderatorContext, type Services, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { sees, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
+import { canSee, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
 import { guardViewerFields } from '#server/core/visibility/guardViewerFields.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
@@ -34,7 +34,7 @@ interface Subscriber extends Watcher {
 const watchProducts = createBroadcast<'product', Subscriber, ProductUpdate>({
   topic: 'product',
   keyOf: ({ change }) => change,
-  onReturn: { change: 'edited' },
+  onReconnect: { change: 'edited' },
   // A changed block or suspension can hide the product from a subscriber.
   listenToRelated: (bus, publish, subscribers) =>
     bus.listen('sight', 'all', ({ userIds }) => {
@@ -55,7 +55,7 @@ export async function watchProduct(
     const product = await loadProduct(ctx, productId)
     if (!product) throw new Refusal('NOT_FOUND', 'Product not found')
     subscriber.vendorId = product.vendorId
-    subscription.begin(toChange(product))
+    subscription.pushInitial(toChange(product))
     return subscription
   } catch (error) {
     await subscription.return()
@@ -77,7 +77,7 @@ async function readUpdates(
   ])
   const deletion: ProductDeletion = { kind: 'deleted', key: 'deleted', isLast: true, productId }
   const updateFor = (subscriber: Subscriber): ProductUpdate =>
-    product && sees(subscriber, viewers) ? toChange(product) : deletion
+    product && canSee(subscriber, viewers) ? toChange(product) : deletion
   return new Map(subscribers.map((subscriber) => [subscriber, [updateFor(subscriber)]]))
 }
 

@@ -2,10 +2,10 @@
 import type { Context, Services } from '#server/core/context/context.ts'
 import {
   isUnsuspended,
-  offerIsVisible,
+  listingIsVisible,
   viewerParams,
   unblocked,
-  watchers,
+  watcherScope,
 } from '#server/core/visibility/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 import {
@@ -65,7 +65,7 @@ export async function findForSale(ctx: Context, ids: number[]): Promise<Map<numb
 
 const productViewersSql = `
   SELECT v.id FROM "Product" p ${joinVendor}, "User" v
-  WHERE p.id = $3::int AND v.id = ANY($1::int[]) AND ${offerIsVisible('p', 'u', watchers)}`
+  WHERE p.id = $3::int AND v.id = ANY($1::int[]) AND ${listingIsVisible('p', 'u', watcherScope)}`
 
 /** Returns the ids of those users who can see the product, in one statement (T64). */
 export async function findProductViewers(
@@ -90,7 +90,7 @@ export interface SharedProduct {
 const sharedProductSql = `
   SELECT p.name, p.description, p."priceKobo"::int AS "priceKobo", p.stock, u."firstName", u."lastName", u.handle,
     ${mediaOf('productId', 'p')} AS media
-  FROM "Product" p JOIN "User" u ON u.id = p."vendorId" WHERE p.id = $4::int AND ${offerIsVisible('p', 'u')}`
+  FROM "Product" p JOIN "User" u ON u.id = p."vendorId" WHERE p.id = $4::int AND ${listingIsVisible('p', 'u')}`
 
 /** Returns a product that everybody may see, for its link card; null for any other. */
 export async function findSharedProduct(

@@ -5,10 +5,10 @@ import { productErrors, productLimits, typedStock } from '#rules/commerce/produc
 import { asProduct, productAnswer, productFields } from '#server/modules/commerce/products/restShapes.ts'
 import { marketPaging, marketQuery } from '#server/modules/commerce/listings/restShapes.ts'
 import { documentOf } from '#server/http/rest/document.ts'
-import { listOf, nodeId, optionalListOf, rowOf } from '#server/http/rest/inputs.ts'
+import { listOf, nodeId, optionalListOf, parseRowId } from '#server/http/rest/inputs.ts'
 import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { found, listNodes } from '#server/http/rest/shapes.ts'
+import { requireFound, listNodes } from '#server/http/rest/shapes.ts'
 
 const sorts = { newest: 'NEWEST', price_up: 'PRICE_UP', price_down: 'PRICE_DOWN' } as const
 
@@ -16,8 +16,8 @@ const form = {
   field: 'productImages',
   below: productLimits.photoBytes + 1,
   message: productErrors.photoTooLarge,
-  most: productLimits.photos,
-  tooMany: productErrors.tooManyPhotos,
+  maxFiles: productLimits.photos,
+  tooManyMessage: productErrors.tooManyPhotos,
   orJson: true,
 }
 
@@ -84,8 +84,8 @@ export const productRoutes = [
       [productFields, pageInfoFields],
     ),
     paging: { ...marketPaging, pageInfo: ({ user }) => user?.products?.pageInfo },
-    variables: ({ params, page }) => ({ id: rowOf('User', params.vendorId), ...page }),
-    reply: ({ user }) => listNodes(found('User', user).products).map(asProduct),
+    variables: ({ params, page }) => ({ id: parseRowId('User', params.vendorId), ...page }),
+    reply: ({ user }) => listNodes(requireFound('User', user).products).map(asProduct),
     answer: z.array(productAnswer),
   }),
 
@@ -95,8 +95,8 @@ export const productRoutes = [
     document: documentOf(`query ($id: Int!) { product(databaseId: $id) { ...ProductFields } }`, [
       productFields,
     ]),
-    variables: ({ params }) => ({ id: rowOf('Product', params.id) }),
-    reply: ({ product }) => asProduct(found('Product', product)),
+    variables: ({ params }) => ({ id: parseRowId('Product', params.id) }),
+    reply: ({ product }) => asProduct(requireFound('Product', product)),
     answer: productAnswer,
   }),
 
@@ -130,7 +130,7 @@ export const productRoutes = [
     body: z.object({
       ...productFieldsOfForm,
       sizes: optionalListOf(z.string(), sizesError),
-      imageUrl: optionalListOf(z.string(), imageUrlError, { alone: true }),
+      imageUrl: optionalListOf(z.string(), imageUrlError, { acceptsSingle: true }),
     }),
     variables: ({ params, body: { imageUrl, ...body }, files }) => {
       const added = files.map((file) => ({ file }))

@@ -3,11 +3,11 @@ import type { Context, TransactionContext } from '#server/core/context/context.t
 import { auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
 import {
-  caller,
+  callerScope,
   isNotBeingDeleted,
   viewerParams,
-  offerIsVisible,
-  visiblePeople,
+  listingIsVisible,
+  personIsVisible,
 } from '#server/core/visibility/visibility.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { Order, User } from '#server/generated/prisma/client.ts'
@@ -39,8 +39,8 @@ const joinOrderAndPeople = `JOIN "Order" o ON o.id = r."orderId" ${joinPeople}`
  * SQL condition of every list and count: the viewer may see a review. Its author sees it, to edit or delete it, until
  * the vendor's account is deleted.
  */
-const isVisibleReview = (scope = caller) =>
-  `${offerIsVisible('r', 'a', scope)} AND ((a.id = ${scope.id} AND ${isNotBeingDeleted('u')}) OR ${visiblePeople('u', scope)})`
+const isVisibleReview = (scope = callerScope) =>
+  `${listingIsVisible('r', 'a', scope)} AND ((a.id = ${scope.id} AND ${isNotBeingDeleted('u')}) OR ${personIsVisible('u', scope)})`
 
 const isVisible = isVisibleReview()
 
@@ -91,7 +91,7 @@ export async function findReviewsOfOrders(ctx: Context, orderIds: number[]): Pro
 const reviewableSql = `
   SELECT o.id FROM "Order" o JOIN "User" u ON u.id = o."vendorId"
   WHERE o.id = ANY($4::int[]) AND o."buyerId" = $1::int AND o."deliveredAt" IS NOT NULL
-    AND $2::boolean IS NOT NULL AND ${visiblePeople('u', { ...caller, moderates: 'false' })}`
+    AND $2::boolean IS NOT NULL AND ${personIsVisible('u', { ...callerScope, isModerator: 'false' })}`
 
 /** Returns those of the caller's orders that may be reviewed: delivered, by a vendor the caller can still see. */
 export async function findReviewable(ctx: Context, orderIds: number[]): Promise<Map<number, true>> {
@@ -132,7 +132,7 @@ const sample = { orders: 500, reviews: 500, min: 3 } as const
 const sellingRecordsSql = `
   WITH viewer AS MATERIALIZED (
     SELECT ARRAY(SELECT "blockedId" FROM "Block" WHERE "blockerId" = $1::int
-      UNION ALL SELECT "blockerId" FROM "Block" WHERE "blockedId" = $1::int) AS apart
+      UNION ALL SELECT "blockerId" FROM "Block" WHERE "blockedId" = $1::int) AS blocked
   )
   SELECT vendor.id AS "vendorId", sold.*, said.* FROM unnest($4::int[]) AS vendor(id)
   CROSS JOIN LATERAL (
@@ -147,7 +147,7 @@ const sellingRecordsSql = `
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS "reviewCount", round(avg(r.stars), 1)::float8 AS "averageStars"
     FROM (SELECT r.stars FROM "Review" r ${joinPeople}
-      WHERE r."vendorId" = vendor.id AND ${isVisibleReview({ ...caller, apart: '(SELECT apart FROM viewer)::int[]' })}
+      WHERE r."vendorId" = vendor.id AND ${isVisibleReview({ ...callerScope, blocked: '(SELECT blocked FROM viewer)::int[]' })}
       ORDER BY r.id DESC LIMIT ${sample.reviews}) r) AS said`
 
 /** Returns the record of each vendor by id, with the reviews that the viewer can see. */

@@ -1,7 +1,7 @@
 // SQL of saves: lists of saved posts and listings, and saving or unsaving one.
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
-import { viewerParams, offerIsVisible, postIsVisible } from '#server/core/visibility/visibility.ts'
+import { viewerParams, listingIsVisible, postIsVisible } from '#server/core/visibility/visibility.ts'
 import { definePostList } from '#server/modules/social/posts/queries.ts'
 import { products, type ProductRow } from '#server/modules/commerce/products/queries.ts'
 import { services, type ServiceRow } from '#server/modules/commerce/services/queries.ts'
@@ -50,7 +50,7 @@ function findSaved<Row extends object>(kind: ListingKind) {
     (limit) => `
       SELECT ${viewerColumns(kind)}, s.id AS place
       FROM "${kind.savesTable}" s JOIN ${kind.table} p ON p.id = s."${kind.key}" ${joinVendor}
-      WHERE s."userId" = $1::int AND s.id < $4::int AND ${offerIsVisible('p', 'u')}
+      WHERE s."userId" = $1::int AND s.id < $4::int AND ${listingIsVisible('p', 'u')}
       ORDER BY s.id DESC LIMIT ${limit}`,
   )
   return (ctx: AuthenticatedContext, { before, size }: { before: number; size: number }) =>
@@ -64,7 +64,7 @@ export const findSavedServices = findSaved<ServiceRow>(services)
 const visibleListing = (table: ListingKind['table'], locks = '') => `
   listing AS (
     SELECT p.id FROM ${table} p ${joinVendor} JOIN "User" v ON v.id = $1::int
-    WHERE p.id = $4::int AND ${offerIsVisible('p', 'u')} ${locks}
+    WHERE p.id = $4::int AND ${listingIsVisible('p', 'u')} ${locks}
   )`
 
 const saveListing = ({ table, savesTable, key }: ListingKind) => `

@@ -7,7 +7,7 @@ import { documentOf } from '#server/http/rest/document.ts'
 import { nodeId } from '#server/http/rest/inputs.ts'
 import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { found, ifHasField, listNodes, own } from '#server/http/rest/shapes.ts'
+import { requireFound, ifHasField, listNodes, requireViewer } from '#server/http/rest/shapes.ts'
 
 const status = z.object({ isSaved: z.boolean() })
 
@@ -33,7 +33,7 @@ export const saveRoutes = [
     ),
     paging: { size: 30, most: 100, pageInfo: ({ viewer }) => viewer?.savedPosts?.pageInfo },
     variables: ({ page }) => page,
-    reply: ({ viewer }) => listNodes(own(viewer).savedPosts).map(asSavedPost),
+    reply: ({ viewer }) => listNodes(requireViewer(viewer).savedPosts).map(asSavedPost),
     answer: z.array(z.object({ ...postAnswer.shape, mediaType: z.nullable(z.enum(mediaKinds)) })),
   }),
 
@@ -42,7 +42,9 @@ export const saveRoutes = [
     access: 'signedIn',
     document: documentOf(`query ($id: ID!) { node(id: $id) { ... on Post { viewerHasSaved } } }`),
     variables: ({ params }) => ({ id: nodeId('Post', params.id) }),
-    reply: ({ node }) => ({ isSaved: found('Post', ifHasField(node, 'viewerHasSaved')).viewerHasSaved }),
+    reply: ({ node }) => ({
+      isSaved: requireFound('Post', ifHasField(node, 'viewerHasSaved')).viewerHasSaved,
+    }),
     answer: status,
   }),
 

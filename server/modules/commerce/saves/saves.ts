@@ -11,7 +11,7 @@ const setSaved =
   (ctx: AuthenticatedContext, id: number, saved: boolean): Promise<Record<Key, number>> => {
     const ids = { [key]: id } as Record<Key, number>
     const owner = String(ctx.viewer.id)
-    const write = { operation: `set${name}Saved`, owner, input: ids, wish: { wanted: saved } }
+    const write = { operation: `set${name}Saved`, owner, input: ids, toggleInput: { wanted: saved } }
     const work = async (tx: AuthenticatedContext) => {
       const isVisible = await (saved ? save : unsave)(tx, id)
       if (!isVisible) throw new Refusal('NOT_FOUND', `${name} not found`)

@@ -1,6 +1,6 @@
 // SQL of services: listing statements, and the count of opened contacts (house D2).
 import type { Context } from '#server/core/context/context.ts'
-import { offerIsVisible, viewerParams } from '#server/core/visibility/visibility.ts'
+import { listingIsVisible, viewerParams } from '#server/core/visibility/visibility.ts'
 import {
   createListingQueries,
   joinVendor,
@@ -36,7 +36,7 @@ export const services: ListingKind = {
 export const serviceQueries = createListingQueries<VisibleService>(services)
 
 const countOpeningSql = `
-  WITH seen AS (SELECT p.id FROM "Service" p ${joinVendor} WHERE p.id = $4::int AND ${offerIsVisible('p', 'u')}),
+  WITH seen AS (SELECT p.id FROM "Service" p ${joinVendor} WHERE p.id = $4::int AND ${listingIsVisible('p', 'u')}),
   counted AS (
     UPDATE "Service" SET "contactsOpened" = "contactsOpened" + 1 WHERE id = (SELECT id FROM seen) AND "vendorId" <> $1::int)
   SELECT id FROM seen`

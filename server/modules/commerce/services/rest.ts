@@ -4,10 +4,10 @@ import { serviceErrors, serviceLimits } from '#rules/commerce/services'
 import { asService, serviceAnswer, serviceFields } from '#server/modules/commerce/services/restShapes.ts'
 import { marketPaging, marketQuery } from '#server/modules/commerce/listings/restShapes.ts'
 import { documentOf } from '#server/http/rest/document.ts'
-import { nodeId, rowOf } from '#server/http/rest/inputs.ts'
+import { nodeId, parseRowId } from '#server/http/rest/inputs.ts'
 import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { found, listNodes } from '#server/http/rest/shapes.ts'
+import { requireFound, listNodes } from '#server/http/rest/shapes.ts'
 
 const form = {
   // Both calls accept both names (002 §7).
@@ -15,7 +15,7 @@ const form = {
   otherField: 'logo',
   below: serviceLimits.logoBytes + 1,
   message: serviceErrors.logoTooLarge,
-  tooMany: serviceErrors.oneLogo,
+  tooManyMessage: serviceErrors.oneLogo,
   orJson: true,
 }
 
@@ -65,8 +65,8 @@ export const serviceRoutes = [
       [serviceFields, pageInfoFields],
     ),
     paging: { ...marketPaging, pageInfo: ({ user }) => user?.services?.pageInfo },
-    variables: ({ params, page }) => ({ id: rowOf('User', params.vendorId), ...page }),
-    reply: ({ user }) => listNodes(found('User', user).services).map(asService),
+    variables: ({ params, page }) => ({ id: parseRowId('User', params.vendorId), ...page }),
+    reply: ({ user }) => listNodes(requireFound('User', user).services).map(asService),
     answer: z.array(serviceAnswer),
   }),
 
@@ -76,8 +76,8 @@ export const serviceRoutes = [
     document: documentOf(`query ($id: Int!) { service(databaseId: $id) { ...ServiceFields } }`, [
       serviceFields,
     ]),
-    variables: ({ params }) => ({ id: rowOf('Service', params.id) }),
-    reply: ({ service }) => asService(found('Service', service)),
+    variables: ({ params }) => ({ id: parseRowId('Service', params.id) }),
+    reply: ({ service }) => asService(requireFound('Service', service)),
     answer: serviceAnswer,
   }),
 

@@ -1,7 +1,7 @@
 // Commands of services: create, edit and delete the caller's own (002 §6), and open contacts (002 §2).
 import { newService, serviceEdit } from '#rules/commerce/services'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
-import { spend, type LimitRule } from '#server/core/limits/limits.ts'
+import { enforceLimit, type LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { retryOnConflict } from '#server/core/limits/retryOnConflict.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
@@ -141,7 +141,7 @@ export async function openContacts(
   ctx: AuthenticatedContext,
   serviceId: number,
 ): Promise<{ serviceId: number }> {
-  await spend(ctx.limits, openingRule, String(ctx.viewer.id))
+  await enforceLimit(ctx.limits, openingRule, String(ctx.viewer.id))
   const isVisible = await retryOnConflict(() => countContactsOpening(ctx, serviceId))
   if (!isVisible) throw notFound()
   return { serviceId }

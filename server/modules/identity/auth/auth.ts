@@ -15,7 +15,7 @@ import {
   type TransactionContext,
 } from '#server/core/context/context.ts'
 import { reusedKeyRefusal } from '#server/core/limits/idempotency.ts'
-import { limitGuesses, spend, tooMany } from '#server/core/limits/limits.ts'
+import { limitGuesses, enforceLimit, tooManyRequests } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
@@ -40,7 +40,7 @@ export async function register(ctx: Context, input: unknown): Promise<{ userId: 
   const write = { operation: 'register', owner: email, input: account }
   const created = await prepareWrite<Context, { userId: number }>(ctx, write, async (commit) => {
     const key = hashOf(ctx.call.network)
-    await spend(ctx.limits, registrationLimit, key)
+    await enforceLimit(ctx.limits, registrationLimit, key)
     try {
       await checkRegistration(ctx, email)
       const passwordHash = await hashPassword(password, networkClaim(ctx))
@@ -51,7 +51,7 @@ export async function register(ctx: Context, input: unknown): Promise<{ userId: 
     } catch (error) {
       // CONFLICT stays counted: it reveals that an address has an account, and costs a hash (T13, T14).
       const isEmailTaken = error instanceof Refusal && error.code === 'CONFLICT'
-      if (!isEmailTaken) await ctx.limits.giveBack(registrationLimit, key)
+      if (!isEmailTaken) await ctx.limits.restore(registrationLimit, key)
       throw error
     }
   })
@@ -154,10 +154,10 @@ async function comparePassword(
 ) {
   const { network } = ctx.call
   const accountNetwork = [signInFailures.accountOnNetwork, accountNetworkKey(email, network)] as const
-  const { allowed } = await ctx.limits.take(...accountNetwork)
+  const { allowed } = await ctx.limits.consume(...accountNetwork)
   let isRefused = false
   try {
-    if (waitSeconds > 0 && !allowed) throw tooMany(waitSeconds, tooManyAttemptsText)
+    if (waitSeconds > 0 && !allowed) throw tooManyRequests(waitSeconds, tooManyAttemptsText)
     // `services.sql` does not queue: a caller in another queue may be waiting for this sign-in slot.
     const row = await findCredentials(ctx.services.sql, { email, network, decoyHash })
     const { id, passwordHash, isKnownHere } = row
@@ -165,12 +165,12 @@ async function comparePassword(
     if (match !== null && id !== null && (waitSeconds === 0 || isKnownHere))
       return { id, passwordHash, isOutdated: match === 'OUTDATED' }
     isRefused = true
-    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    if (waitSeconds > 0) throw tooManyRequests(waitSeconds)
     const subject = id === null ? addressSubject(email) : userSubject(id)
     auditInBackground(ctx, { action, result: 'failed', about: { subject } })
     return null
   } finally {
-    if (!isRefused) await ctx.limits.giveBack(...accountNetwork)
+    if (!isRefused) await ctx.limits.restore(...accountNetwork)
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type TransactionContext,
 } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
-import { limitGuesses, spend, tooMany } from '#server/core/limits/limits.ts'
+import { limitGuesses, enforceLimit, tooManyRequests } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
@@ -32,13 +32,13 @@ export async function requestEmailChange(
     throw new Refusal('INVALID_INPUT', message, { problems: [{ path: 'email', message }] })
   }
   await checkEmailDomain(ctx, email)
-  await spend(ctx.limits, emailCodeRequests.requests, String(id))
+  await enforceLimit(ctx.limits, emailCodeRequests.requests, String(id))
   if (await ctx.db.user.findUnique({ where: { email }, select: { id: true } })) throw emailTakenRefusal()
-  await spend(ctx.limits, emailCodeRequests.perMinute, String(id), {
+  await enforceLimit(ctx.limits, emailCodeRequests.perMinute, String(id), {
     message: 'Please wait a minute before you ask for another code.',
   })
-  await spend(ctx.limits, emailCodeRequests.perHour, String(id))
-  await spend(ctx.limits, emailCodeRequests.address, hashOf(email))
+  await enforceLimit(ctx.limits, emailCodeRequests.perHour, String(id))
+  await enforceLimit(ctx.limits, emailCodeRequests.address, hashOf(email))
   const code = generateCode()
   const codeHash = await hashPassword(code)
   const expiresAt = getCodeExpiry(ctx)
@@ -91,7 +91,7 @@ async function verifyCode(ctx: AuthenticatedContext, otp: string) {
   const userId = ctx.viewer.id
   const counters = [{ rule: emailChangeFailureLimit, key: String(userId) }]
   return limitGuesses(ctx.limits, counters, wrongCodeRefusal(), async (waitSeconds) => {
-    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    if (waitSeconds > 0) throw tooManyRequests(waitSeconds)
     const [change] = await ctx.db.emailChange.updateManyAndReturn({
       where: { userId, tries: { lt: codeRules.tries }, expiresAt: { gt: ctx.now() } },
       data: { tries: { increment: 1 } },

@@ -13,7 +13,10 @@ const queueHash = createQueue({ maxRunning: 2, maxWaiting: 100 })
 export const queueSignIn = createQueue({ maxRunning: 8, maxWaiting: 100 })
 
 /** Returns the queue claim of an anonymous caller, counted by network. */
-export const networkClaim = ({ call }: Context): Claim => ({ key: call.network, signal: () => call.left })
+export const networkClaim = ({ call }: Context): Claim => ({
+  key: call.network,
+  signal: () => call.disconnectSignal,
+})
 
 /** Hashes a password or code. Throws UNAVAILABLE if the queue is full or the caller has disconnected. */
 export const hashPassword = (password: string, claim?: Claim): Promise<string> =>

@@ -3,7 +3,7 @@ import { codeCheck, codeRequest, codeRules, passwordReset } from '#rules/identit
 import { audit, auditInBackground } from '#server/core/context/audit.ts'
 import { inTransaction, type Context } from '#server/core/context/context.ts'
 import { enqueue, type Handler } from '#server/core/scheduling/enqueue.ts'
-import { limitGuesses, spend, tooMany } from '#server/core/limits/limits.ts'
+import { limitGuesses, enforceLimit, tooManyRequests } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { getCodeExpiry, generateCode, wrongCodeRefusal } from './codes.ts'
@@ -16,11 +16,11 @@ import { endSessions, getNoticeExpiry } from './sessions.ts'
 export async function requestCode(ctx: Context, input: unknown): Promise<{ developmentOtp: string | null }> {
   const { email } = parse(codeRequest, input)
   const emailHash = hashOf(email)
-  await spend(ctx.limits, resetCodeRequests.address, hashOf(ctx.call.network))
-  const minuteLimit = await ctx.limits.take(resetCodeRequests.perMinute, emailHash)
+  await enforceLimit(ctx.limits, resetCodeRequests.address, hashOf(ctx.call.network))
+  const minuteLimit = await ctx.limits.consume(resetCodeRequests.perMinute, emailHash)
   if (!minuteLimit.allowed)
-    throw tooMany(minuteLimit.retryAfter, 'Please wait a minute before you ask for another code.')
-  const hourLimit = await ctx.limits.take(resetCodeRequests.perHour, emailHash)
+    throw tooManyRequests(minuteLimit.retryAfter, 'Please wait a minute before you ask for another code.')
+  const hourLimit = await ctx.limits.consume(resetCodeRequests.perHour, emailHash)
   const code = generateCode()
   if (hourLimit.allowed) {
     const data = { email, code, asked: await nextRequestNumber(ctx.sql) }
@@ -86,8 +86,8 @@ async function verifyCode(ctx: Context, action: string, email: string, otp: stri
     { rule: codeFailures.address, key: hashOf(ctx.call.network) },
   ]
   return limitGuesses(ctx.limits, counters, wrongCodeRefusal(), async (waitSeconds) => {
-    if (waitSeconds > 0) throw tooMany(waitSeconds)
-    await ctx.background.settled(`code:${emailHash}`)
+    if (waitSeconds > 0) throw tooManyRequests(waitSeconds)
+    await ctx.background.waitFor(`code:${emailHash}`)
     const [code] = await ctx.db.resetCode.updateManyAndReturn({
       where: { user: { email }, tries: { lt: codeRules.tries }, expiresAt: { gt: ctx.now() } },
       data: { tries: { increment: 1 } },

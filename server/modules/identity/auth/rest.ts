@@ -8,7 +8,7 @@ import {
 } from '#server/modules/identity/users/restShapes.ts'
 import { documentOf } from '#server/http/rest/document.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { own, upperCase } from '#server/http/rest/shapes.ts'
+import { requireViewer, upperCase } from '#server/http/rest/shapes.ts'
 
 const message = z.object({ message: z.string() })
 
@@ -17,7 +17,7 @@ export const authRoutes = [
     summary: 'The signed-in user.',
     access: 'signedIn',
     document: documentOf(`{ viewer { ...CurrentUserFields } }`, [currentUserFields]),
-    reply: ({ viewer }) => asCurrentUser(own(viewer)),
+    reply: ({ viewer }) => asCurrentUser(requireViewer(viewer)),
     answer: currentUserAnswer,
   }),
 

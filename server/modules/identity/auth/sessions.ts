@@ -5,7 +5,7 @@ import type { Context, AuthenticatedContext, TransactionContext } from '#server/
 import { reusedKeyRefusal } from '#server/core/limits/idempotency.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
 import { record } from '#server/realtime/eventLog.ts'
-import { limitGuesses, tooMany } from '#server/core/limits/limits.ts'
+import { limitGuesses, tooManyRequests } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite, write } from '#server/core/limits/write.ts'
@@ -137,7 +137,7 @@ export async function verifyOwnPassword(
   const { id } = ctx.viewer
   const counters = [{ rule: ownPasswordFailureLimit, key: String(id) }]
   return limitGuesses(ctx.limits, counters, wrongRefusal, async (waitSeconds) => {
-    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    if (waitSeconds > 0) throw tooManyRequests(waitSeconds)
     const user = await ctx.db.user.findUniqueOrThrow({
       where: { id },
       select: { id: true, email: true, passwordHash: true },

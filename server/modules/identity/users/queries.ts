@@ -1,7 +1,7 @@
 // SQL of users: the columns of `User` in raw rows, users by id, people search.
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
-import { viewerParams, visiblePeople } from '#server/core/visibility/visibility.ts'
+import { viewerParams, personIsVisible } from '#server/core/visibility/visibility.ts'
 import { toWordPatterns } from '#server/core/paging/wordQuery.ts'
 import { Prisma, type User } from '#server/generated/prisma/client.ts'
 
@@ -52,7 +52,7 @@ export function authorOf(row: object, prefix = 'author'): User {
 }
 
 const peopleByIds = `
-  SELECT ${authorColumns('u')} FROM "User" u WHERE u.id = ANY($4::int[]) AND ${visiblePeople('u')}`
+  SELECT ${authorColumns('u')} FROM "User" u WHERE u.id = ANY($4::int[]) AND ${personIsVisible('u')}`
 
 /** Returns the users that the viewer may see. */
 export async function findPeople(ctx: Context, ids: number[]): Promise<User[]> {
@@ -111,7 +111,7 @@ const buildSearchSql = (likes: number, regexes: number) => {
     UNION (SELECT u.id FROM "User" u WHERE u."searchText" LIKE ${typedName} || '%' LIMIT ${maxRanked})
     UNION (SELECT u.id FROM "User" u WHERE ${matchesByIndex} AND u.campus = $6::text LIMIT ${maxRanked})
     UNION (SELECT u.id FROM "User" u WHERE ${matchesByIndex} LIMIT ${maxRanked}))
-  SELECT ${authorColumns('u')} FROM "User" u WHERE u.id = ANY(ARRAY(SELECT id FROM found)) AND ${visiblePeople('u')}
+  SELECT ${authorColumns('u')} FROM "User" u WHERE u.id = ANY(ARRAY(SELECT id FROM found)) AND ${personIsVisible('u')}
   ORDER BY
     CASE
       WHEN ${typedName} IN (${searchTextPart(1)}, ${searchTextPart(2)}) THEN 0

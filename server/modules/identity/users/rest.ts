@@ -13,9 +13,9 @@ import {
   wholeProfileFields,
 } from '#server/modules/identity/users/restShapes.ts'
 import { documentOf } from '#server/http/rest/document.ts'
-import { flagInput, rowOf } from '#server/http/rest/inputs.ts'
+import { flagInput, parseRowId } from '#server/http/rest/inputs.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { asFlag, flag, found, own, upperCase } from '#server/http/rest/shapes.ts'
+import { asFlag, flag, requireFound, requireViewer, upperCase } from '#server/http/rest/shapes.ts'
 
 const hasAnyField = (body: object) => Object.values(body).some((value) => value !== undefined)
 
@@ -36,7 +36,7 @@ export const userRoutes = [
     variables: () => ({ input: { picture: 'profilePicture' } }),
     reply: ({ setProfilePicture }) => ({
       message: 'Profile picture uploaded successfully!',
-      profileImageUrl: found('Picture', setProfilePicture.viewer.user.profileImageUrl),
+      profileImageUrl: requireFound('Picture', setProfilePicture.viewer.user.profileImageUrl),
     }),
     answer: z.object({ message: z.string(), profileImageUrl: z.string() }),
   }),
@@ -79,7 +79,7 @@ export const userRoutes = [
     }),
     reply: ({ editProfile, setTheme }) => ({
       message: 'Profile updated',
-      user: asEditedUser(own((setTheme ?? editProfile)?.viewer ?? null)),
+      user: asEditedUser(requireViewer((setTheme ?? editProfile)?.viewer ?? null)),
     }),
     answer: z.object({ message: z.string(), user: editedUserAnswer }),
   }),
@@ -106,8 +106,8 @@ export const userRoutes = [
     document: documentOf(`query ($id: Int!) { user(databaseId: $id) { ...WholeProfileFields } }`, [
       wholeProfileFields,
     ]),
-    variables: ({ params }) => ({ id: rowOf('User', params.id) }),
-    reply: ({ user }) => asProfile(found('User', user)),
+    variables: ({ params }) => ({ id: parseRowId('User', params.id) }),
+    reply: ({ user }) => asProfile(requireFound('User', user)),
     answer: profileAnswer,
   }),
 ]

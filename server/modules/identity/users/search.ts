@@ -3,7 +3,7 @@ import { plainText } from '#rules/shared/common'
 import { queryPrefixes } from '#rules/shared/search'
 import { peopleSearch } from '#rules/identity/users'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
-import { spend } from '#server/core/limits/limits.ts'
+import { enforceLimit } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import { searches } from './limits.ts'
@@ -12,7 +12,7 @@ import { findByWords } from './queries.ts'
 /** Returns visible people who match every word of the text; none if it has no letter or digit. */
 export async function searchPeople(ctx: AuthenticatedContext, input: unknown): Promise<User[]> {
   const { text, first } = parse(peopleSearch, input)
-  await spend(ctx.limits, searches, String(ctx.viewer.id))
+  await enforceLimit(ctx.limits, searches, String(ctx.viewer.id))
   const prefixes = queryPrefixes(text)
   return prefixes.length === 0 || first === 0
     ? []

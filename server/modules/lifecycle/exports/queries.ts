@@ -1,6 +1,6 @@
 // SQL of data exports: claims of workers, and the exported rows in batches.
 import type { Context } from '#server/core/context/context.ts'
-import { visiblePeople } from '#server/core/visibility/visibility.ts'
+import { personIsVisible } from '#server/core/visibility/visibility.ts'
 import { findOwnerMedia, mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 
 type Db = Pick<Context, 'sql' | 'now'>
@@ -65,7 +65,7 @@ interface RowSource {
 }
 
 /** The owner as viewer, without moderation rights. */
-const ownerScope = { id: '$1::int', moderates: 'false', now: '$4::timestamptz' }
+const ownerScope = { id: '$1::int', isModerator: 'false', now: '$4::timestamptz' }
 
 const personColumns = 'u.id AS "userId", u.handle, u."firstName", u."lastName"'
 
@@ -90,7 +90,7 @@ const relationRows = (
   owner: `a."${owner}"`,
   key: `a."${other}"`,
   columns: `${personColumns}, a."createdAt"${extraColumns}`,
-  where: table === 'Block' ? '$4::timestamptz IS NOT NULL' : visiblePeople('u', ownerScope),
+  where: table === 'Block' ? '$4::timestamptz IS NOT NULL' : personIsVisible('u', ownerScope),
 })
 
 const userReaction = `CASE WHEN x."senderId" = m."userId" THEN x."senderReaction" ELSE x."readerReaction" END`

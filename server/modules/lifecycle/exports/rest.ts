@@ -3,7 +3,7 @@ import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { documentOf } from '#server/http/rest/document.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { lowerCase, own } from '#server/http/rest/shapes.ts'
+import { lowerCase, requireViewer } from '#server/http/rest/shapes.ts'
 
 const fields = documentOf(`fragment ExportFields on Viewer {
   dataExport { state requestedAt readyAt expiresAt size downloadUrl }
@@ -35,7 +35,7 @@ export const exportRoutes = [
     summary: 'State of your last data export. Fetch downloadUrl with the same token or cookie.',
     access: 'signedIn',
     document: documentOf(`{ viewer { ...ExportFields } }`, [fields]),
-    reply: ({ viewer }) => toAnswer(own(viewer)),
+    reply: ({ viewer }) => toAnswer(requireViewer(viewer)),
     answer,
   }),
 

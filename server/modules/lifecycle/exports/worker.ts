@@ -35,7 +35,7 @@ export const startWorker = (services: Services): void =>
   services.background.run('exports', () => buildPending(systemContext(services)))
 
 async function buildPending(ctx: Context): Promise<void> {
-  while (!ctx.background.ending.aborted) {
+  while (!ctx.background.shutdownSignal.aborted) {
     const claim = await claimNext(ctx, claimMs)
     if (!claim) return
     if (claim.tries > maxTries) await markFailed(ctx, claim)
@@ -44,7 +44,7 @@ async function buildPending(ctx: Context): Promise<void> {
 }
 
 async function buildExport(ctx: Context, claim: Claim): Promise<void> {
-  const { ending } = ctx.background
+  const { shutdownSignal } = ctx.background
   const claimLost = new AbortController()
   const prolongOrThrow = async () => {
     if (!(await prolongClaim(ctx, claim, claimMs)))
@@ -55,10 +55,10 @@ async function buildExport(ctx: Context, claim: Claim): Promise<void> {
     prolongEveryMs,
   )
   try {
-    await storeArchive(ctx, claim, AbortSignal.any([ending, claimLost.signal]))
+    await storeArchive(ctx, claim, AbortSignal.any([shutdownSignal, claimLost.signal]))
   } catch (error) {
     // A shutdown is no failure: another process starts over at once.
-    if (ending.aborted) return await releaseClaim(ctx, claim, { countsTry: false, pauseMs: 0 })
+    if (shutdownSignal.aborted) return await releaseClaim(ctx, claim, { countsTry: false, pauseMs: 0 })
     if (claim.tries >= maxTries) await markFailed(ctx, claim)
     else await releaseClaim(ctx, claim, { countsTry: true, pauseMs: claimMs * claim.tries })
     throw error

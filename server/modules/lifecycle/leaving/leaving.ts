@@ -6,7 +6,7 @@ import { enqueue } from '#server/core/scheduling/enqueue.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { retryOnConflict } from '#server/core/limits/retryOnConflict.ts'
-import { leavingUntil } from '#server/core/context/suspension.ts'
+import { endOfTime } from '#server/core/context/suspension.ts'
 import { write } from '#server/core/limits/write.ts'
 import { endSessions, requireSession } from '#server/modules/identity/auth/sessions.ts'
 import { deleteExport } from '#server/modules/lifecycle/exports/exports.ts'
@@ -39,7 +39,12 @@ export async function removeUser(tx: TransactionContext, userId: number): Promis
   await db.user.update({
     where: { id: userId },
     // No valid address, so that nobody can sign in or reset the password.
-    data: { email: `left:${userId}`, passwordHash: '', pictureKey: null, suspendedUntil: leavingUntil },
+    data: {
+      email: `left:${userId}`,
+      passwordHash: '',
+      pictureKey: null,
+      suspendedUntil: endOfTime,
+    },
   })
   await deleteExport(tx, userId)
   await db.resetCode.deleteMany({ where: { userId } })

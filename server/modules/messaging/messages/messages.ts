@@ -12,7 +12,7 @@ import {
   type AuthenticatedContext,
   type TransactionContext,
 } from '#server/core/context/context.ts'
-import { spend } from '#server/core/limits/limits.ts'
+import { enforceLimit } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite, write } from '#server/core/limits/write.ts'
@@ -26,7 +26,7 @@ import {
 import { notify, retract } from '#server/modules/notifications/notifications/notifications.ts'
 import { requireVisibleProduct } from '#server/modules/commerce/products/products.ts'
 import { requireVisibleService } from '#server/modules/commerce/services/services.ts'
-import { hint, record } from '#server/realtime/eventLog.ts'
+import { publishLogLengths, record } from '#server/realtime/eventLog.ts'
 import { changeLimit, readLimit, sends, typingLimit } from './limits.ts'
 import { messageMedia } from './media.ts'
 import { findStandings, type Standing } from './standing.ts'
@@ -80,7 +80,7 @@ export async function sendMessage(
     if (sent?.isInChat === false) throw new Refusal('NOT_FOUND', 'Message not found')
     if (!sent || messageId === null) throw createRefusal(sent, mayRequest)
     await attach(tx, messageMedia, stored, { messageId })
-    hint(tx, sent.grown)
+    publishLogLengths(tx, sent.grown)
     if (sent.isRequest) await notify(tx, { kind: 'MESSAGE_REQUEST', recipientId, text: content })
     // Answering a request accepts it.
     else if (sent.wasRequest) await retractRequestNotifications(tx, recipientId)
@@ -173,7 +173,7 @@ export async function setMessagesRead(
   ctx: AuthenticatedContext,
   { userId, upTo }: { userId: number; upTo?: number | null },
 ): Promise<{ conversationId: number }> {
-  await spend(ctx.limits, readLimit, String(ctx.viewer.id))
+  await enforceLimit(ctx.limits, readLimit, String(ctx.viewer.id))
   return inTransaction(ctx, async (tx) => {
     const chat = await requireChat(tx, userId)
     const data = { conversationId: chat.id }
@@ -195,7 +195,7 @@ export async function requireChat(tx: Transaction, userId: number) {
 
 /** Signals to a person that the viewer is typing; visibility is checked on delivery. */
 export async function setTyping(ctx: AuthenticatedContext, userId: number): Promise<void> {
-  await spend(ctx.limits, typingLimit, String(ctx.viewer.id))
+  await enforceLimit(ctx.limits, typingLimit, String(ctx.viewer.id))
   ctx.publish('typing', String(userId), { userId: ctx.viewer.id })
 }
 

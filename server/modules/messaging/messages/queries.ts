@@ -2,7 +2,7 @@
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
-import { unmuted, visiblePeople, type ViewerScope } from '#server/core/visibility/visibility.ts'
+import { unmuted, personIsVisible, type ViewerScope } from '#server/core/visibility/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 import { haveSharedOrder } from '#server/modules/commerce/orders/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
@@ -12,7 +12,7 @@ import type { User } from '#server/generated/prisma/client.ts'
 // q the message it replies to, r the sender of q.
 
 /** Scope of the viewer as a member of a chat; moderators have no extra rights in chats. */
-export const memberScope: ViewerScope = { id: '$1::int', moderates: 'false', now: '$2::timestamptz' }
+export const memberScope: ViewerScope = { id: '$1::int', isModerator: 'false', now: '$2::timestamptz' }
 
 /** The parameters $1 and $2 of the statements below: the viewer's id and the time. */
 export const memberParams = ({ viewer, now }: Pick<Context, 'viewer' | 'now'>): [number, Date] => [
@@ -24,7 +24,7 @@ export const memberParams = ({ viewer, now }: Pick<Context, 'viewer' | 'now'>): 
 export const chatTables = `"ConversationMember" m JOIN "Conversation" c ON c.id = m."conversationId" JOIN "User" o ON o.id = m."otherId"`
 
 /** SQL: true for the viewer's chats that are not closed by a block (ADR 19). */
-export const isMemberChat = `m."userId" = $1::int AND ${visiblePeople('o', memberScope)}`
+export const isMemberChat = `m."userId" = $1::int AND ${personIsVisible('o', memberScope)}`
 
 export interface MessageRow {
   id: number

@@ -6,10 +6,10 @@ import { messageStatusTexts, messageErrors, messageLimits } from '#rules/messagi
 import { asMedia, mediaAnswer, mediaFields } from '#server/modules/shared/media/restShapes.ts'
 import { asPerson, personAnswer, personFields } from '#server/modules/identity/users/restShapes.ts'
 import { documentOf } from '#server/http/rest/document.ts'
-import { nodeId, optionalNodeId, optionalRow, rowOf } from '#server/http/rest/inputs.ts'
+import { nodeId, optionalNodeId, optionalRow, parseRowId } from '#server/http/rest/inputs.ts'
 import { backwardPage, backwardQuery, pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { found, lowerCase, listNodes, own } from '#server/http/rest/shapes.ts'
+import { requireFound, lowerCase, listNodes, requireViewer } from '#server/http/rest/shapes.ts'
 
 const conversationStates = ['open', 'asked', 'request'] as const
 
@@ -133,7 +133,7 @@ export const messageRoutes = [
     summary: 'The number of your unread messages, without requests.',
     access: 'signedIn',
     document: documentOf(`{ viewer { unreadMessagesCount } }`),
-    reply: ({ viewer }) => ({ unreadCount: own(viewer).unreadMessagesCount }),
+    reply: ({ viewer }) => ({ unreadCount: requireViewer(viewer).unreadMessagesCount }),
     answer: z.object({ unreadCount: z.int() }),
   }),
 
@@ -176,7 +176,7 @@ export const messageRoutes = [
     },
     variables: ({ page, query: { list } }) => ({ ...page, isOfRequests: list === 'requests' }),
     reply({ viewer }) {
-      const { conversations, messageRequests } = own(viewer)
+      const { conversations, messageRequests } = requireViewer(viewer)
       return listNodes(conversations ?? messageRequests ?? null).map(asConversation)
     },
     answer: z.array(conversationAnswer),
@@ -196,10 +196,11 @@ export const messageRoutes = [
     ),
     query: backwardQuery,
     variables: ({ params, query }) => ({
-      userId: rowOf('User', params.userId),
+      userId: parseRowId('User', params.userId),
       ...backwardPage('messages', query, messagePaging),
     }),
-    reply: ({ user }) => listNodes(found('User', user).viewerConversation?.messages ?? null).map(asMessage),
+    reply: ({ user }) =>
+      listNodes(requireFound('User', user).viewerConversation?.messages ?? null).map(asMessage),
     answer: z.array(messageAnswer),
   }),
 
@@ -216,8 +217,8 @@ export const messageRoutes = [
       field: 'media',
       below: messageLimits.videoBytes + 1,
       message: messageErrors.videoTooLarge,
-      most: messageLimits.files,
-      tooMany: messageErrors.tooMany,
+      maxFiles: messageLimits.files,
+      tooManyMessage: messageErrors.tooMany,
       orJson: true,
     },
     body: z.object({

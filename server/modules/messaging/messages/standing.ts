@@ -1,7 +1,7 @@
 // Decides if a person may write to another person directly, with a request, or not at all.
 import type { MessageAudience } from '#rules/messaging/messages'
 import type { Context } from '#server/core/context/context.ts'
-import { visiblePeople } from '#server/core/visibility/visibility.ts'
+import { personIsVisible } from '#server/core/visibility/visibility.ts'
 import { memberParams, memberScope, directConditions } from './queries.ts'
 
 const follows = (followerId: string, followeeId: string) =>
@@ -22,7 +22,7 @@ export const standingSql = `
     EXISTS (SELECT FROM "ConversationMember" k JOIN "Conversation" h ON h.id = k."conversationId"
       WHERE k."userId" = $1::int AND k."otherId" = o.id AND h."askedById" = $1::int) AS "isWaiting",
     ${hasDeclined('o.id', '$1::int')} AS "isDeclined"
-  FROM "User" o WHERE o.id = ANY($3::int[]) AND o.id <> $1::int AND ${visiblePeople('o', memberScope)}`
+  FROM "User" o WHERE o.id = ANY($3::int[]) AND o.id <> $1::int AND ${personIsVisible('o', memberScope)}`
 
 /** Permission of the viewer to write to a person they can see. */
 export interface Standing {

@@ -1,6 +1,6 @@
 // SQL that writes chats and messages: each change together with the unread counts of both people.
 import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
-import { grownLogs, numberEventsSql, type GrownLogs } from '#server/realtime/eventLog.ts'
+import { grownLogsSql, numberEventsSql, type GrownLogs } from '#server/realtime/eventLog.ts'
 import { memberParams, chatTables, isMemberChat, isVisibleMessage } from './queries.ts'
 import { standingSql, type Standing } from './standing.ts'
 import { createMessageSearchText } from './searchText.ts'
@@ -44,7 +44,7 @@ const insertingMessage = `
     FROM members, message
   ), ${numberEventsSql('$2::timestamptz')}
   SELECT peer.*, "isInChat", message.id AS "messageId",
-    chat."askedById" IS NOT NULL AS "isRequest", ${grownLogs} AS grown
+    chat."askedById" IS NOT NULL AS "isRequest", ${grownLogsSql} AS grown
   FROM peer CROSS JOIN answered LEFT JOIN message ON true LEFT JOIN chat ON true`
 
 interface MessageToSend {

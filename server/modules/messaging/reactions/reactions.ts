@@ -1,7 +1,7 @@
 // Command that sets the viewer's reaction to a message.
 import { messageReaction, reactionErrors } from '#rules/messaging/reactions'
 import { inTransaction, type AuthenticatedContext } from '#server/core/context/context.ts'
-import { spend } from '#server/core/limits/limits.ts'
+import { enforceLimit } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { changeLimit } from '#server/modules/messaging/messages/limits.ts'
@@ -18,7 +18,7 @@ export async function setMessageReaction(
   input: { messageId: number; reaction: string | null },
 ): Promise<{ messageId: number }> {
   const { reaction } = parse(messageReaction, input)
-  await spend(ctx.limits, changeLimit, String(ctx.viewer.id))
+  await enforceLimit(ctx.limits, changeLimit, String(ctx.viewer.id))
   return inTransaction(ctx, async (tx) => {
     const message = await lockMessage(tx, input.messageId)
     if (!message) throw new Refusal('NOT_FOUND', 'Message not found')

@@ -17,7 +17,7 @@ const paceMs = 2000
 const watchTotals = createBroadcast<'figures', object, TotalsUpdate>({
   topic: 'figures',
   keyOf: () => 'all',
-  onReturn: {},
+  onReconnect: {},
   paceMs,
   read: async (services, _key, _hints, subscribers) => {
     const updates = [await readTotals(services)]
@@ -34,7 +34,7 @@ const readTotals = async (ctx: Pick<Context, 'sql'>): Promise<TotalsUpdate> => (
 async function subscribeToTotals(ctx: AuthenticatedContext): Promise<Updates<TotalsUpdate>> {
   const subscription = await watchTotals(ctx.services, 'all', {})
   try {
-    subscription.begin(await readTotals(ctx))
+    subscription.pushInitial(await readTotals(ctx))
     return subscription
   } catch (error) {
     await subscription.return()

@@ -189,7 +189,7 @@ const readLimit: LimitRule = { name: 'audit.looks', max: 1, seconds: 3600, isFix
 export async function auditReportersRead(ctx: AuthenticatedContext, ticketIds: number[]): Promise<void> {
   if (ticketIds.length === 0) return
   const tickets = ticketIds.toSorted((a, b) => a - b).join(' ')
-  const { allowed } = await ctx.limits.take(readLimit, `${ctx.viewer.id}:${tickets}`)
+  const { allowed } = await ctx.limits.consume(readLimit, `${ctx.viewer.id}:${tickets}`)
   if (allowed) await audit(ctx, { action: 'lookAtReporters', details: { tickets } })
 }
 

@@ -2,11 +2,11 @@
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import {
   viewerParams,
-  offerIsVisible,
-  visiblePeople,
+  listingIsVisible,
+  personIsVisible,
   postIsVisible,
 } from '#server/core/visibility/visibility.ts'
-import { commentContext, visibleComments } from '#server/core/visibility/commentVisibility.ts'
+import { commentContext, commentIsVisible } from '#server/core/visibility/commentVisibility.ts'
 import type { ReportKind, ReportReason } from '#server/generated/prisma/enums.ts'
 
 /** Users do not report spam waves. */
@@ -114,8 +114,8 @@ export const postContents = contents.POST
 /** Extra joins and fields at the time of a report, the visibility condition, and the rows to lock. */
 const access: Record<ReportedKind, { join?: string; fields?: string; isVisible: string; locks: string }> = {
   POST: { isVisible: postIsVisible('p', 'a'), locks: 'p' },
-  COMMENT: { isVisible: visibleComments(), locks: 'p, c' },
-  ACCOUNT: { isVisible: visiblePeople('a'), locks: 'a' },
+  COMMENT: { isVisible: commentIsVisible(), locks: 'p, c' },
+  ACCOUNT: { isVisible: personIsVisible('a'), locks: 'a' },
   // Users can report messages of users they have blocked (ADR 19).
   MESSAGE: {
     join: `JOIN "ConversationMember" m ON m."conversationId" = t."conversationId" AND m."userId" = $1::int`,
@@ -123,11 +123,11 @@ const access: Record<ReportedKind, { join?: string; fields?: string; isVisible: 
     isVisible: `t.seq > m."clearedUpTo" AND t."deletedAt" IS NULL AND $2::boolean IS NOT NULL`,
     locks: 't',
   },
-  PRODUCT: { isVisible: offerIsVisible('p', 'a'), locks: 'p' },
-  SERVICE: { isVisible: offerIsVisible('p', 'a'), locks: 'p' },
+  PRODUCT: { isVisible: listingIsVisible('p', 'a'), locks: 'p' },
+  SERVICE: { isVisible: listingIsVisible('p', 'a'), locks: 'p' },
   REVIEW: {
     join: `JOIN "User" u ON u.id = r."vendorId"`,
-    isVisible: `${offerIsVisible('r', 'a')} AND ${visiblePeople('u')}`,
+    isVisible: `${listingIsVisible('r', 'a')} AND ${personIsVisible('u')}`,
     locks: 'r',
   },
 }

@@ -4,7 +4,7 @@ import { keptDays } from '#rules/notifications/notifications'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
-import { viewerParams, visiblePeople } from '#server/core/visibility/visibility.ts'
+import { viewerParams, personIsVisible } from '#server/core/visibility/visibility.ts'
 import {
   isFromFennecSql,
   canSeeTarget,
@@ -41,7 +41,7 @@ const selectActs = (limit: number, condition: string) => `
     CASE n.kind WHEN 'REPOST' THEN NULL ELSE ${selectText('n')} END AS text
   FROM "Notification" n JOIN "User" actor ON actor.id = n."actorId"
   WHERE n."recipientId" = $1::int AND n."undoneAt" IS NULL AND ${condition} AND ${isAfterCursor('n', 0)}
-    AND ${visiblePeople('actor')} AND ${canSeeTarget}
+    AND ${personIsVisible('actor')} AND ${canSeeTarget}
   ORDER BY n."createdAt" DESC, n.id DESC LIMIT ${limit}`
 
 /** SQL: the newest posts of one person, without those that notified the viewer as a mention or quote. */
@@ -59,7 +59,7 @@ const selectFollowedPosts = (limit: number) => `
   FROM (
     SELECT newest."authorId" FROM "Follow" f JOIN "User" u ON u.id = f."followeeId"
     CROSS JOIN LATERAL (${selectNewestPosts('u.id', 1)}) newest
-    WHERE f."followerId" = $1::int AND f.status = 'ACCEPTED' AND ${visiblePeople('u')}
+    WHERE f."followerId" = $1::int AND f.status = 'ACCEPTED' AND ${personIsVisible('u')}
     ORDER BY newest."createdAt" DESC, newest.id DESC LIMIT ${limit}
   ) head CROSS JOIN LATERAL (${selectNewestPosts('head."authorId"', limit)}) post
   ORDER BY post."createdAt" DESC, post.id DESC LIMIT ${limit}`

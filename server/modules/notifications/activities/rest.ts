@@ -6,7 +6,7 @@ import { asPerson, personAnswer, personFields } from '#server/modules/identity/u
 import { documentOf } from '#server/http/rest/document.ts'
 import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { lowerCase, listNodes, own, upperCase } from '#server/http/rest/shapes.ts'
+import { lowerCase, listNodes, requireViewer, upperCase } from '#server/http/rest/shapes.ts'
 
 const filters = activityFilters.map(lowerCase)
 
@@ -32,7 +32,7 @@ export const activityRoutes = [
     paging: { size: 30, most: 100, pageInfo: ({ viewer }) => viewer?.activities?.pageInfo },
     variables: ({ query: { filter = 'all' }, page }) => ({ filter: upperCase(filter), ...page }),
     reply: ({ viewer }) =>
-      listNodes(own(viewer).activities).map(({ kind, user, postDatabaseId, text, createdAt }) => ({
+      listNodes(requireViewer(viewer).activities).map(({ kind, user, postDatabaseId, text, createdAt }) => ({
         type: lowerCase(kind),
         user: asPerson(user),
         postId: postDatabaseId,

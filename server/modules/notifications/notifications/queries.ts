@@ -5,14 +5,14 @@ import type { EventKind, Events } from '#server/core/events/events.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
 import {
-  heard,
-  hears,
+  isUnmutedByCaller,
+  isUnmutedByViewer,
   viewerParams,
   unblocked,
-  visiblePeople,
+  personIsVisible,
   postIsVisible,
 } from '#server/core/visibility/visibility.ts'
-import { commentContext, visibleComments } from '#server/core/visibility/commentVisibility.ts'
+import { commentContext, commentIsVisible } from '#server/core/visibility/commentVisibility.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import type { NotificationKind } from '#server/generated/prisma/enums.ts'
@@ -67,7 +67,7 @@ const insertNotice = (notice: NoticeSql): string => `
     ("recipientId", "actorId", kind, target, "postId", "commentId", "createdAt", "words", "isSilent")
   SELECT ${notice.recipient}, ${notice.actor}, ${notice.kind}::"NotificationKind", ${notice.target},
     ${notice.postId}, ${notice.commentId}, ${notice.now}, ${notice.text ? `nullif(${notice.text}, '')` : 'NULL'},
-    (SELECT ${notice.kind}::"NotificationKind" = ANY(v."silentKinds") OR NOT ${hears(notice.actor, notice.text ?? `''`)}
+    (SELECT ${notice.kind}::"NotificationKind" = ANY(v."silentKinds") OR NOT ${isUnmutedByViewer(notice.actor, notice.text ?? `''`)}
       FROM "User" v WHERE v.id = ${notice.recipient})
   FROM ${notice.from}
     AND ${notice.recipient} <> ${notice.actor} AND ${unblocked(notice.recipient, notice.actor)}
@@ -120,7 +120,7 @@ const inputSql: NoticeSql = {
 }
 
 /** The recipient as viewer, by account role: the role granted to a session may show less. */
-const recipientScope = { id: 'r.id', moderates: `r.role = 'ADMIN'`, now: inputSql.now }
+const recipientScope = { id: 'r.id', isModerator: `r.role = 'ADMIN'`, now: inputSql.now }
 
 /** Notifies only recipients who can see the post. */
 const insertSql = `
@@ -168,7 +168,7 @@ export const groupKey = (n: string) => `concat_ws(':', ${n}.kind, nullif(${n}.ta
 /** SQL condition: the viewer can see the post or comment of notification n. */
 export const canSeeTarget = `CASE
   WHEN n."commentId" IS NOT NULL THEN
-    (SELECT ${visibleComments()} FROM ${commentContext} WHERE c.id = n."commentId")
+    (SELECT ${commentIsVisible()} FROM ${commentContext} WHERE c.id = n."commentId")
   WHEN n."postId" IS NOT NULL THEN
     (SELECT ${postIsVisible('p', 'o')} FROM "Post" p JOIN "User" o ON o.id = p."authorId" WHERE p.id = n."postId")
   ELSE true END`
@@ -207,7 +207,7 @@ const isPendingRequest = `EXISTS (
   WHERE k."userId" = $1::int AND k."otherId" = n."actorId" AND k."isRequest"
     AND x.seq > k."clearedUpTo" AND x."deletedAt" IS NULL)`
 
-const isHeardSql = heard('actor.id', 'n.words')
+const isHeardSql = isUnmutedByCaller('actor.id', 'n.words')
 
 /** SQL condition: n counted as unread at `moment`. The actor's visibility is not checked. */
 export const wasUnread = (moment: string) =>
@@ -218,7 +218,7 @@ const viewerNotifications = `"Notification" n JOIN "User" actor ON actor.id = n.
   WHERE n."recipientId" = $1::int AND n."undoneAt" IS NULL AND NOT n."isSilent"
     AND n."createdAt" > $4::timestamptz
     AND (n.kind <> 'MESSAGE_REQUEST' OR ${isPendingRequest})
-    AND (${isFromFennecSql('n')} OR (${visiblePeople('actor')} AND ${isHeardSql}))`
+    AND (${isFromFennecSql('n')} OR (${personIsVisible('actor')} AND ${isHeardSql}))`
 
 const aliases = ['first', 'second', 'third'].slice(0, maxNamedActors)
 

@@ -5,7 +5,7 @@ import { asPerson, personAnswer, personFields } from '#server/modules/identity/u
 import { documentOf } from '#server/http/rest/document.ts'
 import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { lowerCase, listNodes, own } from '#server/http/rest/shapes.ts'
+import { lowerCase, listNodes, requireViewer } from '#server/http/rest/shapes.ts'
 
 const moment = z.iso.datetime('upTo must be the createdAt of a notification')
 
@@ -32,7 +32,7 @@ export const notificationRoutes = [
     paging: { size: 30, most: 100, pageInfo: ({ viewer }) => viewer?.notifications?.pageInfo },
     variables: ({ page }) => page,
     reply: ({ viewer }) =>
-      listNodes(own(viewer).notifications).map((notification) => ({
+      listNodes(requireViewer(viewer).notifications).map((notification) => ({
         id: notification.databaseId,
         type: lowerCase(notification.kind),
         message: notification.message,

@@ -1,7 +1,7 @@
 // Turns bus hints about comments into updates for the subscribers of the post who may see them.
 import { moderatorContext, type Services } from '#server/core/context/context.ts'
 import { guardViewerFields } from '#server/core/visibility/guardViewerFields.ts'
-import { sees, type Watcher } from '#server/core/visibility/visibility.ts'
+import { canSee, type Watcher } from '#server/core/visibility/visibility.ts'
 import { loadComment, type Comment } from './loaders.ts'
 import { findCommentViewers } from './queries.ts'
 import type { CommentHint } from './topics.ts'
@@ -48,7 +48,7 @@ export async function readCommentUpdates(services: Services, { postId, hints, vi
   return (watcher: Watcher): CommentUpdate[] =>
     updates.flatMap(
       ({ commentId, forViewers, forOthers }) =>
-        (sees(watcher, viewersByComment.get(commentId)) ? forViewers : forOthers) ?? [],
+        (canSee(watcher, viewersByComment.get(commentId)) ? forViewers : forOthers) ?? [],
     )
 }
 

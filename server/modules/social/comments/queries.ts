@@ -4,15 +4,15 @@ import { auditHiddenOwners, auditHiddenPeople } from '#server/core/visibility/mo
 import { pagedStatement } from '#server/core/paging/pages.ts'
 import {
   commentContext,
-  unhiddenComment,
-  visibleComments,
+  commentIsNotHidden,
+  commentIsVisible,
 } from '#server/core/visibility/commentVisibility.ts'
 import {
-  caller,
+  callerScope,
   viewerParams,
-  visiblePeople,
+  personIsVisible,
   postIsVisible,
-  watchers,
+  watcherScope,
   type ViewerScope,
 } from '#server/core/visibility/visibility.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
@@ -78,7 +78,7 @@ const commentPages = pagedStatement(
     CROSS JOIN LATERAL (
       SELECT ${columns('c."isHidden"')} FROM "Comment" c ${withAuthor}
       WHERE c."postId" = p.id AND c."rootId" IS NULL AND c.id > $5::int
-        AND ${visiblePeople('a')} AND ${unhiddenComment('c', 'p."authorId"')}
+        AND ${personIsVisible('a')} AND ${commentIsNotHidden('c', 'p."authorId"')}
       ORDER BY c."rootId", c.id LIMIT ${limit}) AS comment
     ORDER BY comment."postId", comment.id`,
 )
@@ -99,7 +99,7 @@ const threadPages = pagedStatement(
     CROSS JOIN LATERAL (
       SELECT ${columns('c."isHidden" OR r."isHidden"', 'r."repliesCount"')} FROM "Comment" c ${withAuthor}
       WHERE c."rootId" = r.id AND c.id > $5::int
-        AND ${visiblePeople('a')} AND ${unhiddenComment('c', 'p."authorId"')}
+        AND ${personIsVisible('a')} AND ${commentIsNotHidden('c', 'p."authorId"')}
       ORDER BY c.id LIMIT ${limit}) AS reply
     ORDER BY reply."rootId", reply.id`,
 )
@@ -120,7 +120,7 @@ const newestComments = `
   SELECT newest.* FROM "Post" p CROSS JOIN LATERAL (
     SELECT ${columns('c."isHidden"')} FROM "Comment" c ${withAuthor}
     WHERE c."postId" = p.id AND c."rootId" IS NULL
-      AND ${visiblePeople('a')} AND ${unhiddenComment('c', 'p."authorId"')}
+      AND ${personIsVisible('a')} AND ${commentIsNotHidden('c', 'p."authorId"')}
     ORDER BY c."rootId" DESC, c.id DESC LIMIT ${newestCount}) AS newest
   WHERE p.id = ANY($4::int[]) ORDER BY newest.id`
 
@@ -128,14 +128,14 @@ const newestComments = `
 export const readNewest = async (ctx: Context, postIds: number[]): Promise<Map<number, CommentRow[]>> =>
   groupBy('postId', postIds, await readWithAuthors(ctx, newestComments, [postIds]))
 
-const visible = visibleComments()
+const visible = commentIsVisible()
 
-const authorScope: ViewerScope = { id: 'a.id', moderates: `a.role = 'ADMIN'`, now: caller.now }
+const authorScope: ViewerScope = { id: 'a.id', isModerator: `a.role = 'ADMIN'`, now: callerScope.now }
 
 /** SQL: true if the author of a comment is notified of its likes: it is not hidden, and they can see its thread. */
 export const notifiesAuthor = `(
   NOT c."isHidden" AND NOT coalesce(r."isHidden", false) AND ${postIsVisible('p', 'o', authorScope)}
-  AND (r.id IS NULL OR ${visiblePeople('ra', authorScope)}))`
+  AND (r.id IS NULL OR ${personIsVisible('ra', authorScope)}))`
 
 const commentsByIds = `
   SELECT ${columns('c."isHidden" OR coalesce(r."isHidden", false)', 'coalesce(r."repliesCount", c."repliesCount")')},
@@ -255,11 +255,11 @@ export async function hideComment(tx: Context, id: number, hidden: boolean): Pro
   return (await tx.sql(hiding, [id, hidden])).length > 0
 }
 
-const personScope: ViewerScope = { id: 'u.id', moderates: `u.role = 'ADMIN'`, now: '$3::timestamptz' }
+const personScope: ViewerScope = { id: 'u.id', isModerator: `u.role = 'ADMIN'`, now: '$3::timestamptz' }
 
 const threadViewers = `
   SELECT u.id FROM "User" u, "Comment" r JOIN "User" ra ON ra.id = r."authorId" JOIN "Post" p ON p.id = r."postId"
-  WHERE u.id = ANY($1::int[]) AND r.id = $2::int AND ${visiblePeople('ra', personScope)}
+  WHERE u.id = ANY($1::int[]) AND r.id = $2::int AND ${personIsVisible('ra', personScope)}
     AND (NOT r."isHidden" OR u.id IN (r."authorId", p."authorId"))`
 
 /** Returns those of the users who can see the thread under a comment; assumes that they can see its post. */
@@ -270,7 +270,7 @@ export async function findThreadViewers(tx: Context, rootId: number, userIds: nu
 
 const commentViewers = `
   SELECT c.id, array_agg(v.id) AS "viewerIds" FROM ${commentContext}, "User" v
-  WHERE c.id = ANY($4::int[]) AND p.id = $3::int AND v.id = ANY($1::int[]) AND ${visibleComments(watchers)}
+  WHERE c.id = ANY($4::int[]) AND p.id = $3::int AND v.id = ANY($1::int[]) AND ${commentIsVisible(watcherScope)}
   GROUP BY c.id`
 
 /** Returns those of the viewers who may see each comment of a post, in one statement. */

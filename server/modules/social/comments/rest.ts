@@ -14,7 +14,7 @@ import { documentOf } from '#server/http/rest/document.ts'
 import { nodeId, optionalNodeId, optionalRow } from '#server/http/rest/inputs.ts'
 import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { found, ifHasField, listNodes } from '#server/http/rest/shapes.ts'
+import { requireFound, ifHasField, listNodes } from '#server/http/rest/shapes.ts'
 
 const paging = { size: 30, most: 100 }
 
@@ -47,7 +47,8 @@ export const commentRoutes = [
       ...page,
       replies: Math.min(paging.most, Math.floor(maxReplies / page.first)),
     }),
-    reply: ({ node }) => listNodes(found('Post', ifHasField(node, 'comments')).comments).map(asComment),
+    reply: ({ node }) =>
+      listNodes(requireFound('Post', ifHasField(node, 'comments')).comments).map(asComment),
     answer: z.array(commentAnswer),
   }),
 
@@ -96,7 +97,7 @@ export const commentRoutes = [
     ),
     paging: { ...paging, pageInfo: ({ node }) => ifHasField(node, 'replies')?.replies?.pageInfo },
     variables: ({ params, page }) => ({ id: nodeId('Comment', params.id), ...page }),
-    reply: ({ node }) => listNodes(found('Comment', ifHasField(node, 'replies')).replies).map(asReply),
+    reply: ({ node }) => listNodes(requireFound('Comment', ifHasField(node, 'replies')).replies).map(asReply),
     answer: z.array(replyAnswer),
   }),
 

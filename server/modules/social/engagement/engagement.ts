@@ -4,7 +4,7 @@ import type { AuthenticatedContext, TransactionContext } from '#server/core/cont
 import { idempotentStatement, type CreatedIds } from '#server/core/limits/idempotency.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { PostHint } from '#server/modules/social/posts/topics.ts'
-import { hint } from '#server/realtime/eventLog.ts'
+import { publishLogLengths } from '#server/realtime/eventLog.ts'
 import { removeEngagements, setAct, type EngagementKind } from './queries.ts'
 
 /** Likes or unlikes a post. All commands here throw NOT_FOUND if the viewer cannot see the post or comment. */
@@ -32,12 +32,12 @@ async function setEngagement<Ids extends CreatedIds>(
   operation: string,
   { act, id, wanted, ids }: SetEngagement<Ids>,
 ): Promise<Ids> {
-  const write = { operation, owner: String(ctx.viewer.id), input: ids, wish: { wanted } }
+  const write = { operation, owner: String(ctx.viewer.id), input: ids, toggleInput: { wanted } }
   const work = async (tx: AuthenticatedContext) => {
     const result = await setAct(tx, { act, id, wanted })
     if (!result) throw new Refusal('NOT_FOUND', `${act === 'likeComment' ? 'Comment' : 'Post'} not found`)
     if (result.refused) throw new Refusal('FORBIDDEN', 'Posts of private accounts cannot be reposted')
-    hint(tx, result.grown)
+    publishLogLengths(tx, result.grown)
     const change: PostHint =
       act === 'likeComment' ? { change: 'commentLiked', commentId: id } : { change: 'counts' }
     if (result.changed) tx.publish('post', String(result.postId), change)

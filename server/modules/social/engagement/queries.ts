@@ -1,10 +1,10 @@
 // SQL of likes and reposts: the row, the count, the notification and its event in one statement.
 import { viewerParams, postIsVisible } from '#server/core/visibility/visibility.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
-import { commentContext, visibleComments } from '#server/core/visibility/commentVisibility.ts'
+import { commentContext, commentIsVisible } from '#server/core/visibility/commentVisibility.ts'
 import { notifiesAuthor } from '#server/modules/social/comments/queries.ts'
 import { notifying, retractionClauses } from '#server/modules/notifications/notifications/queries.ts'
-import { grownLogs, type GrownLogs } from '#server/realtime/eventLog.ts'
+import { grownLogsSql, type GrownLogs } from '#server/realtime/eventLog.ts'
 
 export type EngagementKind = 'like' | 'repost' | 'likeComment'
 
@@ -68,7 +68,7 @@ const commentEngagement: Engagement = {
   refused: 'false',
   targetSelect: `
     SELECT c.id, c."postId", ${notifiesAuthor} AS tells
-    FROM ${commentContext} JOIN "User" v ON v.id = $1::int WHERE c.id = $4::int AND ${visibleComments()}`,
+    FROM ${commentContext} JOIN "User" v ON v.id = $1::int WHERE c.id = $4::int AND ${commentIsVisible()}`,
   // The comment may have been hidden while the statement waited for the post.
   notifiesWhen: 'thing.tells AND NOT t."isHidden"',
   locks: { insert: 'FOR KEY SHARE OF a, v FOR NO KEY UPDATE OF p', remove: 'FOR NO KEY UPDATE OF p' },
@@ -115,7 +115,7 @@ const inserting = (engagement: Engagement) => `
     SELECT $1::int, id, $3::timestamptz FROM counted
   ),
   ${notifying({ ...notification(engagement), from: 'counted WHERE counted.tells' })}
-  SELECT ${engagement.refused} AS refused, "postId", EXISTS (SELECT FROM counted) AS changed, ${grownLogs} AS grown FROM thing`
+  SELECT ${engagement.refused} AS refused, "postId", EXISTS (SELECT FROM counted) AS changed, ${grownLogsSql} AS grown FROM thing`
 
 /** The second of two concurrent deletes of the same row finds none and fails with a division by zero. */
 const deleting = (engagement: Engagement) => `
@@ -125,7 +125,7 @@ const deleting = (engagement: Engagement) => `
     DELETE FROM ${engagement.table} x USING counted WHERE x."userId" = $1::int AND x.${engagement.targetColumn} = counted.id RETURNING 1
   ),
   ${retractionClauses(notification(engagement))}
-  SELECT false AS refused, "postId", EXISTS (SELECT FROM counted) AS changed, ${grownLogs} AS grown,
+  SELECT false AS refused, "postId", EXISTS (SELECT FROM counted) AS changed, ${grownLogsSql} AS grown,
     CASE WHEN EXISTS (SELECT FROM counted) THEN 1 / (SELECT count(*)::int FROM done) END AS taken
   FROM thing`
 

@@ -1,12 +1,12 @@
 // REST routes of likes and reposts (001 §7): a call without a body toggles, a body sets the state (ADR 6).
 import * as z from 'zod/mini'
 import { documentOf } from '#server/http/rest/document.ts'
-import { nodeId, rowOf } from '#server/http/rest/inputs.ts'
+import { nodeId, parseRowId } from '#server/http/rest/inputs.ts'
 import { route } from '#server/http/rest/rest.ts'
 
 const optionalState = (name: string) => z.optional(z.boolean(`${name} must be true or false`))
 
-const toPostVariables = ({ id }: Record<string, string>) => ({ id: rowOf('Post', id) })
+const toPostVariables = ({ id }: Record<string, string>) => ({ id: parseRowId('Post', id) })
 
 export const engagementRoutes = [
   route('POST /api/posts/:id/like', {
@@ -18,7 +18,7 @@ export const engagementRoutes = [
     }`),
     body: z.object({ liked: optionalState('liked') }),
     toggles: {
-      wish: 'liked',
+      field: 'liked',
       document: documentOf(`query ($id: Int!) { thing: post(databaseId: $id) { isOn: viewerHasLiked } }`),
       variables: toPostVariables,
     },
@@ -38,7 +38,7 @@ export const engagementRoutes = [
     }`),
     body: z.object({ liked: optionalState('liked') }),
     toggles: {
-      wish: 'liked',
+      field: 'liked',
       document: documentOf(
         `query ($id: ID!) { thing: node(id: $id) { ... on Comment { isOn: viewerHasLiked } } }`,
       ),
@@ -63,7 +63,7 @@ export const engagementRoutes = [
     }`),
     body: z.object({ reposted: optionalState('reposted') }),
     toggles: {
-      wish: 'reposted',
+      field: 'reposted',
       document: documentOf(`query ($id: Int!) { thing: post(databaseId: $id) { isOn: viewerHasReposted } }`),
       variables: toPostVariables,
     },

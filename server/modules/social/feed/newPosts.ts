@@ -1,7 +1,7 @@
 // Delivers new posts to the subscribers who may see them and whose feed includes them.
 import { moderatorContext, type Services, type AuthenticatedContext } from '#server/core/context/context.ts'
 import type { Topics } from '#server/core/events/bus.ts'
-import { sees, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
+import { canSee, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { loadPost, type Post } from '#server/modules/social/posts/loaders.ts'
@@ -46,7 +46,7 @@ async function readNewPosts(
     const { viewerId, scope, includeOwn } = subscriber
     if (authorIds.get(postId) === viewerId) return includeOwn
     const audience = audiences.get(postId)
-    return audience?.[scope].has(viewerId) && sees(subscriber, audience.seers)
+    return audience?.[scope].has(viewerId) && canSee(subscriber, audience.seers)
   }
   return new Map(
     subscribers.map((subscriber) => [

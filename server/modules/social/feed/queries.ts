@@ -2,14 +2,14 @@
 import type { Services, AuthenticatedContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
-import { readers } from '#server/core/paging/batchedPages.ts'
+import { readerScope } from '#server/core/paging/batchedPages.ts'
 import {
   follows,
   unmuted,
-  visiblePeople,
+  personIsVisible,
   postIsVisible,
-  wantedPosts,
-  watchers,
+  feedIncludesPost,
+  watcherScope,
 } from '#server/core/visibility/visibility.ts'
 import {
   postColumns,
@@ -41,7 +41,7 @@ const createOpenFeed = (order: FeedOrder, where = '') =>
     const { postKey, cursor } = sortKeys[order]
     return `
       SELECT ${postColumns} FROM "Post" p ${withAuthor}
-      WHERE (${postKey}, p.id) < ${cursor} ${where} AND ${postIsVisible('p', 'u')} AND ${wantedPosts('p')}
+      WHERE (${postKey}, p.id) < ${cursor} ${where} AND ${postIsVisible('p', 'u')} AND ${feedIncludesPost('p')}
       ORDER BY ${postKey} DESC, p.id DESC LIMIT ${limit}`
   })
 
@@ -159,7 +159,7 @@ const createFollowingFeed = ({ start, lowest, posts, reposts, pool, isHigher }: 
     return `
       WITH RECURSIVE followed AS MATERIALIZED (
         SELECT person.id FROM "Follow" JOIN "User" person ON person.id = "followeeId"
-        WHERE "followerId" = $1::int AND status = 'ACCEPTED' AND ${visiblePeople('person')}
+        WHERE "followerId" = $1::int AND status = 'ACCEPTED' AND ${personIsVisible('person')}
           AND ${unmuted('$1::int', 'person.id')}
       ), person AS MATERIALIZED (
         SELECT id FROM followed UNION ALL SELECT $1::int
@@ -180,7 +180,7 @@ const createFollowingFeed = ({ start, lowest, posts, reposts, pool, isHigher }: 
             SELECT DISTINCT ON (id) * FROM entry ORDER BY id, key DESC, "reposterId" IS NOT NULL, at DESC
           ), shown AS MATERIALIZED (
             SELECT * FROM first WHERE (
-              SELECT ${postIsVisible('p', 'u')} AND ${wantedPosts('p')} AND NOT ${isHigher} FROM "Post" p ${withAuthor} WHERE p.id = first.id)
+              SELECT ${postIsVisible('p', 'u')} AND ${feedIncludesPost('p')} AND NOT ${isHigher} FROM "Post" p ${withAuthor} WHERE p.id = first.id)
           )
           SELECT last.key, last.id, (SELECT count(*) FROM entry) = ${width} AS "goesOn", kept.*
           FROM (SELECT key, id FROM entry ORDER BY key, id LIMIT 1) last
@@ -237,7 +237,7 @@ export async function readFeed(
 }
 
 /** SQL: the feed of v includes the post. */
-const condition = wantedPosts('p', readers, 'v."mutedQuery"::tsquery')
+const condition = feedIncludesPost('p', readerScope, 'v."mutedQuery"::tsquery')
 
 /** Readers of the first page for many viewers; `among` limits the posts for all of them. */
 const createFirstPages = (among?: string) => ({
@@ -271,12 +271,12 @@ export const sortKeyOf = (order: FeedOrder, { id, hotScore, createdAt, at = crea
 ]
 
 const audiences = `
-  SELECT p.id AS "postId", array_agg(v.id) FILTER (WHERE ${postIsVisible('p', 'u', watchers)}) AS seers,
+  SELECT p.id AS "postId", array_agg(v.id) FILTER (WHERE ${postIsVisible('p', 'u', watcherScope)}) AS seers,
     array_agg(v.id) AS "ALL", array_agg(v.id) FILTER (WHERE v.campus = p.campus) AS "CAMPUS",
-    array_agg(v.id) FILTER (WHERE ${follows('p."authorId"', watchers)}) AS "FOLLOWING"
+    array_agg(v.id) FILTER (WHERE ${follows('p."authorId"', watcherScope)}) AS "FOLLOWING"
   FROM "Post" p JOIN "User" u ON u.id = p."authorId", "User" v
   WHERE p.id = ANY($3::int[]) AND v.id = ANY($1::int[]) AND v.id <> p."authorId"
-    AND ${wantedPosts('p', watchers, 'v."mutedQuery"::tsquery')}
+    AND ${feedIncludesPost('p', watcherScope, 'v."mutedQuery"::tsquery')}
   GROUP BY p.id`
 
 /** Viewers whose feed of each scope includes a post, without its author; `seers` are those who may see it. */

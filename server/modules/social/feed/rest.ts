@@ -9,10 +9,10 @@ import {
 import { asPost, postAnswer, postFields } from '#server/modules/social/posts/restShapes.ts'
 import { asPerson, personAnswer, personFields } from '#server/modules/identity/users/restShapes.ts'
 import { documentOf } from '#server/http/rest/document.ts'
-import { rowOf } from '#server/http/rest/inputs.ts'
+import { parseRowId } from '#server/http/rest/inputs.ts'
 import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { found, listNodes, own, upperCase } from '#server/http/rest/shapes.ts'
+import { requireFound, listNodes, requireViewer, upperCase } from '#server/http/rest/shapes.ts'
 
 const paging = { size: 30, most: 100 }
 const scopes = ['all', 'campus', 'following'] as const
@@ -44,7 +44,7 @@ export const feedRoutes = [
       ...page,
     }),
     reply: ({ viewer }) =>
-      (own(viewer).feed?.edges ?? []).map(({ node, repostedBy }) => ({
+      (requireViewer(viewer).feed?.edges ?? []).map(({ node, repostedBy }) => ({
         ...asPost(node),
         ...(repostedBy && { repostedBy: asPerson(repostedBy) }),
       })),
@@ -66,9 +66,9 @@ export const feedRoutes = [
       [postFields, briefCommentFields, pageInfoFields],
     ),
     paging: { ...paging, pageInfo: ({ user }) => user?.posts?.pageInfo },
-    variables: ({ params, page }) => ({ id: rowOf('User', params.id), ...page }),
+    variables: ({ params, page }) => ({ id: parseRowId('User', params.id), ...page }),
     reply: ({ user }) =>
-      listNodes(found('User', user).posts).map(({ newestComments, ...post }) => ({
+      listNodes(requireFound('User', user).posts).map(({ newestComments, ...post }) => ({
         ...asPost(post),
         comments: newestComments?.map(asBriefComment) ?? [],
       })),
@@ -89,8 +89,8 @@ export const feedRoutes = [
       [postFields, pageInfoFields],
     ),
     paging: { ...paging, pageInfo: ({ user }) => user?.reposts?.pageInfo },
-    variables: ({ params, page }) => ({ id: rowOf('User', params.id), ...page }),
-    reply: ({ user }) => listNodes(found('User', user).reposts).map(asPost),
+    variables: ({ params, page }) => ({ id: parseRowId('User', params.id), ...page }),
+    reply: ({ user }) => listNodes(requireFound('User', user).reposts).map(asPost),
     answer: z.array(postAnswer),
   }),
 ]

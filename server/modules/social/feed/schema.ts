@@ -51,9 +51,9 @@ const FeedConnection = builder.connectionObject(
 )
 
 const readFirstPage = coalescedFirstPage<FeedRow, FirstPage>({
-  alone: (viewer, page) =>
+  readOne: (viewer, page) =>
     readFeed(viewer, { ...page, scope: page.campus === null ? 'ALL' : 'CAMPUS', after: null }),
-  together: readFirstPages,
+  readMany: readFirstPages,
 })
 
 /** Reads a page in stored order. Concurrent viewers of a first page share one statement (ADR 20). */

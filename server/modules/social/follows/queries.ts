@@ -5,9 +5,9 @@ import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
 import {
   isNotBeingDeleted,
   viewerParams,
-  visiblePeople,
-  visiblePosts,
-  watchers,
+  personIsVisible,
+  authorPostsAreVisible,
+  watcherScope,
 } from '#server/core/visibility/visibility.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'
@@ -43,7 +43,7 @@ export const findFollowerStatuses = (ctx: Context, ids: number[]): StatusById =>
 
 const profileViewers = `
   SELECT v.id FROM "User" u, "User" v
-  WHERE u.id = $3::int AND v.id = ANY($1::int[]) AND ${visiblePeople('u', watchers)}`
+  WHERE u.id = $3::int AND v.id = ANY($1::int[]) AND ${personIsVisible('u', watcherScope)}`
 
 /** Returns those of the viewers who may see a person, in one statement. */
 export async function findProfileViewers(
@@ -84,9 +84,9 @@ const createPeopleList = (name: string, { table, owner, listed, where }: PeopleL
         FROM "${table}" f JOIN "User" u ON u.id = f."${listed}"
         WHERE f."${owner}" = o.id ${where ?? ''}
           AND (f."createdAt", f."${listed}") < (to_timestamp($5::float8 / 1000), $6::int)
-          AND ${(table === 'Block' ? isNotBeingDeleted : visiblePeople)('u')}
+          AND ${(table === 'Block' ? isNotBeingDeleted : personIsVisible)('u')}
         ORDER BY f."createdAt" DESC, f."${listed}" DESC LIMIT ${limit}) AS listed
-      WHERE ${visiblePosts('o')}
+      WHERE ${authorPostsAreVisible('o')}
       ORDER BY listed.at DESC, listed.author_id DESC`,
   ),
 })
@@ -138,7 +138,7 @@ export async function readPeople(
 
 const requestCount = `
   SELECT count(*)::int AS count FROM "Follow" f JOIN "User" u ON u.id = f."followerId"
-  WHERE f."followeeId" = $1::int AND f.status = 'REQUESTED' AND ${visiblePeople('u')}`
+  WHERE f."followeeId" = $1::int AND f.status = 'REQUESTED' AND ${personIsVisible('u')}`
 
 export const countRequests = async (ctx: Context): Promise<number> =>
   (await ctx.sql<{ count: number }>(requestCount, viewerParams(ctx)))[0]?.count ?? 0
@@ -153,9 +153,9 @@ const knownFollowers = `
     FROM "Follow" mine JOIN "Follow" theirs ON theirs."followerId" = mine."followeeId" AND theirs."followeeId" = o.id
     JOIN "User" u ON u.id = mine."followeeId"
     WHERE mine."followerId" = $1::int AND mine.status = 'ACCEPTED' AND theirs.status = 'ACCEPTED'
-      AND ${visiblePeople('u')}
+      AND ${personIsVisible('u')}
     ORDER BY theirs."createdAt" DESC, u.id DESC LIMIT ${maxNamedFollowers}) AS known
-  WHERE ${visiblePosts('o')}`
+  WHERE ${authorPostsAreVisible('o')}`
 
 /** Followers of a person whom the viewer follows too: their number, and the newest of them. */
 export interface KnownFollowers {
@@ -184,7 +184,7 @@ const lockingUsers = `
   SELECT id FROM "User" WHERE id IN ($1::int, $2::int) ORDER BY id FOR NO KEY UPDATE`
 
 const readingPair = `
-  SELECT u.id, u."isPrivate", ${visiblePeople('u')} AS "isVisible" FROM "User" u WHERE u.id IN ($1::int, $4::int)`
+  SELECT u.id, u."isPrivate", ${personIsVisible('u')} AS "isVisible" FROM "User" u WHERE u.id IN ($1::int, $4::int)`
 
 /**
  * Locks the viewer and another person in the order of ids; null if the other does not exist. A second statement
@@ -294,7 +294,7 @@ export async function findMuted({ sql, viewer }: Context, ids: number[]): Promis
   return new Map(rows.map(({ id }) => [id, true]))
 }
 
-const visibleUser = `SELECT FROM "User" u WHERE u.id = $4::int AND ${visiblePeople('u')}`
+const visibleUser = `SELECT FROM "User" u WHERE u.id = $4::int AND ${personIsVisible('u')}`
 
 export const isVisibleUser = async (ctx: AuthenticatedContext, userId: number): Promise<boolean> =>
   (await ctx.sql(visibleUser, [...viewerParams(ctx), userId])).length > 0

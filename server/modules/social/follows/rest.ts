@@ -10,10 +10,10 @@ import {
   followStateFields,
 } from '#server/modules/identity/users/restShapes.ts'
 import { documentOf } from '#server/http/rest/document.ts'
-import { nodeId, rowOf } from '#server/http/rest/inputs.ts'
+import { nodeId, parseRowId } from '#server/http/rest/inputs.ts'
 import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { found, listNodes } from '#server/http/rest/shapes.ts'
+import { requireFound, listNodes } from '#server/http/rest/shapes.ts'
 
 const paging = { size: 30, most: 100 }
 
@@ -62,9 +62,9 @@ export const followRoutes = [
       [followStateFields, personCardFields, pageInfoFields],
     ),
     paging: { ...paging, pageInfo: ({ user }) => user?.followers?.pageInfo },
-    variables: ({ params, page }) => ({ id: rowOf('User', params.id), ...page }),
+    variables: ({ params, page }) => ({ id: parseRowId('User', params.id), ...page }),
     reply: ({ user }) => {
-      const { followersCount: count, followers: list, ...rest } = found('User', user)
+      const { followersCount: count, followers: list, ...rest } = requireFound('User', user)
       const followers = listNodes(list).map(asPersonCard)
       return { count, ...asFollowState(rest), followers, ...nextOf(list) }
     },
@@ -86,9 +86,9 @@ export const followRoutes = [
       [followStateFields, personCardFields, pageInfoFields],
     ),
     paging: { ...paging, pageInfo: ({ user }) => user?.following?.pageInfo },
-    variables: ({ params, page }) => ({ id: rowOf('User', params.id), ...page }),
+    variables: ({ params, page }) => ({ id: parseRowId('User', params.id), ...page }),
     reply: ({ user }) => {
-      const { followingCount: count, following: list, ...rest } = found('User', user)
+      const { followingCount: count, following: list, ...rest } = requireFound('User', user)
       const following = listNodes(list).map(asPersonCard)
       return { count, ...asFollowState(rest), following, ...nextOf(list) }
     },

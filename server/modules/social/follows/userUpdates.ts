@@ -1,7 +1,7 @@
 // Turns bus hints about a person into updates for the subscribers who may see them; each change is read once for all.
 import { moderatorContext, type Services, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { sees, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
+import { canSee, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
 import { loadUser, type User } from '#server/modules/identity/users/loaders.ts'
 import type { UserHint } from '#server/modules/identity/users/topics.ts'
 import type { FollowStatus } from '#server/generated/prisma/enums.ts'
@@ -43,7 +43,7 @@ interface Subscriber extends Watcher {
 const subscribeToBroadcast = createBroadcast<'user', Subscriber, UserUpdate>({
   topic: 'user',
   keyOf: (hint) => (hint.change === 'follow' ? `follow:${hint.followerId}` : hint.change),
-  onReturn: { change: 'profile' },
+  onReconnect: { change: 'profile' },
   // Rechecks visibility when a block or privacy change concerns the person; `readUpdates` sends removals.
   listenToRelated: (bus, addHint, subscribers) =>
     bus.listen('sight', 'all', ({ userIds }) => {
@@ -59,7 +59,7 @@ export async function watchUser(ctx: AuthenticatedContext, userId: number): Prom
     const user = await loadUser(ctx, userId)
     if (!user) throw new Refusal('NOT_FOUND', 'User not found')
     const statuses = await findFollowStatuses(ctx, [userId])
-    updates.begin(toUserChange(user), toFollowChange(userId, statuses.get(userId)))
+    updates.pushInitial(toUserChange(user), toFollowChange(userId, statuses.get(userId)))
     return updates
   } catch (error) {
     await updates.return()
@@ -102,7 +102,7 @@ async function readUpdates(
   const removal: UserRemoval = { kind: 'gone', key: 'gone', isLast: true, userId }
   const updatesFor = (subscriber: Subscriber): UserUpdate[] => {
     const { viewerId } = subscriber
-    if (!change || !sees(subscriber, viewers)) return [removal]
+    if (!change || !canSee(subscriber, viewers)) return [removal]
     return changedFollowerIds.has(viewerId)
       ? [change, toFollowChange(userId, statuses?.get(viewerId))]
       : [change]

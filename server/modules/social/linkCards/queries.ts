@@ -1,5 +1,5 @@
 // SQL of link cards: a post and a person as anonymous callers see them.
-import { viewerParams, postIsVisible, visiblePosts } from '#server/core/visibility/visibility.ts'
+import { viewerParams, postIsVisible, authorPostsAreVisible } from '#server/core/visibility/visibility.ts'
 import type { Context } from '#server/core/context/context.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
@@ -28,7 +28,7 @@ export type SharedPerson = Pick<User, 'firstName' | 'lastName' | 'handle' | 'uni
 
 const publicPerson = `
   SELECT u."firstName", u."lastName", u.handle, u.university, u."pictureKey"
-  FROM "User" u WHERE u.id = $4::int AND ${visiblePosts('u')}`
+  FROM "User" u WHERE u.id = $4::int AND ${authorPostsAreVisible('u')}`
 
 export async function findSharedPerson(
   { sql, now }: Pick<Context, 'sql' | 'now'>,

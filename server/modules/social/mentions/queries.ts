@@ -1,6 +1,6 @@
 // SQL of mentions: one statement finds all people that a text may mention.
 import type { Context } from '#server/core/context/context.ts'
-import { viewerParams, visiblePeople } from '#server/core/visibility/visibility.ts'
+import { viewerParams, personIsVisible } from '#server/core/visibility/visibility.ts'
 
 /** A mention in a text; `offset` and `length` are UTF-16 units and include the @. */
 export interface MentionEntity {
@@ -50,7 +50,7 @@ const candidates = `
     SELECT namesake.id, distance FROM unnest($6::text[]) AS sought(name) CROSS JOIN LATERAL (${namesakes}) AS namesake
     WHERE distance < 4)
   SELECT u.id, u."firstName", u."lastName", u.handle, meant.distance
-  FROM meant JOIN "User" u ON u.id = meant.id WHERE ${visiblePeople('u')}`
+  FROM meant JOIN "User" u ON u.id = meant.id WHERE ${personIsVisible('u')}`
 
 export const findCandidates = (
   ctx: Context,

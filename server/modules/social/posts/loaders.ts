@@ -60,9 +60,9 @@ export async function loadPostPage(ctx: Context, list: PostList, owner: Owner, p
 }
 
 const readFirstTopicPage = coalescedFirstPage<PostRow, { key: string; size: number }>({
-  alone: async (reader, { key, size }) =>
+  readOne: async (reader, { key, size }) =>
     (await readLists(reader, [key], { list: topicPosts, before: largestId, size })).get(key) ?? [],
-  together: (services, readerIds, { key, size }) =>
+  readMany: (services, readerIds, { key, size }) =>
     topicPagesForReaders(services, { readerIds, size, parameters: [key] }),
 })
 

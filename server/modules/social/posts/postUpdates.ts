@@ -1,6 +1,6 @@
 // Turns bus hints about a post into updates for the subscribers who may see it; each change is read once for all.
 import { moderatorContext, type Services, type AuthenticatedContext } from '#server/core/context/context.ts'
-import { sees, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
+import { canSee, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
 import { readCommentUpdates, type CommentUpdate } from '#server/modules/social/comments/commentUpdates.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { guardViewerFields } from '#server/core/visibility/guardViewerFields.ts'
@@ -36,7 +36,7 @@ interface Subscriber extends Watcher {
 const subscribeToBroadcast = createBroadcast<'post', Subscriber, PostUpdate>({
   topic: 'post',
   keyOf: (hint) => ('commentId' in hint ? `${hint.change}:${hint.commentId}` : hint.change),
-  onReturn: { change: 'counts' },
+  onReconnect: { change: 'counts' },
   // Rechecks visibility when a block or privacy change concerns the author; `readUpdates` sends removals.
   listenToRelated: (bus, addHint, subscribers) =>
     bus.listen('sight', 'all', ({ userIds }) => {
@@ -53,7 +53,7 @@ export async function watchPost(ctx: AuthenticatedContext, postId: number): Prom
   try {
     const post = await requirePost(ctx, postId)
     subscriber.authorId = post.authorId
-    updates.begin(toChange('counts', post), ...(post.editedAt ? [toChange('edited', post)] : []))
+    updates.pushInitial(toChange('counts', post), ...(post.editedAt ? [toChange('edited', post)] : []))
     return updates
   } catch (error) {
     await updates.return()
@@ -78,7 +78,7 @@ async function readUpdates(
   const postChanges = post ? toChanges(post, hints) : []
   const removal: PostRemoval = { kind: 'deleted', key: 'deleted', isLast: true, postId }
   const updatesFor = (subscriber: Subscriber): PostUpdate[] =>
-    post && sees(subscriber, viewers) ? [...postChanges, ...commentUpdatesFor(subscriber)] : [removal]
+    post && canSee(subscriber, viewers) ? [...postChanges, ...commentUpdatesFor(subscriber)] : [removal]
   return new Map(subscribers.map((subscriber) => [subscriber, updatesFor(subscriber)]))
 }
 

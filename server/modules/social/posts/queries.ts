@@ -3,14 +3,14 @@ import { displayName } from '#rules/shared/common'
 import { mayWrite } from '#server/core/context/mayWrite.ts'
 import { auditHiddenOwners } from '#server/core/visibility/moderatorReads.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
-import { hasMark, batchedPages, readers } from '#server/core/paging/batchedPages.ts'
+import { hasMark, batchedPages, readerScope } from '#server/core/paging/batchedPages.ts'
 import {
-  caller,
+  callerScope,
   follows,
   viewerParams,
   postIsVisible,
-  visiblePosts,
-  watchers,
+  authorPostsAreVisible,
+  watcherScope,
   type ViewerScope,
 } from '#server/core/visibility/visibility.ts'
 import type { Context, Services } from '#server/core/context/context.ts'
@@ -58,7 +58,7 @@ const viewerRelation = (scope: ViewerScope) => ({
   viewerFollowsAuthor: follows('p."authorId"', scope),
 })
 
-const flags = { ...marks, ...viewerRelation(readers) }
+const flags = { ...marks, ...viewerRelation(readerScope) }
 type ViewerField = keyof typeof flags
 
 /** Names of the fields of a post that depend on the viewer. */
@@ -72,8 +72,8 @@ const columns = `
   ${mediaOf('postId', 'p')} AS media, ${authorColumns('u')}`
 
 export const postColumns = `${columns}, ${[
-  ...Object.entries(marks).map(([name, mark]) => [name, hasMark(mark, caller.id)]),
-  ...Object.entries(viewerRelation(caller)),
+  ...Object.entries(marks).map(([name, mark]) => [name, hasMark(mark, callerScope.id)]),
+  ...Object.entries(viewerRelation(callerScope)),
 ]
   .map(([name, flag]) => `${flag} AS "${name}"`)
   .join(', ')}`
@@ -100,7 +100,7 @@ export const postsForReaders = ({
       ...list,
       from: `"Post" p ${withAuthor}`,
       columns: 'p."authorId", p."isHeld", p."searchText", p."replySetting"',
-      where: `${postIsVisible('p', 'u', readers)} AND ${condition}`,
+      where: `${postIsVisible('p', 'u', readerScope)} AND ${condition}`,
       flags,
       select: columns,
     },
@@ -178,7 +178,7 @@ export const topicPagesForReaders = postsForReaders({ among: 'p."topicKey" = $3:
 export const repostedPosts = definePostList('reposts', {
   from: '"Repost" r JOIN "Post" p ON p.id = r."postId" JOIN "User" reposter ON reposter.id = r."userId"',
   place: 'r.id',
-  where: `r."userId" = owner.key AND ${visiblePosts('reposter')}`,
+  where: `r."userId" = owner.key AND ${authorPostsAreVisible('reposter')}`,
 })
 
 /** Newest posts that a search scans before it uses the index. */
@@ -253,7 +253,7 @@ type Named = Pick<User, 'firstName' | 'lastName'>
 
 const visiblePostById = `
   SELECT p.id, p."authorId", u."firstName", u."lastName", u."isPrivate", p."replySetting"::text AS "replySetting",
-    ${viewerRelation(caller).viewerMayReply} AS "viewerMayReply", p.content, p.topic, p.mentions, p."productId",
+    ${viewerRelation(callerScope).viewerMayReply} AS "viewerMayReply", p.content, p.topic, p.mentions, p."productId",
     (SELECT count(*)::int FROM "Media" m WHERE m."postId" = p.id) AS "mediaCount"
   FROM "Post" p ${withAuthor} WHERE p.id = $4::int AND ${postIsVisible('p', 'u')}`
 
@@ -285,7 +285,7 @@ export const calculateHotScore = (people: number, createdAt: Date): number =>
 
 const postViewers = `
   SELECT v.id FROM "Post" p JOIN "User" u ON u.id = p."authorId", "User" v
-  WHERE p.id = $3::int AND v.id = ANY($1::int[]) AND ${postIsVisible('p', 'u', watchers)}`
+  WHERE p.id = $3::int AND v.id = ANY($1::int[]) AND ${postIsVisible('p', 'u', watcherScope)}`
 
 /** Returns those of the viewers who may see the post, in one statement. */
 export async function findPostViewers(

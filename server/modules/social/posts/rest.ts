@@ -12,12 +12,12 @@ import {
   singlePostAnswer,
 } from '#server/modules/social/posts/restShapes.ts'
 import { documentOf } from '#server/http/rest/document.ts'
-import { listOf, nodeId, optionalNodeId, optionalRow, rowOf } from '#server/http/rest/inputs.ts'
+import { listOf, nodeId, optionalNodeId, optionalRow, parseRowId } from '#server/http/rest/inputs.ts'
 import { route } from '#server/http/rest/rest.ts'
-import { found, upperCase } from '#server/http/rest/shapes.ts'
+import { requireFound, upperCase } from '#server/http/rest/shapes.ts'
 
 const urlList = listOf(z.string(), 'imageUrl must be the URL of a file of yours, or a list of such', {
-  alone: true,
+  acceptsSingle: true,
 })
 
 const newPost = z.object({
@@ -54,8 +54,8 @@ export const postRoutes = [
       field: 'media',
       below: mediaRules.bytes,
       message: mediaErrors.tooLarge,
-      most: mediaRules.files,
-      tooMany: mediaErrors.tooMany,
+      maxFiles: mediaRules.files,
+      tooManyMessage: mediaErrors.tooMany,
       orJson: true,
     },
     body: newPost,
@@ -78,8 +78,8 @@ export const postRoutes = [
     summary: 'A post without its comments; public unless its author is private.',
     access: 'anyone',
     document: documentOf(`query ($id: Int!) { post(databaseId: $id) { ...PostFields } }`, [postFields]),
-    variables: ({ params }) => ({ id: rowOf('Post', params.id) }),
-    reply: ({ post }) => asSinglePost(found('Post', post)),
+    variables: ({ params }) => ({ id: parseRowId('Post', params.id) }),
+    reply: ({ post }) => asSinglePost(requireFound('Post', post)),
     answer: singlePostAnswer,
   }),
 

@@ -1,7 +1,7 @@
 // Search of topics by prefix.
 import { plainText } from '#rules/shared/common'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
-import { spend } from '#server/core/limits/limits.ts'
+import { enforceLimit } from '#server/core/limits/limits.ts'
 import { searches } from '#server/modules/identity/users/limits.ts'
 import { completeTopic, type TopicRow } from './queries.ts'
 
@@ -12,7 +12,7 @@ const maxLength = 200
  * Returns at most five visible topics with a prefix; none without a letter or digit. Counts against the search limit.
  */
 export async function searchTopics(ctx: AuthenticatedContext, text: string): Promise<TopicRow[]> {
-  await spend(ctx.limits, searches, String(ctx.viewer.id))
+  await enforceLimit(ctx.limits, searches, String(ctx.viewer.id))
   const plain = plainText(text.slice(0, maxLength))
   return plain === '' ? [] : completeTopic(ctx, plain)
 }
