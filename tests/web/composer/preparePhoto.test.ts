@@ -15,7 +15,7 @@ const notes = fileOf('%PDF-1.7', 'notes.pdf')
 const moving = fileOf(`${png}....IHDR....acTL....IDAT`, 'moving.png')
 
 const limits = {
-  most: productLimits.photoBytes,
+  maxBytes: productLimits.photoBytes,
   tooLarge: productErrors.photoTooLarge,
   wrongType: productErrors.wrongPhoto,
 }

@@ -13,7 +13,7 @@ import { Toasts } from '#web/design/overlays/Toasts.tsx'
 import { Tooltips } from '#web/design/overlays/Tooltips.tsx'
 import { environmentOf } from '#web/relay/environment.ts'
 import { ServerError } from '#web/relay/network/serverError.ts'
-import { useFactorAgain } from '#web/screens/moderation/admin/factor/useFactorAgain.tsx'
+import { useFactorPrompt } from '#web/screens/moderation/admin/factor/useFactorPrompt.tsx'
 import { getSession } from '#web/session/session.ts'
 import { eventually, freshBrowser, refusal, serve, signedInBefore } from '../browser.tsx'
 
@@ -31,7 +31,7 @@ async function deleteAccount(outcome: (time: number) => Error | null, codes: (co
   function Deleting() {
     const form = useForm({ defaultValues: { reason: '' } })
     const [isOpen, setOpen] = useState(true)
-    const { withFactor, question } = useFactorAgain()
+    const { withFactor, question } = useFactorPrompt()
     const submit = useServerSubmit(form, {
       send: ({ reason }) =>
         withFactor(async () => {

@@ -20,7 +20,14 @@ beforeEach(() => {
 })
 
 function show(change: Partial<Parameters<typeof SendOrRecord>[0]> = {}) {
-  const props = { says: false, canSend: false, onSend: () => {}, onRecorded, onRecordingChange, ...change }
+  const props = {
+    hasContent: false,
+    canSend: false,
+    onSend: () => {},
+    onRecorded,
+    onRecordingChange,
+    ...change,
+  }
   return render(
     <>
       <SendOrRecord {...props} />
@@ -212,7 +219,7 @@ describe('a viewer who cannot record', () => {
     const asking = show({ onRecorded: undefined })
     await send()
     asking.unmount()
-    show({ says: true })
+    show({ hasContent: true })
     await send()
   })
 })

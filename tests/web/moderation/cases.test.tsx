@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dueText } from '#web/screens/moderation/admin/cases/caseLabels.ts'
+import { formatDueTime } from '#web/screens/moderation/admin/cases/caseLabels.ts'
 import { brokenConnection, eventually, freshBrowser, refusal, visitSignedIn } from '../browser.tsx'
 import { serveSockets } from '../relay/socketServer.ts'
 import { adminAnswers, details, pending, queue, report, ticket, ticketId } from './cases.ts'
@@ -40,7 +40,7 @@ describe('the queue of an admin', () => {
     [-60, 'answer overdue by 1 h'],
   ])('shows in minutes what is nearer than an hour: %d', (minutes, text) => {
     const now = new Date()
-    expect(dueText(new Date(now.getTime() + minutes * 60_000).toISOString(), now).words).toBe(text)
+    expect(formatDueTime(new Date(now.getTime() + minutes * 60_000).toISOString(), now).words).toBe(text)
   })
 
   it('shows the reported content, reason, reporter and author, with the time left for an answer', async () => {

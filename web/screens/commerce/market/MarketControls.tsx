@@ -9,7 +9,7 @@ import { Count } from '#web/design/display/Count.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { SearchField } from '#web/design/fields/SearchField.tsx'
 import { segmentClasses } from '#web/design/fields/segmentClasses.ts'
-import { marketPath, countFilters, marketPathForKind } from './address.ts'
+import { marketPath, countFilters, marketPathForKind } from './marketPath.ts'
 import type { Search } from './marketSearch.ts'
 
 /** Pause in typing before a search starts (001 §2). */

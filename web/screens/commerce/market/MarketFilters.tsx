@@ -10,7 +10,7 @@ import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { RadioGroup } from '#web/design/fields/RadioGroup.tsx'
 import { TextField } from '#web/design/fields/TextField.tsx'
 import { focusFirstError } from '#web/lib/page/focusFirstError.ts'
-import { marketPath, sortLabels } from './address.ts'
+import { marketPath, sortLabels } from './marketPath.ts'
 import type { Search, SortName } from './marketSearch.ts'
 
 const sortOptions = (Object.keys(sortLabels) as SortName[]).map((value) => ({

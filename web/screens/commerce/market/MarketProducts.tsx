@@ -5,7 +5,7 @@ import { ProductGrid } from '#web/components/product/ProductGrid.tsx'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type { MarketProducts_query$key } from '#web/__generated__/MarketProducts_query.graphql.ts'
 import type { MarketProductsPageQuery } from '#web/__generated__/MarketProductsPageQuery.graphql.ts'
-import { marketPath } from './address.ts'
+import { marketPath } from './marketPath.ts'
 import type { Search } from './marketSearch.ts'
 
 const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }))

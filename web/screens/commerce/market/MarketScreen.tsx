@@ -19,7 +19,7 @@ import { MarketProducts } from './MarketProducts.tsx'
 import { marketControlsHeight } from './marketControlsHeight.ts'
 import { Chip } from '#web/design/buttons/Chip.tsx'
 import { ChipRow } from '#web/design/buttons/ChipRow.tsx'
-import { marketPath } from './address.ts'
+import { marketPath } from './marketPath.ts'
 
 /** Loaded on demand: most visits are for products. */
 const MarketServices = lazy(async () => ({ default: (await import('./MarketServices.tsx')).MarketServices }))

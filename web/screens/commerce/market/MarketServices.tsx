@@ -4,7 +4,7 @@ import { ServiceGrid } from '#web/components/service/ServiceGrid.tsx'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type { MarketServices_query$key } from '#web/__generated__/MarketServices_query.graphql.ts'
 import type { MarketServicesPageQuery } from '#web/__generated__/MarketServicesPageQuery.graphql.ts'
-import { marketPath } from './address.ts'
+import { marketPath } from './marketPath.ts'
 import type { Search } from './marketSearch.ts'
 import { NothingFound } from './NothingFound.tsx'
 

@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { marketPath, marketPathForKind } from './address.ts'
+import { marketPath, marketPathForKind } from './marketPath.ts'
 import type { Search } from './marketSearch.ts'
 
 const emptyTexts = {

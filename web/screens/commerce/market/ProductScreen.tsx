@@ -28,12 +28,12 @@ export function ProductScreen({ title }: { title: string }) {
       otherwise="Failed to fetch product"
       skeleton={<ProductSkeleton title={title} />}
     >
-      <Loaded databaseId={databaseId} title={title} />
+      <ScreenContent databaseId={databaseId} title={title} />
     </ReadScreen>
   )
 }
 
-function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
+function ScreenContent({ databaseId, title }: { databaseId: number; title: string }) {
   const { viewer, product } = useRevalidatedQuery<ProductScreenQuery>(
     graphql`
       query ProductScreenQuery($databaseId: Int!) {

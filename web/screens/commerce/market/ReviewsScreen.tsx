@@ -19,12 +19,12 @@ export function ReviewsScreen({ title }: { title: string }) {
   const databaseId = Number(useParams().vendorId)
   return (
     <ListFrame key={databaseId} title={title} hasBack noun="reviews">
-      <Loaded databaseId={databaseId} title={title} />
+      <ScreenContent databaseId={databaseId} title={title} />
     </ListFrame>
   )
 }
 
-function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
+function ScreenContent({ databaseId, title }: { databaseId: number; title: string }) {
   const { viewer, user } = useRevalidatedQuery<ReviewsScreenQuery>(
     graphql`
       query ReviewsScreenQuery($databaseId: Int!) {

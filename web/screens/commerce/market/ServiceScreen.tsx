@@ -33,12 +33,12 @@ export function ServiceScreen({ title }: { title: string }) {
         </LoadingFrame>
       }
     >
-      <Loaded databaseId={databaseId} title={title} />
+      <ScreenContent databaseId={databaseId} title={title} />
     </ReadScreen>
   )
 }
 
-function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
+function ScreenContent({ databaseId, title }: { databaseId: number; title: string }) {
   const { viewer, service } = useRevalidatedQuery<ServiceScreenQuery>(
     graphql`
       query ServiceScreenQuery($databaseId: Int!) {

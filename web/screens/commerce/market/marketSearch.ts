@@ -5,6 +5,7 @@ import { maxSearchLength } from '#rules/shared/common'
 const sortValues = { newest: 'NEWEST', 'price-up': 'PRICE_UP', 'price-down': 'PRICE_DOWN' } as const
 export type SortName = keyof typeof sortValues
 
+/** A search of the market, as in the URL. */
 export interface Search {
   kind: 'products' | 'services'
   text: string
@@ -34,6 +35,7 @@ export function parseMarketSearch(params: URLSearchParams): Search {
 /** Larger prices are capped to stay below the largest GraphQL Int. */
 const maxKobo = 2_000_000_000
 
+/** Returns the typed price in kobo, at most `maxKobo`; null if it is blank or invalid. */
 export const toKobo = (typed: string) => {
   const kobo = parseKobo(typed)
   return kobo === null ? null : Math.min(kobo, maxKobo)

@@ -1,4 +1,4 @@
-// Asks the vendor for the buyer's hand-over code, which marks the order delivered.
+// Dialog in which the vendor enters the buyer's hand-over code, which marks the order delivered.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Controller, useForm } from 'react-hook-form'
 import { graphql } from 'react-relay'

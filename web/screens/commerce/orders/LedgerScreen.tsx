@@ -12,7 +12,7 @@ import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { LedgerScreenQuery } from '#web/__generated__/LedgerScreenQuery.graphql.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { LedgerMonth } from './LedgerMonth.tsx'
-import { useOrderList } from './useOrderList.ts'
+import { useRefetchOnOrderChange } from './useRefetchOnOrderChange.ts'
 
 export function LedgerScreen({ title }: { title: string }) {
   const [params] = useSearchParams()
@@ -32,7 +32,7 @@ export function LedgerScreen({ title }: { title: string }) {
         </LoadingFrame>
       }
     >
-      <Loaded title={title} month={month} />
+      <ScreenContent title={title} month={month} />
     </ReadScreen>
   )
 }
@@ -52,10 +52,10 @@ const query = graphql`
   }
 `
 
-function Loaded({ title, month }: { title: string; month: string | null }) {
+function ScreenContent({ title, month }: { title: string; month: string | null }) {
   const variables = { month }
   const { viewer } = useRevalidatedQuery<LedgerScreenQuery>(query, variables)
-  useOrderList(query, variables, viewer?.eventSeq ?? null)
+  useRefetchOnOrderChange(query, variables, viewer?.eventSeq ?? null)
   if (!viewer) return null
   const { ledger } = viewer
   return (

@@ -38,12 +38,12 @@ export function OrderScreen() {
         </LoadingFrame>
       }
     >
-      <Loaded databaseId={databaseId} title={title} />
+      <ScreenContent databaseId={databaseId} title={title} />
     </ReadScreen>
   )
 }
 
-function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
+function ScreenContent({ databaseId, title }: { databaseId: number; title: string }) {
   const { viewer, order } = useRevalidatedQuery<OrderScreenQuery>(
     graphql`
       query OrderScreenQuery($databaseId: Int!) {

@@ -48,7 +48,7 @@ function OutcomeView({ check, reference }: OutcomeViewProps) {
         </div>
       )
     case 'success':
-      return <Paid payment={check.payment} />
+      return <PaidOutcome payment={check.payment} />
     case 'processing':
       return (
         <Outcome icon={Hourglass} status="pending" title="Payment is still processing">
@@ -76,7 +76,7 @@ function OutcomeView({ check, reference }: OutcomeViewProps) {
         </Outcome>
       )
     case 'failed':
-      return <Failed reason={check.reason} reference={reference} />
+      return <FailedOutcome reason={check.reason} reference={reference} />
   }
 }
 
@@ -101,7 +101,7 @@ const Outcome = ({ icon: Icon, status, title, children }: OutcomeProps) => (
 
 type Payment = Extract<OutcomeViewProps['check'], { payment: unknown }>['payment']
 
-const Paid = ({ payment: { amount, order, reference } }: { payment: Payment }) => (
+const PaidOutcome = ({ payment: { amount, order, reference } }: { payment: Payment }) => (
   <Outcome icon={Check} status="paid" title="Payment Successful!">
     <p className="text-muted">
       Your order has been confirmed! The vendor will process it soon and contact you for delivery.
@@ -146,7 +146,7 @@ const MarketLink = ({ isSecondary = false }: { isSecondary?: boolean }) => (
   </Button>
 )
 
-function Failed({ reason, reference }: { reason: string; reference: string | null }) {
+function FailedOutcome({ reason, reference }: { reason: string; reference: string | null }) {
   return (
     <Outcome icon={X} status="failed" title="Payment Failed">
       <p className="text-muted">{reason}</p>

@@ -1,4 +1,4 @@
-// Reports a problem with an order to the admins.
+// Dialog in which the buyer reports a problem with an order to the admins.
 import { graphql } from 'react-relay'
 import { orderLimits, problemText } from '#rules/commerce/orders'
 import { TextDialog } from '#web/components/form/TextDialog.tsx'

@@ -14,7 +14,7 @@ import type { PurchasesScreenPageQuery } from '#web/__generated__/PurchasesScree
 import type { PurchasesScreenQuery } from '#web/__generated__/PurchasesScreenQuery.graphql.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { PurchaseRow } from './PurchaseRow.tsx'
-import { useOrderList } from './useOrderList.ts'
+import { useRefetchOnOrderChange } from './useRefetchOnOrderChange.ts'
 
 const query = graphql`
   query PurchasesScreenQuery {
@@ -28,15 +28,15 @@ const query = graphql`
 
 export const PurchasesScreen = ({ title }: { title: string }) => (
   <ListFrame title={title} hasBack noun="orders">
-    <Loaded title={title} />
+    <ScreenContent title={title} />
   </ListFrame>
 )
 
 const variables = {}
 
-function Loaded({ title }: { title: string }) {
+function ScreenContent({ title }: { title: string }) {
   const { viewer } = useRevalidatedQuery<PurchasesScreenQuery>(query, {}, { instead: hasScrolledPastWindow })
-  useOrderList(query, variables, viewer?.eventSeq ?? null)
+  useRefetchOnOrderChange(query, variables, viewer?.eventSeq ?? null)
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back="/settings">

@@ -17,7 +17,7 @@ import type { VendorOrdersScreenQuery } from '#web/__generated__/VendorOrdersScr
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { SaleCard } from './SaleCard.tsx'
 import { parseFilter, toVariables, type SaleFilter } from './saleFilters.ts'
-import { useOrderList } from './useOrderList.ts'
+import { useRefetchOnOrderChange } from './useRefetchOnOrderChange.ts'
 
 const query = graphql`
   query VendorOrdersScreenQuery($status: OrderStatus) {
@@ -38,7 +38,7 @@ const pollMs = 10_000
 
 export const VendorOrdersScreen = ({ title }: { title: string }) => (
   <ListFrame title={title} hasBack noun="orders">
-    <Loaded title={title} />
+    <ScreenContent title={title} />
   </ListFrame>
 )
 
@@ -49,7 +49,7 @@ const tabs = (['ALL', ...orderStatuses] as const).map((value) => ({
 
 const toSearchString = (filter: SaleFilter) => (filter === 'ALL' ? '' : `?status=${filter.toLowerCase()}`)
 
-function Loaded({ title }: { title: string }) {
+function ScreenContent({ title }: { title: string }) {
   const [params] = useSearchParams()
   const filter = parseFilter(params)
   const variables = toVariables(filter)
@@ -57,7 +57,7 @@ function Loaded({ title }: { title: string }) {
     pollMs,
     instead: hasScrolledPastWindow,
   })
-  useOrderList(query, variables, viewer?.eventSeq ?? null)
+  useRefetchOnOrderChange(query, variables, viewer?.eventSeq ?? null)
   if (!viewer) return null
   // Former vendors still see their sales.
   const sellsNothing = viewer.user.userType !== 'VENDOR' && viewer.salesCount === 0

@@ -1,4 +1,4 @@
-// Verifies a payment with the server, and again while its outcome is pending.
+// Verification of a payment with the server, repeated while its outcome is pending.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { isReference, toPaymentView, type PaymentView } from '#rules/commerce/orders'
@@ -23,6 +23,7 @@ const maxRetries = 2
 
 const fallbackText = 'Unable to verify your payment. Please contact support.'
 
+/** `check` is the outcome to show; `verify` asks the server again, as after an event. */
 export function usePaymentCheck(reference: string | null) {
   const isKnown = reference !== null && isReference(reference)
   const [check, setCheck] = useState<Check>(

@@ -1,4 +1,4 @@
-// Subscribes to changes of the viewer's purchases and sales, made on any device.
+// Subscription to changes of the viewer's purchases and sales, made on any device.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { useWatch } from '#web/relay/live/useWatch.ts'

@@ -36,7 +36,7 @@ export function PublicProduct({ title, ...product }: PublicProductProps) {
       >
         <PublicFrame title={title}>
           <Suspense fallback={<ProductSkeleton />}>
-            <Loaded {...product} />
+            <ScreenContent {...product} />
           </Suspense>
         </PublicFrame>
       </QueryBoundary>
@@ -44,7 +44,7 @@ export function PublicProduct({ title, ...product }: PublicProductProps) {
   )
 }
 
-function Loaded({ databaseId, path }: Omit<PublicProductProps, 'title'>) {
+function ScreenContent({ databaseId, path }: Omit<PublicProductProps, 'title'>) {
   const fetchKey = useContext(RetryContext)
   const { productCard } = useLazyLoadQuery<PublicProductQuery>(
     graphql`

@@ -32,11 +32,11 @@ export const BankAccountScreen = ({ title }: { title: string }) => (
       </LoadingFrame>
     }
   >
-    <Loaded title={title} />
+    <ScreenContent title={title} />
   </ReadScreen>
 )
 
-function Loaded({ title }: { title: string }) {
+function ScreenContent({ title }: { title: string }) {
   const { viewer, ...data } = useRevalidatedQuery<BankAccountScreenQuery>(
     graphql`
       query BankAccountScreenQuery {
@@ -79,7 +79,7 @@ function BankAccount(props: { data: BankAccountScreen_query$key }) {
   const linked = viewer?.bankAccount ?? null
   const form = useBankAccount(linked)
   const isListed = !linked || banks.some(({ code }) => code === linked.bankCode)
-  const listed = isListed ? banks : [...banks, { name: linked.bankName, code: linked.bankCode }]
+  const bankOptions = isListed ? banks : [...banks, { name: linked.bankName, code: linked.bankCode }]
   return (
     <form
       noValidate
@@ -89,19 +89,19 @@ function BankAccount(props: { data: BankAccountScreen_query$key }) {
         form.submit()
       }}
     >
-      <Share />
+      <SalesShare />
       <SearchSelect
         label="Bank"
         value={form.bankCode}
         onChange={(bankCode) => form.change({ bankCode })}
-        options={listed.map(({ name, code }) => ({ value: code, label: name }))}
+        options={bankOptions.map(({ name, code }) => ({ value: code, label: name }))}
         placeholder="Choose your bank"
         searchLabel="Search banks"
         nothing="No banks found"
         error={form.errors.bankCode}
       />
-      <Number form={form} />
-      <Holder name={form.accountName} />
+      <AccountNumberField form={form} />
+      <AccountHolder name={form.accountName} />
       <Button type="submit" size="lg" block pending={form.isSaving && 'Saving...'}>
         {linked ? 'Update Bank Account' : 'Link Bank Account'}
       </Button>
@@ -109,7 +109,7 @@ function BankAccount(props: { data: BankAccountScreen_query$key }) {
   )
 }
 
-const Share = () => (
+const SalesShare = () => (
   <Card className="mb-5 flex items-center gap-4 px-4 py-3.5">
     <strong className="text-heading">98%</strong>
     <p className="min-w-0 flex-1 text-small text-muted">
@@ -121,7 +121,7 @@ const Share = () => (
 type Form = ReturnType<typeof useBankAccount>
 
 /** With large text the button wraps below the field. */
-function Number({ form }: { form: Form }) {
+function AccountNumberField({ form }: { form: Form }) {
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-2">
@@ -173,7 +173,7 @@ function WalletNumber({ form: { walletNumber, change } }: { form: Form }) {
 }
 
 /** A live region: screen readers announce the account's holder. */
-const Holder = ({ name }: { name: string | null }) => (
+const AccountHolder = ({ name }: { name: string | null }) => (
   <div role="status" className="mb-5">
     {name !== null && (
       <div

@@ -1,10 +1,10 @@
-// Frame of a form that only vendors may open.
+// Frame of a form that only vendors may open; others see why not.
 import type { ReactNode } from 'react'
 import { graphql } from 'react-relay'
 import { useIsSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { ForVendorsQuery } from '#web/__generated__/ForVendorsQuery.graphql.ts'
-import { ToBankAccount } from './ToBankAccount.tsx'
+import { RedirectToBankAccount } from './RedirectToBankAccount.tsx'
 import { VendorShell } from './VendorShell.tsx'
 
 type ForVendorsProps = {
@@ -36,7 +36,7 @@ export function ForVendors({ title, back, needsBankAccount = false, children }: 
   const isSuspended = useIsSuspended(viewer?.suspendedUntil)
   if (!viewer) return null
   const canSell = viewer.user.userType === 'VENDOR' && !isSuspended
-  if (canSell && needsBankAccount && !viewer.bankAccount) return <ToBankAccount />
+  if (canSell && needsBankAccount && !viewer.bankAccount) return <RedirectToBankAccount />
   return (
     <VendorShell viewer={viewer} title={title} back={back}>
       {children}

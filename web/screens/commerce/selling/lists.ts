@@ -1,4 +1,4 @@
-// Finds the store's lists of a vendor's own listings, to which new listings are prepended.
+// Lookup of the store's lists of a vendor's own listings, to which new listings are prepended.
 import type { Environment } from 'relay-runtime'
 import { findReadLists } from '#web/relay/store/lists.ts'
 

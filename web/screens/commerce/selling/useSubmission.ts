@@ -1,4 +1,4 @@
-// Submits a vendor form once, after its uploads; errors show at their fields, and nothing typed is lost.
+// Submission of a vendor form: waits for its uploads, saves once, shows errors at their fields, and keeps the input.
 import { useRef, useState } from 'react'
 import type { useAttachments } from '#web/components/composer/files/useAttachments.ts'
 import { toast } from '#web/design/overlays/toast.ts'

@@ -1,4 +1,4 @@
-// Asks a new account for a profile picture, which can be skipped (000 §2.9).
+// Screen that asks a new account for a profile picture, which can be skipped (000 §2.9).
 import { Suspense } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { useNavigate } from 'react-router-dom'

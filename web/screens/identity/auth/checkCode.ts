@@ -1,4 +1,4 @@
-// Checks a recovery code on the server and remembers it for the password reset (ADR 15).
+// Request that checks a password recovery code; remembers the code for the password reset (ADR 15).
 import { graphql } from 'react-relay'
 import { send } from '#web/relay/network/send.ts'
 import { markCodeChecked } from '#web/session/recovery.ts'

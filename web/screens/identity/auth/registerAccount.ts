@@ -1,4 +1,4 @@
-// Registers an account and maps failures to the documented messages (000 §8).
+// Request that registers an account, and the documented error texts of its failures (000 §8).
 import { graphql } from 'react-relay'
 import type { Registration, SignUpType } from '#rules/identity/auth'
 import { send } from '#web/relay/network/send.ts'
@@ -21,7 +21,7 @@ const mayExistText =
   'Please try again. If the problem persists, the account may have been created - try logging in instead.'
 
 /** Creates the account without starting a session; an existing token is removed (000 §4). */
-export async function register(values: Registration): Promise<void> {
+export async function registerAccount(values: Registration): Promise<void> {
   const userType = values.userType.toUpperCase() as Uppercase<SignUpType>
   await send<registerAccountMutation>(
     mutation,

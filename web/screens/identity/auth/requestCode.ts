@@ -1,4 +1,4 @@
-// Requests a recovery code for an e-mail address.
+// Request for a password recovery code, sent to an e-mail address.
 import { graphql } from 'react-relay'
 import { send } from '#web/relay/network/send.ts'
 import { markCodeSent } from '#web/session/recovery.ts'

@@ -1,4 +1,4 @@
-// Sets the new password with the checked code. Ends every session and starts none.
+// Request that sets the new password with the checked code; it ends every session and starts none.
 import { graphql } from 'react-relay'
 import type { PasswordReset } from '#rules/identity/auth'
 import { send } from '#web/relay/network/send.ts'

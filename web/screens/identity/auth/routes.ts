@@ -1,6 +1,6 @@
 // Routes of registration, sign-in and password recovery.
 import type { RouteRow } from '#web/app/route.ts'
-import { noEmailFound, sessionExpired } from './recoveryWords.ts'
+import { noEmailFoundText, sessionExpiredText } from './recoveryTexts.ts'
 
 export const authRoutes: readonly RouteRow[] = [
   {
@@ -25,14 +25,14 @@ export const authRoutes: readonly RouteRow[] = [
     path: '/verify-otp',
     access: 'signedOut',
     title: 'Enter code',
-    needs: { keys: ['resetEmail'], orElse: noEmailFound },
+    needs: { keys: ['resetEmail'], orElse: noEmailFoundText },
     screen: async () => (await import('./VerifyCodeScreen.tsx')).VerifyCodeScreen,
   },
   {
     path: '/reset-password',
     access: 'signedOut',
     title: 'New password',
-    needs: { keys: ['resetEmail', 'verifiedOtp'], orElse: sessionExpired },
+    needs: { keys: ['resetEmail', 'verifiedOtp'], orElse: sessionExpiredText },
     screen: async () => (await import('./ResetPasswordScreen.tsx')).ResetPasswordScreen,
   },
   {

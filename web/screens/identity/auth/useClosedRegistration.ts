@@ -1,4 +1,4 @@
-// Tracks whether registration is closed: queries when the form opens, and checks failed registrations.
+// Hook that tracks if registration is closed: queries it when the form opens, and checks failed registrations.
 import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay'
 import { send } from '#web/relay/network/send.ts'

@@ -1,4 +1,4 @@
-// Checks the entered code, one request at a time; a wrong code is cleared (000 §2.7).
+// State of the code field: checks the entered code, one request at a time, and clears a wrong one (000 §2.7).
 import { useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '#web/design/overlays/toast.ts'

@@ -10,7 +10,7 @@ import { useTarget } from '#web/lib/page/useTarget.ts'
 import { messageOf, noConnectionMessage, ServerError } from '#web/relay/network/serverError.ts'
 import { checkedCode, clearRecovery, recoveredEmail } from '#web/session/recovery.ts'
 import { changeSession } from '#web/session/session.ts'
-import { sessionExpired } from './recoveryWords.ts'
+import { sessionExpiredText } from './recoveryTexts.ts'
 import { resetPassword } from './resetPassword.ts'
 
 const successText = 'Your password has been reset. You can now sign in.'
@@ -21,7 +21,7 @@ export function usePasswordReset() {
   const [needsNewCode, setNeedsNewCode] = useState(false)
 
   function restart() {
-    toast({ title: 'Error', description: sessionExpired, kind: 'error' })
+    toast({ title: 'Error', description: sessionExpiredText, kind: 'error' })
     void navigate(withTarget('/forgot-password'), { replace: true })
   }
 

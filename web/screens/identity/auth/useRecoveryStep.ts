@@ -1,11 +1,11 @@
-// Runs one recovery request at a time for the remembered address and shows failures (000 §8).
+// Hook that runs one password recovery request at a time for the remembered address and shows failures (000 §8).
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useTarget } from '#web/lib/page/useTarget.ts'
 import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 import { recoveredEmail } from '#web/session/recovery.ts'
-import { noEmailFound } from './recoveryWords.ts'
+import { noEmailFoundText } from './recoveryTexts.ts'
 
 const toastError = (description: string) => toast({ title: 'Error', description, kind: 'error' })
 
@@ -20,7 +20,7 @@ export function useRecoveryStep() {
     if (isBusy.current) return
     const email = recoveredEmail()
     if (!email) {
-      toastError(noEmailFound)
+      toastError(noEmailFoundText)
       return navigate(withTarget('/forgot-password'), { replace: true })
     }
     isBusy.current = true

@@ -8,7 +8,7 @@ import { showFieldErrors } from '#web/components/form/showFieldErrors.ts'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useTarget } from '#web/lib/page/useTarget.ts'
-import { register, handleRegistrationError } from './registerAccount.ts'
+import { registerAccount, handleRegistrationError } from './registerAccount.ts'
 import { useClosedRegistration } from './useClosedRegistration.ts'
 
 const redirectAfterMs = 1500
@@ -30,7 +30,7 @@ export function useRegistration(userType: SignUpType) {
     },
   })
   const submit = useServerSubmit(form, {
-    send: register,
+    send: registerAccount,
     onSent() {
       const description = 'Please sign in to continue.'
       toast({ title: 'Account created successfully!', description, kind: 'success' })

@@ -1,4 +1,4 @@
-// Requests another code and restarts the countdown (000 §4).
+// Request for another recovery code, with the countdowns of its expiry and of the next request (000 §4).
 import { useEffect, useState } from 'react'
 import { codeRules } from '#rules/identity/auth'
 import { toast } from '#web/design/overlays/toast.ts'

@@ -1,4 +1,4 @@
-// Changes one message setting, optimistically; shows a toast if it fails.
+// Mutation that changes one message setting, optimistically; shows a toast if it fails.
 import { graphql } from 'react-relay'
 import type { MessageAudience } from '#rules/messaging/messages'
 import { toast } from '#web/design/overlays/toast.ts'

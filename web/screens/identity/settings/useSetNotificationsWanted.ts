@@ -1,4 +1,4 @@
-// Turns one kind of notification on or off, optimistically.
+// Mutation that turns one kind of notification on or off, optimistically.
 import { graphql } from 'react-relay'
 import { actKinds, type ActKind } from '#rules/notifications/notifications'
 import { toast } from '#web/design/overlays/toast.ts'

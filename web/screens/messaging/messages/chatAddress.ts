@@ -1,4 +1,4 @@
-// Parses and builds the search parameters of a chat's URL.
+// Search parameters of a chat's URL: parsing and building.
 
 /** Returns the number of the message to open at; null for the end. */
 export function parseMessageNumber(search: URLSearchParams): number | null {

@@ -32,8 +32,10 @@ export function AdminFrame({ title, noun, isColumn, children }: AdminFrameProps)
           className={cx('mx-auto px-4 py-6 md:px-6', isColumn ? 'max-w-237' : 'max-w-page')}
         >
           <h1 className="type-title">{title}</h1>
-          <QueryBoundary fallback={(error, retry) => <Failed noun={noun} error={error} onRetry={retry} />}>
-            <Suspense fallback={<Waiting noun={noun} />}>
+          <QueryBoundary
+            fallback={(error, retry) => <FetchError noun={noun} error={error} onRetry={retry} />}
+          >
+            <Suspense fallback={<FrameSkeleton noun={noun} />}>
               <AdminGate>
                 <AdminNews>{children}</AdminNews>
               </AdminGate>
@@ -45,7 +47,7 @@ export function AdminFrame({ title, noun, isColumn, children }: AdminFrameProps)
   )
 }
 
-const Waiting = ({ noun }: { noun: string }) => (
+const FrameSkeleton = ({ noun }: { noun: string }) => (
   <SkeletonList label={`Loading ${noun}`}>
     <div className="mt-4 flex flex-col gap-3">
       <Skeleton className="h-24 w-full" />
@@ -54,7 +56,7 @@ const Waiting = ({ noun }: { noun: string }) => (
   </SkeletonList>
 )
 
-export function Failed({ noun, error, onRetry }: { noun: string; error: unknown; onRetry: () => void }) {
+export function FetchError({ noun, error, onRetry }: { noun: string; error: unknown; onRetry: () => void }) {
   useRetryOnReturn(error, onRetry)
   return (
     <div role="alert">

@@ -1,4 +1,5 @@
-// The single subscription of a screen to admin news: updates the counts in the store and notifies lists to refetch.
+// Subscription of an admin screen to changes of cases (each a `Ticket` in the API): updates the counts in the store and
+// notifies lists to refetch.
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -46,7 +47,7 @@ const variables = {}
 
 const toChanges = ({ adminNews: { admin } }: AdminNewsSubscription['response']) => toCountUpdates(admin.stats)
 
-/** Called with the id of the changed ticket; null if any ticket may have changed. */
+/** Called with the id of the changed case; null if any case may have changed, or after an admin action. */
 type Listener = (ticketId: string | null) => void
 
 const NewsContext = createContext({ listeners: new Set<Listener>(), refetch: () => {} })

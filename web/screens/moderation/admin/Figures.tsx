@@ -1,4 +1,4 @@
-// Totals of the site in six cards. AdminNews updates the pending reports; the subscription here updates the rest.
+// Totals of the site in six cards; AdminNews updates the pending reports, the subscription here the rest.
 import { BadgeCheck, FileText, Flag, MessageCircle, Users, UserX } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { Link } from 'react-router-dom'

@@ -15,15 +15,15 @@ type ButtonStyle = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'cla
 export const QueueLinks = (buttonStyle: ButtonStyle) => (
   <QueryBoundary fallback={() => <Links {...buttonStyle} />}>
     <Suspense fallback={<Links {...buttonStyle} />}>
-      <Gated {...buttonStyle} />
+      <LinksOnceConfirmed {...buttonStyle} />
     </Suspense>
   </QueryBoundary>
 )
 
-const Gated = (buttonStyle: ButtonStyle) =>
-  useIsSecondFactorSatisfied() ? <Counted {...buttonStyle} /> : <Links {...buttonStyle} />
+const LinksOnceConfirmed = (buttonStyle: ButtonStyle) =>
+  useIsSecondFactorSatisfied() ? <LinksWithCounts {...buttonStyle} /> : <Links {...buttonStyle} />
 
-function Counted(buttonStyle: ButtonStyle) {
+function LinksWithCounts(buttonStyle: ButtonStyle) {
   const { pendingPostReports, pendingAccountReports } = usePendingReports()
   return <Links {...buttonStyle} posts={pendingPostReports} accounts={pendingAccountReports} />
 }

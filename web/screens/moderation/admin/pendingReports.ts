@@ -1,4 +1,4 @@
-// Counts of pending reports for header, menu and cards, and updates of their record in the store.
+// Counts of pending reports for header, menu and cards, and store updates of these and other site totals.
 import { graphql } from 'react-relay'
 import { count } from '#web/relay/store/storeUpdates.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'

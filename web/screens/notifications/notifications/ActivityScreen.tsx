@@ -41,7 +41,7 @@ const query = graphql`
 export function ActivityScreen({ title }: { title: string }) {
   return (
     <ListFrame title={title} noun="activities" above={<TabsSkeleton />}>
-      <Loaded title={title} />
+      <ScreenContent title={title} />
     </ListFrame>
   )
 }
@@ -56,7 +56,7 @@ function TabsSkeleton() {
   )
 }
 
-function Loaded({ title }: { title: string }) {
+function ScreenContent({ title }: { title: string }) {
   const filter = parseFilter(new URLSearchParams(useLocation().search))
   const { viewer } = useRevalidatedQuery<ActivityScreenQuery>(query, toVariables(filter), {
     instead: () => hasStoredPosition(scrollKey) || hasScrolledPastWindow(),

@@ -37,12 +37,12 @@ const shouldKeepList = () => hasStoredPosition(scrollKey) || hasScrolledPastWind
 export function NotificationsScreen({ title }: { title: string }) {
   return (
     <ListFrame title={title} hasBack noun="notifications">
-      <Loaded title={title} />
+      <ScreenContent title={title} />
     </ListFrame>
   )
 }
 
-function Loaded({ title }: { title: string }) {
+function ScreenContent({ title }: { title: string }) {
   const { viewer } = useRevalidatedQuery<NotificationsScreenQuery>(query, {}, { instead: shouldKeepList })
   if (!viewer) return null
   return (

@@ -1,4 +1,4 @@
-// Applies notification events to a list. A scrolled list gets no new entries.
+// Subscription that applies notification events to a list in the store; a scrolled list gets no new entries.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'

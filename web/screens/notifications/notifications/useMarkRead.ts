@@ -1,4 +1,4 @@
-// Marks notifications read after a second in view (001 §2), on all the viewer's devices.
+// Mutation that marks notifications read after a second in view (001 §2), on all the viewer's devices.
 import { useEffect } from 'react'
 import { graphql } from 'react-relay'
 import { whileVisible } from '#web/lib/page/whileVisible.ts'

@@ -1,4 +1,4 @@
-// Buttons, icon buttons, chips, tabs and segments in all states.
+// Samples of buttons, chips, tabs and segments in all states, for the design screen.
 import { useState } from 'react'
 import { Bookmark, Search } from 'lucide-react'
 import { Button } from '#web/design/buttons/Button.tsx'

@@ -1,4 +1,4 @@
-// Every component in every state in the selected theme, for developers; left out of production builds.
+// Design screen for developers: every component in every state in the selected theme; left out of production builds.
 import { Segment } from '#web/design/fields/Segment.tsx'
 import { useTheme } from '#web/session/preferences/useTheme.ts'
 import { ButtonSpecimens } from './ButtonSpecimens.tsx'

@@ -1,4 +1,4 @@
-// Form fields: empty, filled, wrong and disabled.
+// Samples of form fields for the design screen: empty, filled, wrong and disabled.
 import { useState } from 'react'
 import { Checkbox } from '#web/design/fields/Checkbox.tsx'
 import { CodeField } from '#web/design/fields/CodeField.tsx'

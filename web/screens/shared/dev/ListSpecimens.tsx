@@ -1,4 +1,4 @@
-// Lists, tables and figures, with their skeletons and empty states.
+// Samples of lists, tables and figures for the design screen, with skeletons and empty states.
 import { useState, type ComponentProps } from 'react'
 import { Bell, ChevronRight, Trash2, Users } from 'lucide-react'
 import { Avatar } from '#web/design/display/Avatar.tsx'
@@ -112,10 +112,10 @@ const people = [
 ]
 type Person = (typeof people)[number]
 
-const state = ({ isVerified }: Person) => (
+const renderStatus = ({ isVerified }: Person) => (
   <Badge status={isVerified ? 'paid' : undefined}>{isVerified ? 'Verified' : 'Unverified'}</Badge>
 )
-const action = ({ isVerified }: Person) => (
+const renderAction = ({ isVerified }: Person) => (
   <Button size="sm" variant={isVerified ? 'ghost' : 'secondary'}>
     {isVerified ? 'Unverify' : 'Verify'}
   </Button>
@@ -131,10 +131,10 @@ export function TableSpecimen() {
           keyOf={(person) => person.name}
           columns={[
             { header: 'Name', cell: (person) => person.name },
-            { header: 'Status', cell: state },
+            { header: 'Status', cell: renderStatus },
             { header: 'Type', cell: (person) => person.type },
             { header: 'University', cell: (person) => person.university },
-            { header: 'Action', headerHidden: true, cell: action },
+            { header: 'Action', headerHidden: true, cell: renderAction },
           ]}
           listRow={(person) => (
             <ListRow
@@ -142,11 +142,11 @@ export function TableSpecimen() {
               leading={<Avatar size={36} person={{ firstName: person.name }} />}
               title={
                 <>
-                  {person.name} {state(person)}
+                  {person.name} {renderStatus(person)}
                 </>
               }
               text={`${person.university} · ${person.type}`}
-              trailing={action(person)}
+              trailing={renderAction(person)}
             />
           )}
         />

@@ -1,4 +1,4 @@
-// Overlays, each behind the button that opens it.
+// Samples of dialogs, menus, toasts and tooltips for the design screen, each behind the button that opens it.
 import { useState } from 'react'
 import { Share, Trash2 } from 'lucide-react'
 import { AlertDialog } from '#web/design/overlays/AlertDialog.tsx'
@@ -48,7 +48,7 @@ export function OverlaySpecimens() {
             <Button variant="secondary">Tooltip</Button>
           </Tooltip>
         </TooltipProvider>
-        <WaitButton />
+        <LoaderButton />
       </Row>
     </Specimen>
   )
@@ -161,33 +161,33 @@ function DeleteDialog() {
 }
 
 function PostMenu() {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <Menu trigger={<Button variant="secondary">Menu</Button>}>
         <MenuItem icon={<Share size={18} aria-hidden />}>Share profile</MenuItem>
-        <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onSelect={() => setAsking(true)}>
+        <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onSelect={() => setConfirming(true)}>
           Delete Post
         </MenuItem>
       </Menu>
       <AlertDialog
         {...question}
-        open={isAsking}
-        onOpenChange={setAsking}
-        onConfirm={() => setAsking(false)}
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        onConfirm={() => setConfirming(false)}
       />
     </>
   )
 }
 
-function WaitButton() {
-  const [isWaiting, setWaiting] = useState(false)
+function LoaderButton() {
+  const [isLoading, setLoading] = useState(false)
   return (
     <>
-      <Button variant="secondary" onClick={() => setWaiting(true)}>
+      <Button variant="secondary" onClick={() => setLoading(true)}>
         Loader
       </Button>
-      {isWaiting && <Loader text="Loading" />}
+      {isLoading && <Loader text="Loading" />}
     </>
   )
 }

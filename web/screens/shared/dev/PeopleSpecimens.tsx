@@ -1,4 +1,4 @@
-// People, badges, counts, prices and brand.
+// Samples of avatars, badges, counts, prices and the brand for the design screen.
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import { Badge } from '#web/design/display/Badge.tsx'
 import { Count } from '#web/design/display/Count.tsx'

@@ -1,4 +1,4 @@
-// Posts in all variants; the tests of the post card use the same query.
+// Samples of posts in all variants for the design screen; the tests of the post card use the same query.
 import { useState } from 'react'
 import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay'
 import {

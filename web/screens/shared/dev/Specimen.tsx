@@ -1,4 +1,4 @@
-// A group of components on the design screen.
+// Titled group of component samples on the design screen.
 import type { ReactNode } from 'react'
 import { Card } from '#web/design/display/Card.tsx'
 

@@ -1,4 +1,4 @@
-// Sample posts as the server returns them, one for each variant of a card.
+// Sample posts for the design screen and tests, as the server returns them: one for each variant of a card.
 
 const uche = { databaseId: 1, firstName: 'Uche', lastName: 'Obi' }
 const tobi = { databaseId: 2, firstName: 'Tobi', lastName: 'Adéṣínà', isVerified: true }

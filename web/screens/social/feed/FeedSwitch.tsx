@@ -1,4 +1,4 @@
-// Switches the scope and order of a feed (ADR 20).
+// Controls for the scope and order of a feed (ADR 20).
 import { ChevronDown } from 'lucide-react'
 import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'

@@ -1,4 +1,4 @@
-// Feed of a dashboard, with scroll restoration and the pill of new posts.
+// Feed of a dashboard in the chosen scope and order, with its empty states and the pill of new posts.
 import { useEffect, useLayoutEffect } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import { Link } from 'react-router-dom'

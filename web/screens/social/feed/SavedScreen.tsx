@@ -34,12 +34,12 @@ const query = graphql`
 export function SavedScreen({ title }: { title: string }) {
   return (
     <Suspense fallback={<LoadingFrame title={title} text="Loading saved posts..." />}>
-      <Saved title={title} />
+      <ScreenContent title={title} />
     </Suspense>
   )
 }
 
-function Saved({ title }: { title: string }) {
+function ScreenContent({ title }: { title: string }) {
   const tab = parseTab(new URLSearchParams(useLocation().search))
   const { viewer } = useRevalidatedQuery<SavedScreenQuery>(query, toVariables(tab), {
     instead: hasScrolledPastWindow,

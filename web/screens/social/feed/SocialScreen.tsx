@@ -1,4 +1,4 @@
-// /social: the simple feed, newest first, with its own header and composer (001 §2).
+// Simple feed at /social, newest first, with its own header and composer (001 §2).
 import { lazy, Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'

@@ -1,4 +1,5 @@
-// Loads the posts that the pill counts. In hot order, where new posts rarely rank high, moves them to the top.
+// Fetch of the new posts that the pill counts; in hot order, where new posts rarely rank high, it moves them to the
+// top.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { feedOf } from '#web/components/post/feeds.ts'

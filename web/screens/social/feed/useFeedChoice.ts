@@ -1,4 +1,4 @@
-// Switches order and scope after the new feed is fetched; the current feed stays if that fails.
+// State of the feed's order and scope: switches once the new feed is fetched; the current feed stays if that fails.
 import { useEffect, useRef, useState } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
@@ -7,6 +7,7 @@ import { saveFeedChoice, readFeedChoice, type FeedChoice } from '#web/lib/feedCh
 import { scrollToTop } from '#web/lib/page/goTo.ts'
 import { messageOf } from '#web/relay/network/serverError.ts'
 
+/** `query` is the query of the feed, with order and scope as variables. */
 export function useFeedChoice(query: GraphQLTaggedNode) {
   const environment = useRelayEnvironment()
   const [choice, setChoice] = useState(readFeedChoice)

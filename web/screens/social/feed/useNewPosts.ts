@@ -40,6 +40,7 @@ const subscription = graphql`
   }
 `
 
+/** Returns the ids, a function that queries for missed ones, and a function that removes the ids once shown. */
 export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
   const environment = useRelayEnvironment()
   const { newest, user } = useFragment(

@@ -7,7 +7,7 @@ import { nodes } from '#web/relay/store/nodes.ts'
 import type { BlockedScreen_viewer$key } from '#web/__generated__/BlockedScreen_viewer.graphql.ts'
 import type { BlockedScreenPageQuery } from '#web/__generated__/BlockedScreenPageQuery.graphql.ts'
 import type { BlockedScreenQuery } from '#web/__generated__/BlockedScreenQuery.graphql.ts'
-import { OwnScreen } from './OwnScreen.tsx'
+import { ViewerListScreen } from './ViewerListScreen.tsx'
 import { Unblock } from './Unblock.tsx'
 
 const query = graphql`
@@ -20,9 +20,9 @@ const query = graphql`
 `
 
 export const BlockedScreen = ({ title }: { title: string }) => (
-  <OwnScreen<BlockedScreenQuery> query={query} title={title} back="/settings">
+  <ViewerListScreen<BlockedScreenQuery> query={query} title={title} back="/settings">
     {(viewer) => <People viewer={viewer} />}
-  </OwnScreen>
+  </ViewerListScreen>
 )
 
 function People(props: { viewer: BlockedScreen_viewer$key }) {

@@ -10,7 +10,7 @@ import { nodes } from '#web/relay/store/nodes.ts'
 import type { FollowRequestsScreen_viewer$key } from '#web/__generated__/FollowRequestsScreen_viewer.graphql.ts'
 import type { FollowRequestsScreenPageQuery } from '#web/__generated__/FollowRequestsScreenPageQuery.graphql.ts'
 import type { FollowRequestsScreenQuery } from '#web/__generated__/FollowRequestsScreenQuery.graphql.ts'
-import { OwnScreen } from './OwnScreen.tsx'
+import { ViewerListScreen } from './ViewerListScreen.tsx'
 
 const query = graphql`
   query FollowRequestsScreenQuery {
@@ -22,9 +22,9 @@ const query = graphql`
 `
 
 export const FollowRequestsScreen = ({ title }: { title: string }) => (
-  <OwnScreen<FollowRequestsScreenQuery> query={query} title={title} back="/profile">
+  <ViewerListScreen<FollowRequestsScreenQuery> query={query} title={title} back="/profile">
     {(viewer) => <People viewer={viewer} />}
-  </OwnScreen>
+  </ViewerListScreen>
 )
 
 function People(props: { viewer: FollowRequestsScreen_viewer$key }) {

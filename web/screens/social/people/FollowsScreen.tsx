@@ -34,12 +34,12 @@ export function FollowsScreen<Query extends FollowsQuery>(props: FollowsScreenPr
   const databaseId = Number(useParams()['userId'])
   return (
     <Suspense fallback={<PeopleSkeleton title={props.title} />}>
-      <Loaded {...props} key={databaseId} databaseId={databaseId} />
+      <ScreenContent {...props} key={databaseId} databaseId={databaseId} />
     </Suspense>
   )
 }
 
-function Loaded<Query extends FollowsQuery>({
+function ScreenContent<Query extends FollowsQuery>({
   databaseId,
   ...props
 }: FollowsScreenProps<Query> & { databaseId: number }) {

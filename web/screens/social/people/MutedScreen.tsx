@@ -7,7 +7,7 @@ import { nodes } from '#web/relay/store/nodes.ts'
 import type { MutedScreen_viewer$key } from '#web/__generated__/MutedScreen_viewer.graphql.ts'
 import type { MutedScreenPageQuery } from '#web/__generated__/MutedScreenPageQuery.graphql.ts'
 import type { MutedScreenQuery } from '#web/__generated__/MutedScreenQuery.graphql.ts'
-import { OwnScreen } from './OwnScreen.tsx'
+import { ViewerListScreen } from './ViewerListScreen.tsx'
 import { Unmute } from './Unmute.tsx'
 
 const query = graphql`
@@ -20,9 +20,9 @@ const query = graphql`
 `
 
 export const MutedScreen = ({ title }: { title: string }) => (
-  <OwnScreen<MutedScreenQuery> query={query} title={title} back="/settings">
+  <ViewerListScreen<MutedScreenQuery> query={query} title={title} back="/settings">
     {(viewer) => <People viewer={viewer} />}
-  </OwnScreen>
+  </ViewerListScreen>
 )
 
 function People(props: { viewer: MutedScreen_viewer$key }) {

@@ -13,7 +13,7 @@ import { toast } from '#web/design/overlays/toast.ts'
 import type { MutedWordsScreen_viewer$key } from '#web/__generated__/MutedWordsScreen_viewer.graphql.ts'
 import type { MutedWordsScreenQuery } from '#web/__generated__/MutedWordsScreenQuery.graphql.ts'
 import { ActionButton } from './ActionButton.tsx'
-import { OwnScreen } from './OwnScreen.tsx'
+import { ViewerListScreen } from './ViewerListScreen.tsx'
 import { useSetMutedWords } from './useSetMutedWords.ts'
 
 const query = graphql`
@@ -26,9 +26,9 @@ const query = graphql`
 `
 
 export const MutedWordsScreen = ({ title }: { title: string }) => (
-  <OwnScreen<MutedWordsScreenQuery> query={query} title={title} back="/settings">
+  <ViewerListScreen<MutedWordsScreenQuery> query={query} title={title} back="/settings">
     {(viewer) => <MutedWords viewer={viewer} />}
-  </OwnScreen>
+  </ViewerListScreen>
 )
 
 function MutedWords(props: { viewer: MutedWordsScreen_viewer$key }) {

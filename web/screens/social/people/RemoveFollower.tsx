@@ -1,4 +1,4 @@
-// Removes a follower without notifying them (001 §3).
+// Button that removes a follower without notifying them (001 §3).
 import { graphql, useFragment } from 'react-relay'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { RemoveFollower_user$key } from '#web/__generated__/RemoveFollower_user.graphql.ts'

@@ -1,4 +1,4 @@
-// Unblocks a person; neither follows the other again.
+// Button that unblocks a person; neither follows the other again.
 import { graphql, useFragment } from 'react-relay'
 import { useSetBlocked } from '#web/components/people/useSetBlocked.ts'
 import type { Unblock_user$key } from '#web/__generated__/Unblock_user.graphql.ts'

@@ -1,4 +1,4 @@
-// Replaces the viewer's muted words (001 §6) and refetches what is on screen.
+// Mutation that replaces the viewer's muted words (001 §6) and refetches the lists that they filter.
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { refetchFilteredLists } from '#web/components/people/wanted.ts'
 import { count, words as setField } from '#web/relay/store/storeUpdates.ts'

@@ -19,13 +19,13 @@ export function PublicPost(props: PublicPostProps) {
   return (
     <RelayEnvironmentProvider environment={environment}>
       <QueryBoundary fallback={(error, retry) => <PostFailed error={error} onRetry={retry} />}>
-        <Loaded {...props} />
+        <ScreenContent {...props} />
       </QueryBoundary>
     </RelayEnvironmentProvider>
   )
 }
 
-function Loaded({ databaseId, title }: PublicPostProps) {
+function ScreenContent({ databaseId, title }: PublicPostProps) {
   const fetchKey = useContext(RetryContext)
   const { post } = useLazyLoadQuery<PublicPostQuery>(
     graphql`

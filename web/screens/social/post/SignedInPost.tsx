@@ -41,12 +41,12 @@ type SignedInPostProps = { databaseId: number; title: string }
 export function SignedInPost(props: SignedInPostProps) {
   return (
     <QueryBoundary fallback={(error, retry) => <PostFailed error={error} onRetry={retry} />}>
-      <Loaded {...props} />
+      <ScreenContent {...props} />
     </QueryBoundary>
   )
 }
 
-function Loaded({ databaseId, title }: SignedInPostProps) {
+function ScreenContent({ databaseId, title }: SignedInPostProps) {
   const { viewer, post } = usePost(databaseId)
   if (!viewer) return null
   return (

@@ -1,4 +1,4 @@
-// Subscribes to updates of the person of a profile.
+// Component that only subscribes to updates of a profile's person, loaded after the profile.
 import { useWatchPerson } from './useWatchPerson.ts'
 
 /** `id` is the global id. */

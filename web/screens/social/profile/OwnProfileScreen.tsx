@@ -1,4 +1,4 @@
-// /profile redirects to the viewer's profile URL (001 §2).
+// Redirect from /profile to the viewer's profile URL (001 §2).
 import { graphql } from 'react-relay'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'

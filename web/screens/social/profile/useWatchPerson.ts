@@ -1,4 +1,4 @@
-// Subscribes to changes of a person: profile, counts, follow status and deletion.
+// Subscription to changes of a person: profile, counts, follow status and deletion.
 import { graphql } from 'react-relay'
 import { state } from '#web/relay/store/storeUpdates.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'

@@ -31,12 +31,12 @@ export function EditProductScreen({ title }: { title: string }) {
       otherwise="Failed to fetch product"
       skeleton={<LoadingFrame title={title} hasBack text="Loading..." />}
     >
-      <Loaded databaseId={databaseId} title={title} />
+      <ScreenContent databaseId={databaseId} title={title} />
     </ReadScreen>
   )
 }
 
-function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
+function ScreenContent({ databaseId, title }: { databaseId: number; title: string }) {
   const { viewer, product } = useRevalidatedQuery<EditProductScreenQuery>(
     graphql`
       query EditProductScreenQuery($databaseId: Int!) {

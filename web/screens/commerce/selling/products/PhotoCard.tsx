@@ -55,15 +55,15 @@ export function PhotoCard({
               Main
             </span>
           )}
-          {count > 1 && <Moves index={index} count={count} onMove={onMove} />}
+          {count > 1 && <MoveButtons index={index} count={count} onMove={onMove} />}
         </div>
-        {chosen && <Chosen item={chosen} files={files} />}
+        {chosen && <NewPhotoFields item={chosen} files={files} />}
       </div>
     </li>
   )
 }
 
-function Moves({ index, count, onMove }: Pick<PhotoCardProps, 'index' | 'count' | 'onMove'>) {
+function MoveButtons({ index, count, onMove }: Pick<PhotoCardProps, 'index' | 'count' | 'onMove'>) {
   return (
     <span className="absolute right-1.5 bottom-1.5 flex gap-1">
       <IconButton
@@ -88,7 +88,7 @@ function Moves({ index, count, onMove }: Pick<PhotoCardProps, 'index' | 'count' 
   )
 }
 
-function Chosen({ item, files }: { item: Attachment; files: PhotoCardProps['files'] }) {
+function NewPhotoFields({ item, files }: { item: Attachment; files: PhotoCardProps['files'] }) {
   return (
     <>
       <FileState item={item} attachments={files.attachments} />

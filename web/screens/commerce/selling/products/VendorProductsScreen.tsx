@@ -39,12 +39,12 @@ export function VendorProductsScreen() {
         </LoadingFrame>
       }
     >
-      <Loaded databaseId={databaseId} title={title} />
+      <ScreenContent databaseId={databaseId} title={title} />
     </ReadScreen>
   )
 }
 
-function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
+function ScreenContent({ databaseId, title }: { databaseId: number; title: string }) {
   const { viewer, user } = useRevalidatedQuery<VendorProductsScreenQuery>(
     graphql`
       query VendorProductsScreenQuery($databaseId: Int!) {

@@ -1,4 +1,4 @@
-// Drafts of listing forms, stored on this device per vendor until saved or discarded.
+// Storage of drafts of listing forms, on this device per vendor, until they are saved or discarded.
 import * as z from 'zod/mini'
 import { readKey, removeKey, writeKey, type listingDraftKey } from '#web/session/keys.ts'
 

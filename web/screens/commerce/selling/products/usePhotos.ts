@@ -31,7 +31,7 @@ interface PhotosOptions {
 const loadPreparePhoto = () => import('../preparePhoto.ts')
 
 const limits = {
-  most: productLimits.photoBytes,
+  maxBytes: productLimits.photoBytes,
   tooLarge: productErrors.photoTooLarge,
   wrongType: productErrors.wrongPhoto,
 }
@@ -97,13 +97,13 @@ function useUploadPhoto(): Send {
           }
         }
       `
-      const sending = {
+      const submission = {
         mutation,
         variables: { input: { file: null } },
         uploadables: { 'input.file': file },
       }
-      const sent = await sendUpload<usePhotosMutation>(environment, sending, watch)
-      return sent.uploadProductPhoto.media.url
+      const response = await sendUpload<usePhotosMutation>(environment, submission, watch)
+      return response.uploadProductPhoto.media.url
     },
     [environment],
   )

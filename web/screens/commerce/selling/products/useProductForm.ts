@@ -9,7 +9,7 @@ import { getSession } from '#web/session/session.ts'
 import { emptyDraft, productDrafts, type Draft } from './productDraft.ts'
 import { toDraftPhotos } from './draftStore.ts'
 import { usePhotos, type FormPhoto, type SavedPhoto } from './usePhotos.ts'
-import { toastBankAccountRequired } from '../ToBankAccount.tsx'
+import { toastBankAccountRequired } from '../RedirectToBankAccount.tsx'
 import { useSubmission } from '../useSubmission.ts'
 
 export interface ProductInput {

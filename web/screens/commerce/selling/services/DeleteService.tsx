@@ -1,4 +1,4 @@
-// Confirms the deletion of a service (002 §2).
+// Confirmation for deleting a service (002 §2).
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'

@@ -32,12 +32,12 @@ export function EditServiceScreen({ title }: { title: string }) {
       back={home}
       skeleton={<LoadingFrame title={title} hasBack text="Loading..." />}
     >
-      <Loaded databaseId={databaseId} title={title} />
+      <ScreenContent databaseId={databaseId} title={title} />
     </ReadScreen>
   )
 }
 
-function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
+function ScreenContent({ databaseId, title }: { databaseId: number; title: string }) {
   const { viewer, service } = useRevalidatedQuery<EditServiceScreenQuery>(
     graphql`
       query EditServiceScreenQuery($databaseId: Int!) {

@@ -41,12 +41,12 @@ export function VendorServicesScreen() {
         </LoadingFrame>
       }
     >
-      <Loaded databaseId={databaseId} title={title} />
+      <ScreenContent databaseId={databaseId} title={title} />
     </ReadScreen>
   )
 }
 
-function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
+function ScreenContent({ databaseId, title }: { databaseId: number; title: string }) {
   const { viewer, user } = useRevalidatedQuery<VendorServicesScreenQuery>(
     graphql`
       query VendorServicesScreenQuery($databaseId: Int!) {

@@ -21,7 +21,7 @@ const loadPreparePhoto = () => import('../preparePhoto.ts')
 const createRules = (isEdit: boolean): AttachmentRules => ({
   prepare: async (file) =>
     (await loadPreparePhoto()).prepareListingPhoto(file, {
-      most: isEdit ? serviceLimits.laterLogoBytes - 1 : serviceLimits.logoBytes,
+      maxBytes: isEdit ? serviceLimits.laterLogoBytes - 1 : serviceLimits.logoBytes,
       tooLarge: isEdit ? serviceErrors.laterLogoTooLarge : serviceErrors.logoTooLarge,
       title: isEdit ? 'File too large' : undefined,
       wrongType: serviceErrors.wrongLogo,
@@ -62,9 +62,13 @@ function useUploadLogo(): Send {
           }
         }
       `
-      const sending = { mutation, variables: { input: { file: null } }, uploadables: { 'input.file': file } }
-      const sent = await sendUpload<useLogoMutation>(environment, sending, watch)
-      return sent.uploadServiceLogo.media.url
+      const submission = {
+        mutation,
+        variables: { input: { file: null } },
+        uploadables: { 'input.file': file },
+      }
+      const response = await sendUpload<useLogoMutation>(environment, submission, watch)
+      return response.uploadServiceLogo.media.url
     },
     [environment],
   )

@@ -1,4 +1,4 @@
-// Confirms the new e-mail address with the code sent to it.
+// Step 2 of an e-mail change: a dialog that confirms the new address with the code sent to it.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { graphql } from 'react-relay'

@@ -1,4 +1,4 @@
-// Changes the e-mail address in two steps: request a code, then enter it.
+// Dialog that changes the e-mail address in two steps: request a code, then enter it.
 import { useState } from 'react'
 import type { RowDialogProps } from './AccountRow.tsx'
 import { EmailCodeDialog } from './EmailCodeDialog.tsx'

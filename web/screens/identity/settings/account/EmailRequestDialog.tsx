@@ -1,4 +1,4 @@
-// Requests a code for a new e-mail address.
+// Step 1 of an e-mail change: a dialog that requests a code for the new address.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { graphql } from 'react-relay'

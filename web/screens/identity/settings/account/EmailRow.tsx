@@ -1,4 +1,5 @@
-// The viewer's e-mail address. A change needs the password and a code sent to the new address (001 §2).
+// Row of the account screen with the viewer's e-mail address; a change needs the password and a code sent to the new
+// address (001 §2).
 import { graphql, useFragment } from 'react-relay'
 import type { EmailRow_viewer$key } from '#web/__generated__/EmailRow_viewer.graphql.ts'
 import { DialogRow } from './AccountRow.tsx'

@@ -1,4 +1,4 @@
-// The viewer's handle, name.campus. The name can change once a month (001 §3).
+// Row of the account screen with the viewer's handle, `name.campus`; the name can change once a month (001 §3).
 import { graphql, useFragment } from 'react-relay'
 import { dayOf } from '#web/lib/time/dates.ts'
 import type { HandleRow_viewer$key } from '#web/__generated__/HandleRow_viewer.graphql.ts'

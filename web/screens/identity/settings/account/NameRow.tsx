@@ -1,4 +1,4 @@
-// The viewer's name.
+// Row of the account screen with the viewer's name and the dialog that changes it.
 import { graphql, useFragment } from 'react-relay'
 import type { NameRow_viewer$key } from '#web/__generated__/NameRow_viewer.graphql.ts'
 import { DialogRow } from './AccountRow.tsx'

@@ -1,4 +1,4 @@
-// Changes the password and signs out the viewer's other devices (001 §2).
+// Dialog that changes the password and signs out the viewer's other devices (001 §2).
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { graphql } from 'react-relay'

@@ -1,4 +1,4 @@
-// Row that opens the password dialog.
+// Row of the account screen that opens the password dialog.
 import { graphql, useFragment } from 'react-relay'
 import type { PasswordRow_viewer$key } from '#web/__generated__/PasswordRow_viewer.graphql.ts'
 import { DialogRow } from './AccountRow.tsx'

@@ -1,4 +1,4 @@
-// The viewer's phone number (002 §2).
+// Row of the account screen with the viewer's phone number and the dialog that changes it (002 §2).
 import { graphql, useFragment } from 'react-relay'
 import type { PhoneRow_viewer$key } from '#web/__generated__/PhoneRow_viewer.graphql.ts'
 import { DialogRow } from './AccountRow.tsx'

@@ -1,4 +1,5 @@
-// Data export: request a copy, see its progress, download it for a day.
+// Section of the account screen that exports the viewer's data: request a copy, see its progress, download it for a
+// day.
 import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { exportTexts } from '#rules/lifecycle/exports'

@@ -1,4 +1,4 @@
-// The viewer's university (000 §2).
+// Row of the account screen with the viewer's university and the dialog that changes it (000 §2).
 import { graphql, useFragment } from 'react-relay'
 import type { UniversityRow_viewer$key } from '#web/__generated__/UniversityRow_viewer.graphql.ts'
 import { DialogRow } from './AccountRow.tsx'

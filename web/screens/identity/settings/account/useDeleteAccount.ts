@@ -1,4 +1,4 @@
-// Checks the confirmation word, deletes the account and clears this browser.
+// State of the account deletion: checks the confirmation word, deletes the account and clears this browser.
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { accountDeletion, deletionTexts } from '#rules/lifecycle/leaving'

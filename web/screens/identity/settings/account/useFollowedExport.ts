@@ -1,4 +1,4 @@
-// Subscribes to the progress of the viewer's data export.
+// Subscription to the progress of the viewer's data export.
 import { graphql } from 'react-relay'
 import { useLive } from '#web/relay/live/useLive.ts'
 

@@ -1,4 +1,4 @@
-// Form for one field of the viewer's profile.
+// State of a form for one field of the viewer's profile.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { profileEdit, type ProfileEdit } from '#rules/identity/users'

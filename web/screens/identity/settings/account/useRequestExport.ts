@@ -1,4 +1,4 @@
-// Requests a data export; shows a toast if it fails.
+// Mutation that requests a data export; shows a toast if it fails.
 import { graphql } from 'react-relay'
 import { exportTexts } from '#rules/lifecycle/exports'
 import { toast } from '#web/design/overlays/toast.ts'

@@ -1,4 +1,4 @@
-// Appeals a sanction, which is possible once.
+// Dialog in which the viewer appeals a sanction, which is possible once.
 import { graphql } from 'react-relay'
 import { appealText, sanctionLimits } from '#rules/moderation/sanctions'
 import { TextDialog } from '#web/components/form/TextDialog.tsx'

@@ -10,7 +10,7 @@ import { SanctionCard } from './SanctionCard.tsx'
 
 export const StandingScreen = ({ title }: { title: string }) => (
   <ListFrame title={title} hasBack noun="account standing">
-    <Loaded title={title} />
+    <ScreenContent title={title} />
   </ListFrame>
 )
 
@@ -27,7 +27,7 @@ const query = graphql`
   }
 `
 
-function Loaded({ title }: { title: string }) {
+function ScreenContent({ title }: { title: string }) {
   const { viewer } = useRevalidatedQuery<StandingScreenQuery>(query, {})
   useRefetchOnNotification({ query, seq: viewer?.eventSeq ?? 0, kind: 'STANDING' })
   if (!viewer) return null

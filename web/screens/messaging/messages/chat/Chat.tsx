@@ -4,13 +4,13 @@ import { graphql, useFragment } from 'react-relay'
 import type { Chat_user$key } from '#web/__generated__/Chat_user.graphql.ts'
 import { createVoiceFile } from '#web/components/messages/chatFiles.ts'
 import { ChatHeader } from './ChatHeader.tsx'
-import { useJump } from './jump.ts'
+import { useGoToMessage } from './goToMessage.ts'
 import { Messages } from './Messages.tsx'
 import { NoMessages } from '../chats/NoMessages.tsx'
 import type { Quoted } from '../message/Quote.tsx'
 import { RequestBar } from './RequestBar.tsx'
 import { useChatOutbox } from './useChatOutbox.ts'
-import type { ComposedMessage } from '../writing/useWriting.ts'
+import type { ComposedMessage } from '../writing/useMessageComposer.ts'
 import { WriteBar } from '../writing/WriteBar.tsx'
 
 const fragment = graphql`
@@ -42,7 +42,7 @@ export function Chat({ around, ...props }: ChatProps) {
   const user = useFragment(fragment, props.user)
   const [replyTarget, setReplyTarget] = useState<Quoted | null>(null)
   const [newestAtKeystroke, setNewestAtKeystroke] = useState(0)
-  const jump = useJump()
+  const goToMessage = useGoToMessage()
   const outbox = useChatOutbox(user.databaseId)
   const conversation = user.viewerConversation
   const newestNumber = conversation?.lastMessage?.number ?? 0
@@ -57,7 +57,7 @@ export function Chat({ around, ...props }: ChatProps) {
       ...composed,
     })
     setReplyTarget(null)
-    if (around !== null) jump(null)
+    if (around !== null) goToMessage(null)
   }
   return (
     <>

@@ -39,12 +39,12 @@ export function ChatScreen({ title }: { title: string }) {
         </SplitSkeleton>
       }
     >
-      <Loaded databaseId={databaseId} title={title} />
+      <ScreenContent databaseId={databaseId} title={title} />
     </ReadScreen>
   )
 }
 
-function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
+function ScreenContent({ databaseId, title }: { databaseId: number; title: string }) {
   const isSplit = useMedia(twoColumns)
   const around = parseMessageNumber(useSearchParams()[0])
   const { viewer, user } = useRevalidatedQuery<ChatScreenQuery>(

@@ -1,4 +1,4 @@
-// Subscribes to messages and typing while a messages screen is mounted.
+// Subscription to messages and typing while a messages screen is mounted; updates the chats in the store.
 import { useState, type ReactNode } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { refetchQuery } from '#web/relay/hooks/refetchQuery.ts'

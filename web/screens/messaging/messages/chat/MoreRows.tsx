@@ -1,4 +1,4 @@
-// End of a paginated list: loads the next page before it scrolls into view, or offers a retry.
+// End of a paginated list of chats or messages: loads the next page before it scrolls into view, or offers a retry.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { usePages, type Pages } from '#web/components/list/usePages.ts'
 import { Button } from '#web/design/buttons/Button.tsx'

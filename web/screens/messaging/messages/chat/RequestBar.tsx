@@ -1,4 +1,4 @@
-// Accept, decline or block a message request (001 §2). A reply accepts as well.
+// Bar of a chat that is a message request (001 §2): accept, decline or block; a reply accepts as well.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'

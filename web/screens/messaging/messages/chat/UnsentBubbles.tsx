@@ -6,7 +6,7 @@ import { lengthOf } from '#web/lib/text/lengthOf.ts'
 import type { Unsent } from '#web/components/messages/unsent.ts'
 import { Progress } from '#web/design/display/Progress.tsx'
 import { formatTime } from './days.ts'
-import { HeldPicture } from '../message/HeldPicture.tsx'
+import { LocalFilePreview } from '../message/LocalFilePreview.tsx'
 import { LinkedText } from '../message/LinkedText.tsx'
 import type { ChatOutbox, UnsentMessage } from './useChatOutbox.ts'
 
@@ -43,7 +43,7 @@ export function UnsentBubbles({ outbox, receivedMessages = [] }: UnsentBubblesPr
             {message.content && <LinkedText content={message.content} />}
           </div>
           {message.fault === null && message.files.length > 0 ? (
-            <Uploading progress={message.progress} onCancel={() => outbox.cancel(message.key)} />
+            <UploadStatus progress={message.progress} onCancel={() => outbox.cancel(message.key)} />
           ) : message.fault === null ? (
             <p className="flex items-center gap-1 pt-1 text-small text-faint">
               <span className="tabular-nums">{formatTime(message.at)}</span>
@@ -52,7 +52,7 @@ export function UnsentBubbles({ outbox, receivedMessages = [] }: UnsentBubblesPr
               Sending
             </p>
           ) : (
-            <Failed
+            <SendError
               errorText={message.fault}
               onRetry={message.canRetry ? () => outbox.retry(message.key) : null}
               onDiscard={() => outbox.discard(message.key)}
@@ -74,7 +74,7 @@ const Files = ({ message: { files, loadedFiles } }: { message: UnsentMessage }) 
       const file = loadedFiles[index]
       return (
         <li key={key} className="relative size-32 overflow-hidden rounded-card bg-inset only:size-52">
-          {file && <HeldPicture file={file} />}
+          {file && <LocalFilePreview file={file} />}
         </li>
       )
     })}
@@ -89,7 +89,7 @@ const Voice = ({ durationMs }: { durationMs: number }) => (
   </p>
 )
 
-function Uploading({ progress, onCancel }: { progress: number; onCancel: () => void }) {
+function UploadStatus({ progress, onCancel }: { progress: number; onCancel: () => void }) {
   return (
     <div className="flex items-end gap-3 pt-1 text-small text-faint">
       <Progress label={progress < 1 ? 'Sending' : 'Almost there'} value={progress * 100} className="w-40" />
@@ -101,11 +101,11 @@ function Uploading({ progress, onCancel }: { progress: number; onCancel: () => v
 }
 
 /** `onRetry` is null if a retry would fail again. */
-type FailedProps = { errorText: string; onRetry: (() => void) | null; onDiscard: () => void }
+type SendErrorProps = { errorText: string; onRetry: (() => void) | null; onDiscard: () => void }
 
 const actionClass = 'relative rounded-xs font-semibold after:absolute after:-inset-2 hover:underline'
 
-function Failed({ errorText, onRetry, onDiscard }: FailedProps) {
+function SendError({ errorText, onRetry, onDiscard }: SendErrorProps) {
   return (
     <div role="alert" className="flex flex-col items-end gap-1 pt-1 text-small text-danger">
       <p className="flex items-center gap-1 text-right wrap-anywhere">

@@ -1,4 +1,4 @@
-// Formats times and days of messages, and groups messages.
+// Times and day labels of messages, and their grouping by author and pause.
 import { dayOf } from '#web/lib/time/dates.ts'
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit' })

@@ -1,4 +1,4 @@
-// Finds probable scams in the text of a message, on the device (001 §2). Rules prefer misses to false alarms.
+// Detection of probable scams in the text of a message, on the device (001 §2). Rules prefer misses to false alarms.
 
 export interface ScamRule {
   name: 'card number' | 'crypto wallet' | 'payment link' | 'pay outside' | 'account number' | 'shortened link'
@@ -95,7 +95,7 @@ const getTextBefore = (text: string, index: number) => text.slice(Math.max(0, in
 const tenDigits = /(?<![\w+/=.₦$#-])\d{10}(?![\w/=-]|\.\d)/g
 
 /** Grouped digits: 012 345 6789, 0123-456-789, 01 2345 6789. */
-const tenInGroups = /(?<![\d+/.,:-])(?<!\d )\d{2,4}([ -])\d{3,4}\1\d{3,4}(?![\d/.,:-]?\d| \d)/g
+const tenDigitsInGroups = /(?<![\d+/.,:-])(?<!\d )\d{2,4}([ -])\d{3,4}\1\d{3,4}(?![\d/.,:-]?\d| \d)/g
 
 /** A phone number without its leading 0, which two banks use as account number. */
 const phoneLike = /^[789][01]/
@@ -114,13 +114,13 @@ const moneyWord =
 const otherTenDigits =
   /\b(?:call|whats ?app|wa|phone|mobile|line|text|dm|matric|mat|reg|registration|jamb|utme|waec|neco|nin|bvn|pin|otp|code|token|order|ref|reference|receipt|serial|ticket|meter|id|isbn|doi|staff|student)\b[^\n]{0,16}$/i
 
-const forCalls = /\b(?:call|whats ?app|phone|text me|line|reach me)\b/i
+const callWord = /\b(?:call|whats ?app|phone|text me|line|reach me)\b/i
 
 function hasAccountNumber(text: string): boolean {
   return (
     payToPhone.test(text) ||
     [...text.matchAll(tenDigits)].some(({ 0: found, index }) => isAccount(text, found, index)) ||
-    [...text.matchAll(tenInGroups)].some(({ 0: found, index }) => isAccount(text, found, index))
+    [...text.matchAll(tenDigitsInGroups)].some(({ 0: found, index }) => isAccount(text, found, index))
   )
 }
 
@@ -130,7 +130,7 @@ function isAccount(text: string, found: string, index: number): boolean {
   if (digits.length !== 10 || isRoundAmount || otherTenDigits.test(getTextBefore(text, index))) return false
   const around = text.slice(Math.max(0, index - 70), index + found.length + 70)
   const hasBank = bankWord.test(around)
-  if (phoneLike.test(digits)) return hasBank && !forCalls.test(around)
+  if (phoneLike.test(digits)) return hasBank && !callWord.test(around)
   if (hasBank || digits !== found) return hasBank
   return moneyWord.test(around) || looksLikeName(text.replace(found, ' '))
 }
@@ -176,11 +176,12 @@ const cryptoRequest =
 
 // Requests to pay outside Fennec, by wording.
 
-const give =
+const payVerb =
   '(?:pay|send|transfer|trf|drop|run (?:me|am|the|d)|press|load|fund|credit|deposit|remit|wire|shoot|make (?:the |a |d )?payment)'
-const short = '[^.!?\\n]{0,40}?'
-const theApp = '(?:(?:the |this |dis |d )?(?:fennec|app|platform|site|website))'
-const account =
+/** At most 40 characters within a sentence. */
+const shortGap = '[^.!?\\n]{0,40}?'
+const appNoun = '(?:(?:the |this |dis |d )?(?:fennec|app|platform|site|website))'
+const accountNoun =
   '(?:opay|o-pay|palm ?pay|moniepoint|kuda|ac?c(?:oun)?t|acct?|aza|wallet|momo|paypal|cash ?app|zelle|gtb(?:ank)?|uba|zenith|first ?bank|access bank)\\b'
 /** Accounts that hold no money. */
 const otherAccount =
@@ -189,22 +190,22 @@ const otherAccount =
 const requestPatterns = [
   // "pay outside", "let us do the deal outside the app"; not "outside the gate".
   `\\b(?:pay|payment)(?: (?:me|us|am|it|her|him|for it|for am|(?:the |d )?money))? outside(?=\\s{0,3}(?:[.,;:!?)\\n]|$)| (?:abeg|biko|so|and|make|instead|directly|because|cos|cuz|to avoid|e go|na)\\b)`,
-  `\\b(?:pay|send|transfer|payment|deal|transact|buy|sell|settle|trade|do am|do it)\\b${short} (?:outside|off|without|bypass) ?-?(?:of )?${theApp}\\b`,
-  `\\b(?:finish|complete|continue|conclude|close|do) (?:the |this |d )?(?:payment|deal|transaction|business)\\b${short} (?:on|for|via) (?:whats ?app|telegram)\\b`,
+  `\\b(?:pay|send|transfer|payment|deal|transact|buy|sell|settle|trade|do am|do it)\\b${shortGap} (?:outside|off|without|bypass) ?-?(?:of )?${appNoun}\\b`,
+  `\\b(?:finish|complete|continue|conclude|close|do) (?:the |this |d )?(?:payment|deal|transaction|business)\\b${shortGap} (?:on|for|via) (?:whats ?app|telegram)\\b`,
   // "send to my opay", "drop am for this aza", "pay into the account below".
-  `\\b${give}\\b${short} (?:to|into|in|inside|enter|for|through|thru|via|with|2|come|using) (?:my|this|dis|our|the following|these|oga|madam) (?:(?!${otherAccount})[\\w']{1,12} ){0,2}?${account}`,
-  `\\b${give}\\b${short} (?:to|into|enter|inside) (?:the|d) (?:account|acct|acc|aza)(?: number| details?)? (?:below|above|i (?:sent|dropped|gave)|wey i)\\b`,
-  `\\b(?:pay|send) (?:me|us)(?: [\\w']{1,12}){0,3} (?:via|through|thru|with|by|on|using) ${account}`,
-  `\\b(?:fund|credit|load) my ${account}`,
+  `\\b${payVerb}\\b${shortGap} (?:to|into|in|inside|enter|for|through|thru|via|with|2|come|using) (?:my|this|dis|our|the following|these|oga|madam) (?:(?!${otherAccount})[\\w']{1,12} ){0,2}?${accountNoun}`,
+  `\\b${payVerb}\\b${shortGap} (?:to|into|enter|inside) (?:the|d) (?:account|acct|acc|aza)(?: number| details?)? (?:below|above|i (?:sent|dropped|gave)|wey i)\\b`,
+  `\\b(?:pay|send) (?:me|us)(?: [\\w']{1,12}){0,3} (?:via|through|thru|with|by|on|using) ${accountNoun}`,
+  `\\b(?:fund|credit|load) my ${accountNoun}`,
   // Money first, goods afterwards.
-  `\\b(?:pay|payment|deposit|money)\\b${short} before (?:i |we |any |the |d |my |rider |our )?(?:go )?(?:deliver|release|bring|ship|send|inspect|view|waybill|pick ?up|dispatch|drop off)`,
+  `\\b(?:pay|payment|deposit|money)\\b${shortGap} before (?:i |we |any |the |d |my |rider |our )?(?:go )?(?:deliver|release|bring|ship|send|inspect|view|waybill|pick ?up|dispatch|drop off)`,
   `\\b(?:pay|transfer|send (?:the |d )?(?:money|cash)|make (?:the )?payment) first,? (?:before|then|make i|make we|so i|and i|and we|i go|i will)\\b`,
   `\\b(?:pay|send|transfer|drop|deposit) (?:[\\w',₦]{1,10} ){0,4}?(?:commitment|inspection|activation|release|unlocking|waybill|agent) fee`,
   // "pay me directly", "send the money straight to me".
   `\\b(?:pay|transfer|send)(?: (?:me|us|am|it|(?:the |d )?(?:money|cash)))? (?:direct(?:ly)?|straight) (?:to|into|2) (?:me|us|my|our|oga)\\b`,
   `\\b(?:pay|transfer) (?:am |it )?(?:me|us|to me|give me) (?:direct(?:ly)?|straight)\\b`,
   // "no use Fennec, e dey charge".
-  `\\b(?:don't|dont|do not|no|never|no need to|instead of) (?:go |dey )?(?:pay|paying|use|using|buy|buying|order|check ?out|pass|collect|accept|take)(?: (?:me|am|it|anything|money|payment|on|through|thru|with|inside|for|via|from))* ${theApp}\\b(?=[^\\n]{0,60}\\b(?:pay|transfer|send|opay|palmpay|account|acct|aza|charges?|fees?|cash)\\b)`,
+  `\\b(?:don't|dont|do not|no|never|no need to|instead of) (?:go |dey )?(?:pay|paying|use|using|buy|buying|order|check ?out|pass|collect|accept|take)(?: (?:me|am|it|anything|money|payment|on|through|thru|with|inside|for|via|from))* ${appNoun}\\b(?=[^\\n]{0,60}\\b(?:pay|transfer|send|opay|palmpay|account|acct|aza|charges?|fees?|cash)\\b)`,
   `\\b(?:avoid|dodge|escape|skip) (?:the |dis |d )?(?:fennec|app|platform)(?:'s)? (?:charges?|fees?)\\b`,
 ].map((source) => new RegExp(source, 'gi'))
 

@@ -1,6 +1,6 @@
 // Scroll behaviour of a chat: position, pagination and jumps.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { scrollToMessage, useJump } from './jump.ts'
+import { scrollToMessage, useGoToMessage } from './goToMessage.ts'
 
 type Scroller = RefObject<HTMLDivElement | null>
 
@@ -120,11 +120,11 @@ export function useScrollToEnd(
   scroller: Scroller,
   { isAnchored, isReached }: { isAnchored: boolean; isReached: boolean },
 ) {
-  const jump = useJump()
-  const goToEnd = useEffectEvent(() => jump(null))
+  const goToMessage = useGoToMessage()
+  const goToEnd = useEffectEvent(() => goToMessage(null))
   const shouldGoToEnd = isAnchored && isReached
   useEffect(() => {
     if (shouldGoToEnd) goToEnd()
   }, [shouldGoToEnd])
-  return () => (isAnchored ? jump(null) : scroller.current?.scrollTo({ top: 0 }))
+  return () => (isAnchored ? goToMessage(null) : scroller.current?.scrollTo({ top: 0 }))
 }

@@ -1,4 +1,4 @@
-// Accepts or declines a message request; the sender is not notified of a refusal (001 §2).
+// Mutations that accept or decline a message request; the sender is not notified of a refusal (001 §2).
 import { graphql } from 'react-relay'
 import { requestList } from '#web/components/messages/lists.ts'
 import { toast } from '#web/design/overlays/toast.ts'

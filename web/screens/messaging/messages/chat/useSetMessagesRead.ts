@@ -1,4 +1,4 @@
-// Marks messages in view as read while the window has attention, after a short delay (001 §4, §9).
+// Mutation that marks messages in view as read while the window has attention, after a short delay (001 §4, §9).
 import { useEffect } from 'react'
 import { graphql } from 'react-relay'
 import { whileVisible } from '#web/lib/page/whileVisible.ts'

@@ -85,7 +85,7 @@ export function ChatRow({ isPlain = false, ...props }: ChatRowProps) {
             <bdi className={cx('truncate', isUnread ? 'font-[650]' : 'font-medium')}>{other.displayName}</bdi>
             {other.isVerified && <VerifiedShield />}
           </Link>
-          {lastMessage && <Ago date={lastMessage.createdAt} />}
+          {lastMessage && <TimeAgo date={lastMessage.createdAt} />}
         </div>
         <Preview
           text={lastMessage ? formatPreview(lastMessage) : ''}
@@ -97,7 +97,7 @@ export function ChatRow({ isPlain = false, ...props }: ChatRowProps) {
   )
 }
 
-const Ago = ({ date }: { date: string }) => (
+const TimeAgo = ({ date }: { date: string }) => (
   <time dateTime={date} title={formatDateTime(date)} className="shrink-0 text-small text-faint tabular-nums">
     {timeAgo(new Date(date), useNow())}
   </time>
@@ -125,7 +125,8 @@ function formatPreview({ isMine, content, media, voiceNote }: LastMessage): stri
   if (content === '' && media.length === 0) return 'Sent a product'
   const videos = media.filter(({ kind }) => kind === 'VIDEO').length
   const isSingle = media.length === 1
-  const sent = videos === media.length ? (isSingle ? 'a video' : 'videos') : isSingle ? 'a photo' : 'photos'
-  if (content === '') return `Sent ${sent}`
+  const mediaNoun =
+    videos === media.length ? (isSingle ? 'a video' : 'videos') : isSingle ? 'a photo' : 'photos'
+  if (content === '') return `Sent ${mediaNoun}`
   return isMine ? `You: ${content}` : content
 }

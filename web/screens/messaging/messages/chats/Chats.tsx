@@ -69,15 +69,15 @@ const loadNewMessage = async () => (await import('./NewMessage.tsx')).NewMessage
 function useNewMessage() {
   const [NewMessage, ensureLoaded] = useLazyComponent(loadNewMessage)
   const [isOpen, setOpen] = useState(false)
-  const open = async () => setOpen(await ensureLoaded())
-  return { open, dialog: NewMessage && <NewMessage isOpen={isOpen} onClose={() => setOpen(false)} /> }
+  const openDialog = async () => setOpen(await ensureLoaded())
+  return { openDialog, dialog: NewMessage && <NewMessage isOpen={isOpen} onClose={() => setOpen(false)} /> }
 }
 
 function NewMessageIcon() {
-  const { open, dialog } = useNewMessage()
+  const { openDialog, dialog } = useNewMessage()
   return (
     <>
-      <IconButton label="New message" aria-haspopup="dialog" onClick={open}>
+      <IconButton label="New message" aria-haspopup="dialog" onClick={openDialog}>
         <SquarePen size={22} aria-hidden />
       </IconButton>
       {dialog}
@@ -86,10 +86,10 @@ function NewMessageIcon() {
 }
 
 function NewMessageButton() {
-  const { open, dialog } = useNewMessage()
+  const { openDialog, dialog } = useNewMessage()
   return (
     <>
-      <Button variant="strong" aria-haspopup="dialog" onClick={open}>
+      <Button variant="strong" aria-haspopup="dialog" onClick={openDialog}>
         New message
       </Button>
       {dialog}

@@ -1,4 +1,4 @@
-// List of chats beside a chat. If it fails, the chat still works.
+// List of chats beside an open chat, on wide windows; if it fails, the chat still works.
 import { Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { SectionError } from '#web/components/loading/SectionError.tsx'
@@ -30,13 +30,13 @@ export function ChatsBeside({ title }: { title: string }) {
           </ChatsFrame>
         }
       >
-        <Beside title={title} />
+        <LoadedChats title={title} />
       </Suspense>
     </QueryBoundary>
   )
 }
 
-function Beside({ title }: { title: string }) {
+function LoadedChats({ title }: { title: string }) {
   const { viewer } = useRevalidatedQuery<ChatsBesideQuery>(
     graphql`
       query ChatsBesideQuery {

@@ -35,12 +35,12 @@ export const FoundMessages = ({ searchText }: { searchText: string }) => (
     )}
   >
     <Suspense fallback={<ChatsSkeleton />}>
-      <Found searchText={searchText} />
+      <SearchResults searchText={searchText} />
     </Suspense>
   </QueryBoundary>
 )
 
-function Found({ searchText }: { searchText: string }) {
+function SearchResults({ searchText }: { searchText: string }) {
   const { viewer, searchUsers } = useRevalidatedQuery<FoundMessagesQuery>(
     graphql`
       query FoundMessagesQuery($text: String!) {

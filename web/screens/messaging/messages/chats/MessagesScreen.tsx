@@ -25,12 +25,12 @@ export function MessagesScreen({ title }: { title: string }) {
         </SplitSkeleton>
       }
     >
-      <Loaded title={title} />
+      <ScreenContent title={title} />
     </ReadScreen>
   )
 }
 
-function Loaded({ title }: { title: string }) {
+function ScreenContent({ title }: { title: string }) {
   const { viewer } = useRevalidatedQuery<MessagesScreenQuery>(
     graphql`
       query MessagesScreenQuery {

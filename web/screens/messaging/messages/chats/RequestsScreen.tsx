@@ -19,12 +19,12 @@ import { FollowMessages } from '../chat/FollowMessages.tsx'
 export function RequestsScreen({ title }: { title: string }) {
   return (
     <ListFrame title={title} hasBack noun="requests">
-      <Loaded title={title} />
+      <ScreenContent title={title} />
     </ListFrame>
   )
 }
 
-function Loaded({ title }: { title: string }) {
+function ScreenContent({ title }: { title: string }) {
   const { viewer } = useRevalidatedQuery<RequestsScreenQuery>(
     graphql`
       query RequestsScreenQuery {

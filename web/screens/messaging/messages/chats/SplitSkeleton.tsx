@@ -1,4 +1,4 @@
-// Placeholder of the messages frame, with the same dimensions.
+// Placeholder of the messages screens (navigation, list of chats, chat), with the same dimensions.
 import type { ReactNode } from 'react'
 import { cx } from '#web/design/cx.ts'
 import { Wordmark } from '#web/design/brand/Wordmark.tsx'

@@ -12,7 +12,7 @@ import { press } from '#web/lib/page/press.ts'
 import type { Bubble_message$data, Bubble_message$key } from '#web/__generated__/Bubble_message.graphql.ts'
 import { BubbleMenu } from './BubbleMenu.tsx'
 import { formatTime } from '../chat/days.ts'
-import { useJump } from '../chat/jump.ts'
+import { useGoToMessage } from '../chat/goToMessage.ts'
 import { LinkedText } from './LinkedText.tsx'
 import { Quote, type Quoted } from './Quote.tsx'
 
@@ -215,10 +215,14 @@ function Meta({ message, isSeen }: { message: Bubble_message$data; isSeen: boole
 }
 
 function RepliedTo({ message: { replyTo }, name }: { message: Bubble_message$data; name: string }) {
-  const jump = useJump()
+  const goToMessage = useGoToMessage()
   if (!replyTo) return <Quote quoted={null} name={name} />
   return (
-    <button type="button" onClick={() => jump(replyTo.number)} className="mb-1.5 block w-full rounded-sm">
+    <button
+      type="button"
+      onClick={() => goToMessage(replyTo.number)}
+      className="mb-1.5 block w-full rounded-sm"
+    >
       <span className="sr-only">In answer to: </span>
       <Quote quoted={toQuoted(replyTo)} name={name} />
     </button>

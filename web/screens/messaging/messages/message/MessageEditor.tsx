@@ -1,4 +1,4 @@
-// Edits the viewer's message in place: Enter saves, Shift+Enter adds a line, Escape cancels.
+// Editor of the viewer's own message, in place: Enter saves, Shift+Enter adds a line, Escape cancels.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { isBlank } from '#rules/shared/common'

@@ -22,8 +22,8 @@ export function MessageMedia(props: { media: MessageMedia_media$key }) {
     props.media,
   )
   const [Lightbox, ensureLightboxLoaded] = useLazyComponent(loadLightbox)
-  const [opened, setOpened] = useState<number | null>(null)
-  const open = async (index: number) => setOpened((await ensureLightboxLoaded()) ? index : null)
+  const [openIndex, setOpenIndex] = useState<number | null>(null)
+  const openLightbox = async (index: number) => setOpenIndex((await ensureLightboxLoaded()) ? index : null)
   return (
     <div className="-mx-3 -mt-1.5 mb-1.5 flex flex-col gap-1 last:mb-0 last:-mb-1.5">
       {media.map((item, index) => (
@@ -32,10 +32,15 @@ export function MessageMedia(props: { media: MessageMedia_media$key }) {
           style={{ aspectRatio: frameRatio(item) }}
           className="relative max-h-90 w-64 max-w-full overflow-hidden rounded-card has-[[data-unshown]]:min-h-44"
         >
-          <MediaItem media={item} sizes="256px" ratio={frameRatio(item)} onOpen={() => void open(index)} />
+          <MediaItem
+            media={item}
+            sizes="256px"
+            ratio={frameRatio(item)}
+            onOpen={() => void openLightbox(index)}
+          />
         </div>
       ))}
-      {Lightbox && <Lightbox media={media} opened={opened} onClose={() => setOpened(null)} />}
+      {Lightbox && <Lightbox media={media} opened={openIndex} onClose={() => setOpenIndex(null)} />}
     </div>
   )
 }

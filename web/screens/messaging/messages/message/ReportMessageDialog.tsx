@@ -1,4 +1,4 @@
-// Reports a received message; moderators see it with the messages around it (001 §7).
+// Dialog that reports a received message; moderators see it with the messages around it (001 §7).
 import { graphql } from 'react-relay'
 import { messageReport, messageReportLabels } from '#rules/moderation/reports'
 import { ReportDialog } from '#web/components/report/ReportDialog.tsx'

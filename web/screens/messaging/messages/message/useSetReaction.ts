@@ -1,4 +1,4 @@
-// Sets or removes the viewer's reaction, optimistically; shows a toast if it fails.
+// Hook that sets or removes the viewer's reaction to a message, optimistically; shows a toast if it fails.
 import { graphql, readInlineData } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'

@@ -7,8 +7,8 @@ import { formatBytes } from '#web/lib/text/bytes.ts'
 import { chooseVoiceSpeed, voiceSpeeds, type VoiceSpeed } from '#web/session/preferences/voiceSpeed.ts'
 import type { VoiceNote_message$key } from '#web/__generated__/VoiceNote_message.graphql.ts'
 import type { VoiceNoteQuery } from '#web/__generated__/VoiceNoteQuery.graphql.ts'
-import { useVoice } from './useVoice.ts'
-import { VoiceLine } from './VoiceLine.tsx'
+import { useVoicePlayer } from './useVoicePlayer.ts'
+import { WaveformSlider } from './WaveformSlider.tsx'
 
 const fragment = graphql`
   fragment VoiceNote_message on Message {
@@ -45,18 +45,18 @@ export function VoiceNote(props: { message: VoiceNote_message$key }) {
     const response = await request.catch(() => null)
     return (response?.node?.voiceNote?.url ?? url) !== url
   }
-  const [audio, voice] = useVoice({ url, durationMs, refreshUrl })
-  const { isPlaying, isBroken, seconds } = voice
+  const [audio, player] = useVoicePlayer({ url, durationMs, refreshUrl })
+  const { isPlaying, isBroken, seconds } = player
   const length = lengthOf(durationMs)
   const elapsed = lengthOf(seconds * 1000)
   return (
     <div role="group" aria-label={`Voice message, ${length}`} className="w-60 max-w-full">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a transcript is shown below if there is one */}
-      <audio ref={audio} src={url} preload="none" {...voice.events} />
+      <audio ref={audio} src={url} preload="none" {...player.events} />
       <div className="flex items-center gap-1.5">
         <IconButton
           label={isPlaying ? 'Pause' : 'Play'}
-          onClick={voice.toggle}
+          onClick={player.toggle}
           className="-ml-2 bg-text text-inverse hover:bg-text"
         >
           {isPlaying ? (
@@ -65,14 +65,14 @@ export function VoiceNote(props: { message: VoiceNote_message$key }) {
             <Play size={20} aria-hidden className="ml-0.5 fill-current" />
           )}
         </IconButton>
-        <VoiceLine {...voice} waveform={waveform} durationMs={durationMs} />
-        <Speed speed={voice.speed} />
+        <WaveformSlider {...player} waveform={waveform} durationMs={durationMs} />
+        <Speed speed={player.speed} />
       </div>
       <p className="flex flex-wrap justify-between gap-x-2 pl-[44px] text-small whitespace-nowrap text-muted tabular-nums">
         {seconds > 0 ? `${elapsed} / ${length}` : length}
         <span>{formatBytes(byteSize)}</span>
       </p>
-      {isBroken && <Broken url={url} contentType={contentType} />}
+      {isBroken && <PlaybackError url={url} contentType={contentType} />}
       {alt && (
         <p dir="auto" className="pt-1 text-small text-muted wrap-anywhere">
           {alt}
@@ -97,7 +97,7 @@ function Speed({ speed }: { speed: VoiceSpeed }) {
 }
 
 /** Offers a download if the browser does not support the format. */
-function Broken({ url, contentType }: { url: string; contentType: string }) {
+function PlaybackError({ url, contentType }: { url: string; contentType: string }) {
   const isUnknown = document.createElement('audio').canPlayType(contentType) === ''
   return (
     <p role="alert" className="pt-1 text-small text-danger">

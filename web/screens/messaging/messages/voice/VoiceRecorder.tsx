@@ -1,4 +1,4 @@
-// Records a voice message: by a tap, or while the button is held. Shows the progress beside it.
+// Button that records a voice message, by a tap or while it is held, with the progress beside it.
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { ArrowUp, Mic, Square, Trash2 } from 'lucide-react'
 import { messageLimits } from '#rules/messaging/messages'
@@ -13,7 +13,7 @@ import { useRecorder, type RecorderState } from './useRecorder.ts'
 type VoiceRecorderProps = {
   onRecorded: OnRecorded
   /** Called with true while a recording covers the text field. */
-  onRecordingChange: (isSpeaking: boolean) => void
+  onRecordingChange: (isRecording: boolean) => void
 }
 
 /** A press of at least this length sends on release. */

@@ -1,4 +1,4 @@
-// Records speech at low bitrate for up to two minutes and measures its loudness.
+// Recording of speech at low bitrate, for up to two minutes, with its loudness.
 import { messageLimits } from '#rules/messaging/messages'
 import { encodeWaveform } from './waveform.ts'
 

@@ -1,4 +1,4 @@
-// Returns true if the browser reports a microphone.
+// Hook that returns true if the browser reports a microphone.
 import { useEffect, useState } from 'react'
 
 export function useCanRecord(): boolean {

@@ -15,6 +15,7 @@ export type RecorderState = 'idle' | 'starting' | 'recording' | 'stopped'
 
 const noProgress: Progress = { ms: 0, bytes: 0, loudness: [] }
 
+/** `onRecorded` receives the recording once it is sent; an empty one shows a toast instead. */
 export function useRecorder(onRecorded: (recorded: Recorded) => void) {
   const [state, setState] = useState<RecorderState>('idle')
   const [progress, setProgress] = useState(noProgress)

@@ -1,4 +1,4 @@
-// Encodes waveforms as hexadecimal digits: at most 64 bars, each 0 to 15.
+// Encoding of waveforms as hexadecimal digits: at most 64 bars, each 0 to 15.
 
 import { mediaRules } from '#rules/shared/media'
 

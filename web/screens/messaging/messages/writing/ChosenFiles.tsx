@@ -7,7 +7,7 @@ import { focusFirst } from '#web/components/composer/files/focusFirst.ts'
 import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import type { LocalFile } from '#web/components/messages/chatFiles.ts'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
-import { HeldPicture } from '../message/HeldPicture.tsx'
+import { LocalFilePreview } from '../message/LocalFilePreview.tsx'
 
 const loadEditor = async () => (await import('#web/components/composer/editor/ImageEditor.tsx')).ImageEditor
 
@@ -27,7 +27,7 @@ export function ChosenFiles({ files, onReplace, onRemove }: ChosenFilesProps) {
       className="flex gap-2 overflow-x-auto px-2 pb-2 [scrollbar-width:thin]"
     >
       {files.map((file, index) => (
-        <Chosen
+        <ChosenFile
           key={file.key}
           file={file}
           position={`${index + 1} of ${files.length}`}
@@ -42,7 +42,7 @@ export function ChosenFiles({ files, onReplace, onRemove }: ChosenFilesProps) {
   )
 }
 
-type ChosenProps = {
+type ChosenFileProps = {
   file: LocalFile
   position: string
   onReplace: (edited: Blob) => void
@@ -51,7 +51,7 @@ type ChosenProps = {
 
 const actionClass = 'absolute! bg-media-chip text-on-media hover:bg-media-chip'
 
-function Chosen({ file, position, onReplace, onRemove }: ChosenProps) {
+function ChosenFile({ file, position, onReplace, onRemove }: ChosenFileProps) {
   const [Editor, ensureLoaded] = useLazyComponent(loadEditor)
   const [isEditing, setEditing] = useState(false)
   const label = file.kind === 'image' ? 'Photo' : 'Video'
@@ -59,7 +59,7 @@ function Chosen({ file, position, onReplace, onRemove }: ChosenProps) {
     <li className="w-27 shrink-0">
       <div role="group" aria-label={`${label} ${position}`}>
         <div className="relative h-27 overflow-hidden rounded-card bg-inset outline -outline-offset-1 outline-line">
-          <HeldPicture file={file} />
+          <LocalFilePreview file={file} />
           <IconButton size="sm" label="Remove" onClick={onRemove} className={`${actionClass} top-1 right-1`}>
             <X size={18} aria-hidden />
           </IconButton>

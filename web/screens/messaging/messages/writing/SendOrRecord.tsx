@@ -8,13 +8,13 @@ import { useCanRecord } from '../voice/useCanRecord.ts'
 export type OnRecorded = (blob: Blob, durationMs: number, waveform: string) => void
 
 type SendOrRecordProps = {
-  /** The message has content: Send replaces the recorder. */
-  says: boolean
+  /** True if the message has content, so that Send replaces the recorder. */
+  hasContent: boolean
   canSend: boolean
   onSend: () => void
   /** Undefined where voice messages are not allowed, as in a request. */
   onRecorded: OnRecorded | undefined
-  onRecordingChange: (isSpeaking: boolean) => void
+  onRecordingChange: (isRecording: boolean) => void
 }
 
 /** Classes that override the colours of an icon button. */
@@ -24,9 +24,15 @@ const VoiceRecorder = lazy(async () => ({
   default: (await import('../voice/VoiceRecorder.tsx')).VoiceRecorder,
 }))
 
-export function SendOrRecord({ says, canSend, onSend, onRecorded, onRecordingChange }: SendOrRecordProps) {
+export function SendOrRecord({
+  hasContent,
+  canSend,
+  onSend,
+  onRecorded,
+  onRecordingChange,
+}: SendOrRecordProps) {
   const canRecord = useCanRecord()
-  if (!canRecord || !onRecorded || says) return <Send disabled={!canSend} onClick={onSend} />
+  if (!canRecord || !onRecorded || hasContent) return <Send disabled={!canSend} onClick={onSend} />
   return (
     <Suspense fallback={<Send disabled />}>
       <VoiceRecorder onRecorded={onRecorded} onRecordingChange={onRecordingChange} />

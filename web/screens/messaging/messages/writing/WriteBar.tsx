@@ -20,7 +20,7 @@ import { MessageField } from './MessageField.tsx'
 import { SendOrRecord, type OnRecorded } from './SendOrRecord.tsx'
 import { useChatDraft, type ChatDraft } from './useChatDraft.ts'
 import { useDroppedFiles } from './useDroppedFiles.ts'
-import { useWriting, type ComposedMessage } from './useWriting.ts'
+import { useMessageComposer, type ComposedMessage } from './useMessageComposer.ts'
 
 type WriteBarProps = {
   user: WriteBar_user$key
@@ -49,8 +49,8 @@ export function WriteBar({ user: key, onRecorded, ...bar }: WriteBarProps) {
   const draft = useChatDraft(user.databaseId)
   const [search] = useSearchParams()
   // A pending request does not prevent a question about a product or service.
-  const offer = productIdInQuery(search) ?? serviceIdInQuery(search) ?? draft.productId ?? draft.serviceId
-  const isRequest = standing === 'REQUEST' || (standing === 'WAITING' && offer !== null)
+  const listingId = productIdInQuery(search) ?? serviceIdInQuery(search) ?? draft.productId ?? draft.serviceId
+  const isRequest = standing === 'REQUEST' || (standing === 'WAITING' && listingId !== null)
   return (
     <div
       data-bar="task"
@@ -59,7 +59,7 @@ export function WriteBar({ user: key, onRecorded, ...bar }: WriteBarProps) {
       {isSuspended ? (
         <SuspendedLine />
       ) : standing === 'DIRECT' || isRequest ? (
-        <Writing
+        <Composer
           {...bar}
           user={user}
           draft={draft}
@@ -81,18 +81,18 @@ export function WriteBar({ user: key, onRecorded, ...bar }: WriteBarProps) {
   )
 }
 
-type WritingProps = Omit<WriteBarProps, 'user'> & {
+type ComposerProps = Omit<WriteBarProps, 'user'> & {
   user: WriteBar_user$data
   draft: ChatDraft
   isRequest: boolean
 }
 
-function Writing(props: WritingProps) {
+function Composer(props: ComposerProps) {
   const { user, draft, replyTarget, onReplyCancel, onType, onSend, onRecorded, isRequest } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const errorId = useId()
-  const writing = useWriting(user, draft, { isRequest, onType, onSend })
-  const { changeText, choose, error, hasContent, canSend, submit, ...offerActions } = writing
+  const composer = useMessageComposer(user, draft, { isRequest, onType, onSend })
+  const { changeText, choose, error, hasContent, canSend, submit, ...listingActions } = composer
   const isDraggingFiles = useDroppedFiles(choose)
   const [isRecording, setRecording] = useState(false)
   useEffect(() => {
@@ -111,16 +111,16 @@ function Writing(props: WritingProps) {
 
   return (
     <div data-held={hasContent || isRecording || undefined}>
-      {isRequest && !offerActions.isQuestion && <RequestHint name={user.displayName} />}
+      {isRequest && !listingActions.hasListing && <RequestHint name={user.displayName} />}
       {isDraggingFiles && <DropHere />}
       {replyTarget && <ReplyTarget quoted={replyTarget} name={user.displayName} onCancel={onReplyCancel} />}
-      <Attached draft={draft} {...offerActions} />
+      <Attachments draft={draft} {...listingActions} />
       <div className="relative flex items-end gap-1">
         <div inert={isRecording} className="flex min-w-0 flex-1 items-end gap-1">
           {!isRequest && (
             <>
               <FilePicker isBusy={draft.isBusy} icon={ImagePlus} onChoose={choose} />
-              <ProductControl onPick={offerActions.attachProduct} />
+              <ProductControl onPick={listingActions.attachProduct} />
             </>
           )}
           <MessageField
@@ -130,12 +130,12 @@ function Writing(props: WritingProps) {
             errorId={error && errorId}
             onType={changeText}
             onFiles={choose}
-            onProduct={offerActions.attachProduct}
+            onProduct={listingActions.attachProduct}
             onKeyDown={onKeyDown}
           />
         </div>
         <SendOrRecord
-          says={hasContent}
+          hasContent={hasContent}
           canSend={canSend}
           onSend={send}
           onRecorded={onRecorded}
@@ -147,11 +147,11 @@ function Writing(props: WritingProps) {
   )
 }
 
-type AttachedProps = Pick<ReturnType<typeof useWriting>, 'attachProduct' | 'attachService'> & {
+type AttachmentsProps = Pick<ReturnType<typeof useMessageComposer>, 'attachProduct' | 'attachService'> & {
   draft: ChatDraft
 }
 
-const Attached = ({ draft, attachProduct, attachService }: AttachedProps) => (
+const Attachments = ({ draft, attachProduct, attachService }: AttachmentsProps) => (
   <>
     <AttachedProduct productId={draft.productId} onRemove={() => attachProduct(null)} />
     <AttachedService serviceId={draft.serviceId} onRemove={() => attachService(null)} />

@@ -1,4 +1,4 @@
-// Accepts files dropped anywhere in the window, which would otherwise open them instead of the chat.
+// Drop target for files over the whole window, where the browser would otherwise open them in place of the chat.
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Returns true while files are dragged over the window. */

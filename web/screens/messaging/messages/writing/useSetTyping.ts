@@ -1,4 +1,4 @@
-// Notifies a person that the viewer is typing, at most every 800 ms (001 §2).
+// Mutation that notifies a person that the viewer is typing, at most every 800 ms (001 §2).
 import { useRef } from 'react'
 import { graphql } from 'react-relay'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'

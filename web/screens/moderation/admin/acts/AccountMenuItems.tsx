@@ -9,7 +9,7 @@ import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { AccountMenuItemsLiftMutation } from '#web/__generated__/AccountMenuItemsLiftMutation.graphql.ts'
 import { useRunAction } from '../AdminNews.tsx'
 import { DeleteAccountItem, PersonItems } from './PersonItems.tsx'
-import { useActDialog } from './useActDialog.tsx'
+import { useAdminActionDialog } from './useAdminActionDialog.tsx'
 
 type AccountMenuItemsProps = MenuOnDemandProps & {
   person: { id: string; name: string }
@@ -17,7 +17,7 @@ type AccountMenuItemsProps = MenuOnDemandProps & {
 }
 
 export function AccountMenuItems({ person, isSuspended, ...props }: AccountMenuItemsProps) {
-  const { openDialog, dialog } = useActDialog({ person, ticket: null })
+  const { openDialog, dialog } = useAdminActionDialog({ person, ticket: null })
   const liftSuspension = useLiftSuspension(person.id)
   return (
     <>

@@ -1,4 +1,4 @@
-// Lists the data that a deletion also removes, before it is confirmed.
+// Lists of the data that a deletion also removes, shown before it is confirmed.
 import { graphql } from 'react-relay'
 import { Fact, Facts } from '#web/design/display/Facts.tsx'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'

@@ -1,7 +1,7 @@
 // Menu items that open the actions on the account of a person who is not an admin.
 import { Gavel, TriangleAlert, UserX } from 'lucide-react'
 import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
-import type { AdminAction } from './acts.ts'
+import type { AdminAction } from './adminActions.ts'
 
 /** `openDialog` opens the dialog of an action. */
 type ItemProps = { openDialog: (action: AdminAction) => void }

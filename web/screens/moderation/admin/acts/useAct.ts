@@ -1,4 +1,4 @@
-// Sends an admin action; asks for the second factor again when the server requires it.
+// Mutations of the admin actions (warn, suspend, delete); asks for the second factor again when the server requires it.
 import { graphql } from 'react-relay'
 import type { Rule } from '#rules/moderation/sanctions'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
@@ -6,8 +6,8 @@ import type { useActDeleteMutation } from '#web/__generated__/useActDeleteMutati
 import type { useActSuspendMutation } from '#web/__generated__/useActSuspendMutation.graphql.ts'
 import type { useActTakeDownMutation } from '#web/__generated__/useActTakeDownMutation.graphql.ts'
 import type { useActWarnMutation } from '#web/__generated__/useActWarnMutation.graphql.ts'
-import { useFactorAgain } from '../factor/useFactorAgain.tsx'
-import type { AdminAction, Target } from './acts.ts'
+import { useFactorPrompt } from '../factor/useFactorPrompt.tsx'
+import type { AdminAction, Target } from './adminActions.ts'
 import { useTakeDownSpamWave } from './useTakeDownSpamWave.ts'
 
 export interface AdminActionValues {
@@ -18,8 +18,9 @@ export interface AdminActionValues {
 
 const dayMs = 86_400_000
 
+/** `send` runs the action; `question` is the second-factor dialog to render beside the form. */
 export function useAct(action: AdminAction, { person, ticket }: Target) {
-  const { withFactor, question } = useFactorAgain()
+  const { withFactor, question } = useFactorPrompt()
   const takeDownSpamWave = useTakeDownSpamWave()
   const [takeDown] = useMutationPromise<useActTakeDownMutation>(graphql`
     mutation useActTakeDownMutation($input: TakeDownInput!) {

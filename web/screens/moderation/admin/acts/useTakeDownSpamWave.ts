@@ -1,4 +1,5 @@
-// Deletes the posts of a spam wave in as many calls as needed (ADR 27); a retry continues after a failure.
+// Mutation that deletes the posts of a spam wave (`Flood` in the API) in as many calls as needed; a retry continues
+// (ADR 27).
 import { graphql } from 'react-relay'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type {

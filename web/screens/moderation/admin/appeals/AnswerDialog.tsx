@@ -13,7 +13,7 @@ import { toast } from '#web/design/overlays/toast.ts'
 import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { AnswerDialogMutation } from '#web/__generated__/AnswerDialogMutation.graphql.ts'
-import type { Answerable } from './AppealCard.tsx'
+import type { AnswerableAppeal } from './AppealCard.tsx'
 
 const rules = z.object({ answer: answerText, isGranted: z.boolean() })
 
@@ -46,7 +46,7 @@ function useAnswerForm(sanctionId: string, onAnswered: () => void) {
   return { form, submit }
 }
 
-type AnswerDialogProps = Answerable & { isOpen: boolean; onClose: () => void }
+type AnswerDialogProps = AnswerableAppeal & { isOpen: boolean; onClose: () => void }
 
 export function AnswerDialog({ sanctionId, name, text, isOpen, onClose }: AnswerDialogProps) {
   const { form, submit } = useAnswerForm(sanctionId, onClose)

@@ -12,9 +12,10 @@ import type {
   AppealCard_appeal$key,
 } from '#web/__generated__/AppealCard_appeal.graphql.ts'
 
-export type Answerable = { sanctionId: string; name: string; text: string }
+/** An appeal for the dialog that answers it; `text` is the appeal itself. */
+export type AnswerableAppeal = { sanctionId: string; name: string; text: string }
 
-type AppealCardProps = { appeal: AppealCard_appeal$key; onAnswer: (appeal: Answerable) => void }
+type AppealCardProps = { appeal: AppealCard_appeal$key; onAnswer: (appeal: AnswerableAppeal) => void }
 
 export function AppealCard({ onAnswer, ...props }: AppealCardProps) {
   const appeal = useFragment(

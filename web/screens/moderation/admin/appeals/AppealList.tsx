@@ -11,7 +11,7 @@ import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { AppealList_query$key } from '#web/__generated__/AppealList_query.graphql.ts'
 import type { AppealListPageQuery } from '#web/__generated__/AppealListPageQuery.graphql.ts'
 import type { AppealListQuery } from '#web/__generated__/AppealListQuery.graphql.ts'
-import { AppealCard, type Answerable } from './AppealCard.tsx'
+import { AppealCard, type AnswerableAppeal } from './AppealCard.tsx'
 import { appealFilters, type AppealFilter } from './appealParams.ts'
 
 const query = graphql`
@@ -61,10 +61,10 @@ function Appeals({ queryRef, filter }: AppealsProps) {
     queryRef,
   )
   const [Dialog, ensureDialogLoaded] = useLazyComponent(loadDialog)
-  const [answering, setAnswering] = useState<Answerable | null>(null)
+  const [answering, setAnswering] = useState<AnswerableAppeal | null>(null)
   const [isOpen, setOpen] = useState(false)
   const startAnswering = useCallback(
-    async (appeal: Answerable) => {
+    async (appeal: AnswerableAppeal) => {
       setAnswering(appeal)
       setOpen(await ensureDialogLoaded())
     },

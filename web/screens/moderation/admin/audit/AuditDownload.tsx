@@ -1,4 +1,4 @@
-// Downloads the filtered entries as CSV, the newest 10,000 at most.
+// Button that downloads the filtered entries as CSV, the newest 10,000 at most.
 import { Download } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { lagosDay } from '#rules/shared/lagos'

@@ -1,4 +1,4 @@
-// Decision about a reported account: any of the four statuses (002 §2).
+// Decision of a case about an account: a field with its four statuses, and the buttons to save or cancel (002 §2).
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Select } from '#web/design/fields/Select.tsx'
 import { statusLabels, caseStatuses, type CaseStatus } from '#rules/moderation/cases'
@@ -6,13 +6,13 @@ import { useMoveCases } from './queue/useMoveCases.ts'
 
 const options = caseStatuses.map((value) => ({ value, label: statusLabels[value] }))
 
-type AccountStatusProps = { status: CaseStatus; onChange: (status: CaseStatus) => void }
+type AccountStatusFieldProps = { status: CaseStatus; onChange: (status: CaseStatus) => void }
 
-export const AccountStatus = ({ status, onChange }: AccountStatusProps) => (
+export const AccountStatusField = ({ status, onChange }: AccountStatusFieldProps) => (
   <Select label="Status" value={status} onChange={onChange} options={options} />
 )
 
-type AccountButtonsProps = {
+type AccountDecisionButtonsProps = {
   ticketId: string
   /** Current and new status. */
   from: CaseStatus
@@ -21,7 +21,7 @@ type AccountButtonsProps = {
   onDone: () => void
 }
 
-export function AccountButtons({ ticketId, from, to, notes, onDone }: AccountButtonsProps) {
+export function AccountDecisionButtons({ ticketId, from, to, notes, onDone }: AccountDecisionButtonsProps) {
   const { move, pendingStatus } = useMoveCases('Failed to update account report status. Please try again.')
   async function update() {
     if (await move([{ ticketId, from }], to, notes)) onDone()

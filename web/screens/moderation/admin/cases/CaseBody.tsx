@@ -1,4 +1,4 @@
-// Content of the ticket dialog: status, people, reasons, content then and now, and history.
+// Content of the dialog of a case (a `Ticket` in the API): status, people, reasons, content then and now, and history.
 import { graphql, useFragment } from 'react-relay'
 import { Button } from '#web/design/buttons/Button.tsx'
 import type { CaseBody_query$key } from '#web/__generated__/CaseBody_query.graphql.ts'

@@ -1,4 +1,4 @@
-// Dialog of one ticket with its decision (002 §2); fetched on opening, since every read is logged.
+// Dialog of a case (a `Ticket` in the API) with its decision (002 §2); fetched on opening, since every read is logged.
 import { Suspense, useState } from 'react'
 import { caseTexts, type CaseStatus } from '#rules/moderation/cases'
 import { SectionError } from '#web/components/loading/SectionError.tsx'
@@ -6,14 +6,14 @@ import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
-import { AccountButtons, AccountStatus } from './AccountDecision.tsx'
+import { AccountDecisionButtons, AccountStatusField } from './AccountDecision.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { NotesField } from './NotesField.tsx'
 import { CaseBody } from './CaseBody.tsx'
-import { useCase, useTicketUpdates } from './useCase.ts'
+import { useCase, useCaseUpdates } from './useCase.ts'
 import type { Queue } from './queue/caseParams.ts'
 
-/** An unsent decision about a ticket. */
+/** An unsent decision about a case. */
 interface Draft {
   notes?: string
   /** New status of a reported account. */
@@ -22,7 +22,7 @@ interface Draft {
 
 type CaseDetailsProps = { queue: Queue; ticketId: string | null; onClose: () => void }
 
-/** Keeps one draft per ticket until it is sent or cancelled. */
+/** Keeps one draft per case until it is sent or cancelled. */
 export function CaseDetails({ queue, ticketId, onClose }: CaseDetailsProps) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   useFocusFallback(ticketId !== null)
@@ -53,7 +53,7 @@ export function CaseDetails({ queue, ticketId, onClose }: CaseDetailsProps) {
           <SectionError title="Failed to fetch reports" error={error} onRetry={retry} className="py-4" />
         )}
       >
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<DetailsSkeleton />}>
           <Body {...shared} onDraft={setDraft} />
         </Suspense>
       </QueryBoundary>
@@ -61,7 +61,7 @@ export function CaseDetails({ queue, ticketId, onClose }: CaseDetailsProps) {
   )
 }
 
-const Waiting = () => (
+const DetailsSkeleton = () => (
   <SkeletonList label="Loading the report">
     <div className="flex flex-col gap-3 py-2">
       <Skeleton className="h-14" />
@@ -76,14 +76,14 @@ type SectionProps = { queue: Queue; ticketId: string; draft: Draft }
 
 function Body({ queue, ticketId, draft, onDraft }: SectionProps & { onDraft: (draft: Draft) => void }) {
   const data = useCase(ticketId)
-  useTicketUpdates(ticketId)
+  useCaseUpdates(ticketId)
   const { ticket } = data.admin
   if (!ticket) return <p className="py-4 text-muted">{caseTexts.gone}</p>
   return (
     <>
       <CaseBody query={data} />
       {queue === 'ACCOUNTS' && (
-        <AccountStatus status={draft.to ?? ticket.status} onChange={(to) => onDraft({ ...draft, to })} />
+        <AccountStatusField status={draft.to ?? ticket.status} onChange={(to) => onDraft({ ...draft, to })} />
       )}
       <NotesField notes={draft.notes ?? ''} onChange={(notes) => onDraft({ ...draft, notes })} />
     </>
@@ -96,8 +96,8 @@ function Footer({ queue, ticketId, draft, onDone }: SectionProps & { onDone: () 
   const { notes = '', to = ticket.status } = draft
   const decision = { notes, onDone }
   return queue === 'ACCOUNTS' ? (
-    <AccountButtons {...decision} ticketId={ticketId} from={ticket.status} to={to} />
+    <AccountDecisionButtons {...decision} ticketId={ticketId} from={ticket.status} to={to} />
   ) : (
-    <DecisionButtons {...decision} tickets={[{ ticketId, from: ticket.status }]} onCancel={onDone} />
+    <DecisionButtons {...decision} cases={[{ ticketId, from: ticket.status }]} onCancel={onDone} />
   )
 }

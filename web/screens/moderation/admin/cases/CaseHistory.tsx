@@ -1,4 +1,4 @@
-// History of a case, oldest first.
+// History of a case (a `Ticket` in the API), oldest first.
 import { graphql, useFragment } from 'react-relay'
 import { statusLabels } from '#rules/moderation/cases'
 import { formatDateTime } from '#web/lib/time/dates.ts'

@@ -1,4 +1,4 @@
-// Menu button of a ticket; the menu loads on the first press.
+// Menu button of a case (a `Ticket` in the API); the menu loads on the first press.
 import { Ellipsis } from 'lucide-react'
 import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'

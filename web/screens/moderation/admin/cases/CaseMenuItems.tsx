@@ -1,4 +1,4 @@
-// Admin actions on a ticket besides its decision: view, assign, hide, and act on the person or content.
+// Menu of a case (a `Ticket` in the API), besides its decision: view, assign, hide, and act on the person or content.
 import { Eye, EyeOff, FileText, Hand, HandHelping, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
@@ -8,9 +8,9 @@ import type {
   CaseMenuItems_ticket$data,
   CaseMenuItems_ticket$key,
 } from '#web/__generated__/CaseMenuItems_ticket.graphql.ts'
-import { getDeletionTitle, type AdminAction } from '../acts/acts.ts'
+import { getDeletionTitle, type AdminAction } from '../acts/adminActions.ts'
 import { DeleteAccountItem, PersonItems } from '../acts/PersonItems.tsx'
-import { useActDialog } from '../acts/useActDialog.tsx'
+import { useAdminActionDialog } from '../acts/useAdminActionDialog.tsx'
 import { useHideSubject } from './useHideSubject.ts'
 import { useAssignOpenCase } from './useAssignOpenCase.ts'
 
@@ -44,7 +44,7 @@ export function CaseMenuItems({ ticket: key, onDetails, ...props }: CaseMenuItem
   const reported = ticket.reported ?? null
   const { label, isTaken, toggleAssignment } = useAssignOpenCase(ticket)
   const hiding = useHideSubject(ticket)
-  const { openDialog, dialog } = useActDialog({
+  const { openDialog, dialog } = useAdminActionDialog({
     person: reported && { id: reported.id, name: reported.displayName },
     ticket: { id, kind, rule: reasons[0]?.reason ?? (kind === 'FLOOD' ? 'SPAM' : 'OTHER') },
   })

@@ -1,4 +1,4 @@
-// Reports of a ticket: the first in full beside the author, the others in a list.
+// Reports of a case (a `Ticket` in the API): the first in full beside the author, the others in a list.
 import type { ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { Pages } from '#web/components/list/usePages.ts'

@@ -1,7 +1,7 @@
-// Buttons that decide reported content in one of three ways, or cancel (002 §2).
+// Buttons that decide cases (each a `Ticket` in the API) about content in one of three ways, or cancel (002 §2).
 import type { CaseStatus } from '#rules/moderation/cases'
 import { Button } from '#web/design/buttons/Button.tsx'
-import { useMoveCases, type SeenTicket } from './queue/useMoveCases.ts'
+import { useMoveCases, type SeenCase } from './queue/useMoveCases.ts'
 
 const decisions = [
   { status: 'DISMISSED', label: 'Dismiss', variant: 'secondary' },
@@ -10,16 +10,16 @@ const decisions = [
 ] as const
 
 type DecisionButtonsProps = {
-  tickets: readonly SeenTicket[]
+  cases: readonly SeenCase[]
   notes: string
   onDone: () => void
   onCancel: () => void
 }
 
-export function DecisionButtons({ tickets, notes, onDone, onCancel }: DecisionButtonsProps) {
+export function DecisionButtons({ cases, notes, onDone, onCancel }: DecisionButtonsProps) {
   const { move, pendingStatus } = useMoveCases('Failed to update report status. Please try again.')
   async function decide(status: CaseStatus) {
-    if (await move(tickets, status, notes)) onDone()
+    if (await move(cases, status, notes)) onDone()
   }
   return (
     <>

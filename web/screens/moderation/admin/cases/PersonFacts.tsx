@@ -1,4 +1,4 @@
-// Name and e-mail address of a person in a report.
+// Name and e-mail address of a reporter or of the author of reported content.
 
 type PersonFactsProps = { label: string; name: string; email: string }
 

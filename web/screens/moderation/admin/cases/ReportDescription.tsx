@@ -1,4 +1,4 @@
-// The first report's description, in at most three lines.
+// Description of the first report of a case (a `Ticket` in the API), in at most three lines.
 import { graphql, useFragment } from 'react-relay'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type { ReportDescription_ticket$key } from '#web/__generated__/ReportDescription_ticket.graphql.ts'

@@ -1,4 +1,4 @@
-// The first reporter, the number of others, and the time; a spam wave has no reporter.
+// First reporter of a case (a `Ticket` in the API), the number of others, and the time; a spam wave has no reporter.
 import { graphql, useFragment } from 'react-relay'
 import { formatDateTime } from '#web/lib/time/dates.ts'
 import { nodes } from '#web/relay/store/nodes.ts'

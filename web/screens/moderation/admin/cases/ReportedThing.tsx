@@ -1,4 +1,5 @@
-// Content as reported, beside its current version where that differs, with the messages around it.
+// Content of a case (a `Ticket` in the API) as reported, beside its current version where that differs, with the
+// messages around it.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { formatDateTime } from '#web/lib/time/dates.ts'

@@ -1,4 +1,4 @@
-// A spam wave: the number of accounts, its first post as it was, and the remaining posts as they are now.
+// Posts of a spam wave (`Flood` in the API): the first as it was, and the remaining ones as they are now.
 import type { ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -13,7 +13,7 @@ import type {
 import type { SpamWavePostsPageQuery } from '#web/__generated__/SpamWavePostsPageQuery.graphql.ts'
 import { MorePages } from './queue/MorePages.tsx'
 import { ReportedPictures } from './ReportedPictures.tsx'
-import { formatFlood } from './caseLabels.ts'
+import { formatSpamWave } from './caseLabels.ts'
 
 type SpamWavePostsProps = { query: SpamWavePosts_query$key; first: ReactNode }
 
@@ -60,7 +60,7 @@ export function SpamWavePosts({ query, first }: SpamWavePostsProps) {
   if (!flood) return null
   return (
     <>
-      <p className="font-semibold">{formatFlood(flood)}</p>
+      <p className="font-semibold">{formatSpamWave(flood)}</p>
       {first}
       {flood.postsCount > 0 ? (
         <Posts count={flood.postsCount} posts={nodes(flood.posts)} pages={pages} />

@@ -1,4 +1,4 @@
-// Texts about a ticket: reasons, kind of content and due time.
+// Texts of a case (a `Ticket` in the API): reasons, kind of content and due time.
 import { accountReportLabels, messageReportLabels } from '#rules/moderation/reports'
 
 const labels: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ export const kindLabels: Readonly<Record<string, string>> = {
   FLOOD: 'Flood',
 }
 
-export const formatFlood = ({ accountsCount }: { readonly accountsCount: number }): string =>
+export const formatSpamWave = ({ accountsCount }: { readonly accountsCount: number }): string =>
   `Posted by ${accountsCount.toLocaleString('en-NG')} accounts within an hour`
 
 const minuteMs = 60_000
@@ -49,7 +49,7 @@ function formatDuration(ms: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
 }
 
-export function dueText(dueAt: string, now: Date): { words: string; isOver: boolean } {
+export function formatDueTime(dueAt: string, now: Date): { words: string; isOver: boolean } {
   const remainingMs = Date.parse(dueAt) - now.getTime()
   return remainingMs > 0
     ? { words: `answer due in ${formatDuration(remainingMs)}`, isOver: false }

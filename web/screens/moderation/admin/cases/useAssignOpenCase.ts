@@ -1,4 +1,4 @@
-// Assigns a ticket to the viewer, takes it over, or unassigns it.
+// Assignment of a case (a `Ticket` in the API) to the viewer: takes it, takes it over, or gives it up.
 import { graphql, useFragment } from 'react-relay'
 import type { useAssignOpenCase_ticket$key } from '#web/__generated__/useAssignOpenCase_ticket.graphql.ts'
 import { useRunAction } from '../AdminNews.tsx'

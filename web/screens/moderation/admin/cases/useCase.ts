@@ -1,4 +1,4 @@
-// Data of the ticket dialog, refetched when the ticket changes.
+// Data of the dialog of a case (a `Ticket` in the API), refetched when the case changes.
 import { useCallback } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { refetchQuery } from '#web/relay/hooks/refetchQuery.ts'
@@ -19,8 +19,8 @@ const query = graphql`
 
 export const useCase = (ticketId: string) => useRevalidatedQuery<useCaseQuery>(query, { ticketId })
 
-/** Refetches the ticket when it changes; call it once per dialog. */
-export function useTicketUpdates(ticketId: string) {
+/** Refetches the case when it changes; call it once per dialog. */
+export function useCaseUpdates(ticketId: string) {
   const environment = useRelayEnvironment()
   const refetch = useCallback(
     (changedId: string | null) => {

@@ -1,4 +1,4 @@
-// Hides the content of an open ticket until the decision, or shows it again.
+// Toggle that hides the content of an undecided case (a `Ticket` in the API) until the decision, or shows it again.
 import { graphql, useFragment } from 'react-relay'
 import { isOpen } from '#rules/moderation/cases'
 import type { useHideSubject_ticket$key } from '#web/__generated__/useHideSubject_ticket.graphql.ts'
@@ -8,7 +8,7 @@ import { useSetSubjectHidden } from './useSetSubjectHidden.ts'
 /** Only two people see a message, accounts are suspended instead, and posts of a spam wave are handled one by one. */
 const neverHidden = new Set<string>(['ACCOUNT', 'MESSAGE', 'FLOOD'])
 
-/** Returns null for a decided ticket and for content that cannot be hidden. */
+/** Returns null for a decided case and for content that cannot be hidden. */
 export function useHideSubject(key: useHideSubject_ticket$key) {
   const { id, kind, status, isHiding } = useFragment(
     graphql`

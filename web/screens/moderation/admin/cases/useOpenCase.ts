@@ -1,4 +1,5 @@
-// The open ticket, stored in the URL, so that it can be linked and Back closes it.
+// The case (a `Ticket` in the API) whose dialog is open: its id is in the URL, so that it can be linked and Back closes
+// it.
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { withParams } from '../withParams.ts'
@@ -8,7 +9,7 @@ export function useOpenCase() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { isOfTicket?: boolean } | null }
   const wasOpenedHere = state?.isOfTicket === true
-  const open = useCallback(
+  const openCase = useCallback(
     (ticketId: string) =>
       setParams((current) => withParams(current, { ticket: ticketId }), {
         state: { isOfTicket: true },
@@ -16,7 +17,7 @@ export function useOpenCase() {
       }),
     [setParams],
   )
-  const close = useCallback(() => {
+  const closeCase = useCallback(() => {
     // A viewer who came by a link has no page of Fennec to go back to.
     if (wasOpenedHere) void navigate(-1)
     else
@@ -25,5 +26,5 @@ export function useOpenCase() {
         preventScrollReset: true,
       })
   }, [wasOpenedHere, navigate, setParams])
-  return { openId: params.get('ticket'), open, close }
+  return { openCaseId: params.get('ticket'), openCase, closeCase }
 }

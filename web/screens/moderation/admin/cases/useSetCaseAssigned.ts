@@ -1,4 +1,4 @@
-// Sets whether a ticket is assigned to the viewer; a repeat changes nothing.
+// Mutation that assigns a case (a `Ticket` in the API) to the viewer or unassigns it; a repeat changes nothing.
 import { graphql } from 'react-relay'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useSetCaseAssignedMutation } from '#web/__generated__/useSetCaseAssignedMutation.graphql.ts'

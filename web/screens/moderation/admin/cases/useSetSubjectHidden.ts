@@ -1,4 +1,4 @@
-// Sets whether a ticket's content is hidden; a repeat changes nothing.
+// Mutation that hides or shows the content of a case (a `Ticket` in the API); a repeat changes nothing.
 import { graphql } from 'react-relay'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useSetSubjectHiddenMutation } from '#web/__generated__/useSetSubjectHiddenMutation.graphql.ts'

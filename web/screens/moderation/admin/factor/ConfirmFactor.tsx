@@ -1,4 +1,4 @@
-// Asks an admin for a code of the app or a recovery code.
+// Form that asks an admin for a code of the authenticator app or a recovery code.
 import { useForm } from 'react-hook-form'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { Button } from '#web/design/buttons/Button.tsx'

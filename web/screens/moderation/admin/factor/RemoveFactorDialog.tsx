@@ -1,4 +1,4 @@
-// Asks for the password and a code before the second factor is removed.
+// Dialog that removes the second factor, after the password and a code.
 import { useForm } from 'react-hook-form'
 import { graphql } from 'react-relay'
 import { FormDialog } from '#web/components/form/FormDialog.tsx'

@@ -1,4 +1,4 @@
-// Asks for a code of the app before new recovery codes replace the old ones.
+// Dialog that replaces the recovery codes by new ones, after a code of the app.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { graphql } from 'react-relay'

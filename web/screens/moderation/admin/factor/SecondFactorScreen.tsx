@@ -5,7 +5,7 @@ import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { SecondFactorScreenQuery } from '#web/__generated__/SecondFactorScreenQuery.graphql.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { EnrolFactor } from './EnrolFactor.tsx'
-import { KeepCodes } from './KeepCodes.tsx'
+import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
 import { OwnFactor } from './OwnFactor.tsx'
 
 export const SecondFactorScreen = () => (
@@ -34,7 +34,7 @@ function SecondFactor() {
     variables,
   )
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
-  if (recoveryCodes) return <KeepCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(null)} />
+  if (recoveryCodes) return <NewRecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(null)} />
   if (admin.ownFactor.setUpAt) return <OwnFactor factor={admin.ownFactor} onCodes={setRecoveryCodes} />
   return viewer && <EnrolFactor email={viewer.email} onConfirmed={setRecoveryCodes} />
 }

@@ -1,4 +1,4 @@
-// Confirms the second factor for this session by a code of the app or a recovery code.
+// Mutation that confirms the second factor for this session by a code of the app or a recovery code.
 import { graphql } from 'react-relay'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useConfirmFactorMutation } from '#web/__generated__/useConfirmFactorMutation.graphql.ts'

@@ -85,6 +85,7 @@ export function AccountList({ filters: { page, search, show } }: { filters: Acco
   )
 }
 
+/** Refetches after an admin action or a lost connection; news of a single case do not change the accounts. */
 function useRefetchAfterActions(variables: AccountListQuery['variables']) {
   const environment = useRelayEnvironment()
   const text = JSON.stringify(variables)

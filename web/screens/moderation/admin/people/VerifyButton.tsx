@@ -1,4 +1,4 @@
-// Verifies an account or removes the badge, with an optional note for the audit trail (002 §2).
+// Button that verifies an account or removes the badge, with an optional note for the audit trail (002 §2).
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'

@@ -1,4 +1,4 @@
-// Asks for a note on the check before an account is verified or unverified.
+// Dialog for a note on the check before an account is verified or unverified.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-// Sets whether an account is verified; a repeat changes nothing.
+// Mutation that verifies an account or removes the badge; a repeat changes nothing.
 import { graphql } from 'react-relay'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useSetAccountVerifiedMutation } from '#web/__generated__/useSetAccountVerifiedMutation.graphql.ts'

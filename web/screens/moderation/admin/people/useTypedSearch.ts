@@ -1,4 +1,4 @@
-// Returns the typed search text, and writes it into the URL after a pause; never interrupts a navigation.
+// State of the search field: writes the typed text into the URL after a pause; never interrupts a navigation.
 import { useEffect, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router-dom'
 import { withParams } from '../withParams.ts'

@@ -1,4 +1,4 @@
-// Removes the rule of a domain after a confirmation.
+// Button that removes the rule of an e-mail domain, after a confirmation.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'

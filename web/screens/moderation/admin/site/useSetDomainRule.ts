@@ -1,4 +1,4 @@
-// Sets the rule for an e-mail domain; a repeat changes nothing.
+// Mutation that sets the rule for an e-mail domain; a repeat changes nothing.
 import { graphql } from 'react-relay'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useSetDomainRuleMutation } from '#web/__generated__/useSetDomainRuleMutation.graphql.ts'

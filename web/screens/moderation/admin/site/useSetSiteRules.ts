@@ -1,4 +1,4 @@
-// Toggles the site's switches optimistically; a failed change is rolled back with a toast.
+// Mutations of the site's switches, optimistic; a failed change is rolled back with a toast.
 import { graphql } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'

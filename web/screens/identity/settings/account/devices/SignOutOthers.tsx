@@ -1,4 +1,4 @@
-// Signs out all other devices, after a confirmation.
+// Button that signs out all other devices, after a confirmation.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'

@@ -1,4 +1,4 @@
-// A reported account in the queue (002 §2): person, reasons, reporters and time.
+// Card of a case (a `Ticket` in the API) about an account, in the queue (002 §2): person, reasons, reporters and time.
 import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Avatar } from '#web/design/display/Avatar.tsx'
@@ -9,7 +9,7 @@ import type {
 } from '#web/__generated__/AccountReportCard_ticket.graphql.ts'
 import { ReportDescription } from '../ReportDescription.tsx'
 import { ReportedBy } from '../ReportedBy.tsx'
-import { SelectTicket } from './selection.tsx'
+import { CaseCheckbox } from './selection.tsx'
 import { CaseMarks } from './CaseMarks.tsx'
 import { CaseMenu } from '../CaseMenu.tsx'
 import { CaseStatusBadge } from './CaseStatusBadge.tsx'
@@ -48,15 +48,15 @@ export function AccountReportCard(props: { ticket: AccountReportCard_ticket$key 
     props.ticket,
   )
   const heading = useId()
-  const { open } = useOpenCase()
+  const { openCase } = useOpenCase()
   return (
     <div className="pt-3">
       <Card asChild className="px-4 md:px-4.5">
         <article aria-labelledby={heading}>
           <header className="flex items-start gap-x-2">
-            <SelectTicket ticket={ticket} />
+            <CaseCheckbox ticket={ticket} />
             <Person id={heading} ticket={ticket} />
-            <CaseMenu ticket={ticket} onDetails={() => open(ticket.id)} />
+            <CaseMenu ticket={ticket} onDetails={() => openCase(ticket.id)} />
           </header>
           <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <CaseStatusBadge status={ticket.status} />

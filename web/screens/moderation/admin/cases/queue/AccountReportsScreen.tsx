@@ -1,14 +1,14 @@
-// Account Reports (002 §2): the queue of reported accounts.
+// Account Reports screen (002 §2): the queue of cases about accounts.
 import { AccountReportCard } from './AccountReportCard.tsx'
 import { AdminFrame } from '../../AdminFrame.tsx'
-import { CaseDesk } from './CaseDesk.tsx'
+import { CaseQueue } from './CaseQueue.tsx'
 
 export const AccountReportsScreen = ({ title }: { title: string }) => (
   <AdminFrame title={title} noun="account reports" isColumn>
-    <CaseDesk queue="ACCOUNTS" label={title} renderTicket={renderTicket} />
+    <CaseQueue queue="ACCOUNTS" label={title} renderCase={renderCase} />
   </AdminFrame>
 )
 
-const renderTicket = (ticket: Parameters<typeof AccountReportCard>[0]['ticket']) => (
+const renderCase = (ticket: Parameters<typeof AccountReportCard>[0]['ticket']) => (
   <AccountReportCard ticket={ticket} />
 )

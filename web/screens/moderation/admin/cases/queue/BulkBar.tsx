@@ -1,16 +1,16 @@
-// Bar of a queue that selects all visible tickets and decides the selected ones together.
+// Bar of a queue that selects all visible cases and decides the selected ones together.
 import { useState } from 'react'
 import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import type { CaseStatus } from '#rules/moderation/cases'
-import { toSeenTickets, useSelection } from './selection.tsx'
+import { toSeenCases, useSelection } from './selection.tsx'
 
 const loadDialog = async () => (await import('./BulkDialog.tsx')).BulkDialog
 
-type BulkBarProps = { visibleTickets: readonly { id: string; status: CaseStatus }[] }
+type BulkBarProps = { visibleCases: readonly { id: string; status: CaseStatus }[] }
 
-export function BulkBar({ visibleTickets }: BulkBarProps) {
-  const { tickets, select } = useSelection()
+export function BulkBar({ visibleCases }: BulkBarProps) {
+  const { selectedCases, select } = useSelection()
   const [Dialog, ensureDialogLoaded] = useLazyComponent(loadDialog)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -20,22 +20,27 @@ export function BulkBar({ visibleTickets }: BulkBarProps) {
         aria-label="Selected reports"
         className="sticky md:top-18 top-[calc(var(--header-h)+.5rem)] z-1 mt-3 flex flex-wrap items-center gap-2"
       >
-        <Button variant="quiet" size="sm" onClick={() => select(toSeenTickets(visibleTickets))}>
+        <Button variant="quiet" size="sm" onClick={() => select(toSeenCases(visibleCases))}>
           Select all shown
         </Button>
-        {tickets.length > 0 && (
+        {selectedCases.length > 0 && (
           <>
             <Button variant="quiet" size="sm" onClick={() => select([])}>
               Clear
             </Button>
             <Button variant="strong" size="sm" onClick={async () => setOpen(await ensureDialogLoaded())}>
-              Decide {tickets.length} selected
+              Decide {selectedCases.length} selected
             </Button>
           </>
         )}
       </div>
       {Dialog && (
-        <Dialog tickets={tickets} isOpen={isOpen} onClose={() => setOpen(false)} onDone={() => select([])} />
+        <Dialog
+          cases={selectedCases}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onDone={() => select([])}
+        />
       )}
     </>
   )

@@ -1,4 +1,5 @@
-// A ticket of reported content in the queue (002 §2): status, reasons, reporters, author and excerpt.
+// Card of a case (a `Ticket` in the API) about content, in the queue (002 §2): status, reasons, reporters, author and
+// excerpt.
 import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -7,11 +8,11 @@ import type { CaseCard_ticket$data, CaseCard_ticket$key } from '#web/__generated
 import { ReportDescription } from '../ReportDescription.tsx'
 import { ReportedBy } from '../ReportedBy.tsx'
 import { ReportedExcerpt } from '../ReportedExcerpt.tsx'
-import { SelectTicket } from './selection.tsx'
+import { CaseCheckbox } from './selection.tsx'
 import { CaseMarks } from './CaseMarks.tsx'
 import { CaseMenu } from '../CaseMenu.tsx'
 import { CaseStatusBadge } from './CaseStatusBadge.tsx'
-import { formatFlood, formatReasons } from '../caseLabels.ts'
+import { formatSpamWave, formatReasons } from '../caseLabels.ts'
 import { useOpenCase } from '../useOpenCase.ts'
 
 export function CaseCard(props: { ticket: CaseCard_ticket$key }) {
@@ -44,13 +45,13 @@ export function CaseCard(props: { ticket: CaseCard_ticket$key }) {
     props.ticket,
   )
   const heading = useId()
-  const { open } = useOpenCase()
+  const { openCase } = useOpenCase()
   return (
     <div className="pt-3">
       <Card asChild className="relative px-4 md:px-4.5">
         <article aria-labelledby={heading}>
           <header className="flex items-start gap-x-2">
-            <SelectTicket ticket={ticket} />
+            <CaseCheckbox ticket={ticket} />
             <Head id={heading} ticket={ticket} />
             <CaseMenu ticket={ticket} />
           </header>
@@ -62,7 +63,7 @@ export function CaseCard(props: { ticket: CaseCard_ticket$key }) {
           />
           <footer className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <CaseMarks ticket={ticket} />
-            <Details headingId={heading} onOpen={() => open(ticket.id)} />
+            <Details headingId={heading} onOpen={() => openCase(ticket.id)} />
           </footer>
         </article>
       </Card>
@@ -76,7 +77,7 @@ const Head = ({ id, ticket }: HeadProps) => (
   <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 py-2.5 md:pr-32">
     <CaseStatusBadge status={ticket.status} />
     <h2 id={id} className="font-semibold wrap-anywhere">
-      {ticket.flood ? formatFlood(ticket.flood) : formatReasons(ticket)}
+      {ticket.flood ? formatSpamWave(ticket.flood) : formatReasons(ticket)}
     </h2>
     <ReportedBy ticket={ticket} />
   </div>

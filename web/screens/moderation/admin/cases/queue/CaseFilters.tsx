@@ -1,13 +1,13 @@
-// Filters of a queue: status, kind of content, and only the admin's own; the URL holds them.
+// Filters of a queue of cases: status, kind of content, and the admin's own; the URL holds them.
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { statusLabels, caseStatuses } from '#rules/moderation/cases'
 import { Chip } from '#web/design/buttons/Chip.tsx'
 import { ChipRow } from '#web/design/buttons/ChipRow.tsx'
 import { withParams } from '../../withParams.ts'
-import { ticketKinds, type Queue, type TicketFilterValues } from './caseParams.ts'
+import { caseKindLabels, type Queue, type CaseFilterValues } from './caseParams.ts'
 
-type CaseFiltersProps = { queue: Queue; filters: TicketFilterValues; sideContent?: ReactNode }
+type CaseFiltersProps = { queue: Queue; filters: CaseFilterValues; sideContent?: ReactNode }
 
 export function CaseFilters({ queue, filters: { status, kind, mine }, sideContent }: CaseFiltersProps) {
   const [params, setParams] = useSearchParams()
@@ -43,7 +43,7 @@ export function CaseFilters({ queue, filters: { status, kind, mine }, sideConten
           <Chip selected={kind === null} onClick={() => setFilter('kind', null)}>
             All kinds
           </Chip>
-          {Object.entries(ticketKinds).map(([value, label]) => (
+          {Object.entries(caseKindLabels).map(([value, label]) => (
             <Chip key={value} selected={kind === value} onClick={() => setFilter('kind', value)}>
               {label}
             </Chip>

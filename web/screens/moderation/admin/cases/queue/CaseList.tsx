@@ -1,4 +1,5 @@
-// Tickets of a queue, page by page; a ticket that no longer matches the filters leaves the list.
+// List of the cases (each a `Ticket` in the API) of a queue, page by page; a case that no longer matches the filters
+// leaves it.
 import { useCallback, type ReactNode } from 'react'
 import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay'
 import { statusLabels } from '#rules/moderation/cases'
@@ -14,7 +15,7 @@ import type { CaseListQuery } from '#web/__generated__/CaseListQuery.graphql.ts'
 import { useAdminNews } from '../../AdminNews.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { CaseSkeleton } from './CaseSkeleton.tsx'
-import type { TicketFilterValues } from './caseParams.ts'
+import type { CaseFilterValues } from './caseParams.ts'
 
 const query = graphql`
   query CaseListQuery($queue: ReportQueue!, $kind: TicketKind, $status: ReportStatus, $mine: Boolean) {
@@ -25,27 +26,27 @@ const query = graphql`
 /** Poll interval while the socket is down. */
 const pollMs = 10_000
 
-type Ticket = CaseList_query$data['admin']['tickets']['edges'][number]['node']
+type Case = CaseList_query$data['admin']['tickets']['edges'][number]['node']
 
 type CaseListProps = {
   label: string
   variables: CaseListQuery['variables']
-  filters: TicketFilterValues
+  filters: CaseFilterValues
   /** Must be stable between renders. */
-  renderTicket: (ticket: Ticket) => ReactNode
+  renderCase: (item: Case) => ReactNode
 }
 
-export function CaseList({ label, variables, filters, renderTicket }: CaseListProps) {
+export function CaseList({ label, variables, filters, renderCase }: CaseListProps) {
   const environment = useRelayEnvironment()
   const key = useRevalidatedQuery<CaseListQuery>(query, variables, { pollMs, instead: hasScrolledPastWindow })
   const text = JSON.stringify(variables)
-  // A refetch would move a scrolled list; its tickets still update through the store.
+  // A refetch would move a scrolled list; its cases still update through the store.
   const refetch = useCallback(() => {
     if (!hasScrolledPastWindow())
       refetchQuery(environment, query, JSON.parse(text) as CaseListQuery['variables'])
   }, [environment, text])
   useAdminNews(refetch)
-  const { data, ...pages } = useTickets(key)
+  const { data, ...pages } = useCasePages(key)
   const { tickets } = data.admin
   const items = nodes(tickets).filter(
     ({ status, isTaken }) => (!filters.status || status === filters.status) && (!filters.mine || isTaken),
@@ -57,13 +58,13 @@ export function CaseList({ label, variables, filters, renderTicket }: CaseListPr
           {tickets.reportsCount.toLocaleString('en-NG')} total reports
         </p>
       )}
-      {items.length > 0 && <BulkBar visibleTickets={items} />}
+      {items.length > 0 && <BulkBar visibleCases={items} />}
       <EndlessList
         label={label}
         role="list"
         noun="reports"
         items={items}
-        draw={renderTicket}
+        draw={renderCase}
         pages={pages}
         skeleton={<CaseSkeleton />}
         usualHeight={190}
@@ -78,13 +79,13 @@ export function CaseList({ label, variables, filters, renderTicket }: CaseListPr
   )
 }
 
-function getEmptyText({ status, mine }: TicketFilterValues, hasKindFilter: boolean): string {
+function getEmptyText({ status, mine }: CaseFilterValues, hasKindFilter: boolean): string {
   if (mine || hasKindFilter) return 'None is as you have chosen.'
   if (status) return `No ${statusLabels[status].toLowerCase()} reports found.`
   return 'No reports have been submitted yet.'
 }
 
-const useTickets = (key: CaseList_query$key) =>
+const useCasePages = (key: CaseList_query$key) =>
   usePaginationFragment<CaseListPageQuery, CaseList_query$key>(
     graphql`
       fragment CaseList_query on Query

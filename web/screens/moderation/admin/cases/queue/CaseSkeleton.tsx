@@ -1,4 +1,4 @@
-// Placeholder of a ticket.
+// Placeholder of the card of a case.
 import { Skeleton } from '#web/design/display/Skeleton.tsx'
 
 export const CaseSkeleton = () => (

@@ -1,4 +1,4 @@
-// Status of a ticket as icon, word and colour (002 §2).
+// Status of a case as icon, word and colour (002 §2).
 import { CircleCheck, Clock, Eye, XCircle } from 'lucide-react'
 import { statusLabels, type CaseStatus } from '#rules/moderation/cases'
 import { Badge } from '#web/design/display/Badge.tsx'

@@ -1,4 +1,4 @@
-// Button that loads the next page of a list in the ticket dialog, or retries.
+// Button that loads the next page of a list in the dialog of a case, or retries.
 import { usePages, type Pages } from '#web/components/list/usePages.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 

@@ -1,19 +1,19 @@
-// Post Reports (002 §2): the queue of reported content.
+// Post Reports screen (002 §2): the queue of cases about content, from posts to reviews.
 import { Link } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { AdminFrame } from '../../AdminFrame.tsx'
 import { accountReportsPath } from '../../paths.ts'
 import { usePendingReports } from '../../pendingReports.ts'
 import { CaseCard } from './CaseCard.tsx'
-import { CaseDesk } from './CaseDesk.tsx'
+import { CaseQueue } from './CaseQueue.tsx'
 
 export const PostReportsScreen = ({ title }: { title: string }) => (
   <AdminFrame title={title} noun="reports" isColumn>
-    <CaseDesk queue="POSTS" label={title} renderTicket={renderTicket} sideContent={<AccountReportsLink />} />
+    <CaseQueue queue="POSTS" label={title} renderCase={renderCase} sideContent={<AccountReportsLink />} />
   </AdminFrame>
 )
 
-const renderTicket = (ticket: Parameters<typeof CaseCard>[0]['ticket']) => <CaseCard ticket={ticket} />
+const renderCase = (ticket: Parameters<typeof CaseCard>[0]['ticket']) => <CaseCard ticket={ticket} />
 
 function AccountReportsLink() {
   const { pendingAccountReports } = usePendingReports()

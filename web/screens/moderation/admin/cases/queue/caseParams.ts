@@ -1,7 +1,7 @@
-// Filters of a ticket queue, parsed from the URL and as query variables.
+// Filters of a queue of cases (each a `Ticket` in the API), parsed from the URL and as query variables.
 import { caseStatuses, type CaseStatus } from '#rules/moderation/cases'
 
-export const ticketKinds = {
+export const caseKindLabels = {
   post: 'Posts',
   comment: 'Comments',
   message: 'Messages',
@@ -11,20 +11,20 @@ export const ticketKinds = {
   flood: 'Floods',
 } as const
 
-export type KindFilter = keyof typeof ticketKinds
+export type KindFilter = keyof typeof caseKindLabels
 
-export interface TicketFilterValues {
+export interface CaseFilterValues {
   status: CaseStatus | null
   kind: KindFilter | null
-  /** True for tickets assigned to the viewer. */
+  /** True for cases assigned to the viewer. */
   mine: boolean
 }
 
 /** Invalid values count as no filter. */
-export function parseTicketFilters(params: URLSearchParams): TicketFilterValues {
+export function parseCaseFilters(params: URLSearchParams): CaseFilterValues {
   return {
     status: caseStatuses.find((status) => status.toLowerCase() === params.get('status')) ?? null,
-    kind: (Object.keys(ticketKinds) as KindFilter[]).find((kind) => kind === params.get('kind')) ?? null,
+    kind: (Object.keys(caseKindLabels) as KindFilter[]).find((kind) => kind === params.get('kind')) ?? null,
     mine: params.get('mine') === '1',
   }
 }
@@ -32,7 +32,7 @@ export function parseTicketFilters(params: URLSearchParams): TicketFilterValues 
 export type Queue = 'POSTS' | 'ACCOUNTS'
 
 /** Returns the query's variables; accounts have no kind. */
-export const toVariables = (queue: Queue, { status, kind, mine }: TicketFilterValues) => ({
+export const toVariables = (queue: Queue, { status, kind, mine }: CaseFilterValues) => ({
   queue,
   status,
   kind: queue === 'POSTS' && kind ? (kind.toUpperCase() as Uppercase<KindFilter>) : null,

@@ -1,32 +1,34 @@
-// Tickets selected for a bulk decision, each with its status at selection.
+// Selection of cases (each a `Ticket` in the API) for a bulk decision, each with its status at selection.
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { caseLimits, type CaseStatus } from '#rules/moderation/cases'
 import { Checkbox } from '#web/design/fields/Checkbox.tsx'
 import type { selection_ticket$key } from '#web/__generated__/selection_ticket.graphql.ts'
-import type { SeenTicket } from './useMoveCases.ts'
+import type { SeenCase } from './useMoveCases.ts'
 
 interface SelectionContext {
-  readonly tickets: readonly SeenTicket[]
-  select: (tickets: readonly SeenTicket[]) => void
+  readonly selectedCases: readonly SeenCase[]
+  select: (cases: readonly SeenCase[]) => void
 }
 
-const SelectionContext = createContext<SelectionContext>({ tickets: [], select: () => {} })
+const SelectionContext = createContext<SelectionContext>({ selectedCases: [], select: () => {} })
 
 export function Selection({ children }: { children: ReactNode }) {
-  const [tickets, select] = useState<readonly SeenTicket[]>([])
+  const [selectedCases, select] = useState<readonly SeenCase[]>([])
   return (
-    <SelectionContext value={useMemo(() => ({ tickets, select }), [tickets])}>{children}</SelectionContext>
+    <SelectionContext value={useMemo(() => ({ selectedCases, select }), [selectedCases])}>
+      {children}
+    </SelectionContext>
   )
 }
 
 export const useSelection = () => useContext(SelectionContext)
 
-/** Returns the first tickets with their status, up to the number that can be decided at once. */
-export const toSeenTickets = (visibleTickets: readonly { id: string; status: CaseStatus }[]): SeenTicket[] =>
-  visibleTickets.slice(0, caseLimits.together).map(({ id, status }) => ({ ticketId: id, from: status }))
+/** Returns the first cases with their status, up to the number that can be decided at once. */
+export const toSeenCases = (visibleCases: readonly { id: string; status: CaseStatus }[]): SeenCase[] =>
+  visibleCases.slice(0, caseLimits.together).map(({ id, status }) => ({ ticketId: id, from: status }))
 
-export function SelectTicket(props: { ticket: selection_ticket$key }) {
+export function CaseCheckbox(props: { ticket: selection_ticket$key }) {
   const { id, status, content, flood } = useFragment(
     graphql`
       fragment selection_ticket on Ticket {
@@ -42,9 +44,9 @@ export function SelectTicket(props: { ticket: selection_ticket$key }) {
     `,
     props.ticket,
   )
-  const { tickets, select } = useSelection()
-  const otherTickets = tickets.filter(({ ticketId }) => ticketId !== id)
-  const isSelected = otherTickets.length < tickets.length
+  const { selectedCases, select } = useSelection()
+  const otherCases = selectedCases.filter(({ ticketId }) => ticketId !== id)
+  const isSelected = otherCases.length < selectedCases.length
   const subject = flood
     ? `what ${flood.accountsCount} accounts have posted`
     : `what ${content.authorName} is reported for`
@@ -52,8 +54,8 @@ export function SelectTicket(props: { ticket: selection_ticket$key }) {
     <Checkbox
       label={<span className="sr-only">Select {subject}</span>}
       checked={isSelected}
-      disabled={!isSelected && tickets.length >= caseLimits.together}
-      onChange={() => select(isSelected ? otherTickets : [...otherTickets, { ticketId: id, from: status }])}
+      disabled={!isSelected && selectedCases.length >= caseLimits.together}
+      onChange={() => select(isSelected ? otherCases : [...otherCases, { ticketId: id, from: status }])}
     />
   )
 }

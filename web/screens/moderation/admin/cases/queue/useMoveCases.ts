@@ -1,4 +1,5 @@
-// Decides tickets as the admin last saw them; tickets decided by another admin meanwhile stay as they are.
+// Mutation that decides cases as the admin last saw them; cases that another admin has decided meanwhile stay as they
+// are.
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { caseTexts, type CaseStatus } from '#rules/moderation/cases'
@@ -9,9 +10,9 @@ import type { useMoveCasesMutation } from '#web/__generated__/useMoveCasesMutati
 import { useRefetchReports } from '../../AdminNews.tsx'
 import { validateNotes } from '../NotesField.tsx'
 
-export interface SeenTicket {
+export interface SeenCase {
   ticketId: string
-  /** Status that the admin saw; a ticket whose status has changed since is skipped. */
+  /** Status that the admin saw; a case whose status has changed since is skipped. */
   from: CaseStatus
 }
 
@@ -36,15 +37,15 @@ export function useMoveCases(fallbackText: string) {
       }
     }
   `)
-  async function move(tickets: readonly SeenTicket[], status: CaseStatus, notes: string): Promise<boolean> {
+  async function move(cases: readonly SeenCase[], status: CaseStatus, notes: string): Promise<boolean> {
     if (isRunning.current || validateNotes(notes) !== undefined) return false
     isRunning.current = true
     setPendingStatus(status)
     try {
       // Leaves out blank notes (002 §5).
       const notesInput = notes.trim() ? { notes } : {}
-      const { moveTickets } = await commit({ input: { tickets: [...tickets], status, ...notesInput } })
-      toast({ ...toToast(tickets.length, moveTickets.tickets.length), kind: 'success' })
+      const { moveTickets } = await commit({ input: { tickets: [...cases], status, ...notesInput } })
+      toast({ ...toToast(cases.length, moveTickets.tickets.length), kind: 'success' })
       return true
     } catch (error) {
       toast({ title: 'Error', description: findConflictMessage(error) ?? fallbackText, kind: 'error' })
@@ -58,7 +59,7 @@ export function useMoveCases(fallbackText: string) {
   return { move, pendingStatus }
 }
 
-/** Returns the server's message for a conflict or a missing ticket, else null. */
+/** Returns the server's message for a conflict or a missing case, else null. */
 const findConflictMessage = (error: unknown) =>
   error instanceof ServerError && (error.code === 'CONFLICT' || error.code === 'NOT_FOUND')
     ? error.message

@@ -25,11 +25,15 @@ interface Options {
   /** True if the message is a message request, which allows text only. */
   isRequest: boolean
   onType: () => void
-  onSend: (written: ComposedMessage) => void
+  onSend: (message: ComposedMessage) => void
 }
 
 /** `submit` returns true if the message was passed to `onSend`. */
-export function useWriting(user: Recipient, draft: ChatDraft, { isRequest, onType, onSend }: Options) {
+export function useMessageComposer(
+  user: Recipient,
+  draft: ChatDraft,
+  { isRequest, onType, onSend }: Options,
+) {
   const { text, files, productId, serviceId } = draft
   const [error, setError] = useState<string>()
   const notifyTyping = useSetTyping(user.id)
@@ -58,7 +62,7 @@ export function useWriting(user: Recipient, draft: ChatDraft, { isRequest, onTyp
     draft.setServiceId(newServiceId)
     setError(undefined)
   }
-  useOfferFromUrl({ attachProduct, attachService })
+  useListingFromUrl({ attachProduct, attachService })
 
   function submit(): boolean {
     if (!canSend) return false
@@ -71,23 +75,23 @@ export function useWriting(user: Recipient, draft: ChatDraft, { isRequest, onTyp
     draft.clear()
     return true
   }
-  const isQuestion = productId !== null || serviceId !== null
-  return { changeText, choose, attachProduct, attachService, isQuestion, error, canSend, hasContent, submit }
+  const hasListing = productId !== null || serviceId !== null
+  return { changeText, choose, attachProduct, attachService, hasListing, error, canSend, hasContent, submit }
 }
 
-interface OfferActions {
+interface ListingActions {
   attachProduct: (productId: string) => void
   attachService: (serviceId: string) => void
 }
 
 /** Attaches the product or service of the URL once, and removes it from the URL. */
-function useOfferFromUrl(offer: OfferActions) {
+function useListingFromUrl(actions: ListingActions) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [productId, serviceId] = [productIdInQuery(search), serviceIdInQuery(search)]
   const attach = useEffectEvent(() => {
-    if (productId !== null) offer.attachProduct(productId)
-    else if (serviceId !== null) offer.attachService(serviceId)
+    if (productId !== null) actions.attachProduct(productId)
+    else if (serviceId !== null) actions.attachService(serviceId)
   })
   useEffect(() => {
     if (productId === null && serviceId === null) return

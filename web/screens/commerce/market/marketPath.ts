@@ -1,4 +1,4 @@
-// Builds market paths from a search, and counts its filters.
+// Paths of the market with a search, labels of the sort orders, and the number of active filters.
 import { toKobo, type Search, type SortName } from './marketSearch.ts'
 
 export const sortLabels: Record<SortName, string> = {

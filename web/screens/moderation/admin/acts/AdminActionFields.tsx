@@ -3,17 +3,17 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { ruleLabels, sanctionLimits, type Rule } from '#rules/moderation/sanctions'
 import { Select } from '#web/design/fields/Select.tsx'
 import { TextArea } from '#web/design/fields/TextArea.tsx'
-import { durations, type AdminAction } from './acts.ts'
+import { suspensionDurations, type AdminAction } from './adminActions.ts'
 import type { AdminActionValues } from './useAct.ts'
 
 const rules = Object.entries(ruleLabels).map(([value, label]) => ({ value: value as Rule, label }))
 
-type ActFieldsProps = {
+type AdminActionFieldsProps = {
   action: AdminAction
   form: UseFormReturn<AdminActionValues, unknown, AdminActionValues>
 }
 
-export const ActFields = ({ action, form }: ActFieldsProps) => (
+export const AdminActionFields = ({ action, form }: AdminActionFieldsProps) => (
   <div className="flex flex-col gap-4">
     <Controller
       control={form.control}
@@ -32,7 +32,12 @@ export const ActFields = ({ action, form }: ActFieldsProps) => (
         control={form.control}
         name="days"
         render={({ field }) => (
-          <Select label="For how long?" value={field.value} onChange={field.onChange} options={durations} />
+          <Select
+            label="For how long?"
+            value={field.value}
+            onChange={field.onChange}
+            options={suspensionDurations}
+          />
         )}
       />
     )}

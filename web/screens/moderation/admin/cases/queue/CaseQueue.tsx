@@ -1,29 +1,29 @@
-// A queue of tickets: filters, list, bulk decisions and the dialog of the open ticket.
+// A queue of cases (each a `Ticket` in the API): filters, list, bulk decisions and the dialog of the open case.
 import { Suspense, useEffect, type ComponentProps, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { untilOverlaysClosed } from '#web/design/overlays/overEntry.ts'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
-import { Failed } from '../../AdminFrame.tsx'
+import { FetchError } from '../../AdminFrame.tsx'
 import { Selection } from './selection.tsx'
 import { CaseFilters } from './CaseFilters.tsx'
 import { CaseList } from './CaseList.tsx'
 import { CaseSkeleton } from './CaseSkeleton.tsx'
-import { parseTicketFilters, toVariables, type Queue } from './caseParams.ts'
+import { parseCaseFilters, toVariables, type Queue } from './caseParams.ts'
 import { useOpenCase } from '../useOpenCase.ts'
 
-type CaseDeskProps = {
+type CaseQueueProps = {
   queue: Queue
   /** Accessible name of the list. */
   label: string
-  renderTicket: ComponentProps<typeof CaseList>['renderTicket']
+  renderCase: ComponentProps<typeof CaseList>['renderCase']
   sideContent?: ReactNode
 }
 
-export function CaseDesk({ queue, label, renderTicket, sideContent }: CaseDeskProps) {
+export function CaseQueue({ queue, label, renderCase, sideContent }: CaseQueueProps) {
   const [params] = useSearchParams()
-  const filters = parseTicketFilters(params)
+  const filters = parseCaseFilters(params)
   const variables = toVariables(queue, filters)
   const key = JSON.stringify(variables)
   return (
@@ -33,19 +33,23 @@ export function CaseDesk({ queue, label, renderTicket, sideContent }: CaseDeskPr
       <QueryBoundary
         key={key}
         fallback={(error, retry) => (
-          <Failed noun={queue === 'POSTS' ? 'reports' : 'account reports'} error={error} onRetry={retry} />
+          <FetchError
+            noun={queue === 'POSTS' ? 'reports' : 'account reports'}
+            error={error}
+            onRetry={retry}
+          />
         )}
       >
-        <Suspense fallback={<Waiting />}>
-          <CaseList label={label} variables={variables} filters={filters} renderTicket={renderTicket} />
+        <Suspense fallback={<QueueSkeleton />}>
+          <CaseList label={label} variables={variables} filters={filters} renderCase={renderCase} />
         </Suspense>
       </QueryBoundary>
-      <OpenTicket queue={queue} />
+      <OpenCaseDialog queue={queue} />
     </Selection>
   )
 }
 
-const Waiting = () => (
+const QueueSkeleton = () => (
   <SkeletonList label="Loading reports">
     <CaseSkeleton />
     <CaseSkeleton />
@@ -55,22 +59,22 @@ const Waiting = () => (
 
 const loadDetails = async () => (await import('../CaseDetails.tsx')).CaseDetails
 
-/** Dialog of the ticket in the URL; removes the ticket from the URL if the code of the dialog fails to load. */
-function OpenTicket({ queue }: { queue: Queue }) {
-  const { openId, close } = useOpenCase()
+/** Dialog of the case in the URL; removes the case from the URL if the code of the dialog fails to load. */
+function OpenCaseDialog({ queue }: { queue: Queue }) {
+  const { openCaseId, closeCase } = useOpenCase()
   const [Details, ensureDetailsLoaded] = useLazyComponent(loadDetails)
   useEffect(() => {
-    if (openId === null) return
+    if (openCaseId === null) return
     let isCurrent = true
     async function openDetails() {
       if (await ensureDetailsLoaded()) return
       await untilOverlaysClosed()
-      if (isCurrent) close()
+      if (isCurrent) closeCase()
     }
     void openDetails()
     return () => {
       isCurrent = false
     }
-  }, [openId, ensureDetailsLoaded, close])
-  return Details && <Details queue={queue} ticketId={openId} onClose={close} />
+  }, [openCaseId, ensureDetailsLoaded, closeCase])
+  return Details && <Details queue={queue} ticketId={openCaseId} onClose={closeCase} />
 }

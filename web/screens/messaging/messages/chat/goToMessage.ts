@@ -1,4 +1,4 @@
-// Scrolls to a message of the chat, or opens the chat around it.
+// Navigation to a message of the open chat: scrolls to it, or reopens the chat around it.
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -16,7 +16,7 @@ export function scrollToMessage(number: number): boolean {
 }
 
 /** Returns a function that goes to a message by number, null for the newest; a failure shows a toast. */
-export function useJump(): (number: number | null) => void {
+export function useGoToMessage(): (number: number | null) => void {
   const environment = useRelayEnvironment()
   const navigate = useNavigate()
   const { state } = useLocation()

@@ -4,7 +4,7 @@ import { lengthOf } from '#web/lib/text/lengthOf.ts'
 import { cx } from '#web/design/cx.ts'
 import { decodeWaveform } from './waveform.ts'
 
-type VoiceLineProps = {
+type WaveformSliderProps = {
   waveform: string | null | undefined
   durationMs: number
   /** Current position. */
@@ -21,7 +21,7 @@ const minBarHeight = 3
 /** Returns the seconds that an arrow key seeks; `length` is in seconds. */
 const getSeekStep = (length: number) => Math.max(1, length / 20)
 
-export function VoiceLine({ waveform, durationMs, seconds, isPlaying, seek }: VoiceLineProps) {
+export function WaveformSlider({ waveform, durationMs, seconds, isPlaying, seek }: WaveformSliderProps) {
   const bars = useMemo(() => createBarsPath(decodeWaveform(waveform)), [waveform])
   const length = durationMs / 1000
   const fraction = length > 0 ? Math.min(1, seconds / length) : 0

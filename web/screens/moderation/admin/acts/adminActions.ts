@@ -1,9 +1,9 @@
-// Admin actions on a person or content, and their texts (002 §2, §8).
+// Admin actions on a person or on reported content, and their texts (002 §2, §8).
 import { subjectNames, type Rule } from '#rules/moderation/sanctions'
 
 export type AdminAction = 'takeDown' | 'warn' | 'suspend' | 'deleteAccount'
 
-/** Person and ticket of an action; the action resolves the ticket. */
+/** Person and case (a `Ticket` in the API) of an action; the action resolves the case. */
 export interface Target {
   /** Null when the author's account is gone. */
   person: { id: string; name: string } | null
@@ -72,7 +72,7 @@ export function getActionTexts(action: AdminAction, { person, ticket }: Target):
   return texts[action]
 }
 
-export const durations = [1, 3, 7, 14, 30, 90, 365].map((days) => ({
+export const suspensionDurations = [1, 3, 7, 14, 30, 90, 365].map((days) => ({
   value: String(days),
   label: days === 1 ? '1 day' : days === 365 ? '1 year' : `${days} days`,
 }))

@@ -1,4 +1,4 @@
-// Audio player of a voice message; fetches nothing before playback.
+// State of the audio player of a voice message; fetches nothing before playback.
 import { useEffect, useRef, useState } from 'react'
 import { useVoiceSpeed } from '#web/session/preferences/voiceSpeed.ts'
 import { setActivePlayer, releasePlayer } from './activePlayer.ts'
@@ -10,7 +10,8 @@ interface Source {
   refreshUrl: () => Promise<boolean>
 }
 
-export function useVoice({ url, durationMs, refreshUrl }: Source) {
+/** Returns the ref and the event handlers of the audio element, with the state and the actions of the player. */
+export function useVoicePlayer({ url, durationMs, refreshUrl }: Source) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [isBroken, setBroken] = useState(false)

@@ -1,10 +1,10 @@
-// A photo on the device, or the poster of a video with its length.
+// Preview of an unsent file: a photo, or the poster of a video with its length.
 import { useCallback } from 'react'
 import { Play, Video } from 'lucide-react'
 import { lengthOf } from '#web/lib/text/lengthOf.ts'
 import type { LocalFile } from '#web/components/messages/chatFiles.ts'
 
-export function HeldPicture({ file }: { file: LocalFile }) {
+export function LocalFilePreview({ file }: { file: LocalFile }) {
   const picture = file.kind === 'video' ? file.poster : file.file
   return (
     <>

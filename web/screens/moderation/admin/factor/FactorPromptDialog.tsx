@@ -1,13 +1,13 @@
-// Asks for the second factor again over an admin action.
+// Dialog that asks for the second factor again, over an admin action.
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { AppCodeField } from './AppCodeField.tsx'
 import { useConfirmFactor } from './useConfirmFactor.ts'
 
-type FactorAgainDialogProps = { isOpen: boolean; onConfirmed: () => void; onClose: () => void }
+type FactorPromptDialogProps = { isOpen: boolean; onConfirmed: () => void; onClose: () => void }
 
-export function FactorAgainDialog({ isOpen, onConfirmed, onClose }: FactorAgainDialogProps) {
+export function FactorPromptDialog({ isOpen, onConfirmed, onClose }: FactorPromptDialogProps) {
   const form = useForm({ defaultValues: { code: '' } })
   const confirm = useConfirmFactor()
   const submit = useServerSubmit(form, {

@@ -12,8 +12,8 @@ import { toast } from '#web/design/overlays/toast.ts'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { messageOf } from '#web/relay/network/serverError.ts'
 import { useRefetchReports } from '../AdminNews.tsx'
-import { getActionTexts, type AdminAction, type Target } from './acts.ts'
-import { ActFields } from './ActFields.tsx'
+import { getActionTexts, type AdminAction, type Target } from './adminActions.ts'
+import { AdminActionFields } from './AdminActionFields.tsx'
 import { AccountLosses, SubjectLosses } from './Losses.tsx'
 import { useAct, type AdminActionValues } from './useAct.ts'
 
@@ -21,9 +21,9 @@ const rule = z.enum(Object.keys(ruleLabels) as [Rule, ...Rule[]])
 const rulesWithRequiredWords = z.object({ rule, words: warningWords, days: z.string() })
 const rulesWithOptionalWords = z.object({ rule, words: typedSanctionText, days: z.string() })
 
-type ActDialogProps = { action: AdminAction; target: Target; isOpen: boolean; onClose: () => void }
+type AdminActionDialogProps = { action: AdminAction; target: Target; isOpen: boolean; onClose: () => void }
 
-export function ActDialog({ action, target, isOpen, onClose }: ActDialogProps) {
+export function AdminActionDialog({ action, target, isOpen, onClose }: AdminActionDialogProps) {
   const texts = getActionTexts(action, target)
   const refetchReports = useRefetchReports()
   const { send, question } = useAct(action, target)
@@ -61,7 +61,7 @@ export function ActDialog({ action, target, isOpen, onClose }: ActDialogProps) {
         {(action === 'takeDown' || action === 'deleteAccount') && (
           <DeletionLosses action={action} target={target} />
         )}
-        <ActFields action={action} form={form} />
+        <AdminActionFields action={action} form={form} />
       </FormDialog>
       {question}
     </>
@@ -72,7 +72,7 @@ export function ActDialog({ action, target, isOpen, onClose }: ActDialogProps) {
 const DeletionLosses = ({
   action,
   target: { person, ticket },
-}: Pick<ActDialogProps, 'action' | 'target'>) => (
+}: Pick<AdminActionDialogProps, 'action' | 'target'>) => (
   <QueryBoundary fallback={() => null}>
     <Suspense fallback={<Skeleton className="mb-4 h-24" />}>
       {action === 'takeDown' && ticket && <SubjectLosses ticketId={ticket.id} />}

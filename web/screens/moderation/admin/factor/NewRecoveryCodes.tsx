@@ -1,10 +1,10 @@
-// Shows new recovery codes until the admin confirms that they are saved.
+// New recovery codes, shown until the admin confirms that they are saved.
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { copyText } from '#web/lib/text/copyText.ts'
 import { FactorCard } from './FactorCard.tsx'
 
-export function KeepCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function NewRecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   async function copy() {
     if (await copyText(codes.join('\n'))) toast({ title: 'Copied', kind: 'success' })
   }
