@@ -1,6 +1,6 @@
 // The wiring of ports: each group of modules (context) declares functions that later groups provide here (ADR 1).
 import * as secondFactor from '#server/modules/identity/secondFactor/ports.ts'
-import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyFromFennec } from '#server/modules/notifications/notifications/fennecNotifications.ts'
 import * as listings from '#server/modules/commerce/listings/ports.ts'
 import * as orders from '#server/modules/commerce/orders/ports.ts'
 import { endOrders } from '#server/modules/commerce/orders/endOrders.ts'
@@ -15,7 +15,7 @@ import * as posts from '#server/modules/social/posts/ports.ts'
 
 secondFactor.notifyFromFennec.provide(notifyFromFennec)
 follows.endOrders.provide(endOrders)
-follows.closeChat.provide(recordChatClosed)
+follows.recordChatClosed.provide(recordChatClosed)
 posts.requireVisibleProduct.provide(requireVisibleProduct)
 posts.checkForSpamWave.provide(detectSpamWave)
 listings.canMessageVendor.provide(canMessageVendor)

@@ -1,5 +1,5 @@
 // The hourly purge of expired rows and files, which bounds disk use and retention; correctness does not depend on it.
-import { keptDays } from '#rules/notifications/notifications'
+import { retentionDays } from '#rules/notifications/notifications'
 import { auditRetentionDays } from '#server/core/context/audit.ts'
 import type { Services } from '#server/core/context/context.ts'
 import { deleteOldSightings } from '#server/modules/moderation/spamWaves/detectSpamWave.ts'
@@ -36,7 +36,7 @@ export async function purge({ services, incoming }: PurgeServices): Promise<void
   await prisma.idempotentWrite.deleteMany({ where: { createdAt: olderThan(idempotencyHours) } })
   await prisma.signInAddress.deleteMany({ where: { lastSeenAt: olderThan(addressDays * 24) } })
   await prisma.auditEntry.deleteMany({ where: { at: olderThan(auditHours) } })
-  await prisma.notification.deleteMany({ where: { createdAt: olderThan(keptDays * 24) } })
+  await prisma.notification.deleteMany({ where: { createdAt: olderThan(retentionDays * 24) } })
   await deleteOldSightings(services)
   await deleteOldEventBodies(services)
   await trimLogs(services)

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { globalId, largestId } from '#server/core/context/ids.ts'
 import { findSessionsByTokens } from '#server/modules/identity/auth/queries.ts'
 import { readComments, type CommentRow } from '#server/modules/social/comments/queries.ts'
-import { setAct } from '#server/modules/social/engagement/queries.ts'
+import { updateEngagement } from '#server/modules/social/engagement/queries.ts'
 import { rankForReader } from '#server/modules/social/feed/ranking.ts'
 import { readFeed } from '#server/modules/social/feed/queries.ts'
 import {
@@ -14,7 +14,7 @@ import {
   followersList,
   readPeople,
 } from '#server/modules/social/follows/queries.ts'
-import { excerptOf, keptDays } from '#rules/notifications/notifications'
+import { createExcerpt, retentionDays } from '#rules/notifications/notifications'
 import {
   countUnread,
   readNotifications,
@@ -24,8 +24,8 @@ import {
   findPosts,
   findPostsByWords,
   publishedPosts,
-  readLists,
-  type Listed,
+  readPostLists,
+  type ListedPost,
   type PostRow,
 } from '#server/modules/social/posts/queries.ts'
 import {
@@ -73,8 +73,8 @@ const newestPage = await prepared<RawPost>((ctx) =>
 )
 const postById = await prepared<RawPost>((ctx) => findPosts(ctx, [1]))
 const comments = await prepared<Raw<CommentRow>>((ctx) => readComments(ctx, [1], { after: 0, size: 20 }))
-const putLike = await prepared((ctx) => setAct(ctx, { act: 'like', id: 1, wanted: true }))
-const takeLike = await prepared((ctx) => setAct(ctx, { act: 'like', id: 1, wanted: false }))
+const putLike = await prepared((ctx) => updateEngagement(ctx, { kind: 'like', id: 1, wanted: true }))
+const takeLike = await prepared((ctx) => updateEngagement(ctx, { kind: 'like', id: 1, wanted: false }))
 const personById = await prepared<Person>((ctx) => findPeople(ctx, [1]))
 const profiles = await prepared<{ bio: string | null; link: string | null; createdAt: string }>((ctx) =>
   findProfiles(ctx, [1]),
@@ -82,16 +82,16 @@ const profiles = await prepared<{ bio: string | null; link: string | null; creat
 const followStatuses = await prepared<Status>((ctx) => findFollowStatuses(ctx, [1]))
 const followerStatuses = await prepared<Status>((ctx) => findFollowerStatuses(ctx, [1]))
 const known = await prepared<Person & { count: number }>((ctx) => findKnownFollowers(ctx, [1]))
-const postsOfPerson = await prepared<RawPost & Listed>((ctx) =>
-  readLists(ctx, [1], { list: publishedPosts, before: largestId, size: 20 }),
+const postsOfPerson = await prepared<RawPost & ListedPost>((ctx) =>
+  readPostLists(ctx, [1], { list: publishedPosts, before: largestId, size: 20 }),
 )
-const followers = await prepared<Person & { at: string }>((ctx) =>
+const followers = await prepared<Person & { addedAt: string }>((ctx) =>
   readPeople(ctx, [1], { list: followersList, after: theNewest, size: 20 }),
 )
 const peopleByWord = await prepared<Person>((ctx) =>
-  findByWords(ctx, { plain: 'a', sought: [['a']], first: 20 }),
+  findByWords(ctx, { plain: 'a', prefixes: [['a']], first: 20 }),
 )
-const postsByWords = await prepared<RawPost & Listed>((ctx) =>
+const postsByWords = await prepared<RawPost & ListedPost>((ctx) =>
   findPostsByWords(ctx, [['a']], { before: largestId, size: 20 }),
 )
 const unreadCount = await prepared<{ unread: number }>(countUnread)
@@ -109,7 +109,7 @@ const ownPerson = (values: unknown[]) =>
     .then(({ rows }) => rows)
 
 /** Time before which notifications are hidden. */
-const since = ({ eyes: [, , now] }: Viewer) => new Date(now.getTime() - keptDays * 86_400_000)
+const since = ({ eyes: [, , now] }: Viewer) => new Date(now.getTime() - retentionDays * 86_400_000)
 
 const card = (row: RawPost, viewer: Viewer) => ({
   id: globalId('Post', row.id),
@@ -243,9 +243,9 @@ async function peopleFound({ id, campus, eyes }: Viewer, { text }: { text: strin
 }
 
 /** A page of posts, each with its own number. */
-function loadPostPage(viewer: Viewer, rows: (RawPost & Listed)[], list: string, size: number) {
+function loadPostPage(viewer: Viewer, rows: (RawPost & ListedPost)[], list: string, size: number) {
   const edges = rows.slice(0, size).map((row) => ({
-    cursor: cursorOf(list, row.place),
+    cursor: cursorOf(list, row.sortKey),
     node: { __typename: 'Post', ...card(row, viewer) },
   }))
   const pageInfo = { endCursor: edges[edges.length - 1]?.cursor ?? null, hasNextPage: rows.length > size }
@@ -268,7 +268,7 @@ async function followersPage({ id, eyes }: Viewer, { id: of }: { id: string }) {
   const statuses = await Promise.all([followStatuses([id, ids]), followerStatuses([id, ids])])
   const [followed, following] = statuses.map(statusesOf)
   const edges = rows.slice(0, 20).map((row) => ({
-    cursor: cursorOf('followers', msOf(row.at), row.author_id),
+    cursor: cursorOf('followers', msOf(row.addedAt), row.author_id),
     node: {
       __typename: 'User',
       ...personRow(row, followed ?? new Map()),
@@ -298,7 +298,7 @@ async function noticesPage(viewer: Viewer) {
       __typename: 'Notification',
       id: Buffer.from(`Notification:${String(row['name'])}`).toString('base64'),
       kind: row.kind,
-      text: excerptOf(row.text),
+      text: createExcerpt(row.text),
       isOnComment: row.commentId !== null,
       postDatabaseId: row.postId,
       actorsCount: row.actorsCount,

@@ -9,10 +9,10 @@ import {
   readMessages,
 } from '#server/modules/messaging/messages/queries.ts'
 import {
-  findStandings,
-  mayMessage,
+  findMessageStandings,
+  canMessage,
   canAskAbout,
-  type Standing,
+  type MessageStanding,
 } from '#server/modules/messaging/messages/standing.ts'
 import { insertMessage } from '#server/modules/messaging/messages/writing.ts'
 import { cursorOf, idOf, iso, pool, prepared, type Viewer } from './bare.ts'
@@ -22,7 +22,7 @@ type Row = Record<string, unknown>
 const chatWith = await prepared<Row>((ctx) => findConversationsWith(ctx, [1]))
 const chatById = await prepared<Row>((ctx) => findConversations(ctx, [1]))
 const messageById = await prepared<Row>((ctx) => findMessages(ctx, [1]))
-const standing = await prepared<Standing>((ctx) => findStandings(ctx, [1]))
+const standing = await prepared<MessageStanding>((ctx) => findMessageStandings(ctx, [1]))
 const window = { direction: 'backward', after: null, before: null, size: 30 } as const
 const messages = await prepared<Row>((ctx) => readMessages(ctx, [1], window))
 const sending = await prepared<{ messageId: number }>((ctx) =>
@@ -63,15 +63,23 @@ const message = (row: Row, viewer: Viewer) => ({
       : { ...toParameters(row, viewer, 'quoted_'), media: [], voiceNote: null },
 })
 
-const standingOf = ([row]: Standing[]) =>
-  row ? (row.isDirect ? 'DIRECT' : row.isWaiting ? 'WAITING' : row.mayAsk ? 'REQUEST' : 'CLOSED') : null
+const standingOf = ([row]: MessageStanding[]) =>
+  row
+    ? row.isDirect
+      ? 'DIRECT'
+      : row.hasPendingRequest
+        ? 'WAITING'
+        : row.mayRequest
+          ? 'REQUEST'
+          : 'CLOSED'
+    : null
 
 /** Profile fields about messages to the person. */
 export async function messagesTo(viewer: Viewer, otherId: number) {
   const rows = await standing([...viewerParameters(viewer), [otherId]])
   return {
     viewerMessageStanding: standingOf(rows),
-    viewerCanMessage: rows[0] !== undefined && mayMessage(rows[0]),
+    viewerCanMessage: rows[0] !== undefined && canMessage(rows[0]),
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#rules/shared/common'
 import { csvCell, csvFile } from '#rules/shared/csv'
 import { parseKobo, formatNairaDecimal, formatNaira } from '#rules/shared/money'
-import { dashboardOf, getHomePath, normalizeLink } from '#rules/identity/users'
+import { getDashboardPath, getHomePath, normalizeLink } from '#rules/identity/users'
 import { createHandleBase } from '#server/modules/identity/users/handles.ts'
 
 it('a choice is exactly one of its values, however it is pasted', () => {
@@ -145,7 +145,7 @@ describe('the home screen', () => {
     ['admin', '/admin-dashboard'],
     ['customer', '/customer-dashboard'],
   ] as const)('is, for a %s, %s once set-up is complete', (userType, home) => {
-    expect(dashboardOf(userType)).toBe(home)
+    expect(getDashboardPath(userType)).toBe(home)
     expect(getHomePath({ userType, hasCompletedSetup: true })).toBe(home)
     expect(getHomePath({ userType, hasCompletedSetup: false })).toBe('/upload-picture')
   })

@@ -24,8 +24,8 @@ type Role = 'CUSTOMER' | 'VENDOR' | 'ADMIN'
 
 const at = (path: string, id = '7') => path.replace(/:\w+/, id)
 const privateScreens = screens.filter(({ access }) => access === 'signedIn' || access === 'admin')
-const roleFor = ({ access, dashboardOf }: (typeof screens)[number]): Role =>
-  access === 'admin' ? 'ADMIN' : dashboardOf === 'vendor' ? 'VENDOR' : 'CUSTOMER'
+const roleFor = ({ access, getDashboardPath }: (typeof screens)[number]): Role =>
+  access === 'admin' ? 'ADMIN' : getDashboardPath === 'vendor' ? 'VENDOR' : 'CUSTOMER'
 
 /** The viewer's query is answered; every other call gets that answer. */
 function answering(role: Role, given: () => object) {

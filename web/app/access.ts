@@ -1,5 +1,5 @@
 // Access rules of the route table: decides whether a visitor sees a screen, a loader, a redirect or not-found. Pure.
-import { dashboardOf, getHomePath, type UserType } from '#rules/identity/users'
+import { getDashboardPath, getHomePath, type UserType } from '#rules/identity/users'
 import { withNextTarget, readTarget } from '#web/lib/page/internalTarget.ts'
 import type { Session } from '#web/session/session.ts'
 import type { SessionUser } from '#web/session/user.ts'
@@ -92,7 +92,7 @@ function outcomeOfSignedOutPath(
 
 /** Admins may open every dashboard, other users only that of their role (000 §6). */
 function signedInOutcome(row: ScreenRow, user: SessionUser, requested: RequestedLocation): Outcome {
-  const allowed: UserType | undefined = row.access === 'admin' ? 'admin' : row.dashboardOf
+  const allowed: UserType | undefined = row.access === 'admin' ? 'admin' : row.getDashboardPath
   if (!allowed || user.userType === allowed || user.userType === 'admin') return screen
-  return redirectTo(dashboardOf(user.userType) + requested.search)
+  return redirectTo(getDashboardPath(user.userType) + requested.search)
 }

@@ -1,7 +1,7 @@
 // Sign-up, sign-in and sign-out over GraphQL.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hashOf, signInFailures } from '#server/modules/identity/auth/limits.ts'
+import { hashLimitKey, signInFailures } from '#server/modules/identity/auth/limits.ts'
 import { newAddress, useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import { password, registrationOf, signIn, signUp } from '../../support/factories.ts'
@@ -316,7 +316,7 @@ describe('a password guess (T06)', () => {
   it('counts for one network over all accounts when it fails, and not when it succeeds', async () => {
     const { email } = await signUp(fennec)
     const hostel = newAddress()
-    await fennec.services.limits.consume(signInFailures.address, hashOf(hostel), 99)
+    await fennec.services.limits.consume(signInFailures.network, hashLimitKey(hostel), 99)
     expect((await fail('nobody@example.com', hostel)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     expect((await fail('someone@example.com', hostel)).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
     const elsewhere = newAddress()
@@ -329,7 +329,7 @@ describe('a refused sign-in that is no guess', () => {
   it('locks no account: an address over its limit cannot count against other accounts', async () => {
     const { email } = await signUp(fennec)
     const hostel = newAddress()
-    await fennec.services.limits.consume(signInFailures.address, hashOf(hostel), 100)
+    await fennec.services.limits.consume(signInFailures.network, hashLimitKey(hostel), 100)
     for (let tries = 0; tries < 11; tries++)
       expect((await attempt(email, 'wrong', { ip: hostel })).response.statusCode).toBe(429)
     expect((await attempt(email, password, { ip: newAddress() })).data?.signIn).toBeTruthy()

@@ -1,7 +1,7 @@
 // Password recovery: the code, its limits, and the new password.
 // @module-tag engine
 import { describe, expect, it, vi } from 'vitest'
-import { codeFailures, hashOf } from '#server/modules/identity/auth/limits.ts'
+import { codeFailures, hashLimitKey } from '#server/modules/identity/auth/limits.ts'
 import { useFennec, type Fennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
 import { signIn, signUp } from '../../support/factories.ts'
@@ -131,7 +131,7 @@ describe('a code', () => {
 
   it('cannot be guessed without limit: wrong codes for one address count, with or without a code (T08)', async () => {
     const guess = (email: string) => send(strict, 'checkCode', 'CheckCodeInput', { email, otp: '000000' })
-    await strict.services.limits.consume(codeFailures.account, hashOf('ghost@x.ng'), 29)
+    await strict.services.limits.consume(codeFailures.account, hashLimitKey('ghost@x.ng'), 29)
     expect((await guess('ghost@x.ng')).errors?.[0]?.message).toBe(wrong)
     const { errors, response } = await guess('ghost@x.ng')
     expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')

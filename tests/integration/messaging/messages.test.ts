@@ -2,7 +2,7 @@
 // @module-tag engine
 import { beforeEach, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
-import { sends } from '#server/modules/messaging/messages/limits.ts'
+import { sendLimit } from '#server/modules/messaging/messages/limits.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
@@ -377,7 +377,7 @@ describe('a user who sends messages without end', () => {
   it('is stopped at 60 messages a minute, and may go on after it (T69)', async () => {
     const [first, second] = [await personOf(fennec), await personOf(fennec)]
     await befriend(fennec, first, second)
-    await fennec.services.limits.consume(sends, String(first.id), 59)
+    await fennec.services.limits.consume(sendLimit, String(first.id), 59)
     await sendMessage(fennec, first, second, '59')
     expect((await trySendMessage(fennec, first, second, '60')).refusal).toMatch(/^TOO_MANY_REQUESTS/)
     fennec.clock.advance(61)

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { findAudiences } from '#server/modules/social/feed/queries.ts'
-import { blocks } from '#server/modules/social/follows/limits.ts'
+import { blockLimit } from '#server/modules/social/follows/limits.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
@@ -167,7 +167,7 @@ describe('a student who blocks another', () => {
 
   it('may do so two hundred times an hour, mutes included (T69)', async () => {
     const [person, other] = [await personOf(fennec), await personOf(fennec)]
-    await fennec.services.limits.consume(blocks, String(person.id), 199)
+    await fennec.services.limits.consume(blockLimit, String(person.id), 199)
     expect((await setMuted(fennec, person, other.id)).refusal).toBeUndefined()
     expect((await setBlocked(fennec, person, other.id)).refusal).toMatch(/^TOO_MANY_REQUESTS/)
   })

@@ -1,7 +1,7 @@
 // Lists of followers; and follow requests: sent, withdrawn, accepted, declined, and followers removed.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
-import { answers } from '#server/modules/social/follows/limits.ts'
+import { followerChangeLimit } from '#server/modules/social/follows/limits.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
@@ -320,7 +320,7 @@ describe('a student with a private account', () => {
 
   it('may answer a thousand times an hour (T69)', async () => {
     const [owner, asker] = [await personOf(fennec), await personOf(fennec)]
-    await fennec.services.limits.consume(answers, String(owner.id), 999)
+    await fennec.services.limits.consume(followerChangeLimit, String(owner.id), 999)
     expect((await answerFollow(fennec, 'declineFollow', owner, asker.id)).refusal).toBeUndefined()
     const { refusal } = await answerFollow(fennec, 'removeFollower', owner, asker.id)
     expect(refusal).toMatch(/^TOO_MANY_REQUESTS/)

@@ -1,7 +1,7 @@
 // Following users: open and private accounts, exact counts, and notifications.
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
-import { follows } from '#server/modules/social/follows/limits.ts'
+import { followLimit } from '#server/modules/social/follows/limits.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
@@ -107,7 +107,7 @@ describe('a student who follows another', () => {
 
   it('gets the same answer to a replay of the last allowed request of the hour', async () => {
     const [me, ada] = [await personOf(fennec), await personOf(fennec)]
-    await fennec.services.limits.consume(follows, String(me.id), 199)
+    await fennec.services.limits.consume(followLimit, String(me.id), 199)
     const keyed = { ...me, headers: { 'idempotency-key': 'last' } }
     for (let times = 0; times < 3; times++)
       expect((await setFollowing(fennec, keyed, ada.id)).errors).toBeUndefined()
@@ -115,7 +115,7 @@ describe('a student who follows another', () => {
 
   it('may do so two hundred times an hour (T69)', async () => {
     const [me, ada] = [await personOf(fennec), await personOf(fennec)]
-    await fennec.services.limits.consume(follows, String(me.id), 199)
+    await fennec.services.limits.consume(followLimit, String(me.id), 199)
     expect((await setFollowing(fennec, me, ada.id)).errors).toBeUndefined()
     const { errors } = await setFollowing(fennec, me, ada.id, false)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 3600 })

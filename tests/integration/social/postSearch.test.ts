@@ -2,7 +2,7 @@
 // @module-tag engine
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPostSearchText } from '#server/modules/social/posts/search.ts'
-import { searches } from '#server/modules/identity/users/limits.ts'
+import { searchLimit } from '#server/modules/identity/users/limits.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { rerunBackfills } from '../../support/migrations.ts'
@@ -181,7 +181,7 @@ describe('a search among a thousand newer posts', () => {
 describe('a user who searches posts without end', () => {
   it('is asked to slow down (T56)', async () => {
     const me = await personOf(fennec)
-    await fennec.services.limits.consume(searches, String(me.id), searches.max)
+    await fennec.services.limits.consume(searchLimit, String(me.id), searchLimit.max)
     const { errors } = await graphql(fennec, '{ searchPosts(text: "a") { edges { cursor } } }', {}, me)
     expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
   })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { plainText } from '#rules/shared/common'
 import { queryPrefixes } from '#rules/shared/search'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
-import { searches } from '#server/modules/identity/users/limits.ts'
+import { searchLimit } from '#server/modules/identity/users/limits.ts'
 import { findByWords } from '#server/modules/identity/users/queries.ts'
 import { buildSearchText } from '#server/modules/identity/users/searchText.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -157,7 +157,7 @@ describe('a search among thousands of users', () => {
       },
     } as unknown as AuthenticatedContext
     const search = async (text: string) =>
-      (await findByWords(caller, { plain: plainText(text), sought: queryPrefixes(text), first: 20 })).map(
+      (await findByWords(caller, { plain: plainText(text), prefixes: queryPrefixes(text), first: 20 })).map(
         ({ id }) => id,
       )
     expect(await search('okonkwo a')).toEqual([okonkwo.id])
@@ -173,7 +173,7 @@ describe('a search among thousands of users', () => {
 describe('a user who types without end', () => {
   it('is asked to slow down (T56)', async () => {
     const me = await personOf(fennec)
-    await fennec.services.limits.consume(searches, String(me.id), searches.max)
+    await fennec.services.limits.consume(searchLimit, String(me.id), searchLimit.max)
     const { errors } = await graphql(fennec, '{ searchUsers(text: "ada") { id } }', {}, me)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 })
   })

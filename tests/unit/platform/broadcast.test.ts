@@ -6,7 +6,7 @@ import type { Services } from '#server/core/context/context.ts'
 import type { Update, Updates } from '#server/realtime/latestQueue.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
-import type { PostHint } from '#server/modules/social/posts/topics.ts'
+import type { PostBusMessage } from '#server/modules/social/posts/topics.ts'
 
 interface ReceivedUpdate extends Update {
   reading: number
@@ -17,7 +17,12 @@ interface Subscriber {
 }
 
 const paceMs = 20
-const state = { readings: 0, hints: [] as PostHint[][], listeners: 0, fault: undefined as Error | undefined }
+const state = {
+  readings: 0,
+  hints: [] as PostBusMessage[][],
+  listeners: 0,
+  fault: undefined as Error | undefined,
+}
 let returns: (() => void)[] = []
 let services = {} as Services
 
@@ -60,7 +65,7 @@ const watch = createBroadcast<'post', Subscriber, ReceivedUpdate>({
 })
 
 const begin = (name: string) => watch(services, '7', { name })
-const hint = (what: PostHint) => services.bus.publish('post', '7', what)
+const hint = (what: PostBusMessage) => services.bus.publish('post', '7', what)
 const counts = () => hint({ change: 'counts' })
 const next = async (watching: Updates<ReceivedUpdate>) => (await watching.next()).value?.reading
 const readings = (count: number) => vi.waitFor(() => expect(state.readings).toBe(count), 5000)

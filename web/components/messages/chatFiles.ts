@@ -1,7 +1,7 @@
 // Photos, videos and voice of unsent messages, prepared and stored on the device.
 import * as z from 'zod/mini'
 import { mediaErrors } from '#rules/shared/media'
-import { notMedia, tooLarge } from '#rules/messaging/messages'
+import { getNotMediaText, getTooLargeText } from '#rules/messaging/messages'
 import type { AttachmentFiles } from '#web/components/composer/files/attachment.ts'
 import { UnusableFileError } from '#web/components/composer/files/unfit.ts'
 import { detectFileKind } from '#web/lib/fileKind.ts'
@@ -45,13 +45,13 @@ export const createVoiceFile = (file: Blob, durationMs: number, waveform: string
 /** Prepares a chosen file for its upload. Rejects with an Unfit whose message says why it cannot be sent. */
 export async function prepareChatFile(chosen: File): Promise<LocalFile> {
   // A video that is too large is not read.
-  if ((await detectFileKind(chosen))?.kind === 'video') throwIfUnfit(tooLarge('video', chosen.size))
+  if ((await detectFileKind(chosen))?.kind === 'video') throwIfUnfit(getTooLargeText('video', chosen.size))
   const { prepareFile } = await import('#web/components/composer/files/prepareFile.ts')
   const prepared = await prepareFile(chosen).catch((error: unknown) => {
     const isReason = error instanceof UnusableFileError && error.message !== mediaErrors.wrongType
-    throw isReason ? error : new UnusableFileError(notMedia(chosen.name))
+    throw isReason ? error : new UnusableFileError(getNotMediaText(chosen.name))
   })
-  throwIfUnfit(tooLarge(prepared.kind, prepared.file.size))
+  throwIfUnfit(getTooLargeText(prepared.kind, prepared.file.size))
   return { key: newKey(), name: chosen.name, chosenBytes: chosen.size, waveform: null, ...prepared }
 }
 

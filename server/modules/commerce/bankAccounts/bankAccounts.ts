@@ -8,7 +8,7 @@ import { enforceLimit, type LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
-import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyFromFennec } from '#server/modules/notifications/notifications/fennecNotifications.ts'
 import { lockVendor, requireVendor } from '#server/modules/commerce/vendors/vendors.ts'
 import { PaymentOutage, PaymentRefusal, type Holder, type Payments } from '#server/payments/payments.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '#server/core/paging/pages.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { queryPrefixes } from '#rules/shared/search'
-import { searches } from '#server/modules/identity/users/limits.ts'
+import { searchLimit } from '#server/modules/identity/users/limits.ts'
 import {
   anything,
   findCategories,
@@ -51,7 +51,7 @@ export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) 
     const { text, category, campus } = parse(marketSearch, input)
     const sought = queryPrefixes(text ?? '')
     const isSearch = !isBlank(text ?? '')
-    if (isSearch) await enforceLimit(ctx.limits, searches, String(ctx.viewer.id))
+    if (isSearch) await enforceLimit(ctx.limits, searchLimit, String(ctx.viewer.id))
     if (isSearch && sought.length === 0) return null
     return {
       sought,

@@ -10,7 +10,7 @@ import { UnreadableResponse, PaymentOutage, PaymentRefusal, type Charge } from '
 import { newHandoverCode } from './codes.ts'
 import { orderEmailJob } from './emails.ts'
 import { transition, publishOrderChange, publishStock } from './transitions.ts'
-import { notifyAdmins } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyAdmins } from '#server/modules/notifications/notifications/fennecNotifications.ts'
 import { countingPayment, recordReversal, requestRefund } from './refunds.ts'
 import { returnStock, lockOrder, lockSellable, refundReasons, reserveStockAgain } from './queries.ts'
 

@@ -11,7 +11,7 @@ import { enqueue, type Handlers } from '#server/core/scheduling/enqueue.ts'
 import { Failure } from '#server/lib/failure.ts'
 import { collectFailures } from '#server/lib/collectFailures.ts'
 import { requirePayments } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
-import { notifyAdmins } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyAdmins } from '#server/modules/notifications/notifications/fennecNotifications.ts'
 import type { Order, PaymentAttempt, Prisma, Refund } from '#server/generated/prisma/client.ts'
 import type { RefundState } from '#server/generated/prisma/enums.ts'
 import {

@@ -9,7 +9,10 @@ import {
   type TransactionContext,
 } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
-import { notifyAdmins, notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
+import {
+  notifyAdmins,
+  notifyFromFennec,
+} from '#server/modules/notifications/notifications/fennecNotifications.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { Failure } from '#server/lib/failure.ts'
 import { collectFailures } from '#server/lib/collectFailures.ts'

@@ -3,7 +3,7 @@ import { endNotes, canTransition, orderTexts, type OrderStatus } from '#rules/co
 import { formatNaira } from '#rules/shared/money'
 import type { TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyFromFennec } from '#server/modules/notifications/notifications/fennecNotifications.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import type { OrderActor } from '#server/generated/prisma/enums.ts'
 import { record } from '#server/realtime/eventLog.ts'

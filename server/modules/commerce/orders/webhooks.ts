@@ -1,7 +1,7 @@
 // Webhooks of the payment provider: stored once, acknowledged, and then processed by a job (ADR 26).
 import { systemContext, inTransaction, type Context, type Services } from '#server/core/context/context.ts'
 import { enqueue, type Handlers } from '#server/core/scheduling/enqueue.ts'
-import { notifyAdmins } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyAdmins } from '#server/modules/notifications/notifications/fennecNotifications.ts'
 import type { PaymentEvent } from '#server/payments/payments.ts'
 import { updateRefund } from './refunds.ts'
 import { reconcile } from './reconciliation.ts'

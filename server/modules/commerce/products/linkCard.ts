@@ -4,7 +4,7 @@ import { formatNaira } from '#rules/shared/money'
 import { stockText } from '#rules/commerce/products'
 import type { Services } from '#server/core/context/context.ts'
 import { findCardPicture } from '#server/modules/shared/media/cards.ts'
-import { cut, type LinkCard } from '#server/modules/social/linkCards/linkCards.ts'
+import { truncateDescription, type LinkCard } from '#server/modules/social/linkCards/linkCards.ts'
 import { findSharedProduct } from './queries.ts'
 
 /** Null unless everybody may see the product. */
@@ -17,7 +17,7 @@ export async function loadProductCard(services: Services, productId: number): Pr
   return {
     type: 'product',
     title: `${name} · ${formatNaira(priceKobo)}`,
-    description: cut(sentences.filter(Boolean).join('. ').replace(/\s+/gu, ' ').trim()),
+    description: truncateDescription(sentences.filter(Boolean).join('. ').replace(/\s+/gu, ' ').trim()),
     image: picture && {
       url: services.storage.url(picture.name),
       width: picture.width,

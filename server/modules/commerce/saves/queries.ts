@@ -14,7 +14,7 @@ import {
 
 export const savedPosts = definePostList('saved', {
   from: '"Save" s JOIN "Post" p ON p.id = s."postId"',
-  place: 's.id',
+  sortKey: 's.id',
   where: 's."userId" = owner.key',
 })
 

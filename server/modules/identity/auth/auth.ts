@@ -1,4 +1,4 @@
-// Commands of accounts: register, sign in, sign out.
+// Commands of accounts: register, sign in and sign out, with their rate limits (ADR 15).
 import {
   credentials,
   registration,
@@ -23,7 +23,7 @@ import { checkRegistration } from '#server/modules/identity/registration/gates.t
 import { universityColumns } from '#server/modules/identity/users/campus.ts'
 import { createHandleBase, reserveHandle } from '#server/modules/identity/users/handles.ts'
 import { buildSearchText } from '#server/modules/identity/users/searchText.ts'
-import { hashOf, accountNetworkKey, registrationLimit, signInFailures } from './limits.ts'
+import { hashLimitKey, accountNetworkKey, registrationLimit, signInFailures } from './limits.ts'
 import { decoyHash, hashPassword, matchPassword, networkClaim, queueSignIn } from './passwords.ts'
 import { findCredentials } from './queries.ts'
 import { endSessions, lockIfPasswordCurrent, startSession } from './sessions.ts'
@@ -39,7 +39,7 @@ export async function register(ctx: Context, input: unknown): Promise<{ userId: 
   let isRepeat = true
   const write = { operation: 'register', owner: email, input: account }
   const created = await prepareWrite<Context, { userId: number }>(ctx, write, async (commit) => {
-    const key = hashOf(ctx.call.network)
+    const key = hashLimitKey(ctx.call.network)
     await enforceLimit(ctx.limits, registrationLimit, key)
     try {
       await checkRegistration(ctx, email)
@@ -136,8 +136,8 @@ interface AttemptOptions {
 /** Returns the account that the password belongs to. Else counts the failure and throws `refusal`. */
 function verifyCredentials(ctx: Context, attempt: Credentials, { action, refusal }: AttemptOptions) {
   const counters = [
-    { rule: signInFailures.account, key: hashOf(attempt.email) },
-    { rule: signInFailures.address, key: hashOf(ctx.call.network) },
+    { rule: signInFailures.account, key: hashLimitKey(attempt.email) },
+    { rule: signInFailures.network, key: hashLimitKey(ctx.call.network) },
   ]
   const compare = (waitSeconds: number) => comparePassword(ctx, attempt, { action, waitSeconds })
   return queueSignIn(() => limitGuesses(ctx.limits, counters, refusal, compare), networkClaim(ctx))
@@ -160,9 +160,9 @@ async function comparePassword(
     if (waitSeconds > 0 && !allowed) throw tooManyRequests(waitSeconds, tooManyAttemptsText)
     // `services.sql` does not queue: a caller in another queue may be waiting for this sign-in slot.
     const row = await findCredentials(ctx.services.sql, { email, network, decoyHash })
-    const { id, passwordHash, isKnownHere } = row
+    const { id, passwordHash, isKnownNetwork } = row
     const match = await matchPassword(passwordHash, password, networkClaim(ctx))
-    if (match !== null && id !== null && (waitSeconds === 0 || isKnownHere))
+    if (match !== null && id !== null && (waitSeconds === 0 || isKnownNetwork))
       return { id, passwordHash, isOutdated: match === 'OUTDATED' }
     isRefused = true
     if (waitSeconds > 0) throw tooManyRequests(waitSeconds)
@@ -188,7 +188,7 @@ export async function signOut(ctx: AuthenticatedContext): Promise<void> {
 }
 
 async function rememberNetwork(ctx: Context, userId: number) {
-  const hash = Buffer.from(hashOf(`${userId}:${ctx.call.network}`), 'base64url')
+  const hash = Buffer.from(hashLimitKey(`${userId}:${ctx.call.network}`), 'base64url')
   const id = { userId, addressHash: new Uint8Array(hash) }
   const lastSeenAt = ctx.now()
   await ctx.db.signInAddress.upsert({

@@ -1,4 +1,4 @@
-// Six-digit codes that prove access to an e-mail address (ADR 15).
+// Six-digit codes that prove access to an e-mail address: generation, expiry, and the error for a wrong one (ADR 15).
 import { randomInt } from 'node:crypto'
 import { codeRules } from '#rules/identity/auth'
 import { Refusal } from '#server/core/context/refusal.ts'

@@ -15,7 +15,7 @@ import { lockUser } from '#server/core/context/lockUser.ts'
 import { checkEmailDomain } from '#server/modules/identity/registration/gates.ts'
 import { emailTakenRefusal } from './auth.ts'
 import { getCodeExpiry, generateCode, wrongCodeRefusal } from './codes.ts'
-import { emailChangeFailureLimit, emailCodeRequests, hashOf } from './limits.ts'
+import { emailChangeFailureLimit, emailCodeRequests, hashLimitKey } from './limits.ts'
 import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
 import { getNoticeExpiry, verifyOwnPassword, requireSession } from './sessions.ts'
 
@@ -38,7 +38,7 @@ export async function requestEmailChange(
     message: 'Please wait a minute before you ask for another code.',
   })
   await enforceLimit(ctx.limits, emailCodeRequests.perHour, String(id))
-  await enforceLimit(ctx.limits, emailCodeRequests.address, hashOf(email))
+  await enforceLimit(ctx.limits, emailCodeRequests.newAddress, hashLimitKey(email))
   const code = generateCode()
   const codeHash = await hashPassword(code)
   const expiresAt = getCodeExpiry(ctx)

@@ -1,4 +1,4 @@
-// Account jobs: create codes and send e-mails.
+// Background jobs of accounts: create reset codes and send e-mails.
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 import { createResetCode } from './recovery.ts'
 

@@ -45,7 +45,7 @@ export interface CredentialsRow {
   id: number | null
   passwordHash: string
   /** True if the user has signed in from that network before. */
-  isKnownHere: boolean
+  isKnownNetwork: boolean
 }
 
 /** Always returns one row at equal cost; a decoy replaces the hash of an unknown address (T13). */
@@ -53,7 +53,7 @@ const selectCredentials = `
   SELECT u.id, coalesce(u."passwordHash", $3) AS "passwordHash", EXISTS (
     SELECT FROM "SignInAddress" a WHERE a."userId" = coalesce(u.id, 0)
       AND a."addressHash" = sha256(convert_to(coalesce(u.id, 0) || ':' || $2, 'UTF8'))
-  ) AS "isKnownHere"
+  ) AS "isKnownNetwork"
   FROM (VALUES (1)) AS one LEFT JOIN "User" u ON u.email = $1`
 
 export async function findCredentials(
@@ -91,8 +91,8 @@ const nextRequestNumberSql = `nextval(pg_get_serial_sequence('"ResetCode"', 'ask
 
 /** Returns the next request number, which orders requests across processes better than their clocks. */
 export async function nextRequestNumber(sql: Sql): Promise<number> {
-  const [row] = await sql<{ asked: number }>(`SELECT ${nextRequestNumberSql} AS asked`, [])
-  return (row as { asked: number }).asked
+  const [row] = await sql<{ next: number }>(`SELECT ${nextRequestNumberSql} AS next`, [])
+  return (row as { next: number }).next
 }
 
 const upsertResetCode = `
@@ -107,15 +107,16 @@ const upsertResetCode = `
 interface NewCode {
   email: string
   codeHash: string
-  asked?: number
+  /** Column `asked`; absent in jobs of older versions. */
+  requestNumber?: number
   expiresAt: Date
 }
 
 /** Stores a user's reset code. Returns false if no account has the address, or a later request's code is stored. */
 export async function storeResetCode(
   sql: Sql,
-  { email, codeHash, asked, expiresAt }: NewCode,
+  { email, codeHash, requestNumber, expiresAt }: NewCode,
 ): Promise<boolean> {
-  const rows = await sql(upsertResetCode, [email, codeHash, asked ?? null, expiresAt])
+  const rows = await sql(upsertResetCode, [email, codeHash, requestNumber ?? null, expiresAt])
   return rows.length > 0
 }

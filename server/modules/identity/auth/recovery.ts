@@ -7,7 +7,7 @@ import { limitGuesses, enforceLimit, tooManyRequests } from '#server/core/limits
 import { parse } from '#server/core/context/parse.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { getCodeExpiry, generateCode, wrongCodeRefusal } from './codes.ts'
-import { codeFailures, resetCodeRequests, hashOf, accountNetworkKey, signInFailures } from './limits.ts'
+import { codeFailures, resetCodeRequests, hashLimitKey, accountNetworkKey, signInFailures } from './limits.ts'
 import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
 import { nextRequestNumber, storeResetCode } from './queries.ts'
 import { endSessions, getNoticeExpiry } from './sessions.ts'
@@ -15,8 +15,8 @@ import { endSessions, getNoticeExpiry } from './sessions.ts'
 /** Enqueues a job that sends a code if the account exists. Response and cost are the same if it does not. */
 export async function requestCode(ctx: Context, input: unknown): Promise<{ developmentOtp: string | null }> {
   const { email } = parse(codeRequest, input)
-  const emailHash = hashOf(email)
-  await enforceLimit(ctx.limits, resetCodeRequests.address, hashOf(ctx.call.network))
+  const emailHash = hashLimitKey(email)
+  await enforceLimit(ctx.limits, resetCodeRequests.network, hashLimitKey(ctx.call.network))
   const minuteLimit = await ctx.limits.consume(resetCodeRequests.perMinute, emailHash)
   if (!minuteLimit.allowed)
     throw tooManyRequests(minuteLimit.retryAfter, 'Please wait a minute before you ask for another code.')
@@ -32,13 +32,17 @@ export async function requestCode(ctx: Context, input: unknown): Promise<{ devel
 }
 
 /** Stores and sends a code, unless a later request's is stored. Hashes for unknown addresses too, to equalize timing. */
-export const createResetCode: Handler<'makeCode'> = async (ctx, { email, code, asked }, finish) => {
+export const createResetCode: Handler<'makeCode'> = async (
+  ctx,
+  { email, code, asked: requestNumber },
+  finish,
+) => {
   const codeHash = await hashPassword(code)
   await inTransaction(ctx, async (tx) => {
     // Only once: a second run would restore the five tries.
     await finish(tx.sql)
     const expiresAt = getCodeExpiry(tx)
-    if (!(await storeResetCode(tx.sql, { email, codeHash, asked, expiresAt }))) return
+    if (!(await storeResetCode(tx.sql, { email, codeHash, requestNumber, expiresAt }))) return
     await enqueue(tx, { kind: 'resetCode', data: { to: email, code, codeHash }, usefulUntil: expiresAt })
   })
 }
@@ -71,7 +75,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<void>
     await audit({ ...tx, viewer: { id: userId } }, { action: 'resetPassword' })
     await enqueue(tx, { kind: 'passwordChanged', data: { to: email }, usefulUntil: getNoticeExpiry(tx) })
   })
-  await ctx.limits.clear(signInFailures.account, hashOf(email))
+  await ctx.limits.clear(signInFailures.account, hashLimitKey(email))
   await ctx.limits.clear(signInFailures.accountOnNetwork, accountNetworkKey(email, ctx.call.network))
 }
 
@@ -80,10 +84,10 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<void>
  * concurrent guesses cannot share one (T08, T09). A right code, and a comparison that threw, get the try back.
  */
 async function verifyCode(ctx: Context, action: string, email: string, otp: string) {
-  const emailHash = hashOf(email)
+  const emailHash = hashLimitKey(email)
   const counters = [
     { rule: codeFailures.account, key: emailHash },
-    { rule: codeFailures.address, key: hashOf(ctx.call.network) },
+    { rule: codeFailures.network, key: hashLimitKey(ctx.call.network) },
   ]
   return limitGuesses(ctx.limits, counters, wrongCodeRefusal(), async (waitSeconds) => {
     if (waitSeconds > 0) throw tooManyRequests(waitSeconds)

@@ -1,4 +1,4 @@
-// Schemas and limits of registration, sign-in and password recovery (000 §5, §9).
+// Validation schemas and limits of registration, sign-in, password recovery and e-mail change (000 §5, §9).
 import * as z from 'zod/mini'
 import {
   cleanValue,

@@ -1,4 +1,4 @@
-// Session tokens: opaque and random, stored as hashes (ADR 14).
+// Session tokens, opaque and random, stored as hashes; and the lookup of the session of a token (ADR 14).
 import { createHash, randomBytes } from 'node:crypto'
 import { sessionDays } from '#rules/identity/auth'
 import { hasAcceptedTerms } from '#rules/identity/users'

@@ -1,4 +1,4 @@
-// Codes of authenticator apps (RFC 6238) and recovery codes: each works once.
+// Codes of authenticator apps (RFC 6238) and recovery codes, each of which works once.
 import { createHash } from 'node:crypto'
 import { cleanText } from '#rules/shared/common'
 import { auditInBackground, userSubject } from '#server/core/context/audit.ts'

@@ -1,4 +1,4 @@
-// Refuses registrations and new e-mail addresses by the site rules of admins.
+// Checks that refuse registrations and new e-mail addresses by the site rules of admins.
 import { registrationTexts } from '#rules/identity/registration'
 import type { Context } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -11,17 +11,17 @@ const listDomains = (email: string): string[] => {
 }
 
 /** Callers run it before they look up the account, so that a refusal reveals no account (T13). */
-const findRulesFor = (ctx: Context, email: string) => findRegistrationRules(ctx, listDomains(email))
+const findRulesForEmail = (ctx: Context, email: string) => findRegistrationRules(ctx, listDomains(email))
 
-function requireAllowedDomain({ verdict, isByList }: RegistrationRules): void {
-  if (verdict === 'ALLOW' || (verdict === null && !isByList)) return
+function requireAllowedDomain({ verdict, hasAllowlist }: RegistrationRules): void {
+  if (verdict === 'ALLOW' || (verdict === null && !hasAllowlist)) return
   const message = registrationTexts.domainRefused
   throw new Refusal('INVALID_INPUT', message, { problems: [{ path: 'email', message }] })
 }
 
 /** Throws FORBIDDEN while registration is closed, INVALID_INPUT if the domain is refused. */
 export async function checkRegistration(ctx: Context, email: string): Promise<void> {
-  const rules = await findRulesFor(ctx, email)
+  const rules = await findRulesForEmail(ctx, email)
   const message = registrationTexts.closed
   // The path "registration" lets clients show the message until the form is closed.
   if (!rules.isOpen)
@@ -31,4 +31,4 @@ export async function checkRegistration(ctx: Context, email: string): Promise<vo
 
 /** Throws INVALID_INPUT if the domain of the address is refused. */
 export const checkEmailDomain = async (ctx: Context, email: string): Promise<void> =>
-  requireAllowedDomain(await findRulesFor(ctx, email))
+  requireAllowedDomain(await findRulesForEmail(ctx, email))

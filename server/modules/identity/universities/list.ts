@@ -1,4 +1,4 @@
-// The universities of Nigeria; rules.ts parses them once.
+// The universities of Nigeria, as text that rules.ts parses once.
 
 /** A university per line as `slug|name|alias;alias…`: the largest first, then federal, state and private ones. */
 export const universityLines = `unilag|University of Lagos|Akoka;University of Lagos Akoka

@@ -1,4 +1,4 @@
-// Finds universities by name, suggests them, and derives campus slugs (000 §2).
+// Lookup of universities by name, suggestions for a typed text, and campus slugs (000 §2).
 import { cleanText } from '#rules/shared/common'
 import { shortNames, universityLines } from './list.ts'
 

@@ -1,4 +1,4 @@
-// University and campus columns of a user (000 §2).
+// University and campus columns of a user, from the typed university (000 §2).
 import { toCampusSlug, findUniversity } from '#rules/identity/universities'
 
 /** Returns the full name of a known university, else the text as written, and the campus slug. */

@@ -1,4 +1,4 @@
-// Handles, `name.campus`, shown after an @ (001 §3).
+// Handles, `name.campus`, shown after an @: creation and reservation of a free one (001 §3).
 import type { Context } from '#server/core/context/context.ts'
 
 /** Replaces Hausa letters without a Unicode decomposition, and removes apostrophes. */

@@ -1,4 +1,4 @@
-// Registry of functions that return reasons why an account cannot be deleted yet; each module adds its own (ADR 17).
+// Registry of functions that return the reasons why an account cannot be deleted yet, one per module (ADR 17).
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 

@@ -1,4 +1,4 @@
-// Command that sets the profile picture: receives it, draws square sizes, stores and shows them.
+// Command that replaces the profile picture, and the names of its stored square sizes.
 import { mediaErrors } from '#rules/shared/media'
 import { pictureErrors, pictureRules } from '#rules/identity/users'
 import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'

@@ -99,11 +99,13 @@ const typedName = `(' ' || $4::text)`
  * SQL: best matches for the patterns $5 and $8. Parameters from $9 on repeat some patterns one by one, as the trigram
  * index takes no array. Each kind of match is limited before ranking, so that one letter costs no more than a name.
  */
-const buildSearchSql = (likes: number, regexes: number) => {
-  const operators = [...Array<string>(likes).fill('LIKE'), ...Array<string>(regexes).fill('~')]
-  const byIndex = operators.map((operator, index) => `u."searchText" ${operator} $${9 + index}::text AND `)
+const buildSearchSql = (likeCount: number, regexCount: number) => {
+  const operators = [...Array<string>(likeCount).fill('LIKE'), ...Array<string>(regexCount).fill('~')]
+  const indexConditions = operators.map(
+    (operator, index) => `u."searchText" ${operator} $${9 + index}::text AND `,
+  )
   const matchesAllPatterns = 'u."searchText" LIKE ALL($5::text[]) AND u."searchText" ~ ALL($8::text[])'
-  const matchesByIndex = `${byIndex.join('')}${matchesAllPatterns}`
+  const matchesByIndex = `${indexConditions.join('')}${matchesAllPatterns}`
   return `
   WITH found AS (
     SELECT u.id FROM "User" u WHERE ${matchesAllPatterns} AND u.id = ANY(ARRAY(
@@ -124,12 +126,14 @@ const buildSearchSql = (likes: number, regexes: number) => {
 }
 
 /** Statements by the number of LIKE patterns and of regular expressions, which cost the index more, hence at most one. */
-const searchStatements = [0, 1, 2, 3].map((likes) => [0, 1].map((regexes) => buildSearchSql(likes, regexes)))
+const searchStatements = [0, 1, 2, 3].map((likeCount) =>
+  [0, 1].map((regexCount) => buildSearchSql(likeCount, regexCount)),
+)
 
-/** Returns the best matches; `plain` is the text in plain words, `sought` is from `queryPrefixes`. */
+/** Returns the best matches; `plain` is the text in plain words, `prefixes` is from `queryPrefixes`. */
 export async function findByWords(
   ctx: AuthenticatedContext,
-  { plain, sought: prefixes, first }: { plain: string; sought: string[][]; first: number },
+  { plain, prefixes, first }: { plain: string; prefixes: string[][]; first: number },
 ): Promise<User[]> {
   const { likes, regexes } = toWordPatterns(prefixes)
   const indexedLikes = likes.slice(0, searchStatements.length - 1)

@@ -1,4 +1,5 @@
-// REST shapes of users: current user, author, profile.
+// REST shapes of users: for each the response schema (`…Answer`), the GraphQL fragment it is made of (`…Fields`), and
+// the function that maps one to the other (`as…`).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { themes, userTypes } from '#rules/identity/users'

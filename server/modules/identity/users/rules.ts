@@ -1,4 +1,4 @@
-// Rules of users: theme, terms, profile fields, picture, handle, people search, home page.
+// Validation schemas, limits and texts of users: theme, terms, profile, picture, handle, people search, home page.
 import * as z from 'zod/mini'
 import {
   cleanValue,
@@ -124,7 +124,7 @@ export const pictureErrors = {
 } as const
 
 /** Days between changes of a handle (001 §3). */
-export const handleDays = 30
+export const handleChangeDays = 30
 
 /** Names that could impersonate Fennec. */
 const reservedHandles = [
@@ -163,10 +163,10 @@ export const peopleSearch = z.object({
 
 /** Returns the picture page until set-up is complete, then the dashboard of the role (000 §2). */
 export const getHomePath = (person: { userType: UserType; hasCompletedSetup: boolean }): string =>
-  person.hasCompletedSetup ? dashboardOf(person.userType) : '/upload-picture'
+  person.hasCompletedSetup ? getDashboardPath(person.userType) : '/upload-picture'
 
 /** Returns the dashboard of a role (000 §6). */
-export function dashboardOf(userType: UserType): string {
+export function getDashboardPath(userType: UserType): string {
   if (userType === 'vendor') return '/vendor-dashboard'
   return userType === 'admin' ? '/admin-dashboard' : '/customer-dashboard'
 }

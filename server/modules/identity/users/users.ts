@@ -3,7 +3,7 @@ import { splitName } from '#rules/shared/common'
 import {
   mergeFullName,
   handleChoice,
-  handleDays,
+  handleChangeDays,
   profileEdit,
   termsAcceptance,
   themeChoice,
@@ -61,7 +61,7 @@ export async function editProfile(ctx: AuthenticatedContext, input: unknown): Pr
 /** Returns when the user may change the handle again; null if they may now (001 §3). */
 export function handleChangeableAt(user: { handleChangedAt: Date | null }, now: Date): Date | null {
   if (!user.handleChangedAt) return null
-  const changeableAt = new Date(user.handleChangedAt.getTime() + handleDays * 86_400_000)
+  const changeableAt = new Date(user.handleChangedAt.getTime() + handleChangeDays * 86_400_000)
   return changeableAt > now ? changeableAt : null
 }
 

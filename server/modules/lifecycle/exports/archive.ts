@@ -1,9 +1,9 @@
-// Files of a data export, streamed one after the other, so that memory holds only a batch of rows.
+// Files of a data export archive, streamed one after the other, so that memory holds only a batch of rows.
 import { displayName } from '#rules/shared/common'
 import type { Context } from '#server/core/context/context.ts'
 import { mediaName } from '#server/modules/shared/media/names.ts'
 import { pictureName } from '#server/modules/identity/users/picture.ts'
-import { writeReadme } from './readme.ts'
+import { formatReadme } from './readme.ts'
 import { exportedRows, readMediaRows, readRows, type MediaRow, type Row } from './queries.ts'
 
 /** Replaces media with their file names, or a person's names with the display name. */
@@ -39,7 +39,7 @@ interface Entry {
 
 /** Yields all files of a user's export. It may miss changes made meanwhile. */
 export async function* readEntries(baseContext: Context, userId: number): AsyncGenerator<Entry> {
-  const ctx = throttle(baseContext)
+  const ctx = createThrottledContext(baseContext)
   const { pictureKey, ...profile } = await findProfile(ctx, userId)
   yield { name: 'profile.json', content: yieldText(`${JSON.stringify(profile, null, 2)}\n`) }
   for (const [name, rows] of Object.entries(exportedRows))
@@ -47,11 +47,11 @@ export async function* readEntries(baseContext: Context, userId: number): AsyncG
   const picture = pictureKey && (await ctx.storage.open(pictureName(pictureKey, Infinity)))
   if (picture) yield { name: 'media/profile-picture.webp', content: picture, isMedia: true }
   const omittedCount = yield* readMedia(ctx, userId)
-  yield { name: 'README.txt', content: yieldText(writeReadme(ctx, omittedCount)) }
+  yield { name: 'README.txt', content: yieldText(formatReadme(ctx, omittedCount)) }
 }
 
 /** Pauses after each statement for as long as it took, as all requests may share one database connection. */
-const throttle = (ctx: Context): Context => ({
+const createThrottledContext = (ctx: Context): Context => ({
   ...ctx,
   async sql<Row>(text: string, parameters: unknown[]) {
     const startedAt = performance.now()

@@ -1,4 +1,4 @@
-// Event log entries of data exports.
+// Type of the data export event in the event log.
 
 declare module '#server/core/events/events.ts' {
   interface Events {

@@ -1,4 +1,5 @@
-// Commands of data exports: request, find for download, remove.
+// Commands of data exports, which are .zip files with all data of a user: request, find for download, remove, and
+// maintain expired or abandoned ones.
 import { exportRules, exportTexts } from '#rules/lifecycle/exports'
 import { audit } from '#server/core/context/audit.ts'
 import {
@@ -18,12 +19,12 @@ import { startWorker } from './worker.ts'
 
 const requestLimit: LimitRule = {
   name: 'dataExport',
-  max: exportRules.perDay,
+  max: exportRules.maxPerDay,
   seconds: 86_400,
   message: exportTexts.enough,
 }
 
-/** Requests an export, which replaces the last one, unless one is being prepared. Throws TOO_MANY_REQUESTS above `perDay`. */
+/** Requests an export, which replaces the last one, unless one is being prepared. Throws TOO_MANY_REQUESTS above `maxPerDay`. */
 export async function requestDataExport(ctx: AuthenticatedContext): Promise<void> {
   const userId = ctx.viewer.id
   if (await ctx.db.dataExport.findUnique({ where: { userId, state: 'PREPARING' } })) return

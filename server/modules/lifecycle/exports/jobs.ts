@@ -1,4 +1,4 @@
-// Job that e-mails the owner of a ready export, so that they learn of one they did not request.
+// Job that e-mails the owner of a ready export, in case they did not request it.
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 
 declare module '#server/core/scheduling/jobs.ts' {

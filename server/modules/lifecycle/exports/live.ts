@@ -1,4 +1,4 @@
-// Subscription to the viewer's data export.
+// Subscription to the state of the viewer's data export.
 import { builder } from '#server/core/context/builder.ts'
 import { callerField } from '#server/core/context/viewer.ts'
 import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'

@@ -1,4 +1,4 @@
-// SQL of data exports: claims of workers, and the exported rows in batches.
+// SQL of data exports: claims by which workers share the pending exports, and the exported rows in batches.
 import type { Context } from '#server/core/context/context.ts'
 import { personIsVisible } from '#server/core/visibility/visibility.ts'
 import { findOwnerMedia, mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'

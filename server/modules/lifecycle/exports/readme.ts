@@ -1,7 +1,7 @@
-// README.txt of a data export.
+// Text of README.txt in a data export, which describes the other files.
 import type { Context } from '#server/core/context/context.ts'
 
-const buildLines = ({ now, site }: Pick<Context, 'now' | 'site'>) => [
+const listLines = ({ now, site }: Pick<Context, 'now' | 'site'>) => [
   `Your Fennec data, as they were on ${now().toISOString()}.`,
   '',
   'profile.json            what you have said of yourself, how your account is set, and which notifications you do not want',
@@ -38,9 +38,9 @@ const buildLines = ({ now, site }: Pick<Context, 'now' | 'site'>) => [
 ]
 
 /** `omittedCount` is the number of media left out above the size limit. */
-export const writeReadme = (ctx: Pick<Context, 'now' | 'site'>, omittedCount: number): string =>
+export const formatReadme = (ctx: Pick<Context, 'now' | 'site'>, omittedCount: number): string =>
   [
-    ...buildLines(ctx),
+    ...listLines(ctx),
     ...(omittedCount > 0
       ? [`${omittedCount} of your newest photos and videos are not in here, as it would be too large.`, '']
       : []),

@@ -1,4 +1,4 @@
-// REST routes of data exports.
+// REST routes of data exports, which are .zip files with all data of a user.
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { documentOf } from '#server/http/rest/document.ts'

@@ -1,4 +1,4 @@
-// GraphQL fields of data exports.
+// GraphQL fields of data exports, which are .zip files with all data of a user.
 import { exportRules } from '#rules/lifecycle/exports'
 import { builder } from '#server/core/context/builder.ts'
 import { runAsViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
@@ -33,7 +33,7 @@ const DataExport = builder.prismaObject('DataExport', {
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
-      description: `When it expires, ${exportRules.hours} hours after it is ready. Null until then.`,
+      description: `When it expires, ${exportRules.downloadHours} hours after it is ready. Null until then.`,
     }),
     size: t.exposeInt('bytes', {
       nullable: true,
@@ -64,7 +64,7 @@ builder.relayMutationField(
   'requestDataExport',
   null,
   {
-    description: `Requests an export of all your data: profile, posts, comments, likes, saves, follows, photos and videos. It takes a while: \`viewer { dataExport }\` has its state, and you get an e-mail. Does nothing while one is being prepared. At most ${exportRules.perDay} a day, then TOO_MANY_REQUESTS.`,
+    description: `Requests an export of all your data: profile, posts, comments, likes, saves, follows, photos and videos. It takes a while: \`viewer { dataExport }\` has its state, and you get an e-mail. Does nothing while one is being prepared. At most ${exportRules.maxPerDay} a day, then TOO_MANY_REQUESTS.`,
     authScopes: { signedIn: true },
     resolve: (_root, _args, ctx) => runAsViewer(ctx, requestDataExport),
   },

@@ -1,4 +1,5 @@
-// Export worker: builds one export at a time per process; another process takes over the claims of a dead one.
+// Background worker that builds requested exports, one at a time per process; another process takes over the claims of
+// a dead one.
 import { exportRules } from '#rules/lifecycle/exports'
 import {
   systemContext,
@@ -89,7 +90,7 @@ async function markReady(
   // Serializes with account deletion: it removes the row before this, or the file after it.
   await lockUser(tx, userId)
   const readyAt = tx.now()
-  const expiresAt = new Date(readyAt.getTime() + exportRules.hours * hourMs)
+  const expiresAt = new Date(readyAt.getTime() + exportRules.downloadHours * hourMs)
   const { count } = await tx.db.dataExport.updateMany({
     where: { id, tries, state: 'PREPARING' },
     data: { state: 'READY', fileKey: key, bytes, readyAt, expiresAt },

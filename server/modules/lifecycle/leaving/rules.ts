@@ -1,4 +1,4 @@
-// Confirmation and texts of account deletion (001 §5, §8).
+// Confirmation schema and texts of account deletion (001 §5, §8).
 import * as z from 'zod/mini'
 
 export const deletionWord = 'DELETE'

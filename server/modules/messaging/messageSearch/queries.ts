@@ -16,15 +16,15 @@ import {
 /**
  * SQL: the words of a message, plus its chat as one more word, so that the index returns only messages of given chats.
  */
-const indexed = `array_to_tsvector(string_to_array(x."searchText", ' ') || ('@' || x."conversationId"::text))`
+const indexedWords = `array_to_tsvector(string_to_array(x."searchText", ' ') || ('@' || x."conversationId"::text))`
 
 /** The index has no order: it returns all matches in the viewer's chats, and the statement keeps the newest. */
-const messagesByWords = pagedStatement(
+const selectMessagesByWords = pagedStatement(
   (limit) => `
     WITH mine AS MATERIALIZED (
       SELECT m.* FROM "ConversationMember" m JOIN "User" o ON o.id = m."otherId" WHERE NOT m."isRequest" AND ${isMemberChat}
     ), indexed AS MATERIALIZED (
-      SELECT x.id, x."conversationId", x.seq, x."deletedAt" FROM "Message" x WHERE ${indexed} @@ (
+      SELECT x.id, x."conversationId", x.seq, x."deletedAt" FROM "Message" x WHERE ${indexedWords} @@ (
         SELECT '(' || string_agg(quote_literal('@' || "conversationId"), ' | ') || ') & ' || $3::text FROM mine)::tsquery
     ), found AS (
       SELECT x.id FROM indexed x JOIN mine m ON ${isVisibleMessage} WHERE x.id < $4::int ORDER BY x.id DESC LIMIT ${limit}
@@ -39,7 +39,7 @@ export async function findMessagesByWords(
   wordVariants: string[][],
   { before, size }: { before: number | null; size: number },
 ): Promise<MessageRow[]> {
-  const rows = await ctx.sql<object>(messagesByWords(size), [
+  const rows = await ctx.sql<object>(selectMessagesByWords(size), [
     ...memberParams(ctx),
     tsqueryOf(wordVariants),
     before ?? largestId,

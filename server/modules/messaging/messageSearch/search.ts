@@ -1,4 +1,4 @@
-// Pages of the search in the viewer's chats.
+// Command that returns pages of the search in the viewer's chats.
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/paging/pages.ts'
 import { parseSearch } from '#server/modules/social/posts/search.ts'

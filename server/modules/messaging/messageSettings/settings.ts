@@ -1,4 +1,4 @@
-// Command that changes message settings.
+// Command that changes who may write to the viewer, and what others see of them in a chat.
 import type { MessageAudience } from '#rules/messaging/messages'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { write } from '#server/core/limits/write.ts'
@@ -19,8 +19,8 @@ export async function setMessageSettings(ctx: AuthenticatedContext, settings: Me
     showsSeen: showsSeen ?? undefined,
     showsTyping: showsTyping ?? undefined,
   }
-  const request = { operation: 'setMessageSettings', input: { ...settings }, limit: changeLimit }
-  await write(ctx, request, async (tx) => {
+  const writeOptions = { operation: 'setMessageSettings', input: { ...settings }, limit: changeLimit }
+  await write(ctx, writeOptions, async (tx) => {
     await tx.db.user.update({ where: { id: userId }, data, select: { id: true } })
     return { userId }
   })

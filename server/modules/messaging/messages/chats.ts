@@ -1,4 +1,5 @@
-// Commands of chats: answer a request, delete a chat, and remove the chats of a deleted account.
+// Commands of chats (API: `Conversation`): answer a message request, delete a chat, and remove the chats of a deleted
+// account.
 import { messageErrors } from '#rules/messaging/messages'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'

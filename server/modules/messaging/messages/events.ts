@@ -1,4 +1,4 @@
-// Events of messages in the logs of both people of a chat.
+// Types of the message events in the event logs of both people of a chat.
 
 interface MessageEvent {
   conversationId: number

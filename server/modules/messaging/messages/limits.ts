@@ -2,7 +2,7 @@
 import { newAccountLimits } from '#rules/shared/newAccounts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 
-export const sends: LimitRule = {
+export const sendLimit: LimitRule = {
   name: 'messages',
   max: 60,
   seconds: 60,

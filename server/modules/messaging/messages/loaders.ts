@@ -1,4 +1,4 @@
-// GraphQL types of messages and chats, and the loaders that other modules use.
+// GraphQL types of messages and chats (API: `Conversation`), and the loaders that other modules use.
 import { displayName } from '#rules/shared/common'
 import { messageLimits, timeAgo } from '#rules/messaging/messages'
 import { createLoader } from '#server/core/paging/batch.ts'
@@ -17,11 +17,11 @@ import {
   findConversations,
   findConversationsWith,
   findMessages,
-  hasRequests,
+  hasUnmutedRequests,
   type ConversationRow,
   type MessageRow,
 } from './queries.ts'
-import { findStandings, mayMessage, canAskAbout, type Standing } from './standing.ts'
+import { findMessageStandings, canMessage, canAskAbout, type MessageStanding } from './standing.ts'
 import { loadMessagePage } from './pages.ts'
 import { findReplyTimes } from './replyTimes.ts'
 
@@ -48,7 +48,7 @@ export const loadMessage = createLoader(
 export const loadConversation = createLoader(findConversations)
 
 const loadConversationWith = createLoader(findConversationsWith)
-const loadStanding = createLoader(findStandings)
+const loadMessageStanding = createLoader(findMessageStandings)
 const loadReplyTime = createLoader(findReplyTimes)
 
 /** Creates a loader of the viewer's own data: all fields that load it in one tick share a statement. */
@@ -60,7 +60,7 @@ const createViewerLoader = <Value>(read: (ctx: AuthenticatedContext) => Promise<
   return (ctx: Context) => load(ctx, authenticated(ctx).viewer.id)
 }
 const loadUnread = createViewerLoader(countUnread)
-const loadHasRequests = createViewerLoader(hasRequests)
+const loadHasRequests = createViewerLoader(hasUnmutedRequests)
 
 /** Loads the number of unread messages of the viewer, without requests. */
 export const loadUnreadCount = async (ctx: Context) => (await loadUnread(ctx)) ?? 0
@@ -208,7 +208,7 @@ builder.node(Conversation, {
   }),
 })
 
-const MessageStanding = builder.enumType('MessageStanding', {
+const MessageStandingType = builder.enumType('MessageStanding', {
   description: 'How you may write to a person.',
   values: {
     DIRECT: { description: 'You may write: they follow you, or you have an open chat.' },
@@ -235,17 +235,21 @@ builder.objectField(Message, 'service', (t) =>
 )
 
 /** Returns true if the viewer may write at all and their standing towards a person passes the check. */
-async function checkStanding(ctx: Context, userId: number, allows: (standing: Standing) => boolean) {
-  const standing = mayWrite(ctx) && (await loadStanding(ctx, userId))
+async function checkMessageStanding(
+  ctx: Context,
+  userId: number,
+  allows: (standing: MessageStanding) => boolean,
+) {
+  const standing = mayWrite(ctx) && (await loadMessageStanding(ctx, userId))
   return Boolean(standing && allows(standing))
 }
 
 /** Returns true if the viewer may ask a vendor about a visible product or service of theirs. */
 export const canMessageVendor = (ctx: Context, vendorId: number): Promise<boolean> =>
-  checkStanding(ctx, vendorId, canAskAbout)
+  checkMessageStanding(ctx, vendorId, canAskAbout)
 
-const toMessageStanding = ({ isDirect, isWaiting, mayAsk }: Standing) =>
-  isDirect ? 'DIRECT' : isWaiting ? 'WAITING' : mayAsk ? 'REQUEST' : 'CLOSED'
+const toMessageStanding = ({ isDirect, hasPendingRequest, mayRequest }: MessageStanding) =>
+  isDirect ? 'DIRECT' : hasPendingRequest ? 'WAITING' : mayRequest ? 'REQUEST' : 'CLOSED'
 
 builder.prismaObjectFields(User, (t) => ({
   viewerConversation: t.field({
@@ -268,16 +272,16 @@ builder.prismaObjectFields(User, (t) => ({
     description: 'True if `sendMessage` would accept a plain text to them from you now.',
     authScopes: { signedIn: true },
     extensions: { perViewer: true, readsDatabase: true },
-    resolve: ({ id }, _args, ctx) => checkStanding(ctx, id, mayMessage),
+    resolve: ({ id }, _args, ctx) => checkMessageStanding(ctx, id, canMessage),
   }),
   viewerMessageStanding: t.field({
-    type: MessageStanding,
+    type: MessageStandingType,
     nullable: true,
     description: 'How you may write to them; null for yourself.',
     authScopes: { signedIn: true },
     extensions: { perViewer: true, readsDatabase: true },
     resolve: async ({ id }, _args, ctx) => {
-      const standing = await loadStanding(ctx, id)
+      const standing = await loadMessageStanding(ctx, id)
       return standing && toMessageStanding(standing)
     },
   }),

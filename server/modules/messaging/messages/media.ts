@@ -1,4 +1,5 @@
-// Media of messages, for the two people of the chat only (ADR 22, ADR 23).
+// Declaration of the photos, videos and voice notes of a message: its limits, and access for the two people of the chat
+// only (ADR 22, ADR 23).
 import { messageErrors, messageLimits } from '#rules/messaging/messages'
 import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
 

@@ -1,4 +1,5 @@
-// Commands of messages: send, edit, delete, mark as read, and signal typing.
+// Commands of messages: send, edit, delete, mark as read, and signal typing. A message request is the first message to a
+// person, who must accept it before the chat is open.
 import { displayName } from '#rules/shared/common'
 import {
   messagesClosedText,
@@ -27,9 +28,9 @@ import { notify, retract } from '#server/modules/notifications/notifications/not
 import { requireVisibleProduct } from '#server/modules/commerce/products/products.ts'
 import { requireVisibleService } from '#server/modules/commerce/services/services.ts'
 import { publishLogLengths, record } from '#server/realtime/eventLog.ts'
-import { changeLimit, readLimit, sends, typingLimit } from './limits.ts'
+import { changeLimit, readLimit, sendLimit, typingLimit } from './limits.ts'
 import { messageMedia } from './media.ts'
-import { findStandings, type Standing } from './standing.ts'
+import { findMessageStandings, type MessageStanding } from './standing.ts'
 import { eraseMessage, lockChat, lockAnyMessage, lockMessage, insertMessage, markRead } from './writing.ts'
 import { createMessageSearchText } from './searchText.ts'
 
@@ -61,10 +62,10 @@ export async function sendMessage(
   const isPlain = media.length === 0 && !hasLink(content)
   const replayMedia = media.map(({ alt, file, poster, waveform }) => [alt, !!file, !!poster, waveform])
   const replayInput = { recipientId, content, media: replayMedia, replyToId, productId }
-  const request = {
+  const writeOptions = {
     operation: 'sendMessage',
     input: serviceId === null ? replayInput : { ...replayInput, serviceId },
-    limit: sends,
+    limit: sendLimit,
   }
   const insert = (stored: StoredMedia) => async (tx: Transaction) => {
     const attachments = [
@@ -72,13 +73,13 @@ export async function sendMessage(
       serviceId === null ? null : await requireVisibleService(tx, serviceId),
     ].filter((attachment) => attachment !== null)
     // A request may contain no attachments but the recipient's own products and services (001 §2).
-    const mayRequest = isPlain && attachments.every(({ vendorId }) => vendorId === recipientId)
-    const isQuestion = mayRequest && attachments.length > 0
+    const canBeRequest = isPlain && attachments.every(({ vendorId }) => vendorId === recipientId)
+    const isQuestion = canBeRequest && attachments.length > 0
     const newMessage = { recipientId, content, replyToId, productId, serviceId }
-    const sent = await insertMessage(tx, { ...newMessage, isPlain: mayRequest, isQuestion })
+    const sent = await insertMessage(tx, { ...newMessage, isPlain: canBeRequest, isQuestion })
     const messageId = sent?.messageId ?? null
     if (sent?.isInChat === false) throw new Refusal('NOT_FOUND', 'Message not found')
-    if (!sent || messageId === null) throw createRefusal(sent, mayRequest)
+    if (!sent || messageId === null) throw createRefusal(sent, canBeRequest)
     await attach(tx, messageMedia, stored, { messageId })
     publishLogLengths(tx, sent.grown)
     if (sent.isRequest) await notify(tx, { kind: 'MESSAGE_REQUEST', recipientId, text: content })
@@ -86,10 +87,10 @@ export async function sendMessage(
     else if (sent.wasRequest) await retractRequestNotifications(tx, recipientId)
     return { messageId }
   }
-  return prepareWrite(ctx, request, async (commit) => {
+  return prepareWrite(ctx, writeOptions, async (commit) => {
     if (media.length > 0) {
       // Refuses before receiving the files.
-      const standing = (await findStandings(ctx, [recipientId])).get(recipientId)
+      const standing = (await findMessageStandings(ctx, [recipientId])).get(recipientId)
       if (!standing?.isDirect) throw createRefusal(standing, isPlain)
     }
     return withStoredMedia(ctx, messageMedia, media, (stored) => {
@@ -100,25 +101,28 @@ export async function sendMessage(
   })
 }
 
-/** Returns the error of a refused message. Of two concurrent requests, the second is refused as waiting. */
-function createRefusal(standing: Standing | undefined, isPlain: boolean): Refusal {
+/** Returns the error of a refused message. Of two concurrent requests, the second is refused because the first is pending. */
+function createRefusal(standing: MessageStanding | undefined, isPlain: boolean): Refusal {
   if (!standing) return new Refusal('NOT_FOUND', 'User not found')
-  const { isWaiting, mayAsk, messagesFrom } = standing
-  if (!isWaiting && !mayAsk)
+  const { hasPendingRequest, mayRequest, messagesFrom } = standing
+  if (!hasPendingRequest && !mayRequest)
     return new Refusal('FORBIDDEN', messagesClosedText(displayName(standing), messagesFrom))
-  return new Refusal('FORBIDDEN', isWaiting || isPlain ? messageErrors.waiting : messageErrors.plainRequest)
+  return new Refusal(
+    'FORBIDDEN',
+    hasPendingRequest || isPlain ? messageErrors.waiting : messageErrors.plainRequest,
+  )
 }
 
 /** Changes the text of the viewer's message (001 §4). The same text again does not count as an edit. */
 export async function editMessage(ctx: AuthenticatedContext, input: { messageId: number; content: string }) {
   const { messageId } = input
   const { content } = parse(editedText, input)
-  const request = { operation: 'editMessage', input: { messageId, content }, limit: changeLimit }
-  return write(ctx, request, async (tx) => {
-    const { conversationId, otherId, askedById, content: before } = await lockOwnMessage(tx, messageId)
+  const writeOptions = { operation: 'editMessage', input: { messageId, content }, limit: changeLimit }
+  return write(ctx, writeOptions, async (tx) => {
+    const { conversationId, otherId, askedById, content: oldContent } = await lockOwnMessage(tx, messageId)
     const data = { messageId, conversationId }
     if (askedById !== null && hasLink(content)) throw new Refusal('FORBIDDEN', messageErrors.plainRequest)
-    if (content === before) return data
+    if (content === oldContent) return data
     await tx.db.message.update({
       where: { id: messageId },
       data: { content, searchText: createMessageSearchText(content), editedAt: tx.now() },
@@ -131,8 +135,8 @@ export async function editMessage(ctx: AuthenticatedContext, input: { messageId:
 
 /** Deletes the viewer's message for both people, with its media; only its number stays (001 §7). */
 export async function deleteMessage(ctx: AuthenticatedContext, messageId: number) {
-  const request = { operation: 'deleteMessage', input: { messageId }, limit: changeLimit }
-  return write(ctx, request, async (tx) => {
+  const writeOptions = { operation: 'deleteMessage', input: { messageId }, limit: changeLimit }
+  return write(ctx, writeOptions, async (tx) => {
     const { conversationId, otherId, askedById } = await lockOwnMessage(tx, messageId)
     if (askedById !== null) await retractRequestNotifications(tx, otherId)
     await deleteMedia(tx, { messageId })
@@ -177,11 +181,12 @@ export async function setMessagesRead(
   return inTransaction(ctx, async (tx) => {
     const chat = await requireChat(tx, userId)
     const data = { conversationId: chat.id }
-    const read = await markRead(tx, { id: chat.id, upTo: Math.min(upTo ?? chat.lastSeq, chat.lastSeq) })
-    if (!read) return data
+    const receipt = await markRead(tx, { id: chat.id, upTo: Math.min(upTo ?? chat.lastSeq, chat.lastSeq) })
+    if (!receipt) return data
     record(tx, { userIds: [tx.viewer.id], kind: 'messagesRead', data })
     // Requests have no read receipts.
-    if (read.isSeen && chat.askedById === null) record(tx, { userIds: [userId], kind: 'messagesSeen', data })
+    if (receipt.isSeen && chat.askedById === null)
+      record(tx, { userIds: [userId], kind: 'messagesSeen', data })
     return data
   })
 }

@@ -1,4 +1,4 @@
-// Pages of chats, and of the messages of a chat.
+// Pages of chats (API: `Conversation`), and pages of the messages of a chat.
 import { createLoader } from '#server/core/paging/batch.ts'
 import { authenticated, type Context } from '#server/core/context/context.ts'
 import {
@@ -12,29 +12,30 @@ import {
   type Window,
   type WindowArguments,
 } from '#server/core/paging/pages.ts'
-import { readAround, readConversations, readMessages } from './queries.ts'
+import { readMessagesAround, readConversations, readMessages } from './queries.ts'
 
-const loadPage = createLoader(readMessages)
+const loadMessages = createLoader(readMessages)
 
-const loadAround = createLoader(readAround)
+const loadMessagesAround = createLoader(readMessagesAround)
 
 interface MessagePageArguments extends WindowArguments {
   around?: number | null
 }
 
+/** Loads a page of the messages of a chat; `around` is the number of the message in its middle. */
 export async function loadMessagePage(ctx: Context, conversationId: number, args: MessagePageArguments) {
   const { around, ...page } = args
   const window = parseWindow('messages', page)
   const isFirstPage = window.after === null && window.before === null
   if (around != null && isFirstPage) return loadPageAround(ctx, conversationId, around, window)
-  const rows = await loadPage(ctx, conversationId, { ...window, size: statementSize(window.size) })
+  const rows = await loadMessages(ctx, conversationId, { ...window, size: statementSize(window.size) })
   return windowConnection(rows ?? [], { ...window, list: 'messages' })
 }
 
 /** Returns a window around a message number: the older half ends with that message, the newer half follows. */
 async function loadPageAround(ctx: Context, conversationId: number, number: number, window: Window) {
   const half = Math.ceil(window.size / 2)
-  const rows = await loadAround(ctx, conversationId, { number, size: statementSize(half) })
+  const rows = await loadMessagesAround(ctx, conversationId, { number, size: statementSize(half) })
   const older = (rows ?? []).filter(({ seq }) => seq <= number)
   const newer = (rows ?? []).slice(older.length)
   const windowRows = [...older.slice(-half), ...newer.slice(0, window.size - half)]
@@ -47,6 +48,7 @@ async function loadPageAround(ctx: Context, conversationId: number, number: numb
   return { edges, pageInfo: { ...pageInfo, hasPreviousPage, hasNextPage: newer.length > window.size - half } }
 }
 
+/** Loads a page of the viewer's chats, or of the message requests to them. */
 export async function loadConversationPage(ctx: Context, list: 'chats' | 'requests', page: PageArguments) {
   const size = sizeOf(page)
   const rows = await readConversations(authenticated(ctx), list, { after: decodeCursor(list, page, 2), size })

@@ -1,4 +1,4 @@
-// SQL of chats and messages: pages, unread counts, and requests.
+// SQL that reads chats (API: `Conversation`) and messages: pages, unread counts, and message requests.
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
@@ -76,6 +76,7 @@ function toMessageWithoutReply(row: object, prefix: string): MessageRow | null {
   return { ...Object.fromEntries(entries), sender: authorOf(row, `${prefix}sender`) } as MessageRow
 }
 
+/** Returns the message in a row of `messageColumns`, with the one it replies to; null without a message. */
 export function toMessage(row: object, prefix = ''): MessageRow | null {
   const message = toMessageWithoutReply(row, prefix)
   return message && { ...message, replyTo: toMessageWithoutReply(row, `${prefix}quoted_`) }
@@ -85,21 +86,24 @@ export function toMessage(row: object, prefix = ''): MessageRow | null {
 const isVisibleAs = (message: string) =>
   `${message}."conversationId" = m."conversationId" AND ${message}.seq > m."clearedUpTo" AND ${message}."deletedAt" IS NULL`
 
+/** SQL: true if message x is neither deleted nor cleared by the viewer. */
 export const isVisibleMessage = isVisibleAs('x')
 
+/** SQL: joins the sender of message x, and the message it replies to with its sender. */
 export const joinSenderAndQuote = `JOIN "User" s ON s.id = x."senderId"
   LEFT JOIN "Message" q ON q.id = x."replyToId" AND ${isVisibleAs('q')} LEFT JOIN "User" r ON r.id = q."senderId"`
 
 /** OFFSET 0 makes the planner start from the messages; it underestimates chats, and would read all their messages. */
-const messagesByIds = `
+const selectMessagesByIds = `
   SELECT ${messageColumns()} FROM "Message" x CROSS JOIN LATERAL (
     SELECT * FROM "ConversationMember" own
     WHERE own."conversationId" = x."conversationId" AND own."userId" = $1::int OFFSET 0) AS m
   JOIN "User" o ON o.id = m."otherId" ${joinSenderAndQuote}
   WHERE x.id = ANY($3::int[]) AND ${isVisibleMessage} AND ${isMemberChat}`
 
+/** Returns those of the messages that the viewer can read. */
 export async function findMessages(ctx: Context, ids: number[]): Promise<MessageRow[]> {
-  return (await ctx.sql<object>(messagesByIds, [...memberParams(ctx), ids])).flatMap(
+  return (await ctx.sql<object>(selectMessagesByIds, [...memberParams(ctx), ids])).flatMap(
     (row) => toMessage(row) ?? [],
   )
 }
@@ -118,14 +122,14 @@ const pagePerChat = (page: string, order: 'ASC' | 'DESC') => `
   CROSS JOIN LATERAL (${page}) AS page
   WHERE ${isMemberChat} ORDER BY page."conversationId", page.seq ${order}`
 
-const messagesWhere = (where: string, order: 'ASC' | 'DESC', limit: number) => `
+const selectMessages = (where: string, order: 'ASC' | 'DESC', limit: number) => `
   SELECT ${messageColumns()} FROM "Message" x ${joinSenderAndQuote}
   WHERE ${isVisibleMessage} AND ${where} ORDER BY x.seq ${order} LIMIT ${limit}`
 
 const isBetween = `x.seq > ${seqOfMessage('$4::int', 0)} AND x.seq < ${seqOfMessage('$5::int', largestId)}`
 
 const createPageStatement = (order: 'ASC' | 'DESC') =>
-  pagedStatement((limit) => pagePerChat(messagesWhere(isBetween, order, limit), order))
+  pagedStatement((limit) => pagePerChat(selectMessages(isBetween, order, limit), order))
 
 const pageStatements = { forward: createPageStatement('ASC'), backward: createPageStatement('DESC') }
 
@@ -143,13 +147,13 @@ async function readPerChat(
   statement: string,
   parameters: unknown[],
 ) {
-  const found = new Map<number, MessageRow[]>(conversationIds.map((id) => [id, []]))
+  const messagesByChat = new Map<number, MessageRow[]>(conversationIds.map((id) => [id, []]))
   const values = [...memberParams(ctx), conversationIds, ...parameters]
   for (const row of await ctx.sql<object>(statement, values)) {
     const message = toMessage(row)
-    if (message) found.get(message.conversationId)?.push(message)
+    if (message) messagesByChat.get(message.conversationId)?.push(message)
   }
-  return found
+  return messagesByChat
 }
 
 /** Returns a page of each chat, one message more than the size if there are any. */
@@ -158,24 +162,25 @@ export const readMessages = (ctx: Context, conversationIds: number[], range: Mes
   return readPerChat(ctx, conversationIds, pageStatements[direction](size), [after, before])
 }
 
-const aroundNumber = pagedStatement((limit) =>
+const selectAroundNumber = pagedStatement((limit) =>
   pagePerChat(
-    `(${messagesWhere('x.seq <= $4::int', 'DESC', limit)}) UNION ALL (${messagesWhere('x.seq > $4::int', 'ASC', limit)})`,
+    `(${selectMessages('x.seq <= $4::int', 'DESC', limit)}) UNION ALL (${selectMessages('x.seq > $4::int', 'ASC', limit)})`,
     'ASC',
   ),
 )
 
 /** Returns the messages up to a number and after it in each chat, oldest first: up to `size` + 1 on each side. */
-export const readAround = (
+export const readMessagesAround = (
   ctx: Context,
   conversationIds: number[],
   { number, size }: { number: number; size: number },
-) => readPerChat(ctx, conversationIds, aroundNumber(size), [number])
+) => readPerChat(ctx, conversationIds, selectAroundNumber(size), [number])
 
 export interface ConversationRow {
   id: number
   otherId: number
   lastSeq: number
+  /** Sender of the unanswered message request; null if the chat is open. */
   askedById: number | null
   isRequest: boolean
   unreadCount: number
@@ -202,15 +207,15 @@ const lastMessageJoin = `LATERAL (
 const toConversation = (row: ConversationRow): ConversationRow =>
   Object.assign(row, { other: authorOf(row, 'other'), lastMessage: toMessage(row, 'last_') })
 
-const conversationsWhere = (where: string) => `
+const selectConversations = (where: string) => `
   SELECT ${conversationColumns} FROM ${chatTables} LEFT JOIN ${lastMessageJoin} ON true WHERE ${isMemberChat} AND ${where}`
 
-const conversationsById = conversationsWhere('m."conversationId" = ANY($3::int[])')
-const conversationsByOther = conversationsWhere('m."otherId" = ANY($3::int[])')
+const selectConversationsById = selectConversations('m."conversationId" = ANY($3::int[])')
+const selectConversationsByOther = selectConversations('m."otherId" = ANY($3::int[])')
 
 /** Returns those of the chats that are the viewer's and not closed, by id. */
 export async function findConversations(ctx: Context, ids: number[]): Promise<Map<number, ConversationRow>> {
-  const rows = (await ctx.sql<ConversationRow>(conversationsById, [...memberParams(ctx), ids])).map(
+  const rows = (await ctx.sql<ConversationRow>(selectConversationsById, [...memberParams(ctx), ids])).map(
     toConversation,
   )
   return new Map(rows.map((row) => [row.id, row]))
@@ -218,14 +223,14 @@ export async function findConversations(ctx: Context, ids: number[]): Promise<Ma
 
 /** Returns the viewer's chats, by the id of the other person. */
 export async function findConversationsWith(ctx: Context, userIds: number[]) {
-  const rows = (await ctx.sql<ConversationRow>(conversationsByOther, [...memberParams(ctx), userIds])).map(
-    toConversation,
-  )
+  const rows = (
+    await ctx.sql<ConversationRow>(selectConversationsByOther, [...memberParams(ctx), userIds])
+  ).map(toConversation)
   return new Map(rows.map((row) => [row.otherId, row]))
 }
 
 /** SQL: a page of chats or requests, without chats that have no visible messages. */
-const chatList = (isRequest: boolean) =>
+const createChatListSql = (isRequest: boolean) =>
   pagedStatement(
     (limit) => `
       SELECT ${conversationColumns} FROM ${chatTables} JOIN ${lastMessageJoin} ON true
@@ -234,42 +239,42 @@ const chatList = (isRequest: boolean) =>
       ORDER BY m."lastAt" DESC, m."conversationId" DESC LIMIT ${limit}`,
   )
 
-const chatLists = { chats: chatList(false), requests: chatList(true) }
+const chatListSql = { chats: createChatListSql(false), requests: createChatListSql(true) }
 
 /** Returns a page of the viewer's chats or requests, last written first, and one more if there are any. */
 export async function readConversations(
   ctx: AuthenticatedContext,
-  list: keyof typeof chatLists,
+  list: keyof typeof chatListSql,
   { after, size }: { after: Key | null; size: number },
 ): Promise<ConversationRow[]> {
   const parameters = [...memberParams(ctx), ...(after ?? [Infinity, largestId])]
-  return (await ctx.sql<ConversationRow>(chatLists[list](size), parameters)).map(toConversation)
+  return (await ctx.sql<ConversationRow>(chatListSql[list](size), parameters)).map(toConversation)
 }
 
-const unreadSum = `
+const sumUnread = `
   SELECT coalesce(sum(m."unreadCount"), 0)::int AS unread FROM "ConversationMember" m JOIN "User" o ON o.id = m."otherId"
   WHERE ${isMemberChat} AND m."unreadCount" > 0 AND NOT m."isRequest"`
 
 /** Counts the viewer's unread messages, without requests. */
 export const countUnread = async (ctx: AuthenticatedContext): Promise<number> =>
-  (await ctx.sql<{ unread: number }>(unreadSum, memberParams(ctx)))[0]?.unread ?? 0
+  (await ctx.sql<{ unread: number }>(sumUnread, memberParams(ctx)))[0]?.unread ?? 0
 
-const requestCount = `
+const selectRequestCount = `
   SELECT count(*)::int AS count FROM "ConversationMember" m JOIN "User" o ON o.id = m."otherId"
   WHERE ${isMemberChat} AND m."isRequest" AND EXISTS (SELECT FROM "Message" x WHERE ${isVisibleMessage})`
 
 /** Counts the message requests to the viewer. */
 export const countRequests = async (ctx: AuthenticatedContext): Promise<number> =>
-  (await ctx.sql<{ count: number }>(requestCount, memberParams(ctx)))[0]?.count ?? 0
+  (await ctx.sql<{ count: number }>(selectRequestCount, memberParams(ctx)))[0]?.count ?? 0
 
-const hasUnmutedRequest = `
+const selectHasUnmutedRequest = `
   SELECT EXISTS (SELECT FROM "ConversationMember" m JOIN "User" o ON o.id = m."otherId"
     WHERE ${isMemberChat} AND m."isRequest" AND EXISTS (SELECT FROM "Message" x WHERE ${isVisibleMessage})
       AND ${unmuted('m."userId"', 'm."otherId"')}) AS "hasAny"`
 
 /** Returns true if the viewer has a message request of a person they have not muted. */
-export const hasRequests = async (ctx: AuthenticatedContext): Promise<boolean> =>
-  (await ctx.sql<{ hasAny: boolean }>(hasUnmutedRequest, memberParams(ctx)))[0]?.hasAny ?? false
+export const hasUnmutedRequests = async (ctx: AuthenticatedContext): Promise<boolean> =>
+  (await ctx.sql<{ hasAny: boolean }>(selectHasUnmutedRequest, memberParams(ctx)))[0]?.hasAny ?? false
 
 /** SQL: true if the chat of two people is open, or a request to the writer. */
 const haveOpenChat = (writerId: string, otherId: string) => `EXISTS (
@@ -282,7 +287,7 @@ export const directConditions: ((writerId: string, otherId: string) => string)[]
   haveSharedOrder,
 ]
 
-const visibleTypists = `
+const selectVisibleTypists = `
   SELECT m."otherId" AS id FROM ${chatTables}
   WHERE m."otherId" = ANY($3::int[]) AND ${isMemberChat} AND c."askedById" IS NULL AND o."showsTyping"`
 
@@ -291,4 +296,4 @@ export const findTypists = async (
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   userId: number,
   ids: number[],
-) => (await sql<{ id: number }>(visibleTypists, [userId, now(), ids])).map(({ id }) => id)
+) => (await sql<{ id: number }>(selectVisibleTypists, [userId, now(), ids])).map(({ id }) => id)

@@ -1,14 +1,14 @@
-// Usual reply times of vendors, from their chats (002 §2).
+// SQL of the usual time in which a vendor answers, from their chats (002 §2).
 import type { Context } from '#server/core/context/context.ts'
 
-/** Reads the newest chats of a vendor within some days; fewer than `atLeast` give no result. */
-const sample = { chats: 30, days: 90, atLeast: 3 } as const
+/** The newest chats of a vendor that are read, and their age in days; fewer than `minChats` give no result. */
+const sample = { maxChats: 30, maxDays: 90, minChats: 3 } as const
 
 /**
  * SQL: one wait per chat, from the first unanswered message to the vendor's newest answer, or until now if they never
  * answered. Unanswered messages after an answer do not count, since a last message often needs no answer.
  */
-const replyTimes = `
+const selectReplyTimes = `
   SELECT vendor.id, ceil(waits.usual / 60)::int AS minutes
   FROM unnest($1::int[]) AS vendor(id) CROSS JOIN LATERAL (
     SELECT count(*) AS known, percentile_disc(0.5) WITHIN GROUP (
@@ -35,7 +35,7 @@ const replyTimes = `
 
 /** Returns the median reply time of each vendor in minutes, without vendors who have too few chats. */
 export async function findReplyTimes(ctx: Context, vendorIds: number[]): Promise<Map<number, number>> {
-  const parameters = [vendorIds, ctx.now(), sample.days, sample.chats, sample.atLeast]
-  const rows = await ctx.sql<{ id: number; minutes: number }>(replyTimes, parameters)
+  const parameters = [vendorIds, ctx.now(), sample.maxDays, sample.maxChats, sample.minChats]
+  const rows = await ctx.sql<{ id: number; minutes: number }>(selectReplyTimes, parameters)
   return new Map(rows.map(({ id, minutes }) => [id, minutes]))
 }

@@ -1,4 +1,4 @@
-// REST routes of chats and messages (001 §7).
+// REST routes of chats (API: conversations) and messages (001 §7).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { choiceOf } from '#rules/shared/common'

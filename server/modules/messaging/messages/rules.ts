@@ -32,10 +32,10 @@ export const messageErrors = {
 } as const
 
 /** Returns the error text for a chosen file that is neither image nor video (001 §5). */
-export const notMedia = (name: string): string => `${name} is not a valid image or video file`
+export const getNotMediaText = (name: string): string => `${name} is not a valid image or video file`
 
 /** Returns the error text for a file of this size; null if it is small enough. */
-export function tooLarge(kind: 'image' | 'video', bytes: number): string | null {
+export function getTooLargeText(kind: 'image' | 'video', bytes: number): string | null {
   const { pictureBytes, videoBytes } = messageLimits
   if (bytes <= (kind === 'image' ? pictureBytes : videoBytes)) return null
   // Rounded up, so that a file above the limit never shows the limit itself.
@@ -71,6 +71,7 @@ export const messageText = z.object({
   ),
 })
 
+/** Text of an edited message, which must not be blank. */
 export const editedText = z.object({ content: freeText({ ...contentOptions, missing: messageErrors.empty }) })
 
 /** Links as other apps recognize them: "https://x.y", "www.x.y", "x.com", "bit.ly/abc". */

@@ -1,4 +1,4 @@
-// GraphQL fields and mutations of chats and messages.
+// GraphQL fields and mutations of chats (API: `Conversation`) and messages.
 import { mediaRules } from '#rules/shared/media'
 import { messageLimits } from '#rules/messaging/messages'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'

@@ -1,4 +1,4 @@
-// Search words of a message.
+// Search column of messages.
 import { wordsOf } from '#rules/shared/search'
 
 /** Returns the `searchText` column; write it whenever `content` changes. */

@@ -1,4 +1,4 @@
-// Bus topic of typing signals.
+// Type of the bus message that a user is typing.
 
 declare module '#server/core/events/bus.ts' {
   interface Topics {

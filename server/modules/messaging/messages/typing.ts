@@ -1,4 +1,4 @@
-// Delivers typing signals to people who may see them (001 §2).
+// Subscription to typing signals, which reach only people who may see them (001 §2).
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
@@ -17,11 +17,11 @@ const subscribeToBroadcast = createBroadcast<'typing', { viewerId: number }, Typ
   keyOf: ({ userId }) => String(userId),
   paceMs: typingPaceMs,
   // Checks visibility on delivery, since people may have been blocked meanwhile.
-  async read(services, key, hints, subscribers) {
+  async read(services, key, signals, subscribers) {
     const visibleTypistIds = await findTypists(
       services,
       Number(key),
-      hints.map(({ userId }) => userId),
+      signals.map(({ userId }) => userId),
     )
     const updates = visibleTypistIds.map((userId) => ({ key: String(userId), userId }))
     return new Map(subscribers.map((subscriber) => [subscriber, updates]))

@@ -1,4 +1,4 @@
-// Reactions to messages and their error texts.
+// Allowed reactions to messages, their validation schema and error texts.
 import * as z from 'zod/mini'
 
 /** `requestPending`: the chat is a message request that is not accepted yet. */

@@ -11,7 +11,7 @@ import { lockUser } from '#server/core/context/lockUser.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
-import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyFromFennec } from '#server/modules/notifications/notifications/fennecNotifications.ts'
 import { findAccounts, type Account, type AccountFilter } from './queries.ts'
 
 export interface AccountPage {

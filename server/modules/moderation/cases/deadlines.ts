@@ -7,7 +7,7 @@ import {
   type TransactionContext,
 } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
-import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyFromFennec } from '#server/modules/notifications/notifications/fennecNotifications.ts'
 
 declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {

@@ -1,5 +1,5 @@
 // Commands of sanctions: warn, suspend and take down (002 §7, 002 §2, ADR 27).
-import { excerptOf } from '#rules/notifications/notifications'
+import { createExcerpt } from '#rules/notifications/notifications'
 import {
   ruleLabels,
   sanctionLimits,
@@ -19,7 +19,7 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { requireFreshFactor } from '#server/core/context/secondFactor.ts'
 import { formatDay } from '#server/core/context/suspension.ts'
 import { write } from '#server/core/limits/write.ts'
-import { notifyFromFennec } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyFromFennec } from '#server/modules/notifications/notifications/fennecNotifications.ts'
 import { takeDownComment } from '#server/modules/social/comments/comments.ts'
 import { takeDownMessage } from '#server/modules/messaging/messages/messages.ts'
 import { takeDownPost } from '#server/modules/social/posts/posts.ts'
@@ -218,7 +218,7 @@ export async function takeDownIfPresent(
     words,
     ticketId: ticket?.id ?? floodId,
     subjectKind: kind,
-    excerpt: excerptOf(content.text ?? content.name),
+    excerpt: createExcerpt(content.text ?? content.name),
   })
   const text = `has removed your ${subjectNames[kind]}, which broke our rules: ${ruleLabels[brokenRule]}`
   await notifyUser(tx, { userId, sanctionId, text })

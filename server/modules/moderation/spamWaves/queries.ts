@@ -124,7 +124,7 @@ export async function detachSightings(
 /** Lists the remaining posts of a case, by its id. */
 export const postsOfSpamWave = definePostList('flood', {
   from: '"Sighting" s JOIN "Post" p ON p.id = s."postId"',
-  place: 's.id',
+  sortKey: 's.id',
   where: `s."ticketId" = owner.key AND u.email NOT LIKE 'left:%'`,
 })
 

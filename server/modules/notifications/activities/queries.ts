@@ -1,6 +1,6 @@
-// SQL of the activity list: others' acts about the viewer, and posts of followed people.
+// SQL of the activity list: what others did about the viewer, from notifications, and posts of followed people.
 import type { ActivityFilter, ActivityKind } from '#rules/notifications/activities'
-import { keptDays } from '#rules/notifications/notifications'
+import { retentionDays } from '#rules/notifications/notifications'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
@@ -90,7 +90,7 @@ const buildStatements = (condition: string): Record<ActivityFilter, (size: numbe
 const statements = buildStatements('true')
 const statementsWithoutUnread = buildStatements(`NOT ${wasUnread('to_timestamp($8::float8 / 1000)')}`)
 
-const firstKey: Key = [Infinity, 1, largestId]
+const startCursor: Key = [Infinity, 1, largestId]
 
 /** Returns the cursor key of a row. */
 export const toCursorKey = ({ createdAt, source, id }: ActivityRow): Key => [createdAt.getTime(), source, id]
@@ -105,8 +105,8 @@ export async function readActivities(
     size,
   }: { filter: ActivityFilter; unreadAt: number | null; after: Key | null; size: number },
 ): Promise<ActivityRow[]> {
-  const since = new Date(ctx.now().getTime() - keptDays * 86_400_000)
-  const parameters = [...viewerParams(ctx), since, ...(after ?? firstKey)]
+  const since = new Date(ctx.now().getTime() - retentionDays * 86_400_000)
+  const parameters = [...viewerParams(ctx), since, ...(after ?? startCursor)]
   // Posts have no notifications.
   const rows =
     unreadAt === null || filter === 'POSTS'

@@ -1,4 +1,4 @@
-// REST route of the activity list (001 §7).
+// REST route of the activity list (001 §7): what others did about the viewer, and posts of followed people.
 import * as z from 'zod/mini'
 import { choiceOf } from '#rules/shared/common'
 import { activityFilters, activityKinds } from '#rules/notifications/activities'

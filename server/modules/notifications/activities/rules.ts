@@ -1,4 +1,5 @@
-// Kinds, filters and texts of the activity list (001 §2, §9).
+// Kinds, filters and texts of the activity list (001 §2, §9): what others did about the viewer, and posts of followed
+// people.
 
 export const activityKinds = ['LIKE', 'COMMENT', 'REPOST', 'FOLLOW', 'POST', 'MENTION'] as const
 export type ActivityKind = (typeof activityKinds)[number]

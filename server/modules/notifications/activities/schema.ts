@@ -1,5 +1,5 @@
-// GraphQL fields of the activity list.
-import { excerptOf, keptDays } from '#rules/notifications/notifications'
+// GraphQL fields of the activity list: what others did about the viewer, and posts of followed people.
+import { createExcerpt, retentionDays } from '#rules/notifications/notifications'
 import { builder } from '#server/core/context/builder.ts'
 import { authenticated } from '#server/core/context/context.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
@@ -49,7 +49,7 @@ const Activity = builder.objectRef<ActivityRow>('Activity').implement({
     text: t.string({
       nullable: true,
       description: 'The beginning of the post or comment, on one line; null if it has no text.',
-      resolve: ({ text }) => excerptOf(text),
+      resolve: ({ text }) => createExcerpt(text),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When they did it.' }),
   }),
@@ -63,7 +63,7 @@ const ActivityConnection = builder.connectionObject(
 builder.prismaObjectField(Viewer, 'activities', (t) =>
   t.field({
     type: ActivityConnection,
-    description: `Others' acts about you and posts of people you follow, of the last ${keptDays} days, newest first.`,
+    description: `Others' acts about you and posts of people you follow, of the last ${retentionDays} days, newest first.`,
     extensions: { resolvableFromId: true },
     args: {
       filter: t.arg({ type: ActivityFilter, defaultValue: 'ALL', description: 'The part to return.' }),

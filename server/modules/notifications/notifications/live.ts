@@ -1,4 +1,4 @@
-// Subscription to the viewer's notifications: new, retracted and read ones.
+// Subscription to the viewer's notifications: events of new, retracted and read ones.
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { authenticated } from '#server/core/context/context.ts'
 import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'

@@ -1,9 +1,9 @@
-// The GraphQL type `Notification`, for the list and the subscription.
+// GraphQL types `Notification` and `NotificationKind`, and the loader of the unread count.
 import {
-  deedOf,
-  excerptOf,
+  formatAction,
+  createExcerpt,
   isFromFennec,
-  keptDays,
+  retentionDays,
   maxNamedActors,
   formatActorNames,
 } from '#rules/notifications/notifications'
@@ -41,26 +41,26 @@ export const NotificationKind = builder.enumType('NotificationKind', {
 })
 
 /** Counts unread notifications, once per batch. */
-const batchUnreadCount = createLoader(async (ctx, ids: number[]) => {
+const loadCount = createLoader(async (ctx, ids: number[]) => {
   const unreadCount = await countUnread(authenticated(ctx))
   return new Map(ids.map((id) => [id, unreadCount]))
 })
 
 export const loadUnreadCount = async (ctx: Context) =>
-  (await batchUnreadCount(ctx, authenticated(ctx).viewer.id)) ?? 0
+  (await loadCount(ctx, authenticated(ctx).viewer.id)) ?? 0
 
-const getExcerpt = ({ text }: NotificationRow) => excerptOf(text)
+const getExcerpt = ({ text }: NotificationRow) => createExcerpt(text)
 
 /** Hides the actor of notifications from Fennec. */
 const getActors = ({ kind, actors }: NotificationRow) => (isFromFennec(kind) ? [] : actors)
 
 const formatMessage = (row: NotificationRow) => {
   const names = formatActorNames(getActors(row).map(displayName), row.actorsCount)
-  return `${names} ${deedOf({ kind: row.kind, isOnComment: row.commentId !== null, text: getExcerpt(row) })}`
+  return `${names} ${formatAction({ kind: row.kind, isOnComment: row.commentId !== null, text: getExcerpt(row) })}`
 }
 
 export const Notification = builder.objectRef<NotificationRow>('Notification').implement({
-  description: `Acts of others that concern you. Equal acts of several people on the same thing are one notification; retracted acts leave it. Kept for ${keptDays} days.`,
+  description: `Acts of others that concern you. Equal acts of several people on the same thing are one notification; retracted acts leave it. Kept for ${retentionDays} days.`,
   fields: (t) => ({
     id: t.id({
       description: 'Unique id, which stays the same while more people join.',

@@ -1,4 +1,4 @@
-// Commands of notifications: notify, retract, mark as read, choose kinds.
+// Commands of notifications of people's actions: notify, retract, mark as read, turn kinds on or off.
 import { isFromFennec, readSelection } from '#rules/notifications/notifications'
 import { distinctWords } from '#rules/shared/search'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
@@ -8,14 +8,14 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
 import type { NotificationKind } from '#server/generated/prisma/enums.ts'
 import { record } from '#server/realtime/eventLog.ts'
-import { insertNotifications, undoNotifications, type NotificationEvent } from './queries.ts'
+import { insertNotifications, retractNotifications, type NotificationEvent } from './queries.ts'
 import {
-  findNotificationsBetween,
-  findNotificationsOfPost,
-  markRead,
-  markRequestAnswered,
+  findRetractionsBetween,
+  findPostRetractions,
+  markRowsRead,
+  markFollowRequestRead,
   restoreThread,
-  undoThread,
+  retractThread,
 } from './updates.ts'
 
 interface Notice {
@@ -53,14 +53,14 @@ export async function retract(
   { recipientId, ...notice }: Notice & { recipientId: number; actorId?: number },
 ): Promise<number[]> {
   const input = toNotificationInput(tx, { recipientIds: [recipientId], ...notice })
-  return recordAll(tx, 'unnotified', await undoNotifications(tx, input))
+  return recordAll(tx, 'unnotified', await retractNotifications(tx, input))
 }
 
 /** Retracts the notifications of a comment and its thread, when it is hidden or before it is deleted. */
 export const retractThreadNotifications = async (
   tx: TransactionContext,
   commentId: number,
-): Promise<number[]> => recordAll(tx, 'unnotified', await undoThread(tx, commentId))
+): Promise<number[]> => recordAll(tx, 'unnotified', await retractThread(tx, commentId))
 
 /** Restores the notifications of a comment and its thread when it is shown again, except of comments still hidden. */
 export const restoreThreadNotifications = async (
@@ -70,20 +70,20 @@ export const restoreThreadNotifications = async (
 
 /** Records the retraction of a locked post's notifications, before both are deleted. */
 export const retractPostNotifications = async (tx: TransactionContext, postId: number): Promise<number[]> =>
-  recordAll(tx, 'unnotified', await findNotificationsOfPost(tx, postId))
+  recordAll(tx, 'unnotified', await findPostRetractions(tx, postId))
 
 /** Records the retraction of two people's notifications about each other, after one has blocked the other. */
 export const retractNotificationsBetween = async (
   tx: TransactionContext,
   userIds: [number, number],
-): Promise<number[]> => recordAll(tx, 'unnotified', await findNotificationsBetween(tx, userIds))
+): Promise<number[]> => recordAll(tx, 'unnotified', await findRetractionsBetween(tx, userIds))
 
 /** Marks the follow request of `actorId` as read, on all the viewer's devices. */
 export async function markRequestRead(
   tx: TransactionContext<AuthenticatedContext>,
   actorId: number,
 ): Promise<void> {
-  const notificationId = await markRequestAnswered(tx, actorId)
+  const notificationId = await markFollowRequestRead(tx, actorId)
   if (notificationId === undefined) return
   record(tx, { userIds: [tx.viewer.id], kind: 'notificationsRead', data: { notificationId } })
 }
@@ -98,7 +98,8 @@ export async function markNotificationsRead(ctx: AuthenticatedContext, input: un
   const selection = { ids: ids ?? [], upTo: upTo ?? null }
   await write(ctx, { operation: 'markNotificationsRead', input: selection }, async (tx) => {
     const userId = tx.viewer.id
-    if (await markRead(tx, selection)) record(tx, { userIds: [userId], kind: 'notificationsRead', data: {} })
+    if (await markRowsRead(tx, selection))
+      record(tx, { userIds: [userId], kind: 'notificationsRead', data: {} })
     return { userId }
   })
 }

@@ -1,5 +1,6 @@
-// SQL of notifications: insert and undo, event log entries, grouped pages, unread count.
-import { fennecKinds, keptDays, maxNamedActors } from '#rules/notifications/notifications'
+// SQL of notifications: insertion and retraction with their event log entries, pages of grouped notifications, and the
+// unread count.
+import { fennecKinds, retentionDays, maxNamedActors } from '#rules/notifications/notifications'
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import type { EventKind, Events } from '#server/core/events/events.ts'
 import { largestId } from '#server/core/context/ids.ts'
@@ -62,7 +63,7 @@ export const unnotifiedEvents = `
   FROM notice n WHERE NOT n."isSilent" GROUP BY 1`
 
 /** SQL: inserts or restores rows, silent ones for the activity list if the recipient muted the kind, actor or a word. */
-const insertNotice = (notice: NoticeSql): string => `
+const createInsert = (notice: NoticeSql): string => `
   INSERT INTO "Notification" AS n
     ("recipientId", "actorId", kind, target, "postId", "commentId", "createdAt", "words", "isSilent")
   SELECT ${notice.recipient}, ${notice.actor}, ${notice.kind}::"NotificationKind", ${notice.target},
@@ -78,23 +79,23 @@ const insertNotice = (notice: NoticeSql): string => `
     "isSilent" = CASE WHEN ${isOldSql(notice)} THEN excluded."isSilent" ELSE n."isSilent" END
   WHERE n."undoneAt" IS NOT NULL RETURNING n.*`
 
-const undoNotice = ({ recipient, actor, kind, target, now, from }: NoticeKeySql): string => `
+const createRetraction = ({ recipient, actor, kind, target, now, from }: NoticeKeySql): string => `
   UPDATE "Notification" n SET "undoneAt" = ${now} FROM ${from}
     AND n."recipientId" = ${recipient} AND n."actorId" = ${actor}
     AND n.kind = ${kind}::"NotificationKind" AND n.target = ${target} AND n."undoneAt" IS NULL
   RETURNING n.*`
 
 /** SQL of a WITH clause: inserts notifications and their event log entries. */
-export const notifying = (notice: NoticeSql): string => `
-  notice AS (${insertNotice(notice)}), ${recordedClauses('notified', notifiedEvents, notice)}`
+export const notificationClauses = (notice: NoticeSql): string => `
+  notice AS (${createInsert(notice)}), ${createEventClauses('notified', notifiedEvents, notice)}`
 
-/** SQL of a WITH clause: undoes notifications and inserts event log entries. */
+/** SQL of a WITH clause: retracts notifications and inserts their event log entries. */
 export const retractionClauses = (key: NoticeKeySql): string => `
-  notice AS (${undoNotice(key)}), ${recordedClauses('unnotified', unnotifiedEvents, key)}`
+  notice AS (${createRetraction(key)}), ${createEventClauses('unnotified', unnotifiedEvents, key)}`
 
-const recordedClauses = (kind: EventKind, events: string, { now }: Pick<NoticeSql, 'now'>) => `
-  told AS (${events}),
-  recorded AS (SELECT "userId", '${kind}' AS kind, data, 0 AS place FROM told),
+const createEventClauses = (kind: EventKind, events: string, { now }: Pick<NoticeSql, 'now'>) => `
+  event AS (${events}),
+  recorded AS (SELECT "userId", '${kind}' AS kind, data, 0 AS place FROM event),
   ${numberEventsSql(now)}`
 
 interface NotificationInput {
@@ -124,13 +125,13 @@ const recipientScope = { id: 'r.id', isModerator: `r.role = 'ADMIN'`, now: input
 
 /** Notifies only recipients who can see the post. */
 const insertSql = `
-  WITH notice AS (${insertNotice({
+  WITH notice AS (${createInsert({
     ...inputSql,
     from: `${inputSql.from} AND ($6::int IS NULL OR EXISTS (
     SELECT 1 FROM "Post" p JOIN "User" a ON a.id = p."authorId" WHERE p.id = $6::int AND ${postIsVisible('p', 'a', recipientScope)}))`,
   })}) ${notifiedEvents}`
 
-const undoSql = `WITH notice AS (${undoNotice(inputSql)}) ${unnotifiedEvents}`
+const retractSql = `WITH notice AS (${createRetraction(inputSql)}) ${unnotifiedEvents}`
 
 /** An event for one user's log. */
 export interface NotificationEvent<Kind extends 'notified' | 'unnotified'> {
@@ -155,10 +156,10 @@ export const insertNotifications = (
 ): Promise<NotificationEvent<'notified'>[]> =>
   ctx.sql(insertSql, [...keyParameters(ctx, input), input.postId, input.commentId, input.text])
 
-export const undoNotifications = (
+export const retractNotifications = (
   ctx: Context,
   input: NotificationInput,
-): Promise<NotificationEvent<'unnotified'>[]> => ctx.sql(undoSql, keyParameters(ctx, input))
+): Promise<NotificationEvent<'unnotified'>[]> => ctx.sql(retractSql, keyParameters(ctx, input))
 
 /** SQL: the group key: a kind on a target, all follows of a day, one follow request, or all message requests. */
 export const groupKey = (n: string) => `concat_ws(':', ${n}.kind, nullif(${n}.target, ''), CASE
@@ -207,46 +208,46 @@ const isPendingRequest = `EXISTS (
   WHERE k."userId" = $1::int AND k."otherId" = n."actorId" AND k."isRequest"
     AND x.seq > k."clearedUpTo" AND x."deletedAt" IS NULL)`
 
-const isHeardSql = isUnmutedByCaller('actor.id', 'n.words')
+const isNotMutedSql = isUnmutedByCaller('actor.id', 'n.words')
 
 /** SQL condition: n counted as unread at `moment`. The actor's visibility is not checked. */
 export const wasUnread = (moment: string) =>
-  `((n."readAt" IS NULL OR n."readAt" > ${moment}) AND NOT n."isSilent" AND ${isHeardSql})`
+  `((n."readAt" IS NULL OR n."readAt" > ${moment}) AND NOT n."isSilent" AND ${isNotMutedSql})`
 
-/** SQL: the viewer's notifications since $4, by visible people, without muted people and words. */
-const viewerNotifications = `"Notification" n JOIN "User" actor ON actor.id = n."actorId"
+/** FROM and WHERE clauses: the viewer's notifications since $4, by visible people, without muted people and words. */
+const fromViewerNotifications = `"Notification" n JOIN "User" actor ON actor.id = n."actorId"
   WHERE n."recipientId" = $1::int AND n."undoneAt" IS NULL AND NOT n."isSilent"
     AND n."createdAt" > $4::timestamptz
     AND (n.kind <> 'MESSAGE_REQUEST' OR ${isPendingRequest})
-    AND (${isFromFennecSql('n')} OR (${personIsVisible('actor')} AND ${isHeardSql}))`
+    AND (${isFromFennecSql('n')} OR (${personIsVisible('actor')} AND ${isNotMutedSql}))`
 
 const aliases = ['first', 'second', 'third'].slice(0, maxNamedActors)
 
 /** SQL: the groups that satisfy `condition`, newest first. */
 const selectGroups = (condition: string, limit: number) => `
-  WITH told AS MATERIALIZED (
-    SELECT n.*, ${groupKey('n')} AS name FROM ${viewerNotifications}
-  ), shown AS MATERIALIZED (
+  WITH visible AS MATERIALIZED (
+    SELECT n.*, ${groupKey('n')} AS name FROM ${fromViewerNotifications}
+  ), page AS MATERIALIZED (
     SELECT * FROM (
       SELECT name, kind::text AS kind, "postId", "commentId", bool_or("readAt" IS NULL) AS "isUnread",
         max("createdAt") AS "createdAt", (array_agg(id ORDER BY "createdAt" DESC, id DESC))[1] AS id,
         count(*)::int AS "actorsCount", (array_agg("actorId" ORDER BY "createdAt" DESC, id DESC))[:${maxNamedActors}] AS actors
-      FROM told GROUP BY name, kind, "postId", "commentId"
+      FROM visible GROUP BY name, kind, "postId", "commentId"
     ) n WHERE ${condition} AND ${canSeeTarget}
     ORDER BY "createdAt" DESC, id DESC LIMIT ${limit}
   )
   SELECT n.name, n.id, n.kind, n."postId", n."commentId", n."isUnread", n."createdAt", n."actorsCount",
     ${selectText('n')} AS text, ${aliases.map((alias) => authorColumns(alias, alias)).join(', ')}
-  FROM shown n ${aliases.map((alias, index) => `LEFT JOIN "User" ${alias} ON ${alias}.id = n.actors[${index + 1}]`).join(' ')}
+  FROM page n ${aliases.map((alias, index) => `LEFT JOIN "User" ${alias} ON ${alias}.id = n.actors[${index + 1}]`).join(' ')}
   ORDER BY n."createdAt" DESC, n.id DESC`
 
 const isAfterCursor = '(n."createdAt", n.id) < (to_timestamp($5::float8 / 1000), $6::int)'
 const pageSql = pagedStatement((limit) => selectGroups(isAfterCursor, limit))
 const unreadPageSql = pagedStatement((limit) => selectGroups(`n."isUnread" AND ${isAfterCursor}`, limit))
 /** SQL: the group that contains row $5. */
-const selectGroupOfRow = selectGroups('n.name = (SELECT name FROM told WHERE id = $5::int)', 1)
+const selectGroupOfRow = selectGroups('n.name = (SELECT name FROM visible WHERE id = $5::int)', 1)
 
-const getRetentionStart = (ctx: Context) => new Date(ctx.now().getTime() - keptDays * 86_400_000)
+const getRetentionStart = (ctx: Context) => new Date(ctx.now().getTime() - retentionDays * 86_400_000)
 
 async function readGroups(
   ctx: AuthenticatedContext,
@@ -278,7 +279,7 @@ export const findNotification = async (
 ): Promise<NotificationRow | undefined> => (await readGroups(ctx, selectGroupOfRow, [id]))[0]
 
 const countUnreadSql = `
-  SELECT count(DISTINCT name)::int AS unread FROM (SELECT ${groupKey('n')} AS name FROM ${viewerNotifications}
+  SELECT count(DISTINCT name)::int AS unread FROM (SELECT ${groupKey('n')} AS name FROM ${fromViewerNotifications}
     AND n."readAt" IS NULL AND ${canSeeTarget} ORDER BY n."createdAt" DESC LIMIT 1000) newest`
 
 /** Counts unread groups among the newest 1,000 unread rows: a badge shows 99+ at most. */

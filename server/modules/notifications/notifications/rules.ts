@@ -1,4 +1,4 @@
-// Kinds, limits and texts of notifications (001 §2).
+// Kinds, limits, texts and input checks of notifications (001 §2).
 import * as z from 'zod/mini'
 
 /** Acts of people, which the viewer can turn off. */
@@ -40,7 +40,7 @@ export const kindLabels: Record<ActKind, string> = {
 }
 
 /** Age limit of notifications and activity (001 §2). */
-export const keptDays = 90
+export const retentionDays = 90
 
 /** Most actors of a notification that the API returns; the others are counted. */
 export const maxNamedActors = 3
@@ -49,7 +49,7 @@ export const maxNamedActors = 3
 const excerptLength = 140
 
 /** Returns the beginning of a text, on one line; null if it is blank. */
-export function excerptOf(text: string | null): string | null {
+export function createExcerpt(text: string | null): string | null {
   const line = (text ?? '').replace(/\s+/g, ' ').trim()
   return line.length > excerptLength ? `${line.slice(0, excerptLength - 1).trimEnd()}…` : line || null
 }
@@ -83,7 +83,7 @@ const texts: Record<NotificationKind, (details: NotificationDetails) => string> 
 }
 
 /** Returns the text after the names, such as 'liked your post'. */
-export const deedOf = (details: NotificationDetails): string => texts[details.kind](details)
+export const formatAction = (details: NotificationDetails): string => texts[details.kind](details)
 
 /** Returns the names to show, 'Fennec' if there are none, and the number of others; `count` is of all people. */
 export function nameActors([first = 'Fennec', second]: readonly string[], count: number) {
@@ -97,7 +97,7 @@ export function formatActorNames(actors: readonly string[], count: number): stri
   return [...names, ...(others > 0 ? [`${others} others`] : [])].join(' and ')
 }
 
-const selectionMissing = 'Say which were read: ids, or upTo'
+const selectionMissingText = 'Say which were read: ids, or upTo'
 
 /** Notifications to mark as read: by ids, or all up to a moment (001 §2). */
 export const readSelection = z
@@ -108,5 +108,5 @@ export const readSelection = z
     upTo: z.nullish(z.date()),
   })
   .check(
-    z.refine(({ ids, upTo }) => ids != null || upTo != null, { path: ['upTo'], error: selectionMissing }),
+    z.refine(({ ids, upTo }) => ids != null || upTo != null, { path: ['upTo'], error: selectionMissingText }),
   )

@@ -1,4 +1,5 @@
-// SQL that marks notifications as read, and undoes or restores those of comments, posts and pairs of people.
+// SQL that marks notifications as read, and retracts or restores those of comments, posts and pairs of people.
+// A retracted notification keeps its row, with the time in `undoneAt`.
 import type { AuthenticatedContext, Context } from '#server/core/context/context.ts'
 import {
   isFromFennecSql,
@@ -8,12 +9,12 @@ import {
   type NotificationEvent,
 } from './queries.ts'
 
-type UndoneEvents = Promise<NotificationEvent<'unnotified'>[]>
+type RetractionEvents = Promise<NotificationEvent<'unnotified'>[]>
 
 /** SQL condition: the comment $1 or one in its thread. */
 const isInThread = (comment: string) => `(${comment}.id = $1::int OR ${comment}."rootId" = $1::int)`
 
-const undoThreadSql = `
+const retractThreadSql = `
   WITH notice AS (
     UPDATE "Notification" n SET "undoneAt" = $2::timestamptz FROM "Comment" c
     WHERE ${isInThread('c')} AND n."commentId" = c.id AND n."undoneAt" IS NULL RETURNING n.*
@@ -31,35 +32,35 @@ const restoreThreadSql = `
     RETURNING n.*
   ) ${notifiedEvents}`
 
-const selectOfPost = `
+const selectPostEvents = `
   WITH notice AS (SELECT * FROM "Notification" WHERE "postId" = $1::int AND "undoneAt" IS NULL) ${unnotifiedEvents}`
 
 /** Excludes notifications from Fennec. */
-const selectBetween = `
+const selectEventsBetween = `
   WITH notice AS (
     SELECT * FROM "Notification" n
     WHERE ("recipientId", "actorId") IN (($1::int, $2::int), ($2::int, $1::int)) AND "undoneAt" IS NULL
       AND NOT ${isFromFennecSql('n')}
   ) ${unnotifiedEvents}`
 
-/** Undoes the notifications of a comment and its thread. */
-export const undoThread = (ctx: Context, commentId: number): UndoneEvents =>
-  ctx.sql(undoThreadSql, [commentId, ctx.now()])
+/** Retracts the notifications of a comment and its thread. */
+export const retractThread = (ctx: Context, commentId: number): RetractionEvents =>
+  ctx.sql(retractThreadSql, [commentId, ctx.now()])
 
 /** Restores the notifications of a comment and its thread, except of hidden comments. */
 export const restoreThread = (ctx: Context, commentId: number): Promise<NotificationEvent<'notified'>[]> =>
   ctx.sql(restoreThreadSql, [commentId])
 
 /** Returns the `unnotified` events of a post and its comments. */
-export const findNotificationsOfPost = (ctx: Context, postId: number): UndoneEvents =>
-  ctx.sql(selectOfPost, [postId])
+export const findPostRetractions = (ctx: Context, postId: number): RetractionEvents =>
+  ctx.sql(selectPostEvents, [postId])
 
 /** Returns the `unnotified` events of two people's notifications about each other. */
-export const findNotificationsBetween = (ctx: Context, userIds: [number, number]): UndoneEvents =>
-  ctx.sql(selectBetween, userIds)
+export const findRetractionsBetween = (ctx: Context, userIds: [number, number]): RetractionEvents =>
+  ctx.sql(selectEventsBetween, userIds)
 
 /** Skips rows that another transaction holds, to prevent deadlocks. */
-const markReadSql = `
+const markRowsReadSql = `
   UPDATE "Notification" SET "readAt" = $2::timestamptz WHERE id = ANY(ARRAY(
     SELECT n.id FROM "Notification" n
     WHERE n."recipientId" = $1::int AND n."readAt" IS NULL AND n."undoneAt" IS NULL AND NOT n."isSilent"
@@ -69,25 +70,25 @@ const markReadSql = `
     FOR NO KEY UPDATE SKIP LOCKED))
   RETURNING id`
 
-const markAnsweredSql = `
+const markFollowRequestReadSql = `
   UPDATE "Notification" SET "readAt" = coalesce("readAt", $3::timestamptz)
   WHERE "recipientId" = $1::int AND "actorId" = $2::int AND kind = 'FOLLOW_REQUEST' AND target = ''
     AND "undoneAt" IS NULL AND NOT "isSilent"
   RETURNING id`
 
 /** Marks a follow request as read. Returns its id; undefined if there is none. */
-export async function markRequestAnswered(
+export async function markFollowRequestRead(
   { sql, viewer, now }: AuthenticatedContext,
   actorId: number,
 ): Promise<number | undefined> {
-  const [row] = await sql<{ id: number }>(markAnsweredSql, [viewer.id, actorId, now()])
+  const [row] = await sql<{ id: number }>(markFollowRequestReadSql, [viewer.id, actorId, now()])
   return row?.id
 }
 
 /** Marks the viewer's notifications as read. Returns false if none was unread. */
-export async function markRead(
+export async function markRowsRead(
   { sql, viewer, now }: AuthenticatedContext,
   { ids, upTo }: { ids: number[]; upTo: Date | null },
 ): Promise<boolean> {
-  return (await sql(markReadSql, [viewer.id, now(), ids, upTo])).length > 0
+  return (await sql(markRowsReadSql, [viewer.id, now(), ids, upTo])).length > 0
 }

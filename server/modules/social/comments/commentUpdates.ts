@@ -1,10 +1,10 @@
-// Turns bus hints about comments into updates for the subscribers of the post who may see them.
+// Live updates of comments, for the subscribers of their post who may see them.
 import { moderatorContext, type Services } from '#server/core/context/context.ts'
 import { guardViewerFields } from '#server/core/visibility/guardViewerFields.ts'
 import { canSee, type Watcher } from '#server/core/visibility/visibility.ts'
 import { loadComment, type Comment } from './loaders.ts'
 import { findCommentViewers } from './queries.ts'
-import type { CommentHint } from './topics.ts'
+import type { CommentBusMessage } from './topics.ts'
 
 type CommentRow = typeof Comment.$inferType
 
@@ -24,16 +24,19 @@ export interface CommentRemoval {
 
 export type CommentUpdate = CommentChange | CommentRemoval
 
-interface CommentHints {
+interface CommentMessages {
   postId: number
-  hints: CommentHint[]
+  messages: CommentBusMessage[]
   viewerIds: number[]
 }
 
 /** Reads the changed comments once for all subscribers. Returns a function that selects the updates of a subscriber. */
-export async function readCommentUpdates(services: Services, { postId, hints, viewerIds }: CommentHints) {
-  if (hints.length === 0) return () => []
-  const commentIds = [...new Set(hints.map(({ commentId }) => commentId))]
+export async function readCommentUpdates(
+  services: Services,
+  { postId, messages, viewerIds }: CommentMessages,
+) {
+  if (messages.length === 0) return () => []
+  const commentIds = [...new Set(messages.map(({ commentId }) => commentId))]
   const moderator = moderatorContext(services)
   const [viewersByComment, ...comments] = await Promise.all([
     findCommentViewers(services, { postId, commentIds, viewerIds }),
@@ -44,7 +47,7 @@ export async function readCommentUpdates(services: Services, { postId, hints, vi
       comment ? [[comment.id, guardViewerFields(comment, ['viewerHasLiked'])]] : [],
     ),
   )
-  const updates = hints.map((hint) => createHintUpdates(hint, byId.get(hint.commentId)))
+  const updates = messages.map((message) => createCommentUpdates(message, byId.get(message.commentId)))
   return (watcher: Watcher): CommentUpdate[] =>
     updates.flatMap(
       ({ commentId, forViewers, forOthers }) =>
@@ -52,17 +55,20 @@ export async function readCommentUpdates(services: Services, { postId, hints, vi
     )
 }
 
-interface HintUpdates {
+interface UpdatesOfComment {
   commentId: number
   forViewers?: CommentChange
   forOthers?: CommentRemoval
 }
 
 /**
- * Returns the updates for viewers of the comment and for others, from its current state, since hints may be late or
+ * Returns the updates for viewers of the comment and for others, from its current state, since messages may be late or
  * merged.
  */
-function createHintUpdates({ change, commentId }: CommentHint, comment: CommentRow | undefined): HintUpdates {
+function createCommentUpdates(
+  { change, commentId }: CommentBusMessage,
+  comment: CommentRow | undefined,
+): UpdatesOfComment {
   const kind = change === 'commented' ? 'added' : 'changed'
   return {
     commentId,

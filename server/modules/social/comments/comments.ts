@@ -1,4 +1,4 @@
-// Commands of comments: create, edit, delete, hide and hold.
+// Commands of comments: create, edit, delete, hide, and hold until moderators decide.
 import { commentText } from '#rules/social/comments'
 import { newAccountLimits } from '#rules/shared/newAccounts'
 import { audit } from '#server/core/context/audit.ts'
@@ -14,14 +14,14 @@ import {
   restoreThreadNotifications,
 } from '#server/modules/notifications/notifications/notifications.ts'
 import { requireMayReply, shiftMentions, requireVisiblePost } from '#server/modules/social/posts/posts.ts'
-import type { CommentHint } from './topics.ts'
+import type { CommentBusMessage } from './topics.ts'
 import { notifyOfComment, notifyOfEdit } from './notices.ts'
 import {
   findVisibleComment,
   hideComment,
   insertComment,
   lockPostOfComment,
-  removeComment,
+  deleteCommentRow,
   type VisibleComment,
 } from './queries.ts'
 
@@ -49,8 +49,8 @@ export async function createComment(
 ): Promise<CommentIds> {
   const { content } = parse(commentText, input)
   const { postId, parentId, mentions } = input
-  const request = { postId, parentId, content, mentions }
-  return write(ctx, { operation: 'createComment', input: request, limit: commentLimit }, async (tx) => {
+  const replayInput = { postId, parentId, content, mentions }
+  return write(ctx, { operation: 'createComment', input: replayInput, limit: commentLimit }, async (tx) => {
     const post = await requireVisiblePost(tx, postId, { lock: true })
     requireMayReply(post)
     const parent = parentId === undefined ? null : await requireVisibleComment(tx, parentId)
@@ -70,8 +70,8 @@ export async function createComment(
 export async function editComment(ctx: AuthenticatedContext, input: CommentInput & { commentId: number }) {
   const { content } = parse(commentText, input)
   const { commentId, mentions } = input
-  const request = { commentId, content, mentions }
-  return write(ctx, { operation: 'editComment', input: request, limit: commentLimit }, async (tx) => {
+  const replayInput = { commentId, content, mentions }
+  return write(ctx, { operation: 'editComment', input: replayInput, limit: commentLimit }, async (tx) => {
     const comment = await lockOwnComment(tx, commentId)
     const { postId } = comment
     if (content === comment.content) return { commentId, postId }
@@ -97,7 +97,7 @@ export async function deleteComment(ctx: AuthenticatedContext, commentId: number
       const details = { commentId, postId }
       await audit(tx, { action: 'deleteComment', about: { userId: authorId }, details })
     }
-    await dropComment(tx, { commentId, postId })
+    await removeComment(tx, { commentId, postId })
     return { commentId, postId }
   })
 }
@@ -107,7 +107,7 @@ export async function takeDownComment(tx: Transaction, commentId: number) {
   await lockPostOfComment(tx, commentId)
   const comment = await findVisibleComment(tx, commentId)
   if (!comment) return false
-  await dropComment(tx, { commentId, postId: comment.postId })
+  await removeComment(tx, { commentId, postId: comment.postId })
   return true
 }
 
@@ -116,14 +116,14 @@ export async function removeNextComment(tx: TransactionContext, authorId: number
   const comment = await tx.db.comment.findFirst({ where: { authorId }, select: { id: true, postId: true } })
   if (!comment) return false
   await lockPostOfComment(tx, comment.id)
-  await dropComment(tx, { commentId: comment.id, postId: comment.postId })
+  await removeComment(tx, { commentId: comment.id, postId: comment.postId })
   return true
 }
 
 /** Deletes a comment and its notifications; the post must be locked. */
-async function dropComment(tx: TransactionContext, { commentId, postId }: CommentIds) {
+async function removeComment(tx: TransactionContext, { commentId, postId }: CommentIds) {
   await retractThreadNotifications(tx, commentId)
-  await removeComment(tx, commentId)
+  await deleteCommentRow(tx, commentId)
   publishChange(tx, postId, { change: 'commentRemoved', commentId })
   tx.publish('figures', 'all', {})
 }
@@ -185,7 +185,7 @@ async function lockOwnComment(tx: AuthenticatedContext, commentId: number): Prom
 }
 
 /** Publishes a change to subscribers of the post, after the commit. */
-function publishChange({ publish }: TransactionContext, postId: number, hint: CommentHint): void {
-  publish('post', String(postId), hint)
+function publishChange({ publish }: TransactionContext, postId: number, message: CommentBusMessage): void {
+  publish('post', String(postId), message)
   publish('post', String(postId), { change: 'counts' })
 }

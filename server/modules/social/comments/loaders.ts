@@ -10,7 +10,7 @@ import {
   type PageArguments,
 } from '#server/core/paging/pages.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { findComments, readComments, readNewest, readReplies, type CommentRow } from './queries.ts'
+import { findComments, readComments, readNewestComments, readReplies, type CommentRow } from './queries.ts'
 
 export const Comment = builder.objectRef<CommentRow>('Comment')
 
@@ -51,7 +51,8 @@ export async function loadCommentPage(ctx: Context, { id }: { id: number }, page
   return toPage('comments', rows ?? [], size)
 }
 
-export const newestComments = createLoader(readNewest)
+/** Loads the newest comments of a post, oldest first. */
+export const loadNewestComments = createLoader(readNewestComments)
 
 const loadReplies = createLoader(readReplies)
 

@@ -1,4 +1,4 @@
-// Notifications of comments: each recipient gets one of REPLY, COMMENT and MENTION.
+// Notifications of new and edited comments: each recipient gets one of REPLY, COMMENT and MENTION.
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { notifyMentioned, type MentionEntity } from '#server/modules/social/mentions/mentions.ts'
 import { notifyAll } from '#server/modules/notifications/notifications/notifications.ts'
@@ -27,7 +27,7 @@ export async function notifyOfComment(tx: Transaction, notice: CommentNotice) {
     await notifyAll(tx, { kind: 'REPLY', recipientIds: [answeredId], ...about })
   if (answeredId !== postAuthorId && canSee(postAuthorId))
     await notifyAll(tx, { kind: 'COMMENT', recipientIds: [postAuthorId], ...about })
-  const entities = otherMentions(notice).filter(({ userId }) => canSee(userId))
+  const entities = getOtherMentions(notice).filter(({ userId }) => canSee(userId))
   await notifyMentioned(tx, { entities, ...about })
 }
 
@@ -38,11 +38,11 @@ export async function notifyOfComment(tx: Transaction, notice: CommentNotice) {
 export async function notifyOfEdit(tx: Transaction, notice: CommentNotice, before: MentionEntity[]) {
   const { commentId, postId, content: text } = notice
   const canSee = await createThreadFilter(tx, notice)
-  const entities = otherMentions(notice).filter(({ userId }) => canSee(userId))
+  const entities = getOtherMentions(notice).filter(({ userId }) => canSee(userId))
   await notifyMentioned(tx, { entities, before, postId, commentId, text })
 }
 
-const otherMentions = ({ mentions, postAuthorId, answeredId }: CommentNotice) =>
+const getOtherMentions = ({ mentions, postAuthorId, answeredId }: CommentNotice) =>
   mentions.filter(({ userId }) => userId !== postAuthorId && userId !== answeredId)
 
 /** Returns a predicate: true for a person of the notice who can see the thread of the comment. */

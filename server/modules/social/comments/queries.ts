@@ -1,4 +1,5 @@
-// SQL of comments: pages, comments by id, and writes with their counts.
+// SQL of comments: pages, comments by id, and writes with their counts. A root is a comment on the post; a thread is the
+// root with all replies under it.
 import type { Context, Services } from '#server/core/context/context.ts'
 import { auditHiddenOwners, auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
@@ -47,10 +48,10 @@ const columns = (isHidden: string, threadRepliesCount = 'c."repliesCount"') => `
   (SELECT true FROM "CommentLike" WHERE "userId" = $1::int AND "commentId" = c.id) IS NOT NULL AS "viewerHasLiked",
   ${isHidden} AS "isHidden", c."isHeld", c."createdAt", c."editedAt", ${authorColumns('a')}`
 
-const withAuthor = 'JOIN "User" a ON a.id = c."authorId"'
+const joinAuthor = 'JOIN "User" a ON a.id = c."authorId"'
 
 /** Runs a statement of comments; `parameters` begin with $4, after those of the viewer. */
-async function readWithAuthors<Extra extends { threadAuthorId?: number | null }>(
+async function readCommentRows<Extra extends { threadAuthorId?: number | null }>(
   ctx: Context,
   text: string,
   parameters: unknown[],
@@ -72,11 +73,11 @@ function groupBy(key: 'postId' | 'rootId', ids: number[], comments: CommentRow[]
  * SQL: a page of comments of each post, in the order of the index, which begins with the root (null here). The
  * subselect hides the number of posts from the planner, which would otherwise replan for each small number.
  */
-const commentPages = pagedStatement(
+const selectCommentPages = pagedStatement(
   (limit) => `
     SELECT comment.* FROM unnest((SELECT $4::int[])) AS wanted(id) JOIN "Post" p ON p.id = wanted.id
     CROSS JOIN LATERAL (
-      SELECT ${columns('c."isHidden"')} FROM "Comment" c ${withAuthor}
+      SELECT ${columns('c."isHidden"')} FROM "Comment" c ${joinAuthor}
       WHERE c."postId" = p.id AND c."rootId" IS NULL AND c.id > $5::int
         AND ${personIsVisible('a')} AND ${commentIsNotHidden('c', 'p."authorId"')}
       ORDER BY c."rootId", c.id LIMIT ${limit}) AS comment
@@ -89,15 +90,15 @@ export async function readComments(
   postIds: number[],
   { after, size }: { after: number; size: number },
 ): Promise<Map<number, CommentRow[]>> {
-  return groupBy('postId', postIds, await readWithAuthors(ctx, commentPages(size), [postIds, after]))
+  return groupBy('postId', postIds, await readCommentRows(ctx, selectCommentPages(size), [postIds, after]))
 }
 
-const threadPages = pagedStatement(
+const selectThreadPages = pagedStatement(
   (limit) => `
     SELECT reply.* FROM unnest($4::int[]) AS thread(id)
     JOIN "Comment" r ON r.id = thread.id JOIN "Post" p ON p.id = r."postId"
     CROSS JOIN LATERAL (
-      SELECT ${columns('c."isHidden" OR r."isHidden"', 'r."repliesCount"')} FROM "Comment" c ${withAuthor}
+      SELECT ${columns('c."isHidden" OR r."isHidden"', 'r."repliesCount"')} FROM "Comment" c ${joinAuthor}
       WHERE c."rootId" = r.id AND c.id > $5::int
         AND ${personIsVisible('a')} AND ${commentIsNotHidden('c', 'p."authorId"')}
       ORDER BY c.id LIMIT ${limit}) AS reply
@@ -110,25 +111,28 @@ export async function readReplies(
   rootIds: number[],
   { after, size }: { after: number; size: number },
 ): Promise<Map<number, CommentRow[]>> {
-  return groupBy('rootId', rootIds, await readWithAuthors(ctx, threadPages(size), [rootIds, after]))
+  return groupBy('rootId', rootIds, await readCommentRows(ctx, selectThreadPages(size), [rootIds, after]))
 }
 
 /** Comments per post in lists of posts (001 §3). */
-const newestCount = 3
+const newestCommentsCount = 3
 
-const newestComments = `
+const selectNewestComments = `
   SELECT newest.* FROM "Post" p CROSS JOIN LATERAL (
-    SELECT ${columns('c."isHidden"')} FROM "Comment" c ${withAuthor}
+    SELECT ${columns('c."isHidden"')} FROM "Comment" c ${joinAuthor}
     WHERE c."postId" = p.id AND c."rootId" IS NULL
       AND ${personIsVisible('a')} AND ${commentIsNotHidden('c', 'p."authorId"')}
-    ORDER BY c."rootId" DESC, c.id DESC LIMIT ${newestCount}) AS newest
+    ORDER BY c."rootId" DESC, c.id DESC LIMIT ${newestCommentsCount}) AS newest
   WHERE p.id = ANY($4::int[]) ORDER BY newest.id`
 
 /** Returns the newest visible comments of each post, oldest first. The posts must be visible. */
-export const readNewest = async (ctx: Context, postIds: number[]): Promise<Map<number, CommentRow[]>> =>
-  groupBy('postId', postIds, await readWithAuthors(ctx, newestComments, [postIds]))
+export const readNewestComments = async (
+  ctx: Context,
+  postIds: number[],
+): Promise<Map<number, CommentRow[]>> =>
+  groupBy('postId', postIds, await readCommentRows(ctx, selectNewestComments, [postIds]))
 
-const visible = commentIsVisible()
+const isVisible = commentIsVisible()
 
 const authorScope: ViewerScope = { id: 'a.id', isModerator: `a.role = 'ADMIN'`, now: callerScope.now }
 
@@ -137,15 +141,16 @@ export const notifiesAuthor = `(
   NOT c."isHidden" AND NOT coalesce(r."isHidden", false) AND ${postIsVisible('p', 'o', authorScope)}
   AND (r.id IS NULL OR ${personIsVisible('ra', authorScope)}))`
 
-const commentsByIds = `
+const selectCommentsByIds = `
   SELECT ${columns('c."isHidden" OR coalesce(r."isHidden", false)', 'coalesce(r."repliesCount", c."repliesCount")')},
     p."authorId" AS "postAuthorId", CASE WHEN c."authorId" <> $1::int THEN ra.id END AS "threadAuthorId" FROM ${commentContext}
-  WHERE c.id = ANY($4::int[]) AND ${visible}`
+  WHERE c.id = ANY($4::int[]) AND ${isVisible}`
 
+/** Returns those of the comments that the viewer can see. */
 export async function findComments(ctx: Context, ids: number[]): Promise<CommentRow[]> {
-  const found = await readWithAuthors<{ postAuthorId: number; threadAuthorId: number | null }>(
+  const found = await readCommentRows<{ postAuthorId: number; threadAuthorId: number | null }>(
     ctx,
-    commentsByIds,
+    selectCommentsByIds,
     [ids],
   )
   await auditHiddenOwners(
@@ -171,18 +176,18 @@ export interface VisibleComment {
   isInHiddenThread: boolean
 }
 
-const visibleCommentById = `
+const selectVisibleComment = `
   SELECT c.id, c."postId", p."authorId" AS "postAuthorId", c."authorId", c."rootId",
     (SELECT "authorId" FROM "Comment" WHERE id = c."parentId") AS "answeredId", c.content, c.mentions,
     c."isHidden", c."isHeld", coalesce(r."isHidden", false) AS "isInHiddenThread"
-  FROM ${commentContext} WHERE c.id = $4::int AND ${visible}`
+  FROM ${commentContext} WHERE c.id = $4::int AND ${isVisible}`
 
 /** Returns a comment; undefined if the viewer cannot see it. */
 export async function findVisibleComment(ctx: Context, id: number): Promise<VisibleComment | undefined> {
-  return (await ctx.sql<VisibleComment>(visibleCommentById, [...viewerParams(ctx), id]))[0]
+  return (await ctx.sql<VisibleComment>(selectVisibleComment, [...viewerParams(ctx), id]))[0]
 }
 
-const lockingPostOfComment = `
+const lockPostOfCommentSql = `
   SELECT p.id FROM "Comment" c JOIN "Post" p ON p.id = c."postId" WHERE c.id = $1::int
   FOR NO KEY UPDATE OF p`
 
@@ -191,14 +196,14 @@ const lockingPostOfComment = `
  * deadlocks.
  */
 export async function lockPostOfComment(tx: Context, commentId: number): Promise<void> {
-  await tx.sql(lockingPostOfComment, [commentId])
+  await tx.sql(lockPostOfCommentSql, [commentId])
 }
 
 /**
  * SQL: adds `change`, 1 or -1, to the counts of root and post for each row of `changed`. A root counts with its
  * replies.
  */
-const updatingCounts = (change: string) => `
+const createCountUpdates = (change: string) => `
   root AS (
     UPDATE "Comment" r SET "repliesCount" = r."repliesCount" + ${change}
     FROM changed c WHERE r.id = c."rootId" RETURNING r."isHidden"
@@ -207,12 +212,12 @@ const updatingCounts = (change: string) => `
     FROM changed c WHERE p.id = c."postId" AND NOT EXISTS (SELECT FROM root WHERE "isHidden")
   ) SELECT id FROM changed`
 
-const inserting = `
+const insertCommentSql = `
   WITH changed AS (
     INSERT INTO "Comment" ("postId", "authorId", "parentId", "rootId", content, mentions, "createdAt")
     VALUES ($1::int, $2::int, $3::int, $4::int, $5::text, $6::jsonb, $7::timestamptz)
     RETURNING id, "postId", "rootId", "repliesCount"
-  ), ${updatingCounts('1')}`
+  ), ${createCountUpdates('1')}`
 
 interface NewComment {
   postId: number
@@ -227,48 +232,48 @@ export async function insertComment(tx: Context, comment: NewComment): Promise<n
   const { postId, parentId, rootId, content, mentions } = comment
   const position = [postId, tx.viewer?.id, parentId, rootId]
   const values = [...position, content, JSON.stringify(mentions), tx.now()]
-  const [inserted] = await tx.sql<{ id: number }>(inserting, values)
+  const [inserted] = await tx.sql<{ id: number }>(insertCommentSql, values)
   if (!inserted) throw new Error('no comment was written')
   return inserted.id
 }
 
-const deleting = `
+const deleteCommentSql = `
   WITH gone AS (
     DELETE FROM "Comment" WHERE id = $1::int RETURNING id, "postId", "rootId", "repliesCount", "isHidden"
   ), changed AS (
     SELECT * FROM gone WHERE NOT "isHidden"
-  ), ${updatingCounts('-1')}`
+  ), ${createCountUpdates('-1')}`
 
 /** Deletes a comment with its thread, and updates the counts; the post must be locked. */
-export async function removeComment(tx: Context, id: number): Promise<void> {
-  await tx.sql(deleting, [id])
+export async function deleteCommentRow(tx: Context, id: number): Promise<void> {
+  await tx.sql(deleteCommentSql, [id])
 }
 
-const hiding = `
+const hideCommentSql = `
   WITH changed AS (
     UPDATE "Comment" SET "isHidden" = $2::boolean WHERE id = $1::int AND "isHidden" <> $2::boolean
     RETURNING id, "postId", "rootId", "repliesCount"
-  ), ${updatingCounts('(CASE WHEN $2::boolean THEN -1 ELSE 1 END)')}`
+  ), ${createCountUpdates('(CASE WHEN $2::boolean THEN -1 ELSE 1 END)')}`
 
 /** Hides a comment or shows it again, and updates the counts; false if nothing changed. The post must be locked. */
 export async function hideComment(tx: Context, id: number, hidden: boolean): Promise<boolean> {
-  return (await tx.sql(hiding, [id, hidden])).length > 0
+  return (await tx.sql(hideCommentSql, [id, hidden])).length > 0
 }
 
 const personScope: ViewerScope = { id: 'u.id', isModerator: `u.role = 'ADMIN'`, now: '$3::timestamptz' }
 
-const threadViewers = `
+const selectThreadViewers = `
   SELECT u.id FROM "User" u, "Comment" r JOIN "User" ra ON ra.id = r."authorId" JOIN "Post" p ON p.id = r."postId"
   WHERE u.id = ANY($1::int[]) AND r.id = $2::int AND ${personIsVisible('ra', personScope)}
     AND (NOT r."isHidden" OR u.id IN (r."authorId", p."authorId"))`
 
 /** Returns those of the users who can see the thread under a comment; assumes that they can see its post. */
 export async function findThreadViewers(tx: Context, rootId: number, userIds: number[]) {
-  const people = await tx.sql<{ id: number }>(threadViewers, [userIds, rootId, tx.now()])
+  const people = await tx.sql<{ id: number }>(selectThreadViewers, [userIds, rootId, tx.now()])
   return new Set(people.map(({ id }) => id))
 }
 
-const commentViewers = `
+const selectCommentViewers = `
   SELECT c.id, array_agg(v.id) AS "viewerIds" FROM ${commentContext}, "User" v
   WHERE c.id = ANY($4::int[]) AND p.id = $3::int AND v.id = ANY($1::int[]) AND ${commentIsVisible(watcherScope)}
   GROUP BY c.id`
@@ -279,6 +284,6 @@ export async function findCommentViewers(
   { postId, commentIds, viewerIds }: { postId: number; commentIds: number[]; viewerIds: number[] },
 ): Promise<Map<number, Set<number>>> {
   type Row = { id: number; viewerIds: number[] }
-  const rows = await sql<Row>(commentViewers, [viewerIds, now(), postId, commentIds])
+  const rows = await sql<Row>(selectCommentViewers, [viewerIds, now(), postId, commentIds])
   return new Map(rows.map((row) => [row.id, new Set(row.viewerIds)]))
 }

@@ -1,4 +1,5 @@
-// REST shapes of comments, in lists and under a single post (001 §3).
+// REST shapes of comments, in lists and under a single post (001 §3): response schemas (`…Answer`), GraphQL fragments
+// (`…Fields`), and the functions that map one to the other (`as…`).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { databaseId } from '#server/core/context/ids.ts'

@@ -1,4 +1,4 @@
-// Limits and checks of comments.
+// Limits and validation schema of comments.
 import * as z from 'zod/mini'
 import { freeText } from '#rules/shared/common'
 

@@ -13,7 +13,7 @@ import {
   commentField,
   loadCommentPage,
   loadComment,
-  newestComments,
+  loadNewestComments,
   loadReplyPage,
 } from './loaders.ts'
 
@@ -99,7 +99,7 @@ builder.objectField(Post, 'newestComments', (t) =>
     description: 'The newest three comments, oldest first, for lists of posts; null without sign-in.',
     authScopes: { signedIn: true },
     extensions: { readsDatabase: true },
-    resolve: ({ id }, _args, ctx) => newestComments(ctx, id),
+    resolve: ({ id }, _args, ctx) => loadNewestComments(ctx, id),
   }),
 )
 

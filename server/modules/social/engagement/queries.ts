@@ -1,16 +1,20 @@
-// SQL of likes and reposts: the row, the count, the notification and its event in one statement.
+// SQL of likes and reposts: one statement writes the row, the count, the notification and its event. `subject` is the
+// post or comment.
 import { viewerParams, postIsVisible } from '#server/core/visibility/visibility.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { commentContext, commentIsVisible } from '#server/core/visibility/commentVisibility.ts'
 import { notifiesAuthor } from '#server/modules/social/comments/queries.ts'
-import { notifying, retractionClauses } from '#server/modules/notifications/notifications/queries.ts'
+import {
+  notificationClauses,
+  retractionClauses,
+} from '#server/modules/notifications/notifications/queries.ts'
 import { grownLogsSql, type GrownLogs } from '#server/realtime/eventLog.ts'
 
 export type EngagementKind = 'like' | 'repost' | 'likeComment'
 
 interface Engagement {
   table: string
-  /** Column of `table` that references the target, a row of `targetTable`. */
+  /** Column of `table` that references the post or comment, a row of `targetTable`. */
   targetColumn: string
   targetTable: string
   /** Column of `targetTable` that counts the engagements. */
@@ -25,10 +29,10 @@ interface Engagement {
   locks: { insert: string; remove: string }
   /** Further assignment of the update of the count, beginning with a comma. */
   furtherUpdate: string
-  /** Kind, target and comment of the notification. */
-  kind: 'LIKE' | 'REPOST'
-  target: string
-  commentId: string
+  /** Kind, target key and comment of the notification; the last two are SQL. */
+  notificationKind: 'LIKE' | 'REPOST'
+  notificationTarget: string
+  notificationCommentId: string
 }
 
 /**
@@ -36,7 +40,7 @@ interface Engagement {
  * of the post.
  */
 const createPostEngagement = (
-  kind: Engagement['kind'],
+  notificationKind: Engagement['notificationKind'],
   table: string,
   countColumn: string,
   refused: string,
@@ -54,9 +58,9 @@ const createPostEngagement = (
   locks: { insert: 'FOR KEY SHARE OF a, v', remove: '' },
   // Marks the hot score as outdated.
   furtherUpdate: ', "isTouched" = true',
-  kind,
-  target: `'post:' || counted.id`,
-  commentId: 'NULL::int',
+  notificationKind,
+  notificationTarget: `'post:' || counted.id`,
+  notificationCommentId: 'NULL::int',
 })
 
 /** Like of a comment. Locks people, then the post, as every write to its comments does. */
@@ -67,77 +71,77 @@ const commentEngagement: Engagement = {
   countColumn: '"likesCount"',
   refused: 'false',
   targetSelect: `
-    SELECT c.id, c."postId", ${notifiesAuthor} AS tells
+    SELECT c.id, c."postId", ${notifiesAuthor} AS notifies
     FROM ${commentContext} JOIN "User" v ON v.id = $1::int WHERE c.id = $4::int AND ${commentIsVisible()}`,
   // The comment may have been hidden while the statement waited for the post.
-  notifiesWhen: 'thing.tells AND NOT t."isHidden"',
+  notifiesWhen: 'subject.notifies AND NOT t."isHidden"',
   locks: { insert: 'FOR KEY SHARE OF a, v FOR NO KEY UPDATE OF p', remove: 'FOR NO KEY UPDATE OF p' },
   furtherUpdate: '',
-  kind: 'LIKE',
-  target: `'comment:' || counted.id`,
-  commentId: 'counted.id',
+  notificationKind: 'LIKE',
+  notificationTarget: `'comment:' || counted.id`,
+  notificationCommentId: 'counted.id',
 }
 
 const hasEngagement = ({ table, targetColumn }: Engagement) =>
-  `(SELECT true FROM ${table} x WHERE x."userId" = $1::int AND x.${targetColumn} = thing.id) IS NOT NULL`
+  `(SELECT true FROM ${table} x WHERE x."userId" = $1::int AND x.${targetColumn} = subject.id) IS NOT NULL`
 
 /**
  * SQL: updates the count before the row of the engagement. Its lock serializes writers, and locks the post before the
  * row, as deleting a post does, which avoids deadlocks. A separate earlier lock could deadlock with the count.
  */
-const updatingCount = (
+const createCountUpdate = (
   { targetTable, countColumn, furtherUpdate, notifiesWhen }: Engagement,
   change: '+ 1' | '- 1',
   condition: string,
 ) => `
   counted AS (
-    UPDATE ${targetTable} t SET ${countColumn} = ${countColumn} ${change}${furtherUpdate} FROM thing
-    WHERE t.id = thing.id AND ${condition} RETURNING t.id, t."authorId", thing."postId", ${notifiesWhen} AS tells
+    UPDATE ${targetTable} t SET ${countColumn} = ${countColumn} ${change}${furtherUpdate} FROM subject
+    WHERE t.id = subject.id AND ${condition} RETURNING t.id, t."authorId", subject."postId", ${notifiesWhen} AS notifies
   )`
 
-const notification = ({ kind, target, commentId }: Engagement) => ({
+const toNotification = ({ notificationKind, notificationTarget, notificationCommentId }: Engagement) => ({
   recipient: 'counted."authorId"',
   actor: '$1::int',
-  kind: `'${kind}'`,
-  target,
+  kind: `'${notificationKind}'`,
+  target: notificationTarget,
   postId: 'counted."postId"',
-  commentId,
+  commentId: notificationCommentId,
   now: '$3::timestamptz',
   from: 'counted WHERE true',
 })
 
 /** The second of two concurrent inserts of the same row fails at its primary key. */
-const inserting = (engagement: Engagement) => `
-  WITH thing AS (${engagement.targetSelect} ${engagement.locks.insert}),
-  ${updatingCount(engagement, '+ 1', `NOT ${engagement.refused} AND NOT ${hasEngagement(engagement)}`)},
-  done AS (
+const createInsert = (engagement: Engagement) => `
+  WITH subject AS (${engagement.targetSelect} ${engagement.locks.insert}),
+  ${createCountUpdate(engagement, '+ 1', `NOT ${engagement.refused} AND NOT ${hasEngagement(engagement)}`)},
+  inserted AS (
     INSERT INTO ${engagement.table} ("userId", ${engagement.targetColumn}, "createdAt")
     SELECT $1::int, id, $3::timestamptz FROM counted
   ),
-  ${notifying({ ...notification(engagement), from: 'counted WHERE counted.tells' })}
-  SELECT ${engagement.refused} AS refused, "postId", EXISTS (SELECT FROM counted) AS changed, ${grownLogsSql} AS grown FROM thing`
+  ${notificationClauses({ ...toNotification(engagement), from: 'counted WHERE counted.notifies' })}
+  SELECT ${engagement.refused} AS refused, "postId", EXISTS (SELECT FROM counted) AS changed, ${grownLogsSql} AS grown FROM subject`
 
 /** The second of two concurrent deletes of the same row finds none and fails with a division by zero. */
-const deleting = (engagement: Engagement) => `
-  WITH thing AS (${engagement.targetSelect} ${engagement.locks.remove}),
-  ${updatingCount(engagement, '- 1', hasEngagement(engagement))},
-  done AS (
+const createRemoval = (engagement: Engagement) => `
+  WITH subject AS (${engagement.targetSelect} ${engagement.locks.remove}),
+  ${createCountUpdate(engagement, '- 1', hasEngagement(engagement))},
+  deleted AS (
     DELETE FROM ${engagement.table} x USING counted WHERE x."userId" = $1::int AND x.${engagement.targetColumn} = counted.id RETURNING 1
   ),
-  ${retractionClauses(notification(engagement))}
+  ${retractionClauses(toNotification(engagement))}
   SELECT false AS refused, "postId", EXISTS (SELECT FROM counted) AS changed, ${grownLogsSql} AS grown,
-    CASE WHEN EXISTS (SELECT FROM counted) THEN 1 / (SELECT count(*)::int FROM done) END AS taken
-  FROM thing`
+    CASE WHEN EXISTS (SELECT FROM counted) THEN 1 / (SELECT count(*)::int FROM deleted) END AS "deletedCheck"
+  FROM subject`
 
 const engagements: Record<EngagementKind, Engagement> = {
   like: createPostEngagement('LIKE', '"Like"', '"likesCount"', 'false'),
-  repost: createPostEngagement('REPOST', '"Repost"', '"repostsCount"', 'thing."isClosed"'),
+  repost: createPostEngagement('REPOST', '"Repost"', '"repostsCount"', 'subject."isClosed"'),
   likeComment: commentEngagement,
 }
 
 const createStatements = (engagement: Engagement) => ({
-  insert: inserting(engagement),
-  remove: deleting(engagement),
+  insert: createInsert(engagement),
+  remove: createRemoval(engagement),
 })
 
 const statements = {
@@ -158,11 +162,11 @@ interface EngagementResult {
  * Adds the engagement if `wanted`, else removes it; `id` is that of the post or comment. Undefined if the viewer
  * cannot see it.
  */
-export async function setAct(
+export async function updateEngagement(
   ctx: AuthenticatedContext,
-  { act, id, wanted }: { act: EngagementKind; id: number; wanted: boolean },
+  { kind, id, wanted }: { kind: EngagementKind; id: number; wanted: boolean },
 ): Promise<EngagementResult | undefined> {
-  const { insert, remove } = statements[act]
+  const { insert, remove } = statements[kind]
   return (await ctx.sql<EngagementResult>(wanted ? insert : remove, [...viewerParams(ctx), id]))[0]
 }
 
@@ -170,12 +174,12 @@ export async function setAct(
  * SQL: locks the posts of a batch of a person's engagements. SKIP LOCKED avoids deadlocks; a later batch removes the
  * rest.
  */
-const lockingPosts = ({ table, targetColumn, targetTable }: Engagement, post: string) => `
+const createPostLock = ({ table, targetColumn, targetTable }: Engagement, post: string) => `
   SELECT p.id FROM "Post" p WHERE p.id = ANY(ARRAY(
     SELECT ${post} FROM ${table} x JOIN ${targetTable} t ON t.id = x.${targetColumn} WHERE x."userId" = $1::int LIMIT 200))
   FOR NO KEY UPDATE SKIP LOCKED`
 
-const deletingBatch = (
+const createBatchRemoval = (
   { table, targetColumn, targetTable, countColumn, furtherUpdate }: Engagement,
   post: string,
 ) => `
@@ -187,11 +191,11 @@ const deletingBatch = (
 
 const removals = Object.values(engagements).map((engagement) => {
   const post = engagement.targetTable === '"Post"' ? 't.id' : 't."postId"'
-  return { lock: lockingPosts(engagement, post), remove: deletingBatch(engagement, post) }
+  return { lock: createPostLock(engagement, post), remove: createBatchRemoval(engagement, post) }
 })
 
 /** Removes a batch of a person's engagements with their counts; returns the ids of the affected posts. */
-export async function removeEngagements({ sql }: TransactionContext, userId: number): Promise<number[]> {
+export async function removeEngagementRows({ sql }: TransactionContext, userId: number): Promise<number[]> {
   for (const { lock, remove } of removals) {
     const postIds = (await sql<{ id: number }>(lock, [userId])).map(({ id }) => id)
     if (postIds.length === 0) continue

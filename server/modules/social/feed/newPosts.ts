@@ -1,4 +1,4 @@
-// Delivers new posts to the subscribers who may see them and whose feed includes them.
+// Live updates of new posts, for the subscribers who may see them and whose feed includes them.
 import { moderatorContext, type Services, type AuthenticatedContext } from '#server/core/context/context.ts'
 import type { Topics } from '#server/core/events/bus.ts'
 import { canSee, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
@@ -21,7 +21,7 @@ interface Subscriber extends Watcher {
 const subscribeToBroadcast = createBroadcast<'newPost', Subscriber, NewPost>({
   topic: 'newPost',
   keyOf: ({ postId }) => String(postId),
-  read: async (services, _key, hints, subscribers) => readNewPosts(services, hints, subscribers),
+  read: async (services, _key, messages, subscribers) => readNewPosts(services, messages, subscribers),
 })
 
 export const subscribeNewPosts = (
@@ -31,11 +31,11 @@ export const subscribeNewPosts = (
 
 async function readNewPosts(
   services: Services,
-  hints: Topics['newPost'][],
+  messages: Topics['newPost'][],
   subscribers: readonly Subscriber[],
 ) {
-  const postIds = hints.map(({ postId }) => postId)
-  const authorIds = new Map(hints.map(({ postId, authorId }) => [postId, authorId]))
+  const postIds = messages.map(({ postId }) => postId)
+  const authorIds = new Map(messages.map(({ postId, authorId }) => [postId, authorId]))
   const moderator = moderatorContext(services)
   const [audiences, ...posts] = await Promise.all([
     findAudiences(services, { postIds, viewerIds: subscribers.map(({ viewerId }) => viewerId) }),
@@ -46,7 +46,7 @@ async function readNewPosts(
     const { viewerId, scope, includeOwn } = subscriber
     if (authorIds.get(postId) === viewerId) return includeOwn
     const audience = audiences.get(postId)
-    return audience?.[scope].has(viewerId) && canSee(subscriber, audience.seers)
+    return audience?.[scope].has(viewerId) && canSee(subscriber, audience.allowedViewers)
   }
   return new Map(
     subscribers.map((subscriber) => [

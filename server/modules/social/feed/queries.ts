@@ -1,4 +1,4 @@
-// SQL of the feeds: one statement per order and scope, a page at a time (ADR 20).
+// SQL of the feeds: one statement per order and scope, a page at a time (ADR 20). HOT sorts by hot score, LATEST by time.
 import type { Services, AuthenticatedContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
@@ -15,7 +15,7 @@ import {
   postColumns,
   postsForReaders,
   readPosts,
-  withAuthor,
+  joinAuthor,
   type PostRow,
 } from '#server/modules/social/posts/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
@@ -26,7 +26,7 @@ export type FeedScope = 'ALL' | 'CAMPUS' | 'FOLLOWING'
 
 export interface FeedRow extends PostRow {
   /** In FOLLOWING: time of the post, or of the newest repost by a followed person. */
-  at?: Date
+  placedAt?: Date
   repostedBy?: User | null
 }
 
@@ -40,7 +40,7 @@ const createOpenFeed = (order: FeedOrder, where = '') =>
   pagedStatement((limit) => {
     const { postKey, cursor } = sortKeys[order]
     return `
-      SELECT ${postColumns} FROM "Post" p ${withAuthor}
+      SELECT ${postColumns} FROM "Post" p ${joinAuthor}
       WHERE (${postKey}, p.id) < ${cursor} ${where} AND ${postIsVisible('p', 'u')} AND ${feedIncludesPost('p')}
       ORDER BY ${postKey} DESC, p.id DESC LIMIT ${limit}`
   })
@@ -57,20 +57,20 @@ interface FeedPosition {
   key: string
   id: string
   /** Time of the post or repost. */
-  at: string
+  time: string
   /** Null for the post itself. */
   reposterId: string
 }
 
-/** SQL: positions of one person after the last batch, whose cursor is in `walk`; highest first. */
+/** SQL: positions of one person after the last batch, whose cursor is in `batch`; highest first. */
 const selectPositions = (
-  { from, personId, key, id, at, reposterId }: FeedPosition,
+  { from, personId, key, id, time, reposterId }: FeedPosition,
   person: string,
   limit: string,
   where = '',
 ) => `
-  SELECT ${id} AS id, ${key} AS key, ${at} AS at, ${reposterId} AS "reposterId" FROM ${from}
-  WHERE ${personId} = ${person} AND (${key}, ${id}) < (walk.key, walk.id) ${where}
+  SELECT ${id} AS id, ${key} AS key, ${time} AS time, ${reposterId} AS "reposterId" FROM ${from}
+  WHERE ${personId} = ${person} AND (${key}, ${id}) < (batch.key, batch.id) ${where}
   ORDER BY ${key} DESC, ${id} DESC LIMIT ${limit}`
 
 interface FollowingOrder {
@@ -91,11 +91,11 @@ const createPostPositions = (key: string): FeedPosition => ({
   personId: 'p."authorId"',
   key,
   id: 'p.id',
-  at: 'p."createdAt"',
+  time: 'p."createdAt"',
   reposterId: 'NULL::int',
 })
 
-const byTime: FollowingOrder = {
+const orderByTime: FollowingOrder = {
   start: 'to_timestamp($4::float8 / 1000)',
   lowest: `'-infinity'::timestamptz`,
   posts: createPostPositions('p."createdAt"'),
@@ -104,7 +104,7 @@ const byTime: FollowingOrder = {
     personId: 'r."userId"',
     key: 'r."createdAt"',
     id: 'r."postId"',
-    at: 'r."createdAt"',
+    time: 'r."createdAt"',
     reposterId: 'r."userId"',
   },
   isHigher: `(
@@ -114,13 +114,13 @@ const byTime: FollowingOrder = {
 }
 
 /** All positions of a post share its score, so none is higher. */
-const byScore: FollowingOrder = {
+const orderByScore: FollowingOrder = {
   start: '$4::float8',
   lowest: `'-Infinity'::float8`,
   posts: createPostPositions('p."hotScore"'),
   pool: `
     SELECT DISTINCT ON (newest."postId") newest."postId" AS id,
-      (SELECT p."hotScore" FROM "Post" p WHERE p.id = newest."postId") AS key, newest."createdAt" AS at, f.id AS "reposterId"
+      (SELECT p."hotScore" FROM "Post" p WHERE p.id = newest."postId") AS key, newest."createdAt" AS time, f.id AS "reposterId"
     FROM followed f CROSS JOIN LATERAL (
       SELECT r."postId", r."createdAt" FROM "Repost" r WHERE r."userId" = f.id
       ORDER BY r."createdAt" DESC, r."postId" DESC
@@ -130,7 +130,7 @@ const byScore: FollowingOrder = {
   isHigher: 'false',
 }
 
-const highestFirst = `ORDER BY key DESC, id DESC, "reposterId" IS NOT NULL, at DESC`
+const highestFirst = `ORDER BY key DESC, id DESC, "reposterId" IS NOT NULL, time DESC`
 
 /**
  * Posts and reposts of followed people, and the viewer's own posts. Each batch reads the highest position of each
@@ -142,7 +142,7 @@ const highestFirst = `ORDER BY key DESC, id DESC, "reposterId" IS NOT NULL, at D
 const createFollowingFeed = ({ start, lowest, posts, reposts, pool, isHigher }: FollowingOrder) =>
   pagedStatement((limit) => {
     // Positions per batch: four times as many in each round.
-    const width = `(${2 * limit} << (2 * walk.round))`
+    const width = `(${2 * limit} << (2 * batch.round))`
     const kinds = [posts, ...(reposts ? [reposts] : [])]
     const heads = kinds.map(
       (position, kind) => `
@@ -151,11 +151,11 @@ const createFollowingFeed = ({ start, lowest, posts, reposts, pool, isHigher }: 
     )
     const entries = kinds.map(
       (position, kind) => `
-        SELECT place.* FROM head CROSS JOIN LATERAL (
+        SELECT item.* FROM head CROSS JOIN LATERAL (
           ${selectPositions(position, 'head.person', width, `AND ${position.key} >= (SELECT key FROM lowest)`)}
-        ) place WHERE head.kind = ${kind}`,
+        ) item WHERE head.kind = ${kind}`,
     )
-    if (pool) entries.push('SELECT * FROM pool WHERE (key, id) < (walk.key, walk.id)')
+    if (pool) entries.push('SELECT * FROM pool WHERE (key, id) < (batch.key, batch.id)')
     return `
       WITH RECURSIVE followed AS MATERIALIZED (
         SELECT person.id FROM "Follow" JOIN "User" person ON person.id = "followeeId"
@@ -163,40 +163,40 @@ const createFollowingFeed = ({ start, lowest, posts, reposts, pool, isHigher }: 
           AND ${unmuted('$1::int', 'person.id')}
       ), person AS MATERIALIZED (
         SELECT id FROM followed UNION ALL SELECT $1::int
-      ), ${pool ? `pool AS MATERIALIZED (${pool}), ` : ''} walk AS (
-        SELECT 0 AS round, ${start} AS key, $5::int AS id, true AS "goesOn", 0 AS found,
-          NULL::int[] AS ids, NULL::timestamptz[] AS ats, NULL::int[] AS reposters
+      ), ${pool ? `pool AS MATERIALIZED (${pool}), ` : ''} batch AS (
+        SELECT 0 AS round, ${start} AS key, $5::int AS id, true AS "hasMore", 0 AS found,
+          NULL::int[] AS ids, NULL::timestamptz[] AS times, NULL::int[] AS reposters
         UNION ALL
-        SELECT walk.round + 1, stretch.key, stretch.id, stretch."goesOn", walk.found + stretch.found,
-          stretch.ids, stretch.ats, stretch.reposters
-        FROM walk CROSS JOIN LATERAL (
+        SELECT batch.round + 1, next_batch.key, next_batch.id, next_batch."hasMore", batch.found + next_batch.found,
+          next_batch.ids, next_batch.times, next_batch.reposters
+        FROM batch CROSS JOIN LATERAL (
           WITH head AS MATERIALIZED (
             ${heads.join(' UNION ALL ')} ORDER BY key DESC, id DESC LIMIT ${width}
           ), lowest AS MATERIALIZED (
             SELECT CASE WHEN count(*) = ${width} THEN min(key) ELSE ${lowest} END AS key FROM head
           ), entry AS MATERIALIZED (
-            SELECT * FROM (${entries.join(' UNION ALL ')}) places ${highestFirst} LIMIT ${width}
+            SELECT * FROM (${entries.join(' UNION ALL ')}) items ${highestFirst} LIMIT ${width}
           ), first AS MATERIALIZED (
-            SELECT DISTINCT ON (id) * FROM entry ORDER BY id, key DESC, "reposterId" IS NOT NULL, at DESC
-          ), shown AS MATERIALIZED (
+            SELECT DISTINCT ON (id) * FROM entry ORDER BY id, key DESC, "reposterId" IS NOT NULL, time DESC
+          ), visible AS MATERIALIZED (
             SELECT * FROM first WHERE (
-              SELECT ${postIsVisible('p', 'u')} AND ${feedIncludesPost('p')} AND NOT ${isHigher} FROM "Post" p ${withAuthor} WHERE p.id = first.id)
+              SELECT ${postIsVisible('p', 'u')} AND ${feedIncludesPost('p')} AND NOT ${isHigher} FROM "Post" p ${joinAuthor} WHERE p.id = first.id)
           )
-          SELECT last.key, last.id, (SELECT count(*) FROM entry) = ${width} AS "goesOn", kept.*
+          SELECT last.key, last.id, (SELECT count(*) FROM entry) = ${width} AS "hasMore", kept.*
           FROM (SELECT key, id FROM entry ORDER BY key, id LIMIT 1) last
           CROSS JOIN (
-            SELECT count(*)::int AS found, array_agg(id ${highestFirst}) AS ids, array_agg(at ${highestFirst}) AS ats,
-              array_agg("reposterId" ${highestFirst}) AS reposters FROM shown
+            SELECT count(*)::int AS found, array_agg(id ${highestFirst}) AS ids, array_agg(time ${highestFirst}) AS times,
+              array_agg("reposterId" ${highestFirst}) AS reposters FROM visible
           ) kept
-        ) stretch
-        WHERE walk."goesOn" AND walk.found < ${limit}
+        ) next_batch
+        WHERE batch."hasMore" AND batch.found < ${limit}
       ), page AS MATERIALIZED (
-        SELECT walk.round, place.* FROM walk
-        CROSS JOIN LATERAL unnest(ids, ats, reposters) WITH ORDINALITY AS place(id, at, "reposterId", number)
-        ORDER BY walk.round, place.number LIMIT ${limit}
+        SELECT batch.round, item.* FROM batch
+        CROSS JOIN LATERAL unnest(ids, times, reposters) WITH ORDINALITY AS item(id, time, "reposterId", number)
+        ORDER BY batch.round, item.number LIMIT ${limit}
       )
-      SELECT ${postColumns}, page.at, ${authorColumns('reposter', 'reposter')}
-      FROM page JOIN "Post" p ON p.id = page.id ${withAuthor}
+      SELECT ${postColumns}, page.time AS "placedAt", ${authorColumns('reposter', 'reposter')}
+      FROM page JOIN "Post" p ON p.id = page.id ${joinAuthor}
       LEFT JOIN "User" reposter ON reposter.id = page."reposterId"
       ORDER BY page.round, page.number`
   })
@@ -209,9 +209,9 @@ const createFeeds = (
   CAMPUS: createOpenFeed(order, 'AND p.campus = $6::text'),
   FOLLOWING: createFollowingFeed(followingOrder),
 })
-const statements = { HOT: createFeeds('HOT', byScore), LATEST: createFeeds('LATEST', byTime) }
+const statements = { HOT: createFeeds('HOT', orderByScore), LATEST: createFeeds('LATEST', orderByTime) }
 
-const firstKey: Key = [Infinity, largestId]
+const startCursor: Key = [Infinity, largestId]
 
 export interface FeedPage {
   order: FeedOrder
@@ -225,7 +225,7 @@ export async function readFeed(
   ctx: AuthenticatedContext,
   { order, scope, after, size }: FeedPage,
 ): Promise<FeedRow[]> {
-  const [key, id] = after ?? firstKey
+  const [key, id] = after ?? startCursor
   const parameters = scope === 'CAMPUS' ? [key, id, ctx.viewer.campus] : [key, id]
   const rows = await readPosts<FeedRow & { reposter_id?: number | null }>(
     ctx,
@@ -237,12 +237,12 @@ export async function readFeed(
 }
 
 /** SQL: the feed of v includes the post. */
-const condition = feedIncludesPost('p', readerScope, 'v."mutedQuery"::tsquery')
+const readerCondition = feedIncludesPost('p', readerScope, 'v."mutedQuery"::tsquery')
 
-/** Readers of the first page for many viewers; `among` limits the posts for all of them. */
-const createFirstPages = (among?: string) => ({
-  HOT: postsForReaders({ place: sortKeys.HOT.postKey, among, condition }),
-  LATEST: postsForReaders({ place: sortKeys.LATEST.postKey, among, condition }),
+/** Functions that read the first page for many viewers; `listCondition` limits the posts for all of them. */
+const createFirstPages = (listCondition?: string) => ({
+  HOT: postsForReaders({ sortKey: sortKeys.HOT.postKey, listCondition, readerCondition }),
+  LATEST: postsForReaders({ sortKey: sortKeys.LATEST.postKey, listCondition, readerCondition }),
 })
 const firstPages = { ALL: createFirstPages(), CAMPUS: createFirstPages('p.campus = $3::text') }
 
@@ -265,13 +265,13 @@ export async function readFirstPages(
 }
 
 /** Returns the cursor of a row: sort key and id. */
-export const sortKeyOf = (order: FeedOrder, { id, hotScore, createdAt, at = createdAt }: FeedRow): Key => [
-  order === 'HOT' ? hotScore : at.getTime(),
-  id,
-]
+export const getCursorKey = (
+  order: FeedOrder,
+  { id, hotScore, createdAt, placedAt = createdAt }: FeedRow,
+): Key => [order === 'HOT' ? hotScore : placedAt.getTime(), id]
 
-const audiences = `
-  SELECT p.id AS "postId", array_agg(v.id) FILTER (WHERE ${postIsVisible('p', 'u', watcherScope)}) AS seers,
+const selectAudiences = `
+  SELECT p.id AS "postId", array_agg(v.id) FILTER (WHERE ${postIsVisible('p', 'u', watcherScope)}) AS "allowedViewers",
     array_agg(v.id) AS "ALL", array_agg(v.id) FILTER (WHERE v.campus = p.campus) AS "CAMPUS",
     array_agg(v.id) FILTER (WHERE ${follows('p."authorId"', watcherScope)}) AS "FOLLOWING"
   FROM "Post" p JOIN "User" u ON u.id = p."authorId", "User" v
@@ -279,9 +279,9 @@ const audiences = `
     AND ${feedIncludesPost('p', watcherScope, 'v."mutedQuery"::tsquery')}
   GROUP BY p.id`
 
-/** Viewers whose feed of each scope includes a post, without its author; `seers` are those who may see it. */
+/** Viewers whose feed of each scope includes a post, without its author; `allowedViewers` are those who may see it. */
 export interface Audience extends Record<FeedScope, Set<number>> {
-  seers: Set<number>
+  allowedViewers: Set<number>
 }
 
 export async function findAudiences(
@@ -289,9 +289,9 @@ export async function findAudiences(
   { postIds, viewerIds }: { postIds: number[]; viewerIds: number[] },
 ): Promise<Map<number, Audience>> {
   type Row = { postId: number } & Record<keyof Audience, number[] | null>
-  const rows = await sql<Row>(audiences, [[...new Set(viewerIds)], now(), postIds])
-  const toAudience = ({ seers, ALL, CAMPUS, FOLLOWING }: Row): Audience => ({
-    seers: new Set(seers),
+  const rows = await sql<Row>(selectAudiences, [[...new Set(viewerIds)], now(), postIds])
+  const toAudience = ({ allowedViewers, ALL, CAMPUS, FOLLOWING }: Row): Audience => ({
+    allowedViewers: new Set(allowedViewers),
     ALL: new Set(ALL),
     CAMPUS: new Set(CAMPUS),
     FOLLOWING: new Set(FOLLOWING),

@@ -1,4 +1,4 @@
-// Order inside a page of the hot feed (ADR 20): followed people and the viewer's campus first, authors alternating.
+// Reordering inside a page of the hot feed (ADR 20): followed people and the viewer's campus first, authors alternating.
 
 /** Added to the hot score, which is a logarithm: 0.3 weighs like twice as many people. */
 const scoreBoosts = { followed: 0.3, ownCampus: 0.15 } as const

@@ -15,7 +15,7 @@ import {
   type FeedPage,
   type FeedRow,
   type FirstPage,
-  sortKeyOf,
+  getCursorKey,
 } from './queries.ts'
 
 const FeedOrder = builder.enumType('FeedOrder', {
@@ -38,7 +38,7 @@ const FeedConnection = builder.connectionObject(
       at: t.field({
         type: 'DateTime',
         description: 'Time the post was posted, or reposted by a person you follow.',
-        resolve: ({ node: { createdAt, at = createdAt } }: { node: FeedRow }) => at,
+        resolve: ({ node: { createdAt, placedAt = createdAt } }: { node: FeedRow }) => placedAt,
       }),
       repostedBy: t.field({
         type: User,
@@ -79,7 +79,7 @@ builder.prismaObjectField(Viewer, 'feed', (t) =>
       const size = sizeOf(page)
       const list = `${order} ${scope}`
       const rows = await readPage(caller, { order, scope, after: decodeCursor(list, page, 2), size })
-      const connection = connectionOf(rows, { list, size, keyOf: (row) => sortKeyOf(order, row) })
+      const connection = connectionOf(rows, { list, size, keyOf: (row) => getCursorKey(order, row) })
       if (order === 'LATEST') return connection
       const edges = new Map(connection.edges.map((edge) => [edge.node, edge]))
       const ranked = rankForReader([...edges.keys()], caller.viewer)

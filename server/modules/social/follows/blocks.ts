@@ -10,8 +10,8 @@ import {
   recordMutingChange,
 } from '#server/modules/notifications/notifications/notifications.ts'
 import { endFollow } from './follows.ts'
-import { blocks } from './limits.ts'
-import { closeChat, endOrders } from './ports.ts'
+import { blockLimit } from './limits.ts'
+import { recordChatClosed, endOrders } from './ports.ts'
 import { findMuted, hasBlocked, isVisibleUser, lockPair } from './queries.ts'
 
 /**
@@ -21,8 +21,8 @@ import { findMuted, hasBlocked, isVisibleUser, lockPair } from './queries.ts'
 export async function setBlocked(ctx: AuthenticatedContext, userId: number, blocked: boolean) {
   const viewerId = ctx.viewer.id
   if (userId === viewerId) throw new Refusal('INVALID_INPUT', 'You cannot block yourself')
-  const request = { operation: 'setBlocked', input: { userId, blocked }, limit: blocks }
-  return write(ctx, request, async (tx) => {
+  const writeOptions = { operation: 'setBlocked', input: { userId, blocked }, limit: blockLimit }
+  return write(ctx, writeOptions, async (tx) => {
     const pair = await lockPair(tx, userId)
     const isBlocked = await hasBlocked(tx, userId)
     if (!isBlocked && !pair?.other.isVisible) throw new Refusal('NOT_FOUND', 'User not found')
@@ -33,7 +33,7 @@ export async function setBlocked(ctx: AuthenticatedContext, userId: number, bloc
     await endFollow(tx, { followerId: userId, followeeId: viewerId })
     await tx.db.block.create({ data: { ...block, createdAt: tx.now() } })
     await endOrders(tx)
-    await closeChat(tx, userId)
+    await recordChatClosed(tx, userId)
     await retractNotificationsBetween(tx, [viewerId, userId])
     tx.publish('sight', 'all', { userIds: [viewerId, userId] })
     return { userId }
@@ -44,8 +44,8 @@ export async function setBlocked(ctx: AuthenticatedContext, userId: number, bloc
 export async function setMuted(ctx: AuthenticatedContext, userId: number, muted: boolean) {
   const muterId = ctx.viewer.id
   if (userId === muterId) throw new Refusal('INVALID_INPUT', 'You cannot mute yourself')
-  const request = { operation: 'setMuted', input: { userId, muted }, limit: blocks }
-  return write(ctx, request, async (tx) => {
+  const writeOptions = { operation: 'setMuted', input: { userId, muted }, limit: blockLimit }
+  return write(ctx, writeOptions, async (tx) => {
     const isMuted = (await findMuted(tx, [userId])).has(userId)
     if (!isMuted && !(await isVisibleUser(tx, userId))) throw new Refusal('NOT_FOUND', 'User not found')
     const mute = { muterId, mutedId: userId }
@@ -63,7 +63,7 @@ export async function setMutedWords(ctx: AuthenticatedContext, input: unknown): 
   const userId = ctx.viewer.id
   const byPlain = new Map(words.map((word) => [plainText(word), word]))
   const data = { mutedWords: [...byPlain.values()], mutedQuery: toTsquery([...byPlain.keys()]) }
-  await write(ctx, { operation: 'setMutedWords', input: { words }, limit: blocks }, async (tx) => {
+  await write(ctx, { operation: 'setMutedWords', input: { words }, limit: blockLimit }, async (tx) => {
     await tx.db.user.update({ where: { id: userId }, data })
     recordMutingChange(tx)
     return { userId }

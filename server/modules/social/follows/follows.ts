@@ -8,7 +8,7 @@ import {
   retract,
 } from '#server/modules/notifications/notifications/notifications.ts'
 import type { FollowStatus } from '#server/generated/prisma/enums.ts'
-import { answers, follows } from './limits.ts'
+import { followerChangeLimit, followLimit } from './limits.ts'
 import { findFollow, lockPair, removeFollow, upsertFollow, type FollowPair } from './queries.ts'
 
 type Transaction = TransactionContext<AuthenticatedContext>
@@ -16,8 +16,8 @@ type Transaction = TransactionContext<AuthenticatedContext>
 /** Follows a person, sends a follow request, or ends either. NOT_FOUND if the viewer cannot see the person. */
 export async function setFollowing(ctx: AuthenticatedContext, userId: number, following: boolean) {
   if (userId === ctx.viewer.id) throw new Refusal('INVALID_INPUT', 'You cannot follow yourself')
-  const request = { operation: 'setFollowing', input: { userId, following }, limit: follows }
-  return write(ctx, request, async (tx) => {
+  const writeOptions = { operation: 'setFollowing', input: { userId, following }, limit: followLimit }
+  return write(ctx, writeOptions, async (tx) => {
     const { other } = await lockVisiblePair(tx, userId)
     const pair = { followerId: tx.viewer.id, followeeId: userId }
     if (!following) await endFollow(tx, pair, { isFolloweePrivate: other.isPrivate })
@@ -29,24 +29,28 @@ export async function setFollowing(ctx: AuthenticatedContext, userId: number, fo
 
 /** Accepts a follow request. NOT_FOUND if there is none, or the viewer cannot see the person. */
 export async function acceptFollow(ctx: AuthenticatedContext, userId: number): Promise<{ userId: number }> {
-  return write(ctx, { operation: 'acceptFollow', input: { userId }, limit: answers }, async (tx) => {
-    await lockVisiblePair(tx, userId)
-    const pair = { followerId: userId, followeeId: tx.viewer.id }
-    const status = await findFollow(tx, pair)
-    if (status === null) throw new Refusal('NOT_FOUND', 'There is no request any more')
-    if (status === 'REQUESTED') {
-      await startFollow(tx, pair, 'ACCEPTED')
-      await markRequestRead(tx, userId)
-      await notify(tx, { kind: 'FOLLOW_ACCEPTED', recipientId: userId })
-    }
-    return { userId }
-  })
+  return write(
+    ctx,
+    { operation: 'acceptFollow', input: { userId }, limit: followerChangeLimit },
+    async (tx) => {
+      await lockVisiblePair(tx, userId)
+      const pair = { followerId: userId, followeeId: tx.viewer.id }
+      const status = await findFollow(tx, pair)
+      if (status === null) throw new Refusal('NOT_FOUND', 'There is no request any more')
+      if (status === 'REQUESTED') {
+        await startFollow(tx, pair, 'ACCEPTED')
+        await markRequestRead(tx, userId)
+        await notify(tx, { kind: 'FOLLOW_ACCEPTED', recipientId: userId })
+      }
+      return { userId }
+    },
+  )
 }
 
 /** Creates a command that ends a person's follow or request to the viewer, if it has one of the `statuses`. */
 const createFollowerCommand =
   (operation: string, statuses?: FollowStatus[]) => (ctx: AuthenticatedContext, userId: number) =>
-    write(ctx, { operation, input: { userId }, limit: answers }, async (tx) => {
+    write(ctx, { operation, input: { userId }, limit: followerChangeLimit }, async (tx) => {
       const { viewer } = await lockVisiblePair(tx, userId)
       const pair = { followerId: userId, followeeId: tx.viewer.id }
       await endFollow(tx, pair, { isFolloweePrivate: viewer.isPrivate, statuses })
@@ -87,15 +91,17 @@ export async function endFollow(
   { followerId, followeeId }: FollowPair,
   { isFolloweePrivate = false, statuses }: { isFolloweePrivate?: boolean; statuses?: FollowStatus[] } = {},
 ): Promise<void> {
-  const ended = await removeFollow(tx, { followerId, followeeId }, statuses ?? ['REQUESTED', 'ACCEPTED'])
-  if (!ended) return
+  const endedStatus = await removeFollow(
+    tx,
+    { followerId, followeeId },
+    statuses ?? ['REQUESTED', 'ACCEPTED'],
+  )
+  if (!endedStatus) return
   publishFollowChange(tx, { followerId, followeeId })
   const recipient = { actorId: followerId, recipientId: followeeId }
   await retract(tx, { kind: 'FOLLOW_REQUEST', ...recipient })
-  if (ended === 'REQUESTED') return
+  if (endedStatus === 'REQUESTED') return
   await retract(tx, { kind: 'FOLLOW', ...recipient })
   await retract(tx, { kind: 'FOLLOW_ACCEPTED', actorId: followeeId, recipientId: followerId })
   if (isFolloweePrivate) tx.publish('sight', 'all', { userIds: [followeeId] })
 }
-
-export { removeFollows as removeFollowBatch } from './queries.ts'

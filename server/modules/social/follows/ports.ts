@@ -6,7 +6,7 @@ import { declarePort } from '#server/core/context/port.ts'
 export const endOrders = declarePort<[tx: TransactionContext], Promise<void>>()
 
 /** Records an event for the viewer and another person that their chat is closed, if they have one. */
-export const closeChat = declarePort<
+export const recordChatClosed = declarePort<
   [tx: TransactionContext<AuthenticatedContext>, otherId: number],
   Promise<void>
 >()

@@ -41,7 +41,7 @@ export const findFollowStatuses = (ctx: Context, ids: number[]): StatusById =>
 export const findFollowerStatuses = (ctx: Context, ids: number[]): StatusById =>
   findStatusesTowards(ctx, ctx.viewer?.id ?? 0, ids)
 
-const profileViewers = `
+const selectProfileViewers = `
   SELECT v.id FROM "User" u, "User" v
   WHERE u.id = $3::int AND v.id = ANY($1::int[]) AND ${personIsVisible('u', watcherScope)}`
 
@@ -50,7 +50,7 @@ export async function findProfileViewers(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   { userId, viewerIds }: { userId: number; viewerIds: number[] },
 ): Promise<Set<number>> {
-  const rows = await sql<{ id: number }>(profileViewers, [viewerIds, now(), userId])
+  const rows = await sql<{ id: number }>(selectProfileViewers, [viewerIds, now(), userId])
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -80,14 +80,14 @@ const createPeopleList = (name: string, { table, owner, listed, where }: PeopleL
     (limit) => `
       SELECT listed.* FROM unnest((SELECT $4::int[])) AS owner(id) JOIN "User" o ON o.id = owner.id
       CROSS JOIN LATERAL (
-        SELECT ${authorColumns('u')}, f."createdAt" AS at, o.id AS of
+        SELECT ${authorColumns('u')}, f."createdAt" AS "addedAt", o.id AS "ownerId"
         FROM "${table}" f JOIN "User" u ON u.id = f."${listed}"
         WHERE f."${owner}" = o.id ${where ?? ''}
           AND (f."createdAt", f."${listed}") < (to_timestamp($5::float8 / 1000), $6::int)
           AND ${(table === 'Block' ? isNotBeingDeleted : personIsVisible)('u')}
         ORDER BY f."createdAt" DESC, f."${listed}" DESC LIMIT ${limit}) AS listed
       WHERE ${authorPostsAreVisible('o')}
-      ORDER BY listed.at DESC, listed.author_id DESC`,
+      ORDER BY listed."addedAt" DESC, listed.author_id DESC`,
   ),
 })
 
@@ -119,7 +119,7 @@ export const mutedList = createPeopleList('muted', { table: 'Mute', owner: 'mute
 /** A person of a list, and the time they were added. */
 export interface ListedPerson {
   person: User
-  at: Date
+  addedAt: Date
 }
 
 /** Returns a page of the list of each owner after a cursor, one more than the size if there are any. */
@@ -130,26 +130,26 @@ export async function readPeople(
 ): Promise<Map<number, ListedPerson[]>> {
   const lists = new Map<number, ListedPerson[]>(owners.map((owner) => [owner, []]))
   const parameters = [...viewerParams(ctx), owners, ...after]
-  for (const row of await ctx.sql<{ of: number; at: Date }>(list.statement(size), parameters))
-    lists.get(row.of)?.push({ person: authorOf(row), at: row.at })
+  for (const row of await ctx.sql<{ ownerId: number; addedAt: Date }>(list.statement(size), parameters))
+    lists.get(row.ownerId)?.push({ person: authorOf(row), addedAt: row.addedAt })
   await auditHiddenOwners(ctx, owners)
   return lists
 }
 
-const requestCount = `
+const selectRequestCount = `
   SELECT count(*)::int AS count FROM "Follow" f JOIN "User" u ON u.id = f."followerId"
   WHERE f."followeeId" = $1::int AND f.status = 'REQUESTED' AND ${personIsVisible('u')}`
 
 export const countRequests = async (ctx: Context): Promise<number> =>
-  (await ctx.sql<{ count: number }>(requestCount, viewerParams(ctx)))[0]?.count ?? 0
+  (await ctx.sql<{ count: number }>(selectRequestCount, viewerParams(ctx)))[0]?.count ?? 0
 
 /** People of `KnownFollowers.people`. */
 const maxNamedFollowers = 3
 
-const knownFollowers = `
+const selectKnownFollowers = `
   SELECT known.* FROM unnest((SELECT $4::int[])) AS owner(id) JOIN "User" o ON o.id = owner.id
   CROSS JOIN LATERAL (
-    SELECT ${authorColumns('u')}, o.id AS of, count(*) OVER ()::int AS count
+    SELECT ${authorColumns('u')}, o.id AS "ownerId", count(*) OVER ()::int AS count
     FROM "Follow" mine JOIN "Follow" theirs ON theirs."followerId" = mine."followeeId" AND theirs."followeeId" = o.id
     JOIN "User" u ON u.id = mine."followeeId"
     WHERE mine."followerId" = $1::int AND mine.status = 'ACCEPTED' AND theirs.status = 'ACCEPTED'
@@ -164,11 +164,14 @@ export interface KnownFollowers {
 }
 
 export async function findKnownFollowers(ctx: Context, ids: number[]): Promise<Map<number, KnownFollowers>> {
-  const rows = await ctx.sql<{ of: number; count: number }>(knownFollowers, [...viewerParams(ctx), ids])
+  const rows = await ctx.sql<{ ownerId: number; count: number }>(selectKnownFollowers, [
+    ...viewerParams(ctx),
+    ids,
+  ])
   const found = new Map<number, KnownFollowers>()
   for (const row of rows) {
-    const { people } = found.get(row.of) ?? { people: [] }
-    found.set(row.of, { count: row.count, people: [...people, authorOf(row)] })
+    const { people } = found.get(row.ownerId) ?? { people: [] }
+    found.set(row.ownerId, { count: row.count, people: [...people, authorOf(row)] })
   }
   await auditHiddenOwners(ctx, [...found.keys()])
   return found
@@ -180,10 +183,10 @@ interface LockedUser {
   isVisible: boolean
 }
 
-const lockingUsers = `
+const lockUsersSql = `
   SELECT id FROM "User" WHERE id IN ($1::int, $2::int) ORDER BY id FOR NO KEY UPDATE`
 
-const readingPair = `
+const selectPair = `
   SELECT u.id, u."isPrivate", ${personIsVisible('u')} AS "isVisible" FROM "User" u WHERE u.id IN ($1::int, $4::int)`
 
 /**
@@ -191,14 +194,14 @@ const readingPair = `
  * reads the visibility, since a statement that waits for a lock sees the state before the wait.
  */
 export async function lockPair(tx: AuthenticatedContext, otherId: number) {
-  await tx.sql(lockingUsers, [tx.viewer.id, otherId])
-  const rows = await tx.sql<LockedUser>(readingPair, [...viewerParams(tx), otherId])
+  await tx.sql(lockUsersSql, [tx.viewer.id, otherId])
+  const rows = await tx.sql<LockedUser>(selectPair, [...viewerParams(tx), otherId])
   const [viewer, other] = [tx.viewer.id, otherId].map((userId) => rows.find(({ id }) => id === userId))
   return rows.length === 2 && viewer && other ? { viewer, other } : null
 }
 
 /** SQL: updates the counts of follower ($1) and followee ($2) if `changed` has an accepted follow. */
-const updatingCounts = (by: '+ 1' | '- 1') => `
+const createCountUpdate = (by: '+ 1' | '- 1') => `
   UPDATE "User" u SET
     "followersCount" = CASE u.id WHEN $2::int THEN u."followersCount" ${by} ELSE u."followersCount" END,
     "followingCount" = CASE u.id WHEN $1::int THEN u."followingCount" ${by} ELSE u."followingCount" END
@@ -209,14 +212,14 @@ export interface FollowPair {
   followeeId: number
 }
 
-const upserting = `
+const upsertFollowSql = `
   WITH changed AS (
     INSERT INTO "Follow" AS f ("followerId", "followeeId", status, "createdAt")
     VALUES ($1::int, $2::int, $3::"FollowStatus", $4::timestamptz)
     ON CONFLICT ("followerId", "followeeId") DO UPDATE SET status = excluded.status, "createdAt" = excluded."createdAt"
       WHERE f.status = 'REQUESTED' AND excluded.status = 'ACCEPTED'
     RETURNING status),
-  counted AS (${updatingCounts('+ 1')})
+  counted AS (${createCountUpdate('+ 1')})
   SELECT status::text AS status FROM changed`
 
 /** Inserts or accepts a follow and updates both counts; false if nothing changed. Both users must be locked. */
@@ -225,14 +228,14 @@ export async function upsertFollow(
   { followerId, followeeId }: FollowPair,
   status: FollowStatus,
 ) {
-  return (await sql(upserting, [followerId, followeeId, status, now()])).length > 0
+  return (await sql(upsertFollowSql, [followerId, followeeId, status, now()])).length > 0
 }
 
-const removing = `
+const removeFollowSql = `
   WITH changed AS (
     DELETE FROM "Follow" WHERE "followerId" = $1::int AND "followeeId" = $2::int
       AND status = ANY($3::"FollowStatus"[]) RETURNING status),
-  counted AS (${updatingCounts('- 1')})
+  counted AS (${createCountUpdate('- 1')})
   SELECT status::text AS status FROM changed`
 
 /** Deletes a follow with one of these statuses, of two locked users, and updates both counts; returns its status. */
@@ -241,41 +244,7 @@ export async function removeFollow(
   { followerId, followeeId }: FollowPair,
   statuses: FollowStatus[],
 ): Promise<FollowStatus | undefined> {
-  return (await sql<{ status: FollowStatus }>(removing, [followerId, followeeId, statuses]))[0]?.status
-}
-
-/**
- * Locks the person and up to 200 people they follow or are followed by, in the order of ids. SKIP LOCKED may skip
- * the person too; then the caller removes nothing.
- */
-const lockingBatch = `
-  SELECT id FROM "User" WHERE id = $1::int OR id = ANY(ARRAY(
-    SELECT CASE "followerId" WHEN $1::int THEN "followeeId" ELSE "followerId" END FROM "Follow"
-    WHERE "followerId" = $1::int OR "followeeId" = $1::int LIMIT 200))
-  ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`
-
-const removingBatch = `
-  WITH gone AS (
-    DELETE FROM "Follow" WHERE ("followerId" = $1::int AND "followeeId" = ANY($2::int[]))
-      OR ("followeeId" = $1::int AND "followerId" = ANY($2::int[]))
-    RETURNING "followerId", "followeeId", status
-  ), lost AS (
-    SELECT id, sum(followers)::int AS followers, sum(following)::int AS following FROM (
-      SELECT "followeeId" AS id, 1 AS followers, 0 AS following FROM gone WHERE status = 'ACCEPTED'
-      UNION ALL SELECT "followerId", 0, 1 FROM gone WHERE status = 'ACCEPTED') one GROUP BY id
-  ), counted AS (
-    UPDATE "User" u SET "followersCount" = u."followersCount" - lost.followers,
-      "followingCount" = u."followingCount" - lost.following
-    FROM lost WHERE u.id = lost.id
-  )
-  SELECT FROM gone LIMIT 1`
-
-/**
- * Deletes a batch of a person's follows and requests in both directions, with all counts; false if none was deleted.
- */
-export async function removeFollows({ sql }: Context, userId: number): Promise<boolean> {
-  const locked = (await sql<{ id: number }>(lockingBatch, [userId])).map(({ id }) => id)
-  return locked.includes(userId) && (await sql(removingBatch, [userId, locked])).length > 0
+  return (await sql<{ status: FollowStatus }>(removeFollowSql, [followerId, followeeId, statuses]))[0]?.status
 }
 
 export async function findFollow({ sql }: AuthenticatedContext, { followerId, followeeId }: FollowPair) {
@@ -294,7 +263,7 @@ export async function findMuted({ sql, viewer }: Context, ids: number[]): Promis
   return new Map(rows.map(({ id }) => [id, true]))
 }
 
-const visibleUser = `SELECT FROM "User" u WHERE u.id = $4::int AND ${personIsVisible('u')}`
+const selectVisibleUser = `SELECT FROM "User" u WHERE u.id = $4::int AND ${personIsVisible('u')}`
 
 export const isVisibleUser = async (ctx: AuthenticatedContext, userId: number): Promise<boolean> =>
-  (await ctx.sql(visibleUser, [...viewerParams(ctx), userId])).length > 0
+  (await ctx.sql(selectVisibleUser, [...viewerParams(ctx), userId])).length > 0

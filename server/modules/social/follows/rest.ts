@@ -19,15 +19,15 @@ const paging = { size: 30, most: 100 }
 
 const listAnswer = { count: z.int(), ...followStateAnswer.shape, nextCursor: z.nullable(z.string()) }
 
-const nextOf = (list: { pageInfo: ResultOf<typeof pageInfoFields> } | null) => ({
+const getNextCursor = (list: { pageInfo: ResultOf<typeof pageInfoFields> } | null) => ({
   nextCursor: list?.pageInfo.hasNextPage ? list.pageInfo.endCursor : null,
 })
 
 export const followRoutes = [
-  ...(['follow', 'unfollow'] as const).map((act) =>
-    route(`POST /api/${act}/:userId`, {
+  ...(['follow', 'unfollow'] as const).map((action) =>
+    route(`POST /api/${action}/:userId`, {
       summary:
-        act === 'follow'
+        action === 'follow'
           ? 'Follows a person, or sends a private account a request. Idempotent.'
           : 'Unfollows a person, or withdraws the request.',
       access: 'mayWrite',
@@ -39,7 +39,7 @@ export const followRoutes = [
         [followStateFields],
       ),
       variables: ({ params }) => ({
-        input: { userId: nodeId('User', params.userId), following: act === 'follow' },
+        input: { userId: nodeId('User', params.userId), following: action === 'follow' },
       }),
       reply: ({ setFollowing: { user } }) => ({ count: user.followersCount, ...asFollowState(user) }),
       answer: z.object({ count: z.int(), ...followStateAnswer.shape }),
@@ -66,7 +66,7 @@ export const followRoutes = [
     reply: ({ user }) => {
       const { followersCount: count, followers: list, ...rest } = requireFound('User', user)
       const followers = listNodes(list).map(asPersonCard)
-      return { count, ...asFollowState(rest), followers, ...nextOf(list) }
+      return { count, ...asFollowState(rest), followers, ...getNextCursor(list) }
     },
     answer: z.object({ ...listAnswer, followers: z.array(personCardAnswer) }),
   }),
@@ -90,7 +90,7 @@ export const followRoutes = [
     reply: ({ user }) => {
       const { followingCount: count, following: list, ...rest } = requireFound('User', user)
       const following = listNodes(list).map(asPersonCard)
-      return { count, ...asFollowState(rest), following, ...nextOf(list) }
+      return { count, ...asFollowState(rest), following, ...getNextCursor(list) }
     },
     answer: z.object({ ...listAnswer, following: z.array(personCardAnswer) }),
   }),

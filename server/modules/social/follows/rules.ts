@@ -1,4 +1,4 @@
-// Limits and checks of muted words.
+// Limits and validation schemas of muted words.
 import * as z from 'zod/mini'
 import { nameText, plainText, freeText } from '#rules/shared/common'
 

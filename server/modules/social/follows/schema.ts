@@ -50,7 +50,7 @@ async function loadPeoplePage(ctx: Context, list: PeopleList, ownerId: number, p
   const size = sizeOf(page)
   const after = decodeCursor(list.name, page, 2) ?? startKey
   const rows = (await loadPeople(ctx, ownerId, { list, after, size: statementSize(size) })) ?? []
-  const keyOf = ({ at, person }: ListedPerson) => [at.getTime(), person.id]
+  const keyOf = ({ addedAt, person }: ListedPerson) => [addedAt.getTime(), person.id]
   const connection = connectionOf(rows, { list: list.name, size, keyOf })
   return { ...connection, edges: connection.edges.map((edge) => ({ ...edge, node: edge.node.person })) }
 }

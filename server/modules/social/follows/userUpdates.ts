@@ -1,9 +1,10 @@
-// Turns bus hints about a person into updates for the subscribers who may see them; each change is read once for all.
+// Live updates of a profile: for each bus message the person is read once, and each subscriber gets the updates that
+// they may see.
 import { moderatorContext, type Services, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { canSee, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
 import { loadUser, type User } from '#server/modules/identity/users/loaders.ts'
-import type { UserHint } from '#server/modules/identity/users/topics.ts'
+import type { UserBusMessage } from '#server/modules/identity/users/topics.ts'
 import type { FollowStatus } from '#server/generated/prisma/enums.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
@@ -42,12 +43,12 @@ interface Subscriber extends Watcher {
 
 const subscribeToBroadcast = createBroadcast<'user', Subscriber, UserUpdate>({
   topic: 'user',
-  keyOf: (hint) => (hint.change === 'follow' ? `follow:${hint.followerId}` : hint.change),
+  keyOf: (message) => (message.change === 'follow' ? `follow:${message.followerId}` : message.change),
   onReconnect: { change: 'profile' },
   // Rechecks visibility when a block or privacy change concerns the person; `readUpdates` sends removals.
-  listenToRelated: (bus, addHint, subscribers) =>
+  listenToRelated: (bus, addMessage, subscribers) =>
     bus.listen('sight', 'all', ({ userIds }) => {
-      if (subscribers().some(({ userId }) => userIds.includes(userId))) addHint({ change: 'profile' })
+      if (subscribers().some(({ userId }) => userIds.includes(userId))) addMessage({ change: 'profile' })
     }),
   read: readUpdates,
 })
@@ -84,13 +85,13 @@ const toFollowChange = (userId: number, status: FollowStatus | null = null): Fol
 async function readUpdates(
   services: Services,
   key: string,
-  hints: UserHint[],
+  messages: UserBusMessage[],
   subscribers: readonly Subscriber[],
 ) {
   const userId = Number(key)
   const viewerIds = [...new Set(subscribers.map(({ viewerId }) => viewerId))]
   const changedFollowerIds = new Set(
-    hints.flatMap((hint) => (hint.change === 'follow' ? hint.followerId : [])),
+    messages.flatMap((message) => (message.change === 'follow' ? message.followerId : [])),
   )
   const changedViewerIds = viewerIds.filter((id) => changedFollowerIds.has(id))
   const [viewers, user, statuses] = await Promise.all([

@@ -4,7 +4,7 @@ import type { Services } from '#server/core/context/context.ts'
 import { findCardPicture } from '#server/modules/shared/media/cards.ts'
 import { resolveAltText } from '#server/modules/shared/media/names.ts'
 import { pictureCard } from '#server/modules/identity/users/picture.ts'
-import { findSharedPerson, findSharedPost } from './queries.ts'
+import { findPublicPerson, findPublicPost } from './queries.ts'
 
 export interface LinkCard {
   type: 'article' | 'profile' | 'product'
@@ -19,12 +19,12 @@ const maxDescriptionCharacters = 200
 
 /** Returns the card of a public post; null if it is private, deleted or unknown. */
 export async function findPostCard(services: Services, postId: number): Promise<LinkCard | null> {
-  const post = await findSharedPost(services, postId)
+  const post = await findPublicPost(services, postId)
   if (!post) return null
   const name = displayName(post)
   const picture = findCardPicture(post.media)
   const [firstMedia] = post.media
-  const text = cut(post.content.replace(/\s+/gu, ' ').trim())
+  const text = truncateDescription(post.content.replace(/\s+/gu, ' ').trim())
   return {
     type: 'article',
     title: `${name} on Fennec`,
@@ -40,14 +40,14 @@ export async function findPostCard(services: Services, postId: number): Promise<
 
 /** Returns the card of a public account; null if it is private, suspended or unknown. */
 export async function findProfileCard(services: Services, userId: number): Promise<LinkCard | null> {
-  const person = await findSharedPerson(services, userId)
+  const person = await findPublicPerson(services, userId)
   if (!person) return null
   const name = displayName(person)
   const picture = person.pictureKey === null ? null : pictureCard(person.pictureKey)
   return {
     type: 'profile',
     title: `${name} on Fennec`,
-    description: cut(`@${person.handle} · ${person.university}`),
+    description: truncateDescription(`@${person.handle} · ${person.university}`),
     image: picture && {
       ...picture,
       url: services.storage.url(picture.name),
@@ -59,7 +59,7 @@ export async function findProfileCard(services: Services, userId: number): Promi
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Shortens a text to the length of a description, ending with an ellipsis; never cuts inside a grapheme. */
-export function cut(text: string): string {
+export function truncateDescription(text: string): string {
   let count = 0
   for (const { index } of segmenter.segment(text))
     if (++count > maxDescriptionCharacters) return `${text.slice(0, index).trimEnd()}…`

@@ -1,10 +1,10 @@
-// SQL of link cards: a post and a person as anonymous callers see them.
+// SQL of link cards, which preview a shared link: a post and a person as anonymous callers see them.
 import { viewerParams, postIsVisible, authorPostsAreVisible } from '#server/core/visibility/visibility.ts'
 import type { Context } from '#server/core/context/context.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 
-export interface SharedPost {
+export interface PublicPost {
   content: string
   firstName: string
   lastName: string | null
@@ -12,27 +12,33 @@ export interface SharedPost {
   media: MediaRow[]
 }
 
-const publicPost = `
+const selectPublicPost = `
   SELECT p.content, u."firstName", u."lastName", u.handle, ${mediaOf('postId', 'p')} AS media
   FROM "Post" p JOIN "User" u ON u.id = p."authorId"
   WHERE p.id = $4::int AND ${postIsVisible('p', 'u')}`
 
-export async function findSharedPost(
+/** Returns a post with its author; null unless everyone may see it. */
+export async function findPublicPost(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   postId: number,
-): Promise<SharedPost | null> {
-  return (await sql<SharedPost>(publicPost, [...viewerParams({ viewer: null, now }), postId]))[0] ?? null
+): Promise<PublicPost | null> {
+  return (
+    (await sql<PublicPost>(selectPublicPost, [...viewerParams({ viewer: null, now }), postId]))[0] ?? null
+  )
 }
 
-export type SharedPerson = Pick<User, 'firstName' | 'lastName' | 'handle' | 'university' | 'pictureKey'>
+export type PublicPerson = Pick<User, 'firstName' | 'lastName' | 'handle' | 'university' | 'pictureKey'>
 
-const publicPerson = `
+const selectPublicPerson = `
   SELECT u."firstName", u."lastName", u.handle, u.university, u."pictureKey"
   FROM "User" u WHERE u.id = $4::int AND ${authorPostsAreVisible('u')}`
 
-export async function findSharedPerson(
+/** Returns a person; null unless their account is public. */
+export async function findPublicPerson(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   userId: number,
-): Promise<SharedPerson | null> {
-  return (await sql<SharedPerson>(publicPerson, [...viewerParams({ viewer: null, now }), userId]))[0] ?? null
+): Promise<PublicPerson | null> {
+  return (
+    (await sql<PublicPerson>(selectPublicPerson, [...viewerParams({ viewer: null, now }), userId]))[0] ?? null
+  )
 }

@@ -1,10 +1,10 @@
-// Finds and notifies the people mentioned in a text (001 §5).
+// Mentions of people in texts: lookup of the people meant, and their notifications (001 §5).
 import { displayName } from '#rules/shared/common'
 import { createMentionsSchema, maxMentions } from '#rules/social/mentions'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { notifyAll, retract } from '#server/modules/notifications/notifications/notifications.ts'
-import { comparableName, placesOf, type PossibleMention } from './places.ts'
+import { toComparableName, findPossibleMentions, type PossibleMention } from './possibleMentions.ts'
 import { findCandidates, type Candidate, type MentionEntity, type CandidateQuery } from './queries.ts'
 
 export type { MentionEntity } from './queries.ts'
@@ -32,19 +32,19 @@ export async function findMentions(
   const isValid = (entity: MentionEntity) => {
     const person = people.find(({ id }) => id === entity.userId)
     if (!person) return false
-    const mentionText = textAt(text, entity)
+    const mentionText = getMentionText(text, entity)
     const hadSameText = ({ userId, ...range }: MentionEntity) =>
-      userId === entity.userId && textAt(before?.content ?? '', range) === mentionText
+      userId === entity.userId && getMentionText(before?.content ?? '', range) === mentionText
     return hasName(person, mentionText.slice(1)) || (before?.mentions ?? []).some(hadSameText)
   }
   return entities.filter(isValid).toSorted((a, b) => a.offset - b.offset)
 }
 
-const textAt = (text: string, { offset, length }: Omit<MentionEntity, 'userId'>) =>
+const getMentionText = (text: string, { offset, length }: Omit<MentionEntity, 'userId'>) =>
   text.slice(offset, offset + length)
 
 async function findMentionsInText(tx: AuthenticatedContext, text: string): Promise<MentionEntity[]> {
-  const possibleMentions = placesOf(text, maxMentions)
+  const possibleMentions = findPossibleMentions(text, maxMentions)
   const handles = unique(possibleMentions.flatMap(({ handle }) => handle ?? []))
   const names = unique(possibleMentions.flatMap(({ nameStart }) => nameStart ?? []))
   const people = await loadCandidates(tx, { ids: [], handles, names })
@@ -57,7 +57,7 @@ async function findMentionsInText(tx: AuthenticatedContext, text: string): Promi
 function groupByName(people: Candidate[]): Map<string, Candidate[]> {
   const namesakes = new Map<string, Candidate[]>()
   for (const person of people) {
-    const name = comparableNameOf(person)
+    const name = getComparableName(person)
     namesakes.set(name, [...(namesakes.get(name) ?? []), person])
   }
   return namesakes
@@ -86,10 +86,10 @@ function resolveMention(
   return null
 }
 
-const comparableNameOf = (person: Candidate) => comparableName(displayName(person))
+const getComparableName = (person: Candidate) => toComparableName(displayName(person))
 
 const hasName = (person: Candidate, name: string) =>
-  [comparableNameOf(person), person.handle].includes(comparableName(name))
+  [getComparableName(person), person.handle].includes(toComparableName(name))
 
 interface MentionNotice {
   entities: MentionEntity[]
@@ -103,14 +103,14 @@ interface MentionNotice {
 /** Notifies people mentioned for the first time, and retracts the notifications of people no longer mentioned. */
 export async function notifyMentioned(
   tx: TransactionContext<AuthenticatedContext>,
-  { entities, before = [], ...about }: MentionNotice,
+  { entities, before = [], ...notice }: MentionNotice,
 ): Promise<void> {
   const [currentIds, previousIds] = [entities, before].map(
     (list) => new Set(list.map(({ userId }) => userId)),
   )
   if (!currentIds || !previousIds) return
   const recipientIds = [...currentIds].filter((id) => !previousIds.has(id))
-  await notifyAll(tx, { kind: 'MENTION', recipientIds, ...about })
+  await notifyAll(tx, { kind: 'MENTION', recipientIds, ...notice })
   for (const recipientId of previousIds)
-    if (!currentIds.has(recipientId)) await retract(tx, { kind: 'MENTION', recipientId, ...about })
+    if (!currentIds.has(recipientId)) await retract(tx, { kind: 'MENTION', recipientId, ...notice })
 }

@@ -9,6 +9,7 @@ export interface MentionEntity {
   length: number
 }
 
+/** A person whom a text may mention. */
 export interface Candidate {
   id: number
   firstName: string
@@ -32,28 +33,30 @@ const maxNamesakes = 50
 const maxScanned = 500
 
 /** SQL: the distance of each namesake to the author. IN builds each set once. */
-const namesakes = `
+const selectNamesakes = `
   SELECT u.id, CASE
     WHEN u.id IN (SELECT "followeeId" FROM "Follow" WHERE "followerId" = $1::int AND status = 'ACCEPTED') THEN 1
     WHEN u.id IN (SELECT "followerId" FROM "Follow" WHERE "followeeId" = $1::int AND status = 'ACCEPTED') THEN 2
     WHEN u.campus = $7::text THEN 3 ELSE 4 END AS distance
   FROM (
     SELECT id, campus FROM "User"
-    WHERE "searchText" ^@ (sought.name || ' ')
+    WHERE "searchText" ^@ (wanted.name || ' ')
     LIMIT ${maxScanned}) u
   ORDER BY distance, id LIMIT ${maxNamesakes}`
 
-const candidates = `
-  WITH meant AS (
+const selectCandidates = `
+  WITH candidate AS (
     SELECT id, 4 AS distance FROM "User" WHERE id = ANY($4::int[]) OR handle = ANY($5::text[])
     UNION
-    SELECT namesake.id, distance FROM unnest($6::text[]) AS sought(name) CROSS JOIN LATERAL (${namesakes}) AS namesake
+    SELECT namesake.id, distance FROM unnest($6::text[]) AS wanted(name) CROSS JOIN LATERAL (${selectNamesakes}) AS namesake
     WHERE distance < 4)
-  SELECT u.id, u."firstName", u."lastName", u.handle, meant.distance
-  FROM meant JOIN "User" u ON u.id = meant.id WHERE ${personIsVisible('u')}`
+  SELECT u.id, u."firstName", u."lastName", u.handle, candidate.distance
+  FROM candidate JOIN "User" u ON u.id = candidate.id WHERE ${personIsVisible('u')}`
 
+/** Returns the visible people with these ids, handles or names. */
 export const findCandidates = (
   ctx: Context,
   { ids, handles, names }: CandidateQuery,
   campus: string,
-): Promise<Candidate[]> => ctx.sql<Candidate>(candidates, [...viewerParams(ctx), ids, handles, names, campus])
+): Promise<Candidate[]> =>
+  ctx.sql<Candidate>(selectCandidates, [...viewerParams(ctx), ids, handles, names, campus])

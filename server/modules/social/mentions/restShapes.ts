@@ -1,4 +1,4 @@
-// REST shapes of mentions in answers and bodies.
+// REST shapes of mentions in responses and request bodies.
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { documentOf } from '#server/http/rest/document.ts'

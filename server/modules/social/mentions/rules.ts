@@ -1,4 +1,4 @@
-// Limits and checks of mentions.
+// Limits and validation schema of mentions.
 import * as z from 'zod/mini'
 
 /** Maximum number of mentions per text, against spam. */

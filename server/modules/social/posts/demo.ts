@@ -4,7 +4,7 @@ import { withMentions } from '#server/demo/cast.ts'
 import { demoProductId } from '#server/demo/market/goods.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
-import { calculateHotScore } from './queries.ts'
+import { calculateHotScore } from './hotScore.ts'
 import { createPostSearchText } from './search.ts'
 
 interface Engagement {

@@ -1,4 +1,4 @@
-// GraphQL type, loaders and pages of posts, and the input of media.
+// GraphQL type, loaders and pages of posts, and the input type of their photos and videos.
 import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { largestId } from '#server/core/context/ids.ts'
@@ -17,8 +17,8 @@ import {
   findPosts,
   findPostsByWords,
   topicPosts,
-  readLists,
-  topicPagesForReaders,
+  readPostLists,
+  readTopicPages,
   type Owner,
   type PostList,
   type PostRow,
@@ -50,27 +50,27 @@ export const PostConnection = builder.connectionObject(
   { name: 'PostEdge', description: 'One post of a list, with its cursor.' },
 )
 
-const loadList = createLoader(readLists<Owner>)
+const loadList = createLoader(readPostLists<Owner>)
 
 export async function loadPostPage(ctx: Context, list: PostList, owner: Owner, page: PageArguments) {
   const size = sizeOf(page)
   const [before = largestId] = decodeCursor(list.name, page, 1) ?? []
   const rows = await loadList(ctx, owner, { list, before, size: statementSize(size) })
-  return connectionOf(rows ?? [], { list: list.name, size, keyOf: ({ place }) => [place] })
+  return connectionOf(rows ?? [], { list: list.name, size, keyOf: ({ sortKey }) => [sortKey] })
 }
 
 const readFirstTopicPage = coalescedFirstPage<PostRow, { key: string; size: number }>({
   readOne: async (reader, { key, size }) =>
-    (await readLists(reader, [key], { list: topicPosts, before: largestId, size })).get(key) ?? [],
+    (await readPostLists(reader, [key], { list: topicPosts, before: largestId, size })).get(key) ?? [],
   readMany: (services, readerIds, { key, size }) =>
-    topicPagesForReaders(services, { readerIds, size, parameters: [key] }),
+    readTopicPages(services, { readerIds, size, parameters: [key] }),
 })
 
 /** Loads first pages of topics; concurrent viewers of a single topic share one statement. */
 const loadFirstTopicPage = createLoader(async (ctx, keys: string[], { size }: { size: number }) => {
   const [key = ''] = keys
   if (keys.length === 1) return new Map([[key, await readFirstTopicPage(authenticated(ctx), { key, size })]])
-  return readLists(ctx, keys, { list: topicPosts, before: largestId, size })
+  return readPostLists(ctx, keys, { list: topicPosts, before: largestId, size })
 })
 
 export async function loadTopicPage(ctx: Context, key: string, page: PageArguments) {
@@ -85,7 +85,7 @@ export async function loadSearchPage(ctx: Context, wordVariants: string[][], pag
   const size = sizeOf(page)
   const [before = largestId] = decodeCursor(list, page, 1) ?? []
   const rows = wordVariants.length === 0 ? [] : await findPostsByWords(ctx, wordVariants, { before, size })
-  return connectionOf(rows, { list, size, keyOf: ({ place }) => [place] })
+  return connectionOf(rows, { list, size, keyOf: ({ sortKey }) => [sortKey] })
 }
 
 export const PostMediaInput = builder.inputType('PostMediaInput', {

@@ -1,4 +1,5 @@
-// Media of posts, as private as the account of the author.
+// Declaration of the photos and videos of a post: its limits, and the same access as the author's posts; and the
+// upload of one before its post is published.
 import { mediaErrors, mediaRules } from '#rules/shared/media'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'

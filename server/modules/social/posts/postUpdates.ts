@@ -1,4 +1,5 @@
-// Turns bus hints about a post into updates for the subscribers who may see it; each change is read once for all.
+// Live updates of a post: for each bus message the post is read once, and each subscriber gets the updates that they
+// may see.
 import { moderatorContext, type Services, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { canSee, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'
 import { readCommentUpdates, type CommentUpdate } from '#server/modules/social/comments/commentUpdates.ts'
@@ -7,7 +8,7 @@ import { guardViewerFields } from '#server/core/visibility/guardViewerFields.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { loadPost, requirePost, type Post } from './loaders.ts'
 import { findPostViewers, viewerFields } from './queries.ts'
-import type { PostHint } from './topics.ts'
+import type { PostBusMessage } from './topics.ts'
 
 type PostRow = typeof Post.$inferType
 
@@ -35,13 +36,13 @@ interface Subscriber extends Watcher {
 
 const subscribeToBroadcast = createBroadcast<'post', Subscriber, PostUpdate>({
   topic: 'post',
-  keyOf: (hint) => ('commentId' in hint ? `${hint.change}:${hint.commentId}` : hint.change),
+  keyOf: (message) => ('commentId' in message ? `${message.change}:${message.commentId}` : message.change),
   onReconnect: { change: 'counts' },
   // Rechecks visibility when a block or privacy change concerns the author; `readUpdates` sends removals.
-  listenToRelated: (bus, addHint, subscribers) =>
+  listenToRelated: (bus, addMessage, subscribers) =>
     bus.listen('sight', 'all', ({ userIds }) => {
       const isAffected = ({ authorId }: Subscriber) => authorId === undefined || userIds.includes(authorId)
-      if (subscribers().some(isAffected)) addHint({ change: 'counts' })
+      if (subscribers().some(isAffected)) addMessage({ change: 'counts' })
     }),
   read: readUpdates,
 })
@@ -64,30 +65,30 @@ export async function watchPost(ctx: AuthenticatedContext, postId: number): Prom
 async function readUpdates(
   services: Services,
   key: string,
-  hints: PostHint[],
+  messages: PostBusMessage[],
   subscribers: readonly Subscriber[],
 ) {
   const postId = Number(key)
   const viewerIds = [...new Set(subscribers.map(({ viewerId }) => viewerId))]
-  const commentHints = hints.filter((hint) => 'commentId' in hint)
+  const commentMessages = messages.filter((message) => 'commentId' in message)
   const [viewers, post, commentUpdatesFor] = await Promise.all([
     findPostViewers(services, { postId, viewerIds }),
     loadPost(moderatorContext(services), postId),
-    readCommentUpdates(services, { postId, hints: commentHints, viewerIds }),
+    readCommentUpdates(services, { postId, messages: commentMessages, viewerIds }),
   ])
-  const postChanges = post ? toChanges(post, hints) : []
+  const postChanges = post ? toChanges(post, messages) : []
   const removal: PostRemoval = { kind: 'deleted', key: 'deleted', isLast: true, postId }
   const updatesFor = (subscriber: Subscriber): PostUpdate[] =>
     post && canSee(subscriber, viewers) ? [...postChanges, ...commentUpdatesFor(subscriber)] : [removal]
   return new Map(subscribers.map((subscriber) => [subscriber, updatesFor(subscriber)]))
 }
 
-/** Hints that change neither the post nor its counts. */
-const commentOnlyChanges = new Set<PostHint['change']>(['commentEdited', 'commentLiked'])
+/** Changes that affect neither the post nor its counts. */
+const commentOnlyChanges = new Set<PostBusMessage['change']>(['commentEdited', 'commentLiked'])
 
-function toChanges(post: PostRow, hints: PostHint[]): PostChange[] {
-  const hasEdit = hints.some(({ change }) => change === 'edited')
-  const hasCountChange = hints.some(({ change }) => change !== 'edited' && !commentOnlyChanges.has(change))
+function toChanges(post: PostRow, messages: PostBusMessage[]): PostChange[] {
+  const hasEdit = messages.some(({ change }) => change === 'edited')
+  const hasCountChange = messages.some(({ change }) => change !== 'edited' && !commentOnlyChanges.has(change))
   return [
     ...(hasCountChange ? [toChange('counts', post)] : []),
     ...(hasEdit ? [toChange('edited', post)] : []),

@@ -1,4 +1,5 @@
-// Commands of posts: publish, edit, delete and hold. Visibility is in core/visibility/visibility.ts.
+// Commands of posts: publish, edit, delete, and hold until moderators decide. Visibility is in
+// core/visibility/visibility.ts.
 import { isBlank } from '#rules/shared/common'
 import { emptyPostError, postText, topicChoice } from '#rules/social/posts'
 import { newAccountLimits } from '#rules/shared/newAccounts'
@@ -29,7 +30,8 @@ import {
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
 import { postMedia } from './media.ts'
 import { checkForSpamWave, requireVisibleProduct } from './ports.ts'
-import { findPost, calculateHotScore, lockNextPost, type VisiblePost } from './queries.ts'
+import { calculateHotScore } from './hotScore.ts'
+import { findPost, lockNextPost, type VisiblePost } from './queries.ts'
 import { createPostSearchText } from './search.ts'
 
 type Transaction = TransactionContext<AuthenticatedContext>
@@ -53,12 +55,13 @@ export interface NewPost {
   mentions?: MentionEntity[]
 }
 
+/** Publishes a post of the viewer, with its media. */
 export async function createPost(ctx: AuthenticatedContext, input: NewPost): Promise<{ postId: number }> {
   const { content } = parse(postText, input)
   const { topic } = parse(topicChoice, { topic: input.topic ?? '' })
   if (isBlank(content) && input.media.length === 0 && input.productId == null)
     throw createInvalidInput('content', emptyPostError)
-  const request = { operation: 'createPost', input: toReplayInput(input), limit: postLimit }
+  const writeOptions = { operation: 'createPost', input: toReplayInput(input), limit: postLimit }
   const insert = (stored: StoredMedia) => async (tx: Transaction) => {
     const post = { ...input, content, topic: isBlank(topic) ? null : topic }
     const postId = await insertPost(tx, post, shiftMentions(input))
@@ -66,7 +69,7 @@ export async function createPost(ctx: AuthenticatedContext, input: NewPost): Pro
     await checkForSpamWave(tx, { postId, content })
     return { postId }
   }
-  return prepareWrite(ctx, request, (commit) =>
+  return prepareWrite(ctx, writeOptions, (commit) =>
     withStoredMedia(ctx, postMedia, input.media, (stored) => commit(insert(stored))),
   )
 }
@@ -138,20 +141,20 @@ export async function editPost(
   const { postId } = input
   const { content } = parse(postText, input)
   return write(ctx, { operation: 'editPost', input: { ...input }, limit: editLimit }, async (tx) => {
-    const before = await lockOwnPost(tx, postId)
-    if (isBlank(content) && before.mediaCount === 0 && before.productId === null)
+    const oldPost = await lockOwnPost(tx, postId)
+    if (isBlank(content) && oldPost.mediaCount === 0 && oldPost.productId === null)
       throw createInvalidInput('content', emptyPostError)
-    if (content === before.content) return { postId }
-    const mentions = await findMentions(tx, content, { given: shiftMentions(input), before })
-    await tx.db.postEdit.create({ data: { postId, content: before.content, editedAt: tx.now() } })
-    const searchText = createPostSearchText({ content, topic: before.topic })
+    if (content === oldPost.content) return { postId }
+    const mentions = await findMentions(tx, content, { given: shiftMentions(input), before: oldPost })
+    await tx.db.postEdit.create({ data: { postId, content: oldPost.content, editedAt: tx.now() } })
+    const searchText = createPostSearchText({ content, topic: oldPost.topic })
     await tx.db.post.update({
       where: { id: postId },
       data: { content, searchText, mentions: mentions as object[], editedAt: tx.now() },
     })
-    await notifyMentioned(tx, { entities: mentions, before: before.mentions, postId, text: content })
+    await notifyMentioned(tx, { entities: mentions, before: oldPost.mentions, postId, text: content })
     tx.publish('post', String(postId), { change: 'edited' })
-    await checkForSpamWave(tx, { postId, content, before: before.content })
+    await checkForSpamWave(tx, { postId, content, before: oldPost.content })
     return { postId }
   })
 }

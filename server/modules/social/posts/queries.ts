@@ -78,29 +78,25 @@ export const postColumns = `${columns}, ${[
   .map(([name, flag]) => `${flag} AS "${name}"`)
   .join(', ')}`
 
-export const withAuthor = 'JOIN "User" u ON u.id = p."authorId"'
+export const joinAuthor = 'JOIN "User" u ON u.id = p."authorId"'
 
 /** Adds the author, whose columns the row contains. */
 const toPost = <Row extends object>(row: Row) => Object.assign(row, { author: authorOf(row) })
 
+type ListForReaders = { sortKey: string; listCondition?: string; readerCondition?: string }
+
 /**
- * Creates a function that reads the first page of a list of posts for many viewers in one statement. `among` limits
- * the list for all viewers, `condition` for a viewer v; `place` is its sort key.
+ * Creates a function that reads the first page of a list of posts for many viewers in one statement.
+ * `listCondition` limits the list for all viewers, `readerCondition` for a viewer v; all three options are SQL.
  */
-export const postsForReaders = ({
-  condition = 'true',
-  ...list
-}: {
-  among?: string
-  place: string
-  condition?: string
-}) =>
+export const postsForReaders = ({ sortKey, listCondition, readerCondition = 'true' }: ListForReaders) =>
   batchedPages(
     {
-      ...list,
-      from: `"Post" p ${withAuthor}`,
+      among: listCondition,
+      place: sortKey,
+      from: `"Post" p ${joinAuthor}`,
       columns: 'p."authorId", p."isHeld", p."searchText", p."replySetting"',
-      where: `${postIsVisible('p', 'u', readerScope)} AND ${condition}`,
+      where: `${postIsVisible('p', 'u', readerScope)} AND ${readerCondition}`,
       flags,
       select: columns,
     },
@@ -108,30 +104,35 @@ export const postsForReaders = ({
   )
 
 /**
- * Runs a statement of posts; `parameters` begin with $4, after those of the viewer. A column `of` is the owner of the
- * list; a person who owns one is audited like an author.
+ * Runs a statement of posts; `parameters` begin with $4, after those of the viewer. A column `listOwner` is the owner
+ * of the list; a person who owns one is audited like an author.
  */
 export async function readPosts<Extra extends object = object>(
   ctx: Context,
   text: string,
   parameters: unknown[],
 ): Promise<(PostRow & Extra)[]> {
-  const rows = await ctx.sql<PostRow & Extra & { of?: Owner }>(text, [...viewerParams(ctx), ...parameters])
-  const ownerIds = rows.flatMap(({ authorId, of }) => (typeof of === 'number' ? [authorId, of] : authorId))
+  const rows = await ctx.sql<PostRow & Extra & { listOwner?: Owner }>(text, [
+    ...viewerParams(ctx),
+    ...parameters,
+  ])
+  const ownerIds = rows.flatMap(({ authorId, listOwner }) =>
+    typeof listOwner === 'number' ? [authorId, listOwner] : authorId,
+  )
   await auditHiddenOwners(ctx, ownerIds)
   if (!mayWrite(ctx)) for (const row of rows) row.viewerMayReply = false
   return rows.map(toPost)
 }
 
-const postsByIds = `
-  SELECT ${postColumns} FROM "Post" p ${withAuthor} WHERE p.id = ANY($4::int[]) AND ${postIsVisible('p', 'u')}`
+const selectPostsByIds = `
+  SELECT ${postColumns} FROM "Post" p ${joinAuthor} WHERE p.id = ANY($4::int[]) AND ${postIsVisible('p', 'u')}`
 
 export const findPosts = (ctx: Context, ids: number[]): Promise<PostRow[]> =>
-  readPosts(ctx, postsByIds, [ids])
+  readPosts(ctx, selectPostsByIds, [ids])
 
-export interface Listed {
+export interface ListedPost {
   /** Sort key in the list, and the cursor. */
-  place: number
+  sortKey: number
 }
 
 /** A list of posts by descending sort key; one statement reads a page. */
@@ -141,43 +142,45 @@ export interface PostList {
   statement(size: number): string
 }
 
+type PostListSource = Record<'from' | 'sortKey' | 'where', string> & { ownerType?: 'int' | 'text' }
+
 /**
- * Defines a list of posts per owner: `key` is the type of the owner, `place` the sort key. The subselect hides the
- * number of owners from the planner (see comments/queries.ts).
+ * Defines a list of posts per owner; `ownerType` is the SQL type of the owner, `sortKey` an SQL expression. The
+ * subselect hides the number of owners from the planner (see comments/queries.ts).
  */
 export const definePostList = (
   name: string,
-  { key = 'int', from, place, where }: { key?: 'int' | 'text'; from: string; place: string; where: string },
+  { ownerType = 'int', from, sortKey, where }: PostListSource,
 ): PostList => ({
   name,
   statement: pagedStatement(
     (limit) => `
-      SELECT listed.* FROM unnest((SELECT $5::${key}[])) AS owner(key) CROSS JOIN LATERAL (
-        SELECT ${postColumns}, ${place} AS place, owner.key AS of FROM ${from} ${withAuthor}
-        WHERE ${where} AND ${place} < $4::int AND ${postIsVisible('p', 'u')}
-        ORDER BY ${place} DESC LIMIT ${limit}) AS listed
-      ORDER BY listed.place DESC`,
+      SELECT listed.* FROM unnest((SELECT $5::${ownerType}[])) AS owner(key) CROSS JOIN LATERAL (
+        SELECT ${postColumns}, ${sortKey} AS "sortKey", owner.key AS "listOwner" FROM ${from} ${joinAuthor}
+        WHERE ${where} AND ${sortKey} < $4::int AND ${postIsVisible('p', 'u')}
+        ORDER BY ${sortKey} DESC LIMIT ${limit}) AS listed
+      ORDER BY listed."sortKey" DESC`,
   ),
 })
 
 export const publishedPosts = definePostList('posts', {
   from: '"Post" p',
-  place: 'p.id',
+  sortKey: 'p.id',
   where: 'p."authorId" = owner.key',
 })
 
 export const topicPosts = definePostList('topic', {
-  key: 'text',
+  ownerType: 'text',
   from: '"Post" p',
-  place: 'p.id',
+  sortKey: 'p.id',
   where: 'p."topicKey" = owner.key',
 })
 
-export const topicPagesForReaders = postsForReaders({ among: 'p."topicKey" = $3::text', place: 'p.id' })
+export const readTopicPages = postsForReaders({ sortKey: 'p.id', listCondition: 'p."topicKey" = $3::text' })
 
 export const repostedPosts = definePostList('reposts', {
   from: '"Repost" r JOIN "Post" p ON p.id = r."postId" JOIN "User" reposter ON reposter.id = r."userId"',
-  place: 'r.id',
+  sortKey: 'r.id',
   where: `r."userId" = owner.key AND ${authorPostsAreVisible('reposter')}`,
 })
 
@@ -189,12 +192,12 @@ const maxNewestScanned = 1000
  * the index ($6) only if these are too few: the index has no order, so a common word would read every match.
  * `id + 0` keeps the planner from scanning the primary key for a rare word.
  */
-const postsByWords = pagedStatement(
+const selectPostsByWords = pagedStatement(
   (limit) => `
     WITH near AS MATERIALIZED (
       SELECT p.id FROM (
         SELECT id, "authorId", "isHeld", "searchText" FROM "Post" WHERE id < $4::int ORDER BY id DESC LIMIT ${maxNewestScanned}) p
-      ${withAuthor} WHERE ' ' || p."searchText" LIKE ALL($5::text[]) AND ' ' || p."searchText" ~ ALL($7::text[]) AND ${postIsVisible('p', 'u')}
+      ${joinAuthor} WHERE ' ' || p."searchText" LIKE ALL($5::text[]) AND ' ' || p."searchText" ~ ALL($7::text[]) AND ${postIsVisible('p', 'u')}
       ORDER BY p.id DESC LIMIT ${limit}
     ), indexed AS MATERIALIZED (
       SELECT id, "authorId", "isHeld" FROM "Post"
@@ -203,10 +206,10 @@ const postsByWords = pagedStatement(
     ), found AS (
       SELECT id FROM near WHERE (SELECT count(*) FROM near) = ${limit}
       UNION ALL (
-        SELECT p.id FROM (SELECT * FROM indexed ORDER BY id DESC) p ${withAuthor} WHERE ${postIsVisible('p', 'u')}
+        SELECT p.id FROM (SELECT * FROM indexed ORDER BY id DESC) p ${joinAuthor} WHERE ${postIsVisible('p', 'u')}
         ORDER BY p.id DESC LIMIT ${limit})
     )
-    SELECT ${postColumns}, p.id AS place FROM "Post" p ${withAuthor}
+    SELECT ${postColumns}, p.id AS "sortKey" FROM "Post" p ${joinAuthor}
     WHERE p.id = ANY(ARRAY(SELECT id FROM found)) ORDER BY p.id DESC`,
 )
 
@@ -215,23 +218,28 @@ export const findPostsByWords = (
   ctx: Context,
   wordVariants: string[][],
   { before, size }: { before: number; size: number },
-): Promise<(PostRow & Listed)[]> => {
-  const { likes, regexes } = toWordPatterns(wordVariants)
-  return readPosts<Listed>(ctx, postsByWords(size), [before, likes, tsqueryOf(wordVariants), regexes])
+): Promise<(PostRow & ListedPost)[]> => {
+  const { likes: likePatterns, regexes } = toWordPatterns(wordVariants)
+  return readPosts<ListedPost>(ctx, selectPostsByWords(size), [
+    before,
+    likePatterns,
+    tsqueryOf(wordVariants),
+    regexes,
+  ])
 }
 
 /** Owner of a list: the id of a person, or the key of a topic. */
 export type Owner = number | string
 
 /** Returns a page of the list of each owner, one row more than the size if there are any. */
-export async function readLists<Key extends Owner>(
+export async function readPostLists<Key extends Owner>(
   ctx: Context,
   owners: Key[],
   { list, before, size }: { list: PostList; before: number; size: number },
-): Promise<Map<Key, (PostRow & Listed)[]>> {
-  const lists = new Map<Key, (PostRow & Listed)[]>(owners.map((owner) => [owner, []]))
-  const rows = await readPosts<Listed & { of: Key }>(ctx, list.statement(size), [before, owners])
-  for (const row of rows) lists.get(row.of)?.push(row)
+): Promise<Map<Key, (PostRow & ListedPost)[]>> {
+  const lists = new Map<Key, (PostRow & ListedPost)[]>(owners.map((owner) => [owner, []]))
+  const rows = await readPosts<ListedPost & { listOwner: Key }>(ctx, list.statement(size), [before, owners])
+  for (const row of rows) lists.get(row.listOwner)?.push(row)
   return lists
 }
 
@@ -249,20 +257,16 @@ export interface VisiblePost {
   productId: number | null
 }
 
-type Named = Pick<User, 'firstName' | 'lastName'>
-
-const visiblePostById = `
+const selectVisiblePost = `
   SELECT p.id, p."authorId", u."firstName", u."lastName", u."isPrivate", p."replySetting"::text AS "replySetting",
     ${viewerRelation(callerScope).viewerMayReply} AS "viewerMayReply", p.content, p.topic, p.mentions, p."productId",
     (SELECT count(*)::int FROM "Media" m WHERE m."postId" = p.id) AS "mediaCount"
-  FROM "Post" p ${withAuthor} WHERE p.id = $4::int AND ${postIsVisible('p', 'u')}`
-
-const lockingNextPost =
-  'SELECT id FROM "Post" WHERE "authorId" = $1::int ORDER BY id LIMIT 1 FOR NO KEY UPDATE'
+  FROM "Post" p ${joinAuthor} WHERE p.id = $4::int AND ${postIsVisible('p', 'u')}`
 
 /** Locks a post of a person and returns its id; undefined if none is left. */
 export async function lockNextPost({ sql }: Context, authorId: number): Promise<number | undefined> {
-  return (await sql<{ id: number }>(lockingNextPost, [authorId]))[0]?.id
+  const text = 'SELECT id FROM "Post" WHERE "authorId" = $1::int ORDER BY id LIMIT 1 FOR NO KEY UPDATE'
+  return (await sql<{ id: number }>(text, [authorId]))[0]?.id
 }
 
 /** Returns a post; undefined if not visible. `lock` keeps it unchanged until the transaction ends. */
@@ -271,19 +275,18 @@ export async function findPost(
   postId: number,
   { lock = false } = {},
 ): Promise<VisiblePost | undefined> {
-  const text = lock ? `${visiblePostById} FOR NO KEY UPDATE OF p` : visiblePostById
-  const [row] = await ctx.sql<VisiblePost & Named>(text, [...viewerParams(ctx), postId])
+  const text = lock ? `${selectVisiblePost} FOR NO KEY UPDATE OF p` : selectVisiblePost
+  const [row] = await ctx.sql<VisiblePost & Pick<User, 'firstName' | 'lastName'>>(text, [
+    ...viewerParams(ctx),
+    postId,
+  ])
   return row && { ...row, authorName: displayName(row) }
 }
 
-/** A post this much newer (12.5 hours) scores like one with ten times as many people. */
-export const secondsForTenfold = 45_000
+/** A post this much newer (12.5 hours) scores a point more, like one with ten times as many people. */
+export const secondsPerScorePoint = 45_000
 
-/** Returns the hot score (ADR 20): log10 of the engaged people, each counted once, plus freshness. */
-export const calculateHotScore = (people: number, createdAt: Date): number =>
-  Math.log10(Math.max(people, 1)) + createdAt.getTime() / 1000 / secondsForTenfold
-
-const postViewers = `
+const selectPostViewers = `
   SELECT v.id FROM "Post" p JOIN "User" u ON u.id = p."authorId", "User" v
   WHERE p.id = $3::int AND v.id = ANY($1::int[]) AND ${postIsVisible('p', 'u', watcherScope)}`
 
@@ -292,6 +295,6 @@ export async function findPostViewers(
   { sql, now }: Services,
   { postId, viewerIds }: { postId: number; viewerIds: number[] },
 ): Promise<Set<number>> {
-  const rows = await sql<{ id: number }>(postViewers, [viewerIds, now(), postId])
+  const rows = await sql<{ id: number }>(selectPostViewers, [viewerIds, now(), postId])
   return new Set(rows.map(({ id }) => id))
 }

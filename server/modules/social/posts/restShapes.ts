@@ -1,4 +1,5 @@
-// REST shapes of a post in a list and of a single post (ADR 2).
+// REST shapes of a post in a list and of a single post (ADR 2): response schemas (`…Answer`), the GraphQL fragment, and
+// the functions that map it (`as…`).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { asMedia, mediaAnswer, mediaFields } from '#server/modules/shared/media/restShapes.ts'

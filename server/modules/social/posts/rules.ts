@@ -1,4 +1,4 @@
-// Limits and checks of posts.
+// Limits and validation schemas of posts.
 import * as z from 'zod/mini'
 import { isBlank, nameText, searchTextSchema, freeText } from '#rules/shared/common'
 import { toTopicKey } from '#rules/social/topics'

@@ -1,10 +1,10 @@
-// Search words of posts, and parsing of searches for posts and messages (ADR 21).
+// Search column of posts, and the parser of searches for posts and messages (ADR 21).
 import { postSearch } from '#rules/social/posts'
 import { distinctWords, queryPrefixes, wordsOf } from '#rules/shared/search'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { enforceLimit } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
-import { searches } from '#server/modules/identity/users/limits.ts'
+import { searchLimit } from '#server/modules/identity/users/limits.ts'
 
 /**
  * Returns the `searchText` column; write it whenever content or topic changes. It holds the plain words, which muted
@@ -20,6 +20,6 @@ export function createPostSearchText({ content, topic }: { content: string; topi
 /** Returns the variants of each searched word; empty without a letter or digit. Counts against the search limit. */
 export async function parseSearch(ctx: AuthenticatedContext, input: { text: string }): Promise<string[][]> {
   const { text } = parse(postSearch, input)
-  await enforceLimit(ctx.limits, searches, String(ctx.viewer.id))
+  await enforceLimit(ctx.limits, searchLimit, String(ctx.viewer.id))
   return queryPrefixes(text)
 }

@@ -1,4 +1,4 @@
-// Keys of topics, and hashtags in texts.
+// Keys of topics, and the parser of hashtags in texts.
 import { cleanName, plainText } from '#rules/shared/common'
 
 /** Returns the key of a topic: lower case, words joined by hyphens; empty without letters and digits. */

@@ -11,14 +11,14 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
-import { dashboardOf, userTypes } from '#rules/identity/users'
+import { getDashboardPath, userTypes } from '#rules/identity/users'
 
 export type Destination = { label: string; to: string; icon: LucideIcon }
 /** Fields are null while unknown; '/profile' and the gate then redirect. */
 export type Person = { readonly databaseId: number | null; readonly userType: string | null }
 
 export function homePath(person: Pick<Person, 'userType'>): string {
-  return dashboardOf(userTypes.find((type) => type.toUpperCase() === person.userType) ?? 'customer')
+  return getDashboardPath(userTypes.find((type) => type.toUpperCase() === person.userType) ?? 'customer')
 }
 
 export const marketplace: Destination = { label: 'Marketplace', to: '/marketplace', icon: Store }

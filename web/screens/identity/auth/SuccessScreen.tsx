@@ -1,7 +1,7 @@
 // Last screen of sign-up (000 §2.10); Back skips the steps before it.
 import { graphql } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { dashboardOf, type UserType } from '#rules/identity/users'
+import { getDashboardPath, type UserType } from '#rules/identity/users'
 import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Logo } from '#web/design/brand/Logo.tsx'
@@ -35,7 +35,7 @@ export function SuccessScreen() {
         <span className="inline-block max-w-full wrap-anywhere">@{viewer.user.handle}.</span>
       </p>
       <Button asChild size="lg" block>
-        <Link replace to={target ?? dashboardOf(lower<UserType>(viewer.user.userType))}>
+        <Link replace to={target ?? getDashboardPath(lower<UserType>(viewer.user.userType))}>
           {target ? 'Continue' : 'Continue to Dashboard'}
         </Link>
       </Button>

@@ -7,7 +7,7 @@ export const adminRoutes: readonly RouteRow[] = [
     path: '/admin-dashboard',
     access: 'admin',
     title: 'Admin',
-    dashboardOf: 'admin',
+    getDashboardPath: 'admin',
     screen: async () => (await import('./AdminDashboardScreen.tsx')).AdminDashboardScreen,
     query: () => import('#web/__generated__/AdminGateQuery.graphql.ts'),
   },

@@ -2,7 +2,7 @@
 import { Fragment } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { FollowRequest } from '#web/components/people/FollowRequest.tsx'
-import { deedOf, nameActors } from '#rules/notifications/notifications'
+import { formatAction, nameActors } from '#rules/notifications/notifications'
 import { Dot } from '#web/design/display/Dot.tsx'
 import type { NotificationRow_notification$key } from '#web/__generated__/NotificationRow_notification.graphql.ts'
 import { ActorRow } from './ActorRow.tsx'
@@ -50,7 +50,7 @@ export function NotificationRow(props: { notification: NotificationRow_notificat
       person={first ? { ...first, isVerified: first.isVerified && actorsCount === 1 } : fennecActor}
       kind={kind}
       names={<Names actors={actors} count={actorsCount} />}
-      text={deedOf({ kind, isOnComment, text: text ?? null })}
+      text={formatAction({ kind, isOnComment, text: text ?? null })}
       createdAt={createdAt}
       to={postDatabaseId ? `/posts/${postDatabaseId}` : fallbackPath}
       isUnread={isUnread}

@@ -19,13 +19,13 @@ export const feedRoutes: readonly RouteRow[] = [
   {
     ...dashboard,
     path: '/vendor-dashboard',
-    dashboardOf: 'vendor',
+    getDashboardPath: 'vendor',
     staleMs: () => getDashboardStaleMs('vendorFeedPlace'),
   },
   {
     ...dashboard,
     path: '/customer-dashboard',
-    dashboardOf: 'customer',
+    getDashboardPath: 'customer',
     staleMs: () => getDashboardStaleMs('customerFeedPlace'),
   },
   {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { isBlank } from '#rules/shared/common'
-import { messageErrors, messageLimits, notMedia } from '#rules/messaging/messages'
+import { messageErrors, messageLimits, getNotMediaText } from '#rules/messaging/messages'
 import {
   chatFile,
   deleteChatFiles,
@@ -161,4 +161,4 @@ function showError(title: string): undefined {
 }
 
 const toErrorText = (error: unknown, { name }: File) =>
-  error instanceof UnusableFileError ? error.message : notMedia(name)
+  error instanceof UnusableFileError ? error.message : getNotMediaText(name)

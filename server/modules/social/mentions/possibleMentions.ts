@@ -1,4 +1,4 @@
-// Finds possible mentions in a text. Reads a bounded piece after each @, so that the cost is linear.
+// Parser of possible mentions in a text. It reads a bounded piece after each @, so that the cost is linear.
 import { apostrophes, plainText } from '#rules/shared/common'
 
 export interface PossibleMention {
@@ -25,7 +25,7 @@ const nameWord = /^[^\p{L}\p{N}]*[\p{L}\p{N}\p{M}]+(?:['-][\p{L}\p{N}\p{M}]+)*/u
 const contraction = /'(?:s|d|m|ll|re|ve)$/i
 
 /** Returns the first `maxCount` possible mentions of a text, in order. */
-export function placesOf(text: string, maxCount: number): PossibleMention[] {
+export function findPossibleMentions(text: string, maxCount: number): PossibleMention[] {
   const found: PossibleMention[] = []
   for (const { index } of text.matchAll(mentionStart)) {
     if (found.length === maxCount) break
@@ -49,7 +49,7 @@ function readPossibleMention(text: string, offset: number): PossibleMention {
 }
 
 /** Returns a name in comparable form: lower case, straight apostrophes, single spaces. */
-export const comparableName = (name: string): string =>
+export const toComparableName = (name: string): string =>
   name
     .normalize('NFC')
     .toLowerCase()
@@ -62,7 +62,7 @@ function listSpellings(rest: string, from: number): [string, number][] {
   for (const { index } of rest.slice(from).matchAll(/(?![\p{L}\p{N}\p{M}])/gu)) {
     const end = from + index
     const name = rest.slice(0, end)
-    spellings.unshift([comparableName(name), end])
+    spellings.unshift([toComparableName(name), end])
   }
   return spellings
 }
