@@ -5,7 +5,7 @@ import type { Services } from '#server/core/context/context.ts'
 import { deleteOldSightings } from '#server/modules/moderation/spamWaves/detectSpamWave.ts'
 import { trimLogs } from '#server/realtime/eventLog.ts'
 import { deleteOldEventBodies } from '#server/modules/commerce/orders/webhooks.ts'
-import { removeUnused } from '#server/modules/shared/media/files.ts'
+import { removeUnusedFiles } from '#server/modules/shared/media/files.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
 import { idempotencyHours } from '#server/core/limits/idempotency.ts'
 
@@ -40,6 +40,6 @@ export async function purge({ services, incoming }: PurgeServices): Promise<void
   await deleteOldSightings(services)
   await deleteOldEventBodies(services)
   await trimLogs(services)
-  await removeUnused(services, ago(leftoverHours))
+  await removeUnusedFiles(services, ago(leftoverHours))
   await incoming.sweep(ago(leftoverHours))
 }

@@ -2,7 +2,7 @@
 import { maintainExports } from '#server/modules/lifecycle/exports/exports.ts'
 import { recomputeHotScores } from '#server/modules/social/scores/scores.ts'
 import {
-  confirmShipped,
+  confirmDeliveries,
   expireOrders,
   reconcilePayments,
   sweepPayments,
@@ -25,7 +25,7 @@ export const createScheduledJobs = (resources: JobResources, stop?: AbortSignal)
   { name: 'expireOrders', everySeconds: 60, run: () => expireOrders(resources.services) },
   { name: 'sweepPayments', everySeconds: 86_400, run: () => sweepPayments(resources.services) },
   { name: 'alertOfReports', everySeconds: 300, run: () => alertOfOverdueCases(resources.services) },
-  { name: 'confirmOrders', everySeconds: 3600, run: () => confirmShipped(resources.services) },
+  { name: 'confirmOrders', everySeconds: 3600, run: () => confirmDeliveries(resources.services) },
   // A PostgreSQL server vacuums by itself.
   ...(resources.database.isShared
     ? []

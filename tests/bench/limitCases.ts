@@ -1,13 +1,13 @@
 // The limit's queue of reports: a page of tickets by an admin's filters.
 import { dueAt } from '#rules/moderation/cases'
 import { globalId, largestId } from '#server/core/context/ids.ts'
-import { toldOf } from '#server/modules/moderation/cases/contents.ts'
-import { kindsOf, type Queue } from '#server/modules/moderation/cases/queue.ts'
+import { toReportedContent } from '#server/modules/moderation/cases/contents.ts'
+import { getReportKinds, type Queue } from '#server/modules/moderation/cases/queue.ts'
 import {
   countReports,
-  findNewest,
-  findReportsOf,
-  findWaiting,
+  findNewestTickets,
+  findReportsOfTickets,
+  findWaitingTickets,
   type ReportRow,
   type TicketFilter,
   type TicketRow,
@@ -20,14 +20,14 @@ type Raw = Omit<TicketRow, 'openedAt' | 'answeredAt'> & { openedAt: string; answ
 const anything: TicketFilter = { kinds: [], status: null, assigneeId: null }
 const page = { before: null, size: 20 }
 const waiting = await prepared<Raw>((ctx) =>
-  findWaiting(ctx, anything, { after: { isDoubtful: false, openedAt: new Date(0), id: 0 }, size: 20 }),
+  findWaitingTickets(ctx, anything, { after: { isDoubtful: false, openedAt: new Date(0), id: 0 }, size: 20 }),
 )
-const newest = await prepared<Raw>((ctx) => findNewest(ctx, anything, page))
+const newest = await prepared<Raw>((ctx) => findNewestTickets(ctx, anything, page))
 const newestOfStatus = await prepared<Raw>((ctx) =>
-  findNewest(ctx, { ...anything, status: 'RESOLVED' }, page),
+  findNewestTickets(ctx, { ...anything, status: 'RESOLVED' }, page),
 )
 const count = await prepared<{ count: number }>((ctx) => countReports(ctx, anything))
-const reportsOf = await prepared<ReportRow>((ctx) => findReportsOf(ctx, [1], { after: 0, size: 20 }))
+const reportsOf = await prepared<ReportRow>((ctx) => findReportsOfTickets(ctx, [1], { after: 0, size: 20 }))
 
 interface QueueOptions {
   queue: Queue
@@ -44,7 +44,7 @@ const named = (row: object, alias: string) => {
 const isoOf = (text: string) => iso(text) ?? ''
 
 function card(row: Raw, first: ReportRow | undefined, viewer: Viewer) {
-  const { authorName, name, text, facts } = toldOf(row.kind, row.snapshot)
+  const { authorName, name, text, facts } = toReportedContent(row.kind, row.snapshot)
   const assignee = row.assigneeId !== null && named(row, 'assignee')
   const reporter = first && named(first, 'reporter')
   return {
@@ -85,7 +85,7 @@ function card(row: Raw, first: ReportRow | undefined, viewer: Viewer) {
 }
 
 export async function ticketsPage(viewer: Viewer, { queue, kind, status, mine }: QueueOptions) {
-  const filter = [viewer.id, kindsOf(queue, kind), mine ? viewer.id : null]
+  const filter = [viewer.id, getReportKinds(queue, kind), mine ? viewer.id : null]
   const isWaiting = status === 'PENDING' || status === 'REVIEWED'
   const [rows, [counted]] = await Promise.all([
     isWaiting

@@ -1,7 +1,7 @@
 // The limit's market: pages of results, and single products.
 import { orderableQuantities } from '#rules/commerce/orders'
 import { globalId, largestId } from '#server/core/context/ids.ts'
-import { anything, findListings } from '#server/modules/commerce/listings/marketQueries.ts'
+import { emptyFilter, findListings } from '#server/modules/commerce/listings/marketQueries.ts'
 import type { ListingKind } from '#server/modules/commerce/listings/queries.ts'
 import { findReplyTimes } from '#server/modules/messaging/messages/replyTimes.ts'
 import {
@@ -22,9 +22,9 @@ import { mayAsk } from './limitChats.ts'
 const pagesOf = async <Row extends object>(kind: ListingKind) => {
   const request = { sort: 'NEWEST', after: null, isSimilar: false, size: 20 } as const
   return {
-    all: await prepared<Row>((ctx) => findListings(ctx, kind, { ...request, filter: anything })),
+    all: await prepared<Row>((ctx) => findListings(ctx, kind, { ...request, filter: emptyFilter })),
     found: await prepared<Row>((ctx) =>
-      findListings(ctx, kind, { ...request, filter: { ...anything, sought: [['a']] } }),
+      findListings(ctx, kind, { ...request, filter: { ...emptyFilter, searchWords: [['a']] } }),
     ),
   }
 }

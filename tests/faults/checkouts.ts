@@ -167,15 +167,15 @@ class Trading {
     { status, message }: { status: number; message: string },
     left: Begun[],
   ): Promise<void> {
-    if (message === orderTexts.initialize && status === 502) {
+    if (message === orderTexts.startFailed && status === 502) {
       this.begun++
       this.count('without a page')
-    } else if (message === orderTexts.initialize || message === orderTexts.beingBegun) await wait(100)
-    else if (message === orderTexts.open) {
+    } else if (message === orderTexts.startFailed || message === orderTexts.pageOpening) await wait(100)
+    else if (message === orderTexts.tooManyUnpaid) {
       const first = left.shift()
       if (first) await shopper.callOff(first.orderId)
       else await wait(100)
-    } else if (message !== orderTexts.gone) this.unheardOf.add(`a buyer heard ${status} ${message}`)
+    } else if (message !== orderTexts.notEnoughStock) this.unheardOf.add(`a buyer heard ${status} ${message}`)
   }
 
   private count(what: string): void {

@@ -92,7 +92,7 @@ class Crowd {
       Promise.all(people.map((_, index) => this.buy(index, 0))),
     )
     const held = answers.filter(({ status }) => status === 200).length
-    const gone = answers.filter(({ body }) => body.message === orderTexts.gone).length
+    const gone = answers.filter(({ body }) => body.message === orderTexts.notEnoughStock).length
     this.harness.claim(held === stock, `${held} of ${stock} were sold`)
     this.harness.claim(
       gone === people.length - stock,

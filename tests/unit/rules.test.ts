@@ -7,8 +7,8 @@ import {
   choiceOf,
   countCharacters,
   displayName,
-  fits,
-  initialOf,
+  isWithinLength,
+  getInitial,
   splitName,
 } from '#rules/shared/common'
 import { csvCell, csvFile } from '#rules/shared/csv'
@@ -75,7 +75,7 @@ describe('a name', () => {
     [{ email: 'uche@x.ng' }, 'U'],
     [{}, 'U'],
   ])('gives the initial where a picture is missing: %j', (person, letter) => {
-    expect(initialOf(person)).toBe(letter)
+    expect(getInitial(person)).toBe(letter)
   })
 
   it('becomes a handle in plain letters', () => {
@@ -111,7 +111,7 @@ describe('a character count', () => {
     ['one mark more than a character may have', `a${'\u0301'.repeat(16)}`, 17],
   ])('counts code points where characters are heaped up without end: %s (T57)', (_case, text, count) => {
     expect(countCharacters(text)).toBe(count)
-    expect(fits(text, count - 1)).toBe(false)
+    expect(isWithinLength(text, count - 1)).toBe(false)
   })
 
   it('counts the longest natural character once', () => {
@@ -120,7 +120,7 @@ describe('a character count', () => {
 
   it('stops at the length limit of the text', () => {
     const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment')
-    expect(fits('@'.repeat(80_000), 5000)).toBe(false)
+    expect(isWithinLength('@'.repeat(80_000), 5000)).toBe(false)
     const read = segment.mock.calls.reduce((sum, [text]) => sum + text.length, 0)
     segment.mockRestore()
     expect(read).toBeLessThan(7000)

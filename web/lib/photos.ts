@@ -1,5 +1,5 @@
 // `srcset` and `sizes` of the photos of posts and products.
-import { isWide, wholeWidth } from '#rules/shared/shapes'
+import { isWide, getWholePictureWidth } from '#rules/shared/shapes'
 
 export const photoSizes = {
   alone: '(min-width: 48rem) 520px, calc(100vw - 84px)',
@@ -32,7 +32,7 @@ export interface PhotoFrame {
 
 /** Returns srcset and sizes of a photo that covers its frame; a wide photo needs a larger file to fill the height. */
 export function responsive(photo: PhotoFiles, { sizes, ratio }: PhotoFrame) {
-  const widthDescriptor = (width: number) => `${wholeWidth(photo, width)}w`
+  const widthDescriptor = (width: number) => `${getWholePictureWidth(photo, width)}w`
   const scale = isWide(photo) ? Math.max(1, photo.width / photo.height / ratio) : 1
   return {
     srcSet: `${photo.small} ${widthDescriptor(320)}, ${photo.medium} ${widthDescriptor(720)}, ${photo.large} ${widthDescriptor(1280)}`,

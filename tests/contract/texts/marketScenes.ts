@@ -85,7 +85,7 @@ export const withALargeLogo: Scene = async (path) => {
   vi.spyOn(preparing, 'preparePhoto').mockImplementation(async (file) => file)
   await own(path)
   const logo = new File(['x'], 'logo.png', { type: 'image/png' })
-  Object.defineProperty(logo, 'size', { value: serviceLimits.laterLogoBytes })
+  Object.defineProperty(logo, 'size', { value: serviceLimits.editLogoBytes })
   await screen.findByRole('main')
   await userEvent.upload(await part<HTMLInputElement>('input[type="file"]'), logo)
 }

@@ -119,7 +119,7 @@ class Crowd {
       this.won.push({ ...answer, shopper, isPaid })
       this.count.won++
       if (isPaid) await this.pay(shopper, answer)
-    } else if (answer.message === orderTexts.gone) this.count.gone++
+    } else if (answer.message === orderTexts.notEnoughStock) this.count.gone++
     else this.heard.add(`a buyer heard ${answer.status} ${answer.message}`)
   }
 

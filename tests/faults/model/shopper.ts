@@ -41,10 +41,10 @@ type Graph<Data> = { data?: Data | null; errors?: GraphError[] }
 
 /** Returns true for overload, or for an equal call in progress: it is repeated. */
 const isPassing = ({ status, code, message }: Refused) =>
-  message === orderTexts.beingBegun ||
+  message === orderTexts.pageOpening ||
   message.startsWith('This request is already') ||
   message.startsWith('This was changed') ||
-  (status === 503 && code === 'UNAVAILABLE' && message !== orderTexts.initialize)
+  (status === 503 && code === 'UNAVAILABLE' && message !== orderTexts.startFailed)
 
 export const refusedOf = ({
   status,
@@ -82,7 +82,7 @@ export class Shopper {
   async begin(wish: OrderInput): Promise<Begun | Refused> {
     for (;;) {
       const answer = await this.beginUnder(randomUUID(), wish)
-      if ('reference' in answer || answer.message !== orderTexts.moved) return answer
+      if ('reference' in answer || answer.message !== orderTexts.statusChanged) return answer
       this.begunAnew++
     }
   }
@@ -153,7 +153,7 @@ export class Shopper {
       const refused = answer !== null && typeof answer === 'object' && 'code' in answer ? answer : null
       if (refused && (refused.status === 500 || refused.code === 'INTERNAL_SERVER_ERROR'))
         this.faults.push(`${refused.status} ${refused.message}`)
-      const isWaitedFor = refused?.message !== orderTexts.beingBegun || performance.now() < until
+      const isWaitedFor = refused?.message !== orderTexts.pageOpening || performance.now() < until
       if (answer !== null && !(refused && isPassing(refused) && isWaitedFor)) return answer
       await wait(20 + (refused?.afterMs ?? 0) * (0.5 + Math.random() / 2))
     }

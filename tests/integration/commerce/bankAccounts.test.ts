@@ -1,7 +1,7 @@
 // The bank account of a vendor: its owner's name, its visibility, and notice of every change (002 §7, ADR 26, ADR 7).
 import { describe, expect, it } from 'vitest'
 import { bankTexts } from '#rules/commerce/bankAccounts'
-import { subaccountOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
+import { ensureSubaccount } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
 import { systemContext } from '#server/core/context/context.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
@@ -138,9 +138,9 @@ describe('a vendor', () => {
   it('is paid to the new subaccount after a change, while earlier payments go to the earlier account', async () => {
     const ada = await seller()
     await link(ada)
-    const before = await subaccountOf(systemContext(fennec.services), ada.id)
+    const before = await ensureSubaccount(systemContext(fennec.services), ada.id)
     await link(ada, { accountNumber: '0987654321' })
-    const after = await subaccountOf(systemContext(fennec.services), ada.id)
+    const after = await ensureSubaccount(systemContext(fennec.services), ada.id)
     expect(before).toMatch(/^ACCT_/)
     expect(after).toMatch(/^ACCT_/)
     expect(after).not.toBe(before)

@@ -172,7 +172,7 @@ describe('an unpaid order', () => {
         'Fennec has ended your order of Fennec hoodie: it can no longer be bought',
       )
       expect(await offers(tunde, databaseId)).toEqual({ viewerCanPay: false, viewerCanCancel: false })
-      expect((await resume(tunde, id)).errors?.[0]?.message).toBe(orderTexts.moved)
+      expect((await resume(tunde, id)).errors?.[0]?.message).toBe(orderTexts.statusChanged)
     }
     if (notified !== 'buyer')
       expect(await noticeTexts(fennec, ada)).toContain(

@@ -132,7 +132,10 @@ describe('a student', () => {
       for (const quantity of [2, 3])
         expect((await buy(fennec, tunde, productId, { quantity })).errors).toBeUndefined()
       const { errors } = await buy(fennec, tunde, productId, { quantity: 4 })
-      expect(errors?.[0]).toMatchObject({ message: orderTexts.open, extensions: { code: 'CONFLICT' } })
+      expect(errors?.[0]).toMatchObject({
+        message: orderTexts.tooManyUnpaid,
+        extensions: { code: 'CONFLICT' },
+      })
       expect(await stockOf(productId)).toBe(14)
     },
   )
@@ -140,7 +143,7 @@ describe('a student', () => {
   it.each([
     ['a quantity of zero', { quantity: 0 }, orderTexts.quantity, 'INVALID_INPUT'],
     ['a quantity of twenty-one', { quantity: 21 }, orderTexts.quantity, 'INVALID_INPUT'],
-    ['a quantity above the stock', { quantity: 4 }, orderTexts.gone, 'CONFLICT'],
+    ['a quantity above the stock', { quantity: 4 }, orderTexts.notEnoughStock, 'CONFLICT'],
     [
       'an address of 501 characters',
       { shippingAddress: 'x'.repeat(501) },
@@ -149,7 +152,7 @@ describe('a student', () => {
     ],
     ['no address', { shippingAddress: ' \n' }, orderTexts.address, 'INVALID_INPUT'],
     ['an unknown size', { size: 'XXL' }, orderTexts.size, 'INVALID_INPUT'],
-    ['an outdated price', { priceKobo: 1_800_000 }, orderTexts.price, 'CONFLICT'],
+    ['an outdated price', { priceKobo: 1_800_000 }, orderTexts.priceChanged, 'CONFLICT'],
   ])('is refused a purchase with %s, and nothing is reserved (T29)', async (_name, input, message, code) => {
     const { tunde, productId } = await shop({ sizes: ['S', 'M'] })
     const { errors } = await buy(fennec, tunde, productId, input)
@@ -160,7 +163,7 @@ describe('a student', () => {
 
   it('cannot buy their own product, a product of a hidden vendor, or of a vendor without payments (002 §2)', async () => {
     const { ada, tunde, productId } = await shop()
-    expect((await buy(fennec, ada, productId)).errors?.[0]?.message).toBe(orderTexts.own)
+    expect((await buy(fennec, ada, productId)).errors?.[0]?.message).toBe(orderTexts.ownProduct)
     const bola = await personOf(fennec, 'vendor')
     const unpaid = await storeProduct(fennec, bola.id)
     expect((await buy(fennec, tunde, unpaid)).errors?.[0]?.message).toBe(orderTexts.notPayable)
@@ -361,7 +364,7 @@ describe('a payment', () => {
     await fennec.fakePaystack.injectFault(fault)
     const { errors } = await buy(fennec, tunde, productId)
     expect(errors?.[0]).toMatchObject({
-      message: orderTexts.initialize,
+      message: orderTexts.startFailed,
       extensions: { code: 'PROVIDER_FAILED' },
     })
     expect(await stockOf(productId)).toBe(3)
@@ -385,7 +388,7 @@ describe('a payment', () => {
     const order = await pay(fennec, tunde, productId)
     await fennec.fakePaystack.injectFault({ path: '/transaction/verify', kind: '500', calls: 3 })
     const { status, body } = await verify(tunde, order.reference)
-    expect([status, body.message]).toEqual([502, orderTexts.unverified])
+    expect([status, body.message]).toEqual([502, orderTexts.verificationFailed])
     expect((await verify(tunde, order.reference)).body.status).toBe('success')
   })
 })
@@ -430,7 +433,7 @@ describe('a crowd of buyers', { tags: ['engine'] }, () => {
     const bought = await Promise.all(crowd.map((member) => buy(fennec, member, productId)))
     expect(bought.filter(({ data }) => data).length).toBe(10)
     expect(new Set(bought.flatMap(({ errors }) => errors?.[0]?.message ?? []))).toEqual(
-      new Set([orderTexts.gone]),
+      new Set([orderTexts.notEnoughStock]),
     )
     expect(await stockOf(productId)).toBe(0)
     await isSound()

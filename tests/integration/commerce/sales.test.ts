@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { orderTexts } from '#rules/commerce/orders'
-import { confirmShipped } from '#server/modules/commerce/orders/scheduledJobs.ts'
+import { confirmDeliveries } from '#server/modules/commerce/orders/scheduledJobs.ts'
 import { useFennec } from '../../support/app.ts'
 import { rest, type Caller } from '../../support/calls.ts'
 import { deleteAccount } from '../../support/people/leaving.ts'
@@ -121,15 +121,15 @@ describe('a vendor', () => {
     await runOrderCommand(fennec, wrong.tunde, 'reportProblem', wrong.id, { problem: 'It never came' })
     const day = 86_400
     fennec.clock.advance(8 * day)
-    await confirmShipped(fennec.services)
+    await confirmDeliveries(fennec.services)
     expect((await seeOrder(fennec, tunde, id))?.status).toBe('SHIPPED')
     await done()
     expect(
       fennec.outbox.letters.filter(({ to }) => to === tunde.email).map(({ subject }) => subject),
     ).toEqual(['Do you have Fennec hoodie?'])
     fennec.clock.advance(2 * day)
-    await confirmShipped(fennec.services)
-    await confirmShipped(fennec.services)
+    await confirmDeliveries(fennec.services)
+    await confirmDeliveries(fennec.services)
     expect((await seeOrder(fennec, tunde, id))?.status).toBe('DELIVERED')
     expect((await seeOrder(fennec, wrong.tunde, wrong.id))?.status).toBe('SHIPPED')
   })

@@ -96,7 +96,7 @@ describe('an object with several reports', () => {
     const { refusal } = await moveCases(fennec, admin, 'PENDING', {
       tickets: [{ ...ticket, status: 'DISMISSED' }],
     })
-    expect(refusal).toBe(`CONFLICT ${caseTexts.newer}`)
+    expect(refusal).toBe(`CONFLICT ${caseTexts.newerCaseOpen}`)
   })
 
   it('keeps its snapshot after its author has deleted the account (002 §2)', async () => {
@@ -232,7 +232,7 @@ describe('the queue', () => {
     )
     expect(one.data).toEqual({ admin: { ticket: null } })
     expect(await moveCases(fennec, ada, 'DISMISSED', { tickets: [ticket] })).toMatchObject({
-      refusal: `NOT_FOUND ${caseTexts.gone}`,
+      refusal: `NOT_FOUND ${caseTexts.notFound}`,
     })
     const reportId = ticket.reports.edges[0]?.node.databaseId
     const { status } = await rest(
@@ -275,7 +275,7 @@ describe('a decision', () => {
       )
       expect(answers.filter(({ moved }) => moved.length === 1)).toHaveLength(1)
       expect(new Set(answers.map(({ refusal }) => refusal))).toEqual(
-        new Set([undefined, `CONFLICT ${caseTexts.decided}`]),
+        new Set([undefined, `CONFLICT ${caseTexts.decidedMeanwhile}`]),
       )
       const subject = `ticket:${ticket.databaseId}`
       expect(await fennec.services.prisma.auditEntry.count({ where: { subject } })).toBe(1)
@@ -314,7 +314,7 @@ describe('a decision', () => {
   it('is refused for no tickets and for more than fifty', async () => {
     const { admin, ticket } = await reported()
     expect((await moveCases(fennec, admin, 'RESOLVED', { tickets: [] })).refusal).toBe(
-      `INVALID_INPUT ${caseTexts.none}`,
+      `INVALID_INPUT ${caseTexts.noneSelected}`,
     )
     const many = Array.from({ length: 51 }, () => ticket)
     expect((await moveCases(fennec, admin, 'RESOLVED', { tickets: many })).refusal).toBe(
@@ -364,7 +364,7 @@ describe('an admin at the queue', () => {
     expect(await assign(admin, true)).toEqual({ isTaken: true, assignee: { databaseId: admin.id } })
     const mine = await readQueue(fennec, admin, 'queue: POSTS, mine: true')
     expect(mine.tickets.map(({ id }) => id)).toEqual([ticket.id])
-    expect(await assign(other, true)).toBe(caseTexts.taken)
+    expect(await assign(other, true)).toBe(caseTexts.assignedToOther)
     expect(await assign(other, false)).toEqual({ isTaken: false, assignee: { databaseId: admin.id } })
     expect(await assign(other, true, true)).toEqual({ isTaken: true, assignee: { databaseId: other.id } })
     expect(await assign(other, false)).toEqual({ isTaken: false, assignee: null })
@@ -480,7 +480,7 @@ describe('an admin over REST', () => {
       rest<{ message: string }>(fennec, `PATCH ${path}/status`, body, admin)
     expect((await move(`/api/reports/${report?.id}`, { status: 'reviewed' })).status).toBe(404)
     expect((await move(`/api/reports/accounts/${report?.id}`, { status: 'done' })).body.message).toBe(
-      caseTexts.status,
+      caseTexts.invalidStatus,
     )
     expect((await move(`/api/reports/accounts/${report?.id}`, { status: 'dismissed' })).status).toBe(200)
     const long = { status: 'dismissed', admin_notes: 'n'.repeat(5001) }

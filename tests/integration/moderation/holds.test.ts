@@ -102,7 +102,7 @@ describe('a post hidden by an admin until its case is decided', () => {
     expect(await canSee(bayo, 'Post', id)).toBeNull()
     expect(await hide(admin, ticket, false)).toMatchObject({ ticket: { isHiding: false } })
     expect(await canSee(bayo, 'Post', id)).toBe(false)
-    expect(await hide(admin, ticket, false)).toBe(`CONFLICT ${caseTexts.shown}`)
+    expect(await hide(admin, ticket, false)).toBe(`CONFLICT ${caseTexts.alreadyShown}`)
   })
 
   it('is deleted by the decision, without a notice that it is shown again', async () => {
@@ -218,21 +218,21 @@ describe('hiding a reported object', () => {
   it('is refused for decided cases, deleted objects, accounts, and content of the admin themselves (002 §2)', async () => {
     const { admin, ada, bayo, id, ticket } = await post()
     await moveCases(fennec, admin, 'DISMISSED', { tickets: [ticket] })
-    expect(await hide(admin, ticket)).toBe(`CONFLICT ${caseTexts.closed}`)
+    expect(await hide(admin, ticket)).toBe(`CONFLICT ${caseTexts.alreadyDecided}`)
     expect(await canSee(bayo, 'Post', id)).toBe(false)
 
     await fileReport(fennec, 'User', ada.id)
     expect(await hide(admin, await readOpenTicket(fennec, admin, ada, 'queue: ACCOUNTS'))).toBe(
-      `INVALID_INPUT ${caseTexts.kept}`,
+      `INVALID_INPUT ${caseTexts.cannotBeHidden}`,
     )
 
     const other = await post('Nothing here')
     await fennec.services.prisma.post.delete({ where: { id: other.id } })
-    expect(await hide(admin, other.ticket)).toBe(`CONFLICT ${caseTexts.hidden}`)
+    expect(await hide(admin, other.ticket)).toBe(`CONFLICT ${caseTexts.alreadyHidden}`)
 
     const own = await publish(fennec, admin, 'My own')
     await fileReport(fennec, 'Post', own)
     const { id: ticketId } = await readOpenTicket(fennec, await personOf(fennec, 'admin'), admin)
-    expect(await hide(admin, { id: ticketId })).toBe(`NOT_FOUND ${caseTexts.gone}`)
+    expect(await hide(admin, { id: ticketId })).toBe(`NOT_FOUND ${caseTexts.notFound}`)
   })
 })

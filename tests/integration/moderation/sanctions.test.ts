@@ -96,7 +96,7 @@ describe('a warning', () => {
     expect((await warn({})).refusal).toBe('INVALID_INPUT Say what this is about')
     expect((await warn({ words: 'w'.repeat(1001) })).refusal).toMatch(/^INVALID_INPUT/)
     expect((await warn({ words: 'Stop', ticketId: ticket.id })).refusal).toBe(
-      `INVALID_INPUT ${sanctionTexts.otherPerson}`,
+      `INVALID_INPUT ${sanctionTexts.otherUser}`,
     )
     expect((await readStanding(ada)).sanctions).toEqual([])
     expect(await noticeTexts(fennec, ada)).toEqual([])
@@ -170,7 +170,7 @@ describe('a suspension', () => {
   it('ends within a year, and a second one replaces the first', async () => {
     const { admin, ada } = await cast()
     for (const until of [inDays(0), inDays(-1), inDays(sanctionLimits.mostDays + 1)])
-      expect((await suspend(admin, ada, until)).refusal).toBe(`INVALID_INPUT ${sanctionTexts.until}`)
+      expect((await suspend(admin, ada, until)).refusal).toBe(`INVALID_INPUT ${sanctionTexts.invalidEnd}`)
     await suspend(admin, ada, inDays(3))
     await suspend(admin, ada, inDays(9))
     expect(await readStanding(ada)).toMatchObject({
@@ -194,7 +194,7 @@ describe('the actor of a sanction', () => {
     for (const [mutation, selection, input] of all) {
       const on = (caller: Person) =>
         mutate(fennec, admin, mutation, selection, { ...input, userId: user(caller) })
-      expect((await on(other)).refusal).toBe(`FORBIDDEN ${sanctionTexts.admins}`)
+      expect((await on(other)).refusal).toBe(`FORBIDDEN ${sanctionTexts.userIsAdmin}`)
       expect((await on(admin)).refusal).toBe(`FORBIDDEN ${sanctionTexts.self}`)
       expect((await on(ada)).refusal).toBe('NOT_FOUND User not found')
     }
@@ -244,7 +244,7 @@ describe('content that an admin takes down', () => {
     ])
     const input = { ticketId: ticket.id, rule: 'SPAM' }
     const second = await mutate(fennec, admin, 'takeDown', 'ticket { id }', input)
-    expect(second.refusal).toBe(`NOT_FOUND ${sanctionTexts.gone}`)
+    expect(second.refusal).toBe(`NOT_FOUND ${sanctionTexts.alreadyDeleted}`)
     expect((await readStanding(ada)).sanctions).toHaveLength(1)
   })
 
@@ -447,15 +447,15 @@ describe('an appeal', () => {
   it('is made once, by the user alone and also while suspended; another admin grants it, which lifts the sanction', async () => {
     const { admin, ada, bayo, id } = await suspended()
     const other = await personOf(fennec, 'admin')
-    expect((await appeal(bayo, id)).refusal).toBe(`NOT_FOUND ${sanctionTexts.noSanction}`)
+    expect((await appeal(bayo, id)).refusal).toBe(`NOT_FOUND ${sanctionTexts.notFound}`)
     expect((await appeal(ada, id, ' ')).refusal).toBe('INVALID_INPUT Say why you see it differently')
     expect((await appeal(ada, id)).answer).toEqual({ sanction: { appealState: 'WAITING' } })
-    expect((await appeal(ada, id)).refusal).toBe(`CONFLICT ${sanctionTexts.appealed}`)
+    expect((await appeal(ada, id)).refusal).toBe(`CONFLICT ${sanctionTexts.alreadyAppealed}`)
     expect(await noticeTexts(fennec, other)).toContain('Fennec has an appeal for you to answer')
-    expect((await answer(admin, id, false)).refusal).toBe(`FORBIDDEN ${sanctionTexts.ownAct}`)
+    expect((await answer(admin, id, false)).refusal).toBe(`FORBIDDEN ${sanctionTexts.ownSanction}`)
     expect((await answer(bayo, id, true)).refusal).toMatch(/^FORBIDDEN/)
     expect((await answer(other, id, true)).answer).toEqual({ sanction: { appealState: 'GRANTED' } })
-    expect((await answer(other, id, false)).refusal).toBe(`CONFLICT ${sanctionTexts.answered}`)
+    expect((await answer(other, id, false)).refusal).toBe(`CONFLICT ${sanctionTexts.alreadyAnswered}`)
     expect((await noticeTexts(fennec, ada))[0]).toBe(
       'Fennec has looked at your appeal again and takes it back: We have looked again.',
     )

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { registrationTexts } from '#rules/identity/registration'
-import { mostDomainRules, siteTexts } from '#rules/moderation/site'
+import { maxDomainRules, siteTexts } from '#rules/moderation/site'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
@@ -182,7 +182,7 @@ describe('an admin', () => {
     expect(
       (await mutateSiteRules(fennec, admin, 'removeEmailDomainRule', { domain: 'gmail.com' })).refusal,
     ).toBe('NOT_FOUND')
-    const data = Array.from({ length: mostDomainRules }, (_, index) => ({
+    const data = Array.from({ length: maxDomainRules }, (_, index) => ({
       domain: `d${index}.example`,
       verdict: 'REFUSE' as const,
       note: '',
@@ -198,7 +198,7 @@ describe('an admin', () => {
       domain: 'd7.example',
       verdict: 'ALLOW',
     })
-    expect(repeated.rules?.domainRules).toHaveLength(mostDomainRules)
+    expect(repeated.rules?.domainRules).toHaveLength(maxDomainRules)
   })
 
   it('reads all rules, also after their author’s account is deleted; no other user does (T24)', async () => {

@@ -367,12 +367,12 @@ describe('the deletion of all posts of a spam wave', () => {
     const link = newLink()
     const admin = await personOf(fennec, 'admin')
     const [ada] = await posted(5, () => link)
-    for (let index = 5; index < spamWaveLimits.together + 2; index++)
+    for (let index = 5; index < spamWaveLimits.perCall + 2; index++)
       await publish(fennec, ada!.author, `${link} ${index}`)
     const [ticket] = await floodsOf(link)
     const first = await takeDown(admin, ticket!)
     expect(first.answer).toEqual({
-      deletedCount: spamWaveLimits.together,
+      deletedCount: spamWaveLimits.perCall,
       ticket: { status: 'PENDING', flood: { postsCount: 2 } },
     })
     expect((await takeDown(admin, ticket!)).answer).toEqual({

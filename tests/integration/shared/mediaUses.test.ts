@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inTransaction, type AuthenticatedContext } from '#server/core/context/context.ts'
 import type { Upload } from '#server/core/context/uploads.ts'
-import { attach, withStoredMedia, type GivenMedia } from '#server/modules/shared/media/attaching.ts'
+import { attach, withStoredMedia, type MediaAttachment } from '#server/modules/shared/media/attachments.ts'
 import { uploadMedia as keepUpload } from '#server/modules/shared/media/upload.ts'
-import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
+import { declareFileUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
 import { purge } from '#server/purge.ts'
 import { useFennec, type Fennec } from '../../support/app.ts'
 import { storePost } from '../../support/people/comments.ts'
@@ -18,14 +18,14 @@ import { picture } from '../../support/people/uploads.ts'
 import { movie, webm } from '../../support/videos.ts'
 
 const limits = {
-  most: 2,
-  tooMany: 'Two at the most',
-  wrongType: 'Only what can be seen',
+  maxFiles: 2,
+  tooManyError: 'Two at the most',
+  wrongTypeError: 'Only what can be seen',
   picture: { below: 4000, message: 'A picture of 4000 bytes at the most' },
 }
 
 /** A use between two people, as of messages. */
-const letter = declareUse<MediaUse>({
+const letter = declareFileUse<MediaUse>({
   ...limits,
   name: 'letter',
   folder: 'letters',
@@ -37,7 +37,7 @@ const letter = declareUse<MediaUse>({
 })
 
 /** A use for everyone, as of listings. */
-const leaflet = declareUse<MediaUse>({
+const leaflet = declareFileUse<MediaUse>({
   ...limits,
   name: 'leaflet',
   folder: 'leaflets',
@@ -58,7 +58,7 @@ async function arrived({ dataDir }: Fennec, bytes: Uint8Array): Promise<Upload> 
 }
 
 /** Attaches a file of this use to a post of its sender. */
-async function show(person: Person, use: MediaUse, given: GivenMedia): Promise<number> {
+async function show(person: Person, use: MediaUse, given: MediaAttachment): Promise<number> {
   const postId = await storePost(fennec, person)
   const ctx = await operationOf(fennec.services, person)
   await withStoredMedia(ctx, use, [given], (media) =>
@@ -205,21 +205,21 @@ describe('an accepted file', () => {
       'TOO_LARGE',
       'A video of 100,000 bytes at the most',
     ])
-    expect(await refused(leaflet, webm())).toEqual(['UNSUPPORTED_MEDIA', limits.wrongType])
-    expect(await refused(leaflet, text)).toEqual(['UNSUPPORTED_MEDIA', limits.wrongType])
+    expect(await refused(leaflet, webm())).toEqual(['UNSUPPORTED_MEDIA', limits.wrongTypeError])
+    expect(await refused(leaflet, text)).toEqual(['UNSUPPORTED_MEDIA', limits.wrongTypeError])
     expect(await refused(leaflet, await picture())).toBeNull()
     const ctx = await operationOf(fennec.services, ada)
     const three = [{ url: '' }, { url: '' }, { url: '' }]
     await expect(withStoredMedia(ctx, leaflet, three, () => Promise.resolve())).rejects.toThrow(
-      limits.tooMany,
+      limits.tooManyError,
     )
   })
 })
 
 describe('a pair of uses', () => {
   it('never shares a name or a folder', () => {
-    expect(() => declareUse({ ...letter, name: 'note' })).toThrow('letters/')
-    expect(() => declareUse({ ...letter, folder: 'notes' })).toThrow('letter')
+    expect(() => declareFileUse({ ...letter, name: 'note' })).toThrow('letters/')
+    expect(() => declareFileUse({ ...letter, folder: 'notes' })).toThrow('letter')
   })
 })
 

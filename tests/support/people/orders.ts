@@ -1,5 +1,5 @@
 // Orders in tests: stored directly, or begun and paid as by a client.
-import { feeOf } from '#rules/commerce/orders'
+import { calculateFee } from '#rules/commerce/orders'
 import { globalId } from '#server/core/context/ids.ts'
 import type { Services } from '#server/core/context/context.ts'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'
@@ -41,8 +41,8 @@ export async function storeOrder(
       quantity,
       shippingAddress: somewhere,
       totalKobo,
-      feeKobo: feeOf(totalKobo),
-      vendorKobo: totalKobo - feeOf(totalKobo),
+      feeKobo: calculateFee(totalKobo),
+      vendorKobo: totalKobo - calculateFee(totalKobo),
       subaccountCode: 'ACCT_test',
       holdsStock: status !== 'FAILED',
       reservedUntil: new Date(at.getTime() + 1_800_000),

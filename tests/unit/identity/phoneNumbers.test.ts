@@ -1,6 +1,6 @@
 // Telephone numbers of services and buyers: parsed as typed, shown in international form.
 import { expect, it } from 'vitest'
-import { likelyPhoneNumber } from '#rules/commerce/services'
+import { parseLikelyPhoneNumber } from '#rules/commerce/services'
 import { normalizePhoneNumber, formatTypedPhoneNumber, formatPhoneNumber } from '#server/lib/phoneNumbers.ts'
 
 const numbers: [string, string, string][] = [
@@ -56,11 +56,11 @@ it.each([
 
 it('an overlong text is not a number, and is rejected without a search', () => {
   expect(normalizePhoneNumber(`+234${'-'.repeat(1_000_000)}`)).toBeNull()
-  expect(likelyPhoneNumber(`+234${'-'.repeat(1_000_000)}`)).toBeNull()
+  expect(parseLikelyPhoneNumber(`+234${'-'.repeat(1_000_000)}`)).toBeNull()
 })
 
 it('a form accepts every plausible number, and leaves numbering plans to the server', () => {
-  for (const [typed] of numbers) expect(likelyPhoneNumber(typed)).toBe(typed)
+  for (const [typed] of numbers) expect(parseLikelyPhoneNumber(typed)).toBe(typed)
   const others = [
     'javascript:alert(1)',
     '112',
@@ -68,7 +68,7 @@ it('a form accepts every plausible number, and leaves numbering plans to the ser
     '0803 123 4567 / 0802 123 4567',
     'call 0803 123 4567',
   ]
-  for (const typed of others) expect(likelyPhoneNumber(typed)).toBeNull()
+  for (const typed of others) expect(parseLikelyPhoneNumber(typed)).toBeNull()
 })
 
 it.each([

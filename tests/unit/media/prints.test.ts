@@ -1,12 +1,12 @@
 // Fingerprints of links and texts, by which two posts count as the same (ADR 27).
 import { expect, it } from 'vitest'
 import { spamWaveLimits } from '#rules/moderation/spamWaves'
-import { computePrints } from '#server/modules/moderation/spamWaves/prints.ts'
+import { computeFingerprints } from '#server/modules/moderation/spamWaves/fingerprints.ts'
 
 const linksOf = (text: string) =>
-  computePrints(text, 'https://fennec.example').flatMap(({ link }) => link ?? [])
+  computeFingerprints(text, 'https://fennec.example').flatMap(({ link }) => link ?? [])
 const textsOf = (text: string) =>
-  computePrints(text, 'https://fennec.example').filter(({ link }) => link === null)
+  computeFingerprints(text, 'https://fennec.example').filter(({ link }) => link === null)
 
 it.each([
   ['https://www.Jobs.example/apply/?utm_source=x&id=7#form', ['jobs.example/apply?id=7']],

@@ -1,7 +1,7 @@
 // Web addresses in texts: where each begins and ends.
 import { describe, expect, it } from 'vitest'
 import { findAddresses } from '#rules/shared/links'
-import { computePrints } from '#server/modules/moderation/spamWaves/prints.ts'
+import { computeFingerprints } from '#server/modules/moderation/spamWaves/fingerprints.ts'
 import { addressParts } from '#web/components/post/addressParts.ts'
 
 const found = (text: string) => findAddresses(text).map(({ address }) => address)
@@ -121,12 +121,12 @@ describe('an address in a text', () => {
   it('ends in a text of signs alone in linear time', () => {
     const dots = '.'.repeat(20_000)
     const text = `${site}/a${dots}x${').'.repeat(5_000)}`
-    expect(findAddresses(text)).toEqual([{ at: 0, address: `${site}/a${dots}x` }])
+    expect(findAddresses(text)).toEqual([{ offset: 0, address: `${site}/a${dots}x` }])
   })
 
   it('is the same for the detection of spam waves', () => {
     const links = (text: string) =>
-      computePrints(text, 'https://fennec.example').flatMap(({ link }) => link ?? [])
+      computeFingerprints(text, 'https://fennec.example').flatMap(({ link }) => link ?? [])
     expect(links(`(${wiki}), **${site}/a**, https://wiki.vg’s bit.ly/x، wa.me/1)`)).toEqual([
       'en.wikipedia.org/wiki/Fennec_(animal)',
       'unilag.edu.ng/a',

@@ -1,11 +1,11 @@
 // Words of texts and queries: each spelling of the same thing finds all others.
 import { describe, expect, it } from 'vitest'
 import { plainText } from '#rules/shared/common'
-import { answers, distinctWords, queryPrefixes, wordsOf } from '#rules/shared/search'
+import { matchWords, distinctWords, queryPrefixes, getSearchWords } from '#rules/shared/search'
 
 const finds = (query: string, text: string) => {
   const sought = queryPrefixes(query)
-  const words = wordsOf(text)
+  const words = getSearchWords(text)
   return (
     sought.length > 0 &&
     sought.every((each) => each.some((begin) => words.some((word) => word.startsWith(begin))))
@@ -127,7 +127,7 @@ describe('the search', () => {
 
 describe('the words of a text', () => {
   it('begin with the single words, then the joined ones', () => {
-    expect(wordsOf('Used e-book reader, ₦12,500')).toEqual([
+    expect(getSearchWords('Used e-book reader, ₦12,500')).toEqual([
       'used',
       'e',
       'book',
@@ -139,7 +139,7 @@ describe('the words of a text', () => {
       'n12500',
       '12500',
     ])
-    expect(wordsOf('Gate closes by ten')).toEqual(['gate', 'closes', 'by', 'ten', 'byten'])
+    expect(getSearchWords('Gate closes by ten')).toEqual(['gate', 'closes', 'by', 'ten', 'byten'])
   })
 
   it('are plain and unique without a search', () => {
@@ -151,7 +151,7 @@ describe('the words of a text', () => {
   })
 
   it('are bounded in length and number for every text', () => {
-    const words = wordsOf('1 '.repeat(2000) + 'a'.repeat(5000) + ' b-'.repeat(3000))
+    const words = getSearchWords('1 '.repeat(2000) + 'a'.repeat(5000) + ' b-'.repeat(3000))
     expect(Math.max(...words.map(({ length }) => length))).toBeLessThanOrEqual(64)
     expect(words.length).toBeLessThan(20)
     expect(
@@ -161,7 +161,7 @@ describe('the words of a text', () => {
 
   it('contain no operator of the query language', () => {
     for (const word of [
-      ...wordsOf(`'a' | !b & (c:* \\ d) <-> e`),
+      ...getSearchWords(`'a' | !b & (c:* \\ d) <-> e`),
       ...queryPrefixes(`'a|b' (c) \\d .* [e]`).flat(),
     ])
       expect(plainText(word)).toBe(word)
@@ -171,7 +171,7 @@ describe('the words of a text', () => {
 it('a match is marked together with the words that belong to it', () => {
   const marked = (text: string, query: string) => {
     const words = text.split(' ')
-    const found = answers(words, queryPrefixes(query).flat())
+    const found = matchWords(words, queryPrefixes(query).flat())
     return words.filter((_, index) => found[index])
   }
   expect(marked('call +234 803 123 4567 now', '08031234567')).toEqual(['+234', '803', '123', '4567'])

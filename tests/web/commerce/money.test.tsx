@@ -222,8 +222,8 @@ describe('a checkout', () => {
   })
 
   it.each([
-    [orderTexts.gone, refusal(409, 'CONFLICT', orderTexts.gone)],
-    [orderTexts.initialize, brokenConnection],
+    [orderTexts.notEnoughStock, refusal(409, 'CONFLICT', orderTexts.notEnoughStock)],
+    [orderTexts.startFailed, brokenConnection],
   ])('that fails says why, and keeps the typed fields: %s', async (text, answer) => {
     const { dialog } = await open({ useCheckoutMutation: answer })
     const address = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'Shipping address' })

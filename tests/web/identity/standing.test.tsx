@@ -188,13 +188,13 @@ describe('the account standing', () => {
   })
 
   it('shows in the words of the server why an appeal is not possible', async () => {
-    visit([sanction()], { AppealDialogMutation: refusal(409, 'CONFLICT', sanctionTexts.appealed) })
+    visit([sanction()], { AppealDialogMutation: refusal(409, 'CONFLICT', sanctionTexts.alreadyAppealed) })
     await userEvent.click(await screen.findByRole('button', { name: 'Appeal' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Appeal' }))
     const field = dialog.getByLabelText<HTMLTextAreaElement>('Why do you see it differently?')
     await userEvent.type(field, 'Once more')
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText(sanctionTexts.appealed)).toBeTruthy()
+    expect(await screen.findByText(sanctionTexts.alreadyAppealed)).toBeTruthy()
     expect(field.value).toBe('Once more')
   })
 

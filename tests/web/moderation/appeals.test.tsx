@@ -140,7 +140,7 @@ describe('an admin', () => {
       AppealListQuery: page([appealItem(5, 'Ada Obi'), appealItem(6, 'Bayo Ade')]),
       AnswerDialogMutation: () => {
         if (answer === 'away') return brokenConnection
-        if (answer === 'late') return refusal(409, 'CONFLICT', sanctionTexts.answered)
+        if (answer === 'late') return refusal(409, 'CONFLICT', sanctionTexts.alreadyAnswered)
         return { answerAppeal: { appeal: granted } }
       },
     })
@@ -155,7 +155,7 @@ describe('an admin', () => {
     expect(await screen.findByText('Failed to answer the appeal')).toBeTruthy()
     answer = 'late'
     await takeBack()
-    expect(await screen.findByText(sanctionTexts.answered)).toBeTruthy()
+    expect(await screen.findByText(sanctionTexts.alreadyAnswered)).toBeTruthy()
     expect(field.value).toBe('You are right.')
     answer = 'taken'
     await takeBack()

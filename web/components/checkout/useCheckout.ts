@@ -1,7 +1,7 @@
 // State of the checkout form, and the mutation that starts the payment; a failure keeps the values.
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
-import { checkout, orderTexts, buyerSurcharge, type FeeBearer } from '#rules/commerce/orders'
+import { checkout, orderTexts, calculateSurcharge, type FeeBearer } from '#rules/commerce/orders'
 import { toast } from '#web/design/overlays/toast.ts'
 import { navigateAway } from '#web/lib/page/navigateAway.ts'
 import { focusFirstError } from '#web/lib/page/focusFirstError.ts'
@@ -40,7 +40,7 @@ const toFieldErrors = (problems: readonly { path: unknown; message: string }[]):
 
 function computeTotals({ priceKobo, bearer }: CheckoutOffer, quantity: number) {
   const totalKobo = priceKobo * quantity
-  const processingKobo = buyerSurcharge(totalKobo, bearer)
+  const processingKobo = calculateSurcharge(totalKobo, bearer)
   return { totalKobo, processingKobo, payKobo: totalKobo + processingKobo }
 }
 
@@ -70,7 +70,7 @@ export function useCheckout(offer: CheckoutOffer, onSubmittingChange: (isSubmitt
   function fail(error: unknown) {
     if (error instanceof ServerError && error.message === orderTexts.notPayable) return toast(comingSoon)
     if (error instanceof ServerError) focusFirstError(() => setErrors(toFieldErrors(error.problems)))
-    toast({ title: 'Payment Error', description: messageOf(error, orderTexts.initialize), kind: 'error' })
+    toast({ title: 'Payment Error', description: messageOf(error, orderTexts.startFailed), kind: 'error' })
   }
 
   async function send() {

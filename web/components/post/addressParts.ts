@@ -20,9 +20,9 @@ export function addressParts(text: string, at = 0): PlainPart[] {
   for (const found of findAddresses(text)) {
     const href = toHref(found.address)
     if (!href) continue
-    if (found.at > end) parts.push({ kind: 'text', at: at + end, text: text.slice(end, found.at) })
-    parts.push({ kind: 'address', at: at + found.at, text: found.address, href })
-    end = found.at + found.address.length
+    if (found.offset > end) parts.push({ kind: 'text', at: at + end, text: text.slice(end, found.offset) })
+    parts.push({ kind: 'address', at: at + found.offset, text: found.address, href })
+    end = found.offset + found.address.length
   }
   if (end < text.length) parts.push({ kind: 'text', at: at + end, text: text.slice(end) })
   return parts

@@ -1,6 +1,6 @@
 // Text of a card; a long one is cut and can be expanded.
 import { useId, useState } from 'react'
-import { fits } from '#rules/shared/common'
+import { isWithinLength } from '#rules/shared/common'
 import { cx } from '#web/design/cx.ts'
 
 type ReadMoreProps = {
@@ -15,7 +15,7 @@ type ReadMoreProps = {
 export function ReadMore({ text, most, of, lines = 2 }: ReadMoreProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const isLong = !fits(text, most)
+  const isLong = !isWithinLength(text, most)
   return (
     <>
       <p

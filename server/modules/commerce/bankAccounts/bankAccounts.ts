@@ -1,4 +1,4 @@
-// Commands of bank accounts: look up an account holder and link a vendor's payout account (002 §6, 002 §7, ADR 26).
+// Commands of a vendor's payout account: look up the holder of a bank account, and link it (002 §6, 002 §7, ADR 26).
 import { bankTexts, feePercent, typedAccount } from '#rules/commerce/bankAccounts'
 import { displayName } from '#rules/shared/common'
 import { audit } from '#server/core/context/audit.ts'
@@ -126,6 +126,7 @@ interface LinkedAccount extends AccountInput {
   subaccountCode: string
 }
 
+/** Stores a linked account, audits the change, and notifies the vendor. */
 async function saveAccount(
   tx: TransactionContext<AuthenticatedContext>,
   { accountNumber, ...linked }: LinkedAccount,
@@ -160,8 +161,11 @@ async function saveAccount(
   return { userId: vendorId }
 }
 
-/** Returns or registers the vendor's subaccount; null without a bank account. Call outside transactions. */
-export async function subaccountOf(ctx: Context, vendorId: number): Promise<string | null> {
+/**
+ * Returns the code of the vendor's subaccount at the provider, and registers one if needed; null without a bank
+ * account. Call it outside transactions.
+ */
+export async function ensureSubaccount(ctx: Context, vendorId: number): Promise<string | null> {
   const account = await ctx.db.bankAccount.findUnique({ where: { vendorId }, include: { vendor: true } })
   if (!account) return null
   if (account.subaccountCode !== null) return account.subaccountCode

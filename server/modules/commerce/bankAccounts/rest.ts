@@ -1,4 +1,4 @@
-// REST routes of bank accounts (002 §7): list banks, read, verify and link an account.
+// REST routes of payout accounts of vendors (002 §7): list banks, read, verify and link an account.
 import * as z from 'zod/mini'
 import { bankTexts } from '#rules/commerce/bankAccounts'
 import { documentOf } from '#server/http/rest/document.ts'
@@ -20,15 +20,21 @@ const fields = documentOf(
   }`,
 )
 
-type Fields = { bankCode: string; bankName: string; accountNumber: string; accountName: string }
+type BankAccountFields = { bankCode: string; bankName: string; accountNumber: string; accountName: string }
 
-const toAccount = ({ bankCode, bankName, accountNumber, accountName }: Fields): z.infer<typeof account> => ({
+const toAccount = ({
+  bankCode,
+  bankName,
+  accountNumber,
+  accountName,
+}: BankAccountFields): z.infer<typeof account> => ({
   bank_code: bankCode,
   bank_name: bankName,
   account_number: accountNumber,
   account_name: accountName,
 })
 
+/** Options that both routes that link an account share. */
 const saveRoute = {
   access: 'mayWrite' as const,
   takesKey: true,

@@ -1,6 +1,6 @@
 // Rules of bank accounts: input schema, fee and messages (002 §5, §8).
 import * as z from 'zod/mini'
-import { cleanValue, ungrouped } from '#rules/shared/common'
+import { cleanValue, removeGrouping } from '#rules/shared/common'
 
 export const accountDigits = 10
 
@@ -30,20 +30,24 @@ const phoneWallets = new Set(['999992', '999991', '50515', '100002', '120001', '
  */
 export function toWalletNumber({ bankCode, accountNumber }: TypedAccount): string | null {
   if (!phoneWallets.has(bankCode)) return null
-  return /^(?:(?:\+|00)?234\(?0?\)?|0)([789]\d{9})$/.exec(ungrouped(accountNumber))?.[1] ?? null
+  return /^(?:(?:\+|00)?234\(?0?\)?|0)([789]\d{9})$/.exec(removeGrouping(accountNumber))?.[1] ?? null
 }
 
 /** Returns true if a text cannot become an account number by typing on. */
-export const cannotBeAccountNumber = (text: string): boolean => !/^\d{0,10}$/.test(ungrouped(text))
+export const cannotBeAccountNumber = (text: string): boolean => !/^\d{0,10}$/.test(removeGrouping(text))
 
 /** Bank code (text, may start with 0) and a ten-digit account number; grouping is ignored. */
 export const typedAccount = z.object({
   bankCode: cleanValue(bankTexts.missing).check(z.regex(/^[A-Za-z0-9]{1,20}$/, bankTexts.missing)),
   accountNumber: z
     .string(bankTexts.missing)
-    .check(z.overwrite(ungrouped), z.minLength(1, bankTexts.missing), z.regex(/^\d{10}$/, bankTexts.number)),
+    .check(
+      z.overwrite(removeGrouping),
+      z.minLength(1, bankTexts.missing),
+      z.regex(/^\d{10}$/, bankTexts.number),
+    ),
 })
 export type TypedAccount = z.infer<typeof typedAccount>
 
 /** Returns '••••••6789' for the last four digits '6789'. */
-export const maskedNumber = (lastFour: string): string => `••••••${lastFour}`
+export const maskAccountNumber = (lastFour: string): string => `••••••${lastFour}`

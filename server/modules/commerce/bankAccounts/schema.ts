@@ -1,5 +1,5 @@
-// GraphQL schema of bank accounts: the viewer's account, the bank list, verifying and linking.
-import { maskedNumber } from '#rules/commerce/bankAccounts'
+// GraphQL schema of payout accounts of vendors: the viewer's account, banks, and mutations that verify and link one.
+import { maskAccountNumber } from '#rules/commerce/bankAccounts'
 import { builder, type InputBuilder } from '#server/core/context/builder.ts'
 import { authenticated } from '#server/core/context/context.ts'
 import { runAsViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
@@ -27,7 +27,7 @@ const BankAccount = builder.objectRef<Row>('BankAccount').implement({
     }),
     maskedNumber: t.string({
       description: 'Account number with all but its last four digits masked.',
-      resolve: ({ lastFour }) => maskedNumber(lastFour),
+      resolve: ({ lastFour }) => maskAccountNumber(lastFour),
     }),
     accountName: t.exposeString('accountName', { description: 'Holder name, as the bank reports it.' }),
     changedAt: t.expose('changedAt', { type: 'DateTime', description: 'Time of linking.' }),

@@ -1,4 +1,4 @@
-// Reads a vendor's ledger.
+// Query of a vendor's ledger, which lists their payments, fees and refunds, by month.
 import { ledgerMonth, monthOf } from '#rules/commerce/ledger'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
@@ -6,7 +6,7 @@ import { requireVendor } from '#server/modules/commerce/vendors/vendors.ts'
 import { findLedgerWeeks, type LedgerWeek } from './queries.ts'
 
 /** Returns a month of the caller's ledger, by default the current one. INVALID_INPUT if it is malformed. */
-export async function readMonth(
+export async function readLedgerMonth(
   ctx: AuthenticatedContext,
   requested: string | null | undefined,
 ): Promise<{ month: string; weeks: LedgerWeek[] }> {

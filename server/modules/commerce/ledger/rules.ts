@@ -1,9 +1,9 @@
-// Rules of the ledger: months in Lagos time, and CSV export of a month.
+// Rules of a vendor's ledger: months in Lagos time, and the CSV export of a month's payments and refunds.
 import * as z from 'zod/mini'
 import { cleanValue } from '#rules/shared/common'
 import { csvCell, csvFile } from '#rules/shared/csv'
 import { formatNairaDecimal } from '#rules/shared/money'
-import { lagosDay, lagosMoment, lagosMs } from '#rules/shared/lagos'
+import { lagosDay, lagosMoment, lagosOffsetMs } from '#rules/shared/lagos'
 
 export const ledgerTexts = { month: 'month must be written as 2026-11' } as const
 
@@ -14,17 +14,17 @@ export const ledgerMonth = cleanValue(ledgerTexts.month).check(
 /** Returns the month of a moment in Lagos, such as 2026-11. */
 export const monthOf = (moment: Date): string => lagosDay(moment).slice(0, 7)
 
-const yearAndMonth = (month: string) => month.split('-').map(Number) as [number, number]
+const parseMonth = (month: string) => month.split('-').map(Number) as [number, number]
 
 /** Returns the month `count` months later; earlier if negative. */
 export function addMonths(month: string, count: number): string {
-  const [year, number] = yearAndMonth(month)
+  const [year, number] = parseMonth(month)
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
 function startOfMonth(month: string): Date {
-  const [year, number] = yearAndMonth(month)
-  return new Date(Date.UTC(year, number - 1, 1) - lagosMs)
+  const [year, number] = parseMonth(month)
+  return new Date(Date.UTC(year, number - 1, 1) - lagosOffsetMs)
 }
 
 /** Returns the start of a month and, exclusive, its end. */
@@ -33,7 +33,10 @@ export const monthBounds = (month: string): [Date, Date] => [
   startOfMonth(addMonths(month, 1)),
 ]
 
-/** A payment or refund of an order, in whole kobo; sales = fee + share + refunds. */
+/**
+ * A payment or refund of an order, in whole kobo. Sales are the sum of Fennec's fee, the vendor's share and refunds;
+ * processing is the provider's fee.
+ */
 export interface LedgerLine {
   at: Date
   kind: 'SALE' | 'REFUND'
@@ -62,6 +65,7 @@ const header = [
   'refunds',
 ]
 
+/** Returns a month as a CSV file, in naira. */
 export function toLedgerCsv(lines: readonly LedgerLine[]): string {
   const rows = lines.map((line) => [
     lagosMoment(line.at).slice(0, 16),

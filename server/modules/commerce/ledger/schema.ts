@@ -1,9 +1,9 @@
-// GraphQL schema of a vendor's ledger: a month by weeks, and as CSV (ADR 26).
+// GraphQL schema of a vendor's ledger: the payments, fees and refunds of a month, by week and as CSV (ADR 26).
 import { toLedgerCsv, monthOf } from '#rules/commerce/ledger'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { authenticated } from '#server/core/context/context.ts'
 import { Viewer } from '#server/core/context/viewer.ts'
-import { readMonth } from './ledger.ts'
+import { readLedgerMonth } from './ledger.ts'
 import { findFirstPaymentTime, findLedgerLines, type LedgerSums, type LedgerWeek } from './queries.ts'
 
 /** Sums of a month can exceed Int, so they are Floats with whole values. */
@@ -107,6 +107,6 @@ builder.prismaObjectField(Viewer, 'ledger', (t) =>
         description: 'A month such as 2026-11; by default the current month.',
       }),
     },
-    resolve: (_viewer, { month }, ctx) => readMonth(authenticated(ctx), month),
+    resolve: (_viewer, { month }, ctx) => readLedgerMonth(authenticated(ctx), month),
   }),
 )

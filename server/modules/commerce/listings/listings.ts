@@ -1,11 +1,11 @@
-// Commands shared by products and services: find, lock and delete a listing.
+// Commands shared by products and services, which are both listings: find, lock and delete one, and upload its picture.
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
 import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
 import type { MediaUse } from '#server/modules/shared/media/uses.ts'
-import { deleteMedia } from '#server/modules/shared/media/attaching.ts'
+import { deleteMedia } from '#server/modules/shared/media/attachments.ts'
 import { lockVendor, requireVendor } from '#server/modules/commerce/vendors/vendors.ts'
 import type { Listing, ListingLock, ListingQueries } from './queries.ts'
 

@@ -113,6 +113,7 @@ export interface MediaInput {
   alt?: string | null
 }
 
+/** Converts a picture of a GraphQL input into that of a command. */
 export const toMediaInput = (ctx: Context, { file, ...input }: MediaInput) => ({
   ...input,
   file: file == null ? null : findUpload(ctx, file),
@@ -124,6 +125,7 @@ interface DeleteMutation {
   deleteOwn: (ctx: AuthenticatedContext, id: number) => Promise<void>
 }
 
+/** Adds the mutation that deletes a listing of the caller. */
 export function addDeleteMutation({ name, description, deleteOwn }: DeleteMutation): void {
   const noun = name.toLowerCase()
   const key = `${noun}Id`

@@ -1,4 +1,4 @@
-// Market of one kind of listing: search, pages, and the categories with results.
+// Market of products or of services: search, pages, and the categories with results.
 import { isBlank } from '#rules/shared/common'
 import { marketSearch } from '#rules/commerce/listings'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
@@ -15,10 +15,10 @@ import { parse } from '#server/core/context/parse.ts'
 import { queryPrefixes } from '#rules/shared/search'
 import { searchLimit } from '#server/modules/identity/users/limits.ts'
 import {
-  anything,
+  emptyFilter,
   findCategories,
   findListings,
-  newestForViewers,
+  createNewestListingsQuery,
   type FoundListing,
   type ListingFilter,
 } from './marketQueries.ts'
@@ -45,16 +45,19 @@ interface MarketOptions {
 
 type MarketPage = PageArguments & { filter: MarketFilter; sort: ListingSort }
 
+const newestQuery = { filter: emptyFilter, sort: 'NEWEST', after: null, isSimilar: false } as const
+
+/** Creates the market of one kind of listing. */
 export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) => [chip] }: MarketOptions) {
   /** Returns the filter for SQL; null if the text has no words. Counts a search against the rate limit. */
   async function parseFilter(ctx: AuthenticatedContext, input: MarketFilter): Promise<ListingFilter | null> {
     const { text, category, campus } = parse(marketSearch, input)
-    const sought = queryPrefixes(text ?? '')
+    const searchWords = queryPrefixes(text ?? '')
     const isSearch = !isBlank(text ?? '')
     if (isSearch) await enforceLimit(ctx.limits, searchLimit, String(ctx.viewer.id))
-    if (isSearch && sought.length === 0) return null
+    if (isSearch && searchWords.length === 0) return null
     return {
-      sought,
+      searchWords,
       categories: category ? categoriesUnder(category) : null,
       campus: campus || null,
       firstCampus: input.campusFirst ? ctx.viewer.campus : null,
@@ -63,17 +66,10 @@ export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) 
     }
   }
 
-  const newest = newestForViewers<FoundListing<Row>>(kind)
+  const findNewest = createNewestListingsQuery<FoundListing<Row>>(kind)
   const loadNewest = coalescedFirstPage<FoundListing<Row>, number>({
-    readOne: (reader, size) =>
-      findListings<Row>(reader, kind, {
-        filter: anything,
-        sort: 'NEWEST',
-        after: null,
-        isSimilar: false,
-        size,
-      }),
-    readMany: (services, readerIds, size) => newest(services, { readerIds, size }),
+    readOne: (reader, size) => findListings<Row>(reader, kind, { ...newestQuery, size }),
+    readMany: (services, readerIds, size) => findNewest(services, { readerIds, size }),
   })
 
   return {
@@ -91,7 +87,8 @@ export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) 
           : findListings<Row>(ctx, kind, { filter, sort, after: key && toPosition(key), isSimilar, size })
       let isSimilar = key !== null && key[0] === 1
       let rows = await read(isSimilar)
-      if (rows.length === 0 && key === null && filter.sought.length > 0) rows = await read((isSimilar = true))
+      if (rows.length === 0 && key === null && filter.searchWords.length > 0)
+        rows = await read((isSimilar = true))
       return connectionOf(rows, {
         list,
         size,
@@ -106,14 +103,14 @@ export function createMarket<Row>({ name, kind, chips, categoriesUnder = (chip) 
       const candidates = chips.flatMap(categoriesUnder)
       const find = (isSimilar: boolean) => findCategories(ctx, kind, { filter, isSimilar, candidates })
       let categories = await find(false)
-      if (categories.length === 0 && filter.sought.length > 0) categories = await find(true)
+      if (categories.length === 0 && filter.searchWords.length > 0) categories = await find(true)
       return chips.filter((chip) => categoriesUnder(chip).some((category) => categories.includes(category)))
     },
   }
 }
 
-const isEmptyFilter = ({ sought, ...criteria }: ListingFilter) =>
-  sought.length === 0 && Object.values(criteria).every((value) => value === null)
+const isEmptyFilter = ({ searchWords, ...criteria }: ListingFilter) =>
+  searchWords.length === 0 && Object.values(criteria).every((value) => value === null)
 
 const toPosition = ([, isFar = 0, priceKobo = 0, id = 0]: readonly number[]): ListingPosition => ({
   isFar: isFar === 1,

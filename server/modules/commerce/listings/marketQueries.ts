@@ -1,4 +1,4 @@
-// SQL of the market: a page of listings for any filter and order, and the categories with results.
+// SQL of the market: a page of products or services for any filter and order, and the categories with results.
 import type { Context } from '#server/core/context/context.ts'
 import { statementSize } from '#server/core/paging/pages.ts'
 import { batchedPages, readerScope } from '#server/core/paging/batchedPages.ts'
@@ -22,8 +22,8 @@ import {
 
 /** Filter of a search; null and empty entries match everything. */
 export interface ListingFilter {
-  /** For each word of the search, the words that match it. */
-  sought: string[][]
+  /** For each word of the search text, the alternative prefixes that match it, as `queryPrefixes` returns them. */
+  searchWords: string[][]
   categories: string[] | null
   campus: string | null
   /** Campus whose listings come first. */
@@ -32,8 +32,9 @@ export interface ListingFilter {
   highestKobo: number | null
 }
 
-export const anything: ListingFilter = {
-  sought: [],
+/** Filter that matches every listing. */
+export const emptyFilter: ListingFilter = {
+  searchWords: [],
   categories: null,
   campus: null,
   firstCampus: null,
@@ -68,6 +69,7 @@ interface StatementDraft {
   exact: { condition: string; query: string } | null
 }
 
+/** Collects the conditions and parameters of a query. */
 function draftStatement(
   ctx: Context,
   kind: ListingKind,
@@ -78,7 +80,7 @@ function draftStatement(
   const addParameter = (value: unknown, type: string) => `$${values.push(value)}::${type}`
   const ifSet = <Value>(value: Value | null, condition: (value: Value) => string) =>
     value === null ? [] : [condition(value)]
-  const words = filter.sought.flatMap(([word]) => word ?? []).toSorted((a, b) => b.length - a.length)
+  const words = filter.searchWords.flatMap(([word]) => word ?? []).toSorted((a, b) => b.length - a.length)
   return {
     kind,
     sort,
@@ -98,16 +100,17 @@ function draftStatement(
         ? `p.category = ${addParameter(first, 'text')}`
         : `p.category = ANY(${addParameter([first, ...others], 'text[]')})`,
     ),
-    exact: words.length > 0 && !isSimilar ? exactWords(filter.sought, addParameter) : null,
+    exact: words.length > 0 && !isSimilar ? exactWords(filter.searchWords, addParameter) : null,
   }
 }
 
-function exactWords(sought: string[][], addParameter: StatementDraft['addParameter']) {
-  const { likes, regexes } = toWordPatterns(sought)
+/** Returns the conditions that a listing has all words of the search. */
+function exactWords(searchWords: string[][], addParameter: StatementDraft['addParameter']) {
+  const { likes, regexes } = toWordPatterns(searchWords)
   const text = `' ' || p."searchText"`
   return {
     condition: `${text} LIKE ALL(${addParameter(likes, 'text[]')}) AND ${text} ~ ALL(${addParameter(regexes, 'text[]')})`,
-    query: addParameter(tsqueryOf(sought), 'tsquery'),
+    query: addParameter(tsqueryOf(searchWords), 'tsquery'),
   }
 }
 
@@ -124,6 +127,7 @@ function afterCondition(
     `(p."priceKobo"${suffix}, p.id${suffix}) ${sign} (${priceParameter}, ${idParameter})`
 }
 
+/** Part of a list: the listings of the first campus, those of all others, or all. */
 interface Section {
   name: string
   extraConditions: string[]
@@ -170,6 +174,7 @@ export async function findListings<Row>(
   return readListings<FoundListing<Row>>(ctx, pageSql(draft, query), draft.values)
 }
 
+/** Returns the statement of a page; with a first campus, its listings come before all others. */
 function pageSql(draft: StatementDraft, query: MarketQuery): string {
   const { kind, addParameter } = draft
   const { filter, sort, after } = query
@@ -200,7 +205,7 @@ function pageSql(draft: StatementDraft, query: MarketQuery): string {
 }
 
 /** Reads the newest listings for each of many viewers. */
-export const newestForViewers = <Row extends object>(kind: ListingKind) =>
+export const createNewestListingsQuery = <Row extends object>(kind: ListingKind) =>
   batchedPages(
     {
       from: `${kind.table} p ${joinVendor}`,

@@ -1,4 +1,4 @@
-// Functions that other modules implement for listings.
+// Ports of listings: functions that other modules implement.
 import type { Context } from '#server/core/context/context.ts'
 import { declarePort } from '#server/core/context/port.ts'
 

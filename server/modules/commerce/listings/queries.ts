@@ -1,4 +1,4 @@
-// SQL shared by products and services: listings by id, of vendors, locked, and their sort orders.
+// SQL shared by products and services: listings by id and of vendors, row locks, columns and sort orders.
 import type { Context } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
@@ -9,7 +9,7 @@ import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
-/** A kind of listing and its names in SQL; every statement aliases its table as p. */
+/** A kind of listing (products or services) and its names in SQL; every statement aliases its table as p. */
 export interface ListingKind {
   name: 'Product' | 'Service'
   table: '"Product"' | '"Service"'
@@ -21,6 +21,7 @@ export interface ListingKind {
   similarFunction: '"productsLike"' | '"servicesLike"'
 }
 
+/** Columns that products and services share. */
 export interface Listing {
   id: number
   vendorId: number
@@ -29,7 +30,7 @@ export interface Listing {
   category: string | null
 }
 
-/** Fields of a listing beside its own columns. */
+/** Fields of a listing that are shown with it: media, times, vendor, and the viewer's save. */
 export interface ListingFacts {
   media: MediaRow[]
   createdAt: Date
@@ -54,6 +55,7 @@ export const sharedColumns = (kind: ListingKind): string =>
 export const viewerColumns = (kind: ListingKind): string =>
   `${sharedColumns(kind)}, ${hasMark({ table: kind.savesTable, key: kind.key }, callerScope.id)} AS "viewerHasSaved", ${vendorColumns}`
 
+/** Moves the vendor columns of a row into `vendor`. */
 export function toListing<Row extends object>(row: Row): Row & { vendor: User } {
   const listing = row as Row & { vendor: User }
   listing.vendor = authorOf(row, 'vendor')
@@ -83,20 +85,23 @@ export interface ListingPosition {
   id: number
 }
 
+/** Sort key of a listing. */
 export type ListingKey = Omit<ListingPosition, 'isFar'>
 
-/** ORDER BY of each sort, and the keys before its first row and after its last. */
+/** ORDER BY of each sort. */
 export const orderBy: Record<ListingSort, string> = {
   NEWEST: 'p.id DESC',
   PRICE_UP: 'p."priceKobo", p.id',
   PRICE_DOWN: 'p."priceKobo" DESC, p.id DESC',
 }
 
+/** Sort key before the first row of each sort. */
 export const beforeFirst: Record<ListingSort, ListingKey> = {
   NEWEST: { priceKobo: 0, id: largestId },
   PRICE_UP: { priceKobo: 0, id: 0 },
   PRICE_DOWN: { priceKobo: largestId, id: largestId },
 }
+/** Sort key after the last row of each sort. */
 export const afterLast: Record<ListingSort, ListingKey> = {
   NEWEST: { priceKobo: 0, id: 0 },
   PRICE_UP: beforeFirst.PRICE_DOWN,
@@ -108,13 +113,14 @@ const locks = { none: '', change: ' FOR NO KEY UPDATE OF p', deletion: ' FOR KEY
 /** Row lock until the transaction ends: none, against changes, or only against deletion. */
 export type ListingLock = keyof typeof locks
 
+/** Creates the queries of one kind of listing. */
 export function createListingQueries<BaseRow extends Listing>(kind: ListingKind) {
   type Row = BaseRow & ListingFacts
   const from = `FROM ${kind.table} p ${joinVendor}`
   const isVisible = listingIsVisible('p', 'u')
   const byIds = `SELECT ${viewerColumns(kind)} ${from} WHERE p.id = ANY($4::int[]) AND ${isVisible}`
   const byId = `SELECT ${baseColumns(kind)} ${from} WHERE p.id = $4::int AND ${isVisible}`
-  const lockNext = `SELECT id FROM ${kind.table} WHERE "vendorId" = $1::int ORDER BY id LIMIT 1 FOR NO KEY UPDATE`
+  const lockFirstOfVendor = `SELECT id FROM ${kind.table} WHERE "vendorId" = $1::int ORDER BY id LIMIT 1 FOR NO KEY UPDATE`
   const ofVendors = pagedStatement(
     (limit) => `
       SELECT listed.* FROM unnest((SELECT $5::int[])) AS owner(key) CROSS JOIN LATERAL (
@@ -148,7 +154,7 @@ export function createListingQueries<BaseRow extends Listing>(kind: ListingKind)
 
     /** Locks one listing of a vendor and returns its id; undefined if there is none. */
     lockAnyOfVendor: async ({ sql }: Context, vendorId: number): Promise<number | undefined> =>
-      (await sql<{ id: number }>(lockNext, [vendorId]))[0]?.id,
+      (await sql<{ id: number }>(lockFirstOfVendor, [vendorId]))[0]?.id,
   }
 }
 

@@ -1,4 +1,4 @@
-// REST shapes of all listings: vendor, market query and page size (002 §3).
+// REST shapes that products and services share: vendor, market query and page size (002 §3).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { documentOf } from '#server/http/rest/document.ts'

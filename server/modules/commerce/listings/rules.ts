@@ -1,4 +1,4 @@
-// Rules of listings: name, description and the market filter.
+// Rules of listings, which are products and services: schemas of name and description, and of the market filter.
 import * as z from 'zod/mini'
 import { cleanValue, maxSearchLength, requiredText, freeText } from '#rules/shared/common'
 

@@ -1,9 +1,9 @@
-// Search text of listings.
-import { wordsOf } from '#rules/shared/search'
+// Search text of products and services, which the word index of the market reads.
+import { getSearchWords } from '#rules/shared/search'
 
 /** Returns the `searchText` of a listing; commands that write its name, category or description write it too. */
 export const buildSearchText = (texts: {
   name: string
   category?: string | null
   description: string
-}): string => wordsOf(`${texts.name}\n${texts.category ?? ''}\n${texts.description}`).join(' ')
+}): string => getSearchWords(`${texts.name}\n${texts.category ?? ''}\n${texts.description}`).join(' ')

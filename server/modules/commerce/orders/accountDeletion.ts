@@ -1,4 +1,4 @@
-// Obstacles to deleting an account: orders that are paid but not delivered (ADR 17).
+// Obstacles to deleting an account: its purchases and sales that are paid but not delivered (ADR 17).
 import { declareDeletionObstacles } from '#server/modules/identity/users/obstacles.ts'
 
 const undelivered = { status: { in: ['PAID' as const, 'SHIPPED' as const] } }

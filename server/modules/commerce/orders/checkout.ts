@@ -1,5 +1,12 @@
-// Commands of buying: start and resume a checkout, and cancel an order.
-import { buyerSurcharge, checkout, feeOf, orderLimits, orderTexts, payable } from '#rules/commerce/orders'
+// Commands of a buyer: start and resume a checkout, and cancel an unpaid order.
+import {
+  calculateFee,
+  calculateSurcharge,
+  checkout,
+  orderLimits,
+  orderTexts,
+  payableKobo,
+} from '#rules/commerce/orders'
 import {
   inTransaction,
   type AuthenticatedContext,
@@ -10,20 +17,20 @@ import { lockUser } from '#server/core/context/lockUser.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite, write } from '#server/core/limits/write.ts'
-import { requirePayments, subaccountOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
+import { requirePayments, ensureSubaccount } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
 import { isForSale, requireVisibleProduct } from '#server/modules/commerce/products/products.ts'
 import { newReference } from './codes.ts'
 import { transition, publishStock } from './transitions.ts'
-import { openingMs, openPage, pendingPage, refuseUnavailable, type Charge } from './checkoutPages.ts'
+import { maxOpeningMs, openPage, pendingPage, refuseUnavailable, type Charge } from './checkoutPages.ts'
 import { photoColumns } from './photos.ts'
 import { setLockTimeout, runInRowQueue, queueRead } from '#server/core/scheduling/rowQueue.ts'
 import { pause } from '#server/lib/pause.ts'
 import {
   findOrdersById,
-  findSale,
-  mayOrderNow,
+  findCheckoutTarget,
+  hasStockFor,
   reserveStock,
-  type Sale,
+  type CheckoutTarget,
   type ReservedProduct,
 } from './queries.ts'
 import { lockOwnOrder } from './ownership.ts'
@@ -31,6 +38,7 @@ import { releaseStock } from './reconciliation.ts'
 
 /** Orders of one buyer an hour (T69). */
 const orderRule: LimitRule = { name: 'orders', max: 60, seconds: 3600 }
+const minuteMs = 60_000
 
 export interface CheckoutInput {
   productId: number
@@ -40,8 +48,6 @@ export interface CheckoutInput {
   /** Unit price shown to the buyer, in whole kobo; null if unknown. */
   priceKobo?: number | null
 }
-
-const minuteMs = 60_000
 
 /**
  * Reserves the stock for 30 minutes; returns the order and the URL of its payment page. An equal request within two
@@ -60,13 +66,13 @@ export async function startCheckout(
     call,
     async (commit) => {
       requirePayments(ctx)
-      const sale = await queueRead(ctx, () => findSale(ctx, checked))
-      if (!sale) throw new Refusal('NOT_FOUND', 'Product not found')
-      const subaccountCode = await requireSubaccount(ctx, sale)
+      const target = await queueRead(ctx, () => findCheckoutTarget(ctx, checked))
+      if (!target) throw new Refusal('NOT_FOUND', 'Product not found')
+      const subaccountCode = await requireSubaccount(ctx, target)
       const order =
-        sale.may &&
+        target.hasStock &&
         (await runInRowQueue(ctx, productRowKey(checked.productId), {
-          canWork: () => mayOrderNow(ctx, checked),
+          canWork: () => hasStockFor(ctx, checked),
           work: () =>
             commit(async (tx) => {
               await setLockTimeout(tx)
@@ -92,11 +98,11 @@ const productRowKey = (productId: number | null = null) => `product:${productId}
 /** Returns the vendor's subaccount. FORBIDDEN for the buyer's own product and unpayable vendors (002 §2). */
 async function requireSubaccount(
   ctx: AuthenticatedContext,
-  { vendorId, subaccountCode }: Sale,
+  { vendorId, subaccountCode }: CheckoutTarget,
 ): Promise<string> {
-  if (vendorId === ctx.viewer.id) throw new Refusal('FORBIDDEN', orderTexts.own)
+  if (vendorId === ctx.viewer.id) throw new Refusal('FORBIDDEN', orderTexts.ownProduct)
   // Calls the possibly slow provider before the row queue is entered.
-  const code = subaccountCode ?? (await subaccountOf(ctx, vendorId).catch(refuseUnavailable))
+  const code = subaccountCode ?? (await ensureSubaccount(ctx, vendorId).catch(refuseUnavailable))
   if (code === null) throw new Refusal('FORBIDDEN', orderTexts.notPayable)
   return code
 }
@@ -108,13 +114,13 @@ async function createReservedOrder(
 ): Promise<Charge> {
   const buyerId = tx.viewer.id
   const openCount = await tx.db.order.count({ where: { buyerId, status: 'PENDING', holdsStock: true } })
-  if (openCount >= orderLimits.open) throw new Refusal('CONFLICT', orderTexts.open)
+  if (openCount >= orderLimits.open) throw new Refusal('CONFLICT', orderTexts.tooManyUnpaid)
   const product = await reserveStock(tx, input)
   if (!product) return refuseUnorderable(tx, input.productId)
   if (input.size != null && !product.sizes.includes(input.size))
     throw new Refusal('INVALID_INPUT', orderTexts.size)
   if (input.priceKobo != null && input.priceKobo !== product.priceKobo)
-    throw new Refusal('CONFLICT', orderTexts.price, {
+    throw new Refusal('CONFLICT', orderTexts.priceChanged, {
       problems: [{ path: 'priceKobo', message: String(product.priceKobo) }],
     })
   return createOrder(tx, { input, product, subaccountCode })
@@ -125,7 +131,6 @@ async function findDuplicate(
   tx: TransactionContext<AuthenticatedContext>,
   { productId, quantity, size, shippingAddress }: CheckoutInput,
 ) {
-  const since = new Date(tx.now().getTime() - orderLimits.sameMinutes * minuteMs)
   return tx.db.order.findFirst({
     where: {
       buyerId: tx.viewer.id,
@@ -135,7 +140,7 @@ async function findDuplicate(
       shippingAddress,
       status: 'PENDING',
       holdsStock: true,
-      createdAt: { gt: since },
+      createdAt: { gt: new Date(tx.now().getTime() - orderLimits.duplicateMinutes * minuteMs) },
     },
     select: { id: true },
   })
@@ -143,7 +148,7 @@ async function findDuplicate(
 
 /** Throws CONFLICT for a product the caller can see, NOT_FOUND for any other. */
 async function refuseUnorderable(ctx: AuthenticatedContext, productId: number): Promise<never> {
-  if (await isForSale(ctx, productId)) throw new Refusal('CONFLICT', orderTexts.gone)
+  if (await isForSale(ctx, productId)) throw new Refusal('CONFLICT', orderTexts.notEnoughStock)
   await requireVisibleProduct(ctx, productId, 'none')
   throw new Refusal('CONFLICT', orderTexts.notForSale)
 }
@@ -158,10 +163,10 @@ async function createOrder(
 ): Promise<Charge> {
   const now = tx.now()
   const totalKobo = product.priceKobo * input.quantity
-  const feeKobo = feeOf(totalKobo)
-  const processingKobo = buyerSurcharge(totalKobo, tx.site.feeBearer)
-  if (totalKobo < payable.least) throw new Refusal('INVALID_INPUT', orderTexts.tooSmall)
-  if (totalKobo + processingKobo > payable.most) throw new Refusal('INVALID_INPUT', orderTexts.tooLarge)
+  const feeKobo = calculateFee(totalKobo)
+  const processingKobo = calculateSurcharge(totalKobo, tx.site.feeBearer)
+  if (totalKobo < payableKobo.min) throw new Refusal('INVALID_INPUT', orderTexts.tooSmall)
+  if (totalKobo + processingKobo > payableKobo.max) throw new Refusal('INVALID_INPUT', orderTexts.tooLarge)
   const order = await tx.db.order.create({
     data: {
       buyerId: tx.viewer.id,
@@ -217,7 +222,7 @@ async function createAttempt(
 }
 
 /** Maximum wait for a page that another process is opening, and the polling interval, in milliseconds. */
-const waitMs = 12_000
+const maxWaitMs = 12_000
 const pollMs = 150
 
 /** Returns the payment page of the buyer's order, opening one if needed. CONFLICT if it is not payable. */
@@ -225,19 +230,19 @@ export async function resumeCheckout(
   ctx: AuthenticatedContext,
   orderId: number,
 ): Promise<{ checkoutUrl: string }> {
-  const deadlineMs = performance.now() + waitMs
+  const deadlineMs = performance.now() + maxWaitMs
   for (;;) {
     const attempt = await findLastAttempt(ctx, orderId)
     const page = pendingPage(attempt.id)
     const checkoutUrl = attempt.checkoutUrl ?? (await page) ?? null
     if (checkoutUrl !== null) return { checkoutUrl }
     const mayBeOpening =
-      attempt.state === 'BEGUN' && ctx.now().getTime() - attempt.createdAt.getTime() < openingMs
+      attempt.state === 'BEGUN' && ctx.now().getTime() - attempt.createdAt.getTime() < maxOpeningMs
     // Polls only for a recent attempt that another process is opening.
     if (page !== undefined || !mayBeOpening)
       return { checkoutUrl: await openNewAttempt(ctx, orderId, attempt.id) }
     if (performance.now() > deadlineMs)
-      throw new Refusal('CONFLICT', orderTexts.beingBegun, { retryAfter: 1 })
+      throw new Refusal('CONFLICT', orderTexts.pageOpening, { retryAfter: 1 })
     await pause(pollMs)
   }
 }
@@ -261,7 +266,7 @@ async function findLastAttempt(ctx: AuthenticatedContext, orderId: number) {
   })
   if (!attempt) throw new Refusal('NOT_FOUND', 'Order not found')
   const [order] = await findOrdersById(ctx, [orderId])
-  if (!order?.isPayable) throw new Refusal('CONFLICT', orderTexts.moved)
+  if (!order?.isPayable) throw new Refusal('CONFLICT', orderTexts.statusChanged)
   return attempt
 }
 
@@ -269,10 +274,10 @@ async function findLastAttempt(ctx: AuthenticatedContext, orderId: number) {
 export async function cancelOrder(ctx: AuthenticatedContext, orderId: number): Promise<{ orderId: number }> {
   const where = { id: orderId, buyerId: ctx.viewer.id }
   const found = await ctx.db.order.findFirst({ where, select: { productId: true } })
-  const cancel = (tx: TransactionContext<AuthenticatedContext>) => cancelLocked(tx, orderId)
   const result = await runInRowQueue(ctx, productRowKey(found?.productId), {
     canWork: async () => found !== null,
-    work: () => write(ctx, { operation: 'cancelOrder', input: { orderId } }, cancel),
+    work: () =>
+      write(ctx, { operation: 'cancelOrder', input: { orderId } }, (tx) => cancelLocked(tx, orderId)),
   })
   if (result === null) throw new Refusal('NOT_FOUND', 'Order not found')
   return result
@@ -284,7 +289,7 @@ async function cancelLocked(
 ): Promise<{ orderId: number }> {
   await setLockTimeout(tx)
   const order = await lockOwnOrder(tx, orderId)
-  if (order.status !== 'PENDING') throw new Refusal('CONFLICT', orderTexts.moved)
+  if (order.status !== 'PENDING') throw new Refusal('CONFLICT', orderTexts.statusChanged)
   await transition(tx, order, {
     to: 'FAILED',
     by: 'BUYER',

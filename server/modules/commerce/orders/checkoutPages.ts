@@ -18,20 +18,21 @@ import { releaseStock } from './reconciliation.ts'
 /** Throws UNAVAILABLE if the request never reached the provider, PROVIDER_FAILED if it failed or was rejected. */
 export function refuseUnavailable(error: unknown): never {
   if (error instanceof PaymentOutage && !error.wasSent)
-    throw new Refusal('UNAVAILABLE', orderTexts.initialize, { retryAfter: 30 })
+    throw new Refusal('UNAVAILABLE', orderTexts.startFailed, { retryAfter: 30 })
   if (error instanceof PaymentOutage || error instanceof PaymentRefusal)
-    throw new Refusal('PROVIDER_FAILED', orderTexts.initialize)
+    throw new Refusal('PROVIDER_FAILED', orderTexts.startFailed)
   throw error
 }
 
 /** URLs by attempt of pages being opened or not stored yet; null if opening and storing that both failed. */
 const pendingPages = new Map<number, Promise<string | null>>()
 
+/** Returns the URL of a page that this process is opening; undefined if it opens none for the attempt. */
 export const pendingPage = (attemptId: number): Promise<string | null> | undefined =>
   pendingPages.get(attemptId)
 
 /** Upper bound of the time to open a page, in milliseconds; requests to the provider time out after ten seconds. */
-export const openingMs = 30_000
+export const maxOpeningMs = 30_000
 
 /** A stored payment attempt of the caller and its order. */
 export interface Charge {
@@ -62,7 +63,7 @@ export async function openPage(ctx: AuthenticatedContext, charge: Charge): Promi
     throw error
   } finally {
     if (isStored) pendingPages.delete(attemptId)
-    else setTimeout(() => pendingPages.delete(attemptId), openingMs).unref()
+    else setTimeout(() => pendingPages.delete(attemptId), maxOpeningMs).unref()
   }
 }
 

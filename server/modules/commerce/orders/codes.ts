@@ -1,9 +1,10 @@
-// Generates unguessable payment references, and the pickup codes that buyers give vendors on delivery.
+// Random codes of orders: payment references, and the hand-over codes that buyers give vendors on delivery.
 import { randomBytes, randomInt } from 'node:crypto'
 import { orderLimits } from '#rules/commerce/orders'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
+/** Encodes the lowest 5 × `length` bits of a value. */
 const base32 = (value: bigint, length: number): string =>
   Array.from(
     { length },

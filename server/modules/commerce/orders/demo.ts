@@ -1,5 +1,5 @@
 // Orders of the demo campus: one in every state for the demo customer, and a month of sales of the demo vendor.
-import { feeOf, calculateProcessingFee, type OrderStatus } from '#rules/commerce/orders'
+import { calculateFee, calculateProcessingFee, type OrderStatus } from '#rules/commerce/orders'
 import { active, day, member } from '#server/demo/cast.ts'
 import { createSeededRandom } from '#server/demo/chance.ts'
 import { productRows } from '#server/modules/commerce/products/demo.ts'
@@ -140,8 +140,8 @@ function orderRow(
     size: product.sizes[id % (product.sizes.length || 1)] ?? null,
     shippingAddress: addresses[id % addresses.length],
     totalKobo,
-    feeKobo: feeOf(totalKobo),
-    vendorKobo: totalKobo - feeOf(totalKobo),
+    feeKobo: calculateFee(totalKobo),
+    vendorKobo: totalKobo - calculateFee(totalKobo),
     processingKobo: 0,
     subaccountCode: 'ACCT_demo',
     holdsStock: status !== 'FAILED',
@@ -176,7 +176,7 @@ function attemptRow({ id, sale, product, createdAt, timeOf }: DemoOrder) {
     providerStatus: paidAt ? 'success' : sale.status === 'FAILED' ? 'pending' : 'abandoned',
     paidKobo: paidAt && amountKobo,
     feesKobo: paidAt && calculateProcessingFee(amountKobo),
-    vendorKobo: paidAt && amountKobo - feeOf(amountKobo),
+    vendorKobo: paidAt && amountKobo - calculateFee(amountKobo),
     alert: null,
     createdAt,
     settledAt: paidAt,

@@ -6,7 +6,7 @@ import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 import type { Job } from '#server/core/scheduling/jobs.ts'
 import { isBeingDeleted } from '#server/core/context/suspension.ts'
 import type { Order, User } from '#server/generated/prisma/client.ts'
-import { countingPayment } from './refunds.ts'
+import { payingAttempt } from './refunds.ts'
 
 declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {
@@ -41,7 +41,7 @@ async function loadOrder({ db }: Context, orderId: number) {
     include: {
       buyer: true,
       vendor: true,
-      attempts: { where: countingPayment, orderBy: { settledAt: 'asc' }, take: 1 },
+      attempts: { where: payingAttempt, orderBy: { settledAt: 'asc' }, take: 1 },
     },
   })
   return { ...order, buyer: activeUser(buyer), vendor: activeUser(vendor) }

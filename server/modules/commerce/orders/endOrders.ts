@@ -1,4 +1,4 @@
-// Enqueues the job that ends unpaid orders which a change made unfulfillable.
+// Job that ends unpaid orders which can no longer be fulfilled, enqueued with the change that causes it.
 import type { TransactionContext } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
 

@@ -1,4 +1,4 @@
-// Events of orders in users' logs.
+// Event type of order changes in the event logs of buyer and vendor.
 
 declare module '#server/core/events/events.ts' {
   interface Events {

@@ -1,4 +1,4 @@
-// Ends unpaid orders that can no longer be fulfilled, by job after a change and by schedule.
+// Commands that end unpaid orders which can no longer be fulfilled: run by a job after a change, and by schedule.
 import { endNotes, type EndNote } from '#rules/commerce/orders'
 import { inTransaction, type Context, type TransactionContext } from '#server/core/context/context.ts'
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'

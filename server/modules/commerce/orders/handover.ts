@@ -68,7 +68,7 @@ export const confirmReceipt = (ctx: AuthenticatedContext, orderId: number): Orde
   })
 
 function refuseUndeliverable({ status }: Order) {
-  if (status !== 'PAID' && status !== 'SHIPPED') throw new Refusal('CONFLICT', orderTexts.moved)
+  if (status !== 'PAID' && status !== 'SHIPPED') throw new Refusal('CONFLICT', orderTexts.statusChanged)
 }
 
 /** Moves a paid order through SHIPPED to DELIVERED. */
@@ -85,7 +85,7 @@ export const reportProblem = (
   const text = parse(problemText, problem)
   return write(ctx, { operation: 'reportProblem', input: { orderId, said: text } }, async (tx) => {
     const order = await lockOwnOrder(tx, orderId)
-    if (order.paidAt === null) throw new Refusal('CONFLICT', orderTexts.moved)
+    if (order.paidAt === null) throw new Refusal('CONFLICT', orderTexts.statusChanged)
     const updated = await tx.db.order.update({ where: { id: orderId }, data: { problem: text } })
     await audit(tx, { action: 'reportProblem', about: { subject: `order:${orderId}` } })
     await notifyAdmins(tx, {

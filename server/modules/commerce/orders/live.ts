@@ -1,4 +1,4 @@
-// GraphQL subscription to the viewer's orders.
+// GraphQL subscription `orders`: changes of the orders that the viewer bought or sold.
 import { builder } from '#server/core/context/builder.ts'
 import { callerField } from '#server/core/context/viewer.ts'
 import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'

@@ -1,4 +1,4 @@
-// GraphQL types of orders and the order loader.
+// GraphQL types of orders, with what each viewer may see and do, and the order loader.
 import { displayName } from '#rules/shared/common'
 import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
@@ -80,31 +80,31 @@ const OrderStep = builder.objectRef<OrderRow['changes'][number]>('OrderStep').im
   }),
 })
 
-const price = (kobo: number) => ({ kobo })
+const toPrice = (kobo: number) => ({ kobo })
 
 const amountFields = (t: FieldBuilder<OrderRow>) => ({
-  price: t.field({ type: Price, description: 'Unit price.', resolve: (order) => price(order.priceKobo) }),
+  price: t.field({ type: Price, description: 'Unit price.', resolve: (order) => toPrice(order.priceKobo) }),
   total: t.field({
     type: Price,
     description: 'Price of all units.',
-    resolve: (order) => price(order.totalKobo),
+    resolve: (order) => toPrice(order.totalKobo),
   }),
   processing: t.field({
     type: Price,
     description: 'Processing fee that the buyer pays on top; 0 if Fennec pays it.',
-    resolve: (order) => price(order.processingKobo),
+    resolve: (order) => toPrice(order.processingKobo),
   }),
   fee: t.field({
     type: Price,
     nullable: true,
     description: "Fennec's fee of 2 %; null for everybody but the vendor.",
-    resolve: (order, _args, ctx) => (isVendor(order, ctx) ? price(order.feeKobo) : null),
+    resolve: (order, _args, ctx) => (isVendor(order, ctx) ? toPrice(order.feeKobo) : null),
   }),
   share: t.field({
     type: Price,
     nullable: true,
     description: "The vendor's share; null for everybody but the vendor.",
-    resolve: (order, _args, ctx) => (isVendor(order, ctx) ? price(order.vendorKobo) : null),
+    resolve: (order, _args, ctx) => (isVendor(order, ctx) ? toPrice(order.vendorKobo) : null),
   }),
 })
 

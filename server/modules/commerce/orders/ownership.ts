@@ -1,4 +1,4 @@
-// Access checks on orders: lock the caller's own order or sale, admit payment verification.
+// Access checks on orders: lock the caller's own purchase or sale, and authorize the verification of a payment.
 import { isReference } from '#rules/commerce/orders'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'

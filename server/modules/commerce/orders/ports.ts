@@ -1,4 +1,4 @@
-// Functions that other modules implement for orders.
+// Ports of orders: functions that other modules implement.
 import type { TransactionContext } from '#server/core/context/context.ts'
 import { declarePort } from '#server/core/context/port.ts'
 

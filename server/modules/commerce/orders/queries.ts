@@ -20,11 +20,12 @@ export interface ReservedProduct {
   photoThumbhash: string | null
 }
 
-const parties = (now: string) => ({ vendor: 'u', buyer: 'b', now })
+/** Aliases of the vendor and the buyer for `maySell`. */
+const saleParties = (now: string) => ({ vendor: 'u', buyer: 'b', now })
 
 const reserveStockSql = `
   UPDATE "Product" p SET stock = p.stock - $4::int FROM "User" u, "User" b
-  WHERE p.id = $3::int AND b.id = $1::int AND p.stock >= $4::int AND ${maySell('p', parties('$2::timestamptz'))}
+  WHERE p.id = $3::int AND b.id = $1::int AND p.stock >= $4::int AND ${maySell('p', saleParties('$2::timestamptz'))}
   RETURNING p.id, p."vendorId", p.name, p."priceKobo"::int AS "priceKobo", p.sizes,
     (SELECT m.key FROM "Media" m WHERE m."productId" = p.id ORDER BY m.position, m.id LIMIT 1) AS "photoKey",
     (SELECT m.widths FROM "Media" m WHERE m."productId" = p.id ORDER BY m.position, m.id LIMIT 1) AS "photoWidths",
@@ -41,7 +42,7 @@ export async function reserveStock(
 /** SQL condition: the product of order `o` may be sold to its buyer at `now`. */
 const isSellable = (now: string) => `EXISTS (
   SELECT FROM "Product" p JOIN "User" u ON u.id = o."vendorId" JOIN "User" b ON b.id = o."buyerId"
-  WHERE p.id = o."productId" AND ${maySell('p', parties(now))})`
+  WHERE p.id = o."productId" AND ${maySell('p', saleParties(now))})`
 
 const lockPartiesSql = 'SELECT id FROM "User" WHERE id IN ($1::int, $2::int) ORDER BY id FOR SHARE'
 
@@ -62,6 +63,7 @@ const unsellableSql = `
 export const findUnsellable = async ({ sql, now }: Context): Promise<number[]> =>
   (await sql<{ id: number }>(unsellableSql, [now()])).map(({ id }) => id)
 
+/** Locks and returns the unpaid orders of a product. */
 export async function lockPendingOrders(
   { db, sql }: TransactionContext,
   productId: number,
@@ -76,36 +78,37 @@ interface Quantity {
   quantity: number
 }
 
-/** SQL condition: the stock suffices, or the buyer already holds a reservation. */
-const mayOrder = `(p.stock >= $2::int OR EXISTS (SELECT FROM "Order" o WHERE o."buyerId" = $3::int
+/** SQL condition: the stock of product p suffices, or the buyer already holds a reservation of it. */
+const hasStockSql = `(p.stock >= $2::int OR EXISTS (SELECT FROM "Order" o WHERE o."buyerId" = $3::int
   AND o."productId" = p.id AND o.status = 'PENDING' AND o."holdsStock"))`
 
-/** Returns true if the caller may order that quantity; takes no lock. */
-export async function mayOrderNow({ sql, viewer }: AuthenticatedContext, order: Quantity): Promise<boolean> {
-  const text = `SELECT ${mayOrder} AS may FROM "Product" p WHERE p.id = $1::int`
+/** Returns true if the stock suffices for the quantity, or the caller already holds a reservation; takes no lock. */
+export async function hasStockFor({ sql, viewer }: AuthenticatedContext, order: Quantity): Promise<boolean> {
+  const text = `SELECT ${hasStockSql} AS "hasStock" FROM "Product" p WHERE p.id = $1::int`
   const { productId, quantity } = order
-  return (await sql<{ may: boolean }>(text, [productId, quantity, viewer.id]))[0]?.may ?? false
+  return (await sql<{ hasStock: boolean }>(text, [productId, quantity, viewer.id]))[0]?.hasStock ?? false
 }
 
-const saleSql = `
-  SELECT p."vendorId", a."subaccountCode", ${mayOrder} AS may FROM "Product" p
+const checkoutTargetSql = `
+  SELECT p."vendorId", a."subaccountCode", ${hasStockSql} AS "hasStock" FROM "Product" p
   LEFT JOIN "BankAccount" a ON a."vendorId" = p."vendorId" WHERE p.id = $1::int`
 
-export interface Sale {
+/** Product that the caller wants to buy, before any row is locked. */
+export interface CheckoutTarget {
   vendorId: number
-  /** Null until it is registered. */
+  /** Account of the vendor at the provider; null until it is registered. */
   subaccountCode: string | null
-  /** Result of `mayOrderNow`. */
-  may: boolean
+  /** Result of `hasStockFor`. */
+  hasStock: boolean
 }
 
 /** Returns undefined if there is no such product. Does not check if the caller can see it. */
-export async function findSale(
+export async function findCheckoutTarget(
   { sql, viewer }: AuthenticatedContext,
   order: Quantity,
-): Promise<Sale | undefined> {
+): Promise<CheckoutTarget | undefined> {
   const { productId, quantity } = order
-  return (await sql<Sale>(saleSql, [productId, quantity, viewer.id]))[0]
+  return (await sql<CheckoutTarget>(checkoutTargetSql, [productId, quantity, viewer.id]))[0]
 }
 
 /** Reserves the quantity of an order without stock; false if the stock does not suffice. */
@@ -163,7 +166,7 @@ export interface OrderRow {
   paidAt: Date | null
   shippedAt: Date | null
   deliveredAt: Date | null
-  /** Reference of the counting payment, else of the last attempt; refund state and time belong to the same one. */
+  /** Reference of the attempt that paid the order, else of the last one; refund state and time belong to the same. */
   reference: string | null
   checkoutUrl: string | null
   /** The reservation holds and the product may be sold to its buyer now. */
@@ -194,11 +197,11 @@ const orderColumns = (now: string) => `
     FROM "OrderChange" c WHERE c."orderId" = o.id) AS changes,
   buyer.phone AS "buyerPhone", ${authorColumns('buyer', 'buyer')}, ${authorColumns('vendor', 'vendor')}`
 
-/** Refund reasons that tell the counting payment of an order from others; see `countingFirst`. */
+/** Refund reasons that tell the attempt which paid an order from others; see `payingAttemptFirst`. */
 export const refundReasons = { byAdmin: 'by an admin', surplus: 'paid twice' } as const
 
-/** SQL order of payments `a` with refunds `r`: the one that paid the order, late ones, surplus or wrong ones, others. */
-const countingFirst = `
+/** SQL order of attempts `a` with refunds `r`: the one that paid the order, late, surplus or wrong ones, others. */
+const payingAttemptFirst = `
   CASE WHEN a.state NOT IN ('SUCCEEDED', 'REVERSED', 'WRONG') THEN 3
     WHEN a.state = 'WRONG' OR r.reason IN ('${refundReasons.surplus}', a.alert) THEN 2
     WHEN r.reason <> '${refundReasons.byAdmin}' THEN 1 ELSE 0 END,
@@ -208,7 +211,7 @@ const joinPaymentAndPeople = `
   LEFT JOIN LATERAL (
     SELECT a.reference, a."checkoutUrl", r.state AS "refundState", r."changedAt" AS "refundChangedAt"
     FROM "PaymentAttempt" a LEFT JOIN "Refund" r ON r."attemptId" = a.id
-    WHERE a."orderId" = o.id ORDER BY ${countingFirst} LIMIT 1) attempt ON true
+    WHERE a."orderId" = o.id ORDER BY ${payingAttemptFirst} LIMIT 1) attempt ON true
   LEFT JOIN "User" buyer ON buyer.id = o."buyerId" LEFT JOIN "User" vendor ON vendor.id = o."vendorId"`
 
 /** Sets buyer and vendor to null while their account is being deleted. */
@@ -220,13 +223,13 @@ function toOrder(row: OrderRow): OrderRow {
 }
 
 /** Vendors see unpaid orders for a limited time only (002 §2). */
-const shownToVendor = `(o."paidAt" IS NOT NULL OR (o.status = 'PENDING' AND o."createdAt" > $5::timestamptz - interval '30 minutes')
+const isShownToVendor = `(o."paidAt" IS NOT NULL OR (o.status = 'PENDING' AND o."createdAt" > $5::timestamptz - interval '30 minutes')
   OR (o.status = 'FAILED' AND o."createdAt" > $5::timestamptz - interval '24 hours'))`
 
 const lists = {
   purchases: { where: 'o."buyerId" = $1::int', part: '0' },
   sales: {
-    where: `o."vendorId" = $1::int AND ${shownToVendor}`,
+    where: `o."vendorId" = $1::int AND ${isShownToVendor}`,
     part: '(o."paidAt" IS NULL)::int',
   },
 } as const

@@ -11,7 +11,7 @@ import { newHandoverCode } from './codes.ts'
 import { orderEmailJob } from './emails.ts'
 import { transition, publishOrderChange, publishStock } from './transitions.ts'
 import { notifyAdmins } from '#server/modules/notifications/notifications/fennecNotifications.ts'
-import { countingPayment, recordReversal, requestRefund } from './refunds.ts'
+import { payingAttempt, recordReversal, requestRefund } from './refunds.ts'
 import { returnStock, lockOrder, lockSellable, refundReasons, reserveStockAgain } from './queries.ts'
 
 /** Result of reconciling a payment with the provider. */
@@ -38,7 +38,7 @@ async function fetchCharge(ctx: Context, reference: string): Promise<Charge | nu
     if (error instanceof UnreadableResponse) await alertUnreadable(ctx, reference)
     else if (error instanceof PaymentOutage && error.wasSent) await postponeCheck(ctx, reference)
     if (error instanceof PaymentOutage || error instanceof PaymentRefusal)
-      throw new Refusal('PROVIDER_FAILED', orderTexts.unverified)
+      throw new Refusal('PROVIDER_FAILED', orderTexts.verificationFailed)
     throw error
   }
 }
@@ -222,7 +222,7 @@ async function applyFailure(
     await transition(tx, order, { to: 'FAILED', by: 'PROVIDER', data: await releaseStock(tx, order) })
 }
 
-/** Applies a reversal; the order is refunded only if its counting payment was reversed. */
+/** Applies a reversal; the order is refunded only if the attempt that paid it was reversed. */
 async function applyReversal(tx: TransactionContext, { attempt, order }: AttemptWithCharge): Promise<void> {
   const { id, state } = attempt
   const isRefundClosed = await recordReversal(tx, attempt)
@@ -231,11 +231,11 @@ async function applyReversal(tx: TransactionContext, { attempt, order }: Attempt
     return
   }
   await tx.db.paymentAttempt.update({ where: { id }, data: { state: 'REVERSED' } })
-  const isCountingPayment =
+  const isPayingAttempt =
     state === 'SUCCEEDED' &&
     order.paidAt !== null &&
-    (await tx.db.paymentAttempt.count({ where: { id, ...countingPayment } })) === 1
-  if (isCountingPayment && order.status !== 'REFUNDED')
+    (await tx.db.paymentAttempt.count({ where: { id, ...payingAttempt } })) === 1
+  if (isPayingAttempt && order.status !== 'REFUNDED')
     await transition(tx, order, { to: 'REFUNDED', by: 'PROVIDER' })
   else publishOrderChange(tx, order)
 }

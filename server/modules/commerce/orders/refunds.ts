@@ -1,4 +1,4 @@
-// Refunds: requested with the change that makes them due, sent once, and followed to the end (ADR 26).
+// Refunds: requested in the transaction that makes them due, sent to the provider once, then tracked (ADR 26).
 import { isReference, canTransition, orderTexts } from '#rules/commerce/orders'
 import {
   inTransaction,
@@ -31,8 +31,8 @@ declare module '#server/core/scheduling/jobs.ts' {
 /** Days of retries; then the job fails for good and an operator has to act. */
 const retryDays = 30
 
-/** Matches the payment that paid an order; only an admin or the bank refunds it. */
-export const countingPayment = {
+/** Matches the attempt that paid an order; only an admin or the bank refunds its payment. */
+export const payingAttempt = {
   state: { in: ['SUCCEEDED', 'REVERSED'] },
   OR: [{ refund: null }, { refund: { reason: refundReasons.byAdmin } }],
 } satisfies Prisma.PaymentAttemptWhereInput

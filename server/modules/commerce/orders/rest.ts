@@ -1,4 +1,4 @@
-// REST routes of orders and payments (002 §7): buy, verify a payment, list purchases and sales, move a sale on.
+// REST routes of orders and payments (002 §7): buy, verify a payment, list purchases and sales, ship and deliver.
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { choiceOf } from '#rules/shared/common'
@@ -17,7 +17,7 @@ const orderFields = documentOf(
 
 const statuses = ['pending', 'paid', 'shipped', 'delivered', 'failed', 'refunded'] as const
 
-const order = {
+const orderShape = {
   id: z.int(),
   status: z.enum(statuses),
   shipping_address: z.string(),
@@ -31,7 +31,7 @@ const order = {
   payment_reference: z.nullable(z.string()),
 }
 
-const orderAnswer = z.object(order)
+const orderAnswer = z.object(orderShape)
 
 const toOrder = (node: ResultOf<typeof orderFields>): z.infer<typeof orderAnswer> => ({
   id: node.databaseId,
@@ -54,7 +54,7 @@ const saleFields = documentOf(
 )
 
 const saleAnswer = z.object({
-  ...order,
+  ...orderShape,
   customer_first_name: z.string(),
   customer_last_name: z.nullable(z.string()),
   customer_profile_image: z.nullable(z.string()),

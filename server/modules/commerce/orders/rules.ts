@@ -1,12 +1,12 @@
 // Rules of orders: status transitions (ADR 25), fees (ADR 26), and input schemas.
 import * as z from 'zod/mini'
-import { cleanValue, isStorable, ungrouped, freeText } from '#rules/shared/common'
+import { cleanValue, isStorable, removeGrouping, freeText } from '#rules/shared/common'
 
 export const orderStatuses = ['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'FAILED', 'REFUNDED'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** Allowed transitions. FAILED to PAID is a late payment while stock lasts; any payment can be reversed (ADR 26). */
-export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
+export const allowedTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   PENDING: ['PAID', 'FAILED', 'REFUNDED'],
   PAID: ['SHIPPED', 'REFUNDED'],
   SHIPPED: ['DELIVERED', 'REFUNDED'],
@@ -15,7 +15,8 @@ export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   REFUNDED: [],
 }
 
-export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
+export const canTransition = (from: OrderStatus, to: OrderStatus): boolean =>
+  allowedTransitions[from].includes(to)
 
 export const orderLimits = {
   /** Maximum units of one product in an order (002 §5). */
@@ -29,7 +30,7 @@ export const orderLimits = {
   /** Minutes of a reservation (ADR 25). */
   reservedMinutes: 30,
   /** Minutes within which an equal request is the same order. */
-  sameMinutes: 2,
+  duplicateMinutes: 2,
   /** Days from shipping until the order counts as delivered, and days before that of the warning. */
   confirmDays: 7,
   warnDays: 2,
@@ -37,24 +38,26 @@ export const orderLimits = {
 } as const
 
 /** Returns Fennec's fee of a sale in whole kobo: 2 %, rounded half up. */
-export const feeOf = (totalKobo: number): number => Math.floor((totalKobo * 2 + 50) / 100)
+export const calculateFee = (totalKobo: number): number => Math.floor((totalKobo * 2 + 50) / 100)
 
 /** Smallest and largest payable amount in whole kobo. */
-export const payable = { least: 5000, most: 1_000_000_000 } as const
+export const payableKobo = { min: 5000, max: 1_000_000_000 } as const
 
 /** Returns the provider's fee in kobo: 1.5 %, plus ₦100 from ₦2,500, at most ₦2,000. */
 export const calculateProcessingFee = (amountKobo: number): number =>
   Math.min(200_000, Math.ceil((amountKobo * 15) / 1000) + (amountKobo < 250_000 ? 0 : 10_000))
 
+/** Payer of the provider's fee. */
 export type FeeBearer = 'platform' | 'buyer'
 
 /** Returns the surcharge for the buyer that covers the provider's fee, in kobo; 0 if Fennec bears the fee. */
-export function buyerSurcharge(totalKobo: number, bearer: FeeBearer): number {
+export function calculateSurcharge(totalKobo: number, bearer: FeeBearer): number {
   if (bearer === 'platform') return 0
-  let top = calculateProcessingFee(totalKobo)
-  // The fee grows with the amount on top; this converges after a step or two.
-  while (calculateProcessingFee(totalKobo + top) > top) top = calculateProcessingFee(totalKobo + top)
-  return top
+  let surchargeKobo = calculateProcessingFee(totalKobo)
+  // The fee grows with the surcharge; this converges after a step or two.
+  while (calculateProcessingFee(totalKobo + surchargeKobo) > surchargeKobo)
+    surchargeKobo = calculateProcessingFee(totalKobo + surchargeKobo)
+  return surchargeKobo
 }
 
 /** Returns the orderable quantities by stock and payable amount; null if there are none. */
@@ -62,38 +65,39 @@ export function orderableQuantities(
   { priceKobo, stock }: { priceKobo: number; stock: number },
   bearer: FeeBearer,
 ): { least: number; most: number } | null {
-  const least = Math.ceil(payable.least / priceKobo)
+  const least = Math.ceil(payableKobo.min / priceKobo)
   const isPayable = (quantity: number) =>
-    priceKobo * quantity + buyerSurcharge(priceKobo * quantity, bearer) <= payable.most
+    priceKobo * quantity + calculateSurcharge(priceKobo * quantity, bearer) <= payableKobo.max
   let most = Math.min(stock, orderLimits.quantity)
   while (most >= least && !isPayable(most)) most -= 1
   return most < least ? null : { least, most }
 }
 
+/** Messages of orders, nearly all errors. */
 export const orderTexts = {
   address: 'Please provide a shipping address',
   longAddress: `An address must be at most ${orderLimits.address} characters`,
   quantity: `Choose from 1 to ${orderLimits.quantity}`,
   size: 'Choose one of the sizes',
-  own: 'You cannot buy what you sell yourself',
-  gone: 'There are not enough of it left',
+  ownProduct: 'You cannot buy what you sell yourself',
+  notEnoughStock: 'There are not enough of it left',
   notForSale: 'This cannot be bought at the moment',
-  open: 'You have three orders that wait to be paid. Pay or cancel one of them first.',
+  tooManyUnpaid: 'You have three orders that wait to be paid. Pay or cancel one of them first.',
   notPayable: 'Purchase functionality will be available soon.',
-  initialize: 'Failed to initialize payment',
-  price: 'The price has changed. Please look again.',
+  startFailed: 'Failed to initialize payment',
+  priceChanged: 'The price has changed. Please look again.',
   tooSmall: 'An order must come to at least ₦50',
   tooLarge: 'An order may come to at most ₦10,000,000',
-  unverified: 'Payment verification failed',
+  verificationFailed: 'Payment verification failed',
   wrongCode: 'That is not the code of this order',
-  problem: 'Say what is wrong',
-  moved: 'This order is not what it was. Please look again.',
+  missingProblem: 'Say what is wrong',
+  statusChanged: 'This order is not what it was. Please look again.',
   ownRefund: 'Another admin has to refund an order of yours',
   nothingToRefund: 'There is nothing to give back',
-  refundReason: 'Say why it is refunded',
+  missingRefundReason: 'Say why it is refunded',
   ended:
     'This can no longer be bought, so the order has ended. If you still pay on a page that is open, your money comes back by itself.',
-  beingBegun: 'This order is being begun. Please wait a moment.',
+  pageOpening: 'This order is being begun. Please wait a moment.',
 } as const
 
 /** Notes of an order that ended because it can no longer be fulfilled; also refund reasons. */
@@ -109,6 +113,7 @@ export const shippingAddress = freeText({
   missing: orderTexts.address,
 })
 
+/** Input schema of a checkout. */
 export const checkout = z.object({
   quantity: z
     .int(orderTexts.quantity)
@@ -120,19 +125,19 @@ export const checkout = z.object({
 export const problemText = freeText({
   max: orderLimits.problem,
   label: 'What is wrong',
-  missing: orderTexts.problem,
+  missing: orderTexts.missingProblem,
 })
 
 export const refundReason = freeText({
   max: orderLimits.refundReason,
   label: 'A reason',
-  missing: orderTexts.refundReason,
+  missing: orderTexts.missingRefundReason,
 })
 
 /** Six digits; grouping is ignored. */
 export const handoverCode = z
   .string(orderTexts.wrongCode)
-  .check(z.overwrite(ungrouped), z.regex(/^\d{6}$/, orderTexts.wrongCode))
+  .check(z.overwrite(removeGrouping), z.regex(/^\d{6}$/, orderTexts.wrongCode))
 
 /** Returns true for a well-formed payment reference (T34). */
 export const isReference = (text: string): boolean => /^[A-Za-z0-9.=-]{1,100}$/.test(text)

@@ -90,10 +90,10 @@ async function reconcileMissed(
   payments: Payments,
   failures: unknown[],
 ): Promise<string | null> {
-  const time = { from: new Date(ctx.now().getTime() - sweepDays * dayMs), to: ctx.now() }
+  const period = { from: new Date(ctx.now().getTime() - sweepDays * dayMs), to: ctx.now() }
   let unreadableCount = 0
   for (let page = 1; ; page += 1) {
-    const paid = await payments.paidCharges(time, page).catch(nullIfUnanswered)
+    const paid = await payments.paidCharges(period, page).catch(nullIfUnanswered)
     if (paid === null) return `page ${page} of it was not answered`
     if (paid.length === 0) break
     const references = paid.map(({ reference }) => reference).filter((reference) => reference !== null)
@@ -139,6 +139,7 @@ export async function expireOrders(services: Services): Promise<void> {
   throwUnexpected(failures)
 }
 
+/** Runs `work` in a transaction that has locked the order, unless it is deleted. */
 async function withOrder(
   ctx: Context,
   id: number,
@@ -151,14 +152,14 @@ async function withOrder(
 }
 
 /** Warns buyers that shipped orders will count as delivered, and confirms them seven days after shipping. */
-export async function confirmShipped(services: Services): Promise<void> {
+export async function confirmDeliveries(services: Services): Promise<void> {
   const ctx = systemContext(services)
   const before = (days: number) => new Date(ctx.now().getTime() - days * dayMs)
   const find = (where: Prisma.OrderWhereInput) =>
     ctx.db.order.findMany({ where: { ...where, status: 'SHIPPED' }, select: { id: true }, take: batchSize })
   const { confirmDays, warnDays } = orderLimits
   for (const { id } of await find({ shippedAt: { lte: before(confirmDays - warnDays) }, warnedAt: null }))
-    await withOrder(ctx, id, warn)
+    await withOrder(ctx, id, warnBuyer)
   const warnedLongAgo = { lte: before(warnDays) }
   for (const { id } of await find({
     shippedAt: { lte: before(confirmDays) },
@@ -170,7 +171,7 @@ export async function confirmShipped(services: Services): Promise<void> {
     })
 }
 
-async function warn(tx: TransactionContext, order: Order): Promise<void> {
+async function warnBuyer(tx: TransactionContext, order: Order): Promise<void> {
   if (order.status !== 'SHIPPED' || order.warnedAt !== null) return
   await tx.db.order.update({ where: { id: order.id }, data: { warnedAt: tx.now() } })
   await enqueue(tx, orderEmailJob(tx, 'orderWarned', order))

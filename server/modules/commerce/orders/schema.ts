@@ -1,4 +1,4 @@
-// GraphQL schema of orders: purchases, sales, checkout, payment, cancellation and delivery.
+// GraphQL schema of orders: purchases and sales, and mutations of checkout, payment, cancellation and delivery.
 import { feePercent } from '#rules/commerce/bankAccounts'
 import { orderLimits, type OrderStatus as Status } from '#rules/commerce/orders'
 import { builder } from '#server/core/context/builder.ts'

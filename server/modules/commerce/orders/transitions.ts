@@ -1,4 +1,4 @@
-// Status transitions of orders, with history, events and notifications.
+// Status transitions of orders, each with its history entry, event and notifications.
 import { endNotes, canTransition, orderTexts, type OrderStatus } from '#rules/commerce/orders'
 import { formatNaira } from '#rules/shared/money'
 import type { TransactionContext } from '#server/core/context/context.ts'
@@ -25,7 +25,7 @@ export async function transition(
   order: Order,
   { to, by, note, data }: Transition,
 ): Promise<Order> {
-  if (!canTransition(order.status, to)) throw new Refusal('CONFLICT', orderTexts.moved)
+  if (!canTransition(order.status, to)) throw new Refusal('CONFLICT', orderTexts.statusChanged)
   const now = tx.now()
   const updated = await tx.db.order.update({
     where: { id: order.id },

@@ -1,4 +1,4 @@
-// GraphQL subscription to one product.
+// GraphQL subscription `productUpdates`: changes of one product, such as its stock, and its deletion.
 import { builder } from '#server/core/context/builder.ts'
 import { authenticated } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'

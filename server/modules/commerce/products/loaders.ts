@@ -1,6 +1,6 @@
 // GraphQL type of products, and product loaders for other modules.
 import { formatNaira } from '#rules/shared/money'
-import { payable, orderableQuantities } from '#rules/commerce/orders'
+import { payableKobo, orderableQuantities } from '#rules/commerce/orders'
 import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import type { Context } from '#server/core/context/context.ts'
@@ -72,7 +72,7 @@ builder.node(Product, {
     }),
     stock: t.exposeInt('stock', { description: 'Units in stock; 0 is sold out.' }),
     viewerCanBuy: t.boolean({
-      description: `True if \`startCheckout\` would succeed for you: it may be sold to you now, and the stock allows an order of at least ${formatNaira(payable.least)}.`,
+      description: `True if \`startCheckout\` would succeed for you: it may be sold to you now, and the stock allows an order of at least ${formatNaira(payableKobo.min)}.`,
       extensions: { perViewer: true, readsDatabase: true },
       resolve: canBuy,
     }),

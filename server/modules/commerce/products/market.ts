@@ -1,4 +1,4 @@
-// Market of products.
+// Market of products: search, pages, and the categories with results.
 import { categoryChips, categoriesUnder } from '#rules/commerce/products'
 import { createMarket } from '#server/modules/commerce/listings/market.ts'
 import { products, type ProductRow } from './queries.ts'

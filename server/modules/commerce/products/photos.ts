@@ -1,19 +1,19 @@
-// Upload rules of product photos, which are public (002 §2).
+// Upload limits of product photos, which are public (002 §2), and the command that uploads one.
 import { productErrors, productLimits } from '#rules/commerce/products'
-import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
+import { declareFileUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
 import { createUploadCommand } from '#server/modules/commerce/listings/listings.ts'
 
-export const productPhotos = declareUse<MediaUse>({
+export const productPhotos = declareFileUse<MediaUse>({
   name: 'product',
   folder: 'products',
   audience: 'EVERYONE',
   isCounted: true,
-  most: productLimits.photos,
-  tooMany: productErrors.tooManyPhotos,
+  maxFiles: productLimits.photos,
+  tooManyError: productErrors.tooManyPhotos,
   picture: { below: productLimits.photoBytes + 1, message: productErrors.photoTooLarge },
   video: null,
   sound: null,
-  wrongType: productErrors.wrongPhoto,
+  wrongTypeError: productErrors.wrongPhoto,
   unattachedHours: 24,
 })
 

@@ -1,4 +1,4 @@
-// Live updates of a product: each is read once for all subscribers who may see it (T64).
+// Live updates of a product for its subscribers: one read serves all who may see it (T64).
 import { moderatorContext, type Services, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { canSee, toWatcher, type Watcher } from '#server/core/visibility/visibility.ts'

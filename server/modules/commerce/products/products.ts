@@ -9,13 +9,13 @@ import { hasBankAccount } from '#server/modules/commerce/bankAccounts/bankAccoun
 import { createListingCommands } from '#server/modules/commerce/listings/listings.ts'
 import { buildSearchText } from '#server/modules/commerce/listings/searchText.ts'
 import {
-  described,
+  fingerprintMedia,
   replaceMedia,
-  shownIn,
+  loadAttachedMedia,
   withStoredMedia,
-  type GivenMedia,
+  type MediaAttachment,
   type StoredMedia,
-} from '#server/modules/shared/media/attaching.ts'
+} from '#server/modules/shared/media/attachments.ts'
 import { endOrders } from '#server/modules/commerce/orders/endOrders.ts'
 import { lockVendor, requireVendor } from '#server/modules/commerce/vendors/vendors.ts'
 import { productPhotos } from './photos.ts'
@@ -49,7 +49,7 @@ interface ProductInput {
 
 export interface NewProduct extends ProductInput {
   /** Up to five, the main one first. */
-  photos: GivenMedia[]
+  photos: MediaAttachment[]
 }
 
 /** Creates a product and returns its id. FORBIDDEN for customers and for vendors without a bank account (002 §6). */
@@ -61,7 +61,7 @@ export async function createProduct(
   const { price: priceKobo, stock, category, sizes, ...fields } = parse(newProduct, input)
   const call = {
     operation: 'createProduct',
-    input: { ...input, photos: described(input.photos) },
+    input: { ...input, photos: fingerprintMedia(input.photos) },
     limit: productRule,
   }
   return prepareWrite(ctx, call, async (commit) => {
@@ -99,9 +99,9 @@ async function requireBankAccount(ctx: AuthenticatedContext): Promise<void> {
 export interface ProductEdit extends ProductInput {
   productId: number
   /** All photos in order, current ones by URL; undefined or null leaves the photos unchanged. */
-  photos?: GivenMedia[] | null
+  photos?: MediaAttachment[] | null
   /** Photos to append (002 §7); not together with `photos`. */
-  addedPhotos?: GivenMedia[]
+  addedPhotos?: MediaAttachment[]
 }
 
 /** Edits the caller's product; missing fields stay. NOT_FOUND if they cannot see it, FORBIDDEN if it is not theirs. */
@@ -112,7 +112,11 @@ export async function editProduct(
   requireVendor(ctx)
   const { productId, photos, addedPhotos = [] } = input
   const { price: priceKobo, ...fields } = parse(productEdit(await findOwn(ctx, productId)), input)
-  const fingerprint = { ...input, photos: described(photos), addedPhotos: described(addedPhotos) }
+  const fingerprint = {
+    ...input,
+    photos: fingerprintMedia(photos),
+    addedPhotos: fingerprintMedia(addedPhotos),
+  }
   const call = { operation: 'editProduct', input: fingerprint, limit: editRule }
   return prepareWrite(ctx, call, (commit) =>
     withStoredMedia(ctx, productPhotos, photos ?? addedPhotos, (media) =>
@@ -138,7 +142,7 @@ async function savePhotos(
   { productId, media, replacesAll }: { productId: number; media: StoredMedia; replacesAll: boolean },
 ): Promise<void> {
   if (!replacesAll && media.length === 0) return
-  const before = replacesAll ? [] : await shownIn(tx, { productId })
+  const before = replacesAll ? [] : await loadAttachedMedia(tx, { productId })
   await replaceMedia(tx, productPhotos, [...before, ...media], { productId })
 }
 

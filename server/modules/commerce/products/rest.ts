@@ -10,8 +10,10 @@ import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
 import { requireFound, listNodes } from '#server/http/rest/shapes.ts'
 
+/** API values of the query parameter `sort`. */
 const sorts = { newest: 'NEWEST', price_up: 'PRICE_UP', price_down: 'PRICE_DOWN' } as const
 
+/** Photos of a form; the other fields may also be sent as JSON. */
 const form = {
   field: 'productImages',
   below: productLimits.photoBytes + 1,
@@ -22,7 +24,7 @@ const form = {
 }
 
 /** Form fields of a product; a blank stock is 0 (002 §5). */
-const productFieldsOfForm = {
+const formFields = {
   name: z.string(productErrors.missing),
   description: z.string(productErrors.missing),
   price: z.pipe(z.union([z.string(), z.number()], productErrors.missing), z.transform(String)),
@@ -110,7 +112,7 @@ export const productRoutes = [
       [productFields],
     ),
     form,
-    body: z.object({ ...productFieldsOfForm, sizes: listOf(z.string(), sizesError) }),
+    body: z.object({ ...formFields, sizes: listOf(z.string(), sizesError) }),
     variables: ({ body, files }) => ({ input: { ...body, photos: files.map((file) => ({ file })) } }),
     reply: ({ createProduct }) => asProduct(createProduct.product),
     answer: productAnswer,
@@ -128,7 +130,7 @@ export const productRoutes = [
     ),
     form,
     body: z.object({
-      ...productFieldsOfForm,
+      ...formFields,
       sizes: optionalListOf(z.string(), sizesError),
       imageUrl: optionalListOf(z.string(), imageUrlError, { acceptsSingle: true }),
     }),

@@ -1,4 +1,4 @@
-// SQL of reviews: by id, by order and of vendors, and the delivery records of vendors.
+// SQL of reviews by id, by order and of vendors, and of selling records: a vendor's deliveries, refunds and stars.
 import type { Context, TransactionContext } from '#server/core/context/context.ts'
 import { auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
@@ -75,17 +75,17 @@ export async function findReviewsOfVendors(
   return reviewsByVendor
 }
 
-const byIds = `SELECT ${columns} FROM "Review" r ${joinOrderAndPeople} WHERE r.id = ANY($4::int[]) AND ${isVisible}`
-const byOrders = `SELECT ${columns} FROM "Review" r ${joinOrderAndPeople} WHERE r."orderId" = ANY($4::int[]) AND ${isVisible}`
+const byIdsSql = `SELECT ${columns} FROM "Review" r ${joinOrderAndPeople} WHERE r.id = ANY($4::int[]) AND ${isVisible}`
+const byOrdersSql = `SELECT ${columns} FROM "Review" r ${joinOrderAndPeople} WHERE r."orderId" = ANY($4::int[]) AND ${isVisible}`
 
 /** Returns those of the reviews that the viewer can see, by id. */
 export async function findReviews(ctx: Context, ids: number[]): Promise<Map<number, ReviewRow>> {
-  return new Map((await readReviews(ctx, byIds, [ids])).map((row) => [row.id, row]))
+  return new Map((await readReviews(ctx, byIdsSql, [ids])).map((row) => [row.id, row]))
 }
 
 /** Returns the reviews of these orders that the viewer can see, by order id. */
 export async function findReviewsOfOrders(ctx: Context, orderIds: number[]): Promise<Map<number, ReviewRow>> {
-  return new Map((await readReviews(ctx, byOrders, [orderIds])).map((row) => [row.orderId, row]))
+  return new Map((await readReviews(ctx, byOrdersSql, [orderIds])).map((row) => [row.orderId, row]))
 }
 
 const reviewableSql = `
@@ -114,11 +114,12 @@ export async function lockReview({ db, sql }: TransactionContext, id: number) {
   return db.review.findUnique({ where: { id }, include: { order: true } })
 }
 
+/** Delivery record and review summary of a vendor. */
 export interface SellingRecord {
   vendorId: number
   deliveredCount: number
   refundedCount: number
-  /** Median hours from payment to delivery; null below `sample.min` deliveries. */
+  /** Median hours from payment to delivery; null below `sampleLimits.min` deliveries. */
   usualHandOverHours: number | null
   /** Only those the viewer can see. */
   reviewCount: number
@@ -126,7 +127,7 @@ export interface SellingRecord {
 }
 
 /** Newest orders and reviews to evaluate, and the deliveries needed for a median. */
-const sample = { orders: 500, reviews: 500, min: 3 } as const
+const sampleLimits = { orders: 500, reviews: 500, min: 3 } as const
 
 /** Deliveries confirmed by the schedule (FENNEC) do not count for the median. */
 const sellingRecordsSql = `
@@ -134,21 +135,21 @@ const sellingRecordsSql = `
     SELECT ARRAY(SELECT "blockedId" FROM "Block" WHERE "blockerId" = $1::int
       UNION ALL SELECT "blockerId" FROM "Block" WHERE "blockedId" = $1::int) AS blocked
   )
-  SELECT vendor.id AS "vendorId", sold.*, said.* FROM unnest($4::int[]) AS vendor(id)
+  SELECT vendor.id AS "vendorId", deliveries.*, reviews.* FROM unnest($4::int[]) AS vendor(id)
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE o.status = 'DELIVERED')::int AS "deliveredCount",
       count(*) FILTER (WHERE o.status = 'REFUNDED')::int AS "refundedCount",
-      CASE WHEN count(c.id) >= ${sample.min} THEN ceil((percentile_disc(0.5) WITHIN GROUP (
+      CASE WHEN count(c.id) >= ${sampleLimits.min} THEN ceil((percentile_disc(0.5) WITHIN GROUP (
         ORDER BY extract(epoch FROM c.at - o."paidAt")) FILTER (WHERE c.id IS NOT NULL)) / 3600)::int
       END AS "usualHandOverHours"
     FROM (SELECT id, status, "paidAt" FROM "Order" WHERE "vendorId" = vendor.id AND "paidAt" IS NOT NULL
-      ORDER BY id DESC LIMIT ${sample.orders}) o
-    LEFT JOIN "OrderChange" c ON c."orderId" = o.id AND c."to" = 'DELIVERED' AND c.by <> 'FENNEC') AS sold
+      ORDER BY id DESC LIMIT ${sampleLimits.orders}) o
+    LEFT JOIN "OrderChange" c ON c."orderId" = o.id AND c."to" = 'DELIVERED' AND c.by <> 'FENNEC') AS deliveries
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS "reviewCount", round(avg(r.stars), 1)::float8 AS "averageStars"
     FROM (SELECT r.stars FROM "Review" r ${joinPeople}
       WHERE r."vendorId" = vendor.id AND ${isVisibleReview({ ...callerScope, blocked: '(SELECT blocked FROM viewer)::int[]' })}
-      ORDER BY r.id DESC LIMIT ${sample.reviews}) r) AS said`
+      ORDER BY r.id DESC LIMIT ${sampleLimits.reviews}) r) AS reviews`
 
 /** Returns the record of each vendor by id, with the reviews that the viewer can see. */
 export async function findSellingRecords(

@@ -1,5 +1,5 @@
-// Commands of reviews: buyers review delivered orders, and vendors reply (002 §2).
-import { review, reviewReply, reviewTexts, starsText } from '#rules/commerce/reviews'
+// Commands of reviews: buyers review delivered orders, vendors reply, and moderators hide or delete (002 §2).
+import { review, reviewReply, reviewTexts, formatStars } from '#rules/commerce/reviews'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
@@ -40,7 +40,7 @@ export function writeReview(
       recipientId: vendorId,
       kind: 'SALE',
       target: `order:${orderId}:review`,
-      text: `has a review of your sale: ${starsText(stars)} for ${productName}`,
+      text: `has a review of your sale: ${formatStars(stars)} for ${productName}`,
     })
     return { reviewId, orderId }
   })

@@ -1,4 +1,4 @@
-// Rules of reviews: stars, texts and replies.
+// Rules of reviews: limits, messages, and input schemas of stars, text and reply.
 import * as z from 'zod/mini'
 import { isBlank, freeText } from '#rules/shared/common'
 
@@ -27,6 +27,7 @@ const text = z.pipe(
   z.transform((text) => (text && !isBlank(text) ? text : null)),
 )
 
+/** Schema of a review. */
 export const review = z.object({ stars, text })
 
 export const reviewReply = freeText({
@@ -35,4 +36,5 @@ export const reviewReply = freeText({
   missing: reviewTexts.reply,
 })
 
-export const starsText = (count: number): string => `${count} of ${reviewLimits.stars} stars`
+/** Returns such as '4 of 5 stars'. */
+export const formatStars = (count: number): string => `${count} of ${reviewLimits.stars} stars`

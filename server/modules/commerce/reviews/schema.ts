@@ -1,4 +1,4 @@
-// GraphQL schema of reviews: of a vendor and of an order; write, delete and reply; delivery records.
+// GraphQL schema of reviews: those of a vendor and of an order, the vendor's selling record, and mutations.
 import { reviewLimits } from '#rules/commerce/reviews'
 import { builder } from '#server/core/context/builder.ts'
 import { authenticated } from '#server/core/context/context.ts'

@@ -1,4 +1,4 @@
-// SQL of saves: lists of saved posts and listings, and saving or unsaving one.
+// SQL of saves: lists of saved posts, products and services, and statements that save or unsave one.
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
 import { viewerParams, listingIsVisible, postIsVisible } from '#server/core/visibility/visibility.ts'
@@ -18,34 +18,35 @@ export const savedPosts = definePostList('saved', {
   where: 's."userId" = owner.key',
 })
 
-/** The post if the viewer can see it. Users are locked before it, in the same order as its deletion does. */
-const visiblePost = (locks = '') => `
+/** SQL of the post if the viewer can see it. Users are locked before it, in the same order as its deletion does. */
+const visiblePostSql = (locks = '') => `
   post AS (
     SELECT p.id FROM "Post" p JOIN "User" a ON a.id = p."authorId" JOIN "User" v ON v.id = $1::int
     WHERE p.id = $4::int AND ${postIsVisible('p', 'a')} ${locks}
   )`
 
-const savePost = `
-  WITH ${visiblePost('FOR KEY SHARE OF a, v FOR KEY SHARE OF p')},
+const savePostSql = `
+  WITH ${visiblePostSql('FOR KEY SHARE OF a, v FOR KEY SHARE OF p')},
   done AS (
     INSERT INTO "Save" ("userId", "postId", "createdAt") SELECT $1::int, id, $3::timestamptz FROM post
     ON CONFLICT DO NOTHING
   )
   SELECT id FROM post`
 
-const unsavePost = `
-  WITH ${visiblePost()},
+const unsavePostSql = `
+  WITH ${visiblePostSql()},
   done AS (DELETE FROM "Save" s USING post WHERE s."userId" = $1::int AND s."postId" = post.id)
   SELECT id FROM post`
 
-const createStatement = (text: string) => async (ctx: AuthenticatedContext, postId: number) =>
-  (await ctx.sql(text, [...viewerParams(ctx), postId])).length > 0
+/** Creates a function that runs a statement on one post or listing; it returns false if the viewer cannot see it. */
+const createStatement = (text: string) => async (ctx: AuthenticatedContext, id: number) =>
+  (await ctx.sql(text, [...viewerParams(ctx), id])).length > 0
 
-/** Saves or unsaves a post; false if the viewer cannot see it. */
-export const savedPost = { save: createStatement(savePost), unsave: createStatement(unsavePost) }
+/** Save or unsave a post. */
+export const postSaves = { save: createStatement(savePostSql), unsave: createStatement(unsavePostSql) }
 
-/** Creates the read of a page of saved listings, last saved first, with one row more if the list goes on. */
-function findSaved<Row extends object>(kind: ListingKind) {
+/** Creates the query of a page of saved listings, last saved first, with one row more if the list goes on. */
+function createSavedListingQuery<Row extends object>(kind: ListingKind) {
   const statement = pagedStatement(
     (limit) => `
       SELECT ${viewerColumns(kind)}, s.id AS place
@@ -57,33 +58,34 @@ function findSaved<Row extends object>(kind: ListingKind) {
     readListings<Row & { place: number }>(ctx, statement(size), [...viewerParams(ctx), before])
 }
 
-export const findSavedProducts = findSaved<ProductRow>(products)
-export const findSavedServices = findSaved<ServiceRow>(services)
+export const findSavedProducts = createSavedListingQuery<ProductRow>(products)
+export const findSavedServices = createSavedListingQuery<ServiceRow>(services)
 
-/** The listing if the viewer can see it. Users are locked before it, in the same order as its deletion does. */
-const visibleListing = (table: ListingKind['table'], locks = '') => `
+/** SQL of the listing if the viewer can see it. Users are locked before it, in the same order as its deletion does. */
+const visibleListingSql = (table: ListingKind['table'], locks = '') => `
   listing AS (
     SELECT p.id FROM ${table} p ${joinVendor} JOIN "User" v ON v.id = $1::int
     WHERE p.id = $4::int AND ${listingIsVisible('p', 'u')} ${locks}
   )`
 
-const saveListing = ({ table, savesTable, key }: ListingKind) => `
-  WITH ${visibleListing(table, 'FOR KEY SHARE OF u, v FOR KEY SHARE OF p')},
+const saveListingSql = ({ table, savesTable, key }: ListingKind) => `
+  WITH ${visibleListingSql(table, 'FOR KEY SHARE OF u, v FOR KEY SHARE OF p')},
   done AS (
     INSERT INTO "${savesTable}" ("userId", "${key}", "createdAt") SELECT $1::int, id, $3::timestamptz FROM listing
     ON CONFLICT DO NOTHING
   )
   SELECT id FROM listing`
 
-const unsaveListing = ({ table, savesTable, key }: ListingKind) => `
-  WITH ${visibleListing(table)},
+const unsaveListingSql = ({ table, savesTable, key }: ListingKind) => `
+  WITH ${visibleListingSql(table)},
   done AS (DELETE FROM "${savesTable}" s USING listing WHERE s."userId" = $1::int AND s."${key}" = listing.id)
   SELECT id FROM listing`
 
-const savedListing = (kind: ListingKind) => ({
-  save: createStatement(saveListing(kind)),
-  unsave: createStatement(unsaveListing(kind)),
+/** Save or unsave a listing of this kind. */
+const createListingSaves = (kind: ListingKind) => ({
+  save: createStatement(saveListingSql(kind)),
+  unsave: createStatement(unsaveListingSql(kind)),
 })
 
-export const savedProduct = savedListing(products)
-export const savedService = savedListing(services)
+export const productSaves = createListingSaves(products)
+export const serviceSaves = createListingSaves(services)

@@ -1,4 +1,4 @@
-// GraphQL schema of saves: lists of saved posts, products and services, save status, and mutations.
+// GraphQL schema of saves: lists of saved posts, products and services, the field `viewerHasSaved`, and mutations.
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { authenticated, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { databaseId, largestId } from '#server/core/context/ids.ts'
@@ -11,14 +11,14 @@ import { Service, ServiceConnection, serviceField } from '#server/modules/commer
 import { findSavedProducts, findSavedServices, savedPosts } from './queries.ts'
 import { setPostSaved, setProductSaved, setServiceSaved } from './saves.ts'
 
-const hasSaved = (t: FieldBuilder<{ viewerHasSaved: boolean }>) =>
+const viewerHasSavedField = (t: FieldBuilder<{ viewerHasSaved: boolean }>) =>
   t.exposeBoolean('viewerHasSaved', {
     description: 'True if you have saved it; only you can see this.',
     extensions: { perViewer: true },
   })
 
-/** Creates the resolver of a page of saved listings; `list` names it in cursors. */
-const createSavedPage =
+/** Creates the loader of a page of saved listings; `list` names it in cursors. */
+const createSavedPageLoader =
   <Row extends { place: number }>(
     list: string,
     find: (ctx: AuthenticatedContext, page: { before: number; size: number }) => Promise<Row[]>,
@@ -30,10 +30,10 @@ const createSavedPage =
     return connectionOf(rows, { list, size, keyOf: ({ place }) => [place] })
   }
 
-const savedProductPage = createSavedPage('savedProducts', findSavedProducts)
-const savedServicePage = createSavedPage('savedServices', findSavedServices)
+const loadSavedProductPage = createSavedPageLoader('savedProducts', findSavedProducts)
+const loadSavedServicePage = createSavedPageLoader('savedServices', findSavedServices)
 
-builder.objectField(Post, 'viewerHasSaved', hasSaved)
+builder.objectField(Post, 'viewerHasSaved', viewerHasSavedField)
 
 builder.prismaObjectField(Viewer, 'savedPosts', (t) =>
   t.field({
@@ -63,7 +63,7 @@ builder.relayMutationField(
   { description: 'The post after the change.', outputFields: (t) => ({ post: postField(t) }) },
 )
 
-builder.objectField(Product, 'viewerHasSaved', hasSaved)
+builder.objectField(Product, 'viewerHasSaved', viewerHasSavedField)
 
 builder.prismaObjectField(Viewer, 'savedProducts', (t) =>
   t.field({
@@ -71,7 +71,7 @@ builder.prismaObjectField(Viewer, 'savedProducts', (t) =>
     description: 'Your saved products, last saved first.',
     extensions: { resolvableFromId: true },
     args: pageArguments(t),
-    resolve: (_viewer, page, ctx) => savedProductPage(ctx, page),
+    resolve: (_viewer, page, ctx) => loadSavedProductPage(ctx, page),
   }),
 )
 
@@ -93,7 +93,7 @@ builder.relayMutationField(
   { description: 'The product after the change.', outputFields: (t) => ({ product: productField(t) }) },
 )
 
-builder.objectField(Service, 'viewerHasSaved', hasSaved)
+builder.objectField(Service, 'viewerHasSaved', viewerHasSavedField)
 
 builder.prismaObjectField(Viewer, 'savedServices', (t) =>
   t.field({
@@ -101,7 +101,7 @@ builder.prismaObjectField(Viewer, 'savedServices', (t) =>
     description: 'Your saved services, last saved first.',
     extensions: { resolvableFromId: true },
     args: pageArguments(t),
-    resolve: (_viewer, page, ctx) => savedServicePage(ctx, page),
+    resolve: (_viewer, page, ctx) => loadSavedServicePage(ctx, page),
   }),
 )
 

@@ -41,7 +41,7 @@ const ContactWay = builder.enumType('ContactWay', {
   },
 })
 
-const wayNames = { contactPhone: 'PHONE', contactEmail: 'EMAIL', contactWhatsapp: 'WHATSAPP' } as const
+const contactWayNames = { contactPhone: 'PHONE', contactEmail: 'EMAIL', contactWhatsapp: 'WHATSAPP' } as const
 
 interface Contact {
   way: keyof Contacts
@@ -52,7 +52,11 @@ const Contact = builder.objectRef<Contact>('ServiceContact').implement({
   description:
     'A contact of the vendor. Show `value`, `text` and `url` only on request, after `openServiceContacts`.',
   fields: (t) => ({
-    way: t.field({ type: ContactWay, description: 'Kind of contact.', resolve: ({ way }) => wayNames[way] }),
+    way: t.field({
+      type: ContactWay,
+      description: 'Kind of contact.',
+      resolve: ({ way }) => contactWayNames[way],
+    }),
     value: t.exposeString('value', {
       description: 'E-mail address, or phone number in E.164 form such as +2348031234567.',
     }),

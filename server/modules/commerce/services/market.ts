@@ -1,4 +1,4 @@
-// Market of services.
+// Market of services: search, pages, and the categories with results.
 import { serviceCategories } from '#rules/commerce/services'
 import { createMarket } from '#server/modules/commerce/listings/market.ts'
 import { services, type ServiceRow } from './queries.ts'

@@ -1,4 +1,4 @@
-// SQL of services: listing statements, and the count of opened contacts (house D2).
+// SQL of services: listing statements, and the counter of viewers who opened the contacts (house D2).
 import type { Context } from '#server/core/context/context.ts'
 import { listingIsVisible, viewerParams } from '#server/core/visibility/visibility.ts'
 import {
@@ -36,10 +36,10 @@ export const services: ListingKind = {
 export const serviceQueries = createListingQueries<VisibleService>(services)
 
 const countOpeningSql = `
-  WITH seen AS (SELECT p.id FROM "Service" p ${joinVendor} WHERE p.id = $4::int AND ${listingIsVisible('p', 'u')}),
+  WITH visible AS (SELECT p.id FROM "Service" p ${joinVendor} WHERE p.id = $4::int AND ${listingIsVisible('p', 'u')}),
   counted AS (
-    UPDATE "Service" SET "contactsOpened" = "contactsOpened" + 1 WHERE id = (SELECT id FROM seen) AND "vendorId" <> $1::int)
-  SELECT id FROM seen`
+    UPDATE "Service" SET "contactsOpened" = "contactsOpened" + 1 WHERE id = (SELECT id FROM visible) AND "vendorId" <> $1::int)
+  SELECT id FROM visible`
 
 /** Counts that a viewer other than the vendor opens the contacts; false if they cannot see the service. */
 export async function countContactsOpening(ctx: Context, serviceId: number): Promise<boolean> {

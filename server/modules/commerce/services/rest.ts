@@ -21,7 +21,7 @@ const form = {
 
 const optionalText = z.optional(z.nullable(z.string()))
 
-const details = {
+const optionalFields = {
   contactPhone: optionalText,
   contactEmail: optionalText,
   contactWhatsapp: optionalText,
@@ -95,7 +95,7 @@ export const serviceRoutes = [
       name: z.string(serviceErrors.missing),
       description: z.string(serviceErrors.missing),
       category: optionalText,
-      ...details,
+      ...optionalFields,
     }),
     variables: ({ body, files }) => ({ input: { ...body, ...toLogoInput(files) } }),
     reply: ({ createService }) => asService(createService.service),
@@ -112,12 +112,12 @@ export const serviceRoutes = [
       `mutation ($input: EditServiceInput!) { editService(input: $input) { service { ...ServiceFields } } }`,
       [serviceFields],
     ),
-    form: { ...form, below: serviceLimits.laterLogoBytes, message: serviceErrors.laterLogoTooLarge },
+    form: { ...form, below: serviceLimits.editLogoBytes, message: serviceErrors.editLogoTooLarge },
     body: z.object({
-      name: z.string(serviceErrors.missingLater),
-      description: z.string(serviceErrors.missingLater),
-      category: z.string(serviceErrors.missingLater),
-      ...details,
+      name: z.string(serviceErrors.missingInEdit),
+      description: z.string(serviceErrors.missingInEdit),
+      category: z.string(serviceErrors.missingInEdit),
+      ...optionalFields,
     }),
     variables: ({ params, body, files }) => ({
       input: { ...body, serviceId: nodeId('Service', params.id), ...toLogoInput(files) },

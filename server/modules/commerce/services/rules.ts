@@ -8,7 +8,7 @@ export const serviceLimits = {
   note: 200,
   /** Logo size in bytes: 10 MB for a new service, below 5 MB for an edit (002 §5). */
   logoBytes: 10 * 1024 * 1024,
-  laterLogoBytes: 5 * 1024 * 1024,
+  editLogoBytes: 5 * 1024 * 1024,
 } as const
 
 /** In display order; the first one is the default (002 §9). */
@@ -32,28 +32,29 @@ export const serviceCategories = [
 /** Error messages (002 §5). */
 export const serviceErrors = {
   missing: 'Please fill in service name and description',
-  missingLater: 'Please fill in name, description, and category',
+  missingInEdit: 'Please fill in name, description, and category',
   noContact: 'Please provide at least one contact method',
   phone: 'Type a phone number, such as 0803 123 4567 or +44 20 7946 0000',
   email: 'Type an e-mail address, such as ada@example.com',
   category: 'Choose one of the categories',
   oneLogo: 'A service has one logo',
   logoTooLarge: 'A logo must be smaller than 10MB. Please choose a smaller file.',
-  laterLogoTooLarge: 'Logo must be less than 5MB',
+  editLogoTooLarge: 'Logo must be less than 5MB',
   wrongLogo: 'Please select a picture (JPG, PNG, GIF, WebP).',
 } as const
 
-/** Contacts of a vendor, each null if there is none. */
+/** Contacts of a service, each null if there is none. */
 export interface Contacts {
   contactPhone: string | null
   contactEmail: string | null
   contactWhatsapp: string | null
 }
 
+/** Contact columns in display order. */
 export const contactWays = ['contactPhone', 'contactEmail', 'contactWhatsapp'] as const
 
 /** Returns the text if it has 7 to 17 digits and no letters, else null; the server decides by numbering plans. */
-export const likelyPhoneNumber = (text: string): string | null =>
+export const parseLikelyPhoneNumber = (text: string): string | null =>
   /^(?:tel:)?(?:[^\p{L}\p{Nd}]*\p{Nd}){7,17}[^\p{L}\p{Nd}]*$/iu.test(text) ? text : null
 
 /** Links of contacts (T40), which are validated by the rules below. Numbers are in E.164. */
@@ -64,9 +65,9 @@ export const contactLinks = {
 } satisfies Record<keyof Contacts, (contact: string) => string>
 
 /** Parses a typed phone number; null if it is not one. */
-type ParseNumber = (text: string) => string | null
+type ParsePhoneNumber = (text: string) => string | null
 
-const phoneNumber = (parseNumber: ParseNumber) =>
+const phoneNumber = (parseNumber: ParsePhoneNumber) =>
   z.nullable(
     z.pipe(
       cleanValue(serviceErrors.phone),
@@ -91,7 +92,8 @@ const email = z.nullable(
   ),
 )
 
-const note = (label: string) =>
+/** Schema of a short text such as the price; blank is null. */
+const optionalNote = (label: string) =>
   z.nullable(
     z.pipe(
       freeText({ max: serviceLimits.note, label }),
@@ -112,21 +114,22 @@ const category = (current: string | null, missing: string) =>
     }),
   )
 
-const details = (parseNumber: ParseNumber) => ({
+/** Schemas of the optional contacts and notes. */
+const optionalFields = (parseNumber: ParsePhoneNumber) => ({
   contactPhone: z.optional(phoneNumber(parseNumber)),
   contactEmail: z.optional(email),
   contactWhatsapp: z.optional(phoneNumber(parseNumber)),
-  pricingInfo: z.optional(note('Pricing')),
-  availability: z.optional(note('Availability')),
-  location: z.optional(note('Location')),
+  pricingInfo: z.optional(optionalNote('Pricing')),
+  availability: z.optional(optionalNote('Availability')),
+  location: z.optional(optionalNote('Location')),
 })
 
 /** A new service; the category defaults to the first one. */
-export const newService = (parseNumber: ParseNumber) =>
+export const newService = (parseNumber: ParsePhoneNumber) =>
   z
     .object({
       ...listingTexts(serviceErrors.missing),
-      ...details(parseNumber),
+      ...optionalFields(parseNumber),
       category: z.pipe(
         z.nullish(category(null, serviceErrors.category)),
         z.transform((chosen) => chosen ?? serviceCategories[0]),
@@ -139,12 +142,12 @@ export const newService = (parseNumber: ParseNumber) =>
     )
 
 /** An edit; missing contacts and details stay as in `current`. */
-export const serviceEdit = (current: Contacts & { category: string }, parseNumber: ParseNumber) =>
+export const serviceEdit = (current: Contacts & { category: string }, parseNumber: ParsePhoneNumber) =>
   z
     .object({
-      ...listingTexts(serviceErrors.missingLater),
-      ...details(parseNumber),
-      category: category(current.category, serviceErrors.missingLater),
+      ...listingTexts(serviceErrors.missingInEdit),
+      ...optionalFields(parseNumber),
+      category: category(current.category, serviceErrors.missingInEdit),
     })
     .check(
       z.refine(

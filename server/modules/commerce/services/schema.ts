@@ -1,4 +1,4 @@
-// GraphQL schema of services: market, a vendor's services, create, edit, delete, and open contacts.
+// GraphQL schema of services: market, a vendor's services, mutations that create, edit and delete one, and contacts.
 import { serviceLimits } from '#rules/commerce/services'
 import { builder, type InputBuilder } from '#server/core/context/builder.ts'
 import { authenticated, type Context } from '#server/core/context/context.ts'
@@ -83,7 +83,8 @@ const ServiceLogoInput = builder.inputType('ServiceLogoInput', {
 /** Converts the logo of an input; returns undefined and null unchanged. */
 const toLogoInput = (ctx: Context, input?: MediaInput | null) => input && toMediaInput(ctx, input)
 
-const note = (label: string) => ({
+/** Options of an optional text argument such as the price. */
+const noteOptions = (label: string) => ({
   required: false as const,
   description: `${label} in your own words, at most ${serviceLimits.note} characters; blank is none.`,
 })
@@ -96,9 +97,9 @@ const serviceInputFields = (t: InputBuilder) => ({
   }),
   contactEmail: t.string({ required: false, description: 'E-mail address; blank is none.' }),
   contactWhatsapp: t.string({ required: false, description: 'WhatsApp number; blank is none.' }),
-  pricingInfo: t.string(note('Price')),
-  availability: t.string(note('Availability')),
-  location: t.string(note('Location')),
+  pricingInfo: t.string(noteOptions('Price')),
+  availability: t.string(noteOptions('Availability')),
+  location: t.string(noteOptions('Location')),
 })
 
 builder.relayMutationField(

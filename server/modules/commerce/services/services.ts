@@ -1,4 +1,4 @@
-// Commands of services: create, edit and delete the caller's own (002 §6), and open contacts (002 §2).
+// Commands of services: create, edit and delete the caller's own (002 §6), and show a vendor's contacts (002 §2).
 import { newService, serviceEdit } from '#rules/commerce/services'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { enforceLimit, type LimitRule } from '#server/core/limits/limits.ts'
@@ -8,11 +8,11 @@ import { prepareWrite } from '#server/core/limits/write.ts'
 import { createListingCommands } from '#server/modules/commerce/listings/listings.ts'
 import { buildSearchText } from '#server/modules/commerce/listings/searchText.ts'
 import {
-  described,
+  fingerprintMedia,
   replaceMedia,
   withStoredMedia,
-  type GivenMedia,
-} from '#server/modules/shared/media/attaching.ts'
+  type MediaAttachment,
+} from '#server/modules/shared/media/attachments.ts'
 import { lockVendor, requireVendor } from '#server/modules/commerce/vendors/vendors.ts'
 import { normalizePhoneNumber } from '#server/lib/phoneNumbers.ts'
 import { editLogos, serviceLogos } from './logos.ts'
@@ -21,8 +21,8 @@ import { countContactsOpening, serviceQueries } from './queries.ts'
 /** Maximum new services and edits of one vendor an hour (T69). */
 const serviceRule: LimitRule = { name: 'services', max: 30, seconds: 3600 }
 const editRule: LimitRule = { name: 'services.edit', max: 120, seconds: 3600 }
-/** Maximum contacts opened an hour: enough for a buyer, too few to collect all (002 §2). */
-const openingRule: LimitRule = { name: 'services.contacts', max: 60, seconds: 3600 }
+/** Maximum services whose contacts one viewer opens an hour: enough for a buyer, too few to collect all (002 §2). */
+const contactsRule: LimitRule = { name: 'services.contacts', max: 60, seconds: 3600 }
 
 const { findOwn, notFound, ...commands } = createListingCommands(serviceQueries, async (tx, id) => {
   await tx.db.service.delete({ where: { id } })
@@ -46,7 +46,7 @@ interface ServiceInput {
 }
 
 export interface NewService extends ServiceInput {
-  logo?: GivenMedia | null
+  logo?: MediaAttachment | null
 }
 
 /** Creates a service and returns its id. FORBIDDEN for customers. */
@@ -59,7 +59,7 @@ export async function createService(
   const logos = input.logo ? [input.logo] : []
   const call = {
     operation: 'createService',
-    input: { ...input, logo: described(logos) },
+    input: { ...input, logo: fingerprintMedia(logos) },
     limit: serviceRule,
   }
   return prepareWrite(ctx, call, (commit) =>
@@ -88,7 +88,7 @@ export async function createService(
 export interface ServiceEdit extends ServiceInput {
   serviceId: number
   /** Undefined keeps the logo, null removes it. */
-  logo?: GivenMedia | null
+  logo?: MediaAttachment | null
 }
 
 /** Edits the caller's service; missing fields stay. NOT_FOUND if they cannot see it, FORBIDDEN if it is not theirs. */
@@ -102,7 +102,7 @@ export async function editService(
   const logos = logo ? [logo] : []
   const call = {
     operation: 'editService',
-    input: { ...input, logo: logo === undefined ? undefined : described(logos) },
+    input: { ...input, logo: logo === undefined ? undefined : fingerprintMedia(logos) },
     limit: editRule,
   }
   return prepareWrite(ctx, call, (commit) =>
@@ -136,12 +136,12 @@ export async function setServiceHeld(
   return count > 0
 }
 
-/** Counts that the caller opens the contacts of a service; NOT_FOUND if they cannot see it. */
+/** Counts for the vendor that the caller opens the contacts of a service; NOT_FOUND if they cannot see it. */
 export async function openContacts(
   ctx: AuthenticatedContext,
   serviceId: number,
 ): Promise<{ serviceId: number }> {
-  await enforceLimit(ctx.limits, openingRule, String(ctx.viewer.id))
+  await enforceLimit(ctx.limits, contactsRule, String(ctx.viewer.id))
   const isVisible = await retryOnConflict(() => countContactsOpening(ctx, serviceId))
   if (!isVisible) throw notFound()
   return { serviceId }

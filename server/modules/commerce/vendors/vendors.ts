@@ -1,4 +1,4 @@
-// Vendor checks of the market commands (002 §6).
+// Authorization checks for vendors, which commands of products, services, orders and bank accounts share (002 §6).
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { Refusal } from '#server/core/context/refusal.ts'

@@ -9,7 +9,7 @@ import {
   profilePhone,
   requiredText,
   textLimits,
-  ungrouped,
+  removeGrouping,
 } from '#rules/shared/common'
 
 export const passwordLimits = { min: 6, max: 128 } as const
@@ -101,7 +101,7 @@ export type Credentials = z.infer<typeof credentials>
 const resetEmail = emailAddress('Please enter a valid email')
 const code = z
   .string('Enter the 6-digit code')
-  .check(z.overwrite(ungrouped), z.regex(/^\d{6}$/, 'Enter the 6-digit code'))
+  .check(z.overwrite(removeGrouping), z.regex(/^\d{6}$/, 'Enter the 6-digit code'))
 
 export const codeRequest = z.object({ email: resetEmail })
 export const codeCheck = z.object({ email: resetEmail, otp: code })

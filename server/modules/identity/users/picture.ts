@@ -9,13 +9,13 @@ import { prepareWrite } from '#server/core/limits/write.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import type { CardPicture } from '#server/modules/shared/media/cards.ts'
-import { releaseFilesAndCards } from '#server/modules/shared/media/attaching.ts'
-import { receiveFile, withFileStore, useFiles } from '#server/modules/shared/media/files.ts'
+import { releaseFilesAndCards } from '#server/modules/shared/media/attachments.ts'
+import { receiveFile, withFileStore, markFilesUsed } from '#server/modules/shared/media/files.ts'
 import { toCardName } from '#server/modules/shared/media/names.ts'
-import { declareUse } from '#server/modules/shared/media/uses.ts'
+import { declareFileUse } from '#server/modules/shared/media/uses.ts'
 
 /** Public even for private accounts, which hide posts but not pictures (001 §2). */
-export const profilePicture = declareUse({
+export const profilePicture = declareFileUse({
   name: 'profilePicture',
   folder: 'pictures',
   audience: 'EVERYONE',
@@ -51,7 +51,7 @@ async function replacePicture(
   const { id } = tx.viewer
   await lockUser(tx, id)
   const oldUser = await tx.db.user.findUniqueOrThrow({ where: { id }, select: { pictureKey: true } })
-  await useFiles(tx, [pictureKey])
+  await markFilesUsed(tx, [pictureKey])
   await tx.db.user.update({
     where: { id },
     data: { pictureKey, pictureThumbhash, hasCompletedSetup: true },

@@ -1,6 +1,6 @@
 // Search column of users: name, handle and university in plain lower-case words.
 import { plainText } from '#rules/shared/common'
-import { wordsOf } from '#rules/shared/search'
+import { getSearchWords } from '#rules/shared/search'
 
 interface Searchable {
   firstName: string
@@ -18,6 +18,6 @@ export function buildSearchText({ firstName, lastName, handle, university }: Sea
   const name = `${firstName} ${lastName ?? ''}`
   const fields = [name, handle, university].map(plainText)
   const separateWords = new Set(fields[0]?.split(' '))
-  const joinedWords = wordsOf(name).filter((word) => !separateWords.has(word))
+  const joinedWords = getSearchWords(name).filter((word) => !separateWords.has(word))
   return ` ${[...fields, ...(joinedWords.length > 0 ? [joinedWords.join(' ')] : [])].join(' | ')} |`
 }

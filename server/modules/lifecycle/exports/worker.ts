@@ -10,13 +10,13 @@ import {
 } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
-import { withFileStore, useFiles } from '#server/modules/shared/media/files.ts'
-import { declareUse } from '#server/modules/shared/media/uses.ts'
+import { withFileStore, markFilesUsed } from '#server/modules/shared/media/files.ts'
+import { declareFileUse } from '#server/modules/shared/media/uses.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { readEntries } from './archive.ts'
 import { claimNext, prolongClaim, releaseClaim, type Claim } from './queries.ts'
 
-const dataExport = declareUse({
+const dataExport = declareFileUse({
   name: 'dataExport',
   folder: 'exports',
   audience: 'OWNER',
@@ -96,7 +96,7 @@ async function markReady(
     data: { state: 'READY', fileKey: key, bytes, readyAt, expiresAt },
   })
   if (count === 0) return
-  await useFiles(tx, [key])
+  await markFilesUsed(tx, [key])
   const { email } = await tx.db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
   await enqueue(tx, { kind: 'exportReady', data: { to: email }, usefulUntil: expiresAt })
   record(tx, { userIds: [userId], kind: 'dataExportChanged', data: {} })

@@ -21,9 +21,9 @@ import {
   attach,
   deleteMedia,
   withStoredMedia,
-  type GivenMedia,
+  type MediaAttachment,
   type StoredMedia,
-} from '#server/modules/shared/media/attaching.ts'
+} from '#server/modules/shared/media/attachments.ts'
 import { notify, retract } from '#server/modules/notifications/notifications/notifications.ts'
 import { requireVisibleProduct } from '#server/modules/commerce/products/products.ts'
 import { requireVisibleService } from '#server/modules/commerce/services/services.ts'
@@ -39,7 +39,7 @@ type Transaction = TransactionContext<AuthenticatedContext>
 export interface NewMessage {
   recipientId: number
   content: string
-  media: GivenMedia[]
+  media: MediaAttachment[]
   replyToId?: number | null
   productId?: number | null
   serviceId?: number | null
@@ -94,7 +94,7 @@ export async function sendMessage(
       if (!standing?.isDirect) throw createRefusal(standing, isPlain)
     }
     return withStoredMedia(ctx, messageMedia, media, (stored) => {
-      const hasVoice = stored.some(({ made }) => made?.kind === 'AUDIO')
+      const hasVoice = stored.some(({ newFile }) => newFile?.kind === 'AUDIO')
       if (hasVoice && stored.length > 1) throw new Refusal('INVALID_INPUT', messageErrors.voiceApart)
       return commit(insert(stored))
     })

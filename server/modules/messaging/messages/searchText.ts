@@ -1,5 +1,5 @@
-// Search column of messages.
-import { wordsOf } from '#rules/shared/search'
+// Search words of a message.
+import { getSearchWords } from '#rules/shared/search'
 
 /** Returns the `searchText` column; write it whenever `content` changes. */
-export const createMessageSearchText = (content: string): string => wordsOf(content).join(' ')
+export const createMessageSearchText = (content: string): string => getSearchWords(content).join(' ')

@@ -1,4 +1,4 @@
-// Admin commands on accounts: list and verify them (002 §4, 002 §2).
+// Account list for admins, and the command that verifies an account (002 §4, 002 §2).
 import {
   accountAdminTexts,
   accountsQuery,

@@ -1,4 +1,4 @@
-// GraphQL subscription to the admin statistics.
+// GraphQL subscription `adminStats`: the statistics for admins, counted again on changes.
 import { builder } from '#server/core/context/builder.ts'
 import { authenticated, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { requireSecondFactor } from '#server/core/context/secondFactor.ts'
@@ -11,7 +11,7 @@ interface TotalsUpdate extends Update {
   totals: Totals
 }
 
-/** Minimum interval of counts, in milliseconds; each process counts once for all subscribers. */
+/** Minimum interval between counts, in milliseconds; each process counts once for all subscribers. */
 const paceMs = 2000
 
 const watchTotals = createBroadcast<'figures', object, TotalsUpdate>({

@@ -1,20 +1,20 @@
-// GraphQL type of the admin statistics; only selected figures are counted.
+// GraphQL type of the statistics for admins; only selected fields are counted.
 import { builder } from '#server/core/context/builder.ts'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
-import { findPending, findTotals, type Pending, type Totals } from './queries.ts'
+import { findPendingReports, findTotals, type PendingReports, type Totals } from './queries.ts'
 
 interface LazyStats {
   totals(): Promise<Totals>
-  pending(): Promise<Pending>
+  pending(): Promise<PendingReports>
 }
 
 /** Returns lazily counted statistics for an admin; `sharedTotals` are totals counted for all admins. */
 export function createStats(ctx: AuthenticatedContext, sharedTotals?: Totals): LazyStats {
   let totals = sharedTotals && Promise.resolve(sharedTotals)
-  let pending: Promise<Pending> | undefined
+  let pending: Promise<PendingReports> | undefined
   return {
     totals: () => (totals ??= findTotals(ctx)),
-    pending: () => (pending ??= findPending(ctx)),
+    pending: () => (pending ??= findPendingReports(ctx)),
   }
 }
 
@@ -23,7 +23,7 @@ export const Stats = builder.objectRef<LazyStats>('AdminStats').implement({
   fields: (t) => {
     const total = (description: string, read: (totals: Totals) => number) =>
       t.int({ description, resolve: async (stats) => read(await stats.totals()) })
-    const pending = (description: string, read: (pending: Pending) => number) =>
+    const pending = (description: string, read: (pending: PendingReports) => number) =>
       t.int({
         description,
         extensions: { readsDatabase: true },

@@ -1,4 +1,4 @@
-// SQL of the admin overview: statistics and a page of accounts.
+// SQL of the overview for admins: statistics and a page of accounts.
 import { queryPrefixes } from '#rules/shared/search'
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { toWordRegex } from '#server/core/paging/wordQuery.ts'
@@ -15,7 +15,7 @@ export interface Totals {
 }
 
 /** Pending reports, except those about the viewer. */
-export interface Pending {
+export interface PendingReports {
   pendingPostReports: number
   pendingAccountReports: number
 }
@@ -43,9 +43,9 @@ const pendingReports = (kinds: string) =>
 const pendingSql = `
   SELECT ${pendingReports(`<> 'ACCOUNT'`)} AS "pendingPostReports", ${pendingReports(`= 'ACCOUNT'`)} AS "pendingAccountReports"`
 
-export async function findPending({ sql, viewer }: AuthenticatedContext): Promise<Pending> {
-  const [row] = await sql<Pending>(pendingSql, [viewer.id])
-  return row as Pending
+export async function findPendingReports({ sql, viewer }: AuthenticatedContext): Promise<PendingReports> {
+  const [row] = await sql<PendingReports>(pendingSql, [viewer.id])
+  return row as PendingReports
 }
 
 export interface Account {

@@ -1,4 +1,4 @@
-// Bus topic of changes of the admin statistics.
+// Bus topic of changes that affect the statistics for admins.
 
 declare module '#server/core/events/bus.ts' {
   interface Topics {

@@ -1,16 +1,13 @@
 // Commands of appeals: sanctioned users appeal once, and another admin answers (ADR 27).
-import { answerText, appealText, sanctionTexts } from '#rules/moderation/sanctions'
+import { appealAnswer, appealText, sanctionTexts } from '#rules/moderation/sanctions'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
-import {
-  notifyAdmins,
-  notifyFromFennec,
-} from '#server/modules/notifications/notifications/fennecNotifications.ts'
-import { lockModeratedUser } from '#server/modules/moderation/sanctions/people.ts'
-import { liftLocked } from '#server/modules/moderation/sanctions/sanctions.ts'
+import { notifyAdmins, notifyFromFennec } from '#server/modules/notifications/notifications/fennecNotifications.ts'
+import { lockModeratedUser } from '#server/modules/moderation/sanctions/lockModeratedUser.ts'
+import { liftLockedSuspension } from '#server/modules/moderation/sanctions/sanctions.ts'
 import type { Sanction } from '#server/generated/prisma/client.ts'
 import { lockSanction } from './queries.ts'
 
@@ -25,8 +22,8 @@ export function appeal(
   return write(ctx, { operation: 'appeal', input: { sanctionId, text } }, async (tx) => {
     const sanction = await lockSanction(tx, sanctionId)
     if (sanction?.userId !== tx.viewer.id) throw notFound()
-    if (sanction.appealState !== null) throw new Refusal('CONFLICT', sanctionTexts.appealed)
-    if (sanction.endedAt !== null) throw new Refusal('CONFLICT', sanctionTexts.over)
+    if (sanction.appealState !== null) throw new Refusal('CONFLICT', sanctionTexts.alreadyAppealed)
+    if (sanction.endedAt !== null) throw new Refusal('CONFLICT', sanctionTexts.alreadyEnded)
     await tx.db.sanction.update({
       where: { id: sanctionId },
       data: { appeal: text, appealedAt: tx.now(), appealState: 'WAITING' },
@@ -47,7 +44,7 @@ export function answerAppeal(
   ctx: AuthenticatedContext,
   { sanctionId, isGranted, ...rest }: Answer,
 ): AppealResult {
-  const answer = parse(answerText, rest.answer)
+  const answer = parse(appealAnswer, rest.answer)
   const call = { operation: 'answerAppeal', input: { sanctionId, isGranted, answer } }
   return write(ctx, call, async (tx) => {
     const found = await tx.db.sanction.findUnique({ where: { id: sanctionId }, select: { userId: true } })
@@ -56,8 +53,8 @@ export function answerAppeal(
     await lockModeratedUser(tx, found.userId)
     const sanction = await lockSanction(tx, sanctionId)
     if (!sanction || sanction.appealState === null) throw notFound()
-    if (sanction.issuedById === tx.viewer.id) throw new Refusal('FORBIDDEN', sanctionTexts.ownAct)
-    if (sanction.appealState !== 'WAITING') throw new Refusal('CONFLICT', sanctionTexts.answered)
+    if (sanction.issuedById === tx.viewer.id) throw new Refusal('FORBIDDEN', sanctionTexts.ownSanction)
+    if (sanction.appealState !== 'WAITING') throw new Refusal('CONFLICT', sanctionTexts.alreadyAnswered)
     await tx.db.sanction.update({
       where: { id: sanctionId },
       data: {
@@ -89,8 +86,8 @@ async function endSanction(
   { id, kind, userId, until, endedAt }: Sanction,
 ): Promise<void> {
   if (endedAt !== null) return
-  if (kind === 'SUSPENSION' && until !== null && until > tx.now()) return liftLocked(tx, userId)
+  if (kind === 'SUSPENSION' && until !== null && until > tx.now()) return liftLockedSuspension(tx, userId)
   await tx.db.sanction.update({ where: { id }, data: { endedAt: tx.now() } })
 }
 
-const notFound = () => new Refusal('NOT_FOUND', sanctionTexts.noSanction)
+const notFound = () => new Refusal('NOT_FOUND', sanctionTexts.notFound)

@@ -53,7 +53,7 @@ const AppealConnection = builder.connectionObject(
   { name: 'AppealEdge', description: 'An appeal and its cursor.' },
 )
 
-async function appealPage(
+async function loadAppealPage(
   ctx: Context,
   { state, ...page }: PageArguments & { state: 'WAITING' | 'GRANTED' | 'DENIED' },
 ) {
@@ -78,7 +78,7 @@ builder.objectField(Admin, 'appeals', (t) =>
       state: t.arg({ type: AppealState, defaultValue: 'WAITING', description: 'State of the appeals.' }),
       ...pageArguments(t),
     },
-    resolve: (_admin, page, ctx) => appealPage(ctx, page),
+    resolve: (_admin, page, ctx) => loadAppealPage(ctx, page),
   }),
 )
 

@@ -1,4 +1,4 @@
-// Admin reads of the audit trail: browse and export. Both are recorded in the trail (ADR 28).
+// Reads of the audit trail by admins: pages and CSV export. Both are recorded in the trail (ADR 28).
 import { auditQuery, toAuditCsv, maxExportedEntries, type AuditResult } from '#rules/moderation/auditTrail'
 import { cleanText, displayName } from '#rules/shared/common'
 import { startOfDay } from '#rules/shared/lagos'

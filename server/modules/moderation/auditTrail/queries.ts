@@ -1,4 +1,4 @@
-// Reads of the audit trail: filtered pages, and users by e-mail address or id.
+// Queries of the audit trail: filtered pages, a check for an entry, and users by e-mail address or id.
 import type { Context } from '#server/core/context/context.ts'
 import type { Key } from '#server/core/paging/pages.ts'
 import { findPeople } from '#server/modules/identity/users/queries.ts'
@@ -54,6 +54,7 @@ export async function findActors(ctx: Context, ids: number[]): Promise<Map<numbe
   return new Map(people.map((person) => [person.id, person]))
 }
 
+/** Returns true if the actor has an equal entry since `since`. */
 export async function hasAuditEntry(
   { db }: Context,
   {

@@ -1,5 +1,5 @@
-// Commands of cases: change their status, assign them, and hide their subject (002 §4, 002 §3, ADR 27).
-import { adminNotes, isOpen, caseLimits, caseTexts, type CaseStatus } from '#rules/moderation/cases'
+// Commands of moderation cases (API: `Ticket`): change their status, assign them, and hide their subject (ADR 27).
+import { adminNotes, isOpenStatus, caseLimits, caseTexts, type CaseStatus } from '#rules/moderation/cases'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
@@ -14,7 +14,7 @@ import { findReporters, lockTickets } from './queries.ts'
 import { lockTicket, findSubject } from './subjects.ts'
 import './topics.ts'
 
-export interface StatusChanges {
+export interface StatusChange {
   /** Cases with the status the admin saw; cases whose status has changed since are skipped. */
   tickets: { ticketId: number; from: CaseStatus }[]
   status: CaseStatus
@@ -27,11 +27,11 @@ export interface StatusChanges {
  */
 export async function moveTickets(
   ctx: AuthenticatedContext,
-  { tickets, status, ...rest }: StatusChanges,
+  { tickets, status, ...rest }: StatusChange,
 ): Promise<number[]> {
   const notes = parse(adminNotes, rest.notes)
-  if (tickets.length === 0) throw invalidTickets(caseTexts.none)
-  if (tickets.length > caseLimits.together) throw invalidTickets(caseTexts.tooMany)
+  if (tickets.length === 0) throw invalidTickets(caseTexts.noneSelected)
+  if (tickets.length > caseLimits.perCall) throw invalidTickets(caseTexts.tooMany)
   const expectedStatus = new Map(tickets.map(({ ticketId, from }) => [ticketId, from]))
   const changedIds = await write(
     ctx,
@@ -40,7 +40,7 @@ export async function moveTickets(
       const locked = await lockTickets(tx, [...expectedStatus.keys()])
       if (locked.length === 0) throw notFound()
       const unchanged = locked.filter((ticket) => ticket.status === expectedStatus.get(ticket.id))
-      if (unchanged.length === 0) throw new Refusal('CONFLICT', caseTexts.decided)
+      if (unchanged.length === 0) throw new Refusal('CONFLICT', caseTexts.decidedMeanwhile)
       for (const ticket of unchanged) await changeStatus(tx, ticket, { status, notes })
       return Object.fromEntries(unchanged.map(({ id }, index) => [`ticket${index}`, id]))
     },
@@ -56,7 +56,7 @@ export async function setReportStatus(
     kinds,
     status,
     ...rest
-  }: { reportId: number; kinds: readonly ReportKind[] } & Omit<StatusChanges, 'tickets'>,
+  }: { reportId: number; kinds: readonly ReportKind[] } & Omit<StatusChange, 'tickets'>,
 ): Promise<{ reportId: number }> {
   const notes = parse(adminNotes, rest.notes)
   return write(ctx, { operation: 'setReportStatus', input: { reportId, status, notes } }, async (tx) => {
@@ -76,7 +76,7 @@ export async function changeStatus(
 ): Promise<void> {
   const isStatusChange = status !== ticket.status
   if (!isStatusChange && notes === null) return
-  if (!isOpen(ticket.status) && isOpen(status)) await refuseDuplicate(tx, ticket)
+  if (!isOpenStatus(ticket.status) && isOpenStatus(status)) await refuseDuplicate(tx, ticket)
   const now = tx.now()
   await tx.db.ticket.update({
     where: { id: ticket.id },
@@ -85,7 +85,7 @@ export async function changeStatus(
       updatedAt: now,
       ...(notes !== null && { adminNotes: notes }),
       ...(ticket.answeredAt === null && status !== 'PENDING' && { answeredAt: now }),
-      ...(!isOpen(status) && { isHolding: false }),
+      ...(!isOpenStatus(status) && { isHolding: false }),
     },
   })
   await recordAction(
@@ -93,16 +93,18 @@ export async function changeStatus(
     ticket,
     isStatusChange ? { act: 'MOVED', status, note: notes } : { act: 'NOTED', note: notes },
   )
-  if (!isStatusChange || isOpen(status)) return
+  if (!isStatusChange || isOpenStatus(status)) return
   await releaseHold(tx, ticket)
   await notifyReporters(tx, ticket.id, status)
 }
 
+/** Throws CONFLICT if the subject of a case has another open case. */
 async function refuseDuplicate({ db }: TransactionContext, { kind, subjectId }: Ticket): Promise<void> {
   const open = await db.ticket.count({ where: { kind, subjectId, status: { in: ['PENDING', 'REVIEWED'] } } })
-  if (open > 0) throw new Refusal('CONFLICT', caseTexts.newer)
+  if (open > 0) throw new Refusal('CONFLICT', caseTexts.newerCaseOpen)
 }
 
+/** Notification of reporters by the decision; the text follows the word 'Fennec'. */
 const outcomes: Partial<Record<CaseStatus, string>> = {
   RESOLVED: 'has looked at your report and acted on it',
   DISMISSED: 'has looked at your report: it is within the rules',
@@ -118,7 +120,10 @@ async function notifyReporters(tx: TransactionContext, ticketId: number, status:
   })
 }
 
-/** Assigns a case to the caller, or unassigns it. CONFLICT if it is assigned to another admin, unless `takeOver`. */
+/**
+ * Assigns a case to the caller if `isTaken`, else unassigns it. CONFLICT if it is assigned to another admin, unless
+ * `takeOver`.
+ */
 export function setTicketTaken(
   ctx: AuthenticatedContext,
   { ticketId, isTaken, takeOver }: { ticketId: number; isTaken: boolean; takeOver: boolean },
@@ -130,7 +135,8 @@ export function setTicketTaken(
     const { id: viewerId } = tx.viewer
     const isMine = ticket.assigneeId === viewerId
     if (isTaken === isMine || (!isTaken && !isMine)) return { ticketId }
-    if (isTaken && ticket.assigneeId !== null && !takeOver) throw new Refusal('CONFLICT', caseTexts.taken)
+    if (isTaken && ticket.assigneeId !== null && !takeOver)
+      throw new Refusal('CONFLICT', caseTexts.assignedToOther)
     await tx.db.ticket.update({ where: { id: ticketId }, data: { assigneeId: isTaken ? viewerId : null } })
     await recordAction(tx, ticket, { act: isTaken ? 'TAKEN' : 'LEFT' })
     return { ticketId }
@@ -149,8 +155,9 @@ export function setSubjectHidden(
   return write(ctx, call, async (tx) => {
     const hasChanged = await setHeld(tx, await findSubject(tx, ticketId), isHidden)
     const ticket = await lockTicket(tx, ticketId)
-    if (!isOpen(ticket.status)) throw new Refusal('CONFLICT', caseTexts.closed)
-    if (!hasChanged) throw new Refusal('CONFLICT', isHidden ? caseTexts.hidden : caseTexts.shown)
+    if (!isOpenStatus(ticket.status)) throw new Refusal('CONFLICT', caseTexts.alreadyDecided)
+    if (!hasChanged)
+      throw new Refusal('CONFLICT', isHidden ? caseTexts.alreadyHidden : caseTexts.alreadyShown)
     await tx.db.ticket.update({ where: { id: ticketId }, data: { isHolding: isHidden } })
     await recordAction(tx, ticket, { act: isHidden ? 'HID' : 'SHOWED' })
     await notifyOfHold(tx, ticket, isHidden)
@@ -182,7 +189,7 @@ export async function recordAction(
   tx.publish('ticket', 'all', { ticketId, reportedId })
 }
 
-/** Records equal reads once an hour. */
+/** Limit by which equal reads are recorded once an hour. */
 const readLimit: LimitRule = { name: 'audit.looks', max: 1, seconds: 3600, isFixed: true }
 
 /** Records in the audit trail that the caller reads the reporters of cases; call it before returning them (002 §2). */
@@ -193,6 +200,6 @@ export async function auditReportersRead(ctx: AuthenticatedContext, ticketIds: n
   if (allowed) await audit(ctx, { action: 'lookAtReporters', details: { tickets } })
 }
 
-const notFound = () => new Refusal('NOT_FOUND', caseTexts.gone)
+const notFound = () => new Refusal('NOT_FOUND', caseTexts.notFound)
 const invalidTickets = (message: string) =>
   new Refusal('INVALID_INPUT', message, { problems: [{ path: 'tickets', message }] })

@@ -1,7 +1,8 @@
-// Content of a reported thing for moderators: name, text, facts, media and surrounding messages.
+// Reported content as moderators see it: name, text, labelled facts, media and nearby messages.
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
 import type { Content } from './queries.ts'
 
+/** Content of a reported thing; for an account its profile. */
 export interface ReportedContent {
   authorName: string
   handle: string
@@ -10,11 +11,12 @@ export interface ReportedContent {
   text: string | null
   facts: { name: string; value: string }[]
   mediaKeys: string[]
+  /** Messages nearest to a reported message. */
   around: { isAuthor: boolean; text: string; at: Date }[]
 }
 
 /** Labels of facts, in display order. */
-const facts: Record<string, string> = {
+const factLabels: Record<string, string> = {
   topic: 'Topic',
   postContent: 'Under the post',
   university: 'University',
@@ -32,16 +34,17 @@ const facts: Record<string, string> = {
   reply: 'Reply of the vendor',
 }
 
-const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' })
+const nairaFormat = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' })
 
 const asText = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null
 
-export function toldOf(kind: ReportKind, content: Content): ReportedContent {
+/** Converts the stored or current content of a thing; null and missing fields become null or are left out. */
+export function toReportedContent(kind: ReportKind, content: Content): ReportedContent {
   const { authorName, handle, createdAt, media = [], around = [], priceKobo } = content
   const values = {
     ...content,
-    ...(typeof priceKobo === 'number' && { price: naira.format(priceKobo / 100) }),
+    ...(typeof priceKobo === 'number' && { price: nairaFormat.format(priceKobo / 100) }),
   }
   return {
     authorName,
@@ -49,7 +52,7 @@ export function toldOf(kind: ReportKind, content: Content): ReportedContent {
     createdAt: new Date(createdAt),
     name: kind === 'ACCOUNT' ? authorName : asText(content.name),
     text: asText(content.content ?? content.description ?? content.bio) || null,
-    facts: Object.entries(facts).flatMap(([key, name]) => {
+    facts: Object.entries(factLabels).flatMap(([key, name]) => {
       const value = asText((values as Record<string, unknown>)[key])
       return value ? [{ name, value }] : []
     }),

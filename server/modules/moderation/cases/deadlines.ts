@@ -1,4 +1,4 @@
-// Scheduled job that alerts admins of overdue reports (ADR 13).
+// Scheduled job that alerts admins of reports which have waited too long (ADR 13).
 import { alertHours } from '#rules/moderation/cases'
 import {
   systemContext,
@@ -19,7 +19,7 @@ declare module '#server/core/scheduling/jobs.ts' {
 /** Hours after which an unsent e-mail is dropped. */
 const emailExpiryHours = 24
 
-const overdue = `
+const claimOverdueSql = `
   UPDATE "Ticket" t SET "alertedHours" = $1::int
   WHERE t.status = 'PENDING' AND t."alertedHours" < $1::int
     AND t."openedAt" <= $2::timestamptz - make_interval(hours => $1::int)
@@ -30,9 +30,9 @@ const overdue = `
 const claimOverdue = (
   { sql, now }: TransactionContext,
   hours: number,
-): Promise<{ id: number; aboutIds: (number | null)[] }[]> => sql(overdue, [hours, now()])
+): Promise<{ id: number; aboutIds: (number | null)[] }[]> => sql(claimOverdueSql, [hours, now()])
 
-/** The longest limit goes first, so that a case passing both limits causes one alert. */
+/** Alerts admins of overdue cases; the longest limit goes first, so that a case causes only one alert at a time. */
 export async function alertOfOverdueCases(services: Services): Promise<void> {
   const ctx = systemContext(services)
   for (const hours of alertHours.toReversed()) await inTransaction(ctx, (tx) => alertAdmins(tx, hours))

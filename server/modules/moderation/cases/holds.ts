@@ -1,4 +1,4 @@
-// Hides reported content until its case is decided (ADR 27).
+// Commands of holds: hide reported content until its case is decided, and show it again (ADR 27).
 import { caseTexts } from '#rules/moderation/cases'
 import { subjectNames } from '#rules/moderation/sanctions'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
@@ -12,6 +12,7 @@ import { setServiceHeld } from '#server/modules/commerce/services/services.ts'
 import type { Ticket } from '#server/generated/prisma/client.ts'
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
 
+/** Commands that hide or show content; other kinds of things cannot be hidden. */
 const holdCommands: Partial<
   Record<
     ReportKind,
@@ -33,12 +34,13 @@ export async function setHeld(
 ): Promise<boolean> {
   const setContentHeld = holdCommands[kind]
   if (!setContentHeld)
-    throw new Refusal('INVALID_INPUT', caseTexts.kept, {
-      problems: [{ path: 'ticketId', message: caseTexts.kept }],
+    throw new Refusal('INVALID_INPUT', caseTexts.cannotBeHidden, {
+      problems: [{ path: 'ticketId', message: caseTexts.cannotBeHidden }],
     })
   return setContentHeld(tx, subjectId, isHeld)
 }
 
+/** Notifies the author that their content is hidden or shown again. */
 export async function notifyOfHold(
   tx: TransactionContext,
   { id, kind, reportedId }: Ticket,

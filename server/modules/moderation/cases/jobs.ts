@@ -1,4 +1,4 @@
-// Job that e-mails admins about waiting reports.
+// Job that e-mails an admin about reports which have waited too long.
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 
 export const caseJobs = {

@@ -1,9 +1,9 @@
-// GraphQL subscription to new and changed cases, for admins.
+// GraphQL subscription `adminNews`: new and changed cases (API: `Ticket`), for admins.
 import { builder } from '#server/core/context/builder.ts'
 import { authenticated, type Services } from '#server/core/context/context.ts'
 import { requireSecondFactor } from '#server/core/context/secondFactor.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
-import { findAuthorsIn } from '#server/modules/moderation/spamWaves/loaders.ts'
+import { findSpamWaveAuthors } from '#server/modules/moderation/spamWaves/loaders.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Update } from '#server/realtime/latestQueue.ts'
 import { loadTicket, Ticket } from './loaders.ts'
@@ -19,7 +19,7 @@ const watchTickets = createBroadcast<'ticket', { viewerId: number }, CaseUpdate>
   // Admins get no updates of cases about themselves (002 §2).
   read: async (services, _key, hints, subscribers) => {
     const updates = hints.map((hint) => ({ ...hint, key: String(hint.ticketId) }))
-    const authorKeys = await findSpamWaveAuthors(services, { hints, subscribers })
+    const authorKeys = await findAuthorKeys(services, { hints, subscribers })
     const updatesFor = (viewerId: number) =>
       updates.filter(
         ({ ticketId, reportedId }) => reportedId !== viewerId && !authorKeys.has(`${ticketId}:${viewerId}`),
@@ -28,15 +28,15 @@ const watchTickets = createBroadcast<'ticket', { viewerId: number }, CaseUpdate>
   },
 })
 
-/** Returns "caseId:userId" of subscribers who posted in a spam wave, which has no single reported user. */
-async function findSpamWaveAuthors(
+/** Returns "ticketId:userId" of subscribers who posted in a spam wave, which has no single reported user. */
+async function findAuthorKeys(
   services: Services,
   { hints, subscribers }: { hints: TicketHint[]; subscribers: readonly { viewerId: number }[] },
 ): Promise<Set<string>> {
   const ticketIds = hints.filter(({ reportedId }) => reportedId === null).map(({ ticketId }) => ticketId)
   if (ticketIds.length === 0) return new Set()
   const userIds = [...new Set(subscribers.map(({ viewerId }) => viewerId))]
-  const rows = await findAuthorsIn(services, { ticketIds, userIds })
+  const rows = await findSpamWaveAuthors(services, { ticketIds, userIds })
   return new Set(rows.map(({ ticketId, authorId }) => `${ticketId}:${authorId}`))
 }
 

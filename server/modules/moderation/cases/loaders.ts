@@ -1,4 +1,4 @@
-// GraphQL types of cases, and case loaders.
+// GraphQL types of moderation cases (API: `Ticket`), and case loaders.
 import { dueAt, caseTexts } from '#rules/moderation/cases'
 import { createLoader } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
@@ -8,7 +8,7 @@ import { globalId } from '#server/core/context/ids.ts'
 import { loadMediaByKeys, Media } from '#server/modules/shared/media/loaders.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
-import { toldOf, type ReportedContent } from './contents.ts'
+import { toReportedContent, type ReportedContent } from './contents.ts'
 import { findContents, findTickets, subjectKey, type HistoryRow, type TicketRow } from './queries.ts'
 
 export const TicketKind = builder.enumType('TicketKind', {
@@ -38,7 +38,7 @@ export const ReportStatus = builder.enumType('ReportStatus', {
   },
 })
 
-export const Cause = builder.enumType('ReportCause', {
+export const ReportCause = builder.enumType('ReportCause', {
   description: 'Reason of a report or sanction, for all kinds of things.',
   values: {
     SPAM: { description: 'Advertising, or a fake account.' },
@@ -55,7 +55,7 @@ export const Cause = builder.enumType('ReportCause', {
   },
 })
 
-export const Fact = builder.objectRef<ReportedContent['facts'][number]>('ReportedFact').implement({
+export const ReportedFact = builder.objectRef<ReportedContent['facts'][number]>('ReportedFact').implement({
   description: 'A labelled fact.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Label, such as Price.' }),
@@ -80,7 +80,7 @@ export const Content = builder.objectRef<ReportedContent>('ReportedContent').imp
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
     name: t.exposeString('name', { nullable: true, description: 'Name; null if it has none.' }),
     text: t.exposeString('text', { nullable: true, description: 'Text; null if it has none.' }),
-    facts: t.expose('facts', { type: [Fact], description: 'Further facts.' }),
+    facts: t.expose('facts', { type: [ReportedFact], description: 'Further facts.' }),
     media: t.field({
       type: [Media],
       description: 'Its photos and videos that still exist.',
@@ -113,13 +113,13 @@ export const ticketField = (t: FieldBuilder<{ ticketId: number }>) =>
   })
 
 export const throwNotFound = (): never => {
-  throw new Refusal('NOT_FOUND', caseTexts.gone)
+  throw new Refusal('NOT_FOUND', caseTexts.notFound)
 }
 
 const ReasonCount = builder.objectRef<TicketRow['reasons'][number]>('ReportReasonCount').implement({
   description: 'Number of reports for one reason.',
   fields: (t) => ({
-    reason: t.expose('reason', { type: Cause, description: 'Reason.' }),
+    reason: t.expose('reason', { type: ReportCause, description: 'Reason.' }),
     count: t.exposeInt('count', { description: 'Number of reports.' }),
   }),
 })
@@ -140,7 +140,7 @@ const TicketActType = builder.enumType('TicketAct', {
   },
 })
 
-export const Entry = builder.objectRef<HistoryRow>('TicketEntry').implement({
+export const TicketEntry = builder.objectRef<HistoryRow>('TicketEntry').implement({
   description: 'An entry in the history of a case.',
   fields: (t) => ({
     id: t.id({ description: 'Opaque global id.', resolve: ({ id }) => globalId('TicketEntry', id) }),
@@ -215,8 +215,8 @@ Ticket.implement({
   }),
 })
 
-/** Records in the audit trail that an admin reads a private message. */
-const auditMessage = async (ctx: Context, { kind, subjectId }: Pick<TicketRow, 'kind' | 'subjectId'>) => {
+/** Records in the audit trail that an admin reads a private message; other kinds are not recorded. */
+const auditMessageRead = async (ctx: Context, { kind, subjectId }: Pick<TicketRow, 'kind' | 'subjectId'>) => {
   if (kind === 'MESSAGE') await auditRead(ctx, 'lookAtMessage', `message:${subjectId}`)
 }
 
@@ -226,8 +226,8 @@ builder.objectFields(Ticket, (t) => ({
     description: 'The thing as first reported (002 §2); for a spam wave its first post.',
     extensions: { perViewer: true },
     async resolve({ kind, subjectId, snapshot }, _args, ctx) {
-      await auditMessage(ctx, { kind, subjectId })
-      return toldOf(kind, snapshot)
+      await auditMessageRead(ctx, { kind, subjectId })
+      return toReportedContent(kind, snapshot)
     },
   }),
   contentNow: t.field({
@@ -236,9 +236,9 @@ builder.objectFields(Ticket, (t) => ({
     description: 'The thing now; null once it is deleted, and for spam waves.',
     extensions: { perViewer: true, readsDatabase: true },
     async resolve({ kind, subjectId }, _args, ctx) {
-      await auditMessage(ctx, { kind, subjectId })
+      await auditMessageRead(ctx, { kind, subjectId })
       const content = await loadContent(ctx, subjectKey({ kind, subjectId }))
-      return content && toldOf(kind, content)
+      return content && toReportedContent(kind, content)
     },
   }),
 }))

@@ -1,8 +1,8 @@
-// SQL of cases: queue pages, reports, history, current contents and locks.
+// SQL of moderation cases (API: `Ticket`): queue pages, their reports, history, current contents and locks.
 import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
-import { contentsNow } from '#server/modules/moderation/reports/queries.ts'
+import { currentContentsSql } from '#server/modules/moderation/reports/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { Ticket, User } from '#server/generated/prisma/client.ts'
 import type { ReportKind, ReportReason, ReportStatus, TicketAct } from '#server/generated/prisma/enums.ts'
@@ -48,18 +48,18 @@ const withPeople = (tickets: string, order: string) => `
 
 const matchesFilter = `${isUninvolved} AND t.kind = ANY($2::"ReportKind"[]) AND ($3::int IS NULL OR t."assigneeId" = $3::int)`
 
-const longestWaiting = 't."isDoubtful", t."openedAt", t.id'
+const waitOrder = 't."isDoubtful", t."openedAt", t.id'
 
 const waitingSql = pagedStatement((limit) =>
   withPeople(
     `SELECT t.* FROM "Ticket" t WHERE ${matchesFilter} AND t.status = $4::"ReportStatus"
-      AND (${longestWaiting}) > ($5::boolean, $6::timestamptz, $7::int)
-    ORDER BY ${longestWaiting} LIMIT ${limit}`,
-    longestWaiting,
+      AND (${waitOrder}) > ($5::boolean, $6::timestamptz, $7::int)
+    ORDER BY ${waitOrder} LIMIT ${limit}`,
+    waitOrder,
   ),
 )
 
-const newest = (status: string) =>
+const newestSql = (status: string) =>
   pagedStatement((limit) =>
     withPeople(
       `SELECT t.* FROM "Ticket" t WHERE ${matchesFilter} AND ${status} AND t.id < $4::int ORDER BY t.id DESC LIMIT ${limit}`,
@@ -67,8 +67,8 @@ const newest = (status: string) =>
     ),
   )
 
-const newestOfAll = newest('true')
-const newestOfStatus = newest(`t.status = $5::"ReportStatus"`)
+const newestOfAllSql = newestSql('true')
+const newestOfStatusSql = newestSql(`t.status = $5::"ReportStatus"`)
 
 const toPerson = (row: object, prefix: 'reported' | 'assignee'): User | null => {
   const person = authorOf(row, prefix)
@@ -88,7 +88,7 @@ export interface QueueKey {
 }
 
 /** Returns a page of open cases, longest waiting first and doubtful ones last. */
-export async function findWaiting(
+export async function findWaitingTickets(
   { sql, viewer }: AuthenticatedContext,
   { kinds, status, assigneeId }: TicketFilter,
   { after, size }: { after: QueueKey; size: number },
@@ -99,15 +99,15 @@ export async function findWaiting(
 }
 
 /** Returns a page of cases of a status, or of all, newest first. */
-export async function findNewest(
+export async function findNewestTickets(
   { sql, viewer }: AuthenticatedContext,
   { kinds, status, assigneeId }: TicketFilter,
   { before, size }: { before: number | null; size: number },
 ): Promise<TicketRow[]> {
   const parameters = [viewer.id, kinds, assigneeId, before ?? largestId]
   const rows = await (status === null
-    ? sql<TicketRow>(newestOfAll(size), parameters)
-    : sql<TicketRow>(newestOfStatus(size), [...parameters, status]))
+    ? sql<TicketRow>(newestOfAllSql(size), parameters)
+    : sql<TicketRow>(newestOfStatusSql(size), [...parameters, status]))
   return rows.map(toTicket)
 }
 
@@ -169,7 +169,7 @@ const reportsOfTicketsSql = pagedStatement(
 )
 
 /** Returns a page of the reports of each case, oldest first, and one more if the list goes on. */
-export async function findReportsOf(
+export async function findReportsOfTickets(
   { sql }: Context,
   ticketIds: number[],
   { after, size }: { after: number; size: number },
@@ -180,7 +180,7 @@ export async function findReportsOf(
   return lists
 }
 
-const newestReports = pagedStatement(
+const newestReportsSql = pagedStatement(
   (limit) => `
     SELECT ${reportColumns} FROM "Report" r JOIN "Ticket" t ON t.id = r."ticketId"
     JOIN "User" u ON u.id = r."reporterId"
@@ -188,13 +188,14 @@ const newestReports = pagedStatement(
     ORDER BY r.id DESC LIMIT ${limit}`,
 )
 
+/** Returns a page of the reports of a filter, newest first. */
 export async function findReports(
   { sql, viewer }: AuthenticatedContext,
   { kinds, status, assigneeId }: TicketFilter,
   { before, size }: { before: number | null; size: number },
 ): Promise<ReportRow[]> {
   const parameters = [viewer.id, kinds, assigneeId, status, before ?? largestId]
-  return (await sql<ReportRow>(newestReports(size), parameters)).map(toReport)
+  return (await sql<ReportRow>(newestReportsSql(size), parameters)).map(toReport)
 }
 
 const reportByIdSql = `
@@ -220,12 +221,12 @@ export interface HistoryRow {
 }
 
 /** Maximum actions of a case to return, the newest ones. */
-const maxActs = 100
+const maxActions = 100
 
 const historySql = `
   SELECT listed.* FROM unnest($1::int[]) AS ticket(key) CROSS JOIN LATERAL (
     SELECT e.*, ${authorColumns('u', 'actor')} FROM "TicketEntry" e LEFT JOIN "User" u ON u.id = e."actorId"
-    WHERE e."ticketId" = ticket.key ORDER BY e.id DESC LIMIT ${maxActs}) AS listed
+    WHERE e."ticketId" = ticket.key ORDER BY e.id DESC LIMIT ${maxActions}) AS listed
   ORDER BY listed.id`
 
 /** Returns the history of each case, oldest action first. */
@@ -238,17 +239,18 @@ export async function findHistory({ sql }: Context, ticketIds: number[]): Promis
   return lists
 }
 
+/** Returns the key of a reported thing for loaders, such as POST:12. */
 export const subjectKey = ({ kind, subjectId }: { kind: ReportKind; subjectId: number }): string =>
   `${kind}:${subjectId}`
 
-/** Returns the current contents of things by their `subjectKey`. */
+/** Returns the current contents of reported things by their `subjectKey`. */
 export async function findContents({ sql }: Context, keys: string[]): Promise<Map<string, Content>> {
   const kinds = keys.map((key) => key.split(':')[0])
   const ids = keys.map((key) => Number(key.split(':')[1]))
-  const rows = await sql<{ kind: ReportKind; id: number; authorId: number; content: Content }>(contentsNow, [
-    kinds,
-    ids,
-  ])
+  const rows = await sql<{ kind: ReportKind; id: number; authorId: number; content: Content }>(
+    currentContentsSql,
+    [kinds, ids],
+  )
   return new Map(
     rows.map(({ kind, id, authorId, content }) => [
       subjectKey({ kind, subjectId: id }),

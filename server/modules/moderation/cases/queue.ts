@@ -1,19 +1,20 @@
-// Reads of the moderation queue: pages of cases and of reports.
-import { isOpen, caseTexts } from '#rules/moderation/cases'
+// Reads of the moderation queue: pages of cases (API: `Ticket`) and of their reports, for admins.
+import { isOpenStatus, caseTexts } from '#rules/moderation/cases'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/paging/pages.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { ReportKind, ReportStatus } from '#server/generated/prisma/enums.ts'
 import {
-  findNewest,
+  findNewestTickets,
   findReport,
   findReports,
-  findWaiting,
+  findWaitingTickets,
   type ReportRow,
   type TicketFilter,
 } from './queries.ts'
 import { auditReportersRead } from './cases.ts'
 
+/** Part of the queue: reports of content, or of accounts. */
 export type Queue = 'POSTS' | 'ACCOUNTS'
 
 const contentKinds: readonly ReportKind[] = [
@@ -33,16 +34,18 @@ export interface QueueQuery extends PageArguments {
   mine?: boolean | null
 }
 
-export const kindsOf = (queue: Queue, kind?: ReportKind | null): readonly ReportKind[] =>
+/** Returns the kinds of a part of the queue, or only `kind` of them. */
+export const getReportKinds = (queue: Queue, kind?: ReportKind | null): readonly ReportKind[] =>
   (queue === 'ACCOUNTS' ? (['ACCOUNT'] as const) : contentKinds).filter(
     (candidate) => !kind || candidate === kind,
   )
 
+/** Returns the SQL filter of a query. */
 export const toTicketFilter = (
   { viewer }: AuthenticatedContext,
   { queue, kind, status, mine }: QueueQuery,
 ): TicketFilter => ({
-  kinds: kindsOf(queue, kind),
+  kinds: getReportKinds(queue, kind),
   status: status ?? null,
   assigneeId: mine ? viewer.id : null,
 })
@@ -51,17 +54,17 @@ export const toTicketFilter = (
 export async function loadTicketPage(ctx: AuthenticatedContext, query: QueueQuery) {
   const size = sizeOf(query)
   const filter = toTicketFilter(ctx, query)
-  if (query.status && isOpen(query.status)) {
+  if (query.status && isOpenStatus(query.status)) {
     const list = 'ticketsWaiting'
     const [doubtful = 0, since = 0, id = 0] = decodeCursor(list, query, 3) ?? []
     const after = { isDoubtful: doubtful === 1, openedAt: new Date(since), id }
-    const rows = await findWaiting(ctx, filter, { after, size })
+    const rows = await findWaitingTickets(ctx, filter, { after, size })
     const keyOf = (row: (typeof rows)[number]) => [Number(row.isDoubtful), row.openedAt.getTime(), row.id]
     return { ...connectionOf(rows, { list, size, keyOf }), filter }
   }
   const list = 'tickets'
   const [before = null] = decodeCursor(list, query, 1) ?? []
-  const rows = await findNewest(ctx, filter, { before, size })
+  const rows = await findNewestTickets(ctx, filter, { before, size })
   return { ...connectionOf(rows, { list, size, keyOf: ({ id }) => [id] }), filter }
 }
 
@@ -78,7 +81,7 @@ export async function loadReportPage(ctx: AuthenticatedContext, query: QueueQuer
 /** Returns a report; NOT_FOUND if the caller may not see it. The read is recorded in the audit trail. */
 export async function loadReport(ctx: AuthenticatedContext, reportId: number): Promise<ReportRow> {
   const report = await findReport(ctx, reportId)
-  if (!report) throw new Refusal('NOT_FOUND', caseTexts.gone)
+  if (!report) throw new Refusal('NOT_FOUND', caseTexts.notFound)
   await auditReportersRead(ctx, [report.ticketId])
   return report
 }

@@ -8,12 +8,12 @@ import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
 import { listNodes, upperCase } from '#server/http/rest/shapes.ts'
 import {
-  accountReport,
+  accountReportAnswer,
   toAccountReport,
-  postReport,
+  postReportAnswer,
   toPostReport,
   reportFields,
-  status,
+  reportStatus,
 } from '#server/modules/moderation/cases/restShapes.ts'
 
 const kinds = ['post', 'comment', 'message', 'product', 'service', 'review'] as const
@@ -35,7 +35,7 @@ const setStatusDocument = documentOf(
   [reportFields],
 )
 
-const statusChoice = choiceOf(status.options, caseTexts.status)
+const statusChoice = choiceOf(reportStatus.options, caseTexts.invalidStatus)
 const statusBody = z.object({
   status: statusChoice,
   adminNotes: z.optional(z.nullable(z.string('admin_notes must be a text'))),
@@ -68,7 +68,7 @@ export const caseRoutes = [
       status: query.status && upperCase(query.status),
     }),
     reply: ({ admin }) => listNodes(admin.reports).map(toPostReport),
-    answer: z.array(postReport),
+    answer: z.array(postReportAnswer),
   }),
 
   route('PATCH /api/reports/:id/status', {
@@ -82,7 +82,7 @@ export const caseRoutes = [
       message: caseTexts.updated,
       report: toPostReport(setReportStatus.report),
     }),
-    answer: z.object({ message: z.string(), report: postReport }),
+    answer: z.object({ message: z.string(), report: postReportAnswer }),
   }),
 
   route('GET /api/reports/accounts', {
@@ -93,7 +93,7 @@ export const caseRoutes = [
     paging: { size: 100, most: 100, pageInfo: ({ admin }) => admin.reports.pageInfo },
     variables: ({ query, page }) => ({ ...page, status: query.status && upperCase(query.status) }),
     reply: ({ admin }) => listNodes(admin.reports).map(toAccountReport),
-    answer: z.array(accountReport),
+    answer: z.array(accountReportAnswer),
   }),
 
   route('PATCH /api/reports/accounts/:id/status', {
@@ -107,6 +107,6 @@ export const caseRoutes = [
       message: caseTexts.updated,
       report: toAccountReport(setReportStatus.report),
     }),
-    answer: z.object({ message: z.string(), report: accountReport }),
+    answer: z.object({ message: z.string(), report: accountReportAnswer }),
   }),
 ]

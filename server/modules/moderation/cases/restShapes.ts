@@ -1,4 +1,4 @@
-// REST shapes of reports (002 §3).
+// REST shapes of reports of posts and of accounts, with the state of their case (002 §3).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { splitName } from '#rules/shared/common'
@@ -19,7 +19,7 @@ export const reportFields = documentOf(`fragment ReportFields on Report {
 
 type ReportFields = ResultOf<typeof reportFields>
 
-export const status = z.enum(['pending', 'reviewed', 'resolved', 'dismissed'], caseTexts.status)
+export const reportStatus = z.enum(['pending', 'reviewed', 'resolved', 'dismissed'], caseTexts.invalidStatus)
 
 /** Fields of both kinds of reports. */
 const toCommonFields = (report: ReportFields) => ({
@@ -39,7 +39,7 @@ const commonFields = {
   ticket_id: z.int(),
   reason: z.string(),
   description: z.nullable(z.string()),
-  status,
+  status: reportStatus,
   admin_notes: z.nullable(z.string()),
   created_at: z.string(),
   reporter_firstName: z.string(),
@@ -67,7 +67,7 @@ export function toPostReport(report: ReportFields) {
   }
 }
 
-export const postReport = z.object({
+export const postReportAnswer = z.object({
   ...commonFields,
   kind: z.string(),
   post_id: z.int(),
@@ -92,7 +92,7 @@ export function toAccountReport(report: ReportFields) {
   }
 }
 
-export const accountReport = z.object({
+export const accountReportAnswer = z.object({
   ...commonFields,
   reported_user_id: z.int(),
   reported_firstName: z.string(),

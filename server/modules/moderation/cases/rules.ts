@@ -1,4 +1,4 @@
-// Rules of cases: statuses, deadlines, notes and messages.
+// Rules of moderation cases (API: `Ticket`): statuses, deadlines, limits and messages.
 import * as z from 'zod/mini'
 import { isBlank, freeText } from '#rules/shared/common'
 
@@ -12,13 +12,14 @@ export const statusLabels: Record<CaseStatus, string> = {
   DISMISSED: 'Dismissed',
 }
 
-export const isOpen = (status: CaseStatus): boolean => status === 'PENDING' || status === 'REVIEWED'
+/** Returns true for a case that is not decided yet. */
+export const isOpenStatus = (status: CaseStatus): boolean => status === 'PENDING' || status === 'REVIEWED'
 
 export const caseLimits = {
   /** In characters as a reader counts them. */
   notes: 5000,
   /** Maximum cases changed at once. */
-  together: 50,
+  perCall: 50,
 } as const
 
 /** Hours within which reporters are promised an answer to their report. */
@@ -28,17 +29,17 @@ export const promisedHours = 48
 export const alertHours = [20, 44] as const
 
 export const caseTexts = {
-  gone: 'Report not found',
-  status: 'status must be one of pending, reviewed, resolved and dismissed',
-  decided: 'Somebody else has decided this meanwhile',
-  newer: 'There is a newer report of this which is still open',
-  taken: 'Somebody else looks into this already',
-  closed: 'This is decided already',
-  hidden: 'It is gone, or hidden already',
-  shown: 'It is gone, or shown already',
-  kept: 'Only what everybody may see can be hidden',
-  none: 'Say which reports',
-  tooMany: `At most ${caseLimits.together} at once`,
+  notFound: 'Report not found',
+  invalidStatus: 'status must be one of pending, reviewed, resolved and dismissed',
+  decidedMeanwhile: 'Somebody else has decided this meanwhile',
+  newerCaseOpen: 'There is a newer report of this which is still open',
+  assignedToOther: 'Somebody else looks into this already',
+  alreadyDecided: 'This is decided already',
+  alreadyHidden: 'It is gone, or hidden already',
+  alreadyShown: 'It is gone, or shown already',
+  cannotBeHidden: 'Only what everybody may see can be hidden',
+  noneSelected: 'Say which reports',
+  tooMany: `At most ${caseLimits.perCall} at once`,
   updated: 'Report updated',
 } as const
 

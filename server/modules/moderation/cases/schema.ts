@@ -1,4 +1,4 @@
-// GraphQL schema of cases: the moderation queue and its commands.
+// GraphQL schema of moderation cases (API: `Ticket`): the queue for admins, and the mutations on it.
 import { caseLimits } from '#rules/moderation/cases'
 import { createLoader } from '#server/core/paging/batch.ts'
 import { builder } from '#server/core/context/builder.ts'
@@ -14,11 +14,11 @@ import {
 } from '#server/core/paging/pages.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
-import { toldOf } from './contents.ts'
+import { toReportedContent } from './contents.ts'
 import {
-  Cause,
+  ReportCause,
   Content,
-  Entry,
+  TicketEntry,
   throwNotFound,
   loadTicket,
   ReportStatus,
@@ -26,11 +26,11 @@ import {
   ticketField,
   TicketKind,
 } from './loaders.ts'
-import { kindsOf, loadReport, loadReportPage, loadTicketPage } from './queue.ts'
+import { getReportKinds, loadReport, loadReportPage, loadTicketPage } from './queue.ts'
 import {
   countReports,
   findHistory,
-  findReportsOf,
+  findReportsOfTickets,
   type ReportRow,
   type TicketFilter,
   type TicketRow,
@@ -57,7 +57,7 @@ const Report = builder.objectRef<ReportRow>('Report').implement({
     id: t.id({ description: 'Opaque global id.', resolve: ({ id }) => globalId('Report', id) }),
     databaseId: t.exposeInt('id', { description: 'Number in REST paths.' }),
     reporter: t.expose('reporter', { type: User, description: 'The reporter, visible to admins only.' }),
-    reason: t.expose('reason', { type: Cause, description: 'Reason.' }),
+    reason: t.expose('reason', { type: ReportCause, description: 'Reason.' }),
     description: t.exposeString('description', {
       nullable: true,
       description: 'Description by the reporter; null if there is none.',
@@ -70,7 +70,7 @@ const Report = builder.objectRef<ReportRow>('Report').implement({
       type: Content,
       nullable: true,
       description: "Content as of this report; null if equal to the case's.",
-      resolve: ({ kind, snapshot }) => snapshot && toldOf(kind, snapshot),
+      resolve: ({ kind, snapshot }) => snapshot && toReportedContent(kind, snapshot),
     }),
     ticket: t.field({
       type: Ticket,
@@ -90,7 +90,7 @@ const ReportConnection = builder.connectionObject(
 const loadReports = createLoader(
   async (ctx: Context, ticketIds: number[], page: { after: number; size: number }) => {
     await auditReportersRead(authenticated(ctx), ticketIds)
-    return findReportsOf(ctx, ticketIds, page)
+    return findReportsOfTickets(ctx, ticketIds, page)
   },
 )
 const loadHistory = createLoader(findHistory)
@@ -112,7 +112,7 @@ builder.objectFields(Ticket, (t) => ({
     resolve: (ticket, page, ctx) => loadCaseReportPage(ctx, ticket, page),
   }),
   history: t.field({
-    type: [Entry],
+    type: [TicketEntry],
     description: 'The newest 100 acts of admins, oldest first.',
     extensions: { readsDatabase: true },
     resolve: async ({ id }, _args, ctx) => (await loadHistory(ctx, id)) ?? [],
@@ -186,7 +186,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       tickets: t.field({
         type: [SeenTicket],
-        description: `At most ${caseLimits.together} cases. Those changed by somebody else meanwhile are skipped.`,
+        description: `At most ${caseLimits.perCall} cases. Those changed by somebody else meanwhile are skipped.`,
       }),
       status: t.field({ type: ReportStatus, description: 'New status.' }),
       notes: t.string({ required: false, description: notesText }),
@@ -237,7 +237,7 @@ builder.relayMutationField(
       setReportStatus(authenticated(ctx), {
         ...rest,
         reportId: databaseId('Report', String(reportId)),
-        kinds: kindsOf(queue),
+        kinds: getReportKinds(queue),
       }),
   },
   {

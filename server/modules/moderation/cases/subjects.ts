@@ -1,10 +1,10 @@
-// Subjects of cases: their current content, cases and locks, for moderation commands.
+// Reads and locks of cases (API: `Ticket`) and of their subjects, the reported things, for moderation commands.
 import { caseTexts } from '#rules/moderation/cases'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Ticket } from '#server/generated/prisma/client.ts'
 import type { ReportReason } from '#server/generated/prisma/enums.ts'
-import { toldOf, type ReportedContent } from './contents.ts'
+import { toReportedContent, type ReportedContent } from './contents.ts'
 import {
   findContents,
   findTickets,
@@ -14,6 +14,7 @@ import {
   subjectKey,
 } from './queries.ts'
 
+/** A reported thing. */
 type Subject = Pick<Ticket, 'kind' | 'subjectId'>
 
 /** Returns the subject of a case; NOT_FOUND if the caller may not see it. */
@@ -32,7 +33,7 @@ export async function readSubject(
   const content = (await findContents(ctx, [key])).get(key)
   return content?.authorId === undefined
     ? null
-    : { ...toldOf(subject.kind, content), authorId: content.authorId }
+    : { ...toReportedContent(subject.kind, content), authorId: content.authorId }
 }
 
 /** Locks and returns a case; NOT_FOUND if the caller may not see it. */
@@ -55,4 +56,4 @@ export async function findTopReason(
   return (await findTickets(ctx, [id])).get(id)?.reasons[0]?.reason
 }
 
-const notFound = () => new Refusal('NOT_FOUND', caseTexts.gone)
+const notFound = () => new Refusal('NOT_FOUND', caseTexts.notFound)

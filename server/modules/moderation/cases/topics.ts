@@ -1,4 +1,4 @@
-// Bus topic of cases, for admins.
+// Bus topic of new and changed moderation cases (API: `Ticket`), for admins.
 
 declare module '#server/core/events/bus.ts' {
   interface Topics {

@@ -1,4 +1,4 @@
-// Admin commands on orders: read one with its payment history, and refund it.
+// Commands of admins on orders: read one with its payment history, and refund it.
 import { cleanText } from '#rules/shared/common'
 import { isReference, refundReason } from '#rules/commerce/orders'
 import { audit } from '#server/core/context/audit.ts'
@@ -7,12 +7,12 @@ import { auditModeratorReads } from '#server/core/visibility/moderatorReads.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { write } from '#server/core/limits/write.ts'
 import { refundOrderByReference } from '#server/modules/commerce/orders/refunds.ts'
-import { findByReference, type OrderDetails } from './queries.ts'
+import { findOrderDetails, type OrderDetails } from './queries.ts'
 
 /** Returns the order of a payment with history, payments and events, audited; null if there is none. */
 export async function readOrder(ctx: AuthenticatedContext, input: string): Promise<OrderDetails | null> {
   const reference = cleanText(input)
-  const order = isReference(reference) ? await findByReference(ctx, reference) : null
+  const order = isReference(reference) ? await findOrderDetails(ctx, reference) : null
   if (order) await auditModeratorReads(ctx, 'lookAtOrder', [`order:${order.id}`])
   return order
 }

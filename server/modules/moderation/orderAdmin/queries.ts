@@ -1,7 +1,8 @@
-// Reads an order with its history, payments and provider events, for admins.
+// Query of an order with its history, payments and provider events, for admins.
 import type { Context } from '#server/core/context/context.ts'
 
-export async function findByReference({ db }: Context, reference: string) {
+/** Returns the order of a payment reference; null if there is none. */
+export async function findOrderDetails({ db }: Context, reference: string) {
   const order = await db.order.findFirst({
     where: { attempts: { some: { reference } } },
     include: {
@@ -18,4 +19,4 @@ export async function findByReference({ db }: Context, reference: string) {
   return { ...order, events }
 }
 
-export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findByReference>>>
+export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>

@@ -1,4 +1,4 @@
-// SQL of reports: snapshot the reported thing and add the report to its open case.
+// SQL of reports: a statement that stores a snapshot of the reported thing and adds the report to its open case.
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import {
   viewerParams,
@@ -12,6 +12,7 @@ import type { ReportKind, ReportReason } from '#server/generated/prisma/enums.ts
 /** Users do not report spam waves. */
 export type ReportedKind = Exclude<ReportKind, 'FLOOD'>
 
+/** A reported thing. */
 export interface Reported {
   kind: ReportedKind
   id: number
@@ -58,6 +59,7 @@ const contentSql = (table: string, row: string, author: string, fields: string):
   fields: `${fields}, ${authorJson(row)}`,
 })
 
+/** Content of each kind of thing. */
 const contents: Record<ReportedKind, ContentSql> = {
   POST: contentSql(
     'Post',
@@ -133,7 +135,7 @@ const access: Record<ReportedKind, { join?: string; fields?: string; isVisible: 
 }
 
 /** Returns SQL that selects and locks a thing if the viewer can see it, with its snapshot for moderators. */
-function visibleThing(kind: ReportedKind): string {
+function visibleThingSql(kind: ReportedKind): string {
   const { row, authorId, from, fields } = contents[kind]
   const { join = '', fields: extraFields, isVisible, locks } = access[kind]
   return `
@@ -142,8 +144,8 @@ function visibleThing(kind: ReportedKind): string {
     FOR KEY SHARE OF a, v FOR KEY SHARE OF ${locks}`
 }
 
-/** Current contents of reported things: $1 has kinds, $2 ids. Content of deleted accounts is missing. */
-export const contentsNow = Object.entries(contents)
+/** SQL of the current contents of reported things: $1 has kinds, $2 ids. Content of deleted accounts is missing. */
+export const currentContentsSql = Object.entries(contents)
   .map(
     ([kind, { row, authorId, from, fields }]) => `
       SELECT '${kind}' AS kind, ${row}.id, ${authorId} AS "authorId", jsonb_build_object(${fields}) AS content FROM ${from}
@@ -155,7 +157,8 @@ export const contentsNow = Object.entries(contents)
 /** Doubtful reporters are younger than `days`, or had at least `settled` reports decided and this share dismissed. */
 const doubtLimits = { days: 7, settled: 5, dismissed: 0.8 } as const
 
-const reporterDoubt = `
+/** SQL that decides if the reporter is doubtful. */
+const reporterDoubtSql = `
   SELECT u."createdAt" > $3::timestamptz - interval '${doubtLimits.days} days' OR (
     SELECT count(*) >= ${doubtLimits.settled}
       AND count(*) FILTER (WHERE t.status = 'DISMISSED') >= ${doubtLimits.dismissed} * count(*)
@@ -164,8 +167,8 @@ const reporterDoubt = `
   FROM "User" u WHERE u.id = $1::int`
 
 /** Adds to the open case of the thing, or opens one. Each user has one report in it; a repeat updates it (001 §2). */
-const reportStatement = (kind: ReportedKind) => `
-  WITH thing AS (${visibleThing(kind)}), reporter AS (${reporterDoubt}), ticket AS (
+const reportSql = (kind: ReportedKind) => `
+  WITH thing AS (${visibleThingSql(kind)}), reporter AS (${reporterDoubtSql}), ticket AS (
     INSERT INTO "Ticket" AS t
       (kind, "subjectId", "reportedId", snapshot, "isDoubtful", "openedAt", "updatedAt")
     SELECT '${kind}', id, "authorId", snapshot, "isDoubtful", $3::timestamptz, $3::timestamptz
@@ -173,7 +176,7 @@ const reportStatement = (kind: ReportedKind) => `
     ON CONFLICT (kind, "subjectId") WHERE status IN ('PENDING', 'REVIEWED') DO UPDATE
     SET "isDoubtful" = t."isDoubtful" AND excluded."isDoubtful", "updatedAt" = excluded."updatedAt"
     RETURNING t.id, t.snapshot
-  ), put AS (
+  ), report AS (
     INSERT INTO "Report"
       ("ticketId", "reporterId", reason, description, snapshot, "isDoubtful", "createdAt", "updatedAt")
     SELECT ticket.id, $1::int, $5::"ReportReason", $6::text, nullif(thing.snapshot, ticket.snapshot), "isDoubtful",
@@ -185,13 +188,13 @@ const reportStatement = (kind: ReportedKind) => `
   SELECT thing."authorId" = $1::int AS "isOwn", thing."authorId", ticket.id AS "ticketId" FROM thing LEFT JOIN ticket ON true`
 
 const statements: Record<ReportedKind, string> = {
-  POST: reportStatement('POST'),
-  COMMENT: reportStatement('COMMENT'),
-  ACCOUNT: reportStatement('ACCOUNT'),
-  MESSAGE: reportStatement('MESSAGE'),
-  PRODUCT: reportStatement('PRODUCT'),
-  SERVICE: reportStatement('SERVICE'),
-  REVIEW: reportStatement('REVIEW'),
+  POST: reportSql('POST'),
+  COMMENT: reportSql('COMMENT'),
+  ACCOUNT: reportSql('ACCOUNT'),
+  MESSAGE: reportSql('MESSAGE'),
+  PRODUCT: reportSql('PRODUCT'),
+  SERVICE: reportSql('SERVICE'),
+  REVIEW: reportSql('REVIEW'),
 }
 
 interface StoredReport {

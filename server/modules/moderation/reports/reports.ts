@@ -1,4 +1,4 @@
-// Commands of reports: users report things to the moderators, visible to admins only.
+// Commands that report a thing, such as a post or a product, to the moderators; only admins see reports.
 import {
   accountReport,
   commentReport,

@@ -5,6 +5,7 @@ declare module '#server/core/scheduling/jobs.ts' {
   interface JobData extends SanctionJobs {}
 }
 
+/** Data of the e-mails: recipient, broken rule and message of the admin. */
 interface SanctionJobs {
   accountSuspended: { to: string; until: string; rule: string; words: string | null }
   accountRemoved: { to: string; rule: string; words: string | null }

@@ -1,8 +1,8 @@
-// GraphQL type of sanctions, as the sanctioned user sees them.
+// GraphQL type of sanctions as the sanctioned user sees them, and sanction loaders.
 import { builder } from '#server/core/context/builder.ts'
 import { createLoader } from '#server/core/paging/batch.ts'
 import { globalId } from '#server/core/context/ids.ts'
-import { Cause, TicketKind } from '#server/modules/moderation/cases/loaders.ts'
+import { ReportCause, TicketKind } from '#server/modules/moderation/cases/loaders.ts'
 import { findSanctions, findSanctionsOfUsers, type SanctionRow } from './queries.ts'
 
 export const loadSanctionsOfUser = createLoader(findSanctionsOfUsers)
@@ -31,7 +31,7 @@ export const Sanction = builder.objectRef<SanctionRow>('Sanction').implement({
   fields: (t) => ({
     id: t.id({ description: 'Opaque global id.', resolve: ({ id }) => globalId('Sanction', id) }),
     kind: t.expose('kind', { type: SanctionKind, description: 'Kind of a sanction.' }),
-    rule: t.expose('rule', { type: Cause, description: 'The broken rule.' }),
+    rule: t.expose('rule', { type: ReportCause, description: 'The broken rule.' }),
     words: t.exposeString('words', {
       nullable: true,
       description: 'Message to the user; null if there is none.',

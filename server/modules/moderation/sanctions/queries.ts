@@ -1,10 +1,11 @@
-// SQL of sanctions: by id, by user, and counts of the dependents that a deletion removes.
+// SQL of sanctions by id and by user, and counts of what a deletion would remove, such as comments and likes.
 import type { Context } from '#server/core/context/context.ts'
 import { remainingPosts } from '#server/modules/moderation/spamWaves/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { Sanction, User } from '#server/generated/prisma/client.ts'
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
 
+/** A sanction with the sanctioned user and the admins involved. */
 export interface SanctionRow extends Sanction {
   user: User
   issuedBy: User | null
@@ -30,6 +31,7 @@ export function toSanction(row: SanctionRow): SanctionRow {
   }
 }
 
+/** Maximum sanctions of a user to return. */
 const maxPerUser = 50
 
 const sanctionsOfUsersSql = `
@@ -37,6 +39,7 @@ const sanctionsOfUsersSql = `
     ${selectSanctions} WHERE s."userId" = person.key ORDER BY s.id DESC LIMIT ${maxPerUser}) AS listed
   ORDER BY listed.id DESC`
 
+/** Returns the sanctions against each user, newest first. */
 export async function findSanctionsOfUsers(
   { sql }: Context,
   userIds: number[],
@@ -57,8 +60,8 @@ export async function findSanctions({ sql }: Context, ids: number[]): Promise<Ma
 /** FROM clause of the remaining posts of a spam wave, by its case. */
 const fromSpamWave = `FROM ${remainingPosts} WHERE s."ticketId" = $1::int`
 
-/** Labels and SQL counts of the dependents that the deletion of a thing removes. */
-const losses: Record<ReportKind, Record<string, string>> = {
+/** Labels and SQL counts of what the deletion of a thing removes with it. */
+const lossCounts: Record<ReportKind, Record<string, string>> = {
   POST: {
     Comments: `SELECT "commentsCount" FROM "Post" WHERE id = $1::int`,
     Likes: `SELECT "likesCount" FROM "Post" WHERE id = $1::int`,
@@ -97,13 +100,13 @@ const losses: Record<ReportKind, Record<string, string>> = {
   },
 }
 
-/** Counts the dependents that the deletion of a thing would remove, in one statement; omits zeros. */
+/** Counts what the deletion of a thing would remove with it, in one statement; omits zeros. */
 export async function findLosses(
   { sql }: Context,
   kind: ReportKind,
   id: number,
 ): Promise<{ name: string; count: number }[]> {
-  const counts = Object.entries(losses[kind])
+  const counts = Object.entries(lossCounts[kind])
   if (counts.length === 0) return []
   const columns = counts.map(([name, text]) => `(${text})::float8 AS "${name}"`).join(', ')
   const [row] = await sql<Record<string, number | null>>(`SELECT ${columns}, $1::int`, [id])

@@ -1,9 +1,9 @@
 // REST routes that delete posts and accounts which broke the rules (002 §7).
 import * as z from 'zod/mini'
 import {
-  accountReport,
+  accountReportAnswer,
   toAccountReport,
-  postReport,
+  postReportAnswer,
   toPostReport,
   reportFields,
 } from '#server/modules/moderation/cases/restShapes.ts'
@@ -30,7 +30,7 @@ export const sanctionRoutes = [
       message: 'Post Deleted',
       report: listNodes(ticket?.reports ?? null).map(toPostReport)[0] ?? null,
     }),
-    answer: z.object({ message: z.string(), report: z.nullable(postReport) }),
+    answer: z.object({ message: z.string(), report: z.nullable(postReportAnswer) }),
   }),
 
   route('DELETE /api/admin/users/:id', {
@@ -51,6 +51,6 @@ export const sanctionRoutes = [
       message: 'Account Deleted',
       report: listNodes(ticket?.reports ?? null).map(toAccountReport)[0] ?? null,
     }),
-    answer: z.object({ message: z.string(), report: z.nullable(accountReport) }),
+    answer: z.object({ message: z.string(), report: z.nullable(accountReportAnswer) }),
   }),
 ]

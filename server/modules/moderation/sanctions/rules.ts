@@ -23,28 +23,28 @@ export const sanctionLimits = { words: 1000, appeal: 2000, answer: 1000, mostDay
 
 export const sanctionTexts = {
   self: 'You cannot act on yourself',
-  admins: 'Admins are not moderated here',
-  until: `Choose a day within the next ${sanctionLimits.mostDays}`,
-  gone: 'It is deleted already',
-  otherPerson: 'This report is about somebody else',
+  userIsAdmin: 'Admins are not moderated here',
+  invalidEnd: `Choose a day within the next ${sanctionLimits.mostDays}`,
+  alreadyDeleted: 'It is deleted already',
+  otherUser: 'This report is about somebody else',
   notSuspended: 'This account is not suspended',
-  noSanction: 'Not found',
-  appealed: 'You have appealed already',
-  over: 'It was taken back already',
-  ownAct: 'Another admin has to answer',
-  answered: 'Somebody else has answered this meanwhile',
+  notFound: 'Not found',
+  alreadyAppealed: 'You have appealed already',
+  alreadyEnded: 'It was taken back already',
+  ownSanction: 'Another admin has to answer',
+  alreadyAnswered: 'Somebody else has answered this meanwhile',
 } as const
 
 /** Message to the user beside the rule. */
-export const typedSanctionText = freeText({ max: sanctionLimits.words, label: 'The text' })
+export const sanctionMessage = freeText({ max: sanctionLimits.words, label: 'The text' })
 
 /** The same, optional; blank is null. */
-export const sanctionText = z.pipe(
-  z.optional(z.nullable(typedSanctionText)),
+export const optionalSanctionMessage = z.pipe(
+  z.optional(z.nullable(sanctionMessage)),
   z.transform((text) => (text && !isBlank(text) ? text : null)),
 )
 
-export const warningWords = freeText({
+export const warningMessage = freeText({
   max: sanctionLimits.words,
   label: 'The text',
   missing: 'Say what this is about',
@@ -56,7 +56,7 @@ export const appealText = freeText({
   missing: 'Say why you see it differently',
 })
 
-export const answerText = freeText({
+export const appealAnswer = freeText({
   max: sanctionLimits.answer,
   label: 'The answer',
   missing: 'Say why',

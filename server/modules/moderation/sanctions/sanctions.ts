@@ -1,15 +1,15 @@
-// Commands of sanctions: warn, suspend and take down (002 §7, 002 §2, ADR 27).
+// Commands of admins that sanction users: warn, suspend, and take down (delete) content (002 §7, 002 §2, ADR 27).
 import { createExcerpt } from '#rules/notifications/notifications'
 import {
   ruleLabels,
   sanctionLimits,
   sanctionTexts,
-  sanctionText,
+  optionalSanctionMessage,
   subjectNames,
-  warningWords,
+  warningMessage,
   type Rule,
 } from '#rules/moderation/sanctions'
-import { isOpen } from '#rules/moderation/cases'
+import { isOpenStatus } from '#rules/moderation/cases'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
@@ -36,12 +36,13 @@ import {
 } from '#server/modules/moderation/cases/subjects.ts'
 import { recordAction, changeStatus } from '#server/modules/moderation/cases/cases.ts'
 import type { ReportKind, TicketAct } from '#server/generated/prisma/enums.ts'
-import { lockModeratedUser } from './people.ts'
+import { lockModeratedUser } from './lockModeratedUser.ts'
 
+/** Input of every sanction; `words` is the message to the user. */
 export interface SanctionInput {
   rule: Rule
   words?: string | null
-  /** Resolved by the sanction. */
+  /** The case that the sanction resolves. */
   ticketId?: number | null
 }
 
@@ -52,7 +53,7 @@ export function warnUser(
   ctx: AuthenticatedContext,
   { userId, rule, ticketId, ...rest }: SanctionInput & { userId: number },
 ): SanctionResult {
-  const words = parse(warningWords, rest.words ?? '')
+  const words = parse(warningMessage, rest.words ?? '')
   const call = { operation: 'warnUser', input: { userId, rule, ticketId, words } }
   return write(ctx, call, async (tx) => {
     await lockModeratedUser(tx, userId)
@@ -68,12 +69,12 @@ export function suspendUser(
   ctx: AuthenticatedContext,
   { userId, rule, ticketId, until, ...rest }: SanctionInput & { userId: number; until: Date },
 ): SanctionResult {
-  const words = parse(sanctionText, rest.words)
+  const words = parse(optionalSanctionMessage, rest.words)
   const call = { operation: 'suspendUser', input: { userId, rule, ticketId, until, words } }
   return write(ctx, call, async (tx) => {
     const durationMs = until.getTime() - tx.now().getTime()
     if (!(durationMs > 0 && durationMs <= sanctionLimits.mostDays * 86_400_000))
-      throw invalidInput('until', sanctionTexts.until)
+      throw invalidInput('until', sanctionTexts.invalidEnd)
     const { email } = await lockModeratedUser(tx, userId)
     await endSuspensions(tx, userId)
     await tx.db.user.update({ where: { id: userId }, data: { suspendedUntil: until } })
@@ -99,14 +100,14 @@ export function liftSuspension(
 ): Promise<{ userId: number }> {
   return write(ctx, { operation: 'liftSuspension', input: { userId } }, async (tx) => {
     await lockModeratedUser(tx, userId)
-    await liftLocked(tx, userId)
+    await liftLockedSuspension(tx, userId)
     await audit(tx, { action: 'liftSuspension', about: { userId } })
     return { userId }
   })
 }
 
 /** Lifts a suspension in a transaction that has locked the user. CONFLICT if they are not suspended. */
-export async function liftLocked(
+export async function liftLockedSuspension(
   tx: TransactionContext<AuthenticatedContext>,
   userId: number,
 ): Promise<void> {
@@ -141,7 +142,7 @@ export async function takeDown(
   { ticketId, ...rest }: SanctionInput & { ticketId: number },
 ): Promise<{ ticketId: number }> {
   requireFreshFactor(ctx)
-  const words = parse(sanctionText, rest.words)
+  const words = parse(optionalSanctionMessage, rest.words)
   const { rule } = rest
   return write(ctx, { operation: 'takeDown', input: { ticketId, rule, words } }, async (tx) => {
     const { kind, subjectId } = await findSubject(tx, ticketId)
@@ -179,30 +180,31 @@ const takeDownCommands: Record<
   REVIEW: takeDownReview,
 }
 
+/** Content to delete. */
 interface TakeDown {
   kind: ReportKind
   id: number
   /** Null for the most frequent reason. */
   rule: Rule | null
   words: string | null
-  /** Case of the spam wave it belongs to. */
-  floodId?: number
+  /** Case of the spam wave that the post belongs to. */
+  spamWaveTicketId?: number
 }
 
-/** Deletes a thing; NOT_FOUND if it is gone. */
+/** Deletes a thing and returns its resolved case; NOT_FOUND if it is gone. */
 async function takeDownOrThrow(
   tx: TransactionContext<AuthenticatedContext>,
   takeDownInput: TakeDown,
 ): Promise<number | null> {
   const result = await takeDownIfPresent(tx, takeDownInput)
-  if (!result) throw new Refusal('NOT_FOUND', sanctionTexts.gone)
+  if (!result) throw new Refusal('NOT_FOUND', sanctionTexts.alreadyDeleted)
   return result.ticketId
 }
 
 /** Deletes a thing; null if it is gone. Locks it before its case, in the same order as reporting does. */
 export async function takeDownIfPresent(
   tx: TransactionContext<AuthenticatedContext>,
-  { kind, id, rule, words, floodId }: TakeDown,
+  { kind, id, rule, words, spamWaveTicketId }: TakeDown,
 ): Promise<ResolvedCase | null> {
   const content = await readSubject(tx, { kind, subjectId: id })
   const userId = content?.authorId
@@ -216,7 +218,7 @@ export async function takeDownIfPresent(
     userId,
     rule: brokenRule,
     words,
-    ticketId: ticket?.id ?? floodId,
+    ticketId: ticket?.id ?? spamWaveTicketId,
     subjectKind: kind,
     excerpt: createExcerpt(content.text ?? content.name),
   })
@@ -270,16 +272,16 @@ interface CaseResolution {
   words: string | null
 }
 
-/** Resolves the case that led to a sanction. */
+/** Resolves the case that led to a sanction; INVALID_INPUT if it is about another user. */
 async function resolveCase(
   tx: TransactionContext<AuthenticatedContext>,
   { ticketId, userId, act, words }: CaseResolution,
 ): Promise<void> {
   if (ticketId == null) return
   const ticket = await lockTicket(tx, ticketId)
-  if (ticket.reportedId !== userId) throw invalidInput('ticketId', sanctionTexts.otherPerson)
+  if (ticket.reportedId !== userId) throw invalidInput('ticketId', sanctionTexts.otherUser)
   await recordAction(tx, ticket, { act, note: words })
-  if (isOpen(ticket.status)) await changeStatus(tx, ticket, { status: 'RESOLVED', notes: null })
+  if (isOpenStatus(ticket.status)) await changeStatus(tx, ticket, { status: 'RESOLVED', notes: null })
 }
 
 const invalidInput = (path: string, message: string) =>

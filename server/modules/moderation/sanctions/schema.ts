@@ -1,4 +1,4 @@
-// GraphQL schema of sanctions: the viewer's own, and admin commands.
+// GraphQL schema of sanctions: the viewer's own, and the mutations of admins that warn, suspend and delete.
 import { spamWaveLimits } from '#rules/moderation/spamWaves'
 import { formatNaira } from '#rules/shared/money'
 import { sanctionLimits } from '#rules/moderation/sanctions'
@@ -7,10 +7,16 @@ import { authenticated } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { Viewer } from '#server/core/context/viewer.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
-import { Cause, Fact, loadTicket, Ticket, ticketField } from '#server/modules/moderation/cases/loaders.ts'
+import {
+  ReportCause,
+  ReportedFact,
+  loadTicket,
+  Ticket,
+  ticketField,
+} from '#server/modules/moderation/cases/loaders.ts'
 import { User, userField } from '#server/modules/identity/users/loaders.ts'
 import { takeDownFlood } from './spamWaves.ts'
-import { deleteUser } from './removing.ts'
+import { deleteUser } from './deleteUser.ts'
 import { findLosses, type SanctionRow } from './queries.ts'
 import { liftSuspension, suspendUser, takeDown, takeDownReportedPost, warnUser } from './sanctions.ts'
 import { loadSanction, loadSanctionsOfUser, Sanction } from './loaders.ts'
@@ -31,7 +37,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
 }))
 
 const sanctionFields = (t: InputBuilder) => ({
-  rule: t.field({ type: Cause, description: 'The broken rule, as the user sees it.' }),
+  rule: t.field({ type: ReportCause, description: 'The broken rule, as the user sees it.' }),
   words: t.string({
     required: false,
     description: `Message to the user of at most ${sanctionLimits.words} characters.`,
@@ -169,7 +175,7 @@ builder.relayMutationField(
     }),
   },
   {
-    description: `Deletes the remaining posts of a spam wave for good, ${spamWaveLimits.together} for each call, oldest first; for admins. Their authors learn the broken rule and may appeal. Repeat while \`flood.postsCount\` is not 0: the last call resolves the case.`,
+    description: `Deletes the remaining posts of a spam wave for good, ${spamWaveLimits.perCall} for each call, oldest first; for admins. Their authors learn the broken rule and may appeal. Repeat while \`flood.postsCount\` is not 0: the last call resolves the case.`,
     authScopes: { admin: true },
     resolve: (_root, { input: { ticketId, ...rest } }, ctx) =>
       takeDownFlood(authenticated(ctx), { ...rest, ticketId: databaseId('Ticket', String(ticketId)) }),
@@ -214,7 +220,7 @@ builder.relayMutationField(
     description: 'Input of `deleteUser`.',
     inputFields: (t) => ({
       ...userIdField(t),
-      rule: t.field({ type: Cause, required: false, description: 'The broken rule.' }),
+      rule: t.field({ type: ReportCause, required: false, description: 'The broken rule.' }),
       words: t.string({
         required: false,
         description: `Text for the e-mail to the user, at most ${sanctionLimits.words} characters.`,
@@ -266,7 +272,7 @@ const toFacts = (losses: Awaited<ReturnType<typeof findLosses>>): { name: string
 
 builder.objectFields(Ticket, (t) => ({
   losses: t.field({
-    type: [Fact],
+    type: [ReportedFact],
     description: 'What deleting the thing would remove; empty if it is gone.',
     extensions: { readsDatabase: true },
     resolve: async ({ id, kind, subjectId }, _args, ctx) =>
@@ -283,7 +289,7 @@ builder.objectFields(Ticket, (t) => ({
 
 builder.objectField(Admin, 'accountLosses', (t) =>
   t.field({
-    type: [Fact],
+    type: [ReportedFact],
     description: 'What deleting an account would remove; empty if it is gone.',
     args: { userId: t.arg.id({ description: 'Global id of a user.' }) },
     extensions: { readsDatabase: true },

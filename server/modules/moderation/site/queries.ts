@@ -1,4 +1,4 @@
-// SQL of the site switches that admins set.
+// SQL that locks the switches among the site settings of admins.
 import type { TransactionContext } from '#server/core/context/context.ts'
 
 export interface Switches {
@@ -6,12 +6,13 @@ export interface Switches {
   newAccountsAreSlowed: boolean
 }
 
-const lockRow = `
+/** Locks the only row, and creates it if it is missing. */
+const lockRowSql = `
   INSERT INTO "SiteRules" AS r (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET id = r.id
   RETURNING r."registrationIsOpen", r."newAccountsAreSlowed"`
 
 /** Locks and returns the switches; writers of site rules in other transactions wait for the end of this one. */
 export async function lockSwitches({ sql }: TransactionContext): Promise<Switches> {
-  const [row] = await sql<Switches>(lockRow, [])
+  const [row] = await sql<Switches>(lockRowSql, [])
   return row as Switches
 }

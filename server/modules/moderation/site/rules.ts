@@ -1,12 +1,12 @@
-// Rules of site settings: e-mail domains and notes.
+// Rules of site settings: which e-mail domains may register, with limits and input schemas.
 import * as z from 'zod/mini'
 import { cleanValue, freeText } from '#rules/shared/common'
 
 /** In characters; 253 is the longest name in DNS. */
 export const siteLimits = { domain: 253, note: 200 } as const
 
-/** Domain rules at most, since all are shown together. */
-export const mostDomainRules = 200
+/** Maximum domain rules, since all are shown together. */
+export const maxDomainRules = 200
 
 export const siteTexts = {
   noDomain: 'Type a domain such as example.com, without @ and *',
@@ -31,8 +31,10 @@ const emailDomain = z.pipe(
   }),
 )
 
+/** Schema of the domain whose rule is removed. */
 export const emailDomainChoice = z.object({ domain: emailDomain })
 
+/** Schema of a domain rule. */
 export const emailDomainRule = z.object({
   domain: emailDomain,
   verdict: z.enum(['ALLOW', 'REFUSE'], 'Choose whether addresses of it are taken or refused'),

@@ -1,5 +1,5 @@
 // GraphQL schema of the site: public configuration, and the settings of admins.
-import { mostDomainRules, siteLimits } from '#rules/moderation/site'
+import { maxDomainRules, siteLimits } from '#rules/moderation/site'
 import { newAccountDays } from '#rules/shared/newAccounts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { authenticated, type Context, type Site as Config } from '#server/core/context/context.ts'
@@ -13,7 +13,7 @@ import {
   setEmailDomainRule,
   setNewAccountsSlowed,
   setRegistrationOpen,
-} from './switching.ts'
+} from './siteSettings.ts'
 
 const defaultRules: Row = {
   id: 1,
@@ -97,7 +97,7 @@ const SiteRules = builder.objectRef<Row>('SiteRules').implement({
     changedBy: changedBy(t),
     domainRules: t.field({
       type: [EmailDomainRule],
-      description: `Rules by e-mail domain for registration, at most ${mostDomainRules}.`,
+      description: `Rules by e-mail domain for registration, at most ${maxDomainRules}.`,
       extensions: { readsDatabase: true },
       resolve: (_rules, _args, { db, serializeReads }) =>
         serializeReads(() => db.emailDomainRule.findMany({ orderBy: { domain: 'asc' } })),

@@ -1,7 +1,7 @@
 // Spam wave of the demo campus: posts with the same link.
 import { floodPosts } from '#server/demo/feed/flood.ts'
 import type { Thing } from '#server/demo/reported.ts'
-import { computePrints } from './prints.ts'
+import { computeFingerprints } from './fingerprints.ts'
 
 export const floodLink = 'campus-data.example/claim'
 
@@ -15,7 +15,7 @@ export const toSpamWaveSubject = ({ snapshot }: Thing): Thing => ({
 
 /** Returns the spam wave and its sightings in posts with the link. */
 export function spamWaveRows(posts: object[], ticketId: number) {
-  const [{ print } = { print: '' }] = computePrints(floodLink, 'https://fennec.example')
+  const [{ hash: print } = { hash: '' }] = computeFingerprints(floodLink, 'https://fennec.example')
   const wavePosts = (posts as { id: number; authorId: number; content: string; createdAt: Date }[]).filter(
     ({ content }) => content.includes(floodLink),
   )

@@ -1,8 +1,14 @@
-// Detection of spam waves: the same text or link from many accounts within an hour becomes one case (ADR 27).
+// Detection of spam waves (API: `Flood`): the same text or link by many accounts in an hour becomes one case (ADR 27).
 import { spamWaveLimits } from '#rules/moderation/spamWaves'
 import type { Services, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
-import { computePrints } from './prints.ts'
-import { findPostsOfFlood, joinOrOpenCase, recordSightings, lockPrints, detachSightings } from './queries.ts'
+import { computeFingerprints } from './fingerprints.ts'
+import {
+  findSpamWavePosts,
+  joinOrOpenSpamCase,
+  recordSightings,
+  lockFingerprints,
+  detachSightings,
+} from './queries.ts'
 
 interface PostContent {
   postId: number
@@ -12,31 +18,31 @@ interface PostContent {
 }
 
 /**
- * Records the prints of the caller's post and opens a case if enough accounts have posted the same; later posts join it
- * while it is open. Call it last in a transaction: it locks the prints against other posts until the end.
+ * Records the fingerprints of the caller's post and opens a case if enough accounts have posted the same; later posts
+ * join it while it is open. Call it last in a transaction: it locks the fingerprints until the end.
  */
 export async function detectSpamWave(
   tx: TransactionContext<AuthenticatedContext>,
   { postId, content, before = '' }: PostContent,
 ): Promise<void> {
   const { publicUrl } = tx.site
-  const earlierPrints = computePrints(before, publicUrl)
-  const prints = computePrints(content, publicUrl)
-  const removedPrints = earlierPrints.filter(({ print }) =>
-    prints.every((candidate) => candidate.print !== print),
+  const earlierFingerprints = computeFingerprints(before, publicUrl)
+  const fingerprints = computeFingerprints(content, publicUrl)
+  const removedFingerprints = earlierFingerprints.filter(({ hash }) =>
+    fingerprints.every((candidate) => candidate.hash !== hash),
   )
-  const addedPrints = prints.filter(({ print }) =>
-    earlierPrints.every((candidate) => candidate.print !== print),
+  const addedFingerprints = fingerprints.filter(({ hash }) =>
+    earlierFingerprints.every((candidate) => candidate.hash !== hash),
   )
-  if (removedPrints.length > 0) await detachSightings(tx, postId, removedPrints)
-  if (addedPrints.length === 0) return
-  await lockPrints(tx, addedPrints)
-  const isSpread = await recordSightings(tx, postId, addedPrints)
-  const ticketId = isSpread ? await joinOrOpenCase(tx, addedPrints) : undefined
+  if (removedFingerprints.length > 0) await detachSightings(tx, postId, removedFingerprints)
+  if (addedFingerprints.length === 0) return
+  await lockFingerprints(tx, addedFingerprints)
+  const isSpread = await recordSightings(tx, postId, addedFingerprints)
+  const ticketId = isSpread ? await joinOrOpenSpamCase(tx, addedFingerprints) : undefined
   if (ticketId !== undefined) tx.publish('ticket', 'all', { ticketId, reportedId: null })
 }
 
-export { findPostsOfFlood }
+export { findSpamWavePosts }
 
 /** Deletes sightings outside the comparison window, except those of a case. */
 export async function deleteOldSightings({ prisma, now }: Services): Promise<void> {

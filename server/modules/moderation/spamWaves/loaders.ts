@@ -1,8 +1,8 @@
-// Reads of spam waves for other modules: counts, authors and posts.
+// Loaders of spam waves for other modules: counts, authors and posts.
 import { createLoader } from '#server/core/paging/batch.ts'
-import { countFloods, findAuthorsIn, postsOfSpamWave } from './queries.ts'
+import { countSpamWavePosts, findSpamWaveAuthors, postsOfSpamWave } from './queries.ts'
 
 /** Batched counts by case id; null for a case without remaining posts. */
-export const loadFloodCounts = createLoader(countFloods)
+export const loadSpamWaveCounts = createLoader(countSpamWavePosts)
 
-export { findAuthorsIn, postsOfSpamWave }
+export { findSpamWaveAuthors, postsOfSpamWave }

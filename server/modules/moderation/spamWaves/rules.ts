@@ -1,4 +1,4 @@
-// Rules of spam waves: limits of detection and deletion.
+// Limits of spam waves: their detection, and the deletion of their posts.
 
 export const spamWaveLimits = {
   /** Accounts that must post the same within `hours` to be a spam wave. */
@@ -9,7 +9,7 @@ export const spamWaveLimits = {
   /** Links of one post to compare. */
   links: 20,
   /** Posts deleted by one call, each in its own transaction. */
-  together: 50,
+  perCall: 50,
 } as const
 
 export const spamWaveTexts = { none: 'This report is not about many posts' } as const

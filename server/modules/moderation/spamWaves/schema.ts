@@ -1,9 +1,9 @@
-// GraphQL schema of spam waves, as a part of their case.
+// GraphQL schema of spam waves: the type `Flood`, a field of their case (API: `Ticket`).
 import { builder } from '#server/core/context/builder.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { PostConnection, loadPostPage } from '#server/modules/social/posts/loaders.ts'
 import { Ticket } from '#server/modules/moderation/cases/loaders.ts'
-import { loadFloodCounts, postsOfSpamWave } from './loaders.ts'
+import { loadSpamWaveCounts, postsOfSpamWave } from './loaders.ts'
 
 const Flood = builder.objectRef<typeof Ticket.$inferType>('Flood').implement({
   description: 'A spam wave: the same text or link, posted by many accounts within an hour.',
@@ -20,7 +20,7 @@ const Flood = builder.objectRef<typeof Ticket.$inferType>('Flood').implement({
     postsCount: t.int({
       description: 'Number of remaining posts that still contain it.',
       extensions: { readsDatabase: true },
-      resolve: async ({ id }, _args, ctx) => (await loadFloodCounts(ctx, id))?.posts ?? 0,
+      resolve: async ({ id }, _args, ctx) => (await loadSpamWaveCounts(ctx, id))?.posts ?? 0,
     }),
     posts: t.field({
       type: PostConnection,

@@ -1,4 +1,4 @@
-// Weekly figures, in one statement.
+// SQL of the weekly statistics for admins: users, posts, sales, refunds and reports, in one statement.
 import { startOfDay, lagosDay, getMonday } from '#rules/shared/lagos'
 import type { Context } from '#server/core/context/context.ts'
 
@@ -21,10 +21,11 @@ export interface Week {
   answerHours: number | null
 }
 
+/** Rows of a table that are counted by week. */
 interface Series {
   from: string
-  /** Indexed time column. */
-  at: string
+  /** Indexed column that decides the week. */
+  timeColumn: string
   where?: string
   /** SQL of each figure, by its name. */
   columns: Partial<Record<keyof Week, string>>
@@ -32,28 +33,28 @@ interface Series {
 
 /** Deleted accounts do not count, though their rows may remain. */
 const series: Record<string, Series> = {
-  joined: {
+  newUsers: {
     from: '"User"',
-    at: '"createdAt"',
+    timeColumn: '"createdAt"',
     where: `email NOT LIKE 'left:%'`,
     columns: { people: 'count(*)::int' },
   },
-  written: { from: '"Post"', at: '"createdAt"', columns: { posts: 'count(*)::int' } },
-  sold: {
+  newPosts: { from: '"Post"', timeColumn: '"createdAt"', columns: { posts: 'count(*)::int' } },
+  paidOrders: {
     from: '"Order"',
-    at: '"paidAt"',
+    timeColumn: '"paidAt"',
     columns: { sales: 'count(*)::int', salesKobo: 'sum("totalKobo")::float8' },
   },
-  returned: {
+  newRefunds: {
     from: '"Refund"',
-    at: '"createdAt"',
+    timeColumn: '"createdAt"',
     where: `state <> 'FAILED'`,
     columns: { refunds: 'count(*)::int', refundedKobo: 'sum("amountKobo")::float8' },
   },
-  reported: { from: '"Report"', at: '"createdAt"', columns: { reports: 'count(*)::int' } },
-  answered: {
+  newReports: { from: '"Report"', timeColumn: '"createdAt"', columns: { reports: 'count(*)::int' } },
+  answeredCases: {
     from: '"Ticket"',
-    at: '"openedAt"',
+    timeColumn: '"openedAt"',
     where: '"answeredAt" IS NOT NULL',
     columns: {
       answerHours: `round((percentile_cont(0.5) WITHIN GROUP (
@@ -66,12 +67,12 @@ const daysOfWeek = 7
 
 /** Weeks count from $1, each 604,800 seconds: Lagos has no daylight saving time. */
 const seriesSql = Object.entries(series).map(
-  ([name, { from, at, where = 'true', columns }]) => `${name} AS (
-    SELECT floor(extract(epoch FROM ${at} - $1::timestamptz) / 604800)::int AS week,
+  ([name, { from, timeColumn, where = 'true', columns }]) => `${name} AS (
+    SELECT floor(extract(epoch FROM ${timeColumn} - $1::timestamptz) / 604800)::int AS week,
       ${Object.entries(columns)
         .map(([column, sql]) => `${sql} AS "${column}"`)
         .join(', ')}
-    FROM ${from} WHERE ${at} >= $1::timestamptz AND ${at} < $2::timestamptz AND ${where} GROUP BY 1)`,
+    FROM ${from} WHERE ${timeColumn} >= $1::timestamptz AND ${timeColumn} < $2::timestamptz AND ${where} GROUP BY 1)`,
 )
 
 /** Figures that are 0 without rows; `answerHours` is null without rows. */
@@ -79,7 +80,7 @@ const zeroableColumns = Object.values(series)
   .flatMap((entry) => Object.keys(entry.columns))
   .filter((column) => column !== 'answerHours')
 
-const weekly = `
+const weeklySql = `
   WITH ${seriesSql.join(',\n')}
   SELECT week, "answerHours", ${zeroableColumns.map((column) => `coalesce("${column}", 0) AS "${column}"`).join(', ')}
   FROM generate_series(0, ${weeksShown - 1}) AS all_weeks(week)
@@ -88,10 +89,11 @@ const weekly = `
     .join(' ')}
   ORDER BY week`
 
+/** Returns the last weeks, oldest first. */
 export async function findWeeklyFigures({ sql, now }: Context): Promise<Week[]> {
   const monday = getMonday(now())
   const first = startOfDay(monday, -daysOfWeek * (weeksShown - 1))
-  const rows = await sql<Omit<Week, 'startsOn' | 'isOver'> & { week: number }>(weekly, [
+  const rows = await sql<Omit<Week, 'startsOn' | 'isOver'> & { week: number }>(weeklySql, [
     first,
     startOfDay(monday, daysOfWeek),
   ])

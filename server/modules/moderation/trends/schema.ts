@@ -1,4 +1,4 @@
-// GraphQL schema of weekly figures, for admins (002 §2).
+// GraphQL schema of the weekly statistics, for admins (002 §2).
 import { builder } from '#server/core/context/builder.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import { findWeeklyFigures, weeksShown, type Week } from './queries.ts'

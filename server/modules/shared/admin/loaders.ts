@@ -1,4 +1,4 @@
-// The `Admin` type and its root field; modules add their admin fields to it.
+// GraphQL type `Admin` and the root field `admin`; modules add their fields for admins to it.
 import { builder } from '#server/core/context/builder.ts'
 
 export const Admin = builder.objectRef<object>('Admin').implement({

@@ -1,4 +1,4 @@
-// Texts: length limits, allowed characters, comparison forms, and people's names.
+// Text validation for server and browser: lengths, allowed characters, cleaning, comparison forms, people's names.
 import * as z from 'zod/mini'
 
 /** Longest texts, in user-perceived characters (T57). */
@@ -54,7 +54,7 @@ function sliceChunk(text: string, from: number, length: number): string {
 }
 
 /** Returns true if the text has at most `max` user-perceived characters. */
-export const fits = (text: string, max: number): boolean =>
+export const isWithinLength = (text: string, max: number): boolean =>
   text.length <= max || (text.length <= max * maxCharacterUnits && countCharacters(text, max) <= max)
 
 /** UTF-16 units per character at most, which bounds a text in bytes too. */
@@ -153,7 +153,7 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && !un
 /** Checks the length in characters, and `isStorable`. */
 function readableText(max: number, label: string) {
   return [
-    z.refine<string>((text) => fits(text, max), {
+    z.refine<string>((text) => isWithinLength(text, max), {
       error: `${label} must be at most ${max} characters`,
     }),
     z.refine<string>(isStorable, { error: `${label} contains a character that cannot be used` }),
@@ -181,7 +181,7 @@ const plainLetters: Record<string, string> = {
 export const apostrophes = /['`´ʹʻʼʽʾʿˈˊˋ‘’‛′‵Ꞌꞌ＇]/gu
 
 /** Removes case, accents, apostrophes and invisible characters: "Ƙàsímù O'Neil-Adéṣínà" → "kasimu oneil-adesina". */
-export const foldedText = (text: string): string =>
+export const foldText = (text: string): string =>
   text
     .replace(invisible, '')
     .replace(apostrophes, '')
@@ -192,10 +192,11 @@ export const foldedText = (text: string): string =>
 
 /** Removes case, accents and punctuation: "Ƙàsímù O'Neil-Adéṣínà" → "kasimu oneil adesina". */
 export const plainText = (text: string): string =>
-  foldedText(text)
+  foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+/** Schema of a person's full name. */
 export const fullName = requiredText({
   missing: 'Name is required',
   max: textLimits.name,
@@ -203,7 +204,7 @@ export const fullName = requiredText({
 })
 
 /** Removes the spaces and dashes that group a number or code, and invisible characters. */
-export const ungrouped = (text: string): string => cleanText(text).replace(/[ \p{Pd}]/gu, '')
+export const removeGrouping = (text: string): string => cleanText(text).replace(/[ \p{Pd}]/gu, '')
 
 /** Schema of a profile's phone number, kept as typed. */
 export const profilePhone = z.pipe(
@@ -235,7 +236,7 @@ export function displayName(person: {
 }
 
 /** Returns the letter shown in place of a missing picture, else 'U' (001 §3). */
-export function initialOf(person: {
+export function getInitial(person: {
   firstName?: string | null
   lastName?: string | null
   email?: string | null

@@ -1,4 +1,4 @@
-// CSV files for spreadsheet programs (RFC 4180).
+// CSV export for spreadsheet programs (RFC 4180): quoted cells and whole files.
 
 /** Quotes a cell; an apostrophe keeps a formula from running. */
 export const csvCell = (text: string): string =>

@@ -1,10 +1,11 @@
 // Days, weeks and moments in Lagos time, which is UTC+1 all year.
 
-export const lagosMs = 3_600_000
+/** Offset of Lagos time from UTC, in milliseconds. */
+export const lagosOffsetMs = 3_600_000
 
 const dayMs = 86_400_000
 
-const toLagosIso = (moment: Date) => new Date(moment.getTime() + lagosMs).toISOString()
+const toLagosIso = (moment: Date) => new Date(moment.getTime() + lagosOffsetMs).toISOString()
 
 /** Returns the day of a moment, such as 2026-11-23. */
 export const lagosDay = (moment: Date): string => toLagosIso(moment).slice(0, 10)
@@ -18,7 +19,7 @@ export const isDay = (text: string): boolean =>
 
 /** Returns the first moment of the day `daysLater` days after `day`. */
 export const startOfDay = (day: string, daysLater = 0): Date =>
-  new Date(Date.parse(day) + daysLater * dayMs - lagosMs)
+  new Date(Date.parse(day) + daysLater * dayMs - lagosOffsetMs)
 
 /** Returns the Monday of a moment's week, such as 2026-11-23. */
 export function getMonday(moment: Date): string {

@@ -1,4 +1,4 @@
-// Finds web addresses in texts.
+// Web addresses in texts: their characters, where they end, and a search for them.
 
 /** Emoji, arrows and symbols, as part of a regular expression's character class. */
 const pictureCharacters = String.raw`\u2190-\u2BFF\p{Extended_Pictographic}\p{RI}\p{Emoji_Modifier}`
@@ -49,9 +49,9 @@ const addressRuns = new RegExp(
   'giu',
 )
 
-/** Returns the addresses that begin with a scheme or "www."; `at` is their offset in UTF-16 units. */
-export const findAddresses = (text: string): { at: number; address: string }[] =>
+/** Returns the addresses that begin with a scheme or "www."; `offset` is in UTF-16 units. */
+export const findAddresses = (text: string): { offset: number; address: string }[] =>
   Array.from(text.matchAll(addressRuns), ({ 0: run, index }) => ({
-    at: index,
+    offset: index,
     address: addressAtStart(run, text.slice(Math.max(0, index - 200), index)),
   }))

@@ -48,7 +48,7 @@ export type StorageContext = Omit<Context, 'viewer'> & { viewer: { id: number } 
 /** Stores the files of one upload under a new random key, such as "pictures/<32 hex>", and returns the key. */
 export type StoreFiles = (files: NewFile[]) => Promise<string>
 
-/** Runs `work`, which stores files and marks them with `useFiles`; then removes the stored files that are not marked. */
+/** Runs `work`, which stores files and marks them with `markFilesUsed`; then removes stored files without the mark. */
 export async function withFileStore<Result>(
   ctx: StorageContext,
   use: FileUse,
@@ -88,7 +88,7 @@ const getSizeBytes = (content: Uint8Array | Received) =>
   content instanceof Uint8Array ? content.length : content.bytes
 
 /** Marks stored files as in use, in the transaction of the row that points at them. */
-export async function useFiles(tx: Context, keys: string[]): Promise<void> {
+export async function markFilesUsed(tx: Context, keys: string[]): Promise<void> {
   if (keys.length > 0)
     await tx.db.storedFile.updateMany({ where: { key: { in: keys } }, data: { inUse: true } })
 }
@@ -99,7 +99,7 @@ export async function releaseFiles(tx: Context, keys: string[]): Promise<void> {
   tx.afterCommit(() => keys.forEach((key) => removeLater(tx.services, key)))
 }
 
-/** Removes files unless they are in use; the purge retries failures. */
+/** Removes files in the background unless they are in use; the purge retries failures. */
 const removeLater = (services: Services, key: string): void =>
   services.background.run(`files:${key}`, () => removeFiles(services, key))
 
@@ -113,7 +113,7 @@ async function removeFiles({ prisma, storage }: Services, key: string): Promise<
 const batchSize = 1000
 
 /** Removes expired uploads, and unused files older than `before`, left by interrupted uploads and removals. */
-export async function removeUnused(services: Services, before: Date): Promise<void> {
+export async function removeUnusedFiles(services: Services, before: Date): Promise<void> {
   const expired = await deleteExpiredUploads(services, batchSize)
   const unused = await services.prisma.storedFile.findMany({
     where: { inUse: false, createdAt: { lt: before } },

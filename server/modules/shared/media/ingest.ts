@@ -1,6 +1,6 @@
-// Receives an uploaded photo, video or recording, detects its type by content, processes and stores it.
+// Ingestion of an uploaded photo, video or recording: detects its type by content, checks, processes and stores it.
 import { storedSize, mediaErrors, mediaRules } from '#rules/shared/media'
-import { wholeWidth } from '#rules/shared/shapes'
+import { getWholePictureWidth } from '#rules/shared/shapes'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { overloadedRefusal } from '#server/core/scheduling/fairQueue.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -10,6 +10,7 @@ import { defaultSizeBytes } from './names.ts'
 import type { MediaRow } from './queries.ts'
 import type { MediaUse } from './uses.ts'
 
+/** Columns of a new media row, except those of its owner. */
 export type NewMedia = Omit<MediaRow, 'id' | 'alt' | 'audience' | 'waveform'> & { waveform?: string | null }
 
 export interface FileInput {
@@ -22,6 +23,7 @@ export interface FileInput {
 
 const posterLimit = { below: mediaRules.posterBytes, message: mediaErrors.posterTooLarge }
 
+/** Errors for the caller, by the fault that the image or video service found. */
 const refusals = {
   tooManyPixels: () => new Refusal('TOO_LARGE', mediaErrors.tooManyPixels),
   tooManyFrames: () => new Refusal('TOO_LARGE', mediaErrors.tooManyFrames),
@@ -107,7 +109,7 @@ async function storePicture(
   requireBelow(received, use.picture)
   const { widths, animationWidth } = mediaRules
   const fitSize = (size: { width: number; height: number }) => storedSize(size, Math.max(...widths))
-  const drawing = { widths, wholeWidth, animationWidth, fit: fitSize }
+  const drawing = { widths, wholeWidth: getWholePictureWidth, animationWidth, fit: fitSize }
   const picture = await ctx.images.draw(received.path, drawing, String(ctx.viewer.id))
   if (picture.fault === 'notAPicture') throw wrongTypeRefusal(use)
   if (picture.fault !== null) throw refusals[picture.fault]()
@@ -144,7 +146,7 @@ function requireBelow({ bytes }: Received, { below, message }: UploadLimit): voi
   if (bytes >= below) throw new Refusal('TOO_LARGE', message)
 }
 
-const wrongTypeRefusal = (use: MediaUse) => new Refusal('UNSUPPORTED_MEDIA', use.wrongType)
+const wrongTypeRefusal = (use: MediaUse) => new Refusal('UNSUPPORTED_MEDIA', use.wrongTypeError)
 
 const pictureType = 'image/webp'
 

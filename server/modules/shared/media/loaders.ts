@@ -1,4 +1,4 @@
-// GraphQL types of photos, videos and voice notes, for other modules.
+// GraphQL types of photos, videos and voice notes, and conversions of media rows into them.
 import { displayName } from '#rules/shared/common'
 import { createLoader } from '#server/core/paging/batch.ts'
 import { builder } from '#server/core/context/builder.ts'
@@ -6,6 +6,7 @@ import type { Context } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { findMedia, findOwnMedia, type MediaRow, type OwnMediaRow } from './queries.ts'
 
+/** A photo or video with its owner. */
 export interface VisualMedia extends MediaRow {
   kind: 'IMAGE' | 'VIDEO'
   /** The owner's display name, used in place of a missing description. */

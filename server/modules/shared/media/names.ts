@@ -1,9 +1,9 @@
-// Storage names of media files, and alternative texts.
+// File names of media in the storage, and their alternative texts.
 import { mediaRules } from '#rules/shared/media'
-import { wholeWidth } from '#rules/shared/shapes'
+import { getWholePictureWidth } from '#rules/shared/shapes'
 import type { MediaRow } from './queries.ts'
 
-const endings: Record<string, string> = {
+const extensions: Record<string, string> = {
   'video/mp4': '.mp4',
   'video/quicktime': '.mov',
   'video/webm': '.webm',
@@ -16,8 +16,8 @@ const endings: Record<string, string> = {
 export function mediaName(media: MediaRow, width: number): string {
   const { kind, key, contentType } = media
   return kind === 'IMAGE'
-    ? pictureName(media, wholeWidth(media, width))
-    : `${key}${endings[contentType] ?? '.mp4'}`
+    ? pictureName(media, getWholePictureWidth(media, width))
+    : `${key}${extensions[contentType] ?? '.mp4'}`
 }
 
 /** Returns the file name of a video's poster of at least `width` pixels; null if it has none. */
@@ -39,7 +39,7 @@ interface DrawnPicture {
 
 /** Returns the size in bytes of the picture that is served without a requested width. */
 export function defaultSizeBytes({ variants, ...size }: DrawnPicture): number | null {
-  const usualWidth = wholeWidth(size, mediaRules.usualWidth)
+  const usualWidth = getWholePictureWidth(size, mediaRules.usualWidth)
   return (variants.find(({ width }) => width >= usualWidth) ?? variants.at(-1))?.bytes.length ?? null
 }
 

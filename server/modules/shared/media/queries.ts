@@ -1,4 +1,4 @@
-// SQL of media and their stored files.
+// SQL of media (photos, videos and recordings), of their stored files, and of link card pictures.
 import type { Context } from '#server/core/context/context.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { FileAudience, MediaKind } from '#server/generated/prisma/enums.ts'
@@ -110,10 +110,10 @@ export const deleteExpiredUploads = (
 ): Promise<{ key: string }[]> =>
   sql(
     // The condition is repeated, as media attached meanwhile must stay.
-    `WITH waited AS (SELECT id FROM "Media" WHERE "keptUntil" < $1::timestamptz ORDER BY "keptUntil" LIMIT $2),
-     gone AS (DELETE FROM "Media" m USING waited w
-       WHERE m.id = w.id AND m."keptUntil" < $1::timestamptz RETURNING m.key)
-     UPDATE "StoredFile" f SET "inUse" = false FROM gone WHERE f.key = gone.key RETURNING f.key`,
+    `WITH expired AS (SELECT id FROM "Media" WHERE "keptUntil" < $1::timestamptz ORDER BY "keptUntil" LIMIT $2),
+     deleted AS (DELETE FROM "Media" m USING expired e
+       WHERE m.id = e.id AND m."keptUntil" < $1::timestamptz RETURNING m.key)
+     UPDATE "StoredFile" f SET "inUse" = false FROM deleted WHERE f.key = deleted.key RETURNING f.key`,
     [now(), limit],
   )
 
@@ -178,9 +178,9 @@ export async function activateCard(
   card: { name: string; bytes: number; sourceKey: string },
 ): Promise<boolean> {
   const rows = await sql(
-    `WITH beside AS (SELECT FROM "StoredFile" WHERE key = $3::text AND "inUse" FOR SHARE)
+    `WITH source AS (SELECT FROM "StoredFile" WHERE key = $3::text AND "inUse" FOR SHARE)
      UPDATE "StoredFile" f SET "inUse" = true, bytes = $2::int
-     FROM beside WHERE f.key = $1::text RETURNING f.key`,
+     FROM source WHERE f.key = $1::text RETURNING f.key`,
     [card.name, card.bytes, card.sourceKey],
   )
   return rows.length > 0

@@ -1,4 +1,4 @@
-// REST route that uploads a photo or video before its post.
+// REST route that uploads a photo or video before the post it is for.
 import * as z from 'zod/mini'
 import { mediaErrors, mediaRules } from '#rules/shared/media'
 import { asMedia, mediaAnswer, mediaFields } from '#server/modules/shared/media/restShapes.ts'

@@ -1,4 +1,4 @@
-// GraphQL fields of photos, videos and voice notes.
+// GraphQL fields of the types `Media` (photos and videos) and `VoiceNote`.
 import { mediaRules } from '#rules/shared/media'
 import { builder } from '#server/core/context/builder.ts'
 import type { Context } from '#server/core/context/context.ts'

@@ -4,7 +4,7 @@ import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
 import type { Upload } from '#server/core/context/uploads.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
-import { withFileStore, useFiles } from './files.ts'
+import { withFileStore, markFilesUsed } from './files.ts'
 import { ingestFile } from './ingest.ts'
 import type { MediaUse } from './uses.ts'
 
@@ -33,7 +33,7 @@ export async function uploadMedia(
         const { id: mediaId } = await tx.db.media.create({
           data: { ...media, alt, ownerId, keptUntil, createdAt },
         })
-        await useFiles(tx, [media.key])
+        await markFilesUsed(tx, [media.key])
         return { mediaId }
       })
     }),

@@ -1,4 +1,4 @@
-// Money: parses and formats amounts, which are whole kobo everywhere, never floats.
+// Parsing and formatting of amounts of money, which are whole kobo (1/100 naira) everywhere, never floats.
 
 import { cleanText } from '#rules/shared/common'
 

@@ -1,8 +1,9 @@
-// Rate limits of new accounts while admins have them slowed.
+// Rate limits of new accounts, in force while the site setting `newAccountsAreSlowed` of admins is on.
 
-/** Accounts younger than this are new. */
+/** Age in days below which an account is new. */
 export const newAccountDays = 7
 
+/** Maximum new posts, comments and messages of one account within `seconds`. */
 export const newAccountLimits = {
   posts: { max: 5, seconds: 3600 },
   comments: { max: 20, seconds: 3600 },

@@ -1,5 +1,5 @@
-// Search words: how texts and queries are split, joined and matched.
-import { foldedText, plainText } from '#rules/shared/common'
+// Search words: splitting texts and queries into words, spelling variants of numbers and prices, and prefix matching.
+import { foldText, plainText } from '#rules/shared/common'
 
 /** In UTF-16 units; bounds the index. */
 const maxWordLength = 64
@@ -8,20 +8,21 @@ const maxWordLength = 64
 const maxJoinedWords = 6
 
 /** A naira sign before an amount: ₦12,500, NGN 12,500 and N12,500, but not N95. */
-const naira =
+const nairaSign =
   /(?:₦|(?<![\p{L}\p{N}])(?:ngn|n(?=\s?(?:\d{3}|\d{1,2}[,.\s]\d{3}|\d{1,3}(?:\.\d)?k(?![\p{L}\p{N}])))))\s?(?=\d)/gu
 
 /** Zero kobo of a round amount. */
-const noKobo = /(?<=\d)\.00(?!\d)/gu
+const zeroKobo = /(?<=\d)\.00(?!\d)/gu
 
-const currencies = ['n', 'ngn', 'naira']
+/** Words for naira in searches, which are ignored beside a number. */
+const currencyWords = ['n', 'ngn', 'naira']
 
-interface Piece {
+interface Token {
   word: string
-  /** True if this piece and the next may be written as one word. */
-  isOpen: boolean
-  /** True if this piece and the next are a number with a fraction, which is never one word. */
-  isDecimal: boolean
+  /** True if this token and the next may be written as one word. */
+  joinsNext: boolean
+  /** True if this token and the next are a number with a fraction, which is never one word. */
+  isDecimalWithNext: boolean
 }
 
 const isNumber = (word: string) => /^\d+$/.test(word)
@@ -37,7 +38,7 @@ function isGroupPair(word: string, between: string, next: string): boolean {
 }
 
 /** Returns true for words that are also written as one: e-book, B.Sc, 12,500, 0803 123 4567, MTH 201, e book, wi fi. */
-function mayBeOneWord(word: string, between: string, next: string): boolean {
+function canBeOneWord(word: string, between: string, next: string): boolean {
   if (isDecimalPair(word, between, next)) return false
   if (/^[\p{Pd}._]$/u.test(between)) return true
   if (between.length > 3) return false
@@ -45,18 +46,19 @@ function mayBeOneWord(word: string, between: string, next: string): boolean {
   return /^[\s\p{Pd}]+$/u.test(between) && (isNumber(word) || isNumber(next) || word.length <= 2)
 }
 
-function toPieces(text: string): Piece[] {
-  const plain = foldedText(text).replace(noKobo, '').replace(naira, ' n ')
+/** Splits a text into words without case and accents; a naira sign before an amount becomes the word n. */
+function tokenize(text: string): Token[] {
+  const plain = foldText(text).replace(zeroKobo, '').replace(nairaSign, ' n ')
   const matches = [...plain.matchAll(/[\p{L}\p{N}]+/gu)]
   return matches.map(({ 0: word, index: offset }, index) => {
     const next = matches[index + 1]
-    if (!next) return { word, isOpen: false, isDecimal: false }
+    if (!next) return { word, joinsNext: false, isDecimalWithNext: false }
     const pair = [word, plain.slice(offset + word.length, next.index), next[0]] as const
-    return { word, isOpen: mayBeOneWord(...pair), isDecimal: isDecimalPair(...pair) }
+    return { word, joinsNext: canBeOneWord(...pair), isDecimalWithNext: isDecimalPair(...pair) }
   })
 }
 
-const joinPieces = (pieces: readonly Piece[]) => pieces.map(({ word }) => word).join('')
+const joinTokens = (tokens: readonly Token[]) => tokens.map(({ word }) => word).join('')
 
 /** Returns the word, and its national form if it is a Nigerian phone number with a country code. */
 const spellings = (word: string): string[] => {
@@ -66,10 +68,10 @@ const spellings = (word: string): string[] => {
 
 const unique = (words: string[]) => [...new Set(words)]
 
-/** Returns the piece at `from` and the following ones that may be written as one word with it. */
-function joinedFrom(pieces: readonly Piece[], from: number): Piece[] {
-  const run = pieces.slice(from, from + maxJoinedWords)
-  const end = run.findIndex(({ isOpen }) => !isOpen)
+/** Returns the token at `from` and the following ones that may be written as one word with it. */
+function findJoinableTokens(tokens: readonly Token[], from: number): Token[] {
+  const run = tokens.slice(from, from + maxJoinedWords)
+  const end = run.findIndex(({ joinsNext }) => !joinsNext)
   return end < 0 ? run : run.slice(0, end + 1)
 }
 
@@ -78,56 +80,56 @@ export const distinctWords = (text: string): string[] =>
   unique((plainText(text).match(/\S+/g) ?? []).map((word) => word.slice(0, maxWordLength)))
 
 /** Returns the distinct words of a text, then the joined ones; search matches their prefixes. */
-export function wordsOf(text: string): string[] {
-  const pieces = toPieces(text)
-  const separateWords = pieces.map(({ word }) => word.slice(0, maxWordLength))
+export function getSearchWords(text: string): string[] {
+  const tokens = tokenize(text)
+  const wordsAsWritten = tokens.map(({ word }) => word.slice(0, maxWordLength))
   return unique([
-    ...separateWords,
-    ...pieces.flatMap((_, index) => spellings(joinPieces(joinedFrom(pieces, index)))),
+    ...wordsAsWritten,
+    ...tokens.flatMap((_, index) => spellings(joinTokens(findJoinableTokens(tokens, index)))),
   ])
 }
 
 /** Returns true for a currency word beside a number, which adds nothing to the number. */
-const isCurrencyMark = ({ word }: Piece, index: number, pieces: readonly Piece[]) =>
-  currencies.includes(word) &&
-  [pieces[index - 1], pieces[index + 1]].some((neighbor) => /^\d/.test(neighbor?.word ?? ''))
+const isCurrencyMark = ({ word }: Token, index: number, tokens: readonly Token[]) =>
+  currencyWords.includes(word) &&
+  [tokens[index - 1], tokens[index + 1]].some((neighbor) => /^\d/.test(neighbor?.word ?? ''))
 
 /** Returns the spelling N50 of a small amount, which counts as naira only if the query has a currency. */
-const spellSmallAmount = ({ word }: Piece, index: number, pieces: readonly Piece[]) =>
+const spellAsNaira = ({ word }: Token, index: number, tokens: readonly Token[]) =>
   /^\d{1,2}$/.test(word) &&
-  [index - 1, index + 1].some((other) => pieces[other] && isCurrencyMark(pieces[other], other, pieces))
+  [index - 1, index + 1].some((other) => tokens[other] && isCurrencyMark(tokens[other], other, tokens))
     ? [`n${word}`]
     : []
 
 /** Returns alternative prefixes per word of a query; a text matches if it has, for each, a word with one of them. */
 export function queryPrefixes(query: string): string[][] {
-  const pieces = toPieces(query)
-  const marked = new Map(pieces.map((piece, index) => [piece, spellSmallAmount(piece, index, pieces)]))
-  const withoutMarks = pieces.filter((...piece) => !isCurrencyMark(...piece))
-  return withoutMarks.map((piece, index) => {
-    const words = [piece.word, ...findJoinedWords(withoutMarks, index)].flatMap(spellings)
-    return shortest(unique([...words, ...(marked.get(piece) ?? [])]))
+  const tokens = tokenize(query)
+  const nairaSpellings = new Map(tokens.map((token, index) => [token, spellAsNaira(token, index, tokens)]))
+  const searchTokens = tokens.filter((...parameters) => !isCurrencyMark(...parameters))
+  return searchTokens.map((token, index) => {
+    const words = [token.word, ...findJoinedWords(searchTokens, index)].flatMap(spellings)
+    return removeRedundantPrefixes(unique([...words, ...(nairaSpellings.get(token) ?? [])]))
   })
 }
 
 /** Removes words that begin with another of the words. */
-const shortest = (words: string[]) =>
+const removeRedundantPrefixes = (words: string[]) =>
   words.filter((word) => !words.some((other) => other !== word && word.startsWith(other)))
 
-/** Returns each joined word that the piece at `index` may be part of. */
-function findJoinedWords(pieces: readonly Piece[], index: number): string[] {
+/** Returns each joined word that the token at `index` may be part of. */
+function findJoinedWords(tokens: readonly Token[], index: number): string[] {
   const joinedWords: string[] = []
   for (let from = Math.max(0, index - maxJoinedWords + 1); from <= index; from++) {
-    const longest = Math.max(joinedFrom(pieces, from).length, 2)
+    const longest = Math.max(findJoinableTokens(tokens, from).length, 2)
     for (let length = 2; length <= longest; length++)
-      if (from + length > index && from + length <= pieces.length && !pieces[from]?.isDecimal)
-        joinedWords.push(joinPieces(pieces.slice(from, from + length)))
+      if (from + length > index && from + length <= tokens.length && !tokens[from]?.isDecimalWithNext)
+        joinedWords.push(joinTokens(tokens.slice(from, from + length)))
   }
   return joinedWords
 }
 
 /** Returns a flag per word: true if the word, alone or joined with its neighbors, begins with one of the prefixes. */
-export function answers(words: readonly string[], prefixes: readonly string[]): boolean[] {
+export function matchWords(words: readonly string[], prefixes: readonly string[]): boolean[] {
   const plain = words.map(plainText)
   const matches = words.map(() => false)
   for (const prefix of prefixes)

@@ -1,4 +1,4 @@
-// Picture shapes: which pictures scroll, which frame they get, and which file width a frame needs.
+// Display rules of pictures: which ones scroll, the aspect ratio of their frame, and the file width that a frame needs.
 
 /** In pixels. */
 export interface Size {
@@ -18,6 +18,6 @@ const widestFrame = 8 / 3
 /** Returns the aspect ratio of a single picture's frame; a wider picture is cropped to its middle. */
 export const frameRatio = ({ width, height }: Size): number => Math.min(width / height, widestFrame)
 
-/** Returns the file width, in pixels, for a frame of `width`. A frame shows only the middle 2:1 of a wide picture. */
-export const wholeWidth = (size: Size, width: number): number =>
+/** Returns the width of the whole picture for a frame of `width` pixels; it shows only the middle 2:1 of a wide one. */
+export const getWholePictureWidth = (size: Size, width: number): number =>
   isWide(size) ? Math.ceil((width * size.width) / (2 * size.height)) : width

@@ -3,21 +3,21 @@
 import { mediaErrors, mediaRules } from '#rules/shared/media'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
-import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
+import { declareFileUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
 
 const limit = { below: mediaRules.bytes, message: mediaErrors.tooLarge }
 
-export const postMedia = declareUse<MediaUse>({
+export const postMedia = declareFileUse<MediaUse>({
   name: 'post',
   folder: 'posts',
   audience: 'ACCOUNT',
   isCounted: true,
-  most: mediaRules.files,
-  tooMany: mediaErrors.tooMany,
+  maxFiles: mediaRules.files,
+  tooManyError: mediaErrors.tooMany,
   picture: limit,
   video: limit,
   sound: null,
-  wrongType: mediaErrors.wrongType,
+  wrongTypeError: mediaErrors.wrongType,
   unattachedHours: 24,
 })
 

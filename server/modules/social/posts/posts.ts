@@ -14,9 +14,9 @@ import {
   deleteMedia,
   setMediaRestricted,
   withStoredMedia,
-  type GivenMedia,
+  type MediaAttachment,
   type StoredMedia,
-} from '#server/modules/shared/media/attaching.ts'
+} from '#server/modules/shared/media/attachments.ts'
 import {
   findMentions,
   notifyMentioned,
@@ -46,7 +46,7 @@ const editLimit: LimitRule = { name: 'posts.edit', max: 120, seconds: 3600 }
 
 export interface NewPost {
   content: string
-  media: GivenMedia[]
+  media: MediaAttachment[]
   topic?: string | null
   quoteOfId?: number | null
   productId?: number | null

@@ -1,6 +1,6 @@
 // Search column of posts, and the parser of searches for posts and messages (ADR 21).
 import { postSearch } from '#rules/social/posts'
-import { distinctWords, queryPrefixes, wordsOf } from '#rules/shared/search'
+import { distinctWords, queryPrefixes, getSearchWords } from '#rules/shared/search'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { enforceLimit } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
@@ -13,7 +13,7 @@ import { searchLimit } from '#server/modules/identity/users/limits.ts'
 export function createPostSearchText({ content, topic }: { content: string; topic?: string | null }): string {
   const text = `${content}\n${topic ?? ''}`
   const plain = new Set(distinctWords(text))
-  const searchOnly = wordsOf(text).filter((word) => !plain.has(word))
+  const searchOnly = getSearchWords(text).filter((word) => !plain.has(word))
   return [...plain, ...(searchOnly.length > 0 ? ['|', ...searchOnly] : [])].join(' ')
 }
 

@@ -2,7 +2,7 @@
 import { graphql, useFragment } from 'react-relay'
 import { CircleCheck } from 'lucide-react'
 import { accountDigits } from '#rules/commerce/bankAccounts'
-import { ungrouped } from '#rules/shared/common'
+import { removeGrouping } from '#rules/shared/common'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -133,7 +133,7 @@ function AccountNumberField({ form }: { form: Form }) {
           value={form.accountNumber}
           onChange={({ target }) => form.change({ accountNumber: target.value })}
           onBlur={form.checkNumber}
-          counter={`${ungrouped(form.accountNumber).length} of ${accountDigits}`}
+          counter={`${removeGrouping(form.accountNumber).length} of ${accountDigits}`}
           error={form.errors.accountNumber}
           className="min-w-0 grow basis-48"
         />

@@ -11,7 +11,7 @@ import {
   toWalletNumber,
   type TypedAccount,
 } from '#rules/commerce/bankAccounts'
-import { ungrouped } from '#rules/shared/common'
+import { removeGrouping } from '#rules/shared/common'
 import { toast } from '#web/design/overlays/toast.ts'
 import { focusFirstError } from '#web/lib/page/focusFirstError.ts'
 import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
@@ -69,7 +69,7 @@ const toastFailure = (title: string, error: unknown) =>
 
 /** Returns the account to send, the available actions, and errors that more typing cannot fix. */
 function parseTyped(typed: TypedAccount) {
-  const accountNumber = ungrouped(typed.accountNumber)
+  const accountNumber = removeGrouping(typed.accountNumber)
   const isInvalid = cannotBeAccountNumber(typed.accountNumber)
   const lastingErrors: FieldErrors = isInvalid ? { accountNumber: bankTexts.number } : {}
   return {

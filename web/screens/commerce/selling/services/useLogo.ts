@@ -21,8 +21,8 @@ const loadPreparePhoto = () => import('../preparePhoto.ts')
 const createRules = (isEdit: boolean): AttachmentRules => ({
   prepare: async (file) =>
     (await loadPreparePhoto()).prepareListingPhoto(file, {
-      maxBytes: isEdit ? serviceLimits.laterLogoBytes - 1 : serviceLimits.logoBytes,
-      tooLarge: isEdit ? serviceErrors.laterLogoTooLarge : serviceErrors.logoTooLarge,
+      maxBytes: isEdit ? serviceLimits.editLogoBytes - 1 : serviceLimits.logoBytes,
+      tooLarge: isEdit ? serviceErrors.editLogoTooLarge : serviceErrors.logoTooLarge,
       title: isEdit ? 'File too large' : undefined,
       wrongType: serviceErrors.wrongLogo,
     }),

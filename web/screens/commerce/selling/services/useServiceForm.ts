@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { isBlank } from '#rules/shared/common'
 import {
-  likelyPhoneNumber,
+  parseLikelyPhoneNumber,
   newService,
   serviceEdit,
   serviceErrors,
@@ -73,7 +73,7 @@ export function useServiceForm({ initial, save, onSaved, errorTitle }: ServiceFo
   >({
     validate: () => validate(draft, initial),
     describeErrors: (errors) => describeErrors(errors, isNew),
-    missingText: isNew ? serviceErrors.missing : serviceErrors.missingLater,
+    missingText: isNew ? serviceErrors.missing : serviceErrors.missingInEdit,
     files: logo.files,
     uploadErrorText: 'The logo could not be sent.',
     save: () => save(toInput(draft, logo.files.attachments.items().at(-1)?.sent?.url ?? savedLogo?.url)),
@@ -104,8 +104,8 @@ const noContacts: Contacts = { contactPhone: null, contactEmail: null, contactWh
 function validate(draft: ServiceDraft, { serviceId, values }: InitialService): FieldErrors {
   const rules =
     serviceId === null
-      ? newService(likelyPhoneNumber)
-      : serviceEdit({ ...noContacts, category: values.category }, likelyPhoneNumber)
+      ? newService(parseLikelyPhoneNumber)
+      : serviceEdit({ ...noContacts, category: values.category }, parseLikelyPhoneNumber)
   const { error } = rules.safeParse(toInput(draft))
   return Object.fromEntries(
     error?.issues.map(({ path, message }) => [String(path[0] ?? 'contacts'), message]) ?? [],
@@ -114,7 +114,7 @@ function validate(draft: ServiceDraft, { serviceId, values }: InitialService): F
 
 /** Missing required fields and contacts have titles of their own (002 §5). */
 function describeErrors(errors: FieldErrors, isNew: boolean) {
-  const missingText = isNew ? serviceErrors.missing : serviceErrors.missingLater
+  const missingText = isNew ? serviceErrors.missing : serviceErrors.missingInEdit
   if (Object.values(errors).includes(missingText))
     return { title: 'Missing required fields', description: missingText }
   if (errors.contacts)

@@ -1,6 +1,6 @@
 // Excerpt of a found message, starting shortly before the first match.
 import { apostrophes } from '#rules/shared/common'
-import { answers, queryPrefixes } from '#rules/shared/search'
+import { matchWords, queryPrefixes } from '#rules/shared/search'
 
 interface ExcerptPart {
   text: string
@@ -15,7 +15,7 @@ const wordPattern = new RegExp(`(?:[\\p{L}\\p{N}\\p{M}]|${apostrophes.source})+`
 export function createExcerpt(content: string, text: string): ExcerptPart[] {
   const terms = queryPrefixes(text).flat()
   const words = [...content.matchAll(wordPattern)]
-  const isFound = answers(
+  const isFound = matchWords(
     words.map(([word]) => word),
     terms,
   )

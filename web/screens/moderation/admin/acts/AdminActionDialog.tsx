@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { ruleLabels, typedSanctionText, warningWords, type Rule } from '#rules/moderation/sanctions'
+import { ruleLabels, sanctionMessage, warningMessage, type Rule } from '#rules/moderation/sanctions'
 import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { showFieldErrors } from '#web/components/form/showFieldErrors.ts'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
@@ -18,8 +18,8 @@ import { AccountLosses, SubjectLosses } from './Losses.tsx'
 import { useAct, type AdminActionValues } from './useAct.ts'
 
 const rule = z.enum(Object.keys(ruleLabels) as [Rule, ...Rule[]])
-const rulesWithRequiredWords = z.object({ rule, words: warningWords, days: z.string() })
-const rulesWithOptionalWords = z.object({ rule, words: typedSanctionText, days: z.string() })
+const rulesWithRequiredWords = z.object({ rule, words: warningMessage, days: z.string() })
+const rulesWithOptionalWords = z.object({ rule, words: sanctionMessage, days: z.string() })
 
 type AdminActionDialogProps = { action: AdminAction; target: Target; isOpen: boolean; onClose: () => void }
 

@@ -3,7 +3,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { graphql } from 'react-relay'
 import * as z from 'zod/mini'
-import { answerText, sanctionLimits } from '#rules/moderation/sanctions'
+import { appealAnswer, sanctionLimits } from '#rules/moderation/sanctions'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { Said } from '#web/components/sanctions/SanctionFacts.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -15,7 +15,7 @@ import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { AnswerDialogMutation } from '#web/__generated__/AnswerDialogMutation.graphql.ts'
 import type { AnswerableAppeal } from './AppealCard.tsx'
 
-const rules = z.object({ answer: answerText, isGranted: z.boolean() })
+const rules = z.object({ answer: appealAnswer, isGranted: z.boolean() })
 
 function useAnswerForm(sanctionId: string, onAnswered: () => void) {
   const [commit] = useMutationPromise<AnswerDialogMutation>(graphql`

@@ -78,7 +78,7 @@ function Body({ queue, ticketId, draft, onDraft }: SectionProps & { onDraft: (dr
   const data = useCase(ticketId)
   useCaseUpdates(ticketId)
   const { ticket } = data.admin
-  if (!ticket) return <p className="py-4 text-muted">{caseTexts.gone}</p>
+  if (!ticket) return <p className="py-4 text-muted">{caseTexts.notFound}</p>
   return (
     <>
       <CaseBody query={data} />

@@ -1,6 +1,6 @@
 // Toggle that hides the content of an undecided case (a `Ticket` in the API) until the decision, or shows it again.
 import { graphql, useFragment } from 'react-relay'
-import { isOpen } from '#rules/moderation/cases'
+import { isOpenStatus } from '#rules/moderation/cases'
 import type { useHideSubject_ticket$key } from '#web/__generated__/useHideSubject_ticket.graphql.ts'
 import { useRunAction } from '../AdminNews.tsx'
 import { useSetSubjectHidden } from './useSetSubjectHidden.ts'
@@ -23,7 +23,7 @@ export function useHideSubject(key: useHideSubject_ticket$key) {
   )
   const [setHidden] = useSetSubjectHidden()
   const run = useRunAction()
-  if (!isOpen(status) || neverHidden.has(kind)) return null
+  if (!isOpenStatus(status) || neverHidden.has(kind)) return null
   const toggle = () => run(() => setHidden({ input: { ticketId: id, isHidden: !isHiding } }))
   return { label: isHiding ? 'Show again' : 'Hide until decided', isHiding, toggle }
 }

@@ -1,6 +1,6 @@
 // Marks of a case (a `Ticket` in the API): kind of content, due time, assignee, hidden and doubtful.
 import { graphql, useFragment } from 'react-relay'
-import { isOpen } from '#rules/moderation/cases'
+import { isOpenStatus } from '#rules/moderation/cases'
 import { Badge } from '#web/design/display/Badge.tsx'
 import { cx } from '#web/design/cx.ts'
 import { useNow } from '#web/lib/time/useNow.ts'
@@ -26,7 +26,7 @@ export function CaseMarks(props: { ticket: CaseMarks_ticket$key }) {
     props.ticket,
   )
   const now = useNow()
-  const due = isOpen(status) && answeredAt === null ? formatDueTime(dueAt, now) : null
+  const due = isOpenStatus(status) && answeredAt === null ? formatDueTime(dueAt, now) : null
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
       <span>{kindLabels[kind]}</span>

@@ -26,7 +26,7 @@ export const useSelection = () => useContext(SelectionContext)
 
 /** Returns the first cases with their status, up to the number that can be decided at once. */
 export const toSeenCases = (visibleCases: readonly { id: string; status: CaseStatus }[]): SeenCase[] =>
-  visibleCases.slice(0, caseLimits.together).map(({ id, status }) => ({ ticketId: id, from: status }))
+  visibleCases.slice(0, caseLimits.perCall).map(({ id, status }) => ({ ticketId: id, from: status }))
 
 export function CaseCheckbox(props: { ticket: selection_ticket$key }) {
   const { id, status, content, flood } = useFragment(
@@ -54,7 +54,7 @@ export function CaseCheckbox(props: { ticket: selection_ticket$key }) {
     <Checkbox
       label={<span className="sr-only">Select {subject}</span>}
       checked={isSelected}
-      disabled={!isSelected && selectedCases.length >= caseLimits.together}
+      disabled={!isSelected && selectedCases.length >= caseLimits.perCall}
       onChange={() => select(isSelected ? otherCases : [...otherCases, { ticketId: id, from: status }])}
     />
   )

@@ -68,5 +68,5 @@ const findConflictMessage = (error: unknown) =>
 function toToast(requestedCount: number, movedCount: number) {
   const title =
     requestedCount === 1 ? caseTexts.updated : `${movedCount} of ${requestedCount} reports updated`
-  return movedCount === requestedCount ? { title } : { title, description: caseTexts.decided }
+  return movedCount === requestedCount ? { title } : { title, description: caseTexts.decidedMeanwhile }
 }

@@ -1,5 +1,5 @@
-// Commands of site settings: registration, new accounts and e-mail domains (002 §2).
-import { emailDomainChoice, emailDomainRule, mostDomainRules } from '#rules/moderation/site'
+// Commands of admins that change site settings: registration, limits of new accounts, and e-mail domains (002 §2).
+import { emailDomainChoice, emailDomainRule, maxDomainRules } from '#rules/moderation/site'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
@@ -8,6 +8,7 @@ import { write } from '#server/core/limits/write.ts'
 import type { DomainVerdict } from '#server/generated/prisma/enums.ts'
 import { lockSwitches, type Switches } from './queries.ts'
 
+/** Opens or closes registration. */
 export const setRegistrationOpen = (ctx: AuthenticatedContext, isOpen: boolean) =>
   setSwitch(ctx, 'setRegistrationOpen', 'registrationIsOpen', isOpen)
 
@@ -47,8 +48,8 @@ export async function setEmailDomainRule(ctx: AuthenticatedContext, input: Domai
     await lockSwitches(tx)
     const before = await tx.db.emailDomainRule.findUnique({ where: { domain } })
     if (before?.verdict === verdict && before.note === note) return {}
-    if (!before && (await tx.db.emailDomainRule.count()) >= mostDomainRules)
-      throw new Refusal('CONFLICT', `There are ${mostDomainRules} rules already: remove one first`)
+    if (!before && (await tx.db.emailDomainRule.count()) >= maxDomainRules)
+      throw new Refusal('CONFLICT', `There are ${maxDomainRules} rules already: remove one first`)
     await tx.db.emailDomainRule.upsert({ where: { domain }, create: { domain, ...rule }, update: rule })
     await audit(tx, {
       action: 'setEmailDomainRule',

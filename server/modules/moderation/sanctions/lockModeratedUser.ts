@@ -1,4 +1,4 @@
-// Checks which users admins may act on: neither admins nor themselves (T25).
+// Check and lock of a user before an admin acts on them: neither an admin nor the caller themselves (T25).
 import { sanctionTexts } from '#rules/moderation/sanctions'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
@@ -14,6 +14,6 @@ export async function lockModeratedUser(
   await lockUser(tx, userId)
   const user = await tx.db.user.findUnique({ where: { id: userId } })
   if (!user || user.email.startsWith('left:')) throw new Refusal('NOT_FOUND', 'User not found')
-  if (user.role === 'ADMIN') throw new Refusal('FORBIDDEN', sanctionTexts.admins)
+  if (user.role === 'ADMIN') throw new Refusal('FORBIDDEN', sanctionTexts.userIsAdmin)
   return user
 }

@@ -1,18 +1,18 @@
-// Commands that attach photos, videos and recordings to their owner row, replace and remove them.
+// Commands that attach photos, videos and recordings to a row such as a post, replace them and remove them.
 import { altText, mediaErrors, waveform } from '#rules/shared/media'
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Upload } from '#server/core/context/uploads.ts'
-import { releaseFiles, withFileStore, useFiles } from './files.ts'
-import { findUnneeded } from './holders.ts'
+import { releaseFiles, withFileStore, markFilesUsed } from './files.ts'
+import { findUnneededFiles } from './holders.ts'
 import { toCardName } from './names.ts'
 import type { OwnerRow, OwnerRows } from './queries.ts'
 import { ingestFile, type FileInput, type NewMedia } from './ingest.ts'
 import type { MediaUse } from './uses.ts'
 
 /** Input of a photo, video or recording: either `file`, or the `url` of an earlier upload. */
-export interface GivenMedia {
+export interface MediaAttachment {
   file?: Upload | null
   url?: string | null
   alt?: string | null
@@ -21,12 +21,12 @@ export interface GivenMedia {
   waveform?: string | null
 }
 
-/** Returns the input without file bytes, which a retry under the same Idempotency-Key must repeat. */
-export const described = (inputs?: GivenMedia[] | null) =>
+/** Returns the part of the input that a retry under the same Idempotency-Key must repeat: all but the file's bytes. */
+export const fingerprintMedia = (inputs?: MediaAttachment[] | null) =>
   inputs?.map(({ url, alt, file }) => [url, alt, Boolean(file)])
 
-/** Stored media in display order; `made` is the new file, null for media uploaded earlier. */
-export type StoredMedia = { key: string; alt: string | null; made: NewMedia | null }[]
+/** Stored media in display order; `newFile` is null for media uploaded earlier. */
+export type StoredMedia = { key: string; alt: string | null; newFile: NewMedia | null }[]
 
 /**
  * Receives, checks and stores media outside any transaction, then runs `work`, which attaches them. Removes the files
@@ -35,17 +35,17 @@ export type StoredMedia = { key: string; alt: string | null; made: NewMedia | nu
 export async function withStoredMedia<Result>(
   ctx: AuthenticatedContext,
   use: MediaUse,
-  inputs: GivenMedia[],
+  inputs: MediaAttachment[],
   work: (stored: StoredMedia) => Promise<Result>,
 ): Promise<Result> {
-  if (inputs.length > use.most) throw new Refusal('INVALID_INPUT', use.tooMany)
+  if (inputs.length > use.maxFiles) throw new Refusal('INVALID_INPUT', use.tooManyError)
   const validated = inputs.map((input) => validateInput(ctx, input))
   return withFileStore(ctx, use, async (store) => {
     const stored: StoredMedia = []
     // Sequential, so that one user's ten photos do not fill the shared image queue.
     for (const { alt, ...given } of validated) {
       const newFile = 'file' in given ? await ingestFile(ctx, use, store, given) : null
-      stored.push({ alt, made: newFile, key: 'key' in given ? given.key : (newFile?.key ?? '') })
+      stored.push({ alt, newFile, key: 'key' in given ? given.key : (newFile?.key ?? '') })
     }
     return work(stored)
   })
@@ -56,7 +56,7 @@ type ValidatedMedia = { alt: string | null } & ({ key: string } | FileInput)
 /** Validates one input before any file is received. */
 function validateInput(
   { addresses }: AuthenticatedContext,
-  { file, url, poster, ...rest }: GivenMedia,
+  { file, url, poster, ...rest }: MediaAttachment,
 ): ValidatedMedia {
   const alt = parse(altText, rest.alt)
   const bars = parse(waveform, rest.waveform)
@@ -90,12 +90,12 @@ async function attachPositioned(
   ownerRow: OwnerRow,
 ): Promise<void> {
   const { id: ownerId } = tx.viewer
-  const newRows = positioned.flatMap(({ made: newFile, alt, position }) =>
+  const newRows = positioned.flatMap(({ newFile, alt, position }) =>
     newFile ? [{ ...newFile, ...ownerRow, alt, position, ownerId, createdAt: tx.now() }] : [],
   )
   if (newRows.length > 0) await tx.db.media.createMany({ data: newRows })
-  await useFiles(tx, toKeys(newRows))
-  for (const { key, alt, made: newFile, position } of positioned) {
+  await markFilesUsed(tx, toKeys(newRows))
+  for (const { key, alt, newFile, position } of positioned) {
     if (newFile) continue
     const { count } = await tx.db.media.updateMany({
       where: { key, ownerId, keptUntil: { not: null }, file: { use: use.name } },
@@ -118,8 +118,8 @@ async function findKeys({ db }: Context, ownerRows: OwnerRows): Promise<string[]
 const toKeys = (rows: { key: string }[]): string[] => rows.map(({ key }) => key)
 
 /** Returns the media attached to some rows, in display order, to keep them in `replaceMedia`. */
-export const shownIn = async (tx: Context, ownerRows: OwnerRows): Promise<StoredMedia> =>
-  (await findKeys(tx, ownerRows)).map((key) => ({ key, alt: null, made: null }))
+export const loadAttachedMedia = async (tx: Context, ownerRows: OwnerRows): Promise<StoredMedia> =>
+  (await findKeys(tx, ownerRows)).map((key) => ({ key, alt: null, newFile: null }))
 
 /** Replaces the media of a locked row by `stored`. Throws as `attach`, and INVALID_INPUT for duplicates or too many. */
 export async function replaceMedia(
@@ -128,7 +128,7 @@ export async function replaceMedia(
   stored: StoredMedia,
   ownerRow: OwnerRow,
 ): Promise<void> {
-  if (stored.length > use.most) throw new Refusal('INVALID_INPUT', use.tooMany)
+  if (stored.length > use.maxFiles) throw new Refusal('INVALID_INPUT', use.tooManyError)
   const keys = toKeys(stored)
   if (new Set(keys).size < keys.length) throw new Refusal('INVALID_INPUT', mediaErrors.shownAlready)
   const attachedKeys = await findKeys(tx, ownerRow as OwnerRows)
@@ -175,7 +175,7 @@ export async function setMediaRestricted(
 /** Releases stored files and the link cards drawn from them. */
 export async function releaseFilesAndCards(tx: Context, keys: string[]): Promise<void> {
   // Photos before their cards: the same lock order as `activateCard`.
-  await releaseFiles(tx, await findUnneeded(tx, keys))
+  await releaseFiles(tx, await findUnneededFiles(tx, keys))
   await releaseFiles(tx, keys.map(toCardName))
 }
 
@@ -183,5 +183,5 @@ export async function releaseFilesAndCards(tx: Context, keys: string[]): Promise
 export async function releaseUserFiles(tx: Context, ownerId: number): Promise<void> {
   await tx.db.media.deleteMany({ where: { ownerId } })
   const files = await tx.db.storedFile.findMany({ where: { ownerId, inUse: true }, select: { key: true } })
-  await releaseFiles(tx, await findUnneeded(tx, toKeys(files)))
+  await releaseFiles(tx, await findUnneededFiles(tx, toKeys(files)))
 }

@@ -1,5 +1,5 @@
-// Command that deletes a user's account: orders are refunded first, and reports keep their snapshots (002 §2).
-import { ruleLabels, sanctionText, type Rule } from '#rules/moderation/sanctions'
+// Command of admins that deletes a user's account: orders are refunded first, and reports keep snapshots (002 §2).
+import { ruleLabels, optionalSanctionMessage, type Rule } from '#rules/moderation/sanctions'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
@@ -10,7 +10,7 @@ import { write } from '#server/core/limits/write.ts'
 import { refundOrdersOfUser } from '#server/modules/commerce/orders/refunds.ts'
 import { lockTicketsAbout } from '#server/modules/moderation/cases/subjects.ts'
 import { recordAction, changeStatus } from '#server/modules/moderation/cases/cases.ts'
-import { lockModeratedUser } from './people.ts'
+import { lockModeratedUser } from './lockModeratedUser.ts'
 import { removeUser } from './ports.ts'
 import type { ResolvedCase } from './sanctions.ts'
 
@@ -35,7 +35,7 @@ export async function deleteUser(
   { userId, ...rest }: Removal,
 ): Promise<ResolvedCase> {
   requireFreshFactor(ctx)
-  const words = parse(sanctionText, rest.words)
+  const words = parse(optionalSanctionMessage, rest.words)
   const rule = rest.rule ?? 'OTHER'
   const call = { operation: 'deleteUser', input: { userId, rule, words } }
   const ids = await write(ctx, call, async (tx): Promise<CreatedIds> => {
