@@ -1,6 +1,6 @@
 // The route table against the documents, and the gate's decisions for every kind of visitor.
 import { describe, expect, it } from 'vitest'
-import { decide, type Visitor } from '#web/app/access.ts'
+import { decideOutcome, type Visitor } from '#web/app/access.ts'
 import type { ScreenRow } from '#web/app/route.ts'
 import { redirects, screens } from '#web/app/routes.tsx'
 import type { SessionUser } from '#web/session/user.ts'
@@ -48,7 +48,7 @@ const rowOf = (path: string): ScreenRow => {
 }
 
 const visit = (path: string, visitor: Visitor, location: { search?: string; params?: object } = {}) =>
-  decide(rowOf(path), visitor, {
+  decideOutcome(rowOf(path), visitor, {
     pathname: path,
     search: location.search ?? '',
     params: { ...location.params },

@@ -1,7 +1,7 @@
 // The age of posts and the parts of their texts, as the feed shows them (001 §9).
 import { describe, expect, it } from 'vitest'
-import { textParts } from '#web/components/post/textParts.ts'
-import { lengthOf } from '#web/lib/text/lengthOf.ts'
+import { splitText } from '#web/components/post/splitText.ts'
+import { formatDuration } from '#web/lib/text/formatDuration.ts'
 import { formatRelativeTime } from '#web/lib/time/time.ts'
 
 const now = new Date('2026-11-20T12:00:00')
@@ -36,13 +36,13 @@ describe('a formatted time', () => {
   })
 
   it('of a video has the form of a player', () => {
-    expect([34_000, 725_000, 3_723_000].map(lengthOf)).toEqual(['0:34', '12:05', '1:02:03'])
+    expect([34_000, 725_000, 3_723_000].map(formatDuration)).toEqual(['0:34', '12:05', '1:02:03'])
   })
 })
 
 describe('a parsed text', () => {
   it('has addresses without the full stop after them, and words', () => {
-    expect(textParts('See www.unilag.edu.ng, (https://a.ng/b).', [])).toEqual([
+    expect(splitText('See www.unilag.edu.ng, (https://a.ng/b).', [])).toEqual([
       { kind: 'text', at: 0, text: 'See ' },
       { kind: 'address', at: 4, text: 'www.unilag.edu.ng', href: 'https://www.unilag.edu.ng' },
       { kind: 'text', at: 21, text: ', (' },
@@ -60,16 +60,16 @@ describe('a parsed text', () => {
     'ftp://a.ng/b',
     'tel:+2348035550142',
   ])('has no link for an address that misleads, or that leads to no page: %s (T40)', (text) => {
-    expect(textParts(text, [])).toEqual([{ kind: 'text', at: 0, text }])
+    expect(splitText(text, [])).toEqual([{ kind: 'text', at: 0, text }])
   })
 
   it('has topics where a # names an existing one, and not in an address, a word or after a name', () => {
     const keys = ['food', 'exam-week', 'ɗalibai', 'طعام', '400l']
     const topicsOf = (content: string, places: { offset: number; length: number; personId: number }[] = []) =>
-      textParts(content, places, keys).flatMap((part) =>
+      splitText(content, places, keys).flatMap((part) =>
         part.kind === 'topic' ? [`${part.text} ${part.key} ${part.at}`] : [],
       )
-    expect(textParts('Eat #Food!', [], keys)).toEqual([
+    expect(splitText('Eat #Food!', [], keys)).toEqual([
       { kind: 'text', at: 0, text: 'Eat ' },
       { kind: 'topic', at: 4, text: '#Food', key: 'food' },
       { kind: 'text', at: 9, text: '!' },
@@ -84,7 +84,7 @@ describe('a parsed text', () => {
     ])
     expect(topicsOf('https://a.ng/#food www.a.ng#food a.ng/x#food b#food ##food #️⃣ # food #sold')).toEqual([])
     expect(topicsOf('@Ada#food #food', [{ offset: 0, length: 4, personId: 5 }])).toEqual(['#food food 10'])
-    expect(textParts('Eat #Food!', [])).toEqual([{ kind: 'text', at: 0, text: 'Eat #Food!' }])
+    expect(splitText('Eat #Food!', [])).toEqual([{ kind: 'text', at: 0, text: 'Eat #Food!' }])
   })
 
   it('has mentions of people at their positions, whatever else the text has', () => {
@@ -92,7 +92,7 @@ describe('a parsed text', () => {
       { offset: 3, length: 4, personId: 5 },
       { offset: 4, length: 9, personId: 6 },
     ]
-    expect(textParts('Hi @Ada!', places)).toEqual([
+    expect(splitText('Hi @Ada!', places)).toEqual([
       { kind: 'text', at: 0, text: 'Hi ' },
       { kind: 'person', at: 3, text: '@Ada', personId: 5 },
       { kind: 'text', at: 7, text: '!' },

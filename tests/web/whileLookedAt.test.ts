@@ -1,6 +1,6 @@
 // Work that runs only while the tab is visible: marking as read, staying connected.
 import { beforeEach, expect, it, vi } from 'vitest'
-import { glanceMs, whileVisible } from '#web/lib/page/whileVisible.ts'
+import { hiddenGraceMs, whileVisible } from '#web/lib/page/whileVisible.ts'
 import { freshBrowser } from './browser.tsx'
 
 freshBrowser()
@@ -22,7 +22,7 @@ beforeEach(() => {
 it('the work of a visible tab does not begin in a hidden tab until that is shown', () => {
   setVisibility('hidden')
   const stop = whileVisible(begin)
-  vi.advanceTimersByTime(10 * glanceMs)
+  vi.advanceTimersByTime(10 * hiddenGraceMs)
   expect(begin).not.toHaveBeenCalled()
   setVisibility('visible')
   expect(begin).toHaveBeenCalledTimes(1)
@@ -34,11 +34,11 @@ it('the work of a visible tab continues when the tab is hidden briefly, ends whe
   setVisibility('visible')
   const stop = whileVisible(begin)
   setVisibility('hidden')
-  vi.advanceTimersByTime(glanceMs - 1)
+  vi.advanceTimersByTime(hiddenGraceMs - 1)
   setVisibility('visible')
   expect([begin, end].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
   setVisibility('hidden')
-  vi.advanceTimersByTime(glanceMs)
+  vi.advanceTimersByTime(hiddenGraceMs)
   expect(end).toHaveBeenCalledTimes(1)
   setVisibility('visible')
   expect(begin).toHaveBeenCalledTimes(2)

@@ -12,24 +12,25 @@ document.addEventListener('submit', (event) => {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const controlsOf = (form: HTMLFormElement, place: string) =>
-  Array.from(form.querySelectorAll<Control>(`[data-in="${place}"]`))
+const findControls = (form: HTMLFormElement, location: string) =>
+  Array.from(form.querySelectorAll<Control>(`[data-in="${location}"]`))
 
-function addressOf(form: HTMLFormElement): string {
-  const parameters = new Map(controlsOf(form, 'path').map(({ name, value }) => [name, value]))
+/** Returns the path of the operation with the values of its path and query fields. */
+function buildUrl(form: HTMLFormElement): string {
+  const parameters = new Map(findControls(form, 'path').map(({ name, value }) => [name, value]))
   const path = (form.dataset.path ?? '').replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(parameters.get(name) ?? ''),
   )
-  const filled = controlsOf(form, 'query').filter(({ value }) => value !== '')
+  const filled = findControls(form, 'query').filter(({ value }) => value !== '')
   const query = new URLSearchParams(filled.map(({ name, value }) => [name, value]))
   return filled.length > 0 ? `${path}?${query}` : path
 }
 
-/** Returns the body and its headers. Uploads carry the CSRF header that the cookie requires. */
-function bodyOf(form: HTMLFormElement): { body?: BodyInit; headers: Record<string, string> } {
-  const [json] = controlsOf(form, 'body')
+/** Returns the body of the request and its headers. Uploads carry the CSRF header that the cookie requires. */
+function buildRequest(form: HTMLFormElement): { body?: BodyInit; headers: Record<string, string> } {
+  const [json] = findControls(form, 'body')
   if (json) return { body: json.value, headers: { 'content-type': 'application/json' } }
-  const files = controlsOf(form, 'file').flatMap((input) =>
+  const files = findControls(form, 'file').flatMap((input) =>
     input instanceof HTMLInputElement
       ? Array.from(input.files ?? [], (file) => ({ name: input.name, file }))
       : [],
@@ -61,10 +62,10 @@ async function send(form: HTMLFormElement) {
 }
 
 async function call(form: HTMLFormElement): Promise<{ line: string; text: string }> {
-  const { body, headers } = bodyOf(form)
+  const { body, headers } = buildRequest(form)
   const bearer = token?.value.trim()
   if (bearer) headers.authorization = `Bearer ${bearer}`
-  const response = await fetch(addressOf(form), {
+  const response = await fetch(buildUrl(form), {
     method: form.dataset.method,
     headers,
     body,

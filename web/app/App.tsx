@@ -1,13 +1,13 @@
 // The root component around the router: toasts and the last error boundary.
 import type { ReactNode } from 'react'
-import { ToastPlace } from '#web/components/shell/ToastPlace.tsx'
+import { LazyToasts } from '#web/components/shell/LazyToasts.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 export function App({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary>
       {children}
-      <ToastPlace />
+      <LazyToasts />
     </ErrorBoundary>
   )
 }

@@ -5,8 +5,8 @@ import { Loader } from '#web/design/display/Loader.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { readKey, sessionKeys } from '#web/session/keys.ts'
 import { changeSession, hasJustLoggedOut, markWelcomeSeen, useSession } from '#web/session/session.ts'
-import { decide } from './access.ts'
-import { Arrival } from './Arrival.tsx'
+import { decideOutcome } from './access.ts'
+import { TitleAndFocus } from './TitleAndFocus.tsx'
 import type { Screen as ScreenComponent, ScreenRow } from './route.ts'
 import { NotFoundScreen } from '#web/screens/shared/system/NotFoundScreen.tsx'
 
@@ -22,7 +22,7 @@ export function Gate({ row, Screen }: { row: ScreenRow; Screen: LazyExoticCompon
   const isInside = session.wasSignedIn || session.wasEnded || key !== 'default'
   const visitor = { ...session, justLoggedOut, isInside, remembers: isRemembered }
   const pendingTarget = useNavigation().location
-  const outcome = decide(row, visitor, { pathname, search, params: useParams(), pendingTarget })
+  const outcome = decideOutcome(row, visitor, { pathname, search, params: useParams(), pendingTarget })
   const isWelcome = pathname === '/' || pathname === '/welcome'
   const isLoading = outcome.show === 'loader'
   useLoadTimeout(isLoading && session.phase === 'settled' && row.signedOutTo !== undefined)
@@ -42,7 +42,7 @@ export function Gate({ row, Screen }: { row: ScreenRow; Screen: LazyExoticCompon
   return (
     <>
       <Screen title={row.title} />
-      <Arrival title={row.title} />
+      <TitleAndFocus title={row.title} />
     </>
   )
 }
@@ -51,7 +51,7 @@ export function NotFound({ suggestsSignIn = false }: { suggestsSignIn?: boolean 
   return (
     <>
       <NotFoundScreen suggestsSignIn={suggestsSignIn} />
-      <Arrival title="Not found" />
+      <TitleAndFocus title="Not found" />
     </>
   )
 }

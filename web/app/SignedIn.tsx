@@ -10,11 +10,11 @@ import {
 import { RelayEnvironmentProvider } from 'react-relay'
 import { useLocation } from 'react-router-dom'
 import { subscribeToDrafts, waitingDraft } from '#web/components/composer/draft.ts'
-import { Keys } from '#web/components/keys/Keys.tsx'
-import { DeadEndFrame } from '#web/components/shell/deadEnds.ts'
+import { KeyboardShortcuts } from '#web/components/keys/KeyboardShortcuts.tsx'
+import { ErrorFrame } from '#web/components/shell/errorFrame.ts'
 import { SessionShell } from '#web/components/shell/SessionShell.tsx'
 import { useUnreadSubscription } from '#web/components/messages/useUnreadMessages.ts'
-import { SearchAtHand } from '#web/components/search/SearchAtHand.tsx'
+import { GlobalSearch } from '#web/components/search/GlobalSearch.tsx'
 import { Terms } from '#web/components/terms/Terms.tsx'
 import { afterFirstScreen } from '#web/lib/page/afterFirstScreen.ts'
 import { lazyOptional } from '#web/lib/lazyOptional.ts'
@@ -49,11 +49,11 @@ function TermsToAccept({ query }: ComponentProps<typeof Terms>) {
   return phase === 'settled' && !setupPaths.includes(pathname) && <Terms query={query} />
 }
 
-const WaitingPost = lazyOptional(
-  async () => (await import('#web/components/composer/WaitingPost.tsx')).WaitingPost,
+const OfflinePostSender = lazyOptional(
+  async () => (await import('#web/components/composer/OfflinePostSender.tsx')).OfflinePostSender,
 )
-const WaitingMessages = lazyOptional(
-  async () => (await import('#web/components/messages/WaitingMessages.tsx')).WaitingMessages,
+const OutboxStarter = lazyOptional(
+  async () => (await import('#web/components/messages/OutboxStarter.tsx')).OutboxStarter,
 )
 
 /** Sends messages left over from an earlier visit. */
@@ -62,7 +62,7 @@ function OutboxSender() {
   if (!user || !isStored(outboxKey(user.id))) return null
   return (
     <Suspense fallback={null}>
-      <WaitingMessages />
+      <OutboxStarter />
     </Suspense>
   )
 }
@@ -97,7 +97,7 @@ function WaitingPostSender({ isQuote = false }: { isQuote?: boolean }) {
   if (!sent || !isOutsideComposer) return null
   return (
     <Suspense fallback={null}>
-      <WaitingPost key={sent.post} quoteOf={sent.quoteOf} />
+      <OfflinePostSender key={sent.post} quoteOf={sent.quoteOf} />
     </Suspense>
   )
 }
@@ -130,7 +130,7 @@ export function SignedIn({ locationKey, children }: { locationKey: string; child
   const { token } = useSession()
   return (
     <RelayEnvironmentProvider environment={environmentOf(token)}>
-      <DeadEndFrame value={SessionShell}>
+      <ErrorFrame value={SessionShell}>
         <ErrorBoundary locationKey={locationKey}>
           <CurrentUser>
             {(answer) => (
@@ -145,11 +145,11 @@ export function SignedIn({ locationKey, children }: { locationKey: string; child
           <WaitingPostSender />
           <WaitingPostSender isQuote />
           <OutboxSender />
-          <Keys />
-          <SearchAtHand />
+          <KeyboardShortcuts />
+          <GlobalSearch />
           {children}
         </ErrorBoundary>
-      </DeadEndFrame>
+      </ErrorFrame>
     </RelayEnvironmentProvider>
   )
 }

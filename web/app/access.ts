@@ -42,7 +42,7 @@ export const hasValidIds = (params: RequestedLocation['params']) =>
 const home = (user: SessionUser) =>
   getHomePath({ userType: user.userType, hasCompletedSetup: user.hasCompletedProfileSetup })
 
-export function decide(row: ScreenRow, visitor: Visitor, requested: RequestedLocation): Outcome {
+export function decideOutcome(row: ScreenRow, visitor: Visitor, requested: RequestedLocation): Outcome {
   if (visitor.phase === 'signingOut') return { show: 'loader', text: 'Logging out' }
   if (visitor.phase === 'signingIn') return { show: 'loader', text: 'Signing in' }
   if (!hasValidIds(requested.params)) return { show: 'notFound', suggestsSignIn: false }

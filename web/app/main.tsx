@@ -1,5 +1,5 @@
 // Entry of the client: restores session, theme and a pending sign-out, then renders the app or hydrates a served page.
-import '#web/lib/olderBrowsers.ts'
+import '#web/lib/polyfills.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router-dom'

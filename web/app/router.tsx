@@ -1,11 +1,11 @@
 // Creates React Router's routes from the route table: a gate before every screen, and its query loaded beside its code.
 import { lazy, Suspense, useEffect } from 'react'
 import { generatePath, Outlet, useLocation, useParams, type Params, type RouteObject } from 'react-router-dom'
-import { PartFrame } from '#web/components/loading/PartFrame.tsx'
+import { LoadingPlaceholder } from '#web/components/loading/LoadingPlaceholder.tsx'
 import { NavigationProgress } from '#web/components/shell/navigation/NavigationProgress.tsx'
 import { Loader } from '#web/design/display/Loader.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { getSession, onSession, useSession } from '#web/session/session.ts'
+import { getSession, onSessionChange, useSession } from '#web/session/session.ts'
 import { hasValidIds } from './access.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Gate, NotFound, Redirect } from './Gate.tsx'
@@ -16,7 +16,7 @@ const SignedIn = lazy(async () => ({ default: (await import('./SignedIn.tsx')).S
 /** Shows a toast when the session on this device is ended elsewhere. Returns a function that stops it. */
 function toastEndedSession() {
   let { wasEnded } = getSession()
-  return onSession(() => {
+  return onSessionChange(() => {
     const { wasEnded: isEnded } = getSession()
     if (isEnded && !wasEnded)
       toast({ title: 'Signed out', description: 'You were signed out on this device.' })
@@ -32,7 +32,7 @@ function Frame() {
   return (
     <>
       <NavigationProgress />
-      <PartFrame />
+      <LoadingPlaceholder />
       <ErrorBoundary locationKey={key}>
         <Suspense fallback={<Loader text="Loading" />}>
           {token ? (

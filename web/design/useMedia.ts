@@ -2,10 +2,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** From md on: rails, dialogs and tables. */
-export const wide = '(width >= 48rem)'
+export const wideQuery = '(width >= 48rem)'
 
 /** From xl on: space for a side column. */
-export const extraWide = '(width >= 80rem)'
+export const extraWideQuery = '(width >= 80rem)'
 
 /** Returns true if the query matches; false during SSR. */
 export function useMedia(query: string): boolean {

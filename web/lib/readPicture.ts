@@ -5,7 +5,7 @@ import { detectFileKind } from './fileKind.ts'
 const minRowPercent = 90
 
 /** A file that starts as a picture but cannot be decoded. */
-export class BrokenPicture extends Error {
+export class BrokenPictureError extends Error {
   /** True if the file is incomplete, false if the browser may be the cause. */
   readonly isIncomplete: boolean
 
@@ -29,7 +29,7 @@ export async function readPicture(file: Blob): Promise<ImageBitmap> {
     const type = (await detectFileKind(file))?.type ?? ''
     if (type === 'image/jpeg') return readIncomplete(file)
     if (!universalTypes.includes(type)) throw error
-    throw new BrokenPicture('The picture cannot be read', true, { cause: error })
+    throw new BrokenPictureError('The picture cannot be read', true, { cause: error })
   }
 }
 
@@ -38,11 +38,11 @@ async function readIncomplete(file: Blob): Promise<ImageBitmap> {
   image.src = URL.createObjectURL(file)
   try {
     await image.decode().catch((error: unknown) => {
-      throw new BrokenPicture('The picture cannot be read', false, { cause: error })
+      throw new BrokenPictureError('The picture cannot be read', false, { cause: error })
     })
     // Missing rows stay transparent.
     const { data } = drawOnCanvas(image, 1, 100).getImageData(0, minRowPercent - 1, 1, 1)
-    if (data[3] !== 255) throw new BrokenPicture('Too much of the picture is missing', true)
+    if (data[3] !== 255) throw new BrokenPictureError('Too much of the picture is missing', true)
     const context = drawOnCanvas(image, image.naturalWidth, image.naturalHeight)
     context.globalCompositeOperation = 'destination-over'
     context.fillStyle = '#808080'

@@ -18,10 +18,10 @@ import type { SendOptions } from './hooks/commit.ts'
 import { takePreloaded } from './network/preloadQuery.ts'
 import { clientEdgeHandlers } from './store/edges.ts'
 import { clearFreshness, markFetched } from './store/freshness.ts'
-import { handlers } from './store/connectionHandler.ts'
+import { connectionHandlerProvider } from './store/connectionHandler.ts'
 import {
   mutateOverSocket,
-  lineOf,
+  createLiveConnection,
   replayEventsAfter,
   createSubscribe,
   type LiveConnection,
@@ -77,7 +77,7 @@ const nodeById: MissingFieldHandler = {
 let current: { token: string | null; environment: Environment } | null = null
 
 export const storeOptions = () => ({
-  handlerProvider: handlers,
+  handlerProvider: connectionHandlerProvider,
   missingFieldHandlers: [nodeById, ...clientEdgeHandlers],
 })
 
@@ -86,7 +86,7 @@ export function environmentOf(token: string | null): Environment {
   if (current?.token !== token) {
     clearFreshness()
     const store = new Store(new RecordSource(), { gcReleaseBufferSize: 10 })
-    const connection = lineOf(token)
+    const connection = createLiveConnection(token)
     const network = Network.create(createFetch(connection), createSubscribe(connection))
     current = { token, environment: new Environment({ network, store, ...storeOptions() }) }
   }

@@ -100,12 +100,12 @@ type FeedChoiceKey = `feedChoice:${number}`
 
 export const feedChoiceKey = (userId: number): FeedChoiceKey => `feedChoice:${userId}`
 
-export type TabKey = (typeof sessionKeys)[keyof typeof sessionKeys]
+export type SessionStorageKey = (typeof sessionKeys)[keyof typeof sessionKeys]
 
 type LocalKey = (typeof localKeys)[keyof typeof localKeys]
 type Key =
   | LocalKey
-  | TabKey
+  | SessionStorageKey
   | ProfilePlaceKey
   | TermsKey
   | DraftKey

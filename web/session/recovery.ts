@@ -11,11 +11,13 @@ export function markCodeSent(email: string) {
 
 export const markCodeChecked = (otp: string) => writeKey(sessionKeys.verifiedOtp, otp)
 
-export const recoveredEmail = () => readKey(sessionKeys.resetEmail)
-export const checkedCode = () => readKey(sessionKeys.verifiedOtp)
+/** E-mail address whose password is reset, or null. */
+export const readResetEmail = () => readKey(sessionKeys.resetEmail)
+/** Code that the server has accepted for the reset, or null. */
+export const readCheckedCode = () => readKey(sessionKeys.verifiedOtp)
 
 /** Returns when the code was sent, in milliseconds. If unknown, stores and returns the current time. */
-export function codeSentAt(): number {
+export function readCodeSentAt(): number {
   const sentAt = Number(readKey(sessionKeys.codeSentAt))
   if (sentAt > 0) return sentAt
   const now = Date.now()

@@ -62,14 +62,14 @@ let session = readSession()
 const listeners = createListeners()
 
 export const getSession = () => session
-export const onSession = listeners.subscribe
+export const onSessionChange = listeners.subscribe
 
 /** During SSR only the fact of a session is known. */
 const ssrSession: Session = { ...session, token: 'somebody' }
 
 export function useSession() {
   const served = useContext(ServedPageContext)
-  return useSyncExternalStore(onSession, getSession, () => (served?.isSignedIn ? ssrSession : session))
+  return useSyncExternalStore(onSessionChange, getSession, () => (served?.isSignedIn ? ssrSession : session))
 }
 
 export function changeSession(change: Partial<Session>) {

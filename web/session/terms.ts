@@ -1,4 +1,4 @@
-// Notes accepted terms in this browser, per user (001 §2). The server decides.
+// Mark of the accepted terms in this browser, per user (001 §2); the acceptance itself is stored on the server.
 import { removeKey, sessionKeys, writeKey } from './keys.ts'
 
 export function markTermsAccepted(userId: number, version: number) {

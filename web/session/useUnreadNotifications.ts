@@ -1,7 +1,7 @@
 // Keeps the count of unread notifications up to date on every screen.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { count } from '#web/relay/store/storeUpdates.ts'
+import { setCount } from '#web/relay/store/storeUpdates.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import { viewerId } from './viewer.ts'
 import type { useUnreadNotificationsSubscription } from '#web/__generated__/useUnreadNotificationsSubscription.graphql.ts'
@@ -37,6 +37,6 @@ export function useUnreadNotifications(after: number) {
     changes: ({ notifications: event }) =>
       event.__typename === 'Resync' || event.__typename === '%other'
         ? []
-        : [count(viewerId, 'unreadNotificationsCount', event.unreadCount)],
+        : [setCount(viewerId, 'unreadNotificationsCount', event.unreadCount)],
   })
 }

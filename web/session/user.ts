@@ -41,16 +41,16 @@ export interface ViewerFields {
 }
 
 /** Converts an enum value of the API to its stored form. */
-export const lower = <T extends string>(word: Uppercase<T>) => word.toLowerCase() as T
+export const fromApiEnum = <T extends string>(word: Uppercase<T>) => word.toLowerCase() as T
 
 export function toSessionUser(viewer: ViewerFields): SessionUser {
   return {
     id: viewer.user.databaseId,
     email: viewer.email,
-    userType: lower<UserType>(viewer.user.userType),
+    userType: fromApiEnum<UserType>(viewer.user.userType),
     firstName: viewer.user.firstName ?? null,
     hasCompletedProfileSetup: viewer.hasCompletedSetup,
-    theme: lower<Theme>(viewer.theme),
+    theme: fromApiEnum<Theme>(viewer.theme),
     suspendedUntil: viewer.suspendedUntil ?? undefined,
   }
 }

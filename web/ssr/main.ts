@@ -1,3 +1,3 @@
-// Entry of the server build of the client, bundled into one file.
-export { pieces } from './pieces.tsx'
+// Entry of the client's SSR bundle, which the server imports: previews of signed-in screens, and signed-out screens.
+export { previews } from './pieces.tsx'
 export { screenAt } from './render.tsx'

@@ -1,7 +1,7 @@
 // Inline script before the root of a signed-in page: shows the preview, then loads the app once the preview and its photo
 // are painted.
 {
-  const { app, styles, files, fonts, asks, place } = document.currentScript.dataset
+  const { app, styles, files, fonts, asks: requestBody, place: scrollKey } = document.currentScript.dataset
   const { pathname } = location
   let hasStarted = false
 
@@ -20,11 +20,11 @@
         method: 'POST',
         credentials: 'include',
         headers,
-        body: asks,
+        body: requestBody,
         signal,
       })
       answer.catch(() => {})
-      window.asked = { body: asks, authorization: headers.authorization, answer }
+      window.earlyRequest = { body: requestBody, authorization: headers.authorization, answer }
     }
     const link = (attributes) =>
       document.head.append(Object.assign(document.createElement('link'), attributes))
@@ -52,9 +52,9 @@
     token = localStorage.getItem('authToken')
     savesData = localStorage.getItem('dataSaver') === 'on'
     const user = JSON.parse(localStorage.getItem('user'))
-    const choice = place === 'marketPlace' ? null : localStorage.getItem('feedChoice:' + user.id)
+    const choice = scrollKey === 'marketPlace' ? null : localStorage.getItem('feedChoice:' + user.id)
     // The preview shows the top of the default feed, so another feed or a stored scroll position does not fit.
-    canShow = !!token && !!user && (!choice || choice === 'HOT ALL') && !sessionStorage.getItem(place)
+    canShow = !!token && !!user && (!choice || choice === 'HOT ALL') && !sessionStorage.getItem(scrollKey)
   } catch {}
 
   const template = document.getElementById('pieces')

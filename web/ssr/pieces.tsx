@@ -1,4 +1,5 @@
-// SSR previews of signed-in screens, which show until the client's script has loaded (ADR 31). Built for Node.
+// SSR previews of signed-in screens, which show until the client's script has loaded (ADR 31). The server executes one
+// query as the viewer to choose the content, then reads that content anonymously, so a preview holds only public data.
 import type { ReactNode } from 'react'
 import { StaticRouter } from 'react-router-dom'
 import { getRequest, type ConcreteRequest, type GraphQLTaggedNode, type Variables } from 'relay-runtime'
@@ -6,7 +7,7 @@ import type { RouteRow } from '#web/app/route.ts'
 import { feedRoutes } from '#web/screens/social/feed/routes.ts'
 import { marketRoutes } from '#web/screens/commerce/market/routes.ts'
 import type { ScrollKey } from '#web/session/keys.ts'
-import { renderHtml, type PageData } from './draw.tsx'
+import { renderHtml, type PageData } from './renderHtml.tsx'
 import { FeedPieces, feedQuery, feedReaderQuery, filterPosts, choosePosts } from './FeedPieces.tsx'
 import { MarketPieces, marketQuery, marketReaderQuery, chooseProducts } from './MarketPieces.tsx'
 
@@ -17,27 +18,27 @@ export interface PersistedOperation {
 
 export interface Preview {
   /** JSON body of the first request of the client, which the inline script sends early. */
-  asks: string
+  requestBody: string
   /** Storage key of the scroll position; a stored position hides the preview, which shows the top. */
-  place: ScrollKey
+  scrollKey: ScrollKey
   /** Operation to execute as the viewer. */
-  reader: PersistedOperation
+  viewerOperation: PersistedOperation
   /** Returns the operation to execute anonymously, from the viewer's answer; null without a preview. */
-  open(viewerAnswer: unknown): PersistedOperation | null
+  choosePublicOperation(viewerAnswer: unknown): PersistedOperation | null
   /** Returns the anonymous answer without what must not show, judged by the viewer's answer. */
-  leave(viewerAnswer: unknown, publicAnswer: unknown): unknown
+  filterPublicAnswer(viewerAnswer: unknown, publicAnswer: unknown): unknown
   /** Renders the filtered answer to HTML; null if a component throws. */
-  render(data: PageData, question: PersistedOperation): Promise<string | null>
+  render(data: PageData, operation: PersistedOperation): Promise<string | null>
 }
 
 interface PreviewedScreen<ViewerAnswer, PublicVariables extends Variables, PublicAnswer> {
   row: RouteRow | undefined
-  place: ScrollKey
-  reader: GraphQLTaggedNode
-  query: GraphQLTaggedNode
-  choose(viewerAnswer: ViewerAnswer): PublicVariables | null
-  leave?(viewerAnswer: ViewerAnswer, publicAnswer: PublicAnswer): PublicAnswer
-  content(variables: PublicVariables): ReactNode
+  scrollKey: ScrollKey
+  viewerQuery: GraphQLTaggedNode
+  publicQuery: GraphQLTaggedNode
+  chooseVariables(viewerAnswer: ViewerAnswer): PublicVariables | null
+  filterAnswer?(viewerAnswer: ViewerAnswer, publicAnswer: PublicAnswer): PublicAnswer
+  renderContent(variables: PublicVariables): ReactNode
 }
 
 const findRow = (rows: readonly RouteRow[], path: string) => rows.find((row) => row.path === path)
@@ -55,27 +56,27 @@ async function createPreview<ViewerAnswer, PublicVariables extends Variables, Pu
   path: string,
   {
     row,
-    place,
-    reader,
-    query,
-    choose,
-    leave,
-    content,
+    scrollKey,
+    viewerQuery,
+    publicQuery,
+    chooseVariables,
+    filterAnswer,
+    renderContent,
   }: PreviewedScreen<ViewerAnswer, PublicVariables, PublicAnswer>,
 ): Promise<Preview> {
-  const request = getRequest(query)
+  const request = getRequest(publicQuery)
   return {
-    asks: await buildRequestBody(row),
-    place,
-    reader: { id: getDocumentId(getRequest(reader)), variables: {} },
-    open(viewerAnswer) {
-      const variables = choose(viewerAnswer as ViewerAnswer)
+    requestBody: await buildRequestBody(row),
+    scrollKey,
+    viewerOperation: { id: getDocumentId(getRequest(viewerQuery)), variables: {} },
+    choosePublicOperation(viewerAnswer) {
+      const variables = chooseVariables(viewerAnswer as ViewerAnswer)
       return variables && { id: getDocumentId(request), variables }
     },
-    leave: (viewerAnswer, publicAnswer) =>
-      leave?.(viewerAnswer as ViewerAnswer, publicAnswer as PublicAnswer) ?? publicAnswer,
+    filterPublicAnswer: (viewerAnswer, publicAnswer) =>
+      filterAnswer?.(viewerAnswer as ViewerAnswer, publicAnswer as PublicAnswer) ?? publicAnswer,
     render: (data, { variables }) =>
-      renderHtml(<StaticRouter location={path}>{content(variables as PublicVariables)}</StaticRouter>, {
+      renderHtml(<StaticRouter location={path}>{renderContent(variables as PublicVariables)}</StaticRouter>, {
         ...data,
         operation: { request, variables },
         isSignedIn: true,
@@ -84,29 +85,30 @@ async function createPreview<ViewerAnswer, PublicVariables extends Variables, Pu
   }
 }
 
-const createFeedPreview = (path: string, userType: 'CUSTOMER' | 'VENDOR', place: ScrollKey) =>
+const createFeedPreview = (path: string, userType: 'CUSTOMER' | 'VENDOR', scrollKey: ScrollKey) =>
   createPreview(path, {
     row: findRow(feedRoutes, path),
-    place,
-    reader: feedReaderQuery,
-    query: feedQuery,
-    choose: (viewerAnswer: Parameters<typeof choosePosts>[0]) => choosePosts(viewerAnswer, userType),
-    leave: filterPosts,
-    content: (variables: Parameters<typeof FeedPieces>[0]['variables']) => (
+    scrollKey,
+    viewerQuery: feedReaderQuery,
+    publicQuery: feedQuery,
+    chooseVariables: (viewerAnswer: Parameters<typeof choosePosts>[0]) => choosePosts(viewerAnswer, userType),
+    filterAnswer: filterPosts,
+    renderContent: (variables: Parameters<typeof FeedPieces>[0]['variables']) => (
       <FeedPieces variables={variables} />
     ),
   })
 
-export const pieces: Record<string, () => Promise<Preview>> = {
+/** Creates the preview of a screen, by path. */
+export const previews: Record<string, () => Promise<Preview>> = {
   '/customer-dashboard': () => createFeedPreview('/customer-dashboard', 'CUSTOMER', 'customerFeedPlace'),
   '/vendor-dashboard': () => createFeedPreview('/vendor-dashboard', 'VENDOR', 'vendorFeedPlace'),
   '/marketplace': () =>
     createPreview('/marketplace', {
       row: findRow(marketRoutes, '/marketplace'),
-      place: 'marketPlace',
-      reader: marketReaderQuery,
-      query: marketQuery,
-      choose: chooseProducts,
-      content: (variables) => <MarketPieces variables={variables} />,
+      scrollKey: 'marketPlace',
+      viewerQuery: marketReaderQuery,
+      publicQuery: marketQuery,
+      chooseVariables: chooseProducts,
+      renderContent: (variables) => <MarketPieces variables={variables} />,
     }),
 }

@@ -1,4 +1,4 @@
-// SSR of signed-out screens (ADR 31). Built for Node.
+// SSR of signed-out screens (ADR 31): finds the screen at a path, and renders it to HTML. Built for Node.
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { App } from '#web/app/App.tsx'
 import { hasValidIds } from '#web/app/access.ts'
@@ -7,7 +7,7 @@ import { authRoutes } from '#web/screens/identity/auth/routes.ts'
 import { postRoutes } from '#web/screens/social/post/routes.ts'
 import { productCardRoutes } from '#web/screens/commerce/productCard/routes.ts'
 import { welcomeRoutes } from '#web/screens/identity/welcome/routes.ts'
-import { renderHtml, type PageData } from './draw.tsx'
+import { renderHtml, type PageData } from './renderHtml.tsx'
 import { matchServed } from './served.ts'
 
 const rows = [...welcomeRoutes, ...authRoutes, ...postRoutes, ...productCardRoutes]

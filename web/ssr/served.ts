@@ -1,4 +1,4 @@
-// Hydration of server-rendered pages from the data embedded in them (ADR 31).
+// Server-rendered pages (ADR 31): their paths with their queries, and their hydration from the embedded answer.
 import { matchRoutes, type HydrationState } from 'react-router-dom'
 import type { ConcreteRequest, Variables } from 'relay-runtime'
 import type { ServedPage } from '#web/lib/page/servedPage.ts'

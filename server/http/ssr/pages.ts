@@ -30,23 +30,23 @@ interface Screen {
 
 /** Preview of a screen; see `Preview` in web/ssr/pieces.tsx. */
 interface Preview {
-  /** JSON body of the client's first request, which the page sends early. */
-  asks: string
+  /** Body of the client's first request. */
+  requestBody: string
   /** Storage key of the scroll position. */
-  place: string
-  /** Operation to execute as the reader. */
-  reader: Query
+  scrollKey: string
+  /** Operation to execute as the viewer. */
+  viewerOperation: Query
   /** Returns the operation to execute anonymously; null without a preview. */
-  open(readerResult: unknown): Query | null
-  /** Filters the anonymous result by the reader's. */
-  leave(readerResult: unknown, publicResult: unknown): unknown
+  choosePublicOperation(viewerResult: unknown): Query | null
+  /** Filters the anonymous result by the viewer's. */
+  filterPublicAnswer(viewerResult: unknown, publicResult: unknown): unknown
   render(input: RenderInput, query: Query): Promise<string | null>
 }
 
 /** Exports of web/ssr/main.ts, whose types are no part of the server. */
 interface Bundle {
   screenAt(path: string): Promise<Screen | null>
-  pieces: Record<string, () => Promise<Preview>>
+  previews: Record<string, () => Promise<Preview>>
 }
 
 /** Runs an operation of the client as the sender of the request, or as `details` say. */
@@ -175,23 +175,23 @@ export function readPreviews(built: string, runQuery: RunQuery): Pages | null {
     canRender: ({ url }) => Object.hasOwn(screens, url),
     async render(request, reply, { isBusy }) {
       const assets = isBusy ? undefined : screens[request.url]
-      const preview = assets && (await (await template.load()).pieces[request.url]?.())
+      const preview = assets && (await (await template.load()).previews[request.url]?.())
       if (!preview) return null
-      const readerResult = await runQuery(request, reply, preview.reader)
-      const query = readerResult.errors ? null : preview.open(readerResult.data)
+      const viewerResult = await runQuery(request, reply, preview.viewerOperation)
+      const query = viewerResult.errors ? null : preview.choosePublicOperation(viewerResult.data)
       if (!query) return null
       const publicResult = await runQuery(request, reply, query, { token: null })
       if (publicResult.errors) return null
       return template.render(request, {
         identity: [request.url],
-        answer: preview.leave(readerResult.data, publicResult.data),
+        answer: preview.filterPublicAnswer(viewerResult.data, publicResult.data),
         renderBody: (input) => preview.render(input, query),
         fillPlaceholders: (page) => [
           assets.styles,
           page,
           assets.files,
-          preview.place,
-          attribute(preview.asks),
+          preview.scrollKey,
+          attribute(preview.requestBody),
         ],
       })
     },

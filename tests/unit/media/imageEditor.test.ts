@@ -4,31 +4,31 @@ import {
   dragCorner,
   moveCrop,
   toPixels,
-  turnCrop,
-  turned,
-  turnedSize,
-  whole,
+  rotateCrop,
+  addTurn,
+  rotatedSize,
+  fullCrop,
 } from '#web/components/composer/editor/geometry.ts'
-import { adjustPixels, neutralLight } from '#web/components/composer/editor/pixels.ts'
+import { adjustPixels, neutralLight } from '#web/components/composer/editor/light.ts'
 
 const upperLeft = { x: 0, y: 0, width: 0.5, height: 0.25 }
 
 describe('a turn', () => {
   it('keeps the same part of the picture', () => {
-    expect(turnCrop(upperLeft, 1)).toEqual({ x: 0.75, y: 0, width: 0.25, height: 0.5 })
-    expect(turnCrop(upperLeft, -1)).toEqual({ x: 0, y: 0.5, width: 0.25, height: 0.5 })
+    expect(rotateCrop(upperLeft, 1)).toEqual({ x: 0.75, y: 0, width: 0.25, height: 0.5 })
+    expect(rotateCrop(upperLeft, -1)).toEqual({ x: 0, y: 0.5, width: 0.25, height: 0.5 })
   })
 
   it('is undone by a turn back, and by three more turns', () => {
-    expect(turnCrop(turnCrop(upperLeft, 1), -1)).toEqual(upperLeft)
-    const four = [1, 2, 3, 4].reduce((crop) => turnCrop(crop, 1), upperLeft)
+    expect(rotateCrop(rotateCrop(upperLeft, 1), -1)).toEqual(upperLeft)
+    const four = [1, 2, 3, 4].reduce((crop) => rotateCrop(crop, 1), upperLeft)
     expect(four).toEqual(upperLeft)
-    expect([turned(3, 1), turned(0, -1)]).toEqual([0, 3])
+    expect([addTurn(3, 1), addTurn(0, -1)]).toEqual([0, 3])
   })
 
   it('makes a wide picture tall', () => {
-    expect(turnedSize({ width: 300, height: 200 }, 1)).toEqual({ width: 200, height: 300 })
-    expect(turnedSize({ width: 300, height: 200 }, 2)).toEqual({ width: 300, height: 200 })
+    expect(rotatedSize({ width: 300, height: 200 }, 1)).toEqual({ width: 200, height: 300 })
+    expect(rotatedSize({ width: 300, height: 200 }, 2)).toEqual({ width: 300, height: 200 })
   })
 })
 
@@ -36,7 +36,7 @@ describe('the crop frame', () => {
   it('never leaves the picture', () => {
     expect(moveCrop(upperLeft, 2, 2)).toMatchObject({ x: 0.5, y: 0.75 })
     expect(moveCrop(upperLeft, -2, -2)).toMatchObject({ x: 0, y: 0 })
-    expect(dragCorner(upperLeft, 'bottom right', 9, 9)).toEqual(whole)
+    expect(dragCorner(upperLeft, 'bottom right', 9, 9)).toEqual(fullCrop)
   })
 
   it.each([
@@ -45,13 +45,13 @@ describe('the crop frame', () => {
     ['bottom left', 0.9, -0.9],
     ['bottom right', -0.9, -0.9],
   ] as const)('stays large enough to hold when its %s corner is dragged across', (corner, dx, dy) => {
-    const { width, height } = dragCorner(whole, corner, dx, dy)
+    const { width, height } = dragCorner(fullCrop, corner, dx, dy)
     expect(width).toBeCloseTo(0.1)
     expect(height).toBeCloseTo(0.1)
   })
 
   it('keeps the corner opposite the dragged corner', () => {
-    const { x, y, width, height } = dragCorner(whole, 'top left', 0.25, 0.5)
+    const { x, y, width, height } = dragCorner(fullCrop, 'top left', 0.25, 0.5)
     expect([x, y, x + width, y + height]).toEqual([0.25, 0.5, 1, 1])
   })
 
@@ -62,7 +62,7 @@ describe('the crop frame', () => {
       width: 1,
       height: 1,
     })
-    expect(toPixels(whole, { width: 101, height: 33 })).toEqual({ x: 0, y: 0, width: 101, height: 33 })
+    expect(toPixels(fullCrop, { width: 101, height: 33 })).toEqual({ x: 0, y: 0, width: 101, height: 33 })
   })
 })
 

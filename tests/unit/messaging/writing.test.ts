@@ -2,19 +2,19 @@
 import { describe, expect, it } from 'vitest'
 import {
   mentionPerson,
-  piecesOf,
-  retype,
+  splitAtMentions,
+  applyTextEdit,
   findMentionQuery,
-  type Written,
+  type TextWithMentions,
 } from '#web/components/composer/mentions.ts'
 
 const ada = { id: 'VXNlcjox', displayName: 'Ada Obi' }
 const bola = { id: 'VXNlcjoy', displayName: 'Bọ́lá Àjàyí' }
 
-const begin = (text: string): Written => ({ text, mentions: [] })
+const begin = (text: string): TextWithMentions => ({ text, mentions: [] })
 
 /** Types a name after the @ and chooses that user. */
-function insertMention(written: Written, person: typeof ada): Written {
+function insertMention(written: TextWithMentions, person: typeof ada): TextWithMentions {
   const caret = written.text.length
   const sought = findMentionQuery(written, caret)
   if (!sought) throw new Error(`Nobody is looked for in ${written.text}`)
@@ -22,13 +22,13 @@ function insertMention(written: Written, person: typeof ada): Written {
 }
 
 /** Mentions of a text, read at their offsets. */
-const named = ({ text, mentions }: Written) =>
+const named = ({ text, mentions }: TextWithMentions) =>
   mentions.map(({ userId, offset, length }) => [userId, text.slice(offset, offset + length)])
 
 /** Types `inserted` over the text between two offsets. */
-function type(written: Written, inserted: string, from: number, to = from): Written {
+function type(written: TextWithMentions, inserted: string, from: number, to = from): TextWithMentions {
   const text = written.text.slice(0, from) + inserted + written.text.slice(to)
-  return retype(written, text, from + inserted.length)
+  return applyTextEdit(written, text, from + inserted.length)
 }
 
 const hello = insertMention(begin('Hello @ad'), ada)
@@ -47,22 +47,22 @@ describe('a mention', () => {
   })
 
   it.each([
-    ['words before the name', (it: Written) => type(it, 'Oh! ', 0)],
-    ['an @ right before the name', (it: Written) => type(it, '@', 6)],
-    ['words after the name', (it: Written) => type(it, 'and all', it.text.length)],
-    ['a letter right behind the name', (it: Written) => type(it, 's', 14)],
-    ['nothing in place of what stood before', (it: Written) => type(it, '', 0, 6)],
-    ['nothing in place of the space behind', (it: Written) => type(it, '', 14, 15)],
-    ['an emoji before the name', (it: Written) => type(it, '👩🏾‍🎓', 0)],
+    ['words before the name', (it: TextWithMentions) => type(it, 'Oh! ', 0)],
+    ['an @ right before the name', (it: TextWithMentions) => type(it, '@', 6)],
+    ['words after the name', (it: TextWithMentions) => type(it, 'and all', it.text.length)],
+    ['a letter right behind the name', (it: TextWithMentions) => type(it, 's', 14)],
+    ['nothing in place of what stood before', (it: TextWithMentions) => type(it, '', 0, 6)],
+    ['nothing in place of the space behind', (it: TextWithMentions) => type(it, '', 14, 15)],
+    ['an emoji before the name', (it: TextWithMentions) => type(it, '👩🏾‍🎓', 0)],
   ])('survives typing %s', (_, change) => {
     expect(named(change(hello))).toEqual([[ada.id, '@Ada Obi']])
   })
 
   it.each([
-    ['a letter in the middle of the name', (it: Written) => type(it, 'x', 9)],
-    ['nothing in place of its last letter', (it: Written) => type(it, '', 13, 14)],
-    ['nothing in place of its @', (it: Written) => type(it, '', 6, 7)],
-    ['something over all of it', (it: Written) => type(it, 'friends', 0, it.text.length)],
+    ['a letter in the middle of the name', (it: TextWithMentions) => type(it, 'x', 9)],
+    ['nothing in place of its last letter', (it: TextWithMentions) => type(it, '', 13, 14)],
+    ['nothing in place of its @', (it: TextWithMentions) => type(it, '', 6, 7)],
+    ['something over all of it', (it: TextWithMentions) => type(it, 'friends', 0, it.text.length)],
   ])('becomes text after typing %s', (_, change) => {
     expect(named(change(hello))).toEqual([])
   })
@@ -83,17 +83,17 @@ describe('a mention', () => {
   })
 
   it('is found by the changed text when the caret is elsewhere, as after undo', () => {
-    const undone = retype(hello, 'Oh! Hello @Ada Obi ', 2)
+    const undone = applyTextEdit(hello, 'Oh! Hello @Ada Obi ', 2)
     expect(named(undone)).toEqual([[ada.id, '@Ada Obi']])
   })
 
   it('is a piece of its own in the text', () => {
-    expect(piecesOf(hello)).toEqual([
+    expect(splitAtMentions(hello)).toEqual([
       { at: 0, text: 'Hello ', isMention: false },
       { at: 6, text: '@Ada Obi', isMention: true },
       { at: 14, text: ' ', isMention: false },
     ])
-    expect(piecesOf(begin(''))).toEqual([])
+    expect(splitAtMentions(begin(''))).toEqual([])
   })
 })
 

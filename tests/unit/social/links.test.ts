@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { findAddresses } from '#rules/shared/links'
 import { computeFingerprints } from '#server/modules/moderation/spamWaves/fingerprints.ts'
-import { addressParts } from '#web/components/post/addressParts.ts'
+import { splitUrls } from '#web/components/post/splitUrls.ts'
 
 const found = (text: string) => findAddresses(text).map(({ address }) => address)
 
@@ -99,18 +99,18 @@ describe('an address in a text', () => {
   it.each(['xhttps://a.ng', 'awww.cute', 'https://', 'www.', 'http://)', 'https://🎉'])(
     'does not exist in %j',
     (text) => {
-      expect(addressParts(text)).toEqual([{ kind: 'text', at: 0, text }])
+      expect(splitUrls(text)).toEqual([{ kind: 'text', at: 0, text }])
     },
   )
 
   it('does not exist where a name precedes its host (T40)', () => {
     const text = 'https://fennec.example@evil.example/ and https://a:b@evil.example'
-    expect(addressParts(text)).toEqual([{ kind: 'text', at: 0, text }])
+    expect(splitUrls(text)).toEqual([{ kind: 'text', at: 0, text }])
   })
 
   it('leads to its target, and keeps the text around it', () => {
     const text = `(see ${wiki}) and **www.unilag.edu.ng**`
-    const services = addressParts(text, 5)
+    const services = splitUrls(text, 5)
     expect(services.map((part) => part.text).join('')).toBe(text)
     expect(services.flatMap((part) => (part.kind === 'address' ? [[part.at, part.href]] : []))).toEqual([
       [10, wiki],

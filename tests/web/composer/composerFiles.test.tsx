@@ -3,9 +3,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mediaErrors } from '#rules/shared/media'
-import { findFiles, keepFiles } from '#web/components/composer/files/draftFiles.ts'
+import { restoreFiles, saveFiles } from '#web/components/composer/files/draftFiles.ts'
 import * as preparing from '#web/components/composer/files/prepareFile.ts'
-import { UnusableFileError } from '#web/components/composer/files/unfit.ts'
+import { UnusableFileError } from '#web/components/composer/files/unusableFileError.ts'
 import { newKey } from '#web/relay/network/idempotency.ts'
 import { brokenConnection, eventually, freshBrowser, ownClock, refusal } from '../browser.tsx'
 import {
@@ -330,10 +330,10 @@ describe('a file of a draft', () => {
 
   it('is kept also when it is chosen while the draft is still being opened', async () => {
     const blob = { file: new Blob(['x']), poster: null }
-    const opening = findFiles('draft:3', [])
-    await keepFiles('draft:3', fact, blob)
+    const opening = restoreFiles('draft:3', [])
+    await saveFiles('draft:3', fact, blob)
     await opening
-    expect(await findFiles('draft:3', [fact])).toEqual([blob])
+    expect(await restoreFiles('draft:3', [fact])).toEqual([blob])
   })
 
   it.each([

@@ -1,31 +1,33 @@
 // Mentions in comments: the people an answer mentions, and the mentions that survive an edit.
 import { describe, expect, it } from 'vitest'
-import { namedIn, createReplyText } from '#web/components/comments/writing/mentioning.ts'
-import { mentionPerson, retype } from '#web/components/composer/mentions.ts'
+import { toMentionInputs, createReplyText } from '#web/components/comments/writing/commentMentions.ts'
+import { mentionPerson, applyTextEdit } from '#web/components/composer/mentions.ts'
 
 const kemi = { id: 'user-4', displayName: 'Kẹ́mi Ajayi' }
 const length = '@Kẹ́mi Ajayi'.length
 const opening = createReplyText(kemi)
 
 /** The text as typed at its end. */
-const typed = (text: string) => retype(opening, text, text.length)
+const typed = (text: string) => applyTextEdit(opening, text, text.length)
 
 describe('an answer', () => {
   it('mentions the answered person while it starts with the prefilled name', () => {
     expect(opening.text).toBe('@Kẹ́mi Ajayi ')
-    expect(namedIn(typed('@Kẹ́mi Ajayi thanks'), opening)).toEqual([{ userId: 'user-4', offset: 0, length }])
+    expect(toMentionInputs(typed('@Kẹ́mi Ajayi thanks'), opening)).toEqual([
+      { userId: 'user-4', offset: 0, length },
+    ])
   })
 
   it.each(['thanks', 'thanks @Kẹ́mi Ajayi', '@Kẹ́mi thanks', '@Kẹ́mi Ajayi and @Ada Obi'])(
     'leaves the mentions to the server: %s',
-    (text) => expect(namedIn(typed(text), opening)).toBeUndefined(),
+    (text) => expect(toMentionInputs(typed(text), opening)).toBeUndefined(),
   )
 
   it('mentions each chosen person too, also beside an @ that matches nobody', () => {
     const written = typed('@Kẹ́mi Ajayi a@b.ng @ad')
     const sought = { offset: written.text.length - 3, query: 'ad' }
     const chosen = mentionPerson(written, sought, { id: 'user-3', displayName: 'Ada Obi' })
-    expect(namedIn(chosen, opening)?.map(({ userId }) => userId)).toEqual(['user-4', 'user-3'])
+    expect(toMentionInputs(chosen, opening)?.map(({ userId }) => userId)).toEqual(['user-4', 'user-3'])
   })
 })
 
@@ -39,20 +41,22 @@ describe('an edit', () => {
   }
 
   it('keeps the mentioned people, at the new positions of their names', () => {
-    expect(namedIn(retype(before, `  Please ask${before.text.slice(3)}`, 12), before)).toEqual([
-      { userId: 'user-3', offset: 11, length: 8 },
-      { userId: 'user-9', offset: 25, length: 8 },
-    ])
+    expect(toMentionInputs(applyTextEdit(before, `  Please ask${before.text.slice(3)}`, 12), before)).toEqual(
+      [
+        { userId: 'user-3', offset: 11, length: 8 },
+        { userId: 'user-9', offset: 25, length: 8 },
+      ],
+    )
   })
 
   it('drops a name that was removed', () => {
-    expect(namedIn(retype(before, 'Ask @Ada Obi', 12), before)).toEqual([
+    expect(toMentionInputs(applyTextEdit(before, 'Ask @Ada Obi', 12), before)).toEqual([
       { userId: 'user-3', offset: 4, length: 8 },
     ])
   })
 
   it.each(['Ask nobody', 'Ask @Ada Obi or @Bola'])(
     'leaves the mentions to the server where it has no or other names: %s',
-    (text) => expect(namedIn(retype(before, text, text.length), before)).toBeUndefined(),
+    (text) => expect(toMentionInputs(applyTextEdit(before, text, text.length), before)).toBeUndefined(),
   )
 })

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageErrors } from '#rules/messaging/messages'
-import { lineOf } from '#web/relay/live/live.ts'
+import { createLiveConnection } from '#web/relay/live/live.ts'
 import { setSocketOpen } from '#web/relay/live/liveState.ts'
 import { brokenConnection, eventually, freshBrowser, ownClock, refusal } from '../browser.tsx'
 import { callsOf, pass, slowly } from '../social/feeds.ts'
@@ -34,10 +34,7 @@ import { serveSockets } from '../relay/socketServer.ts'
 
 freshBrowser()
 beforeAll(() =>
-  Promise.all([
-    import('#web/relay/network/socket.ts'),
-    import('#web/components/messages/WaitingMessages.tsx'),
-  ]),
+  Promise.all([import('#web/relay/network/socket.ts'), import('#web/components/messages/OutboxStarter.tsx')]),
 )
 
 // A pushed event needs no query, so no response can be older than a sent message.
@@ -113,7 +110,7 @@ describe('a sent message', () => {
   })
 
   it('uses the socket 75 times a minute at most, which leaves room for other socket messages', () => {
-    const line = lineOf('token')
+    const line = createLiveConnection('token')
     const session = {}
     setSocketOpen(session, true)
     vi.useFakeTimers()

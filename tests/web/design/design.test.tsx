@@ -8,7 +8,7 @@ import { Avatar } from '#web/design/display/Avatar.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { ComboField } from '#web/design/fields/ComboField.tsx'
 import { PasswordField } from '#web/design/fields/PasswordField.tsx'
-import { ToastPlace } from '#web/components/shell/ToastPlace.tsx'
+import { LazyToasts } from '#web/components/shell/LazyToasts.tsx'
 import { Segment } from '#web/design/fields/Segment.tsx'
 import { TextField } from '#web/design/fields/TextField.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -174,7 +174,7 @@ test('a newer toast replaces the older one', async () => {
 })
 
 test('a toast from before its container exists is shown once that is there', async () => {
-  render(<ToastPlace />)
+  render(<LazyToasts />)
   act(() => toast({ title: 'Logged out' }))
   expect(screen.queryByText('Logged out')).toBeNull()
   expect(await screen.findByText('Logged out')).toBeTruthy()
@@ -185,7 +185,7 @@ test('a user who lost the connection before the styles of a toast loaded still r
     throw new TypeError('Failed to fetch dynamically imported module')
   })
   try {
-    render(<ToastPlace />)
+    render(<LazyToasts />)
     act(() => toast({ title: 'Login failed', description: 'Fennec could not be reached', kind: 'error' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Login failedFennec could not be reached')
   } finally {

@@ -8,7 +8,7 @@ import { AlertDialog } from '#web/design/overlays/AlertDialog.tsx'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { Menu } from '#web/design/overlays/Menu.tsx'
 import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
-import { registerOverlay, untilOverlaysClosed } from '#web/design/overlays/overEntry.ts'
+import { registerOverlay, untilOverlaysClosed } from '#web/design/overlays/overlayHistory.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { Toasts } from '#web/design/overlays/Toasts.tsx'
 

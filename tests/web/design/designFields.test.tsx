@@ -254,7 +254,7 @@ describe('a searchable select', () => {
         options={banks}
         placeholder="Choose your bank"
         searchLabel="Search banks"
-        nothing="No bank has that name."
+        emptyText="No bank has that name."
       />
     )
     return inDialog ? (

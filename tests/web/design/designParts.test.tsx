@@ -12,7 +12,7 @@ import { ChipRow } from '#web/design/buttons/ChipRow.tsx'
 import { Count } from '#web/design/display/Count.tsx'
 import { Dot } from '#web/design/display/Dot.tsx'
 import { ListRow } from '#web/design/display/ListRow.tsx'
-import { naira } from '#web/design/display/naira.ts'
+import { formatNaira } from '#web/design/display/naira.ts'
 import { PostSkeleton } from '#web/design/display/PostSkeleton.tsx'
 import { Price } from '#web/design/display/Price.tsx'
 import { Progress } from '#web/design/display/Progress.tsx'
@@ -42,7 +42,7 @@ describe('an amount of money', () => {
     // Floating point would print it as 10,000,000.289999999.
     [1_000_000_029, '₦10,000,000.29'],
   ])('of %i kobo is read as %s', (amountKobo, text) => {
-    expect(naira(amountKobo)).toBe(text)
+    expect(formatNaira(amountKobo)).toBe(text)
     const { container } = render(<Price amountKobo={amountKobo} />)
     expect(container.textContent).toBe(text)
   })
@@ -125,7 +125,7 @@ test('a number with a destination is a link named for what it counts', () => {
   render(
     <>
       <StatCard label="Total Users" value={12_846} icon={<svg />} />
-      <StatCard label="Pending Reports" value={17} waiting as={<A href="/reports" />} />
+      <StatCard label="Pending Reports" value={17} hasDot as={<A href="/reports" />} />
     </>,
   )
   expect(screen.getByText('12,846')).toBeTruthy()

@@ -1,6 +1,6 @@
 // The words for devices and dates on the account screen.
 import { describe, expect, it } from 'vitest'
-import { dayOf, formatDateTime } from '#web/lib/time/dates.ts'
+import { formatDay, formatDateTime } from '#web/lib/time/dates.ts'
 import { deviceName, isPhone } from '#web/lib/device.ts'
 
 const like = 'Mozilla/5.0 (%) AppleWebKit/537.36 (KHTML, like Gecko) '
@@ -40,12 +40,12 @@ describe('a device', () => {
 
 describe('a date', () => {
   it('is written day first, in words', () => {
-    expect(dayOf('2026-12-20T12:00:00.000Z')).toBe('20 December 2026')
+    expect(formatDay('2026-12-20T12:00:00.000Z')).toBe('20 December 2026')
     expect(formatDateTime('2026-12-20T12:05:00')).toBe('20 Dec 2026, 12:05')
   })
 
   it('that cannot be read says so', () => {
-    expect(dayOf('soon')).toBe('Invalid date')
+    expect(formatDay('soon')).toBe('Invalid date')
     expect(formatDateTime('')).toBe('Invalid date')
   })
 })

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mediaErrors } from '#rules/shared/media'
 import * as cropping from '#web/components/picture/cropPicture.ts'
-import { BrokenPicture } from '#web/lib/readPicture.ts'
+import { BrokenPictureError } from '#web/lib/readPicture.ts'
 import {
   brokenConnection,
   eventually,
@@ -104,7 +104,7 @@ describe('a new user', () => {
   })
 
   it('sees an error when a photo is broken', async () => {
-    vi.mocked(cropping.checkPicture).mockRejectedValue(new BrokenPicture('It breaks off', true))
+    vi.mocked(cropping.checkPicture).mockRejectedValue(new BrokenPictureError('It breaks off', true))
     visit()
     await choose(photo())
     expect(await screen.findByText('Broken photo')).toBeTruthy()

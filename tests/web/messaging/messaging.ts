@@ -3,7 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import * as preparing from '#web/components/composer/files/prepareFile.ts'
-import { longestWaitMs } from '#web/relay/network/backoff.ts'
+import { maxWaitMs } from '#web/relay/network/backoff.ts'
 import { openSession, storeUser } from '#web/session/session.ts'
 import type { SessionUser } from '#web/session/user.ts'
 import {
@@ -244,7 +244,7 @@ export const storedOutbox = () =>
   JSON.parse(localStorage.getItem('outbox:3') ?? '[]') as { key: string; content: string }[]
 
 /** The longest backoff before the next attempt. */
-export const waitForRetry = () => pass(longestWaitMs)
+export const waitForRetry = () => pass(maxWaitMs)
 
 /** A draft of an earlier visit. */
 export const storeUnsent = (...contents: string[]) =>

@@ -39,10 +39,7 @@ const draft = () => JSON.parse(localStorage.getItem('chatDraft:3:7') ?? 'null') 
 
 freshBrowser()
 beforeAll(() =>
-  Promise.all([
-    import('#web/relay/network/socket.ts'),
-    import('#web/components/messages/WaitingMessages.tsx'),
-  ]),
+  Promise.all([import('#web/relay/network/socket.ts'), import('#web/components/messages/OutboxStarter.tsx')]),
 )
 
 // A pushed event needs no query, so no response can be older than a sent message.

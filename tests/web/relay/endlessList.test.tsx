@@ -28,11 +28,11 @@ const pages: Pages = {
 const followers = (people: ReturnType<typeof person>[], change: Partial<Pages> = {}, place?: ScrollKey) => (
   <EndlessList
     label="Followers"
-    place={place}
+    scrollKey={place}
     role="list"
     noun="followers"
     items={people}
-    draw={({ name }) => name}
+    renderItem={({ name }) => name}
     pages={{ ...pages, ...change }}
     skeleton={<i />}
     usualHeight={60}

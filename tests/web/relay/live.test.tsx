@@ -5,7 +5,7 @@ import { fetchQuery } from 'react-relay'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import accountQuery from '#web/__generated__/AccountScreenQuery.graphql.ts'
 import endedSessions from '#web/__generated__/useEndedSessionsSubscription.graphql.ts'
-import { documentOf } from '#web/relay/network/document.ts'
+import { getRequestDocument } from '#web/relay/network/document.ts'
 import { environmentOf } from '#web/relay/environment.ts'
 import { chooseDataSaver } from '#web/session/preferences/dataSaver.ts'
 import { beginSession, clearSession, getSession } from '#web/session/session.ts'
@@ -93,7 +93,7 @@ describe('the socket of a session', () => {
     const [first] = net.last.subscriptions.values()
     expect(first).toMatchObject({
       operationName: 'useEndedSessionsSubscription',
-      ...documentOf(endedSessions.params),
+      ...getRequestDocument(endedSessions.params),
     })
   })
 

@@ -130,9 +130,9 @@ describe('the idempotency key', () => {
   })
 
   it('is sent with a picture, which is stored once', async () => {
-    const carry = vi.fn<Upload['carry']>(async () => ({}))
-    await call(setPicture.params, {}, { upload: { identity: 'picture=1', carry } })
-    expect(carry).toHaveBeenCalledWith(
+    const send = vi.fn<Upload['send']>(async () => ({}))
+    await call(setPicture.params, {}, { upload: { identity: 'picture=1', send } })
+    expect(send).toHaveBeenCalledWith(
       expect.any(String),
       expect.objectContaining({ 'idempotency-key': expect.any(String) }),
     )

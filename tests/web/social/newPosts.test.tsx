@@ -3,7 +3,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pinOwnPost } from '#web/lib/ownOnTop.ts'
+import { pinOwnPost } from '#web/lib/pinnedPost.ts'
 import { isLive } from '#web/relay/live/liveState.ts'
 import { brokenConnection, eventually, freshBrowser, ownClock, serve, site, viewerOf } from '../browser.tsx'
 import {

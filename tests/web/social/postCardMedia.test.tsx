@@ -167,7 +167,7 @@ describe('a video that the browser cannot show', () => {
   })
 
   it('can be retried where its replacement fails to load, and nothing covers the screen', async () => {
-    vi.doMock('#web/components/media/UnshownVideo.tsx', () => {
+    vi.doMock('#web/components/media/UnplayableVideo.tsx', () => {
       throw new Error('no connection')
     })
     watchPlaying()
@@ -176,7 +176,7 @@ describe('a video that the browser cannot show', () => {
     expect(await screen.findByRole('button', { name: /could not be played. Tap to try again/ })).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
-    vi.doUnmock('#web/components/media/UnshownVideo.tsx')
+    vi.doUnmock('#web/components/media/UnplayableVideo.tsx')
   })
 
   it('is not reported as broken while the device is offline', async () => {

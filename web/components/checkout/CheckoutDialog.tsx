@@ -106,7 +106,8 @@ function CheckoutForm({ offer, onSubmittingChange, children }: CheckoutFormProps
       <Stepper
         label="Quantity"
         value={values.quantity}
-        {...offer.quantities}
+        min={offer.quantities.least}
+        max={offer.quantities.most}
         onChange={(quantity) => change({ quantity })}
         error={errors.quantity}
       />

@@ -1,4 +1,4 @@
-// A comment or reply: author, time, text, and its buttons.
+// A comment or reply: author, time, text, and its buttons. `isTold` is true for a comment of a live update.
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -13,7 +13,7 @@ import type {
 } from '#web/__generated__/CommentItem_comment.graphql.ts'
 import { CommentEditor } from './writing/CommentEditor.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
-import { usePanel } from './panelContext.ts'
+import { useCommentPanel } from './panelContext.ts'
 import { LikeComment } from './LikeComment.tsx'
 
 const fragment = graphql`
@@ -108,7 +108,7 @@ function Byline({ comment, profile }: { comment: CommentItem_comment$data; profi
 /** Registers the element of a comment, so that the viewer's new comment can be scrolled to. */
 function useScrollTarget(id: string) {
   const ref = useRef<HTMLDivElement>(null)
-  const { registerComment } = usePanel()
+  const { registerComment } = useCommentPanel()
   useEffect(() => (ref.current ? registerComment(id, ref.current) : undefined), [id, registerComment])
   return ref
 }

@@ -7,8 +7,8 @@ import type { CommentList_post$key } from '#web/__generated__/CommentList_post.g
 import type { CommentListPaginationQuery } from '#web/__generated__/CommentListPaginationQuery.graphql.ts'
 import panelQuery from '#web/__generated__/CommentPanelQuery.graphql.ts'
 import { CommentThread } from './CommentThread.tsx'
-import { usePanel } from './panelContext.ts'
-import { commentsPollMs, oldestFirst } from './order.ts'
+import { useCommentPanel } from './panelContext.ts'
+import { commentsPollMs, sortOldestFirst } from './order.ts'
 import { commentList } from './lists.ts'
 import { useWatchComments } from './useWatchComments.ts'
 import { ViewMore } from './ViewMore.tsx'
@@ -46,8 +46,8 @@ export function CommentList({ user, ...props }: CommentListProps) {
     props.post,
   )
   const { id: postId, comments } = data
-  const shown = comments ? oldestFirst(nodes(comments)) : []
-  const { where } = usePanel()
+  const shown = comments ? sortOldestFirst(nodes(comments)) : []
+  const { where } = useCommentPanel()
   const refetch = useRefetchableList({
     query: panelQuery,
     variables: { postId },

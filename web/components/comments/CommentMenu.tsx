@@ -13,7 +13,7 @@ import type {
   CommentMenu_comment$data,
   CommentMenu_comment$key,
 } from '#web/__generated__/CommentMenu_comment.graphql.ts'
-import { usePanel } from './panelContext.ts'
+import { useCommentPanel } from './panelContext.ts'
 import { DeleteComment } from './DeleteComment.tsx'
 import { useSetHidden } from './useSetHidden.ts'
 
@@ -88,7 +88,7 @@ type ItemsProps = {
 function Items({ comment, onEdit, onDelete, onBlock, onReport }: ItemsProps) {
   const { user } = useSession()
   const isSuspended = useSuspended()
-  const { isOwnPost } = usePanel()
+  const { isOwnPost } = useCommentPanel()
   const setHidden = useSetHidden(comment.id)
   const isOwn = user?.id === comment.author.databaseId
   const canHide = isOwnPost && !isOwn && !comment.isHeld && !isSuspended

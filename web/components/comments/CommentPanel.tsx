@@ -7,12 +7,12 @@ import { useSession } from '#web/session/session.ts'
 import type { CommentPanelQuery } from '#web/__generated__/CommentPanelQuery.graphql.ts'
 import { CommentList } from './CommentList.tsx'
 import { CommentsBoundary } from './CommentsBoundary.tsx'
-import { PanelProvider, type PanelState } from './panelContext.ts'
+import { CommentPanelProvider, type CommentPanelState } from './panelContext.ts'
 import { NewComment } from './writing/NewComment.tsx'
 
 interface CommentPanelProps {
   postId: string
-  where: PanelState['where']
+  where: CommentPanelState['where']
 }
 
 export function CommentPanel(props: CommentPanelProps) {
@@ -63,15 +63,15 @@ function Panel({ postId, where }: CommentPanelProps) {
   )
   if (!viewer || !post) return null
   return (
-    <PanelProvider value={panel}>
+    <CommentPanelProvider value={panel}>
       <NewComment post={post} user={viewer.user} />
       <CommentList post={post} user={viewer.user} />
-    </PanelProvider>
+    </CommentPanelProvider>
   )
 }
 
 /** Scrolls to the viewer's new comment. Its live event may render it before or after the response names it. */
-function createScroller(): Pick<PanelState, 'scrollToComment' | 'registerComment'> {
+function createScroller(): Pick<CommentPanelState, 'scrollToComment' | 'registerComment'> {
   let pendingId: string | null = null
   const elements = new Map<string, HTMLElement>()
   function scroll() {

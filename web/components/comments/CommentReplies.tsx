@@ -11,7 +11,7 @@ import type { CommentRepliesPaginationQuery } from '#web/__generated__/CommentRe
 import type { CommentRepliesQuery } from '#web/__generated__/CommentRepliesQuery.graphql.ts'
 import { Answerable } from './writing/Answerable.tsx'
 import { replyList } from './lists.ts'
-import { commentsPollMs, oldestFirst } from './order.ts'
+import { commentsPollMs, sortOldestFirst } from './order.ts'
 import { ViewMore } from './ViewMore.tsx'
 
 const query = graphql`
@@ -63,7 +63,7 @@ function Replies({
     `,
     props.comment,
   )
-  const replies = oldestFirst(nodes(data.replies))
+  const replies = sortOldestFirst(nodes(data.replies))
   const refetch = useRefetchableList({
     query,
     variables: { commentId },

@@ -1,4 +1,5 @@
-// A comment with its thread; the replies load when the viewer opens it.
+// A comment with its thread; the replies load when the viewer opens it. `isTold` is true for a comment of a live
+// update, which goes to many viewers and so skips fields of one viewer.
 import { useId, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
@@ -6,7 +7,7 @@ import type { CommentThread_comment$key } from '#web/__generated__/CommentThread
 import { Answerable } from './writing/Answerable.tsx'
 import { CommentReplies } from './CommentReplies.tsx'
 import { CommentsBoundary } from './CommentsBoundary.tsx'
-import { PanelProvider, usePanel } from './panelContext.ts'
+import { CommentPanelProvider, useCommentPanel } from './panelContext.ts'
 
 type CommentThreadProps = { comment: CommentThread_comment$key; user: CommentInput_user$key }
 
@@ -26,7 +27,7 @@ export function CommentThread({ user, ...props }: CommentThreadProps) {
   const [isOpen, setOpen] = useState(false)
   const threadId = useId()
   const { repliesCount, isHidden } = comment
-  const panel = usePanel()
+  const panel = useCommentPanel()
   // Only a whole thread can be shown again, so replies of a hidden one offer no 'Show comment'.
   const repliesPanel = isHidden ? { ...panel, isOwnPost: false } : panel
   return (
@@ -46,9 +47,9 @@ export function CommentThread({ user, ...props }: CommentThreadProps) {
         {isOpen && (
           <div id={threadId}>
             <CommentsBoundary label="Loading replies" count={1}>
-              <PanelProvider value={repliesPanel}>
+              <CommentPanelProvider value={repliesPanel}>
                 <CommentReplies commentId={comment.id} user={user} />
-              </PanelProvider>
+              </CommentPanelProvider>
             </CommentsBoundary>
           </div>
         )}

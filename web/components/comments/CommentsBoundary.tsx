@@ -1,4 +1,4 @@
-// Loads comments: skeletons meanwhile, and a failure with a way to try again.
+// Suspense and error boundary of comments: skeletons while they load, and an error with Retry.
 import { Suspense, type ComponentProps, type ReactNode } from 'react'
 import { SectionError } from '#web/components/loading/SectionError.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'

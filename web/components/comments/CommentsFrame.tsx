@@ -1,4 +1,4 @@
-// Placeholder of the comments while the code of the panel loads.
+// Placeholder of the comments while the code of CommentPanel loads.
 import { CommentSkeletons } from './CommentSkeletons.tsx'
 
 export const CommentsFrame = (_panel: { postId: string; where: 'feed' | 'single' }) => (

@@ -22,7 +22,7 @@ export function DeleteComment({ commentId, ...dialog }: DeleteCommentProps) {
   const remove = () =>
     commit(
       { input: { commentId } },
-      { afterwards: ({ deleteComment }) => removeComment(deleteComment.deletedCommentId) },
+      { updatesOnSuccess: ({ deleteComment }) => removeComment(deleteComment.deletedCommentId) },
     )
   return (
     <ConfirmDialog

@@ -1,8 +1,8 @@
 // Store updates that keep the lists of comments current, for the viewer's own changes and for live events.
 import {
-  count,
+  setCount,
   setFalseIfUnknown,
-  put,
+  appendToList,
   deleteAndDecrement,
   type Change,
 } from '#web/relay/store/storeUpdates.ts'
@@ -10,10 +10,14 @@ import type { List } from '#web/relay/store/lists.ts'
 
 const edgeType = 'CommentEdge'
 
-export const commentList = (postId: string): List => ({ of: postId, key: 'CommentList_comments', edgeType })
+export const commentList = (postId: string): List => ({
+  ownerId: postId,
+  key: 'CommentList_comments',
+  edgeType,
+})
 
 export const replyList = (commentId: string): List => ({
-  of: commentId,
+  ownerId: commentId,
   key: 'CommentReplies_replies',
   edgeType,
 })
@@ -26,7 +30,7 @@ interface LiveComment {
 
 /** Sets the root comment's count of replies; events carry the total, so repeats do no harm. */
 export const updateReplyCount = ({ rootId, threadRepliesCount }: LiveComment): Change[] =>
-  rootId ? [count(rootId, 'repliesCount', threadRepliesCount)] : []
+  rootId ? [setCount(rootId, 'repliesCount', threadRepliesCount)] : []
 
 /**
  * Appends a comment to its list, if that is loaded. The viewer's own shows at once; another person's waits for the page
@@ -37,7 +41,7 @@ export function addComment(postId: string, comment: LiveComment, { isOwn }: { is
   return [
     ...updateReplyCount(comment),
     setFalseIfUnknown(comment.id, 'viewerHasLiked'),
-    put(comment.id, list, { waits: !isOwn }),
+    appendToList(comment.id, list, { skipsPartial: !isOwn }),
   ]
 }
 

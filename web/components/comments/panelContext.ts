@@ -1,7 +1,7 @@
-// Context of a comment panel: its post, and the viewer's permissions there.
+// React context of a comment panel: its post, and the viewer's permissions there.
 import { createContext, useContext } from 'react'
 
-export interface PanelState {
+export interface CommentPanelState {
   postId: string
   /** In a feed or on the post's own page, which have different toasts (001 §8). */
   where: 'feed' | 'single'
@@ -14,11 +14,11 @@ export interface PanelState {
   registerComment: (commentId: string, element: HTMLElement) => () => void
 }
 
-const PanelContext = createContext<PanelState | null>(null)
+const PanelContext = createContext<CommentPanelState | null>(null)
 
-export const PanelProvider = PanelContext.Provider
+export const CommentPanelProvider = PanelContext.Provider
 
-export function usePanel(): PanelState {
+export function useCommentPanel(): CommentPanelState {
   const panel = useContext(PanelContext)
   if (!panel) throw new Error('A comment stands outside of a panel')
   return panel

@@ -22,7 +22,7 @@ export function useSetCommentLiked() {
     const comment = { id, likesCount: count, viewerHasLiked: liked }
     try {
       await change({
-        of: id,
+        objectId: id,
         variables: { input: { commentId: id, liked } },
         optimisticResponse: { setCommentLiked: { comment } },
       })

@@ -31,7 +31,7 @@ export function useSetHidden(commentId: string) {
     toastOutcome(hidden ? texts.hide : texts.show, () =>
       commit(
         { input: { commentId, hidden } },
-        { afterwards: ({ setCommentHidden }) => updateReplyCount(setCommentHidden.comment) },
+        { updatesOnSuccess: ({ setCommentHidden }) => updateReplyCount(setCommentHidden.comment) },
       ),
     )
 }

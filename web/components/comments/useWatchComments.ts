@@ -6,6 +6,7 @@ import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { useWatchCommentsSubscription } from '#web/__generated__/useWatchCommentsSubscription.graphql.ts'
 import { addComment, updateReplyCount, removeComment } from './lists.ts'
 
+/** `isTold` marks fragments of live updates, which go to many viewers and so skip fields of one viewer. */
 const subscription = graphql`
   subscription useWatchCommentsSubscription($postId: ID!) {
     postUpdates(postId: $postId) {
@@ -75,7 +76,7 @@ export function useWatchComments({ postId, knownCount, refetch }: WatchedComment
   const removedIds = useRef(new Set<string>())
   useWatch<useWatchCommentsSubscription>(subscription, {
     variables: { postId },
-    of: postId,
+    objectId: postId,
     changes({ postUpdates: update }) {
       if (update.__typename === 'CommentAdded') return addComment(postId, update.comment, { isOwn: false })
       if (update.__typename === 'CommentChanged') return updateReplyCount(update.comment)

@@ -4,7 +4,7 @@ import { cx } from '#web/design/cx.ts'
 import { SuggestionList } from '#web/design/fields/SuggestionList.tsx'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
-import { piecesOf, retype, addPendingMention, type Written } from './mentions.ts'
+import { splitAtMentions, applyTextEdit, addPendingMention, type TextWithMentions } from './mentions.ts'
 import { useMentions } from './useMentions.ts'
 import type { Person } from './usePeople.ts'
 
@@ -16,8 +16,8 @@ type MentionTextAreaProps = Pick<
   label: string
   /** True to focus it when its screen opens. */
   isAutofocused?: boolean
-  written: Written
-  onChange: (written: Written) => void
+  written: TextWithMentions
+  onChange: (written: TextWithMentions) => void
   errorId?: string
   /** Maximum height and padding. */
   className?: string
@@ -56,7 +56,7 @@ export function MentionTextArea({ ref, label, written, onChange, errorId, ...pro
           aria-controls={isOpen ? listId : undefined}
           aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
           value={written.text}
-          onChange={({ target }) => onChange(retype(written, target.value, target.selectionStart))}
+          onChange={({ target }) => onChange(applyTextEdit(written, target.value, target.selectionStart))}
           onSelect={onSelect}
           onBlur={onBlur}
           onPaste={props.onPaste}
@@ -103,10 +103,10 @@ function PersonOption({ person }: { person: Person }) {
 }
 
 /** Visible copy of the text; it sets the height of the field, also for the placeholder. */
-function HighlightedText({ written, placeholder }: { written: Written; placeholder?: string }) {
+function HighlightedText({ written, placeholder }: { written: TextWithMentions; placeholder?: string }) {
   return (
     <div aria-hidden dir="auto" className={`${sharedClasses} pointer-events-none forced-colors:invisible`}>
-      {piecesOf(written).map(({ at, text, isMention }) => (
+      {splitAtMentions(written).map(({ at, text, isMention }) => (
         <span key={at} className={isMention ? 'text-accent-text' : undefined}>
           {text}
         </span>

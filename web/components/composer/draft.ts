@@ -1,5 +1,5 @@
-// The author's unfinished post, kept on the device. An ended draft is never written again; a posted one ends in all
-// tabs.
+// Drafts of posts, stored on the device. An ended draft, posted or discarded, is never written again; a posted one ends
+// in all tabs.
 import * as z from 'zod/mini'
 import { isBlank } from '#rules/shared/common'
 import { newKey } from '#web/relay/network/idempotency.ts'

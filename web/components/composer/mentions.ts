@@ -7,7 +7,8 @@ export interface Mention {
   readonly length: number
 }
 
-export interface Written {
+/** A text with the mentions in it. */
+export interface TextWithMentions {
   readonly text: string
   readonly mentions: readonly Mention[]
 }
@@ -45,7 +46,11 @@ function findEdit(before: string, after: string, caret: number): Edit {
 }
 
 /** Applies an edit of the text; a mention that was typed into becomes plain text. */
-export function retype({ text: before, mentions }: Written, text: string, caret: number): Written {
+export function applyTextEdit(
+  { text: before, mentions }: TextWithMentions,
+  text: string,
+  caret: number,
+): TextWithMentions {
   const { start, end, inserted } = findEdit(before, text, caret)
   const shift = inserted - (end - start)
   const shifted = mentions.flatMap((mention) => {
@@ -64,7 +69,8 @@ export interface MentionQuery {
 const maxQueryLength = 80
 const mentionQuery = /(?:^|[^\p{L}\p{N}\p{M}@._-])@([\p{L}\p{N}\p{M}]{1,80})$/u
 
-export function findMentionQuery({ text, mentions }: Written, caret: number): MentionQuery | null {
+/** Returns the mention that is being typed before the caret, or null. */
+export function findMentionQuery({ text, mentions }: TextWithMentions, caret: number): MentionQuery | null {
   const [, query] = mentionQuery.exec(text.slice(Math.max(0, caret - maxQueryLength - 2), caret)) ?? []
   if (!query) return null
   const offset = caret - query.length - 1
@@ -77,27 +83,34 @@ export function findMentionQuery({ text, mentions }: Written, caret: number): Me
 const sortByOffset = (mentions: readonly Mention[]) => mentions.toSorted((a, b) => a.offset - b.offset)
 
 /** Adds the name that is being typed as a mention, for its looks. */
-export const addPendingMention = ({ text, mentions }: Written, { offset, query }: MentionQuery): Written => ({
+export const addPendingMention = (
+  { text, mentions }: TextWithMentions,
+  { offset, query }: MentionQuery,
+): TextWithMentions => ({
   text,
   mentions: sortByOffset([...mentions, { userId: '', offset, length: query.length + 1 }]),
 })
 
 /** Replaces the query by '@First Last '. `caret` is after the space. */
 export function mentionPerson(
-  written: Written,
+  written: TextWithMentions,
   { offset, query }: MentionQuery,
   person: { id: string; displayName: string },
-): Written & { caret: number } {
+): TextWithMentions & { caret: number } {
   const name = `@${person.displayName}`
   const after = written.text.slice(offset + 1 + query.length)
   const isSpaced = after.startsWith(' ')
   const text = `${written.text.slice(0, offset)}${name}${isSpaced ? '' : ' '}${after}`
-  const { mentions } = retype(written, text, text.length - after.length)
+  const { mentions } = applyTextEdit(written, text, text.length - after.length)
   const chosen = { userId: person.id, offset, length: name.length }
   return { text, mentions: sortByOffset([...mentions, chosen]), caret: offset + name.length + 1 }
 }
 
-export function piecesOf({ text, mentions }: Written): { at: number; text: string; isMention: boolean }[] {
+/** Splits a text into mentions and the parts between them; `at` is the offset of a part. */
+export function splitAtMentions({
+  text,
+  mentions,
+}: TextWithMentions): { at: number; text: string; isMention: boolean }[] {
   const ends = [0, ...mentions.flatMap(({ offset, length }) => [offset, offset + length]), text.length]
   return ends.slice(1).flatMap((end, index) => {
     const at = ends[index] ?? 0

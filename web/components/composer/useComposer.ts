@@ -40,7 +40,7 @@ const loadPreparing = () => import('./files/prepareFile.ts')
 
 const postFileRules: AttachmentRules = {
   prepare: async (file) => (await loadPreparing()).prepareFile(file),
-  room: (count) => mediaRules.files - count,
+  remainingCount: (count) => mediaRules.files - count,
   tooMany: { title: 'Too many files', description: mediaErrors.tooMany },
   unreadable: mediaErrors.wrongType,
 }
@@ -97,9 +97,9 @@ export function useComposer({ quoteOf, productId }: ComposerStart, onPosted?: ()
   const send = useUploadMedia()
   const files = useAttachments({
     draft: key,
-    kept: draft.files,
-    keepsOthers: isOtherDraftStored,
-    use: postFileRules,
+    storedMetadata: draft.files,
+    isOtherDraft: isOtherDraftStored,
+    rules: postFileRules,
     send,
   })
   const createPost = useCreatePost()
@@ -109,7 +109,7 @@ export function useComposer({ quoteOf, productId }: ComposerStart, onPosted?: ()
   const hasContent = hasText(draft) || files.items.length > 0
   const canPost = hasContent && remaining >= 0 && isTopicValid(draft) && !files.isBusy
 
-  const stored = JSON.stringify({ ...draft, files: files.facts })
+  const stored = JSON.stringify({ ...draft, files: files.metadata })
   useEffect(() => writeDraft(key, JSON.parse(stored) as Draft), [key, stored])
 
   const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, isWaiting: false, ...changes }))
@@ -171,7 +171,7 @@ interface Submission {
 
 /** Rejects if a file could not be uploaded, or the author left before all were. */
 async function deliver({ key, draft, files: { attachments }, isMounted, createPost }: Submission) {
-  const isComplete = await attachments.settle()
+  const isComplete = await attachments.finishUploads()
   // Only a waiting post is sent after its composer was closed.
   if (!isComplete || !(isMounted.current || draft.isWaiting)) throw new Error('Not every file could be sent')
   await createPost(toCreatePostInput(draft, attachments.items()))
@@ -196,7 +196,7 @@ const isTopicValid = ({ topic }: Draft) => topicChoice.safeParse({ topic }).succ
 
 /** Logs the server's message, which is not shown (001 §8). */
 function logFailure(error: unknown, files: ReturnType<typeof useAttachments>) {
-  if (error instanceof ServerError && reuploadErrors.includes(error.message)) files.attachments.forgetSent()
+  if (error instanceof ServerError && reuploadErrors.includes(error.message)) files.attachments.resetUploads()
   console.error('Failed to create post', error instanceof Error ? error.message : error)
 }
 

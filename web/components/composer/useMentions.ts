@@ -1,12 +1,12 @@
 // Suggestions while the author types a mention: the people, the active one, and the keys that choose.
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { typeInto } from '#web/lib/page/typeInto.ts'
-import { mentionPerson, findMentionQuery, type Written } from './mentions.ts'
+import { mentionPerson, findMentionQuery, type TextWithMentions } from './mentions.ts'
 import { usePeople } from './usePeople.ts'
 
 interface MentionField {
-  written: Written
-  onChange: (written: Written) => void
+  written: TextWithMentions
+  onChange: (written: TextWithMentions) => void
   ref: RefObject<HTMLTextAreaElement | null>
 }
 

@@ -1,4 +1,4 @@
-// Loads the query of a dialog: a spinner meanwhile, and a failure with a way to try again.
+// Suspense and error boundary of a dialog's query: a spinner while it loads, and an error with Try again.
 import { Suspense, type ReactNode } from 'react'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { cx } from '#web/design/cx.ts'

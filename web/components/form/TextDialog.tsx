@@ -1,4 +1,4 @@
-// A dialog with a form of one text.
+// Dialog with a form that has a single text field.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -16,20 +16,21 @@ type TextDialogProps = {
   /** Label of the field, and its name in the API. */
   label: string
   name: string
-  rule: z.ZodMiniType<string, string>
+  /** Validates the text. */
+  schema: z.ZodMiniType<string, string>
   limit: number
   /** Initial text, such as the present reply. */
-  said: string
+  initialText: string
   send: (text: string) => Promise<unknown>
   /** Toast titles for success and failure. */
   done: string
   failed: string
 }
 
-export function TextDialog({ isOpen, onClose, name, rule, said, send, ...texts }: TextDialogProps) {
+export function TextDialog({ isOpen, onClose, name, schema, initialText, send, ...texts }: TextDialogProps) {
   const form = useForm<Record<string, string>>({
-    resolver: standardSchemaResolver(z.object({ [name]: rule })),
-    values: { [name]: said },
+    resolver: standardSchemaResolver(z.object({ [name]: schema })),
+    values: { [name]: initialText },
   })
   const submit = useServerSubmit(form, {
     send: (typed) => send(typed[name] ?? ''),

@@ -1,5 +1,5 @@
 // Keyboard navigation between posts: focuses a post and scrolls it below the header.
-import { goTo } from '#web/lib/page/goTo.ts'
+import { scrollPageTo } from '#web/lib/page/scrollPage.ts'
 
 const findPosts = () =>
   [...document.querySelectorAll<HTMLElement>('[role="feed"] > [data-index]')]
@@ -31,5 +31,5 @@ export function goToPost(step: 1 | -1): void {
   if (!next || !article) return
   article.tabIndex = -1
   article.focus({ preventScroll: true })
-  goTo(scrollY + next.top - headerBottom)
+  scrollPageTo(scrollY + next.top - headerBottom)
 }

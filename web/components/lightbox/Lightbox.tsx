@@ -3,8 +3,8 @@ import { useState, type CSSProperties, type KeyboardEvent, type SyntheticEvent }
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { isLong } from '#rules/shared/shapes'
-import { isUnplayable } from '#web/components/media/unshown.ts'
-import { UnshownVideo } from '#web/components/media/UnshownVideo.tsx'
+import { isUnplayable } from '#web/components/media/unplayable.ts'
+import { UnplayableVideo } from '#web/components/media/UnplayableVideo.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { TooltipContext } from '#web/design/overlays/tooltipContext.ts'
 import { useBackToClose } from '#web/design/overlays/useBackToClose.ts'
@@ -12,7 +12,7 @@ import { useFocusReturn } from '#web/design/overlays/useFocusReturn.ts'
 import { LongPhoto } from './LongPhoto.tsx'
 import { useZoom } from './useZoom.ts'
 
-export interface Shown {
+export interface LightboxMedia {
   readonly id: string
   readonly kind: string
   readonly large: string
@@ -26,19 +26,19 @@ export interface Shown {
 }
 
 type LightboxProps = {
-  media: readonly Shown[]
-  /** Index of the opened one; null while closed. */
-  opened: number | null
+  media: readonly LightboxMedia[]
+  /** Index of the opened photo or video; null while closed. */
+  openedIndex: number | null
   onClose: () => void
 }
 
-export function Lightbox({ media, opened, onClose }: LightboxProps) {
+export function Lightbox({ media, openedIndex, onClose }: LightboxProps) {
   return (
-    <Dialog.Root open={opened !== null} onOpenChange={(open) => open || onClose()}>
+    <Dialog.Root open={openedIndex !== null} onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         {/* A tooltip would cover the picture and take the first Escape. */}
         <TooltipContext value={null}>
-          {opened !== null && <Content media={media} initialIndex={opened} />}
+          {openedIndex !== null && <Content media={media} initialIndex={openedIndex} />}
         </TooltipContext>
       </Dialog.Portal>
     </Dialog.Root>
@@ -47,7 +47,7 @@ export function Lightbox({ media, opened, onClose }: LightboxProps) {
 
 const buttonClasses = 'bg-media-chip text-on-media hover:bg-black!'
 
-function Content({ media, initialIndex }: { media: readonly Shown[]; initialIndex: number }) {
+function Content({ media, initialIndex }: { media: readonly LightboxMedia[]; initialIndex: number }) {
   const focusReturn = useFocusReturn()
   useBackToClose()
   const [index, setIndex] = useState(initialIndex)
@@ -105,11 +105,11 @@ function Content({ media, initialIndex }: { media: readonly Shown[]; initialInde
   )
 }
 
-function Video({ media }: { media: Shown }) {
+function Video({ media }: { media: LightboxMedia }) {
   const [isGone, setGone] = useState(false)
   const checkPicture = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
     setGone(isUnplayable(currentTarget))
-  if (isGone) return <UnshownVideo {...media} url={media.large} takesFocus />
+  if (isGone) return <UnplayableVideo {...media} url={media.large} takesFocus />
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- what students film has no captions; alt says what it is
     <video
@@ -127,7 +127,7 @@ function Video({ media }: { media: Shown }) {
   )
 }
 
-function Photo({ media, style }: { media: Shown; style: CSSProperties }) {
+function Photo({ media, style }: { media: LightboxMedia; style: CSSProperties }) {
   return (
     <img
       src={media.large}

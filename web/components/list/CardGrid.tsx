@@ -1,43 +1,46 @@
-// An infinite list of cards in rows.
+// Infinite list of cards in rows of `columns` cards.
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { EndlessList, type EndlessListProps } from './EndlessList.tsx'
 import { groupIntoRows, type Row } from './rows.ts'
-import type { Listed } from './VirtualList.tsx'
+import type { ListItem } from './VirtualList.tsx'
 
-type CardGridProps<Item extends Listed> = Omit<EndlessListProps<Item>, 'role' | 'draw'> & {
+type CardGridProps<Item extends ListItem> = Omit<EndlessListProps<Item>, 'role' | 'renderItem'> & {
   columns: number
   /** Renders a card; must be stable between renders. */
-  draw: (item: Item, isFirstRow: boolean) => ReactNode
+  renderItem: (item: Item, isFirstRow: boolean) => ReactNode
 }
 
-export type GridProps = Pick<EndlessListProps<Listed>, 'label' | 'pages' | 'empty' | 'name' | 'place'> & {
-  mostColumns?: number
+export type GridProps = Pick<
+  EndlessListProps<ListItem>,
+  'label' | 'pages' | 'empty' | 'name' | 'scrollKey'
+> & {
+  maxColumns?: number
 }
 
-export function CardGrid<Item extends Listed>({
+export function CardGrid<Item extends ListItem>({
   items,
   columns,
-  draw,
+  renderItem,
   skeleton,
   ...list
 }: CardGridProps<Item>) {
   const rows = useMemo(() => groupIntoRows(items, columns), [items, columns])
-  const drawRow = useMemo(
+  const renderRow = useMemo(
     () => (row: Row<Item>, index: number) => (
       <GridRow columns={columns}>
         {row.items.map((item) => (
-          <Fragment key={item.id}>{draw(item, index === 0)}</Fragment>
+          <Fragment key={item.id}>{renderItem(item, index === 0)}</Fragment>
         ))}
       </GridRow>
     ),
-    [columns, draw],
+    [columns, renderItem],
   )
   return (
     <EndlessList
       {...list}
       role="feed"
       items={rows}
-      draw={drawRow}
+      renderItem={renderRow}
       skeleton={<SkeletonRow columns={columns} card={skeleton} />}
     />
   )

@@ -5,9 +5,9 @@ import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 import type { ScrollKey } from '#web/session/keys.ts'
 import { usePages, type Pages } from './usePages.ts'
 import { useScrollRestoration } from './useScrollRestoration.ts'
-import { VirtualList, type Listed, type VirtualListHandle } from './VirtualList.tsx'
+import { VirtualList, type ListItem, type VirtualListHandle } from './VirtualList.tsx'
 
-export type EndlessListProps<Item extends Listed> = {
+export type EndlessListProps<Item extends ListItem> = {
   /** Accessible name, such as 'Saved posts'. */
   label: string
   role: 'feed' | 'list'
@@ -16,7 +16,7 @@ export type EndlessListProps<Item extends Listed> = {
   /** Loaded items in order; duplicates between pages are removed. */
   items: readonly Item[]
   /** Renders an item; a stable function avoids needless renders. */
-  draw: (item: Item, index: number) => ReactNode
+  renderItem: (item: Item, index: number) => ReactNode
   pages: Pages
   skeleton: ReactNode
   /** Estimated height of an unmeasured item, in pixels. */
@@ -25,37 +25,46 @@ export type EndlessListProps<Item extends Listed> = {
   /** React key of the list: a change mounts a new list, such as for another tab. */
   name?: string
   /** Storage key of the scroll position; without it the list starts at the top. */
-  place?: ScrollKey
+  scrollKey?: ScrollKey
   /** Called with the ids of the visible items whenever they change. */
-  onScreen?: (ids: readonly string[]) => void
+  onVisibleChange?: (ids: readonly string[]) => void
 }
 
-export function EndlessList<Item extends Listed>({ name, place, empty, ...props }: EndlessListProps<Item>) {
+export function EndlessList<Item extends ListItem>({
+  name,
+  scrollKey,
+  empty,
+  ...props
+}: EndlessListProps<Item>) {
   const list = useRef<VirtualListHandle>(null)
   const items = useMemo(() => withoutDuplicates(props.items), [props.items])
-  useScrollRestoration(place, { list, count: items.length, pages: props.pages })
+  useScrollRestoration(scrollKey, { list, count: items.length, pages: props.pages })
   if (items.length === 0 && !props.pages.hasNext) return empty
   return <PagedList {...props} key={name} ref={list} items={items} />
 }
 
 /** Items that move between page requests may appear twice. */
-function withoutDuplicates<Item extends Listed>(items: readonly Item[]): Item[] {
+function withoutDuplicates<Item extends ListItem>(items: readonly Item[]): Item[] {
   const seen = new Set<string>()
   return items.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-type PagedListProps<Item extends Listed> = Omit<EndlessListProps<Item>, 'name' | 'place' | 'empty'> & {
+type PagedListProps<Item extends ListItem> = Omit<EndlessListProps<Item>, 'name' | 'scrollKey' | 'empty'> & {
   ref: Ref<VirtualListHandle>
 }
 
 /** Loads the next page ahead of scrolling; a failure keeps the loaded items. */
-function PagedList<Item extends Listed>({ noun, pages, skeleton, ...list }: PagedListProps<Item>) {
+function PagedList<Item extends ListItem>({ noun, pages, skeleton, ...list }: PagedListProps<Item>) {
   const { hasFailed, loadMore } = usePages(pages)
   const { hasNext } = pages
   const count = list.items.length
   return (
     <>
-      <VirtualList {...list} size={hasNext ? null : count} onNearEnd={hasFailed ? undefined : loadMore} />
+      <VirtualList
+        {...list}
+        totalCount={hasNext ? null : count}
+        onNearEnd={hasFailed ? undefined : loadMore}
+      />
       {hasNext && !hasFailed && (
         // New skeletons for every page: moved ones would count as a layout shift.
         <SkeletonList key={count} label={`Loading more ${noun}`}>

@@ -1,7 +1,7 @@
 // Loading and error states of a screen that is one list.
 import type { ReactNode } from 'react'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { QueryScreen } from '#web/components/shell/QueryScreen.tsx'
 import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { noConnectionMessage } from '#web/relay/network/serverError.ts'
@@ -16,9 +16,9 @@ type ListFrameProps = {
 }
 
 export const ListFrame = ({ title, hasBack, noun, above, children }: ListFrameProps) => (
-  <ReadScreen
-    failed={`Failed to fetch ${noun}`}
-    otherwise={noConnectionMessage}
+  <QueryScreen
+    errorTitle={`Failed to fetch ${noun}`}
+    fallbackText={noConnectionMessage}
     skeleton={
       <LoadingFrame title={title} hasBack={hasBack}>
         {above}
@@ -31,5 +31,5 @@ export const ListFrame = ({ title, hasBack, noun, above, children }: ListFramePr
     }
   >
     {children}
-  </ReadScreen>
+  </QueryScreen>
 )

@@ -18,11 +18,11 @@ import {
   type Range,
   type Virtualizer,
 } from '@tanstack/react-virtual'
-import { goTo } from '#web/lib/page/goTo.ts'
-import { unsentTextSelector } from '#web/lib/page/heldText.ts'
+import { scrollPageTo } from '#web/lib/page/scrollPage.ts'
+import { unsentTextSelector } from '#web/lib/page/unsentText.ts'
 import { getHeight, measureHeight } from './heights.ts'
 
-export interface Listed {
+export interface ListItem {
   readonly id: string
 }
 
@@ -36,20 +36,22 @@ export interface VirtualListHandle {
   /** Returns the position at the top of the window; null while the list starts below it. */
   getPosition: () => ItemPosition | null
   /** Scrolls to a position; returns false if the item is not in the list. */
-  goTo: (position: ItemPosition) => boolean
+  scrollTo: (position: ItemPosition) => boolean
 }
 
-type VirtualListProps<Item extends Listed> = {
+type VirtualListProps<Item extends ListItem> = {
   label: string
   role: 'feed' | 'list'
   items: readonly Item[]
-  draw: (item: Item, index: number) => ReactNode
+  renderItem: (item: Item, index: number) => ReactNode
+  /** Estimated height of an unmeasured item, in pixels. */
   usualHeight: number
   /** Total number of items; null if unknown. */
-  size: number | null
+  totalCount: number | null
   /** Called when less than `nearEndPx` is left below the window. */
   onNearEnd?: () => void
-  onScreen?: (ids: readonly string[]) => void
+  /** Called with the ids of the visible items whenever they change. */
+  onVisibleChange?: (ids: readonly string[]) => void
   ref: Ref<VirtualListHandle>
 }
 
@@ -57,15 +59,15 @@ type VirtualListProps<Item extends Listed> = {
 const nearEndPx = 1500
 const maxOverscan = 4
 
-export function VirtualList<Item extends Listed>({
+export function VirtualList<Item extends ListItem>({
   label,
   role,
   items,
-  draw,
+  renderItem,
   usualHeight,
-  size,
+  totalCount,
   onNearEnd,
-  onScreen,
+  onVisibleChange,
   ref,
 }: VirtualListProps<Item>) {
   const list = useRef<HTMLDivElement>(null)
@@ -73,7 +75,7 @@ export function VirtualList<Item extends Listed>({
   // Deferred, so that the visible items render first.
   const overscan = useDeferredValue(Math.min(maxOverscan, Math.ceil(innerHeight / usualHeight)), 1)
   const getItemId = useCallback((index: number) => items[index]?.id ?? index, [items])
-  // oxlint-disable-next-line react/incompatible-library -- nothing it returns is handed on to what is memoized
+  // oxlint-disable-next-line react/incompatible-library -- its results are not passed to memoized components
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     getItemKey: getItemId,
@@ -86,14 +88,14 @@ export function VirtualList<Item extends Listed>({
     initialRect: { width: innerWidth, height: innerHeight },
   })
   const height = virtualizer.getTotalSize()
-  const drawn = useMemo(() => items.map(draw), [items, draw])
+  const drawn = useMemo(() => items.map(renderItem), [items, renderItem])
 
   useEffect(() => {
     if (top + height - (scrollY + innerHeight) < nearEndPx) onNearEnd?.()
   })
 
   const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {}
-  useVisibleIds(onScreen, items.slice(startIndex, endIndex + 1))
+  useVisibleIds(onVisibleChange, items.slice(startIndex, endIndex + 1))
 
   useImperativeHandle(ref, () => createHandle(virtualizer))
 
@@ -108,7 +110,7 @@ export function VirtualList<Item extends Listed>({
           {...(role === 'list' && {
             role: 'listitem',
             'aria-posinset': index + 1,
-            'aria-setsize': size ?? -1,
+            'aria-setsize': totalCount ?? -1,
           })}
           // An open suggestion list overlaps the item below.
           className="absolute inset-x-0 top-0 has-[[role=listbox]]:z-1"
@@ -127,9 +129,9 @@ const createHandle = (virtualizer: Virtualizer<Window, Element>): VirtualListHan
     if (!first || first.start > scrollY) return null
     return { item: String(first.key), above: scrollY - first.start }
   },
-  goTo({ item, above }) {
+  scrollTo({ item, above }) {
     const found = virtualizer.measurementsCache.find(({ key }) => key === item)
-    if (found) goTo(found.start + above)
+    if (found) scrollPageTo(found.start + above)
     return found !== undefined
   },
 })
@@ -148,10 +150,13 @@ function useTop(list: RefObject<HTMLElement | null>): number {
 }
 
 /** Reports the ids of the visible items, and none on unmount. */
-function useVisibleIds(onScreen: ((ids: readonly string[]) => void) | undefined, shown: readonly Listed[]) {
+function useVisibleIds(
+  onVisibleChange: ((ids: readonly string[]) => void) | undefined,
+  shown: readonly ListItem[],
+) {
   const text = JSON.stringify(shown.map(({ id }) => id))
-  useEffect(() => onScreen?.(JSON.parse(text) as string[]), [onScreen, text])
-  useEffect(() => () => onScreen?.([]), [onScreen])
+  useEffect(() => onVisibleChange?.(JSON.parse(text) as string[]), [onVisibleChange, text])
+  useEffect(() => () => onVisibleChange?.([]), [onVisibleChange])
 }
 
 /** Elements whose items stay mounted: focused, with an open menu, or with unsent text. */

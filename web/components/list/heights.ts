@@ -1,4 +1,4 @@
-// Cache of measured item heights, so that a list that mounts again has its old layout at once.
+// Cache of the measured item heights of virtual lists, so that a list that mounts again has its old layout at once.
 
 const maxEntries = 3000
 

@@ -1,10 +1,10 @@
 // Groups the items of an infinite list into rows.
-import type { Listed } from './VirtualList.tsx'
+import type { ListItem } from './VirtualList.tsx'
 
-export type Row<Item> = Listed & { readonly items: readonly Item[] }
+export type Row<Item> = ListItem & { readonly items: readonly Item[] }
 
 /** Removes duplicates between pages first, which would shift the rows. */
-export function groupIntoRows<Item extends Listed>(items: readonly Item[], columns: number): Row<Item>[] {
+export function groupIntoRows<Item extends ListItem>(items: readonly Item[], columns: number): Row<Item>[] {
   const unique = [...new Map(items.map((item) => [item.id, item])).values()]
   const rows: Row<Item>[] = []
   for (let start = 0; start < unique.length; start += columns)

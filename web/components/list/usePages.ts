@@ -1,4 +1,4 @@
-// Loading of further pages, with a retry after failures.
+// Loading of further pages of a Relay connection, with a retry after failures.
 import { useCallback, useEffect, useState } from 'react'
 import { onReachable } from '#web/relay/store/connection.ts'
 

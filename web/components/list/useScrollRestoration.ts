@@ -1,6 +1,6 @@
 // Stores the scroll position of a list on leaving it or hiding the tab, and restores it once.
 import { useEffect, useRef, type RefObject } from 'react'
-import { goTo, scrollToTop } from '#web/lib/page/goTo.ts'
+import { scrollPageTo, scrollToTop } from '#web/lib/page/scrollPage.ts'
 import {
   popTrackedPosition,
   clearPosition,
@@ -84,7 +84,7 @@ function restore(key: ScrollKey, listState: RefObject<ListState>) {
   const { item, above, top, count: storedCount } = position
   function scrollToPosition() {
     const { list, count, pages } = listState.current
-    if (item !== null && list.current?.goTo({ item, above })) return
+    if (item !== null && list.current?.scrollTo({ item, above })) return
     if (pages.hasNext && storedCount > count) {
       // In the next frame, when the new items are rendered.
       const continueAfterPage = (error: Error | null) =>
@@ -92,7 +92,7 @@ function restore(key: ScrollKey, listState: RefObject<ListState>) {
       pages.loadNext(Math.min(maxPageSize, storedCount - count), { onComplete: continueAfterPage })
     }
     // After `loadNext`, because scrolling near the end would start a page of the default size.
-    goTo(top)
+    scrollPageTo(top)
   }
   scrollToPosition()
 }

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useState, type ComponentType, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { Slot } from 'radix-ui'
-import { MenuGround } from '#web/design/overlays/MenuGround.tsx'
+import { MenuBackdrop } from '#web/design/overlays/MenuBackdrop.tsx'
 import { useBackToClose } from '#web/design/overlays/useBackToClose.ts'
 import { useLazyComponent } from './useLazyComponent.ts'
 
@@ -32,13 +32,13 @@ export function MenuOnDemand<MenuProps extends object>({ button, load, menu }: P
       >
         {button}
       </Slot.Root>
-      {pendingLoad && <MenuFrame of={buttonElement} onClose={pendingLoad.cancel} />}
+      {pendingLoad && <MenuPlaceholder anchor={buttonElement} onClose={pendingLoad.cancel} />}
     </>
   )
 }
 
 /** Placeholder menu at the button while the code loads; the focus stays on the button. */
-function MenuFrame({ of, onClose }: { of: HTMLElement | null; onClose: () => void }) {
+function MenuPlaceholder({ anchor, onClose }: { anchor: HTMLElement | null; onClose: () => void }) {
   useBackToClose()
   // A layout effect, because Escape may follow at once.
   useLayoutEffect(() => {
@@ -52,16 +52,16 @@ function MenuFrame({ of, onClose }: { of: HTMLElement | null; onClose: () => voi
     window.addEventListener('keydown', closeOnEscape, true)
     return () => window.removeEventListener('keydown', closeOnEscape, true)
   }, [onClose])
-  const box = of?.getBoundingClientRect() ?? new DOMRect()
+  const box = anchor?.getBoundingClientRect() ?? new DOMRect()
   const opensUpward = box.bottom > innerHeight - 80
   return createPortal(
     <>
-      <MenuGround onClose={onClose} />
+      <MenuBackdrop onClose={onClose} />
       <div
         role="menu"
         aria-busy
         data-part-frame
-        aria-label={of?.getAttribute('aria-label') ?? of?.textContent ?? undefined}
+        aria-label={anchor?.getAttribute('aria-label') ?? anchor?.textContent ?? undefined}
         style={{
           right: Math.max(8, innerWidth - Math.max(box.right, 224)),
           ...(opensUpward ? { bottom: innerHeight - box.top + 4 } : { top: box.bottom + 4 }),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 import { toast } from '#web/design/overlays/toast.ts'
-import { downloadText } from '#web/lib/text/saveText.ts'
+import { downloadText } from '#web/lib/text/downloadText.ts'
 import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 
 interface TextFile {

@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { toast } from '#web/design/overlays/toast.ts'
 import { noConnectionMessage } from '#web/relay/network/serverError.ts'
-import { pressedControlName, showPlaceholder, type PendingLoad } from './pendingPart.ts'
+import { getPressedControlName, showPlaceholder, type PendingLoad } from './placeholderState.ts'
 
 /** Delay of the placeholder, which would only flash for cached code. */
 const placeholderDelayMs = 60
@@ -37,7 +37,7 @@ export function useLazyComponent<Loaded>(
           resolve(null)
         }
       })
-      const pendingRequest = { title: title ?? pressedControlName(), cancel }
+      const pendingRequest = { title: title ?? getPressedControlName(), cancel }
       let hide = () => {}
       const timer = setTimeout(() => {
         setPendingLoad(pendingRequest)

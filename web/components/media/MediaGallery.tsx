@@ -33,11 +33,11 @@ export function MediaGallery({ isFirst, ...props }: MediaGalleryProps) {
     props.media,
   )
   const [Lightbox, ensureLightbox] = useLazyComponent(loadLightbox)
-  const [opened, setOpened] = useState<number | null>(null)
+  const [openedIndex, setOpenedIndex] = useState<number | null>(null)
   const [first] = media
   if (!first) return null
 
-  const open = async (index: number) => setOpened((await ensureLightbox()) ? index : null)
+  const open = async (index: number) => setOpenedIndex((await ensureLightbox()) ? index : null)
   return (
     <>
       {media.length > 1 ? (
@@ -56,7 +56,7 @@ export function MediaGallery({ isFirst, ...props }: MediaGalleryProps) {
           />
         </div>
       )}
-      {Lightbox && <Lightbox media={media} opened={opened} onClose={() => setOpened(null)} />}
+      {Lightbox && <Lightbox media={media} openedIndex={openedIndex} onClose={() => setOpenedIndex(null)} />}
     </>
   )
 }

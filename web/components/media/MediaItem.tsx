@@ -30,8 +30,8 @@ export function MediaItem({ sizes, ratio, isFirst, position, onOpen, ...props }:
     `,
     props.media,
   )
-  const { isHeld, isWanted, load } = useTapToLoad(media.id)
-  if (isHeld) return <MediaTile media={media} onLoad={load} />
+  const { isDeferred, isWanted, load } = useTapToLoad(media.id)
+  if (isDeferred) return <MediaTile media={media} onLoad={load} />
   if (media.kind === 'VIDEO') return <Video media={media} isWanted={isWanted} />
   return (
     <button

@@ -1,11 +1,11 @@
-// The lightbox for Media of the API.
+// Lightbox for photos and videos of the API type Media.
 import { graphql, useFragment } from 'react-relay'
 import { Lightbox } from '#web/components/lightbox/Lightbox.tsx'
 import type { MediaLightbox_media$key } from '#web/__generated__/MediaLightbox_media.graphql.ts'
 
 type MediaLightboxProps = {
   media: MediaLightbox_media$key
-  opened: number | null
+  openedIndex: number | null
   onClose: () => void
 }
 

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { ImageDown, Play } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { thumbhashUrl } from '#web/design/display/thumbhash.ts'
-import { formatBytes } from '#web/lib/text/bytes.ts'
+import { formatBytes } from '#web/lib/text/formatBytes.ts'
 import type { MediaTile_media$key } from '#web/__generated__/MediaTile_media.graphql.ts'
-import { lengthOf } from '#web/lib/text/lengthOf.ts'
+import { formatDuration } from '#web/lib/text/formatDuration.ts'
 
 export function MediaTile({ onLoad, ...props }: { media: MediaTile_media$key; onLoad: () => void }) {
   const media = useFragment(
@@ -34,7 +34,7 @@ export function MediaTile({ onLoad, ...props }: { media: MediaTile_media$key; on
         <Icon size={18} aria-hidden />
         Tap to load
         {isVideo && media.durationMs ? (
-          <span className="tabular-nums">{lengthOf(media.durationMs)}</span>
+          <span className="tabular-nums">{formatDuration(media.durationMs)}</span>
         ) : null}
         {media.byteSize ? <span className="tabular-nums">{formatBytes(media.byteSize)}</span> : null}
         <span className="sr-only">: {media.alt}</span>

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { Play, Volume2, VolumeX } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { Video_media$data, Video_media$key } from '#web/__generated__/Video_media.graphql.ts'
-import { lengthOf } from '#web/lib/text/lengthOf.ts'
-import type { UnshownVideo } from './UnshownVideo.tsx'
+import { formatDuration } from '#web/lib/text/formatDuration.ts'
+import type { UnplayableVideo } from './UnplayableVideo.tsx'
 import { usePlayer, type UnplayableState } from './usePlayer.ts'
 
 /** Loads the replacement for an unplayable video; null if its code cannot load. */
-const loadUnshown = () =>
-  import('./UnshownVideo.tsx').then(
-    ({ UnshownVideo }) => UnshownVideo,
+const loadReplacement = () =>
+  import('./UnplayableVideo.tsx').then(
+    ({ UnplayableVideo }) => UnplayableVideo,
     () => null,
   )
 
@@ -35,12 +35,12 @@ export function Video({ isWanted, ...props }: VideoProps) {
     `,
     props.media,
   )
-  const [replaced, setReplaced] = useState<(UnplayableState & { Replacement: typeof UnshownVideo }) | null>(
-    null,
-  )
+  const [replaced, setReplaced] = useState<
+    (UnplayableState & { Replacement: typeof UnplayableVideo }) | null
+  >(null)
   const [isRetried, setRetried] = useState(false)
   async function replacePlayer(player: UnplayableState): Promise<boolean> {
-    const Replacement = await loadUnshown()
+    const Replacement = await loadReplacement()
     if (Replacement) setReplaced({ ...player, Replacement })
     return Replacement !== null
   }
@@ -87,7 +87,7 @@ function Player({ media, isWanted, onUnplayable }: PlayerProps) {
         className="absolute bottom-2.5 left-2.5 inline-flex h-6.5 items-center gap-1.5 rounded-full bg-media-chip px-2.5 text-xs font-semibold text-on-media tabular-nums after:absolute after:-inset-2.5"
       >
         <Speaker size={15} aria-hidden />
-        {media.durationMs ? lengthOf(media.durationMs) : null}
+        {media.durationMs ? formatDuration(media.durationMs) : null}
       </button>
       <span
         aria-hidden

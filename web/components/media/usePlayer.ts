@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMedia } from '#web/design/useMedia.ts'
 import { useDataSaver } from '#web/session/preferences/dataSaver.ts'
-import { isUnplayable } from './unshown.ts'
+import { isUnplayable } from './unplayable.ts'
 
 /** Share of the video that must be visible. */
 const visibleShare = 0.5

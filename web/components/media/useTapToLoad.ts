@@ -1,4 +1,4 @@
-// With data saver, photos and videos load on tap (001 §2).
+// Loading of photos and videos by tap instead of at once, while data saver is on (001 §2).
 import { useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { useDataSaver } from '#web/session/preferences/dataSaver.ts'
@@ -12,7 +12,10 @@ function getLoadedIds(session: object): Set<string> {
   return loaded
 }
 
-/** `isHeld` is true until the media may load. `isWanted` is true after a tap: the media gets the focus of the removed tile. */
+/**
+ * `isDeferred` is true until the media may load. `isWanted` is true after a tap: the media gets the focus of the removed
+ * tile.
+ */
 export function useTapToLoad(mediaId: string) {
   const isSaving = useDataSaver()
   const loaded = getLoadedIds(useRelayEnvironment())
@@ -21,5 +24,5 @@ export function useTapToLoad(mediaId: string) {
     loaded.add(mediaId)
     setWanted(true)
   }
-  return { isHeld: isSaving && !loaded.has(mediaId), isWanted, load }
+  return { isDeferred: isSaving && !loaded.has(mediaId), isWanted, load }
 }

@@ -1,10 +1,10 @@
-// Sends messages in order until the server has them. Unsent ones are stored on the device; idempotency keys prevent
-// duplicates.
+// Outbox of chat messages: sends them in order until the server has them. Unsent ones are stored on the device;
+// idempotency keys prevent duplicates.
 import { graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { messageStatusTexts, messageErrors } from '#rules/messaging/messages'
 import { dismissToast, toast, type ToastMessage } from '#web/design/overlays/toast.ts'
-import { put, moveToFront, start } from '#web/relay/store/storeUpdates.ts'
+import { appendToList, moveToFront, createList } from '#web/relay/store/storeUpdates.ts'
 import { commit } from '#web/relay/hooks/commit.ts'
 import { isRefusedContent } from '#web/relay/store/contentRefusal.ts'
 import { newKey } from '#web/relay/network/idempotency.ts'
@@ -15,8 +15,8 @@ import { backoffAfter } from '#web/relay/network/backoff.ts'
 import { outboxKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import type { outboxMutation } from '#web/__generated__/outboxMutation.graphql.ts'
-import { deleteChatFiles, factsOf, storeChatFile, readChatFiles, type LocalFile } from './chatFiles.ts'
-import { chatList, messagesOf } from './lists.ts'
+import { deleteChatFiles, toChatFile, storeChatFile, readChatFiles, type LocalFile } from './chatFiles.ts'
+import { chatList, getMessageList } from './lists.ts'
 import { readUnsent, writeUnsent, type Unsent } from './unsent.ts'
 
 const mutation = graphql`
@@ -96,14 +96,14 @@ export class Outbox {
 
   readonly items = () => this.#items
   readonly uploadsByKey = () => this.#uploads
-  readonly held = () => this.#files
+  readonly filesByKey = () => this.#files
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  hold(file: LocalFile): LocalFile {
+  storeFile(file: LocalFile): LocalFile {
     void storeChatFile(this.#userId, file).catch(() => {})
     return file
   }
@@ -112,7 +112,7 @@ export class Outbox {
     const key = newKey()
     if (files.length > 0) this.#files = new Map(this.#files).set(key, files)
     const at = new Date().toISOString()
-    const item = { ...message, key, files: files.map(factsOf), at, fault: null, canRetry: true }
+    const item = { ...message, key, files: files.map(toChatFile), at, fault: null, canRetry: true }
     this.#setItems([...this.#items, item])
     if (files.some(({ kind }) => kind === 'video'))
       this.#showToast(key, { title: messageStatusTexts.uploading, kind: 'info' })
@@ -260,12 +260,12 @@ export class Outbox {
         key,
         prefersSocket: true,
         ...(uploadables && watch),
-        afterwards({ sendMessage: { message, conversation } }) {
+        updatesOnSuccess({ sendMessage: { message, conversation } }) {
           if (!conversation) return []
-          const list = messagesOf(conversation.id)
+          const list = getMessageList(conversation.id)
           return [
-            start(list),
-            put(message.id, list, { waits: false }),
+            createList(list),
+            appendToList(message.id, list, { skipsPartial: false }),
             moveToFront(conversation.id, chatList),
           ]
         },

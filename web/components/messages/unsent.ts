@@ -15,6 +15,7 @@ const unsent = z.object({
   files: z.readonly(z.array(chatFile)),
   /** Number of the chat's newest message at that time; the sent message comes after it. */
   behind: z.int(),
+  /** ISO time of writing. */
   at: z.string(),
   /** Error message of a refusal; null while it waits to be sent. */
   fault: z.nullable(z.string()),

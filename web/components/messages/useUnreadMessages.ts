@@ -1,7 +1,7 @@
 // Live count of unread messages, and whether requests wait, for every screen.
 import { useState } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
-import { count, setFlag } from '#web/relay/store/storeUpdates.ts'
+import { setCount, setFlag } from '#web/relay/store/storeUpdates.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { Unread } from '#web/components/shell/navigation/unreadLabel.ts'
 import { viewerId } from '#web/session/viewer.ts'
@@ -61,7 +61,7 @@ export function useUnreadSubscription(after: number) {
     changes: ({ messages: event }) =>
       'unreadCount' in event
         ? [
-            count(viewerId, 'unreadMessagesCount', event.unreadCount),
+            setCount(viewerId, 'unreadMessagesCount', event.unreadCount),
             setFlag(viewerId, 'hasMessageRequests', event.hasMessageRequests),
           ]
         : [],

@@ -4,7 +4,7 @@ import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
-import { state } from '#web/relay/store/storeUpdates.ts'
+import { setEnum } from '#web/relay/store/storeUpdates.ts'
 import { messageOf, noConnectionMessage, ServerError } from '#web/relay/network/serverError.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { FollowRequest_user$key } from '#web/__generated__/FollowRequest_user.graphql.ts'
@@ -58,7 +58,8 @@ export function FollowRequest(props: { user: FollowRequest_user$key }) {
   useFocusFallback(isPending)
   if (!isPending) return null
   const input = { userId: user.id }
-  const refused = (error: unknown) => (isGone(error) ? [state(user.id, 'viewerFollowerStatus', null)] : [])
+  const updatesOnError = (error: unknown) =>
+    isGone(error) ? [setEnum(user.id, 'viewerFollowerStatus', null)] : []
   const fail = (error: unknown) =>
     toast({ title: 'Error', description: messageOf(error, noConnectionMessage), kind: 'error' })
   return (
@@ -68,7 +69,7 @@ export function FollowRequest(props: { user: FollowRequest_user$key }) {
         variant="strong"
         disabled={isDeclining || isSuspended}
         pending={isAccepting && 'Loading...'}
-        onClick={() => void accept({ input }, { refused }).catch(fail)}
+        onClick={() => void accept({ input }, { updatesOnError }).catch(fail)}
       >
         Accept<span className="sr-only"> {user.displayName}</span>
       </Button>
@@ -77,7 +78,7 @@ export function FollowRequest(props: { user: FollowRequest_user$key }) {
         variant="secondary"
         disabled={isAccepting || isSuspended}
         pending={isDeclining && 'Loading...'}
-        onClick={() => void decline({ input }, { refused }).catch(fail)}
+        onClick={() => void decline({ input }, { updatesOnError }).catch(fail)}
       >
         Decline<span className="sr-only"> {user.displayName}</span>
       </Button>

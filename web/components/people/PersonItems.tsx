@@ -2,7 +2,7 @@
 import { Ban, MessageSquareOff, Volume2, VolumeX } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
-import { useStatus } from '#web/components/loading/useStatus.ts'
+import { useMenuData } from '#web/components/loading/useMenuData.ts'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
 import type { PersonItems_user$key } from '#web/__generated__/PersonItems_user.graphql.ts'
@@ -40,7 +40,7 @@ export function PersonItems({ onBlock, offersMuteWords, ...props }: PersonItemsP
   const isSuspended = useSuspended()
   const setMuted = useSetMuted()
   // Unknown counts as not muted: muting twice does no harm.
-  const isMuted = useStatus<PersonItemsQuery>(query, user.id)?.node?.viewerHasMuted ?? false
+  const isMuted = useMenuData<PersonItemsQuery>(query, user.id)?.node?.viewerHasMuted ?? false
   const Sound = isMuted ? Volume2 : VolumeX
   return (
     <>

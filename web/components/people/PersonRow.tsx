@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import { ListRow, type Cell } from '#web/design/display/ListRow.tsx'
 import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
-import { profile } from '#web/components/shell/navigation/places.ts'
+import { profile } from '#web/components/shell/navigation/destinations.ts'
 import type { PersonRow_user$key } from '#web/__generated__/PersonRow_user.graphql.ts'
 import { FollowButton } from './FollowButton.tsx'
 

@@ -3,7 +3,7 @@ import { graphql, useRelayEnvironment } from 'react-relay'
 import { deleteLinkingTo } from '#web/relay/store/storeUpdates.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useSetBlockedMutation } from '#web/__generated__/useSetBlockedMutation.graphql.ts'
-import { refetchFilteredLists, hidePerson } from './wanted.ts'
+import { refetchFilteredLists, hidePerson } from './filteredLists.ts'
 
 /** `connections` are the ids of lists of blocked people to remove the person from. */
 export function useSetBlocked() {
@@ -27,7 +27,7 @@ export function useSetBlocked() {
     commit(
       { input: { userId, blocked }, connections },
       {
-        afterwards: () =>
+        updatesOnSuccess: () =>
           blocked
             ? [...hidePerson(userId), deleteLinkingTo(environment, 'author', userId)]
             : refetchFilteredLists(),

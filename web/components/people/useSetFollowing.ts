@@ -40,7 +40,7 @@ export function useSetFollowing() {
     setPending(true)
     try {
       await change({
-        of: person.id,
+        objectId: person.id,
         variables: { input: { userId: person.id, following } },
         optimisticResponse: { setFollowing: { user } },
       })

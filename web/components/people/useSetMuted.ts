@@ -6,7 +6,7 @@ import { focusHeadingIfLost } from '#web/lib/page/useFocusFallback.ts'
 import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 import { useToggleMutation } from '#web/relay/hooks/useToggleMutation.ts'
 import type { useSetMutedMutation } from '#web/__generated__/useSetMutedMutation.graphql.ts'
-import { refetchFilteredLists, hidePerson } from './wanted.ts'
+import { refetchFilteredLists, hidePerson } from './filteredLists.ts'
 
 export function useSetMuted() {
   const change = useToggleMutation<useSetMutedMutation>(graphql`
@@ -26,7 +26,7 @@ export function useSetMuted() {
   return async ({ id, displayName }: { id: string; displayName: string }, muted: boolean) => {
     try {
       await change({
-        of: id,
+        objectId: id,
         variables: { input: { userId: id, muted } },
         optimisticResponse: {
           setMuted: {
@@ -34,7 +34,7 @@ export function useSetMuted() {
             viewer: { hasMessageRequests: hasRequests },
           },
         },
-        afterwards: muted ? hidePerson(id) : refetchFilteredLists(),
+        updates: muted ? hidePerson(id) : refetchFilteredLists(),
       })
       const description = muted
         ? 'Their posts stay out of your feeds, and they are not told.'

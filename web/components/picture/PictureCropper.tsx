@@ -1,4 +1,4 @@
-// Chooses the visible square by drag, pinch, arrow keys or slider, with a preview.
+// Cropper of the profile picture: chooses the visible square by drag, pinch, arrow keys or slider, with a preview.
 import { useState } from 'react'
 import Cropper, { type Area, type Point } from 'react-easy-crop'
 import { Slider } from '#web/design/fields/Slider.tsx'

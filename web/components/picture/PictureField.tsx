@@ -1,4 +1,4 @@
-// Picks a picture from the device, then crops it.
+// Field for the profile picture: picks a picture from the device, then crops it.
 import { useRef, type ReactNode } from 'react'
 import { ImagePlus } from 'lucide-react'
 import { Button } from '#web/design/buttons/Button.tsx'

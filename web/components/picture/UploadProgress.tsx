@@ -1,4 +1,4 @@
-// Progress of the picture's upload, with a button that cancels it.
+// Progress of the profile picture's upload, with a button that cancels it.
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Progress } from '#web/design/display/Progress.tsx'
 import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'

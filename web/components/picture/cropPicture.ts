@@ -1,8 +1,8 @@
-// Crops the picture on the device, no larger than needed, to save data.
+// Crops the profile picture on the device, no larger than needed, to save data.
 import type { Area } from 'react-easy-crop'
 import { mediaErrors } from '#rules/shared/media'
-import { encodeCanvas, createCanvas } from '#web/components/composer/files/drawing.ts'
-import { BrokenPicture, readPicture } from '#web/lib/readPicture.ts'
+import { encodeCanvas, createCanvas } from '#web/components/composer/files/canvas.ts'
+import { BrokenPictureError, readPicture } from '#web/lib/readPicture.ts'
 
 /** The server stores at most 512 px; twice that leaves it detail for sharpening (ADR 22). */
 const maxSidePx = 1024
@@ -17,7 +17,7 @@ export async function checkPicture(file: Blob): Promise<void> {
 
 /** Toast for a truncated photo; null for any other error. */
 export const brokenPhotoToast = (error: unknown) =>
-  error instanceof BrokenPicture ? { title: 'Broken photo', description: mediaErrors.brokenPhoto } : null
+  error instanceof BrokenPictureError ? { title: 'Broken photo', description: mediaErrors.brokenPhoto } : null
 
 async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image()

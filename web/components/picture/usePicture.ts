@@ -1,4 +1,4 @@
-// State of the chosen picture and its crop.
+// State of a chosen profile picture and its crop.
 import { useEffect, useRef, useState } from 'react'
 import type { Area } from 'react-easy-crop'
 import { pictureErrors, pictureRules } from '#rules/identity/users'
@@ -11,7 +11,7 @@ const loadCropTools = async () => ({
   ...(await import('./cropPicture.ts')),
 })
 
-interface Chosen {
+interface ChosenPicture {
   url: string
   tools: Awaited<ReturnType<typeof loadCropTools>>
 }
@@ -19,7 +19,7 @@ interface Chosen {
 const toastError = (reason: keyof typeof pictureErrors) => toast({ ...pictureErrors[reason], kind: 'error' })
 
 /** Resolves to null after a toast if the picture or the tools cannot be loaded. */
-async function openPicture(file: File, url: string): Promise<Chosen | null> {
+async function openPicture(file: File, url: string): Promise<ChosenPicture | null> {
   const tools = await loadCropTools().catch(() => null)
   if (!tools) {
     toast({ title: 'Upload Failed', description: noConnectionMessage, kind: 'error' })
@@ -35,7 +35,7 @@ async function openPicture(file: File, url: string): Promise<Chosen | null> {
 }
 
 export function usePicture() {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null)
   const [isReading, setReading] = useState(false)
   const latest = useRef<File | null>(null)
   const url = chosen?.url
@@ -65,11 +65,11 @@ export function usePicture() {
 export type Picture = ReturnType<typeof usePicture>
 
 /** The crop and the file made of it; a retry uploads the same file. */
-function useCrop(chosen: Chosen | null) {
-  const crop = useRef<{ of: Chosen | null; area: Area | null; file: Blob | null } | null>(null)
+function useCrop(chosen: ChosenPicture | null) {
+  const crop = useRef<{ picture: ChosenPicture | null; area: Area | null; file: Blob | null } | null>(null)
   function getCrop() {
-    if (crop.current?.of !== chosen) crop.current = null
-    return (crop.current ??= { of: chosen, area: null, file: null })
+    if (crop.current?.picture !== chosen) crop.current = null
+    return (crop.current ??= { picture: chosen, area: null, file: null })
   }
 
   /** Resolves to the file to upload, or to null after a toast if it is too large. */

@@ -1,4 +1,4 @@
-// Crops and uploads the picture, and reports the result in toasts.
+// Crops and uploads the profile picture, and reports the result in toasts.
 import { useState } from 'react'
 import { toast } from '#web/design/overlays/toast.ts'
 import { isCancelled } from '#web/relay/network/sendUpload.ts'

@@ -1,4 +1,4 @@
-// Keeps the visible posts up to date.
+// Subscriptions to the visible posts of a list, which keep them up to date; renders nothing.
 import { useWatchedPosts } from './useWatchedPosts.ts'
 import { useWatchPost } from './useWatchPost.ts'
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { cx } from '#web/design/cx.ts'
 import type { MentionText_mention$key } from '#web/__generated__/MentionText_mention.graphql.ts'
 import type { MentionText_topic$key } from '#web/__generated__/MentionText_topic.graphql.ts'
-import { textParts, type TextPart } from './textParts.ts'
+import { splitText, type TextPart } from './splitText.ts'
 import { useOpenOnTap } from './useOpenOnTap.ts'
 
 type MentionTextProps = {
@@ -85,7 +85,7 @@ function useTextParts(content: string, props: Pick<MentionTextProps, 'mentions' 
   )
   return useMemo(
     () =>
-      textParts(
+      splitText(
         content,
         mentions.map((mention) => ({
           ...mention,

@@ -2,7 +2,7 @@
 import { graphql, useFragment } from 'react-relay'
 import { isBlank } from '#rules/shared/common'
 import { MediaGallery } from '#web/components/media/MediaGallery.tsx'
-import { ShownProduct } from '#web/components/product/ShownProduct.tsx'
+import { EmbeddedProduct } from '#web/components/product/EmbeddedProduct.tsx'
 import type { PostBody_post$data, PostBody_post$key } from '#web/__generated__/PostBody_post.graphql.ts'
 import { MentionText } from './MentionText.tsx'
 import { QuoteBlock } from './QuoteBlock.tsx'
@@ -59,7 +59,7 @@ export function PostBody({ isEdited, isDetail, isFirst, ...props }: PostBodyProp
       <MediaGallery media={post.media} isFirst={isFirst} />
       {(post.product || isEmpty(post)) && (
         <div className="mt-2.5">
-          <ShownProduct product={post.product} />
+          <EmbeddedProduct product={post.product} />
         </div>
       )}
       {post.isQuote && <QuoteBlock post={post.quoteOf} />}

@@ -13,13 +13,13 @@ const LivePosts = lazy(async () => {
 
 type PostListProps<Post extends { readonly id: string }> = Omit<
   EndlessListProps<Post>,
-  'role' | 'noun' | 'skeleton' | 'usualHeight' | 'onScreen'
+  'role' | 'noun' | 'skeleton' | 'usualHeight' | 'onVisibleChange'
 >
 
 const usualHeightPx = 320
 
 export function PostList<Post extends { readonly id: string }>(props: PostListProps<Post>) {
-  const [onScreen, setOnScreen] = useState<readonly string[]>([])
+  const [visibleIds, setVisibleIds] = useState<readonly string[]>([])
   return (
     <>
       <EndlessList
@@ -28,10 +28,10 @@ export function PostList<Post extends { readonly id: string }>(props: PostListPr
         noun="posts"
         skeleton={<PostSkeleton />}
         usualHeight={usualHeightPx}
-        onScreen={setOnScreen}
+        onVisibleChange={setVisibleIds}
       />
       <Suspense>
-        <LivePosts ids={onScreen} />
+        <LivePosts ids={visibleIds} />
       </Suspense>
     </>
   )

@@ -4,17 +4,20 @@ import { feedOrders, feedScopes, type FeedChoice } from '#web/lib/feedChoice.ts'
 import { findReadLists, type List } from '#web/relay/store/lists.ts'
 import { viewerId } from '#web/session/viewer.ts'
 
-export const feedOf = ({ order, scope }: FeedChoice): List => ({
-  of: viewerId,
+/** The feed with an order and scope. */
+export const getFeedList = ({ order, scope }: FeedChoice): List => ({
+  ownerId: viewerId,
   key: 'Feed_feed',
   filters: { order, scope },
   edgeType: 'FeedEdge',
 })
 
-export const allFeedLists = feedOrders.flatMap((order) => feedScopes.map((scope) => feedOf({ order, scope })))
+export const allFeedLists = feedOrders.flatMap((order) =>
+  feedScopes.map((scope) => getFeedList({ order, scope })),
+)
 
 /** Ids of the loaded feeds. A mutation that adds to them has to spread PostCard_post. */
 export const findLoadedFeeds = (environment: Environment) => findReadLists(environment, allFeedLists)
 
 export const findLoadedProfileLists = (environment: Environment, userId: string) =>
-  findReadLists(environment, [{ of: userId, key: 'ProfilePosts_posts', edgeType: 'PostEdge' }])
+  findReadLists(environment, [{ ownerId: userId, key: 'ProfilePosts_posts', edgeType: 'PostEdge' }])

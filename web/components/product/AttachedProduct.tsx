@@ -1,4 +1,4 @@
-// Loads the card of the attached product, if there is one.
+// Card of the product attached to an unsent post or message, loaded lazily; nothing without one.
 import { lazy, Suspense } from 'react'
 import type { AttachedCardProps } from './AttachedCard.tsx'
 

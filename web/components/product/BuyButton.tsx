@@ -10,6 +10,7 @@ import type { BuyButton_product$key } from '#web/__generated__/BuyButton_product
 type BuyButtonProps = {
   product: BuyButton_product$key
   block?: boolean
+  /** True on the product's page, where the button is larger. */
   isAlone?: boolean
 }
 

@@ -36,12 +36,12 @@ export function MainPhoto({ sizes, isFirst, ...props }: MainPhotoProps) {
     `,
     props.product,
   )
-  const { isHeld, isWanted, load } = useTapToLoad(photo?.id ?? '')
+  const { isDeferred, isWanted, load } = useTapToLoad(photo?.id ?? '')
   // Keyboards and screen readers use the same link on the name.
   const forPointers = isWanted ? { ref: focus } : { 'aria-hidden': true, tabIndex: -1 }
   return (
     <span className="relative block aspect-square overflow-hidden bg-inset">
-      {photo && isHeld ? (
+      {photo && isDeferred ? (
         <MediaTile media={photo} onLoad={load} />
       ) : (
         <Link to={`/products/${databaseId}`} {...forPointers} className="block size-full -outline-offset-2!">

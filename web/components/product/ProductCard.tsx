@@ -60,7 +60,7 @@ export function ProductCard({ sizes, isFirst, ...props }: ProductCardProps) {
               <bdi>{product.name}</bdi>
             </Link>
           </h2>
-          <ReadMore text={product.description} most={maxCharacters} of={product.name} />
+          <ReadMore text={product.description} maxCharacters={maxCharacters} subject={product.name} />
           {product.sizes.length > 0 && (
             <ul aria-label="Sizes" className="mt-1 flex flex-wrap gap-1">
               {product.sizes.slice(0, maxSizes).map((size) => (

@@ -1,13 +1,13 @@
 // Endless grid of product cards.
 import { CardGrid, type GridProps } from '#web/components/list/CardGrid.tsx'
-import type { Listed } from '#web/components/list/VirtualList.tsx'
+import type { ListItem } from '#web/components/list/VirtualList.tsx'
 import { useMedia } from '#web/design/useMedia.ts'
 import { photoSizes } from '#web/lib/photos.ts'
 import type { ProductCard_product$key } from '#web/__generated__/ProductCard_product.graphql.ts'
 import { ProductCard } from './ProductCard.tsx'
 import { ProductCardSkeleton } from './ProductCardSkeleton.tsx'
 
-type Product = Listed & ProductCard_product$key
+type Product = ListItem & ProductCard_product$key
 
 /** Number of columns that fit; very large text counts as two columns. */
 export function useColumns(): number {
@@ -20,13 +20,13 @@ export function useColumns(): number {
 
 const usualHeightPx = 420
 
-const draw = (product: Product, isFirst: boolean) => (
+const renderItem = (product: Product, isFirst: boolean) => (
   <ProductCard product={product} sizes={photoSizes.inGrid} isFirst={isFirst} />
 )
 
 export function ProductGrid({
   products,
-  mostColumns = 4,
+  maxColumns = 4,
   ...list
 }: GridProps & { products: readonly Product[] }) {
   return (
@@ -34,8 +34,8 @@ export function ProductGrid({
       {...list}
       noun="products"
       items={products}
-      columns={Math.min(useColumns(), mostColumns)}
-      draw={draw}
+      columns={Math.min(useColumns(), maxColumns)}
+      renderItem={renderItem}
       usualHeight={usualHeightPx}
       skeleton={<ProductCardSkeleton />}
     />

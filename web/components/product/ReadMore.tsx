@@ -6,16 +6,16 @@ import { cx } from '#web/design/cx.ts'
 type ReadMoreProps = {
   text: string
   /** Maximum characters of an uncut text. */
-  most: number
+  maxCharacters: number
   /** Subject of the text, for screen readers. */
-  of: string
+  subject: string
   lines?: 2 | 3
 }
 
-export function ReadMore({ text, most, of, lines = 2 }: ReadMoreProps) {
+export function ReadMore({ text, maxCharacters, subject, lines = 2 }: ReadMoreProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const isLong = !isWithinLength(text, most)
+  const isLong = !isWithinLength(text, maxCharacters)
   return (
     <>
       <p
@@ -37,7 +37,7 @@ export function ReadMore({ text, most, of, lines = 2 }: ReadMoreProps) {
           className="relative self-start rounded-xs text-small font-medium text-accent-text after:absolute after:-inset-x-2 after:-inset-y-2.5 hover:underline"
         >
           {isOpen ? 'Show less' : 'Read more'}
-          <span className="sr-only"> of {of}</span>
+          <span className="sr-only"> of {subject}</span>
         </button>
       )}
     </>

@@ -1,7 +1,7 @@
 // Vendor of a listing: picture, name and shield, as a link to the profile.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { profile } from '#web/components/shell/navigation/places.ts'
+import { profile } from '#web/components/shell/navigation/destinations.ts'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import { cx } from '#web/design/cx.ts'
 import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'

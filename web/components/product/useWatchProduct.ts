@@ -30,5 +30,5 @@ const subscription = graphql`
 
 /** `productId` is a global id. The fields are the same for every viewer, so the server shares the events. */
 export function useWatchProduct(productId: string) {
-  useWatch<useWatchProductSubscription>(subscription, { variables: { productId }, of: productId })
+  useWatch<useWatchProductSubscription>(subscription, { variables: { productId }, objectId: productId })
 }

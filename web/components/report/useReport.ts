@@ -25,12 +25,12 @@ interface ReportInput<Reason extends ReportReason> {
   description?: string
 }
 
-type Checked<Reason extends ReportReason> =
+type ValidationResult<Reason extends ReportReason> =
   | { success: true; data: { reason: Reason; description: string | null } }
   | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 
 export interface ReportOptions<Reason extends ReportReason> {
-  rules: { safeParse(report: Report<Reason>): Checked<Reason> }
+  rules: { safeParse(report: Report<Reason>): ValidationResult<Reason> }
   send: (report: ReportInput<Reason>) => Promise<unknown>
   thanks?: string
   failure?: string

@@ -5,8 +5,8 @@ import { TextDialog } from '#web/components/form/TextDialog.tsx'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { ReplyDialogMutation } from '#web/__generated__/ReplyDialogMutation.graphql.ts'
 
-/** `said` is the present reply, or empty. */
-type ReplyDialogProps = { reviewId: string; said: string; isOpen: boolean; onClose: () => void }
+/** `initialText` is the present reply, or empty. */
+type ReplyDialogProps = { reviewId: string; initialText: string; isOpen: boolean; onClose: () => void }
 
 export function ReplyDialog({ reviewId, ...dialog }: ReplyDialogProps) {
   const [commit] = useMutationPromise<ReplyDialogMutation>(graphql`
@@ -26,7 +26,7 @@ export function ReplyDialog({ reviewId, ...dialog }: ReplyDialogProps) {
       action="Reply"
       label="Your reply"
       name="reply"
-      rule={reviewReply}
+      schema={reviewReply}
       limit={reviewLimits.reply}
       send={(reply) => commit({ input: { reviewId, reply } })}
       done="Reply published"

@@ -123,7 +123,9 @@ function Actions({ review }: { review: ReviewBlock_review$data }) {
         </Button>
       )}
       {Delete && <Delete reviewId={id} isOpen={openDialog === 'delete'} onClose={close} />}
-      {Reply && <Reply reviewId={id} said={reply ?? ''} isOpen={openDialog === 'reply'} onClose={close} />}
+      {Reply && (
+        <Reply reviewId={id} initialText={reply ?? ''} isOpen={openDialog === 'reply'} onClose={close} />
+      )}
       {Report && <Report id={id} isOpen={openDialog === 'report'} onClose={close} />}
     </p>
   )

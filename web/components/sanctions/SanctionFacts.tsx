@@ -1,8 +1,8 @@
 // Details of a sanction: date, rule, excerpt of deleted content, the admin's words, and its end.
 import { graphql, useFragment } from 'react-relay'
-import { dayOf } from '#web/lib/time/dates.ts'
+import { formatDay } from '#web/lib/time/dates.ts'
 import type { SanctionFacts_sanction$key } from '#web/__generated__/SanctionFacts_sanction.graphql.ts'
-import { getRuleLabel } from './deedWords.ts'
+import { getRuleLabel } from './sanctionLabels.ts'
 
 export function SanctionFacts(props: { sanction: SanctionFacts_sanction$key }) {
   const { rule, words, excerpt, createdAt, endedAt, appealState } = useFragment(
@@ -21,24 +21,25 @@ export function SanctionFacts(props: { sanction: SanctionFacts_sanction$key }) {
   return (
     <>
       <p className="mt-1 text-small text-muted">
-        <time dateTime={createdAt}>{dayOf(createdAt)}</time> · {getRuleLabel(rule)}
+        <time dateTime={createdAt}>{formatDay(createdAt)}</time> · {getRuleLabel(rule)}
       </p>
       {excerpt && (
         <blockquote className="mt-2 border-l-2 border-line-strong pl-3 wrap-anywhere text-muted">
           <bdi>{excerpt}</bdi>
         </blockquote>
       )}
-      {words && <Said className="mt-2">{words}</Said>}
+      {words && <MultilineText className="mt-2">{words}</MultilineText>}
       {endedAt && (
         <p className="mt-2 font-medium">
-          {appealState === 'GRANTED' ? 'Taken back on' : 'Ended on'} {dayOf(endedAt)}
+          {appealState === 'GRANTED' ? 'Taken back on' : 'Ended on'} {formatDay(endedAt)}
         </p>
       )}
     </>
   )
 }
 
-export const Said = ({ children, className = '' }: { children: string; className?: string }) => (
+/** Paragraph that keeps the line breaks of its text. */
+export const MultilineText = ({ children, className = '' }: { children: string; className?: string }) => (
   <p dir="auto" className={`wrap-anywhere whitespace-pre-line ${className}`}>
     {children}
   </p>

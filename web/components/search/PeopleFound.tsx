@@ -9,8 +9,8 @@ import { ListRow } from '#web/design/display/ListRow.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { PeopleFoundQuery } from '#web/__generated__/PeopleFoundQuery.graphql.ts'
-import { searchAddress } from './searchAddress.ts'
-import { cellOf, type Grid } from './useArrows.ts'
+import { buildSearchPath } from './searchPath.ts'
+import { getCell, type Grid } from './useArrowKeys.ts'
 
 const pauseMs = 250
 
@@ -86,12 +86,12 @@ function Results({ grid, text, onOpen, isLatest }: PeopleFoundProps & { isLatest
       {isLatest && length === 0 && <StatusLine text="No users found" />}
       <div id={grid.id} role="grid" aria-label="People" aria-busy={!isLatest}>
         {searchUsers.map((user, index) => (
-          <PersonRow key={user.id} user={user} cell={cellOf(grid, index)} onOpen={onOpen} />
+          <PersonRow key={user.id} user={user} cell={getCell(grid, index)} onOpen={onOpen} />
         ))}
         <ListRow
-          cell={cellOf(grid, length)}
+          cell={getCell(grid, length)}
           leading={<Search size={22} aria-hidden className="mx-[13px] text-faint" />}
-          as={<Link to={searchAddress(text)} onClick={onOpen} />}
+          as={<Link to={buildSearchPath(text)} onClick={onOpen} />}
           title={<bdi>{text}</bdi>}
           text="Search people, posts, topics, products and services"
         />

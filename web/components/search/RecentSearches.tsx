@@ -8,9 +8,9 @@ import { RowButton } from '#web/design/buttons/RowButton.tsx'
 import {
   removeRecentSearch,
   clearRecentSearches,
-  recentSearches,
+  readRecentSearches,
 } from '#web/session/preferences/recentSearches.ts'
-import { cellOf, type Grid } from './useArrows.ts'
+import { getCell, type Grid } from './useArrowKeys.ts'
 
 type RecentSearchesProps = {
   grid: Grid
@@ -18,10 +18,10 @@ type RecentSearchesProps = {
 }
 
 export function RecentSearches({ grid, onChoose }: RecentSearchesProps) {
-  const [texts, setTexts] = useState(recentSearches)
+  const [texts, setTexts] = useState(readRecentSearches)
   function remove(removeStored: () => void) {
     removeStored()
-    setTexts(recentSearches)
+    setTexts(readRecentSearches)
   }
   return (
     <>
@@ -39,7 +39,7 @@ export function RecentSearches({ grid, onChoose }: RecentSearchesProps) {
         {texts.map((text, index) => (
           <ListRow
             key={text}
-            cell={cellOf(grid, index)}
+            cell={getCell(grid, index)}
             leading={<History size={22} aria-hidden className="text-faint" />}
             as={<RowButton onClick={() => onChoose(text)} />}
             title={<bdi>{text}</bdi>}

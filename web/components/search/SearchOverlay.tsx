@@ -6,9 +6,9 @@ import { Overlay, OverlayBody, OverlayHead } from '#web/design/overlays/Overlay.
 import { SearchField } from '#web/design/fields/SearchField.tsx'
 import { addRecentSearch } from '#web/session/preferences/recentSearches.ts'
 import { PeopleFound } from './PeopleFound.tsx'
-import { searchAddress } from './searchAddress.ts'
+import { buildSearchPath } from './searchPath.ts'
 import { RecentSearches } from './RecentSearches.tsx'
-import { useArrows } from './useArrows.ts'
+import { useArrowKeys } from './useArrowKeys.ts'
 
 type SearchOverlayProps = { isOpen: boolean; onClose: () => void }
 
@@ -26,7 +26,7 @@ function SearchPanel({ onClose }: Pick<SearchOverlayProps, 'onClose'>) {
   const field = useRef<HTMLInputElement>(null)
   const [bodyId, listId] = [useId(), useId()]
   const body = useRef<HTMLDivElement>(null)
-  const { active, onKeyDown, leave } = useArrows(body)
+  const { active, onKeyDown, leave } = useArrowKeys(body)
 
   function updateText(typed: string) {
     setText(typed)
@@ -45,7 +45,7 @@ function SearchPanel({ onClose }: Pick<SearchOverlayProps, 'onClose'>) {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || isBlank(text))
       return
     open()
-    void navigate(searchAddress(text.trim()))
+    void navigate(buildSearchPath(text.trim()))
   }
   const grid = { id: listId, active }
   return (

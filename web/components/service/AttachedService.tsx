@@ -1,4 +1,4 @@
-// Loads the card of the attached service, if there is one.
+// Card of the service attached to an unsent message, loaded lazily; nothing without one.
 import { lazy, Suspense } from 'react'
 import type { AttachedServiceCardProps } from './AttachedServiceCard.tsx'
 

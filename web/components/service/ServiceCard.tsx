@@ -35,7 +35,12 @@ export function ServiceCard(props: { service: ServiceCard_service$key }) {
       <article aria-labelledby={nameId}>
         <ServiceHead service={service} id={nameId} />
         <div className="flex flex-col gap-1">
-          <ReadMore text={service.description} most={maxCharacters} of={service.name} lines={3} />
+          <ReadMore
+            text={service.description}
+            maxCharacters={maxCharacters}
+            subject={service.name}
+            lines={3}
+          />
         </div>
         <ServiceTerms service={service} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

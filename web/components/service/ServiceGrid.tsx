@@ -1,20 +1,20 @@
 // Endless list of service cards, in two columns where they fit.
 import { CardGrid, type GridProps } from '#web/components/list/CardGrid.tsx'
-import type { Listed } from '#web/components/list/VirtualList.tsx'
+import type { ListItem } from '#web/components/list/VirtualList.tsx'
 import { useMedia } from '#web/design/useMedia.ts'
 import type { ServiceCard_service$key } from '#web/__generated__/ServiceCard_service.graphql.ts'
 import { ServiceCard } from './ServiceCard.tsx'
 import { ServiceCardSkeleton } from './ServiceCardSkeleton.tsx'
 
-type Service = Listed & ServiceCard_service$key
+type Service = ListItem & ServiceCard_service$key
 
 const usualHeightPx = 260
 
-const draw = (service: Service) => <ServiceCard service={service} />
+const renderItem = (service: Service) => <ServiceCard service={service} />
 
 export function ServiceGrid({
   services,
-  mostColumns = 2,
+  maxColumns = 2,
   ...list
 }: GridProps & { services: readonly Service[] }) {
   const fitsTwo = useMedia('(width >= 48rem)')
@@ -23,8 +23,8 @@ export function ServiceGrid({
       {...list}
       noun="services"
       items={services}
-      columns={Math.min(fitsTwo ? 2 : 1, mostColumns)}
-      draw={draw}
+      columns={Math.min(fitsTwo ? 2 : 1, maxColumns)}
+      renderItem={renderItem}
       usualHeight={usualHeightPx}
       skeleton={<ServiceCardSkeleton />}
     />

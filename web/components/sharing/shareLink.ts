@@ -2,7 +2,7 @@
 import { toast } from '#web/design/overlays/toast.ts'
 import { copyText } from '#web/lib/text/copyText.ts'
 
-export interface Shared {
+export interface SharedLink {
   path: string
   /** Title for other apps, such as 'Post by Ada Obi'. */
   title: string
@@ -10,9 +10,9 @@ export interface Shared {
   note?: string
 }
 
-const linkTo = ({ path }: Shared) => new URL(path, location.origin).href
+const linkTo = ({ path }: SharedLink) => new URL(path, location.origin).href
 
-export async function copyLink(shared: Shared): Promise<void> {
+export async function copyLink(shared: SharedLink): Promise<void> {
   const link = linkTo(shared)
   const isCopied = await copyText(link)
   toast(
@@ -25,7 +25,7 @@ export async function copyLink(shared: Shared): Promise<void> {
 export const canShare = () => typeof navigator.share === 'function'
 
 /** Shares the link, or copies it if sharing fails; cancelling does nothing. */
-export async function shareLink(shared: Shared): Promise<void> {
+export async function shareLink(shared: SharedLink): Promise<void> {
   if (!canShare()) return copyLink(shared)
   try {
     await navigator.share({ title: shared.title, url: linkTo(shared) })

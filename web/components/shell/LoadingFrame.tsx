@@ -4,7 +4,7 @@ import { cx } from '#web/design/cx.ts'
 import { Skeleton } from '#web/design/display/Skeleton.tsx'
 import { useFocusHandover } from '#web/lib/page/useFocusFallback.ts'
 import { Wordmark } from '#web/design/brand/Wordmark.tsx'
-import { columnClasses, frameClasses } from './frameLook.ts'
+import { columnClasses, frameClasses } from './frameClasses.ts'
 
 type LoadingFrameProps = {
   /** Heading of the screen; without one (the feed) phones show the wordmark. */

@@ -45,7 +45,7 @@ export function PublicFrame({ title, children }: PublicFrameProps) {
   )
 }
 
-export const PublicDeadEnd = ({ children }: { children: ReactNode }) => (
+export const PublicErrorFrame = ({ children }: { children: ReactNode }) => (
   <PublicFrame title={null}>{children}</PublicFrame>
 )
 

@@ -1,12 +1,12 @@
 // The signed-in frame of error screens, built from the session without a query.
 import { useUnreadMessages } from '#web/components/messages/useUnreadMessages.ts'
 import { useSession } from '#web/session/session.ts'
-import { Bar } from './navigation/BottomBar.tsx'
-import type { DeadEndFrameProps } from './deadEnds.ts'
+import { BottomBarView } from './navigation/BottomBar.tsx'
+import type { ErrorFrameProps } from './errorFrame.ts'
 import { RailView } from './navigation/Rail.tsx'
 import { ShellFrame } from './ShellFrame.tsx'
 
-export function SessionShell(props: DeadEndFrameProps) {
+export function SessionShell(props: ErrorFrameProps) {
   const { user } = useSession()
   const person = {
     databaseId: user?.id ?? null,
@@ -24,7 +24,7 @@ export function SessionShell(props: DeadEndFrameProps) {
       {...props}
       isHeading={false}
       rail={<RailView user={person} unread={unread} />}
-      bottomBar={<Bar user={person} unread={unread} />}
+      bottomBar={<BottomBarView user={person} unread={unread} />}
     />
   )
 }

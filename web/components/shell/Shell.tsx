@@ -6,7 +6,7 @@ import { BottomBar } from './navigation/BottomBar.tsx'
 import { FeedHeader } from './navigation/FeedHeader.tsx'
 import { Rail } from './navigation/Rail.tsx'
 import { ShellFrame, type ShellFrameProps } from './ShellFrame.tsx'
-import { Suspended } from './Suspended.tsx'
+import { SuspensionBanner } from './SuspensionBanner.tsx'
 
 type ShellProps = Omit<ShellFrameProps, 'isHeading'> & { viewer: Shell_viewer$key }
 
@@ -31,7 +31,7 @@ export function Shell(props: ShellProps) {
       {...props}
       rail={<Rail user={user} unread={unread} />}
       bottomBar={<BottomBar user={user} unread={unread} />}
-      banner={<Suspended until={suspendedUntil} />}
+      banner={<SuspensionBanner until={suspendedUntil} />}
       feedHeader={<FeedHeader user={user} />}
     />
   )

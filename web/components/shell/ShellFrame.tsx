@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { cx } from '#web/design/cx.ts'
 import { Tooltips } from '#web/design/overlays/Tooltips.tsx'
 import { BackButton } from './navigation/BackButton.tsx'
-import { columnClasses, frameClasses } from './frameLook.ts'
+import { columnClasses, frameClasses } from './frameClasses.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { SideColumn } from './navigation/SideColumn.tsx'
 import { SkipLink } from './navigation/SkipLink.tsx'
@@ -96,7 +96,7 @@ function Heading({ title, isHeading, back, isTask, action }: HeadingProps) {
         (back ? 'pl-1.5' : 'pl-4')
       }
     >
-      {back && <BackButton otherwise={back} isTask={isTask} />}
+      {back && <BackButton fallbackPath={back} isTask={isTask} />}
       <Title
         tabIndex={isHeading ? -1 : undefined}
         className="min-w-0 flex-1 wrap-anywhere font-display text-lg/6 font-bold tracking-[-.01em]"

@@ -10,7 +10,7 @@ import { BottomBar } from './navigation/BottomBar.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Rail } from './navigation/Rail.tsx'
 import { SkipLink } from './navigation/SkipLink.tsx'
-import { Suspended } from './Suspended.tsx'
+import { SuspensionBanner } from './SuspensionBanner.tsx'
 
 type SplitShellProps = {
   viewer: SplitShell_viewer$key
@@ -54,7 +54,7 @@ export function SplitShell({ list, isOpen, hasBar = !isOpen, children, ...props 
         <SkipLink to={main} />
         <div className="md:col-span-full">
           <OfflineNotice />
-          <Suspended until={viewer.suspendedUntil} />
+          <SuspensionBanner until={viewer.suspendedUntil} />
         </div>
         <div className="max-md:hidden xl:px-4">
           <Rail user={viewer.user} unread={unread} />

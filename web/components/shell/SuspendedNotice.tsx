@@ -1,4 +1,4 @@
-// Line at the top of the screen during a suspension, with a link to its reason.
+// Content of the suspension banner: its end, and a link to its reason.
 import { formatLagosDay } from '#web/lib/time/lagosDay.ts'
 import { useIsSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { TextLink } from './TextLink.tsx'

@@ -8,12 +8,13 @@ import { TermsText } from './TermsText.tsx'
 type ReadTermsDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  of: SignUpType
+  /** Account type whose terms show first. */
+  accountType: SignUpType
 }
 
-export function ReadTermsDialog({ of, ...dialog }: ReadTermsDialogProps) {
+export function ReadTermsDialog({ accountType, ...dialog }: ReadTermsDialogProps) {
   const [chosen, setChosen] = useState<SignUpType | null>(null)
-  const shownType = chosen ?? of
+  const shownType = chosen ?? accountType
   return (
     <Dialog {...dialog} width={600} title="Terms and Conditions">
       <Segment

@@ -5,8 +5,8 @@ import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 
 const loadDialog = async () => (await import('./ReadTermsDialog.tsx')).ReadTermsDialog
 
-/** Render `terms` beside the button that calls `read`. `of` is the account type shown first. */
-export function useReadTerms(of: SignUpType) {
+/** Render `terms` beside the button that calls `read`. `accountType` is the type whose terms show first. */
+export function useReadTerms(accountType: SignUpType) {
   const [Dialog, ensureLoaded] = useLazyComponent(loadDialog)
   const [isOpen, setOpen] = useState(false)
   async function open() {
@@ -14,6 +14,8 @@ export function useReadTerms(of: SignUpType) {
   }
   return {
     read: () => void open(),
-    terms: Dialog && <Dialog key={of} open={isOpen} onOpenChange={setOpen} of={of} />,
+    terms: Dialog && (
+      <Dialog key={accountType} open={isOpen} onOpenChange={setOpen} accountType={accountType} />
+    ),
   }
 }

@@ -1,4 +1,4 @@
-// Two fennec ears over an edge, at most once per screen; they twitch when they appear.
+// Illustration of two fennec ears above an edge, at most once per screen; they twitch when they appear.
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 

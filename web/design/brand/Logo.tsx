@@ -1,15 +1,15 @@
-// The fennec's head; `listening` animates its ears.
+// Logo: the head of a fennec, a desert fox; `isAnimated` moves its ears.
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
-import { mark } from '../display/marks.ts'
+import { logoPaths } from './logoPaths.ts'
 
 type LogoProps = ComponentProps<'svg'> & {
   /** Size in pixels, at least 16. */
   size?: number
-  listening?: boolean
+  isAnimated?: boolean
 }
 
-export function Logo({ size = 32, listening, className, ...props }: LogoProps) {
+export function Logo({ size = 32, isAnimated, className, ...props }: LogoProps) {
   return (
     <svg
       viewBox="0 0 48 48"
@@ -18,11 +18,11 @@ export function Logo({ size = 32, listening, className, ...props }: LogoProps) {
       fill="currentColor"
       aria-hidden
       {...props}
-      className={cx('shrink-0 overflow-visible text-accent', listening && 'fx-spin', className)}
+      className={cx('shrink-0 overflow-visible text-accent', isAnimated && 'fx-spin', className)}
     >
-      <path d={mark.leftEar} className={cx('origin-[16px_24px]', listening && 'animate-ear-l')} />
-      <path d={mark.rightEar} className={cx('origin-[32px_24px]', listening && 'animate-ear-r')} />
-      <path fillRule="evenodd" d={mark.face} />
+      <path d={logoPaths.leftEar} className={cx('origin-[16px_24px]', isAnimated && 'animate-ear-l')} />
+      <path d={logoPaths.rightEar} className={cx('origin-[32px_24px]', isAnimated && 'animate-ear-r')} />
+      <path fillRule="evenodd" d={logoPaths.face} />
     </svg>
   )
 }

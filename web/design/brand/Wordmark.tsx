@@ -1,7 +1,7 @@
 // The logo with the word 'fennec'.
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
-import { mark, word } from '../display/marks.ts'
+import { logoPaths, wordmarkPath } from './logoPaths.ts'
 
 export function Wordmark({ height = 28, className, ...props }: ComponentProps<'svg'> & { height?: number }) {
   return (
@@ -14,11 +14,11 @@ export function Wordmark({ height = 28, className, ...props }: ComponentProps<'s
       className={cx('shrink-0', className)}
     >
       <g className="fill-accent forced-colors:fill-current">
-        <path d={mark.leftEar} />
-        <path d={mark.rightEar} />
-        <path fillRule="evenodd" d={mark.face} />
+        <path d={logoPaths.leftEar} />
+        <path d={logoPaths.rightEar} />
+        <path fillRule="evenodd" d={logoPaths.face} />
       </g>
-      <path fill="currentColor" d={word} />
+      <path fill="currentColor" d={wordmarkPath} />
     </svg>
   )
 }

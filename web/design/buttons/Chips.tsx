@@ -4,7 +4,7 @@ import { Chip } from './Chip.tsx'
 import { FieldError } from '../fields/FieldError.tsx'
 
 /** Adds chosen values that the list no longer has, so that they stay selectable (002 §5). */
-export const withChosen = (list: readonly string[], chosen: readonly string[]) => [
+export const includeChosen = (list: readonly string[], chosen: readonly string[]) => [
   ...list,
   ...chosen.filter((value) => value !== '' && !list.includes(value)),
 ]

@@ -76,7 +76,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         role="tabpanel"
         id={id}
         aria-labelledby={getTabId(value)}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- from its tab one comes to it, whatever is in it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the Tab key reaches every panel
         tabIndex={0}
         className="-outline-offset-2"
       >

@@ -3,7 +3,7 @@ import { useMemo, useState, type ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 import { thumbhashUrl, removePreview } from './thumbhash.ts'
 
-export type Pictured = {
+export type AvatarPerson = {
   readonly firstName?: string | null
   readonly lastName?: string | null
   readonly profileImageUrl?: string | null
@@ -12,7 +12,7 @@ export type Pictured = {
 }
 
 type AvatarProps = ComponentProps<'span'> & {
-  person: Pictured
+  person: AvatarPerson
   /** Size in pixels: 40 for posts, 48 for lists, 56 or 84 for profiles. */
   size?: 20 | 24 | 28 | 32 | 36 | 40 | 48 | 56 | 84
 }

@@ -8,7 +8,7 @@ export function Loader({ text }: { text: string }) {
       data-waits
       className="fixed inset-0 z-(--z-loader) flex flex-col items-center justify-center bg-page pb-10"
     >
-      <Logo size={88} listening />
+      <Logo size={88} isAnimated />
       <p className="mt-5 font-medium text-muted">{text}</p>
     </div>
   )

@@ -1,6 +1,6 @@
 // Price with a small naira sign; kobo only if not zero.
 import { cx } from '../cx.ts'
-import { nairaDigits } from './naira.ts'
+import { formatNairaDigits } from './naira.ts'
 
 const sizes = {
   grid: 'text-[1.1875rem] leading-6',
@@ -18,7 +18,7 @@ export function Price({ amountKobo, size = 'grid', className }: PriceProps) {
     >
       {amountKobo < 0 && '−'}
       <span className="mr-px text-[.82em] font-semibold opacity-86">₦</span>
-      {nairaDigits(amountKobo)}
+      {formatNairaDigits(amountKobo)}
     </span>
   )
 }

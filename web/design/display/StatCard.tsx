@@ -10,8 +10,8 @@ type StatCardProps = {
   icon?: ReactNode
   /** An empty `<Link to="…" />`, named by the label. */
   as?: ReactElement<{ className?: string; children?: ReactNode }>
-  /** True to mark the number with a dot, for tasks that wait. */
-  waiting?: boolean
+  /** True to mark the number with a dot, for pending tasks. */
+  hasDot?: boolean
 }
 
 /** Stretches the link over the whole card by ::after. */
@@ -19,7 +19,7 @@ const stretchedClasses =
   'text-left outline-none after:absolute after:inset-0 after:rounded-[14px] after:outline-offset-2 after:outline-focus ' +
   'focus-visible:after:outline-2'
 
-export function StatCard({ label, value, icon, as, waiting }: StatCardProps) {
+export function StatCard({ label, value, icon, as, hasDot }: StatCardProps) {
   return (
     <div
       className={cx(
@@ -35,7 +35,7 @@ export function StatCard({ label, value, icon, as, waiting }: StatCardProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2 text-heading font-bold tracking-tight tabular-nums">
         {value.toLocaleString('en-NG')}
-        {waiting && <Dot />}
+        {hasDot && <Dot />}
       </div>
     </div>
   )

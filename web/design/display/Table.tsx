@@ -1,7 +1,7 @@
 // Table from md on; a list of the same rows on smaller windows.
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { useMedia, wide } from '../useMedia.ts'
+import { useMedia, wideQuery } from '../useMedia.ts'
 
 type Column<Row> = {
   header: string
@@ -20,7 +20,7 @@ type TableProps<Row> = {
 
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, keyOf, listRow } = props
-  if (useMedia(wide)) return <WideTable {...props} />
+  if (useMedia(wideQuery)) return <WideTable {...props} />
   return (
     <ul aria-label={label}>
       {rows.map((row) => (

@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Field } from './Field.tsx'
 import { FieldBox, inputClasses } from './FieldBox.tsx'
-import { filterBy } from './matching.ts'
+import { filterSuggestions } from './matchSuggestions.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import { useSuggestions } from './useSuggestions.ts'
 
@@ -19,13 +19,13 @@ type ComboFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
 }
 
 export function ComboField(props: ComboFieldProps) {
-  const { label, error, hint, value, onChange, suggestions, match = filterBy, className, ...input } = props
+  const { label, error, hint, value, onChange, suggestions, match, className, ...input } = props
   const listId = useId()
   const { shown, isOpen, active, open, close, choose, onKeyDown } = useSuggestions({
     value,
     onChange,
     suggestions,
-    match,
+    match: match ?? filterSuggestions,
   })
   return (
     <Field id={props.id} label={label} error={error} hint={hint} className={className}>

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Check } from 'lucide-react'
 import { cx } from '../cx.ts'
-import { matches } from './matching.ts'
+import { matchesWords } from './matchSuggestions.ts'
 import { SearchField } from './SearchField.tsx'
 
 export type Choice<Value extends string> = { value: Value; label: string }
@@ -11,7 +11,7 @@ type SearchListProps<Value extends string> = {
   label: string
   searchLabel: string
   /** Text if no option matches. */
-  nothing: string
+  emptyText: string
   value: Value | ''
   options: readonly Choice<Value>[]
   onChoose: (value: Value) => void
@@ -26,7 +26,7 @@ export function SearchList<Value extends string>(props: SearchListProps<Value>) 
   const [active, setActive] = useState(Math.max(chosen, 0))
   // The active option has an outline only after a key was used.
   const [isUsingKeys, setUsingKeys] = useState(false)
-  const shown = options.filter((option) => matches(option.label, typed))
+  const shown = options.filter((option) => matchesWords(option.label, typed))
 
   useScrollToActive(list, active, typed)
 
@@ -77,7 +77,7 @@ export function SearchList<Value extends string>(props: SearchListProps<Value>) 
           />
         ))}
       </ul>
-      <ResultCount count={shown.length} nothing={props.nothing} />
+      <ResultCount count={shown.length} emptyText={props.emptyText} />
     </>
   )
 }
@@ -88,10 +88,10 @@ function useScrollToActive(list: RefObject<HTMLElement | null>, active: number, 
   }, [list, active, typed])
 }
 
-function ResultCount({ count, nothing }: { count: number; nothing: string }) {
+function ResultCount({ count, emptyText }: { count: number; emptyText: string }) {
   return (
     <p role="status" className={count > 0 ? 'sr-only' : 'px-3 py-3 text-muted'}>
-      {count > 0 ? `${count} ${count === 1 ? 'result' : 'results'}` : nothing}
+      {count > 0 ? `${count} ${count === 1 ? 'result' : 'results'}` : emptyText}
     </p>
   )
 }
@@ -107,7 +107,7 @@ type OptionProps = {
 
 function Option({ id, label, isChosen, isActive, isMarked, onChoose }: OptionProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search field hears the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search field handles the keys
     <li
       id={id}
       role="option"

@@ -5,7 +5,7 @@ import { Popover } from 'radix-ui'
 import { cx } from '../cx.ts'
 import { Field } from './Field.tsx'
 import { boxClasses, triggerClasses } from './FieldBox.tsx'
-import { isEscapeForField } from './searchEscape.ts'
+import { isEscapeForField } from './isEscapeForField.ts'
 import { SearchList, type Choice } from './SearchList.tsx'
 
 type SearchSelectProps<Value extends string> = {
@@ -17,7 +17,7 @@ type SearchSelectProps<Value extends string> = {
   placeholder?: string
   searchLabel: string
   /** Text if no option matches. */
-  nothing: string
+  emptyText: string
   error?: string
   hint?: ReactNode
   disabled?: boolean
@@ -65,7 +65,7 @@ export function SearchSelect<Value extends string>(props: SearchSelectProps<Valu
               <SearchList
                 label={label}
                 searchLabel={props.searchLabel}
-                nothing={props.nothing}
+                emptyText={props.emptyText}
                 value={value}
                 options={options}
                 onChoose={(next) => {

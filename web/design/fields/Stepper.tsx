@@ -1,4 +1,4 @@
-// Integer between buttons for one less and one more.
+// Number field for small integers, with buttons that decrease and increase it by one.
 import { useId } from 'react'
 import { Minus, Plus } from 'lucide-react'
 import { FieldError } from './FieldError.tsx'
@@ -8,13 +8,13 @@ type StepperProps = {
   label: string
   value: number
   /** Limits of the value, inclusive. */
-  least?: number
-  most: number
+  min?: number
+  max: number
   onChange: (value: number) => void
   error?: string
 }
 
-export function Stepper({ label, value, least = 1, most, onChange, error }: StepperProps) {
+export function Stepper({ label, value, min = 1, max, onChange, error }: StepperProps) {
   const id = useId()
   return (
     <div
@@ -29,13 +29,13 @@ export function Stepper({ label, value, least = 1, most, onChange, error }: Step
           {label}
         </span>
         <span className="flex items-center rounded-control bg-inset">
-          <IconButton label="One less" disabled={value <= least} onClick={() => onChange(value - 1)}>
+          <IconButton label="One less" disabled={value <= min} onClick={() => onChange(value - 1)}>
             <Minus size={18} aria-hidden />
           </IconButton>
           <output aria-live="polite" className="min-w-8 text-center font-semibold tabular-nums">
             {value}
           </output>
-          <IconButton label="One more" disabled={value >= most} onClick={() => onChange(value + 1)}>
+          <IconButton label="One more" disabled={value >= max} onClick={() => onChange(value + 1)}>
             <Plus size={18} aria-hidden />
           </IconButton>
         </span>

@@ -29,7 +29,7 @@ export function SuggestionList({ id, label, suggestions, active, onChoose }: Sug
       }
     >
       {suggestions.map((suggestion, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field it belongs to hears the keys
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text field handles the keys
         <li
           key={suggestion.key}
           id={`${id}-${index}`}

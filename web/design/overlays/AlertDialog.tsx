@@ -3,7 +3,7 @@ import { useRef, type ReactElement, type ReactNode } from 'react'
 import { AlertDialog as Radix } from 'radix-ui'
 import { Button } from '../buttons/Button.tsx'
 import { cx } from '../cx.ts'
-import { dialogSurfaceClasses, scrimClasses } from './dialogLook.ts'
+import { dialogSurfaceClasses, scrimClasses } from './dialogClasses.ts'
 import { useBackToClose } from './useBackToClose.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 

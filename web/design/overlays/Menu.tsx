@@ -2,7 +2,7 @@
 import { useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { DropdownMenu } from 'radix-ui'
 import { cx } from '../cx.ts'
-import { MenuGround } from './MenuGround.tsx'
+import { MenuBackdrop } from './MenuBackdrop.tsx'
 import { useBackToClose } from './useBackToClose.ts'
 
 type MenuProps = Omit<ComponentProps<typeof DropdownMenu.Content>, 'children'> & {
@@ -20,7 +20,7 @@ export function Menu({ trigger, defaultOpen = false, ...props }: MenuProps) {
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={findPortalTarget()}>
         <div>
-          <MenuGround onClose={() => setOpen(false)} />
+          <MenuBackdrop onClose={() => setOpen(false)} />
           <Content {...props} />
         </div>
       </DropdownMenu.Portal>
@@ -38,7 +38,7 @@ function Content({ children, className, ...props }: Omit<MenuProps, 'trigger' | 
       sideOffset={4}
       collisionPadding={padding}
       {...props}
-      // MenuGround handles taps outside, so that the focus returns to the trigger.
+      // MenuBackdrop handles taps outside, so that the focus returns to the trigger.
       onInteractOutside={(event) => event.preventDefault()}
       data-raised
       className={cx(

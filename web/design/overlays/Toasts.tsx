@@ -1,4 +1,4 @@
-// The toast viewport, mounted once by ToastPlace.
+// The toast viewport, mounted once by LazyToasts.
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { cx } from '../cx.ts'

@@ -1,6 +1,6 @@
 // Makes Back close an overlay as Escape does, by a CloseWatcher or a history entry.
 import { useEffect } from 'react'
-import { registerOverlay } from './overEntry.ts'
+import { registerOverlay } from './overlayHistory.ts'
 
 /** Missing in TypeScript's types. */
 declare class CloseWatcher extends EventTarget {

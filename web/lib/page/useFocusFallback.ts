@@ -1,6 +1,6 @@
 // Moves the focus to the heading when the focused control disappears.
 import { useEffect, useLayoutEffect } from 'react'
-import { focusHeading } from './arrive.ts'
+import { focusHeading } from './titleAndFocus.ts'
 
 /** Focuses the heading, in the next task, if nothing has the focus. */
 export const focusHeadingIfLost = () =>

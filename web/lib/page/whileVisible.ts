@@ -1,7 +1,7 @@
 // Runs work only while the tab is visible.
 
 /** Time that a tab may be hidden before the work ends. */
-export const glanceMs = 30_000
+export const hiddenGraceMs = 30_000
 
 /**
  * Calls `start` when the tab becomes visible, and the function that it returned once the tab was hidden for `glanceMs`.
@@ -17,7 +17,7 @@ export function whileVisible(start: () => () => void): () => void {
   function onVisibilityChange() {
     clearTimeout(stopTimer)
     if (document.visibilityState === 'visible') end ??= start()
-    else stopTimer = setTimeout(stop, glanceMs)
+    else stopTimer = setTimeout(stop, hiddenGraceMs)
   }
   onVisibilityChange()
   document.addEventListener('visibilitychange', onVisibilityChange)

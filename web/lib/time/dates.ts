@@ -9,7 +9,7 @@ function format(iso: string, formatter: Intl.DateTimeFormat): string {
 }
 
 /** Such as '20 December 2026'. */
-export const dayOf = (iso: string) => format(iso, day)
+export const formatDay = (iso: string) => format(iso, day)
 
 /** Such as '20 Dec 2026, 14:05'. */
 export const formatDateTime = (iso: string) => format(iso, dateTime)

@@ -1,13 +1,13 @@
 // Commits a mutation as a promise, with store updates beyond the records in its answer.
 import { commitMutation, type Environment, type MutationConfig, type MutationParameters } from 'relay-runtime'
-import type { TabKey } from '#web/session/keys.ts'
+import type { SessionStorageKey } from '#web/session/keys.ts'
 import { applyStoreUpdates, type Change } from '../store/storeUpdates.ts'
 import type { UploadWatch } from '../network/upload.ts'
 
 /** Options that hold for every call of a mutation. */
 export interface MutationOptions {
   /** Session storage key: stores the submission, so that repeating it after a reload reuses its idempotency key. */
-  submissionKey?: TabKey
+  submissionKey?: SessionStorageKey
   /** Sends the mutation over the open socket, if there is one, to save the headers of a request. It must be repeatable. */
   prefersSocket?: boolean
 }
@@ -20,11 +20,11 @@ export interface SendOptions extends MutationOptions, UploadWatch {
 /** Store updates beyond the records in the answer. */
 export interface MutationEffects<T extends MutationParameters> {
   /** Applied at once; rolled back when the answer or a failure arrives. */
-  meanwhile?: readonly Change[]
+  optimisticUpdates?: readonly Change[]
   /** Applied after a successful answer. */
-  afterwards?: (answer: T['response']) => readonly Change[]
+  updatesOnSuccess?: (answer: T['response']) => readonly Change[]
   /** Applied after a refusal, or when no answer came. */
-  refused?: (error: unknown) => readonly Change[]
+  updatesOnError?: (error: unknown) => readonly Change[]
 }
 
 type Mutation<T extends MutationParameters> = Pick<
@@ -36,7 +36,12 @@ type Mutation<T extends MutationParameters> = Pick<
 export const commit = <T extends MutationParameters>(
   environment: Environment,
   { mutation, variables, uploadables, optimisticResponse }: Mutation<T>,
-  { meanwhile, afterwards, refused, ...sendOptions }: MutationEffects<T> & SendOptions = {},
+  {
+    optimisticUpdates,
+    updatesOnSuccess,
+    updatesOnError,
+    ...sendOptions
+  }: MutationEffects<T> & SendOptions = {},
 ) =>
   new Promise<T['response']>((resolve, reject) => {
     commitMutation<T>(environment, {
@@ -45,13 +50,14 @@ export const commit = <T extends MutationParameters>(
       uploadables,
       optimisticResponse,
       cacheConfig: { force: true, metadata: { ...sendOptions } },
-      optimisticUpdater: meanwhile && ((store) => meanwhile.forEach((change) => change.applyTo(store))),
+      optimisticUpdater:
+        optimisticUpdates && ((store) => optimisticUpdates.forEach((change) => change.applyTo(store))),
       updater(store, answer) {
-        if (answer) afterwards?.(answer).forEach((change) => change.applyTo(store))
+        if (answer) updatesOnSuccess?.(answer).forEach((change) => change.applyTo(store))
       },
       onCompleted: resolve,
       onError(error) {
-        applyStoreUpdates(environment, refused?.(error) ?? [])
+        applyStoreUpdates(environment, updatesOnError?.(error) ?? [])
         reject(error)
       },
     })

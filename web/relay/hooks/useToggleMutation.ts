@@ -15,11 +15,12 @@ import { commit } from './commit.ts'
 
 interface Toggle<T extends MutationParameters> {
   /** Id of the toggled object. */
-  of: string
+  objectId: string
   variables: T['variables']
   /** Rolled back silently on failure. */
   optimisticResponse: NonNullable<MutationConfig<T>['optimisticResponse']>
-  afterwards?: readonly Change[]
+  /** Store updates after success. */
+  updates?: readonly Change[]
 }
 
 /** Toggles of one object while a request is pending. */
@@ -39,7 +40,7 @@ export function useToggleMutation<T extends MutationParameters>(mutation: GraphQ
     async (toggle: Toggle<T>) => {
       const pendingQueues = queues.get(environment) ?? new Map<string, Queue<T>>()
       queues.set(environment, pendingQueues)
-      const queueKey = `${getRequest(mutation).params.name} ${toggle.of}`
+      const queueKey = `${getRequest(mutation).params.name} ${toggle.objectId}`
       const pending = pendingQueues.get(queueKey)
       if (pending) {
         pending.next?.shown.dispose()
@@ -55,11 +56,11 @@ export function useToggleMutation<T extends MutationParameters>(mutation: GraphQ
       }
 
       async function send(current: Toggle<T>): Promise<void> {
-        const { variables, optimisticResponse, afterwards = [] } = current
+        const { variables, optimisticResponse, updates = [] } = current
         const result = commit<T>(
           environment,
           { mutation, variables, optimisticResponse },
-          { afterwards: () => afterwards },
+          { updatesOnSuccess: () => updates },
         )
         // The commit's own optimistic response replaces the queued one.
         queue.next?.shown.dispose()

@@ -10,11 +10,11 @@ import {
   type Variables,
 } from 'relay-runtime'
 import { whileVisible } from '#web/lib/page/whileVisible.ts'
-import { documentOf } from '../network/document.ts'
+import { getRequestDocument } from '../network/document.ts'
 import { signalMissedEvents } from '../store/freshness.ts'
 import { isLive, setSubscriptionRefused, setSocketOpen } from './liveState.ts'
 import { ServerError } from '../network/serverError.ts'
-import { longestWaitMs, waitUpTo } from '../network/backoff.ts'
+import { maxWaitMs, waitUpTo } from '../network/backoff.ts'
 
 /** Event of a subscription; `seq` is its number in the event log, Resync means that older events are gone. */
 type Update = { readonly __typename: string; readonly seq?: number }
@@ -55,7 +55,7 @@ export interface LiveConnection {
 const maxMutationsPerMinute = 75
 
 /** Creates the connection of a session; its socket opens with the first subscription or mutation. */
-export function lineOf(token: string | null): LiveConnection {
+export function createLiveConnection(token: string | null): LiveConnection {
   let client: Promise<Client> | null = null
   let retryDelay: Promise<void> | null = null
   let mutationTimes: number[] = []
@@ -73,7 +73,7 @@ export function lineOf(token: string | null): LiveConnection {
       }
     },
     waitForRetry() {
-      retryDelay ??= waitUpTo(longestWaitMs).finally(() => {
+      retryDelay ??= waitUpTo(maxWaitMs).finally(() => {
         retryDelay = null
       })
       return retryDelay
@@ -104,7 +104,7 @@ export async function mutateOverSocket(
 ): Promise<Record<string, unknown> | null> {
   if (!connection.reserveMutation()) return null
   const socket = await connection.connect()
-  const { query, extensions } = documentOf(request)
+  const { query, extensions } = getRequestDocument(request)
   return new Promise((resolve) => {
     const fail = () => {
       finish(null)
@@ -151,7 +151,7 @@ function subscribe(
   const subscription: Subscription = { seq: variables.after ?? null, restart }
   const payload: SubscribePayload = {
     operationName: request.name,
-    ...documentOf(request),
+    ...getRequestDocument(request),
     // A getter, because every connection starts from the latest event.
     get variables() {
       return hasLog ? { ...variables, after: subscription.seq } : variables

@@ -1,4 +1,4 @@
-// Polls only while the socket is down and the tab visible (ADR 12).
+// Polling of a query, only while the socket is down and the tab visible (ADR 12).
 import { useEffect } from 'react'
 import { useDataSaver } from '#web/session/preferences/dataSaver.ts'
 import { isLive } from './liveState.ts'

@@ -1,4 +1,4 @@
-// Subscribes to one object while the component is mounted: first its current state, then its changes (ADR 12).
+// Subscription to one object while the component is mounted: first its current state, then its changes (ADR 12).
 import { useEffect, useRef } from 'react'
 import { requestSubscription, useRelayEnvironment } from 'react-relay'
 import { commitLocalUpdate, type GraphQLTaggedNode, type OperationType } from 'relay-runtime'
@@ -8,7 +8,7 @@ import { onLive } from './liveState.ts'
 interface Watch<T extends OperationType> {
   variables: T['variables']
   /** Id of the watched object; its record is deleted when the object is gone. */
-  of?: string
+  objectId?: string
   /** Returns store updates beyond the records in the data. */
   changes?: (data: T['response']) => readonly Change[]
   /**
@@ -42,8 +42,8 @@ export function useWatch<T extends OperationType>(subscription: GraphQLTaggedNod
         if (data) latest.current.onData?.(data, first)
       },
       onError() {
-        const { of } = latest.current
-        if (of) commitLocalUpdate(environment, (store) => store.delete(of))
+        const { objectId } = latest.current
+        if (objectId) commitLocalUpdate(environment, (store) => store.delete(objectId))
       },
     })
     return () => {

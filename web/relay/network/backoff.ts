@@ -2,7 +2,7 @@
 import { onReturn } from '../store/freshness.ts'
 
 const initialWaitMs = 2000
-export const longestWaitMs = 60_000
+export const maxWaitMs = 60_000
 
 /** Waits a random time up to `maxMs`; ends early when the tab is visible or the connection is back. */
 export function waitUpTo(maxMs: number): Promise<void> {
@@ -17,5 +17,4 @@ export function waitUpTo(maxMs: number): Promise<void> {
   })
 }
 
-export const backoffAfter = (failures: number) =>
-  waitUpTo(Math.min(longestWaitMs, initialWaitMs * 2 ** failures))
+export const backoffAfter = (failures: number) => waitUpTo(Math.min(maxWaitMs, initialWaitMs * 2 ** failures))

@@ -1,5 +1,5 @@
 // Idempotency keys of mutations (ADR 6).
-import { readKey, removeKey, writeKey, type TabKey } from '#web/session/keys.ts'
+import { readKey, removeKey, writeKey, type SessionStorageKey } from '#web/session/keys.ts'
 
 /** False for operations named `set…`, which are idempotent (house D6); uploads always need a key. */
 export const needsKey = (operation: string, hasFiles: boolean) =>
@@ -13,7 +13,7 @@ interface Submission {
 /** The latest submission of each operation that has not succeeded yet. */
 const pending = new Map<string, Submission>()
 
-function findLatest(operation: string, submissionKey: TabKey | undefined): Submission | undefined {
+function findLatest(operation: string, submissionKey: SessionStorageKey | undefined): Submission | undefined {
   const previous = pending.get(operation)
   if (previous || !submissionKey) return previous
   const [key, content] = readKey(submissionKey)?.split(/ (.*)/s) ?? []
@@ -30,7 +30,7 @@ export const newKey = () =>
  * Returns the key of a submission: the same content keeps its key until it succeeds, other content of that operation
  * starts a new one. With `submissionKey`, content and key survive a reload in session storage.
  */
-export function submit(operation: string, content: string, submissionKey?: TabKey) {
+export function startSubmission(operation: string, content: string, submissionKey?: SessionStorageKey) {
   const previous = findLatest(operation, submissionKey)
   const key = previous?.content === content ? previous.key : newKey()
   pending.set(operation, { content, key })

@@ -1,9 +1,9 @@
 // POST /graphql with the bearer token, the cookie and an idempotency key (000 §7).
-import type { TabKey } from '#web/session/keys.ts'
+import type { SessionStorageKey } from '#web/session/keys.ts'
 import { clearEndedSession, getSession, reloadSession } from '#web/session/session.ts'
 import { setReachable } from '../store/connection.ts'
 import { signalMissedEvents } from '../store/freshness.ts'
-import { needsKey, submit } from './idempotency.ts'
+import { needsKey, startSubmission } from './idempotency.ts'
 import { readResponse } from './response.ts'
 import { ServerError } from './serverError.ts'
 import type { Upload } from './upload.ts'
@@ -21,7 +21,7 @@ export interface CallOptions {
   /** Files of the operation; an upload has its own timeout. */
   upload?: Upload
   /** Session storage key: stores the submission, so that repeating it after a reload reuses its idempotency key. */
-  submissionKey?: TabKey
+  submissionKey?: SessionStorageKey
   /** Idempotency key of a caller that stores its own; by default one is generated. */
   key?: string
 }
@@ -30,17 +30,17 @@ const defaultTimeoutMs = 30_000
 
 /** Request that the inline script of the page sent before this module loaded (ADR 31); its response is used once. */
 declare global {
-  var asked: { body: string; authorization: string; answer: Promise<Response> } | undefined
+  var earlyRequest: { body: string; authorization: string; answer: Promise<Response> } | undefined
 }
 
 function takeInlineResponse(
   body: string,
   { authorization }: Record<string, string>,
 ): Promise<Response> | null {
-  const { asked } = globalThis
-  if (asked?.body !== body || asked.authorization !== authorization) return null
-  delete globalThis.asked
-  return asked.answer
+  const { earlyRequest } = globalThis
+  if (earlyRequest?.body !== body || earlyRequest.authorization !== authorization) return null
+  delete globalThis.earlyRequest
+  return earlyRequest.answer
 }
 
 async function fetchData(body: string, headers: Record<string, string>, timeoutMs: number): Promise<unknown> {
@@ -91,12 +91,12 @@ export async function call(
   const needsNewKey =
     !key && operation.operationKind === 'mutation' && needsKey(operation.name, upload !== undefined)
   const submission = needsNewKey
-    ? submit(operation.name, body + (upload?.identity ?? ''), submissionKey)
+    ? startSubmission(operation.name, body + (upload?.identity ?? ''), submissionKey)
     : null
   const idempotencyKey = key ?? submission?.key
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   try {
-    const data = await (upload ? upload.carry(body, headers) : fetchData(body, headers, timeoutMs))
+    const data = await (upload ? upload.send(body, headers) : fetchData(body, headers, timeoutMs))
     setReachable(true)
     submission?.succeed()
     return data

@@ -1,6 +1,6 @@
 // The WebSocket of a session: opens with the first subscription, closes after the last, reconnects after a cut.
 import { createClient, type Client } from 'graphql-ws/client'
-import { getSession, onSession } from '#web/session/session.ts'
+import { getSession, onSessionChange } from '#web/session/session.ts'
 import { signalMissedEvents, onReturn } from '../store/freshness.ts'
 import { dropRefusedToken } from './network.ts'
 import { backoffAfter } from './backoff.ts'
@@ -60,7 +60,7 @@ export function openSocket(token: string | null, onOpenChange: (isOpen: boolean)
 
   // On return to the tab, earlier backoff no longer counts.
   const unsubscribeReturn = onReturn(() => (failures = 0))
-  const unsubscribeSession = onSession(() => {
+  const unsubscribeSession = onSessionChange(() => {
     if (getSession().token === token) return
     unsubscribeSession()
     unsubscribeReturn()

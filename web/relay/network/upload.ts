@@ -13,7 +13,8 @@ export interface UploadWatch {
 export interface Upload {
   /** Identifies these files: a submission with other files gets another idempotency key. */
   readonly identity: string
-  carry(operation: string, headers: Record<string, string>): Promise<unknown>
+  /** Sends the operation with the files; resolves to its data. */
+  send(operation: string, headers: Record<string, string>): Promise<unknown>
 }
 
 /** Time without progress after which an upload fails. */
@@ -33,7 +34,7 @@ export function createUpload(files: UploadableMap, watch: UploadWatch = {}): Upl
   const entries = Object.entries(files)
   return {
     identity: entries.map(([path, file]) => `${path}=${getIdentity(file)}`).join('&'),
-    carry(operation, headers) {
+    send(operation, headers) {
       const form = new FormData()
       form.append('operations', operation)
       const fileMap = entries.map(([path], index) => [String(index), [`variables.${path}`]] as const)

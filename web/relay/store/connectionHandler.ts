@@ -47,5 +47,6 @@ function update(store: RecordSourceProxy, payload: HandleFieldPayload) {
   }
 }
 
-export const handlers: typeof DefaultHandlerProvider = (handle) =>
+/** Relay's handlers, with this one for connections. */
+export const connectionHandlerProvider: typeof DefaultHandlerProvider = (handle) =>
   handle === 'connection' ? { update } : DefaultHandlerProvider(handle)

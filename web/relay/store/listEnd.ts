@@ -22,15 +22,16 @@ export function appendNode(store: RecordSourceProxy, list: List, id: string, isG
 }
 
 /** Creates an empty list without filters unless it exists, as Relay does for an answer without edges. */
-export function createEmptyList(store: RecordSourceProxy, { of, key }: List) {
-  const owner = store.get(of)
+export function createEmptyList(store: RecordSourceProxy, { ownerId, key }: List) {
+  const owner = store.get(ownerId)
   const handleKey = getRelayHandleKey('connection', key, null)
   if (!owner || owner.getLinkedRecord(handleKey)) return
   const fieldKey = 'noEdges'
-  const emptyPage = store.get(`${of}:${fieldKey}`) ?? store.create(`${of}:${fieldKey}`, 'Connection')
+  const emptyPage =
+    store.get(`${ownerId}:${fieldKey}`) ?? store.create(`${ownerId}:${fieldKey}`, 'Connection')
   emptyPage.setLinkedRecords([], 'edges')
   owner.setLinkedRecord(emptyPage, fieldKey)
-  ConnectionHandler.update(store, { handle: 'connection', handleKey, fieldKey, dataID: of, args: {} })
+  ConnectionHandler.update(store, { handle: 'connection', handleKey, fieldKey, dataID: ownerId, args: {} })
 }
 
 /** Returns the ids of nodes that the client appended behind unread pages. */

@@ -4,14 +4,16 @@ import { commitLocalUpdate, ConnectionHandler, type Environment } from 'relay-ru
 /** Identifies a list in the store. */
 export interface List {
   /** Record id of the object that has the list. */
-  of: string
+  ownerId: string
   /** Key of the `@connection` directive. */
   key: string
   filters?: object
   edgeType: string
 }
 
-export const getListId = ({ of, key, filters }: List) => ConnectionHandler.getConnectionID(of, key, filters)
+/** Returns the record id of a list. */
+export const getListId = ({ ownerId, key, filters }: List) =>
+  ConnectionHandler.getConnectionID(ownerId, key, filters)
 
 /** Returns the ids of the lists that have been read, for `@prependNode` and similar directives. */
 export function findReadLists(environment: Environment, lists: readonly List[]): string[] {
@@ -20,7 +22,7 @@ export function findReadLists(environment: Environment, lists: readonly List[]):
 }
 
 /** Prepends nodes, the first one on top; their records must hold all fields that the list shows. */
-export function putOnTop(environment: Environment, list: List, ids: readonly string[]) {
+export function prependNodes(environment: Environment, list: List, ids: readonly string[]) {
   commitLocalUpdate(environment, (store) => {
     const record = store.get(getListId(list))
     for (const node of ids.toReversed().map((id) => store.get(id))) {

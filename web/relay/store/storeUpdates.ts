@@ -26,12 +26,15 @@ export type { Change }
 export const applyStoreUpdates = (environment: Environment, changes: readonly Change[]) =>
   commitLocalUpdate(environment, (store) => changes.forEach((change) => change.applyTo(store)))
 
-/** Appends a node to a list, once. With `waits`, a list with pages left to load is unchanged: the node comes with its page. */
-export const put = (id: string, list: List, { waits }: { waits: boolean }) =>
-  new Change((store) => appendNode(store, list, id, !waits))
+/**
+ * Appends a node to a list, once. With `skipsPartial`, a list with pages left to load is unchanged: the node comes with
+ * its page.
+ */
+export const appendToList = (id: string, list: List, { skipsPartial }: { skipsPartial: boolean }) =>
+  new Change((store) => appendNode(store, list, id, !skipsPartial))
 
 /** Creates an empty list without filters for a new owner; a loaded list is unchanged. */
-export const start = (list: List) => new Change((store) => createEmptyList(store, list))
+export const createList = (list: List) => new Change((store) => createEmptyList(store, list))
 
 /** Moves a node to the beginning of a list that has been read. */
 export const moveToFront = (id: string, list: List) =>
@@ -45,15 +48,15 @@ export const moveToFront = (id: string, list: List) =>
   })
 
 /** Sets a field that holds a list of texts. */
-export const words = (of: string, field: string, value: readonly string[]) =>
-  new Change((store) => store.get(of)?.setValue([...value], field))
+export const setTexts = (id: string, field: string, value: readonly string[]) =>
+  new Change((store) => store.get(id)?.setValue([...value], field))
 
 /** Invalidates a list: it is refetched before it shows again. */
 export const invalidateList = (list: List) =>
   new Change((store) => store.get(getListId(list))?.invalidateRecord())
 
 /** Removes edges from a list that link to a record by one of the paths, such as ['node', 'author']. */
-export const without = (list: List, id: string, paths: readonly (readonly string[])[]) =>
+export const removeEdgesTo = (list: List, id: string, paths: readonly (readonly string[])[]) =>
   new Change((store) => {
     const record = store.get(getListId(list))
     const linksToTarget = (edge: RecordProxy, path: readonly string[]) =>
@@ -88,33 +91,33 @@ export const clearFlagUpTo = (list: List, flag: string, upTo: string) =>
   })
 
 /** Sets a number field. */
-export const count = (of: string, field: string, value: number) =>
-  new Change((store) => store.get(of)?.setValue(value, field))
+export const setCount = (id: string, field: string, value: number) =>
+  new Change((store) => store.get(id)?.setValue(value, field))
 
 /** Sets an enum field, or null. */
-export const state = (of: string, field: string, value: string | null | undefined) =>
-  new Change((store) => store.get(of)?.setValue(value ?? null, field))
+export const setEnum = (id: string, field: string, value: string | null | undefined) =>
+  new Change((store) => store.get(id)?.setValue(value ?? null, field))
 
 /** Sets a boolean field. */
-export const setFlag = (of: string, name: string, value: boolean) =>
-  new Change((store) => store.get(of)?.setValue(value, name))
+export const setFlag = (id: string, name: string, value: boolean) =>
+  new Change((store) => store.get(id)?.setValue(value, name))
 
 /** Sets a boolean field that is still unknown to false. */
-export const setFalseIfUnknown = (of: string, flag: string) =>
+export const setFalseIfUnknown = (id: string, flag: string) =>
   new Change((store) => {
-    const record = store.get(of)
+    const record = store.get(id)
     if (record?.getValue(flag) === undefined) record?.setValue(false, flag)
   })
 
 /** Reads a number field; 0 if it is unknown. */
-export const countOf = (environment: Environment, of: string, field: string) =>
-  Number(environment.getStore().getSource().get(of)?.[field] ?? 0)
+export const readCount = (environment: Environment, id: string, field: string) =>
+  Number(environment.getStore().getSource().get(id)?.[field] ?? 0)
 
 /** Increments a number field. The server's count may arrive first: the higher one holds. */
-export function incrementField(environment: Environment, of: string, field: string) {
-  const now = countOf(environment, of, field)
+export function incrementField(environment: Environment, id: string, field: string) {
+  const now = readCount(environment, id, field)
   return new Change((store) => {
-    const record = store.get(of)
+    const record = store.get(id)
     record?.setValue(Math.max(Number(record.getValue(field)), now + 1), field)
   })
 }

@@ -13,13 +13,13 @@ interface Connection extends EventTarget {
 }
 const connection = () => (navigator as { connection?: Connection }).connection
 
-export const dataSaverChoice = (): DataSaverChoice =>
+export const readDataSaverChoice = (): DataSaverChoice =>
   dataSaverChoices.find((choice) => choice === readKey(localKeys.dataSaver)) ?? 'automatic'
 
 export const chooseDataSaver = (choice: DataSaverChoice) => saveChoice(localKeys.dataSaver, choice)
 
 export function isSavingData(): boolean {
-  const choice = dataSaverChoice()
+  const choice = readDataSaverChoice()
   return choice === 'automatic' ? (connection()?.saveData ?? false) : choice === 'on'
 }
 
@@ -38,4 +38,4 @@ export function useDataSaver(): boolean {
   return useSyncExternalStore(subscribe, isSavingData, () => served?.savesData ?? false)
 }
 
-export const useDataSaverChoice = (): DataSaverChoice => useSyncExternalStore(subscribe, dataSaverChoice)
+export const useDataSaverChoice = (): DataSaverChoice => useSyncExternalStore(subscribe, readDataSaverChoice)

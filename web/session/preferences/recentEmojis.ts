@@ -7,9 +7,9 @@ const maxCount = 16
 
 const key = () => `emojis:${getSession().user?.id ?? 0}` as const
 
-export const recentEmojis = () => readTexts(key()).slice(0, maxCount)
+export const readRecentEmojis = () => readTexts(key()).slice(0, maxCount)
 
 export function addRecentEmoji(emoji: string) {
-  const otherEmojis = recentEmojis().filter((stored) => stored !== emoji)
+  const otherEmojis = readRecentEmojis().filter((stored) => stored !== emoji)
   writeKey(key(), JSON.stringify([emoji, ...otherEmojis].slice(0, maxCount)))
 }

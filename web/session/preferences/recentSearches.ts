@@ -6,10 +6,10 @@ const maxCount = 8
 
 const key = () => `searches:${getSession().user?.id ?? 0}` as const
 
-export const recentSearches = () => readTexts(key()).slice(0, maxCount)
+export const readRecentSearches = () => readTexts(key()).slice(0, maxCount)
 
 const withoutText = (text: string) =>
-  recentSearches().filter((stored) => stored.toLowerCase() !== text.toLowerCase())
+  readRecentSearches().filter((stored) => stored.toLowerCase() !== text.toLowerCase())
 
 const store = (texts: string[]) => writeKey(key(), JSON.stringify(texts.slice(0, maxCount)))
 

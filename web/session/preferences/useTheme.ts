@@ -3,7 +3,7 @@ import type { Theme } from '#rules/identity/users'
 import { localKeys, writeKey } from '../keys.ts'
 import { changeSession, getSession, storeUser, useSession } from '../session.ts'
 import { setTheme } from './setTheme.ts'
-import { currentTheme, resolveTheme } from './theme.ts'
+import { getCurrentTheme, resolveTheme } from './theme.ts'
 
 /** Serializes saves, so that the last choice wins. */
 let pendingSaves = Promise.resolve()
@@ -36,7 +36,7 @@ export function chooseTheme(theme: Theme) {
 }
 
 export function useTheme() {
-  const theme = currentTheme(useSession())
+  const theme = getCurrentTheme(useSession())
   const shown = resolveTheme(theme)
   return { theme, shown, choose: chooseTheme, toggle: () => chooseTheme(shown === 'dark' ? 'light' : 'dark') }
 }

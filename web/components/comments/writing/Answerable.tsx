@@ -1,10 +1,11 @@
-// A comment or reply with its reply button and, once pressed, the field for the reply.
+// A comment or reply with its reply button and, once pressed, the field for the reply. `isTold` is true for a comment
+// of a live update, which skips fields of one viewer.
 import { useRef, useState, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { Answerable_comment$key } from '#web/__generated__/Answerable_comment.graphql.ts'
 import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
 import { CommentItem } from '../CommentItem.tsx'
-import { usePanel } from '../panelContext.ts'
+import { useCommentPanel } from '../panelContext.ts'
 import { ReplyInput } from './ReplyInput.tsx'
 
 interface AnswerableProps {
@@ -28,7 +29,7 @@ export function Answerable({ user, onReplied, children, ...props }: AnswerablePr
     `,
     props.comment,
   )
-  const { canReply } = usePanel()
+  const { canReply } = useCommentPanel()
   const [isReplying, setReplying] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 

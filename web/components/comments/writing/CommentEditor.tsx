@@ -13,7 +13,7 @@ import { graphql, useFragment } from 'react-relay'
 import { isBlank } from '#rules/shared/common'
 import { commentText } from '#rules/social/comments'
 import { MentionTextArea } from '#web/components/composer/MentionTextArea.tsx'
-import type { Written } from '#web/components/composer/mentions.ts'
+import type { TextWithMentions } from '#web/components/composer/mentions.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { FieldError } from '#web/design/fields/FieldError.tsx'
 import { focusAtEnd } from '#web/lib/page/focusAtEnd.ts'
@@ -21,7 +21,7 @@ import type {
   CommentEditor_comment$data,
   CommentEditor_comment$key,
 } from '#web/__generated__/CommentEditor_comment.graphql.ts'
-import { namedIn } from './mentioning.ts'
+import { toMentionInputs } from './commentMentions.ts'
 import { useEditComment } from './useEditComment.ts'
 
 type CommentEditorProps = {
@@ -31,7 +31,7 @@ type CommentEditorProps = {
   onClose: () => void
 }
 
-const toWritten = ({ content, mentions }: CommentEditor_comment$data): Written => ({
+const toWritten = ({ content, mentions }: CommentEditor_comment$data): TextWithMentions => ({
   text: content,
   mentions,
 })
@@ -65,7 +65,7 @@ export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProp
     if (isBlank(text) || isPending) return
     const { success, data, error: parseError } = commentText.safeParse({ content: text })
     if (!success) return setError(parseError.issues[0]?.message)
-    if (await edit(data.content, namedIn(written, initial))) onClose()
+    if (await edit(data.content, toMentionInputs(written, initial))) onClose()
   }
 
   function onKeyDown(event: KeyboardEvent) {

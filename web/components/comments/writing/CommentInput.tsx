@@ -5,7 +5,7 @@ import { graphql, useFragment } from 'react-relay'
 import { isBlank } from '#rules/shared/common'
 import { commentText } from '#rules/social/comments'
 import { MentionTextArea } from '#web/components/composer/MentionTextArea.tsx'
-import type { Written } from '#web/components/composer/mentions.ts'
+import type { TextWithMentions } from '#web/components/composer/mentions.ts'
 import { SuspendedLine } from '#web/components/accountStatus/SuspendedLine.tsx'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { Avatar } from '#web/design/display/Avatar.tsx'
@@ -15,7 +15,7 @@ import { Spinner } from '#web/design/display/Spinner.tsx'
 import { focusAtEnd } from '#web/lib/page/focusAtEnd.ts'
 import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
 import type { MentionInput } from '#web/__generated__/useCreateCommentMutation.graphql.ts'
-import { namedIn } from './mentioning.ts'
+import { toMentionInputs } from './commentMentions.ts'
 
 interface CommentInputProps {
   user: CommentInput_user$key
@@ -23,14 +23,14 @@ interface CommentInputProps {
   /** Accessible name of the send button. */
   sendLabel: string
   /** Initial text with a stable identity; it cannot be sent unchanged. */
-  initial?: Written
+  initial?: TextWithMentions
   isPending: boolean
   /** Gets the text, and its mentions where they are known; resolves to true if it was saved. */
   onSend: (content: string, mentions?: MentionInput[]) => Promise<boolean>
   onClose?: () => void
 }
 
-const emptyText: Written = { text: '', mentions: [] }
+const emptyText: TextWithMentions = { text: '', mentions: [] }
 
 export function CommentInput({
   label,
@@ -121,7 +121,7 @@ function useCommentDraft({ field, initial, isPending, onSend }: DraftOptions) {
   const { text } = written
   const hasText = !isBlank(text) && text.trim() !== initial.text.trim()
 
-  function write(typed: Written) {
+  function write(typed: TextWithMentions) {
     setWritten(typed)
     setError(undefined)
   }
@@ -131,7 +131,7 @@ function useCommentDraft({ field, initial, isPending, onSend }: DraftOptions) {
     const { success, data, error: parseError } = commentText.safeParse({ content: text })
     if (!success) return setError(parseError.issues[0]?.message)
     field.current?.focus()
-    if (await onSend(data.content, namedIn(written, initial))) setWritten(emptyText)
+    if (await onSend(data.content, toMentionInputs(written, initial))) setWritten(emptyText)
   }
 
   return { written, write, error, hasText, submit }

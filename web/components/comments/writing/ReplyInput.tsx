@@ -5,7 +5,7 @@ import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user
 import type { ReplyInput_comment$key } from '#web/__generated__/ReplyInput_comment.graphql.ts'
 import type { MentionInput } from '#web/__generated__/useCreateCommentMutation.graphql.ts'
 import { CommentInput } from './CommentInput.tsx'
-import { createReplyText } from './mentioning.ts'
+import { createReplyText } from './commentMentions.ts'
 import { useCreateComment } from './useCreateComment.ts'
 
 interface ReplyInputProps {

@@ -9,7 +9,7 @@ import type {
   MentionInput,
   useCreateCommentMutation,
 } from '#web/__generated__/useCreateCommentMutation.graphql.ts'
-import { usePanel } from '../panelContext.ts'
+import { useCommentPanel } from '../panelContext.ts'
 import { addComment } from '../lists.ts'
 
 const successTitles = { feed: 'Comment added!', single: 'Comment posted!' }
@@ -21,7 +21,7 @@ interface NewComment {
 }
 
 export function useCreateComment() {
-  const { postId, where, scrollToComment } = usePanel()
+  const { postId, where, scrollToComment } = useCommentPanel()
   const environment = useRelayEnvironment()
   const [commit, isPending] = useMutationPromise<useCreateCommentMutation>(graphql`
     mutation useCreateCommentMutation($input: CreateCommentInput!) {
@@ -45,8 +45,8 @@ export function useCreateComment() {
       await commit(
         { input: { postId, ...comment } },
         {
-          meanwhile: [incrementField(environment, postId, 'commentsCount')],
-          afterwards({ createComment }) {
+          optimisticUpdates: [incrementField(environment, postId, 'commentsCount')],
+          updatesOnSuccess({ createComment }) {
             scrollToComment(createComment.comment.id)
             return addComment(postId, createComment.comment, { isOwn: true })
           },

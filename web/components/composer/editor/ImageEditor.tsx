@@ -5,16 +5,16 @@ import { Dialog as Radix } from 'radix-ui'
 import { useDiscardGuard } from '#web/components/confirm/useDiscardGuard.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { cx } from '#web/design/cx.ts'
-import { dialogSurfaceClasses, scrimClasses } from '#web/design/overlays/dialogLook.ts'
+import { dialogSurfaceClasses, scrimClasses } from '#web/design/overlays/dialogClasses.ts'
 import { Slider } from '#web/design/fields/Slider.tsx'
 import { Spinner } from '#web/design/display/Spinner.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useBackToClose } from '#web/design/overlays/useBackToClose.ts'
 import { useFocusReturn } from '#web/design/overlays/useFocusReturn.ts'
 import { useIsMounted } from '#web/lib/page/useIsMounted.ts'
-import type { Light } from './pixels.ts'
+import type { Light } from './light.ts'
 import { renderEdit } from './renderEdit.ts'
-import { Stage } from './Stage.tsx'
+import { EditPreview } from './EditPreview.tsx'
 import { useImageEdit, type ImageEdit } from './useImageEdit.ts'
 
 type ImageEditorProps = { file: Blob; onClose: () => void; onDone: (edited: Blob) => void }
@@ -62,7 +62,7 @@ export function ImageEditor({ file, onClose, onDone }: ImageEditorProps) {
         >
           <Bar isDrawing={isDrawing} onCancel={leave} onDone={() => void finish()} />
           {editing.picture ? (
-            <Stage picture={editing.picture} editing={editing} />
+            <EditPreview picture={editing.picture} editing={editing} />
           ) : (
             <div className="grid flex-1 place-items-center bg-black text-white">
               {editing.isBroken ? 'This photo cannot be opened.' : <Spinner />}

@@ -16,16 +16,17 @@ export interface Size {
   height: number
 }
 
-export const whole: Crop = { x: 0, y: 0, width: 1, height: 1 }
+/** Crop that keeps the whole picture. */
+export const fullCrop: Crop = { x: 0, y: 0, width: 1, height: 1 }
 
 /** Minimum share, so that the corners can be grabbed. */
 const minShare = 0.1
 
 const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to)
 
-export const turned = (turns: Turns, by: 1 | -1): Turns => ([0, 1, 2, 3] as const)[(turns + by + 4) % 4] ?? 0
+export const addTurn = (turns: Turns, by: 1 | -1): Turns => ([0, 1, 2, 3] as const)[(turns + by + 4) % 4] ?? 0
 
-export const turnCrop = ({ x, y, width, height }: Crop, by: 1 | -1): Crop =>
+export const rotateCrop = ({ x, y, width, height }: Crop, by: 1 | -1): Crop =>
   by === 1
     ? { x: 1 - y - height, y: x, width: height, height: width }
     : { x: y, y: 1 - x - width, width: height, height: width }
@@ -48,7 +49,8 @@ export function dragCorner({ x, y, width, height }: Crop, corner: Corner, dx: nu
   return { x: left, y: top, width: newRight - left, height: newBottom - top }
 }
 
-export const turnedSize = ({ width, height }: Size, turns: Turns): Size =>
+/** Size of a picture after quarter turns. */
+export const rotatedSize = ({ width, height }: Size, turns: Turns): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
 /** Converts the crop to whole pixels of the rotated picture: at least one, within its edges. */

@@ -1,14 +1,14 @@
 // State of the image editor: the decoded picture and its edits.
 import { useEffect, useState } from 'react'
 import { readPicture } from '#web/lib/readPicture.ts'
-import { turnCrop, turned, whole, type Crop } from './geometry.ts'
-import { neutralLight, type Light } from './pixels.ts'
+import { rotateCrop, addTurn, fullCrop, type Crop } from './geometry.ts'
+import { neutralLight, type Light } from './light.ts'
 import type { Edit } from './renderEdit.ts'
 
-const untouched: Edit = { turns: 0, crop: whole, light: neutralLight }
+const untouched: Edit = { turns: 0, crop: fullCrop, light: neutralLight }
 
 const isUntouched = ({ turns, crop, light }: Edit) =>
-  turns === 0 && isSame(crop, whole) && isSame(light, neutralLight)
+  turns === 0 && isSame(crop, fullCrop) && isSame(light, neutralLight)
 
 const isSame = <Numbers extends object>(a: Numbers, b: Numbers) =>
   Object.entries(b).every(([name, value]) => a[name as keyof Numbers] === value)
@@ -42,7 +42,7 @@ export function useImageEdit(file: Blob) {
     isUntouched: isUntouched(edit),
     reset: () => setEdit(untouched),
     turn: (by: 1 | -1) =>
-      setEdit((now) => ({ ...now, turns: turned(now.turns, by), crop: turnCrop(now.crop, by) })),
+      setEdit((now) => ({ ...now, turns: addTurn(now.turns, by), crop: rotateCrop(now.crop, by) })),
     setCrop: (change: (crop: Crop) => Crop) => setEdit((now) => ({ ...now, crop: change(now.crop) })),
     setLight: (light: Partial<Light>) => setEdit((now) => ({ ...now, light: { ...now.light, ...light } })),
   }

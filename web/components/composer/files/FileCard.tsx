@@ -6,9 +6,9 @@ import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { AltField } from './AltField.tsx'
 import type { Attachment } from './attachment.ts'
 import { FileState } from './FileState.tsx'
-import { lengthOf } from '#web/lib/text/lengthOf.ts'
-import { sizeOf } from './sizeOf.ts'
-import { UnshownNote } from './UnshownNote.tsx'
+import { formatDuration } from '#web/lib/text/formatDuration.ts'
+import { formatFileSize } from './formatFileSize.ts'
+import { UnplayableNote } from './UnplayableNote.tsx'
 import type { ComposerFiles } from './useAttachments.ts'
 
 const loadEditor = async () => (await import('../editor/ImageEditor.tsx')).ImageEditor
@@ -58,14 +58,14 @@ export function FileCard({ item, position, files, onRemoved }: FileCardProps) {
           {item.kind === 'video' && item.durationMs !== null && (
             <span className={`${chipClasses} min-h-6.5 px-2.5`}>
               <Play size={12} aria-hidden className="fill-current" />
-              {lengthOf(item.durationMs)}
+              {formatDuration(item.durationMs)}
             </span>
           )}
         </div>
-        {item.mayBeUnplayable && <UnshownNote className="mt-1 text-small" />}
+        {item.mayBeUnplayable && <UnplayableNote className="mt-1 text-small" />}
         <FileState item={item} attachments={files.attachments} />
-        <p className="mt-1 text-small text-faint tabular-nums">{sizeOf(item)}</p>
-        <AltField value={item.alt} onChange={(alt) => files.attachments.describe(item.key, alt)} />
+        <p className="mt-1 text-small text-faint tabular-nums">{formatFileSize(item)}</p>
+        <AltField value={item.alt} onChange={(alt) => files.attachments.setAlt(item.key, alt)} />
         {Editor && isEditing && (
           <Editor
             file={item.file}

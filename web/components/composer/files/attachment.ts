@@ -1,6 +1,6 @@
-// A photo or video of an unsent post or message: stored facts, files, and upload state.
+// A photo or video of an unsent post or message: stored metadata, files, and upload state.
 
-export interface AttachmentFacts {
+export interface AttachmentMetadata {
   readonly key: string
   readonly version: number
   readonly kind: 'image' | 'video'
@@ -21,7 +21,7 @@ export interface AttachmentFiles {
   readonly poster: Blob | null
 }
 
-export interface Attachment extends AttachmentFacts, AttachmentFiles {
+export interface Attachment extends AttachmentMetadata, AttachmentFiles {
   readonly previewUrl: string
   readonly state: 'waiting' | 'sending' | 'sent' | 'failed'
   /** Uploaded share, from 0 to 1. */
@@ -36,17 +36,18 @@ const waiting = { state: 'waiting', progress: 0, errorText: null, canRetry: true
 /** The server deletes files without a post after 24 hours; an older upload than this is repeated. */
 const maxUploadAgeMs = 23 * 3600_000
 
-const isStillUploaded = ({ sent }: AttachmentFacts) => sent !== null && Date.now() - sent.at < maxUploadAgeMs
+const isStillUploaded = ({ sent }: AttachmentMetadata) =>
+  sent !== null && Date.now() - sent.at < maxUploadAgeMs
 
-export function createAttachment(facts: AttachmentFacts, files: AttachmentFiles): Attachment {
+export function createAttachment(metadata: AttachmentMetadata, files: AttachmentFiles): Attachment {
   const previewUrl = URL.createObjectURL(files.poster ?? files.file)
-  const sent = isStillUploaded(facts) ? facts.sent : null
-  return { ...facts, ...files, previewUrl, sent, ...waiting, state: sent ? 'sent' : 'waiting' }
+  const sent = isStillUploaded(metadata) ? metadata.sent : null
+  return { ...metadata, ...files, previewUrl, sent, ...waiting, state: sent ? 'sent' : 'waiting' }
 }
 
 export const resetUpload = (attachment: Attachment): Attachment => ({ ...attachment, ...waiting, sent: null })
 
-export function toAttachmentFacts(attachment: Attachment): AttachmentFacts {
+export function toAttachmentMetadata(attachment: Attachment): AttachmentMetadata {
   const { key, version, kind, name, durationMs, mayBeUnplayable, chosenBytes, alt, sent } = attachment
   return { key, version, kind, name, durationMs, mayBeUnplayable, chosenBytes, alt, sent }
 }

@@ -1,4 +1,5 @@
-// Attachments of an unsent text: uploads the chosen files one after the other, starting at once; each can be retried.
+// Upload queue of the photos and videos of an unsent post or message: uploads one after the other, starting at once;
+// each can be retried.
 import { isRefusedContent } from '#web/relay/store/contentRefusal.ts'
 import { messageOf } from '#web/relay/network/serverError.ts'
 import type { UploadWatch } from '#web/relay/network/upload.ts'
@@ -7,24 +8,25 @@ import {
   createAttachment,
   resetUpload,
   type Attachment,
-  type AttachmentFacts,
+  type AttachmentMetadata,
   type AttachmentFiles,
 } from './attachment.ts'
 
-export type Send = (files: AttachmentFiles, watch: Required<UploadWatch>) => Promise<string>
+/** Uploads the files of one attachment; resolves to its URL. */
+export type UploadAttachment = (files: AttachmentFiles, watch: Required<UploadWatch>) => Promise<string>
 
 const uploadErrorText = 'It could not be sent. Check your connection.'
 
 const isWaiting = ({ state }: Attachment) => state === 'waiting'
 
 export class Attachments {
-  readonly #send: Send
+  readonly #send: UploadAttachment
   readonly #listeners = new Set<() => void>()
   #items: readonly Attachment[] = []
   #current: { key: string; controller: AbortController } | null = null
   #sending: Promise<void> | null = null
 
-  constructor(send: Send) {
+  constructor(send: UploadAttachment) {
     this.#send = send
   }
 
@@ -35,8 +37,8 @@ export class Attachments {
     return () => void this.#listeners.delete(listener)
   }
 
-  add(facts: AttachmentFacts, files: AttachmentFiles) {
-    this.#setItems([...this.#items, createAttachment(facts, files)])
+  add(metadata: AttachmentMetadata, files: AttachmentFiles) {
+    this.#setItems([...this.#items, createAttachment(metadata, files)])
     void this.#sendAll()
   }
 
@@ -61,13 +63,13 @@ export class Attachments {
     this.#abort(key)
     this.#update(key, (item) => {
       URL.revokeObjectURL(item.previewUrl)
-      const facts = { ...item, version: item.version + 1, chosenBytes: file.size, sent: null }
-      return createAttachment(facts, { file, poster: null })
+      const metadata = { ...item, version: item.version + 1, chosenBytes: file.size, sent: null }
+      return createAttachment(metadata, { file, poster: null })
     })
     void this.#sendAll()
   }
 
-  describe(key: string, alt: string) {
+  setAlt(key: string, alt: string) {
     this.#update(key, (item) => ({ ...item, alt }))
   }
 
@@ -82,12 +84,12 @@ export class Attachments {
   }
 
   /** Marks every file as not uploaded, because the server no longer has them. */
-  forgetSent() {
+  resetUploads() {
     this.#setItems(this.#items.map(resetUpload))
   }
 
   /** Uploads what is left, retrying failures. Resolves to true if every file was uploaded. */
-  async settle(): Promise<boolean> {
+  async finishUploads(): Promise<boolean> {
     this.#setItems(
       this.#items.map((item) => (item.state === 'failed' && item.canRetry ? resetUpload(item) : item)),
     )

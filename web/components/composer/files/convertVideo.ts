@@ -28,14 +28,14 @@ const smallBytes = 5 * megabyte
 const timeoutMs = 120_000
 const maxSidePx = 1280
 
-export interface Converted {
+export interface ConvertedVideo {
   /** The MP4; null if none is needed, or this browser cannot make it. */
   file: Blob | null
   mayBeUnplayable: boolean
 }
 
 /** Rejects for a file that is neither MP4 nor QuickTime. */
-export async function convertVideo(source: Blob): Promise<Converted> {
+export async function convertVideo(source: Blob): Promise<ConvertedVideo> {
   const input = new Input({ formats: [MP4, QTFF], source: new BlobSource(source) })
   const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()])
   if (!video) return { file: null, mayBeUnplayable: false }

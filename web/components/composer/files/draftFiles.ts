@@ -1,7 +1,7 @@
 // Stores the files of a draft in IndexedDB; without storage, as in private windows, nothing is kept.
 import { del, delMany, getMany, keys, set } from 'idb-keyval'
 import { draftStore as store, draftFileKey } from '#web/session/draftStore.ts'
-import type { AttachmentFacts, AttachmentFiles } from './attachment.ts'
+import type { AttachmentMetadata, AttachmentFiles } from './attachment.ts'
 
 async function attempt<T>(work: () => Promise<T>, fallback: T): Promise<T> {
   try {
@@ -11,33 +11,33 @@ async function attempt<T>(work: () => Promise<T>, fallback: T): Promise<T> {
   }
 }
 
-type FileVersion = Pick<AttachmentFacts, 'key' | 'version'>
+type FileVersion = Pick<AttachmentMetadata, 'key' | 'version'>
 
 const getFileKey = (draft: string, { key, version }: FileVersion) => draftFileKey(draft, `${key}.${version}`)
 
-export const keepFiles = (draft: string, version: FileVersion, { file, poster }: AttachmentFiles) =>
+export const saveFiles = (draft: string, version: FileVersion, { file, poster }: AttachmentFiles) =>
   attempt(() => set(getFileKey(draft, version), { file, poster }, store), undefined)
 
-export const dropFiles = (draft: string, version: FileVersion) =>
+export const deleteFiles = (draft: string, version: FileVersion) =>
   attempt(() => del(getFileKey(draft, version), store), undefined)
 
-/** Resolves to the files in the order of `facts`, null for each that is gone. */
+/** Resolves to the files in the order of `versions`, null for each that is gone. */
 export async function readFiles(
   draft: string,
-  facts: readonly FileVersion[],
+  versions: readonly FileVersion[],
 ): Promise<(AttachmentFiles | null)[]> {
-  const storageKeys = facts.map((version) => getFileKey(draft, version))
+  const storageKeys = versions.map((version) => getFileKey(draft, version))
   const files = await attempt(() => getMany<AttachmentFiles>(storageKeys, store), [])
-  return facts.map((_, index) => files[index] ?? null)
+  return versions.map((_, index) => files[index] ?? null)
 }
 
 /** Resolves as readFiles does, and deletes every other file of the draft. */
-export async function findFiles(draft: string, facts: readonly FileVersion[]) {
+export async function restoreFiles(draft: string, versions: readonly FileVersion[]) {
   // Both start with the current keys, so files stored later are not deleted.
-  const found = readFiles(draft, facts)
+  const found = readFiles(draft, versions)
   await deleteOtherFiles(
     draft,
-    facts.map((version) => getFileKey(draft, version)),
+    versions.map((version) => getFileKey(draft, version)),
   )
   return found
 }

@@ -1,20 +1,20 @@
 // Prepares a chosen file for its upload: a smaller photo, or a playable video with a still.
 import { mediaErrors, mediaRules } from '#rules/shared/media'
 import { detectFileKind } from '#web/lib/fileKind.ts'
-import type { Converted } from './convertVideo.ts'
+import type { ConvertedVideo } from './convertVideo.ts'
 import { preparePhoto } from './preparePhoto.ts'
 import { prepareVideo } from './prepareVideo.ts'
-import { UnusableFileError } from './unfit.ts'
-import type { Prepared } from './useAttachments.ts'
+import { UnusableFileError } from './unusableFileError.ts'
+import type { PreparedFile } from './useAttachments.ts'
 
-/** Rejects with an Unfit whose message tells the author what is wrong. */
-export async function prepareFile(chosen: File): Promise<Prepared> {
+/** Rejects with an UnusableFileError whose message tells the author what is wrong. */
+export async function prepareFile(chosen: File): Promise<PreparedFile> {
   const prepared = await read(chosen)
   if (prepared.file.size >= mediaRules.bytes) throw new UnusableFileError(mediaErrors.tooLarge)
   return prepared
 }
 
-async function read(chosen: File): Promise<Prepared> {
+async function read(chosen: File): Promise<PreparedFile> {
   const fileKind = await detectFileKind(chosen)
   // Unknown types may be pictures that this browser can read.
   if (fileKind?.kind !== 'video')
@@ -24,7 +24,7 @@ async function read(chosen: File): Promise<Prepared> {
   return readVideo(chosen, fileKind.type)
 }
 
-async function readVideo(chosen: File, type: string): Promise<Prepared> {
+async function readVideo(chosen: File, type: string): Promise<PreparedFile> {
   const read = await prepareVideo(chosen)
   const unchanged = { kind: 'video', file: chosen, ...read } as const
   if (type === 'video/webm') return unchanged
@@ -35,7 +35,7 @@ async function readVideo(chosen: File, type: string): Promise<Prepared> {
 }
 
 /** Loads the large converter only for such videos. */
-const convertIfPossible = async (chosen: File): Promise<Converted> =>
+const convertIfPossible = async (chosen: File): Promise<ConvertedVideo> =>
   import('./convertVideo.ts')
     .then(({ convertVideo }) => convertVideo(chosen))
     .catch(() => ({ file: null, mayBeUnplayable: false }))

@@ -2,9 +2,9 @@
 import { storedSize, mediaErrors, mediaRules } from '#rules/shared/media'
 import { isLong } from '#rules/shared/shapes'
 import { detectFileKind } from '#web/lib/fileKind.ts'
-import { BrokenPicture, readPicture } from '#web/lib/readPicture.ts'
-import { drawAtSize } from './drawing.ts'
-import { UnusableFileError } from './unfit.ts'
+import { BrokenPictureError, readPicture } from '#web/lib/readPicture.ts'
+import { drawAtSize } from './canvas.ts'
+import { UnusableFileError } from './unusableFileError.ts'
 
 const maxSidePx = Math.max(...mediaRules.widths)
 
@@ -34,13 +34,13 @@ async function isAnimatedPng(file: Blob): Promise<boolean> {
   return beforeData.includes('acTL')
 }
 
-/** Rejects with an Unfit if neither the browser nor the server can read the file as a picture. */
+/** Rejects with an UnusableFileError if neither the browser nor the server can read the file as a picture. */
 export async function preparePhoto(file: Blob): Promise<Blob> {
   const type = (await detectFileKind(file))?.type
   if (type === 'image/png' && (await isAnimatedPng(file)))
     throw new UnusableFileError(mediaErrors.standsStill)
   const bitmap = await readPicture(file).catch((error: unknown) => {
-    if (error instanceof BrokenPicture && error.isIncomplete)
+    if (error instanceof BrokenPictureError && error.isIncomplete)
       throw new UnusableFileError(mediaErrors.brokenPhoto)
     return null
   })

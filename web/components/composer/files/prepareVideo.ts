@@ -1,9 +1,9 @@
 // Reads a video on the device: its length, and a still to show until it plays.
 import { mediaErrors, mediaRules } from '#rules/shared/media'
-import { hasNoPicture } from '#web/components/media/unshown.ts'
-import { drawAtSize } from './drawing.ts'
-import { UnusableFileError } from './unfit.ts'
-import type { Prepared } from './useAttachments.ts'
+import { hasNoPicture } from '#web/components/media/unplayable.ts'
+import { drawAtSize } from './canvas.ts'
+import { UnusableFileError } from './unusableFileError.ts'
+import type { PreparedFile } from './useAttachments.ts'
 
 const timeoutMs = 8000
 const maxDurationMs = 600_000
@@ -35,9 +35,12 @@ async function captureStill(video: HTMLVideoElement): Promise<Blob> {
   return drawAtSize(video, { width: width * scale, height: height * scale })
 }
 
-type ReadVideo = Pick<Prepared, 'poster' | 'durationMs' | 'mayBeUnplayable'>
+type ReadVideo = Pick<PreparedFile, 'poster' | 'durationMs' | 'mayBeUnplayable'>
 
-/** Resolves without a still if this browser cannot show the video. Rejects with an Unfit for one that is too long. */
+/**
+ * Resolves without a still if this browser cannot show the video. Rejects with an UnusableFileError for one that is too
+ * long.
+ */
 export async function prepareVideo(file: Blob): Promise<ReadVideo> {
   const video = document.createElement('video')
   video.muted = true

@@ -4,25 +4,27 @@ import { toast } from '#web/design/overlays/toast.ts'
 import { useIsMounted } from '#web/lib/page/useIsMounted.ts'
 import {
   createAttachment,
-  toAttachmentFacts,
+  toAttachmentMetadata,
   type Attachment,
-  type AttachmentFacts,
+  type AttachmentMetadata,
   type AttachmentFiles,
 } from './attachment.ts'
-import { Attachments, type Send } from './attachments.ts'
-import { UnusableFileError } from './unfit.ts'
+import { Attachments, type UploadAttachment } from './attachments.ts'
+import { UnusableFileError } from './unusableFileError.ts'
 
 /** Loaded at the start, so that files can be stored offline. */
 const loadStorage = () => import('./draftFiles.ts')
 
-export type Prepared = AttachmentFiles & Pick<AttachmentFacts, 'kind' | 'durationMs' | 'mayBeUnplayable'>
+/** A file ready for its upload. */
+export type PreparedFile = AttachmentFiles &
+  Pick<AttachmentMetadata, 'kind' | 'durationMs' | 'mayBeUnplayable'>
 
 /** Rules for the files of one kind of composer, with a stable identity. */
 export interface AttachmentRules {
-  /** Prepares a chosen file; rejects with an Unfit. */
-  prepare: (file: File) => Promise<Prepared>
-  /** Returns how many more files may be added to `count`. */
-  room: (count: number) => number
+  /** Prepares a chosen file; rejects with an UnusableFileError. */
+  prepare: (file: File) => Promise<PreparedFile>
+  /** Returns the number of files that may be added to `count` files. */
+  remainingCount: (count: number) => number
   /** Toast if more files are chosen than may be added. */
   tooMany: { title: string; description?: string }
   /** Toast description for a file that cannot be prepared. */
@@ -40,42 +42,43 @@ const showError = (title: string, description?: string) => toast({ title, descri
 interface AttachmentOptions {
   /** Key of the draft. */
   draft: string
-  /** Files that the stored draft lists. */
-  kept: readonly AttachmentFacts[]
+  /** Metadata of the files that the stored draft lists. */
+  storedMetadata: readonly AttachmentMetadata[]
   /** True if the stored files belong to another draft: they are neither restored nor deleted. */
-  keepsOthers?: boolean
-  use: AttachmentRules
-  send: Send
+  isOtherDraft?: boolean
+  rules: AttachmentRules
+  send: UploadAttachment
 }
 
-export function useAttachments({ draft, kept, keepsOthers = false, use: rules, send }: AttachmentOptions) {
+export function useAttachments(options: AttachmentOptions) {
+  const { draft, storedMetadata, isOtherDraft = false, rules, send } = options
   const [attachments] = useState(() => new Attachments(send))
   const items = useSyncExternalStore(attachments.subscribe, attachments.items)
   /** Number of selections being prepared; another may be pasted meanwhile. */
   const [preparing, setPreparing] = useState(0)
-  const [facts] = useState(kept)
+  const [initial] = useState(storedMetadata)
   /** Files still to be read from the device, which are part of the draft. */
-  const [unloaded, setUnloaded] = useState(kept)
+  const [unloaded, setUnloaded] = useState(storedMetadata)
   const isMounted = useIsMounted()
 
   useEffect(() => {
     let isCurrent = true
-    if (keepsOthers) return () => attachments.close()
-    void withStorage(async ({ findFiles }) => {
-      const storedFiles = await findFiles(draft, facts)
+    if (isOtherDraft) return () => attachments.close()
+    void withStorage(async ({ restoreFiles }) => {
+      const storedFiles = await restoreFiles(draft, initial)
       if (!isCurrent) return
-      attachments.restore(facts.flatMap((fact, index) => restoredAttachment(fact, storedFiles[index])))
+      attachments.restore(restoreAttachments(initial, storedFiles))
       setUnloaded([])
     })
     return () => {
       isCurrent = false
       attachments.close()
     }
-  }, [attachments, draft, facts, keepsOthers])
+  }, [attachments, draft, initial, isOtherDraft])
 
   /** Adds the files that fit, and reports the others in a toast. */
   async function choose(files: readonly File[]) {
-    const accepted = files.slice(0, Math.max(0, rules.room(attachments.items().length)))
+    const accepted = files.slice(0, Math.max(0, rules.remainingCount(attachments.items().length)))
     if (accepted.length < files.length) showError(rules.tooMany.title, rules.tooMany.description)
     setPreparing((now) => now + 1)
     const refused: { title: string; reason: string }[] = []
@@ -95,15 +98,15 @@ export function useAttachments({ draft, kept, keepsOthers = false, use: rules, s
 
   function replace(item: Attachment, file: Blob) {
     attachments.replace(item.key, file)
-    void withStorage(async ({ dropFiles, keepFiles }) => {
-      await keepFiles(draft, { ...item, version: item.version + 1 }, { file, poster: null })
-      await dropFiles(draft, item)
+    void withStorage(async ({ deleteFiles, saveFiles }) => {
+      await saveFiles(draft, { ...item, version: item.version + 1 }, { file, poster: null })
+      await deleteFiles(draft, item)
     })
   }
 
   function remove(item: Attachment) {
     attachments.remove(item.key)
-    void withStorage(({ dropFiles }) => dropFiles(draft, item))
+    void withStorage(({ deleteFiles }) => deleteFiles(draft, item))
   }
 
   function removeAll() {
@@ -114,7 +117,7 @@ export function useAttachments({ draft, kept, keepsOthers = false, use: rules, s
 
   const tools = { choose: (files: readonly File[]) => void choose(files), replace, remove, removeAll }
   const isBusy = preparing > 0 || unloaded.length > 0
-  return { attachments, items, facts: [...unloaded, ...items.map(toAttachmentFacts)], isBusy, ...tools }
+  return { attachments, items, metadata: [...unloaded, ...items.map(toAttachmentMetadata)], isBusy, ...tools }
 }
 
 interface AddOptions {
@@ -126,20 +129,27 @@ interface AddOptions {
 
 /** Prepares a file, stores it with the draft, and uploads it, unless the composer was closed meanwhile. */
 async function addFile(file: File, { draft, attachments, isMounted, rules }: AddOptions) {
-  const { keepFiles } = await loadStorage()
+  const { saveFiles } = await loadStorage()
   const { kind, durationMs, mayBeUnplayable, ...files } = await rules.prepare(file)
   if (!isMounted.current) return
-  const fact = { key: newKey(), version: 0, alt: '', sent: null, name: file.name, chosenBytes: file.size }
+  const metadata = { key: newKey(), version: 0, alt: '', sent: null, name: file.name, chosenBytes: file.size }
   // Stored before it shows, so that it is restored whenever the composer closes.
-  await keepFiles(draft, fact, files)
+  await saveFiles(draft, metadata, files)
   if (!isMounted.current) return
   // More files may have been chosen meanwhile.
-  if (rules.room(attachments.items().length) <= 0)
+  if (rules.remainingCount(attachments.items().length) <= 0)
     throw new UnusableFileError(rules.tooMany.description ?? rules.tooMany.title)
-  attachments.add({ ...fact, kind, durationMs, mayBeUnplayable }, files)
+  attachments.add({ ...metadata, kind, durationMs, mayBeUnplayable }, files)
 }
 
 export type ComposerFiles = ReturnType<typeof useAttachments>
 
-const restoredAttachment = (fact: AttachmentFacts, files: AttachmentFiles | null | undefined) =>
-  files ? [createAttachment(fact, files)] : []
+/** Leaves out files that are gone. */
+const restoreAttachments = (
+  stored: readonly AttachmentMetadata[],
+  files: readonly (AttachmentFiles | null)[],
+) =>
+  stored.flatMap((metadata, index) => {
+    const file = files[index]
+    return file ? [createAttachment(metadata, file)] : []
+  })

@@ -3,11 +3,11 @@ import { useCallback } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { sendUpload } from '#web/relay/network/sendUpload.ts'
 import type { useUploadMediaMutation } from '#web/__generated__/useUploadMediaMutation.graphql.ts'
-import type { Send } from './attachments.ts'
+import type { UploadAttachment } from './attachments.ts'
 
-export function useUploadMedia(): Send {
+export function useUploadMedia(): UploadAttachment {
   const environment = useRelayEnvironment()
-  return useCallback<Send>(
+  return useCallback<UploadAttachment>(
     async ({ file, poster }, watch) => {
       const mutation = graphql`
         mutation useUploadMediaMutation($input: UploadMediaInput!) {

@@ -4,13 +4,13 @@ import { graphql, useFragment } from 'react-relay'
 import { countCharacters, isBlank } from '#rules/shared/common'
 import { postLimits } from '#rules/social/posts'
 import { MentionTextArea } from '#web/components/composer/MentionTextArea.tsx'
-import type { Written } from '#web/components/composer/mentions.ts'
+import type { TextWithMentions } from '#web/components/composer/mentions.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { focusAtEnd } from '#web/lib/page/focusAtEnd.ts'
 import type { PostEditor_post$data, PostEditor_post$key } from '#web/__generated__/PostEditor_post.graphql.ts'
 import { useEditPost } from './useEditPost.ts'
 
-const toWritten = ({ content, mentions }: PostEditor_post$data): Written => ({
+const toWritten = ({ content, mentions }: PostEditor_post$data): TextWithMentions => ({
   text: content,
   mentions: mentions.flatMap(({ offset, length, user }) => (user ? { offset, length, userId: user.id } : [])),
 })

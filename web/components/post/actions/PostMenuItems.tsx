@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Bookmark, BookmarkMinus, Flag, Link, Pencil, Share2, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
-import { useStatus } from '#web/components/loading/useStatus.ts'
+import { useMenuData } from '#web/components/loading/useMenuData.ts'
 import { PersonItems } from '#web/components/people/PersonItems.tsx'
 import { copyLink, shareLink } from '#web/components/sharing/shareLink.ts'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
@@ -116,7 +116,7 @@ const savedQuery = graphql`
 
 /** Queries the saved state when the menu opens, unless it is known. */
 function SaveItem({ postId }: { postId: string }) {
-  const status = useStatus<PostMenuItemsQuery>(savedQuery, postId, 'Failed to check saved status')
+  const status = useMenuData<PostMenuItemsQuery>(savedQuery, postId, 'Failed to check saved status')
   const isSuspended = useSuspended()
   const setSaved = useSetSaved()
   if (!status) return <MenuItem disabled>Loading...</MenuItem>

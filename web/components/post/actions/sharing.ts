@@ -1,5 +1,5 @@
 // Link, title and note of a shared post (001 §2).
-import { canShare, type Shared } from '#web/components/sharing/shareLink.ts'
+import { canShare, type SharedLink } from '#web/components/sharing/shareLink.ts'
 
 interface SharedPost {
   readonly databaseId: number
@@ -7,7 +7,7 @@ interface SharedPost {
 }
 
 /** Returns the link to share; for a private account's post, with a note about who can open it. */
-export const toSharedLink = ({ databaseId, author }: SharedPost): Shared => ({
+export const toSharedLink = ({ databaseId, author }: SharedPost): SharedLink => ({
   path: `/posts/${databaseId}`,
   title: `Post by ${author.displayName}`,
   note: author.isPrivate ? `Only people who follow ${author.displayName} can open it.` : undefined,

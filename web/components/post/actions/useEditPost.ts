@@ -1,6 +1,6 @@
 // Mutation that edits the text of a post, with toasts (001 §8); the call resolves to true if it was saved.
 import { graphql } from 'react-relay'
-import type { Written } from '#web/components/composer/mentions.ts'
+import type { TextWithMentions } from '#web/components/composer/mentions.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
@@ -17,7 +17,7 @@ export function useEditPost(postId: string) {
     }
   `)
 
-  async function edit({ text, mentions }: Written): Promise<boolean> {
+  async function edit({ text, mentions }: TextWithMentions): Promise<boolean> {
     // Without mentions, the server looks for unambiguous names.
     const chosen = mentions.length > 0 ? { mentions } : {}
     try {

@@ -22,7 +22,7 @@ export function useSetLiked() {
     const post = { id, likesCount: count, viewerHasLiked: liked }
     try {
       await change({
-        of: id,
+        objectId: id,
         variables: { input: { postId: id, liked } },
         optimisticResponse: { setPostLiked: { post } },
       })

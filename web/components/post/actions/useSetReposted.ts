@@ -24,7 +24,7 @@ export function useSetReposted() {
     const post = { id, repostsCount: count, viewerHasReposted: reposted }
     try {
       await change({
-        of: id,
+        objectId: id,
         variables: { input: { postId: id, reposted } },
         optimisticResponse: { setPostReposted: { post } },
       })

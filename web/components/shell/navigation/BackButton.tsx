@@ -9,20 +9,20 @@ function hasHistory(): boolean {
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
 }
 
-/** Returns a function that goes back, or to `otherwise` if the viewer opened this screen directly. */
-export function useGoBack(otherwise: string) {
+/** Returns a function that goes back, or to `fallbackPath` if the viewer opened this screen directly. */
+export function useGoBack(fallbackPath: string) {
   const navigate = useNavigate()
-  return () => void (hasHistory() ? navigate(-1) : navigate(otherwise, { replace: true }))
+  return () => void (hasHistory() ? navigate(-1) : navigate(fallbackPath, { replace: true }))
 }
 
 type BackButtonProps = {
   /** Target for a viewer who opened this screen directly. */
-  otherwise: string
+  fallbackPath: string
   isTask?: boolean
 }
 
-export function BackButton({ otherwise, isTask = false }: BackButtonProps) {
-  const goBack = useGoBack(otherwise)
+export function BackButton({ fallbackPath, isTask = false }: BackButtonProps) {
+  const goBack = useGoBack(fallbackPath)
   const Icon = isTask ? X : ArrowLeft
   return (
     <IconButton label={isTask ? 'Close' : 'Back'} onClick={goBack}>

@@ -5,7 +5,7 @@ import { Count } from '#web/design/display/Count.tsx'
 import { CreateMark } from '#web/design/buttons/CreateMark.tsx'
 import { Dot } from '#web/design/display/Dot.tsx'
 import type { BottomBar_user$key } from '#web/__generated__/BottomBar_user.graphql.ts'
-import { activity, barDestinations, create, messages, type Person, type Destination } from './places.ts'
+import { activity, barDestinations, create, messages, type Person, type Destination } from './destinations.ts'
 import { destinationLabel, type Unread } from './unreadLabel.ts'
 
 type BottomBarProps = {
@@ -28,10 +28,10 @@ export function BottomBar({ unread, ...props }: BottomBarProps) {
     `,
     props.user,
   )
-  return <Bar user={user} unread={unread} />
+  return <BottomBarView user={user} unread={unread} />
 }
 
-export function Bar({ user, unread }: { user: Person; unread: Unread }) {
+export function BottomBarView({ user, unread }: { user: Person; unread: Unread }) {
   return (
     <nav
       aria-label="Main"

@@ -7,7 +7,7 @@ import { Avatar } from '#web/design/display/Avatar.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { Wordmark } from '#web/design/brand/Wordmark.tsx'
 import type { FeedHeader_user$key } from '#web/__generated__/FeedHeader_user.graphql.ts'
-import { homePath, marketplace, profile } from './places.ts'
+import { homePath, marketplace, profile } from './destinations.ts'
 
 export function FeedHeader(props: { user: FeedHeader_user$key }) {
   const user = useFragment(

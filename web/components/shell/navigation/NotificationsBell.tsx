@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import type { NotificationsBell_viewer$key } from '#web/__generated__/NotificationsBell_viewer.graphql.ts'
-import { notifications } from './places.ts'
+import { notifications } from './destinations.ts'
 import { nouns, unreadLabel } from './unreadLabel.ts'
 import { Count } from '#web/design/display/Count.tsx'
 

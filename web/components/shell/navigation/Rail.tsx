@@ -23,7 +23,7 @@ import {
   railDestinations,
   type Person,
   type Destination,
-} from './places.ts'
+} from './destinations.ts'
 import { destinationLabel, type Unread } from './unreadLabel.ts'
 
 const rowClasses =

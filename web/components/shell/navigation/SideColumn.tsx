@@ -1,12 +1,12 @@
 // Side column of wide windows; narrower ones load neither its code nor its data.
 import { lazy, Suspense } from 'react'
-import { extraWide, useMedia } from '#web/design/useMedia.ts'
+import { extraWideQuery, useMedia } from '#web/design/useMedia.ts'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 
 const SideParts = lazy(async () => ({ default: (await import('./SideParts.tsx')).SideParts }))
 
 export function SideColumn() {
-  if (!useMedia(extraWide)) return null
+  if (!useMedia(extraWideQuery)) return null
   return (
     <aside
       aria-label="More"

@@ -1,5 +1,5 @@
 // Accessible names of destinations with unread items.
-import { messages, type Destination } from './places.ts'
+import { messages, type Destination } from './destinations.ts'
 
 export interface Unread {
   notifications: number

@@ -38,7 +38,7 @@ export function MarketProducts({ search, ...props }: { query: MarketProducts_que
     <ProductGrid
       label="Products"
       name={marketPath(search)}
-      place="marketPlace"
+      scrollKey="marketPlace"
       products={nodes(data.products)}
       pages={pages}
       empty={

@@ -6,8 +6,8 @@ import { SkeletonRow } from '#web/components/list/CardGrid.tsx'
 import { ProductCardSkeleton } from '#web/components/product/ProductCardSkeleton.tsx'
 import { useColumns } from '#web/components/product/ProductGrid.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { homePath } from '#web/components/shell/navigation/places.ts'
-import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { homePath } from '#web/components/shell/navigation/destinations.ts'
+import { QueryScreen } from '#web/components/shell/QueryScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { hasStoredPosition, hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
@@ -26,13 +26,13 @@ const MarketServices = lazy(async () => ({ default: (await import('./MarketServi
 
 export function MarketScreen({ title }: { title: string }) {
   return (
-    <ReadScreen
-      failed="Error loading the marketplace"
-      otherwise="Failed to fetch products"
+    <QueryScreen
+      errorTitle="Error loading the marketplace"
+      fallbackText="Failed to fetch products"
       skeleton={<MarketSkeleton title={title} />}
     >
       <Market title={title} />
-    </ReadScreen>
+    </QueryScreen>
   )
 }
 

@@ -35,7 +35,7 @@ export function MarketServices({ search, ...props }: { query: MarketServices_que
     <ServiceGrid
       label="Services"
       name={marketPath(search)}
-      place="marketPlace"
+      scrollKey="marketPlace"
       services={nodes(data.services)}
       pages={pages}
       empty={<NothingFound search={search} />}

@@ -15,8 +15,8 @@ import type {
 } from '#web/__generated__/ProductDetails_product.graphql.ts'
 import { SellerRow } from './SellerRow.tsx'
 import { ShareButtons } from './ShareButtons.tsx'
-import type { Shared } from '#web/components/sharing/shareLink.ts'
-import { naira } from '#web/design/display/naira.ts'
+import type { SharedLink } from '#web/components/sharing/shareLink.ts'
+import { formatNaira } from '#web/design/display/naira.ts'
 
 export function ProductDetails(props: { product: ProductDetails_product$key }) {
   const product = useFragment(
@@ -124,8 +124,8 @@ function Actions({ product }: { product: ProductDetails_product$data }) {
 }
 
 /** Link to the public card of a product (002 §2). */
-const toSharedProduct = ({ databaseId, name, price }: ProductDetails_product$data): Shared => ({
+const toSharedProduct = ({ databaseId, name, price }: ProductDetails_product$data): SharedLink => ({
   path: `/p/${databaseId}`,
-  title: `${name} · ${naira(price.kobo)}`,
+  title: `${name} · ${formatNaira(price.kobo)}`,
   note: 'Everybody can open it.',
 })

@@ -4,7 +4,7 @@ import { graphql } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
 import { useWatchProduct } from '#web/components/product/useWatchProduct.ts'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { QueryScreen } from '#web/components/shell/QueryScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
@@ -22,14 +22,14 @@ const backPath = '/marketplace'
 export function ProductScreen({ title }: { title: string }) {
   const databaseId = Number(useParams()['productId'])
   return (
-    <ReadScreen
+    <QueryScreen
       key={databaseId}
-      failed="Error loading product"
-      otherwise="Failed to fetch product"
+      errorTitle="Error loading product"
+      fallbackText="Failed to fetch product"
       skeleton={<ProductSkeleton title={title} />}
     >
       <ScreenContent databaseId={databaseId} title={title} />
-    </ReadScreen>
+    </QueryScreen>
   )
 }
 

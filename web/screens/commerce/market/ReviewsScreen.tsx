@@ -81,7 +81,7 @@ function Reviews(props: { user: ReviewsScreen_user$key }) {
       role="list"
       noun="reviews"
       items={nodes(data.reviews)}
-      draw={renderReview}
+      renderItem={renderReview}
       pages={pages}
       skeleton={<RowSkeleton />}
       usualHeight={110}

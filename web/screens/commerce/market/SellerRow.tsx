@@ -1,7 +1,7 @@
 // The seller of a listing: name, university, date of joining, reply time and selling record.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { profile } from '#web/components/shell/navigation/places.ts'
+import { profile } from '#web/components/shell/navigation/destinations.ts'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import { ListRow } from '#web/design/display/ListRow.tsx'
 import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'

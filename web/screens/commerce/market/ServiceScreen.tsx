@@ -2,7 +2,7 @@
 import { graphql } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { QueryScreen } from '#web/components/shell/QueryScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { ServiceCardSkeleton } from '#web/components/service/ServiceCardSkeleton.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -19,10 +19,10 @@ const backPath = '/marketplace?show=services'
 export function ServiceScreen({ title }: { title: string }) {
   const databaseId = Number(useParams()['serviceId'])
   return (
-    <ReadScreen
+    <QueryScreen
       key={databaseId}
-      failed="Error loading service"
-      otherwise="Failed to fetch service"
+      errorTitle="Error loading service"
+      fallbackText="Failed to fetch service"
       skeleton={
         <LoadingFrame title={title} hasBack>
           <SkeletonList label="Loading service">
@@ -34,7 +34,7 @@ export function ServiceScreen({ title }: { title: string }) {
       }
     >
       <ScreenContent databaseId={databaseId} title={title} />
-    </ReadScreen>
+    </QueryScreen>
   )
 }
 

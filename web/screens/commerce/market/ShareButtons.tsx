@@ -1,8 +1,8 @@
 // Two buttons that share a listing: by the device, and as a WhatsApp message.
-import { shareLink, type Shared } from '#web/components/sharing/shareLink.ts'
+import { shareLink, type SharedLink } from '#web/components/sharing/shareLink.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 
-export const ShareButtons = ({ shared }: { shared: Shared }) => (
+export const ShareButtons = ({ shared }: { shared: SharedLink }) => (
   <>
     <Button variant="secondary" block onClick={() => void shareLink(shared)}>
       Share
@@ -15,7 +15,7 @@ export const ShareButtons = ({ shared }: { shared: Shared }) => (
   </>
 )
 
-function createWhatsAppUrl({ path, title }: Shared): string {
+function createWhatsAppUrl({ path, title }: SharedLink): string {
   const text = `${title}\n${new URL(path, location.origin).href}`
   return `https://wa.me/?${new URLSearchParams({ text })}`
 }

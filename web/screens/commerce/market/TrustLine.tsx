@@ -1,7 +1,7 @@
 // A vendor's selling record from real orders (002 §2); null without one.
 import { graphql, useFragment } from 'react-relay'
 import { Stars } from '#web/components/review/Stars.tsx'
-import { counted } from '#web/lib/text/counted.ts'
+import { pluralize } from '#web/lib/text/pluralize.ts'
 import type { TrustLine_user$key } from '#web/__generated__/TrustLine_user.graphql.ts'
 
 export function TrustLine(props: { user: TrustLine_user$key }) {
@@ -22,10 +22,10 @@ export function TrustLine(props: { user: TrustLine_user$key }) {
   if (!sellingRecord) return null
   const { deliveredCount, refundedCount, usualHandOverHours, reviewCount, averageStars } = sellingRecord
   const facts = [
-    ...(deliveredCount > 0 ? [`${counted(deliveredCount, 'order')} delivered`] : []),
+    ...(deliveredCount > 0 ? [`${pluralize(deliveredCount, 'order')} delivered`] : []),
     ...(usualHandOverHours != null ? [formatHandOverTime(usualHandOverHours)] : []),
     ...(deliveredCount + refundedCount > 0
-      ? [refundedCount === 0 ? 'no refunds' : counted(refundedCount, 'refund')]
+      ? [refundedCount === 0 ? 'no refunds' : pluralize(refundedCount, 'refund')]
       : []),
   ]
   return (
@@ -33,7 +33,7 @@ export function TrustLine(props: { user: TrustLine_user$key }) {
       {facts.length > 0 && <span className="block">{facts.join(' · ')}</span>}
       {averageStars != null && (
         <span className="block">
-          <Stars count={averageStars} /> {averageStars} from {counted(reviewCount, 'review')}
+          <Stars count={averageStars} /> {averageStars} from {pluralize(reviewCount, 'review')}
         </span>
       )}
     </>

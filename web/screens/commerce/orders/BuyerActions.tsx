@@ -149,7 +149,9 @@ function ReportProblem({ orderId, report }: { orderId: string; report: string })
       <Button variant="secondary" block onClick={async () => setOpen(await ensureDialogLoaded())}>
         {report ? 'Problem reported' : 'Report a problem'}
       </Button>
-      {Dialog && <Dialog orderId={orderId} said={report} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {Dialog && (
+        <Dialog orderId={orderId} initialText={report} isOpen={isOpen} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

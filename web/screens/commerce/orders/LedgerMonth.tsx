@@ -12,7 +12,7 @@ import { Fact, Facts } from '#web/design/display/Facts.tsx'
 import { ListRow } from '#web/design/display/ListRow.tsx'
 import { Price } from '#web/design/display/Price.tsx'
 import { Table } from '#web/design/display/Table.tsx'
-import { counted } from '#web/lib/text/counted.ts'
+import { pluralize } from '#web/lib/text/pluralize.ts'
 import type {
   LedgerMonth_ledger$data,
   LedgerMonth_ledger$key,
@@ -130,7 +130,7 @@ const columns = [
 const renderRow = (week: Week) => (
   <ListRow
     title={`Week from ${formatDay(week.startsOn)}`}
-    text={`${counted(week.count, 'payment')} · sales ${formatNaira(week.sales)} · refunds ${formatNaira(-week.refunds)} · fee ${formatNaira(-getNetFee(week))} · processing ${formatNaira(week.processing)}`}
+    text={`${pluralize(week.count, 'payment')} · sales ${formatNaira(week.sales)} · refunds ${formatNaira(-week.refunds)} · fee ${formatNaira(-getNetFee(week))} · processing ${formatNaira(week.processing)}`}
     trailing={
       <span className="text-text">
         <span className="sr-only">Your share </span>

@@ -4,7 +4,7 @@ import { graphql } from 'react-relay'
 import { Link, useSearchParams } from 'react-router-dom'
 import { addMonths } from '#rules/commerce/ledger'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { QueryScreen } from '#web/components/shell/QueryScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { VendorsOnly } from '#web/components/vendors/VendorsOnly.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
@@ -18,11 +18,11 @@ export function LedgerScreen({ title }: { title: string }) {
   const [params] = useSearchParams()
   const month = params.get('month')
   return (
-    <ReadScreen
+    <QueryScreen
       key={month}
-      failed="Error loading ledger"
-      otherwise="Failed to fetch the ledger"
-      refused={<VendorsOnly />}
+      errorTitle="Error loading ledger"
+      fallbackText="Failed to fetch the ledger"
+      forbidden={<VendorsOnly />}
       skeleton={
         <LoadingFrame title={title} hasBack>
           <div role="status" aria-label="Loading ledger">
@@ -33,7 +33,7 @@ export function LedgerScreen({ title }: { title: string }) {
       }
     >
       <ScreenContent title={title} month={month} />
-    </ReadScreen>
+    </QueryScreen>
   )
 }
 

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
 import { endNotes, orderTexts } from '#rules/commerce/orders'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { QueryScreen } from '#web/components/shell/QueryScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Card } from '#web/design/display/Card.tsx'
@@ -25,10 +25,10 @@ export function OrderScreen() {
   const databaseId = Number(useParams().orderId)
   const title = `Order #${databaseId}`
   return (
-    <ReadScreen
+    <QueryScreen
       key={databaseId}
-      failed="Error loading order"
-      otherwise="Failed to fetch orders"
+      errorTitle="Error loading order"
+      fallbackText="Failed to fetch orders"
       skeleton={
         <LoadingFrame title={title} hasBack>
           <div role="status" aria-label="Loading order">
@@ -39,7 +39,7 @@ export function OrderScreen() {
       }
     >
       <ScreenContent databaseId={databaseId} title={title} />
-    </ReadScreen>
+    </QueryScreen>
   )
 }
 

@@ -5,8 +5,8 @@ import { TextDialog } from '#web/components/form/TextDialog.tsx'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { ProblemDialogMutation } from '#web/__generated__/ProblemDialogMutation.graphql.ts'
 
-/** `said` is the buyer's earlier report; an empty string without one. */
-type ProblemDialogProps = { orderId: string; said: string; isOpen: boolean; onClose: () => void }
+/** `initialText` is the buyer's earlier report; an empty string without one. */
+type ProblemDialogProps = { orderId: string; initialText: string; isOpen: boolean; onClose: () => void }
 
 export function ProblemDialog({ orderId, ...dialog }: ProblemDialogProps) {
   const [commit] = useMutationPromise<ProblemDialogMutation>(graphql`
@@ -26,7 +26,7 @@ export function ProblemDialog({ orderId, ...dialog }: ProblemDialogProps) {
       action="Send"
       label="What is wrong?"
       name="problem"
-      rule={problemText}
+      schema={problemText}
       limit={orderLimits.problem}
       send={(problem) => commit({ input: { orderId, problem } })}
       done="Our admins will look at it"

@@ -2,7 +2,7 @@
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { Card } from '#web/design/display/Card.tsx'
-import { dayOf } from '#web/lib/time/dates.ts'
+import { formatDay } from '#web/lib/time/dates.ts'
 import type { PurchaseRow_order$key } from '#web/__generated__/PurchaseRow_order.graphql.ts'
 import { OrderedProduct } from './OrderedProduct.tsx'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
@@ -37,7 +37,7 @@ export function PurchaseRow(props: { order: PurchaseRow_order$key }) {
             <OrderStatusBadge status={order.status} />
           </div>
           <OrderedProduct order={order} />
-          <p className="mt-2.5 text-small text-faint">{dayOf(order.createdAt)}</p>
+          <p className="mt-2.5 text-small text-faint">{formatDay(order.createdAt)}</p>
         </article>
       </Card>
     </div>

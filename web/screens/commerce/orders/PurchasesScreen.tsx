@@ -70,7 +70,7 @@ function Purchases(props: { viewer: PurchasesScreen_viewer$key }) {
       role="list"
       noun="orders"
       items={items}
-      draw={renderOrder}
+      renderItem={renderOrder}
       pages={pages}
       skeleton={<CardSkeleton />}
       usualHeight={176}

@@ -5,7 +5,7 @@ import { graphql, useFragment } from 'react-relay'
 import { ReviewBlock } from '#web/components/review/ReviewBlock.tsx'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import { Card } from '#web/design/display/Card.tsx'
-import { dayOf } from '#web/lib/time/dates.ts'
+import { formatDay } from '#web/lib/time/dates.ts'
 import type { SaleCard_order$data, SaleCard_order$key } from '#web/__generated__/SaleCard_order.graphql.ts'
 import { OrderedProduct } from './OrderedProduct.tsx'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
@@ -58,7 +58,7 @@ export function SaleCard(props: { order: SaleCard_order$key }) {
           <OrderedProduct order={order} />
           <Contacts order={order} />
           <p className="mt-2 flex flex-wrap justify-between gap-x-3 text-small text-faint">
-            <span>{dayOf(order.createdAt)}</span>
+            <span>{formatDay(order.createdAt)}</span>
             {order.reference && <span className="wrap-anywhere">Ref {order.reference}</span>}
           </p>
           {order.review && (

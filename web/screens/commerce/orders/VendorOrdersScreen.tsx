@@ -136,7 +136,7 @@ function Sales({ filter, ...props }: SalesProps) {
       noun="orders"
       name={filter}
       items={nodes(data.sales)}
-      draw={renderOrder}
+      renderItem={renderOrder}
       pages={pages}
       skeleton={<CardSkeleton />}
       usualHeight={250}

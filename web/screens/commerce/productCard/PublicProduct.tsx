@@ -5,7 +5,7 @@ import { stockText } from '#rules/commerce/products'
 import { Photo } from '#web/components/photo/Photo.tsx'
 import { JoinInvitation } from '#web/components/shell/JoinInvitation.tsx'
 import { PublicFrame } from '#web/components/shell/PublicFrame.tsx'
-import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
+import { QueryErrorScreen } from '#web/components/shell/QueryErrorScreen.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { Price } from '#web/design/display/Price.tsx'
 import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
@@ -26,10 +26,10 @@ export function PublicProduct({ title, ...product }: PublicProductProps) {
     <RelayEnvironmentProvider environment={environment}>
       <QueryBoundary
         fallback={(error, retry) => (
-          <ReadFailed
+          <QueryErrorScreen
             title="Error loading product"
             error={error}
-            otherwise="Failed to fetch product"
+            fallbackText="Failed to fetch product"
             onRetry={retry}
           />
         )}

@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react'
 import { accountDigits } from '#rules/commerce/bankAccounts'
 import { removeGrouping } from '#rules/shared/common'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { QueryScreen } from '#web/components/shell/QueryScreen.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Card } from '#web/design/display/Card.tsx'
 import { SearchSelect } from '#web/design/fields/SearchSelect.tsx'
@@ -19,9 +19,9 @@ import { VendorShell } from './VendorShell.tsx'
 const back = '/vendor-products'
 
 export const BankAccountScreen = ({ title }: { title: string }) => (
-  <ReadScreen
-    failed="Error loading bank account"
-    otherwise="Failed to fetch bank account"
+  <QueryScreen
+    errorTitle="Error loading bank account"
+    fallbackText="Failed to fetch bank account"
     skeleton={
       <LoadingFrame title={title} hasBack>
         <div className="px-4 pt-4 md:px-6" role="status" aria-label="Loading bank account">
@@ -33,7 +33,7 @@ export const BankAccountScreen = ({ title }: { title: string }) => (
     }
   >
     <ScreenContent title={title} />
-  </ReadScreen>
+  </QueryScreen>
 )
 
 function ScreenContent({ title }: { title: string }) {
@@ -97,7 +97,7 @@ function BankAccount(props: { data: BankAccountScreen_query$key }) {
         options={bankOptions.map(({ name, code }) => ({ value: code, label: name }))}
         placeholder="Choose your bank"
         searchLabel="Search banks"
-        nothing="No banks found"
+        emptyText="No banks found"
         error={form.errors.bankCode}
       />
       <AccountNumberField form={form} />

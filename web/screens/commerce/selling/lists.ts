@@ -4,8 +4,10 @@ import { findReadLists } from '#web/relay/store/lists.ts'
 
 /** Returns the loaded lists of a vendor's products; `userId` is a global id. */
 export const findProductLists = (environment: Environment, userId: string) =>
-  findReadLists(environment, [{ of: userId, key: 'useVendorProducts_products', edgeType: 'ProductEdge' }])
+  findReadLists(environment, [
+    { ownerId: userId, key: 'useVendorProducts_products', edgeType: 'ProductEdge' },
+  ])
 
 /** Returns the loaded lists of a vendor's services; `userId` is a global id. */
 export const findServiceLists = (environment: Environment, userId: string) =>
-  findReadLists(environment, [{ of: userId, key: 'VendorServices_services', edgeType: 'ServiceEdge' }])
+  findReadLists(environment, [{ ownerId: userId, key: 'VendorServices_services', edgeType: 'ServiceEdge' }])

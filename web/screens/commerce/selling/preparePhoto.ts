@@ -1,8 +1,8 @@
 // Preparation of a listing's photo before its upload: shrinks it and checks its size.
 import { mediaErrors } from '#rules/shared/media'
 import { preparePhoto } from '#web/components/composer/files/preparePhoto.ts'
-import { UnusableFileError } from '#web/components/composer/files/unfit.ts'
-import type { Prepared } from '#web/components/composer/files/useAttachments.ts'
+import { UnusableFileError } from '#web/components/composer/files/unusableFileError.ts'
+import type { PreparedFile } from '#web/components/composer/files/useAttachments.ts'
 
 interface Limits {
   /** Maximum size after shrinking, in bytes. */
@@ -17,7 +17,7 @@ interface Limits {
 export async function prepareListingPhoto(
   chosen: File,
   { maxBytes, tooLarge, title, wrongType }: Limits,
-): Promise<Prepared> {
+): Promise<PreparedFile> {
   const file = await preparePhoto(chosen).catch((error: unknown) => {
     const isReason = error instanceof UnusableFileError && error.message !== mediaErrors.wrongType
     throw isReason ? error : new UnusableFileError(wrongType)

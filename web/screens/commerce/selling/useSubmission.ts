@@ -69,7 +69,7 @@ export function useSubmission<Field extends string, Saved>(options: SubmissionOp
     const found = validate()
     focusFirstError(() => setErrors(found))
     if (Object.keys(found).length > 0) return toast({ ...describeErrors(found), kind: 'error' })
-    const isComplete = await files.attachments.settle()
+    const isComplete = await files.attachments.finishUploads()
     if (!isMounted.current) return
     if (!isComplete) return toast({ title: errorTitle, description: uploadErrorText, kind: 'error' })
     await save().then(onSaved, handleError)

@@ -11,7 +11,7 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useTarget } from '#web/lib/page/useTarget.ts'
 import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
-import { recoveredEmail } from '#web/session/recovery.ts'
+import { readResetEmail } from '#web/session/recovery.ts'
 import { requestCode } from './requestCode.ts'
 
 const checkEmailText = 'Check your email for password reset instructions.'
@@ -19,7 +19,7 @@ const checkEmailText = 'Check your email for password reset instructions.'
 export function ForgotPasswordScreen({ title }: { title: string }) {
   const navigate = useNavigate()
   const { withTarget } = useTarget()
-  const email = recoveredEmail()
+  const email = readResetEmail()
   const form = useForm({
     resolver: standardSchemaResolver(codeRequest),
     defaultValues: { email: email ?? '' },

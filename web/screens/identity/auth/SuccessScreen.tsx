@@ -7,7 +7,7 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { Logo } from '#web/design/brand/Logo.tsx'
 import { useTarget } from '#web/lib/page/useTarget.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
-import { lower } from '#web/session/user.ts'
+import { fromApiEnum } from '#web/session/user.ts'
 import type { SuccessScreenQuery } from '#web/__generated__/SuccessScreenQuery.graphql.ts'
 
 export function SuccessScreen() {
@@ -35,7 +35,7 @@ export function SuccessScreen() {
         <span className="inline-block max-w-full wrap-anywhere">@{viewer.user.handle}.</span>
       </p>
       <Button asChild size="lg" block>
-        <Link replace to={target ?? getDashboardPath(lower<UserType>(viewer.user.userType))}>
+        <Link replace to={target ?? getDashboardPath(fromApiEnum<UserType>(viewer.user.userType))}>
           {target ? 'Continue' : 'Continue to Dashboard'}
         </Link>
       </Button>

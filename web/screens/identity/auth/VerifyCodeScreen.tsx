@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
 import { useTarget } from '#web/lib/page/useTarget.ts'
-import { recoveredEmail } from '#web/session/recovery.ts'
+import { readResetEmail } from '#web/session/recovery.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { ResendCode } from './ResendCode.tsx'
 import { useCodeCheck } from './useCodeCheck.ts'
@@ -31,7 +31,7 @@ export function VerifyCodeScreen({ title }: { title: string }) {
     <AuthFrame back={withTarget('/forgot-password')} title={title}>
       <h2 className="type-heading mt-4 mb-2 lg:hidden">Check your email</h2>
       <p className="mb-7 text-muted">
-        We sent six characters to <b className="font-semibold wrap-anywhere text-text">{recoveredEmail()}</b>
+        We sent six characters to <b className="font-semibold wrap-anywhere text-text">{readResetEmail()}</b>
       </p>
       <CodeForm ref={input} seconds={seconds} {...codeProps} />
       <ResendCode ref={resendButton} {...resendProps} />

@@ -8,7 +8,7 @@ import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useTarget } from '#web/lib/page/useTarget.ts'
 import { messageOf, noConnectionMessage, ServerError } from '#web/relay/network/serverError.ts'
-import { checkedCode, clearRecovery, recoveredEmail } from '#web/session/recovery.ts'
+import { readCheckedCode, clearRecovery, readResetEmail } from '#web/session/recovery.ts'
 import { changeSession } from '#web/session/session.ts'
 import { sessionExpiredText } from './recoveryTexts.ts'
 import { resetPassword } from './resetPassword.ts'
@@ -28,8 +28,8 @@ export function usePasswordReset() {
   const form = useForm({
     resolver: standardSchemaResolver(passwordReset),
     defaultValues: {
-      email: recoveredEmail() ?? '',
-      otp: checkedCode() ?? '',
+      email: readResetEmail() ?? '',
+      otp: readCheckedCode() ?? '',
       password: '',
       confirmPassword: '',
     },
@@ -38,7 +38,7 @@ export function usePasswordReset() {
     // Invalid values from earlier steps cannot be corrected here.
     onInvalid: ({ email, otp }) => void ((email || otp) && restart()),
     async send(values) {
-      const isForgotten = !recoveredEmail() || !checkedCode()
+      const isForgotten = !readResetEmail() || !readCheckedCode()
       if (!isForgotten) await resetPassword(values)
       return { isForgotten, email: values.email }
     },

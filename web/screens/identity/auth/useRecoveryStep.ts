@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useTarget } from '#web/lib/page/useTarget.ts'
 import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
-import { recoveredEmail } from '#web/session/recovery.ts'
+import { readResetEmail } from '#web/session/recovery.ts'
 import { noEmailFoundText } from './recoveryTexts.ts'
 
 const toastError = (description: string) => toast({ title: 'Error', description, kind: 'error' })
@@ -18,7 +18,7 @@ export function useRecoveryStep() {
   /** Calls `request` with the address, or goes to step 1 if none is remembered. Never rejects. */
   async function runStep(request: (email: string) => Promise<unknown>) {
     if (isBusy.current) return
-    const email = recoveredEmail()
+    const email = readResetEmail()
     if (!email) {
       toastError(noEmailFoundText)
       return navigate(withTarget('/forgot-password'), { replace: true })

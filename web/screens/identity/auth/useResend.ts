@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { codeRules } from '#rules/identity/auth'
 import { toast } from '#web/design/overlays/toast.ts'
-import { codeSentAt, secondsLeft } from '#web/session/recovery.ts'
+import { readCodeSentAt, secondsLeft } from '#web/session/recovery.ts'
 import { requestCode } from './requestCode.ts'
 import { useRecoveryStep } from './useRecoveryStep.ts'
 
@@ -12,13 +12,13 @@ const resendAtSecondsLeft = codeRules.lifetimeSeconds - codeRules.resendAfterSec
 const sentMessage = 'A new verification code has been sent to your email.'
 
 export function useResend(onSent: () => void) {
-  const [sentAt, setSentAt] = useState(codeSentAt)
+  const [sentAt, setSentAt] = useState(readCodeSentAt)
   const [isSending, runStep] = useRecoveryStep()
   const seconds = useCountdown(sentAt)
 
   async function resendCode(email: string) {
     const developmentOtp = await requestCode(email)
-    setSentAt(codeSentAt())
+    setSentAt(readCodeSentAt())
     onSent()
     const description = developmentOtp ? `${sentMessage} Your code is ${developmentOtp}` : sentMessage
     toast({ title: 'Code Sent', description, kind: 'success' })

@@ -1,7 +1,7 @@
 // Preferences of this device: theme (000 §4), data saver and keyboard shortcuts.
 import type { ReactNode } from 'react'
 import { themes, type Theme } from '#rules/identity/users'
-import { KeyChoice } from '#web/components/keys/KeyChoice.tsx'
+import { ShortcutsSetting } from '#web/components/keys/ShortcutsSetting.tsx'
 import { Segment } from '#web/design/fields/Segment.tsx'
 import {
   chooseDataSaver,
@@ -38,7 +38,7 @@ export function DevicePreferences() {
         />
       </Preference>
       <Preference title="Keyboard shortcuts" hint="Press ? to see them. They do nothing while you type.">
-        <KeyChoice />
+        <ShortcutsSetting />
       </Preference>
     </>
   )

@@ -39,7 +39,7 @@ export function useSetMessageSettings(current: Settings) {
     }
     try {
       await change({
-        of: Object.keys(setting).join(),
+        objectId: Object.keys(setting).join(),
         variables: { input: setting, ...include },
         optimisticResponse: { setMessageSettings: { viewer: { ...current, ...setting } } },
       })

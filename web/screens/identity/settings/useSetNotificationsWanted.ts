@@ -2,7 +2,7 @@
 import { graphql } from 'react-relay'
 import { actKinds, type ActKind } from '#rules/notifications/notifications'
 import { toast } from '#web/design/overlays/toast.ts'
-import { words } from '#web/relay/store/storeUpdates.ts'
+import { setTexts } from '#web/relay/store/storeUpdates.ts'
 import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import { viewerId } from '#web/session/viewer.ts'
@@ -27,9 +27,9 @@ export function useSetNotificationsWanted(current: readonly string[]) {
       await commit(
         { input: { kind, wanted: isWanted } },
         {
-          meanwhile: [words(viewerId, field, nextKinds)],
-          afterwards: ({ setNotificationsWanted: { viewer } }) => [
-            words(viewerId, field, viewer.wantedNotifications),
+          optimisticUpdates: [setTexts(viewerId, field, nextKinds)],
+          updatesOnSuccess: ({ setNotificationsWanted: { viewer } }) => [
+            setTexts(viewerId, field, viewer.wantedNotifications),
           ],
         },
       )

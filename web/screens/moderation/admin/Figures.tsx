@@ -70,7 +70,7 @@ export function Figures() {
             label={label}
             value={value}
             icon={<Icon size={18} aria-hidden className="shrink-0" />}
-            {...(label === 'Pending Reports' && { as: pendingLink, waiting: value > 0 })}
+            {...(label === 'Pending Reports' && { as: pendingLink, hasDot: value > 0 })}
           />
         </li>
       ))}

@@ -4,7 +4,7 @@ import { Flag, UserX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Count } from '#web/design/display/Count.tsx'
-import { counted } from '#web/lib/text/counted.ts'
+import { pluralize } from '#web/lib/text/pluralize.ts'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { useIsSecondFactorSatisfied } from './AdminGate.tsx'
 import { usePendingReports } from './pendingReports.ts'
@@ -52,7 +52,7 @@ const QueueLink = ({ to, label, Icon, pending, ...buttonStyle }: QueueLinkProps)
     <Link to={to}>
       <span className="flex items-center gap-2">
         <Icon size={18} aria-hidden /> {label}
-        <Count value={pending} label={`, ${counted(pending, 'pending report')}`} />
+        <Count value={pending} label={`, ${pluralize(pending, 'pending report')}`} />
       </span>
     </Link>
   </Button>

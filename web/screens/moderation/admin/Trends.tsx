@@ -7,7 +7,7 @@ import { Card } from '#web/design/display/Card.tsx'
 import { ListRow } from '#web/design/display/ListRow.tsx'
 import { Segment } from '#web/design/fields/Segment.tsx'
 import { Table } from '#web/design/display/Table.tsx'
-import { counted } from '#web/lib/text/counted.ts'
+import { pluralize } from '#web/lib/text/pluralize.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { TrendsQuery, TrendsQuery$data } from '#web/__generated__/TrendsQuery.graphql.ts'
 
@@ -145,16 +145,16 @@ const renderRow = (week: Week) => (
     text={
       <>
         <span className="block">
-          {formatCount(week.people)} joined · {counted(week.posts, 'post')}
+          {formatCount(week.people)} joined · {pluralize(week.posts, 'post')}
         </span>
         <span className="block">
-          {counted(week.reports, 'report')}, half answered in {formatHours(week.answerHours)}
+          {pluralize(week.reports, 'report')}, half answered in {formatHours(week.answerHours)}
         </span>
         <span className="block">
-          {counted(week.sales, 'paid order')}, {formatNaira(week.salesKobo)}
+          {pluralize(week.sales, 'paid order')}, {formatNaira(week.salesKobo)}
         </span>
         <span className="block">
-          {counted(week.refunds, 'refund')}, {formatNaira(week.refundedKobo)}
+          {pluralize(week.refunds, 'refund')}, {formatNaira(week.refundedKobo)}
         </span>
       </>
     }

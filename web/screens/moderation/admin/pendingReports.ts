@@ -1,6 +1,6 @@
 // Counts of pending reports for header, menu and cards, and store updates of these and other site totals.
 import { graphql } from 'react-relay'
-import { count } from '#web/relay/store/storeUpdates.ts'
+import { setCount } from '#web/relay/store/storeUpdates.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { pendingReportsQuery } from '#web/__generated__/pendingReportsQuery.graphql.ts'
 
@@ -26,7 +26,7 @@ const statsId = 'client:root:admin:stats'
 
 /** Converts changed figures to store updates. */
 export const toCountUpdates = (figures: object) =>
-  Object.entries(figures).map(([field, figure]) => count(statsId, field, Number(figure)))
+  Object.entries(figures).map(([field, figure]) => setCount(statsId, field, Number(figure)))
 
 export const usePendingReports = () =>
   useRevalidatedQuery<pendingReportsQuery>(pendingQuery, variables, { pollMs }).admin.stats

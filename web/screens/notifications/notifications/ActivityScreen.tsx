@@ -127,9 +127,9 @@ function Activities({ name, isBelowNew, ...props }: ActivitiesProps) {
         noun="activities"
         name={name}
         items={activities}
-        draw={renderActivity}
+        renderItem={renderActivity}
         pages={pages}
-        place={scrollKey}
+        scrollKey={scrollKey}
         skeleton={<RowSkeleton />}
         usualHeight={70}
         empty={

@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom'
 import type { ActivityKind } from '#rules/notifications/activities'
 import type { NotificationKind } from '#rules/notifications/notifications'
 import { Time } from '#web/components/post/Time.tsx'
-import { Avatar, type Pictured } from '#web/design/display/Avatar.tsx'
+import { Avatar, type AvatarPerson } from '#web/design/display/Avatar.tsx'
 import { cx } from '#web/design/cx.ts'
 import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
 import { KindMark } from './KindMark.tsx'
 
 type ActorRowProps = {
-  person: Pictured & { readonly isVerified: boolean }
+  person: AvatarPerson & { readonly isVerified: boolean }
   kind: NotificationKind | ActivityKind
   names: ReactNode
   text: string

@@ -91,9 +91,9 @@ function Notifications(props: { viewer: NotificationsScreen_viewer$key }) {
       role="list"
       noun="notifications"
       items={notifications}
-      draw={renderNotification}
+      renderItem={renderNotification}
       pages={pages}
-      place={scrollKey}
+      scrollKey={scrollKey}
       skeleton={<RowSkeleton />}
       usualHeight={70}
       empty={

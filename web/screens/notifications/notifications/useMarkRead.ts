@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { graphql } from 'react-relay'
 import { whileVisible } from '#web/lib/page/whileVisible.ts'
-import { count, clearFlagUpTo } from '#web/relay/store/storeUpdates.ts'
+import { setCount, clearFlagUpTo } from '#web/relay/store/storeUpdates.ts'
 import type { List } from '#web/relay/store/lists.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import { viewerId } from '#web/session/viewer.ts'
@@ -36,8 +36,8 @@ export function useMarkRead(list: List, notifications: readonly ListedNotificati
           mark(
             { input: { upTo } },
             {
-              afterwards: ({ markNotificationsRead: { viewer } }) => [
-                count(viewerId, 'unreadNotificationsCount', viewer.unreadNotificationsCount),
+              updatesOnSuccess: ({ markNotificationsRead: { viewer } }) => [
+                setCount(viewerId, 'unreadNotificationsCount', viewer.unreadNotificationsCount),
                 clearFlagUpTo(list, 'isUnread', upTo),
               ],
             },

@@ -85,7 +85,7 @@ function ListSpecimens() {
     label: 'Bank',
     options: banks,
     searchLabel: 'Search banks',
-    nothing: 'No bank has that name.',
+    emptyText: 'No bank has that name.',
   }
   return (
     <Specimen title="Lists">

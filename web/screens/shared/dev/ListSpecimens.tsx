@@ -52,7 +52,7 @@ export function ListSpecimens() {
       <Specimen title="Overview">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
           <StatCard label="Total Users" value={12_846} icon={<Users size={16} aria-hidden />} />
-          <StatCard label="Pending Reports" value={17} waiting as={<RowButton />} />
+          <StatCard label="Pending Reports" value={17} hasDot as={<RowButton />} />
         </div>
       </Specimen>
       <MeasureSpecimens />

@@ -132,7 +132,7 @@ function FormDialog() {
         onChange={setBank}
         options={banks}
         searchLabel="Search banks"
-        nothing="No bank has that name."
+        emptyText="No bank has that name."
       />
       <Button variant="quiet" onClick={() => toast({ title: 'Upload failed', kind: 'error' })}>
         Fail

@@ -66,7 +66,7 @@ export function PeopleSpecimens() {
         <Row>
           <Wordmark />
           <Logo size={48} />
-          <Logo size={48} listening />
+          <Logo size={48} isAnimated />
         </Row>
         <NightScene className="relative h-65 rounded-card" />
         <SandScene className="rounded-card" />

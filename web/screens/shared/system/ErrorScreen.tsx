@@ -1,9 +1,9 @@
 // Screen for a failed render or request, with a retry button.
 import { useContext, useEffect, useState } from 'react'
-import { DeadEndFrame, useRouteTitle } from '#web/components/shell/deadEnds.ts'
+import { ErrorFrame, useRouteTitle } from '#web/components/shell/errorFrame.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { focusHeading, setDocumentTitle } from '#web/lib/page/arrive.ts'
+import { focusHeading, setDocumentTitle } from '#web/lib/page/titleAndFocus.ts'
 import { isUnanswered, messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 import { useRetryOnReturn } from '#web/relay/hooks/useRetryOnReturn.ts'
 
@@ -13,7 +13,7 @@ interface ErrorScreenProps {
 }
 
 export function ErrorScreen(props: ErrorScreenProps) {
-  const Frame = useContext(DeadEndFrame)
+  const Frame = useContext(ErrorFrame)
   return (
     <Frame title={useRouteTitle()} back="/">
       <ErrorMessage {...props} />
@@ -26,7 +26,7 @@ export function ErrorMessage({ error, onRetry }: ErrorScreenProps) {
   const [isOffline] = useState(() => isUnanswered(error) || !navigator.onLine)
   const title = isOffline ? 'No connection' : 'Something went wrong'
 
-  // Does the work of Arrival, as this may render outside the router.
+  // Does the work of TitleAndFocus, as this may render outside the router.
   useEffect(() => {
     setDocumentTitle(title)
     focusHeading()

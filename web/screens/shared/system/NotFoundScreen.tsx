@@ -1,7 +1,7 @@
 // Screen for unknown paths, and for private paths while signed out, with a link to sign in (000 §2).
 import { useContext } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { DeadEndFrame } from '#web/components/shell/deadEnds.ts'
+import { ErrorFrame } from '#web/components/shell/errorFrame.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { withNextTarget } from '#web/lib/page/internalTarget.ts'
 import { SandScene } from '#web/design/brand/SandScene.tsx'
@@ -10,7 +10,7 @@ import { useSession } from '#web/session/session.ts'
 export function NotFoundScreen({ suggestsSignIn }: { suggestsSignIn: boolean }) {
   const { pathname, search, hash } = useLocation()
   const { token } = useSession()
-  const Frame = useContext(DeadEndFrame)
+  const Frame = useContext(ErrorFrame)
   return (
     <Frame title="Not found" back="/">
       <div className="mx-auto mb-auto flex max-w-120 flex-col items-center px-[clamp(1rem,10vw,2.5rem)] pt-24 pb-10 text-center">

@@ -6,8 +6,8 @@ import { ComposerPrompt } from '#web/components/composer/ComposerPrompt.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { cx } from '#web/design/cx.ts'
-import { hasUnsentText } from '#web/lib/page/heldText.ts'
-import { isOwnPostPinned } from '#web/lib/ownOnTop.ts'
+import { hasUnsentText } from '#web/lib/page/unsentText.ts'
+import { isOwnPostPinned } from '#web/lib/pinnedPost.ts'
 import { hasStoredPosition, hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { DashboardScreenQuery } from '#web/__generated__/DashboardScreenQuery.graphql.ts'
@@ -85,7 +85,7 @@ function Dashboard() {
           viewer={viewer}
           choice={choice}
           onChoose={choose}
-          place={scrollKey}
+          scrollKey={scrollKey}
           onCheckReady={setCheckForNewPosts}
           onRefresh={() =>
             fetchQuery<DashboardScreenQuery>(environment, dashboardQuery, { ...choice }).toPromise()

@@ -15,7 +15,7 @@ type FeedProps = {
   /** Identity of the feed; a change resets the list. */
   name?: string
   /** Key of the stored scroll position; without one the feed starts at the top. */
-  place?: ScrollKey
+  scrollKey?: ScrollKey
   newPosts?: { ids: ReadonlySet<string>; onShow: () => Promise<unknown> }
   empty: ReactNode
 }
@@ -65,7 +65,7 @@ export function Feed({ viewer, newPosts, ...list }: FeedProps) {
   return (
     <>
       {newPosts && <NewPostsPill count={newCount} onShow={newPosts.onShow} />}
-      <PostList {...list} label="Posts" items={posts} draw={renderPost} pages={pages} />
+      <PostList {...list} label="Posts" items={posts} renderItem={renderPost} pages={pages} />
     </>
   )
 }

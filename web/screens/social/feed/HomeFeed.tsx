@@ -2,11 +2,11 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { feedOf } from '#web/components/post/feeds.ts'
+import { getFeedList } from '#web/components/post/feeds.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import type { FeedChoice } from '#web/lib/feedChoice.ts'
-import { takeUnlistedPost } from '#web/lib/ownOnTop.ts'
+import { takeUnlistedPost } from '#web/lib/pinnedPost.ts'
 import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import { applyStoreUpdates, moveToFront } from '#web/relay/store/storeUpdates.ts'
 import type { HomeFeed_viewer$key } from '#web/__generated__/HomeFeed_viewer.graphql.ts'
@@ -19,13 +19,13 @@ type HomeFeedProps = {
   viewer: HomeFeed_viewer$key
   choice: FeedChoice
   onChoose: (choice: FeedChoice) => void
-  place: ScrollKey
+  scrollKey: ScrollKey
   /** Called with a function that checks for new posts without changing the feed. */
   onCheckReady: (check: () => void) => void
   onRefresh: () => Promise<unknown>
 }
 
-export function HomeFeed({ choice, onChoose, place, onCheckReady, onRefresh, ...props }: HomeFeedProps) {
+export function HomeFeed({ choice, onChoose, scrollKey, onCheckReady, onRefresh, ...props }: HomeFeedProps) {
   const viewer = useFragment(
     graphql`
       fragment HomeFeed_viewer on Viewer
@@ -45,7 +45,7 @@ export function HomeFeed({ choice, onChoose, place, onCheckReady, onRefresh, ...
     <Feed
       viewer={viewer}
       name={`${choice.order} ${choice.scope}`}
-      place={place}
+      scrollKey={scrollKey}
       newPosts={{
         ids,
         onShow: () => bringNewPosts(environment, { choice, ids, refresh: onRefresh }).then(newPosts.clear),
@@ -96,6 +96,6 @@ function useOwnPostOnTop(choice: FeedChoice) {
   const environment = useRelayEnvironment()
   useLayoutEffect(() => {
     const id = takeUnlistedPost()
-    if (id) applyStoreUpdates(environment, [moveToFront(id, feedOf(choice))])
+    if (id) applyStoreUpdates(environment, [moveToFront(id, getFeedList(choice))])
   }, [environment, choice])
 }

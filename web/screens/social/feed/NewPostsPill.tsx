@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { ArrowUp } from 'lucide-react'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { focusHeading } from '#web/lib/page/arrive.ts'
+import { focusHeading } from '#web/lib/page/titleAndFocus.ts'
 import { useIsMounted } from '#web/lib/page/useIsMounted.ts'
-import { scrollToTop } from '#web/lib/page/goTo.ts'
+import { scrollToTop } from '#web/lib/page/scrollPage.ts'
 import { messageOf } from '#web/relay/network/serverError.ts'
 
 type NewPostsPillProps = { count: number; onShow: () => Promise<unknown> }

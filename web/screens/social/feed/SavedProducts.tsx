@@ -30,7 +30,7 @@ export function SavedProducts(props: { viewer: SavedProducts_viewer$key }) {
     <div className="pt-3 md:px-6">
       <ProductGrid
         label="Saved products"
-        mostColumns={3}
+        maxColumns={3}
         products={saved}
         pages={pages}
         empty={

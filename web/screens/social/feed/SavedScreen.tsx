@@ -8,7 +8,7 @@ import { PostList } from '#web/components/post/PostList.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { focusHeading } from '#web/lib/page/arrive.ts'
+import { focusHeading } from '#web/lib/page/titleAndFocus.ts'
 import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
@@ -103,7 +103,7 @@ function SavedPosts(props: { viewer: SavedScreen_viewer$key }) {
       <PostList
         label="Saved posts"
         items={saved}
-        draw={(post, index) => <PostCard post={post} isFirst={index === 0} />}
+        renderItem={(post, index) => <PostCard post={post} isFirst={index === 0} />}
         pages={pages}
         empty={
           <EmptyState

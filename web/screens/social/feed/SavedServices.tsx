@@ -30,7 +30,7 @@ export function SavedServices(props: { viewer: SavedServices_viewer$key }) {
     <div className="pt-3 md:px-6">
       <ServiceGrid
         label="Saved services"
-        mostColumns={1}
+        maxColumns={1}
         services={saved}
         pages={pages}
         empty={

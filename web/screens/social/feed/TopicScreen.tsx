@@ -6,7 +6,7 @@ import { PostCard } from '#web/components/post/PostCard.tsx'
 import { PostList } from '#web/components/post/PostList.tsx'
 import { PostSkeletons } from '#web/components/post/PostSkeletons.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { homePath } from '#web/components/shell/navigation/places.ts'
+import { homePath } from '#web/components/shell/navigation/destinations.ts'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
@@ -88,7 +88,7 @@ function TopicPosts(props: { query: TopicScreen_query$key }) {
     <PostList
       label="Posts about this topic"
       items={nodes(data.topic.posts)}
-      draw={(post, index) => <PostCard post={post} isFirst={index === 0} />}
+      renderItem={(post, index) => <PostCard post={post} isFirst={index === 0} />}
       pages={pages}
       empty={<EmptyState title="No posts yet" text="Be the first to share something." />}
     />

@@ -2,10 +2,10 @@
 // top.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
-import { feedOf } from '#web/components/post/feeds.ts'
+import { getFeedList } from '#web/components/post/feeds.ts'
 import type { FeedChoice } from '#web/lib/feedChoice.ts'
-import { pinOwnPost } from '#web/lib/ownOnTop.ts'
-import { putOnTop } from '#web/relay/store/lists.ts'
+import { pinOwnPost } from '#web/lib/pinnedPost.ts'
+import { prependNodes } from '#web/relay/store/lists.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type { bringNewPostsQuery } from '#web/__generated__/bringNewPostsQuery.graphql.ts'
 
@@ -38,9 +38,9 @@ export async function bringNewPosts(environment: Environment, { choice, ids, ref
     refresh(),
   ])
   const fetchedIds = response?.viewer ? nodes(response.viewer.feed).map(({ id }) => id) : []
-  putOnTop(
+  prependNodes(
     environment,
-    feedOf(choice),
+    getFeedList(choice),
     // Includes unannounced posts that are newer than the oldest announced one.
     fetchedIds.slice(0, fetchedIds.findLastIndex((id) => ids.has(id)) + 1),
   )

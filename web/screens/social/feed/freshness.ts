@@ -1,5 +1,5 @@
 // Lifetimes of feeds that differ from the default (ADR 29).
-import { isOwnPostPinned } from '#web/lib/ownOnTop.ts'
+import { isOwnPostPinned } from '#web/lib/pinnedPost.ts'
 import { hasStoredPosition } from '#web/lib/page/scrollMemory.ts'
 import { defaultStaleMs } from '#web/relay/store/freshness.ts'
 import type { ScrollKey } from '#web/session/keys.ts'
@@ -8,5 +8,5 @@ import type { ScrollKey } from '#web/session/keys.ts'
 export const socialStaleMs = 30 * 60_000
 
 /** Returns Infinity while the feed must keep its posts; it then checks for new ones itself. */
-export const getDashboardStaleMs = (place: ScrollKey) =>
-  hasStoredPosition(place) || isOwnPostPinned() ? Infinity : defaultStaleMs
+export const getDashboardStaleMs = (scrollKey: ScrollKey) =>
+  hasStoredPosition(scrollKey) || isOwnPostPinned() ? Infinity : defaultStaleMs

@@ -4,7 +4,7 @@ import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
 import { toast } from '#web/design/overlays/toast.ts'
 import { saveFeedChoice, readFeedChoice, type FeedChoice } from '#web/lib/feedChoice.ts'
-import { scrollToTop } from '#web/lib/page/goTo.ts'
+import { scrollToTop } from '#web/lib/page/scrollPage.ts'
 import { messageOf } from '#web/relay/network/serverError.ts'
 
 /** `query` is the query of the feed, with order and scope as variables. */

@@ -50,7 +50,7 @@ function People(props: { viewer: BlockedScreen_viewer$key }) {
     <PeopleList
       label="Blocked accounts"
       items={people}
-      draw={(person) => (
+      renderItem={(person) => (
         <PersonRow
           isPlain
           isLink={false}

@@ -63,7 +63,7 @@ function People(props: { viewer: FollowRequestsScreen_viewer$key }) {
     <PeopleList
       label="Follow requests"
       items={people}
-      draw={(person) => (
+      renderItem={(person) => (
         <PersonRow
           isPlain
           isTrailingBelow

@@ -59,7 +59,7 @@ function People({ isOwn, ...props }: { user: FollowersScreen_user$key; isOwn: bo
     <PeopleList
       label="Followers"
       items={people}
-      draw={(person) => (
+      renderItem={(person) => (
         <PersonRow isPlain user={person} trailing={isOwn ? <RemoveFollower user={person} /> : undefined} />
       )}
       pages={pages}

@@ -56,7 +56,7 @@ function People({ isOwn, ...props }: { user: FollowingScreen_user$key; isOwn: bo
     <PeopleList
       label="Following"
       items={people}
-      draw={(person) => <PersonRow isPlain user={person} />}
+      renderItem={(person) => <PersonRow isPlain user={person} />}
       pages={pages}
       empty={
         isOwn ? (

@@ -51,7 +51,7 @@ function People(props: { viewer: MutedScreen_viewer$key }) {
     <PeopleList
       label="Muted accounts"
       items={people}
-      draw={(person) => <PersonRow isPlain user={person} trailing={<Unmute user={person} />} />}
+      renderItem={(person) => <PersonRow isPlain user={person} trailing={<Unmute user={person} />} />}
       pages={pages}
       empty={<EmptyState title="Nobody is muted" text="Whom you mute comes here." />}
     />

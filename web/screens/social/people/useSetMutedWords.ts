@@ -1,7 +1,7 @@
 // Mutation that replaces the viewer's muted words (001 §6) and refetches the lists that they filter.
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
-import { refetchFilteredLists } from '#web/components/people/wanted.ts'
-import { count, words as setField } from '#web/relay/store/storeUpdates.ts'
+import { refetchFilteredLists } from '#web/components/people/filteredLists.ts'
+import { setCount, setTexts as setField } from '#web/relay/store/storeUpdates.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import { viewerId } from '#web/session/viewer.ts'
 import type { useSetMutedWordsMutation } from '#web/__generated__/useSetMutedWordsMutation.graphql.ts'
@@ -28,14 +28,14 @@ export function useSetMutedWords() {
     }
   `)
   /** Fetches the current words, which another device may have changed, and saves the result of `change`. */
-  return async (change: (words: readonly string[]) => string[]) => {
+  return async (change: (setTexts: readonly string[]) => string[]) => {
     const response = await fetchQuery<useSetMutedWordsQuery>(environment, query, {}).toPromise()
     return commit(
       { input: { words: change(response?.viewer?.mutedWords ?? []) } },
       {
-        afterwards: ({ setMutedWords: { viewer } }) => [
+        updatesOnSuccess: ({ setMutedWords: { viewer } }) => [
           setField(viewerId, 'mutedWords', viewer.mutedWords),
-          count(viewerId, 'unreadNotificationsCount', viewer.unreadNotificationsCount),
+          setCount(viewerId, 'unreadNotificationsCount', viewer.unreadNotificationsCount),
           ...refetchFilteredLists(),
         ],
       },

@@ -1,6 +1,6 @@
 // Error state of a single post.
-import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
+import { QueryErrorScreen } from '#web/components/shell/QueryErrorScreen.tsx'
 
 export const PostFailed = (props: { error: unknown; onRetry: () => void }) => (
-  <ReadFailed {...props} title="Error loading post" otherwise="Failed to fetch post" />
+  <QueryErrorScreen {...props} title="Error loading post" fallbackText="Failed to fetch post" />
 )

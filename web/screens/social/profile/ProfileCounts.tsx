@@ -1,7 +1,7 @@
 // Follower counts and link of a profile (001 §5).
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { counted } from '#web/lib/text/counted.ts'
+import { pluralize } from '#web/lib/text/pluralize.ts'
 import type { ProfileCounts_user$key } from '#web/__generated__/ProfileCounts_user.graphql.ts'
 
 type ProfileCountsProps = {
@@ -27,7 +27,7 @@ export function ProfileCounts({ isReadable, ...props }: ProfileCountsProps) {
   return (
     // The gap matches the touch targets, which extend beyond the text.
     <p className="mt-2 flex flex-wrap items-center gap-x-1.5 gap-y-3 text-sm text-muted">
-      <Count text={counted(followersCount, 'follower')} to={isReadable && `${path}/followers`} />
+      <Count text={pluralize(followersCount, 'follower')} to={isReadable && `${path}/followers`} />
       <Separator />
       <Count
         text={`${followingCount.toLocaleString('en-NG')} following`}

@@ -1,6 +1,6 @@
 // Heading of the profile screen: name and number of posts.
 import { graphql, useFragment } from 'react-relay'
-import { counted } from '#web/lib/text/counted.ts'
+import { pluralize } from '#web/lib/text/pluralize.ts'
 import type { ProfileHeading_user$key } from '#web/__generated__/ProfileHeading_user.graphql.ts'
 
 export function ProfileHeading(props: { user: ProfileHeading_user$key }) {
@@ -19,7 +19,7 @@ export function ProfileHeading(props: { user: ProfileHeading_user$key }) {
       <bdi title={displayName} className="-mt-1 block truncate pt-1 text-left text-base/4.5 font-semibold">
         {displayName}
       </bdi>{' '}
-      <span className="block text-small/4.5 font-normal text-faint">{counted(postsCount, 'post')}</span>
+      <span className="block text-small/4.5 font-normal text-faint">{pluralize(postsCount, 'post')}</span>
     </span>
   )
 }

@@ -50,7 +50,9 @@ export function ProfilePicture(props: { user: ProfilePicture_user$key }) {
       >
         {avatar}
       </button>
-      {Lightbox && <Lightbox media={[picture]} opened={isOpen ? 0 : null} onClose={() => setOpen(false)} />}
+      {Lightbox && (
+        <Lightbox media={[picture]} openedIndex={isOpen ? 0 : null} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

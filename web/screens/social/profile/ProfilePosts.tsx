@@ -68,9 +68,9 @@ export function ProfilePosts({ writer, ...props }: ProfilePostsProps) {
       <PostList
         label="Posts"
         items={posts}
-        draw={(post, index) => <PostCard post={post} isFirst={index === 0} />}
+        renderItem={(post, index) => <PostCard post={post} isFirst={index === 0} />}
         pages={pages}
-        place={profileScrollKey(data.databaseId, 'posts')}
+        scrollKey={profileScrollKey(data.databaseId, 'posts')}
         empty={
           !writer && <EmptyState title="No posts yet" text="When they post something, it will be here." />
         }

@@ -36,9 +36,9 @@ export function ProfileReposts({ isOwn, ...props }: ProfileRepostsProps) {
     <PostList
       label="Reposts"
       items={posts}
-      draw={(post, index) => <PostCard post={post} isFirst={index === 0} />}
+      renderItem={(post, index) => <PostCard post={post} isFirst={index === 0} />}
       pages={pages}
-      place={profileScrollKey(data.databaseId, 'reposts')}
+      scrollKey={profileScrollKey(data.databaseId, 'reposts')}
       empty={
         <EmptyState
           title="No reposts yet"

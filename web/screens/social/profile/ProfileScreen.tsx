@@ -4,10 +4,10 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { useLocation, useNavigationType, useParams } from 'react-router-dom'
 import { ListTabs } from '#web/components/list/ListTabs.tsx'
 import { PostSkeletons } from '#web/components/post/PostSkeletons.tsx'
-import { homePath } from '#web/components/shell/navigation/places.ts'
-import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { homePath } from '#web/components/shell/navigation/destinations.ts'
+import { QueryScreen } from '#web/components/shell/QueryScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
-import { hasUnsentText } from '#web/lib/page/heldText.ts'
+import { hasUnsentText } from '#web/lib/page/unsentText.ts'
 import { clearPosition, hasStoredPosition, hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { useTitleFromName } from '#web/lib/page/useTitleFromName.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
@@ -66,14 +66,14 @@ export function ProfileScreen() {
   const databaseId = Number(useParams()['userId'])
   const tab = parseTab(new URLSearchParams(useLocation().search))
   return (
-    <ReadScreen
+    <QueryScreen
       key={databaseId}
-      failed="Error loading profile"
-      otherwise="Failed to fetch user"
+      errorTitle="Error loading profile"
+      fallbackText="Failed to fetch user"
       skeleton={<ProfileSkeleton />}
     >
       <Profile databaseId={databaseId} tab={tab} />
-    </ReadScreen>
+    </QueryScreen>
   )
 }
 

@@ -1,6 +1,6 @@
 // Subscription to changes of a person: profile, counts, follow status and deletion.
 import { graphql } from 'react-relay'
-import { state } from '#web/relay/store/storeUpdates.ts'
+import { setEnum } from '#web/relay/store/storeUpdates.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { useWatchPersonSubscription } from '#web/__generated__/useWatchPersonSubscription.graphql.ts'
 
@@ -44,8 +44,8 @@ const subscription = graphql`
 export function useWatchPerson(userId: string) {
   useWatch<useWatchPersonSubscription>(subscription, {
     variables: { userId },
-    of: userId,
+    objectId: userId,
     changes: ({ userUpdates: event }) =>
-      event.__typename === 'UserFollowed' ? [state(event.userId, 'viewerFollowStatus', event.status)] : [],
+      event.__typename === 'UserFollowed' ? [setEnum(event.userId, 'viewerFollowStatus', event.status)] : [],
   })
 }

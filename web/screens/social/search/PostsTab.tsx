@@ -33,7 +33,7 @@ export function PostsTab(props: { query: PostsTab_query$key }) {
     <PostList
       label="Posts found"
       items={nodes(data.searchPosts)}
-      draw={(post, index) => <PostCard post={post} isFirst={index === 0} />}
+      renderItem={(post, index) => <PostCard post={post} isFirst={index === 0} />}
       pages={pages}
       empty={<EmptyState title="No posts found" text="No post you may see has all of these words." />}
     />

@@ -33,7 +33,7 @@ export function ProductsTab(props: { query: ProductsTab_query$key }) {
     <div className="pt-3 md:px-6">
       <ProductGrid
         label="Products found"
-        mostColumns={3}
+        maxColumns={3}
         products={nodes(data.products)}
         pages={pages}
         empty={<EmptyState title="No products found" text="Nothing for sale has words like these." />}

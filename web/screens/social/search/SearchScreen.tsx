@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { graphql } from 'react-relay'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { isBlank, maxSearchLength } from '#rules/shared/common'
-import { searchAddress } from '#web/components/search/searchAddress.ts'
+import { buildSearchPath } from '#web/components/search/searchPath.ts'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { homePath } from '#web/components/shell/navigation/places.ts'
+import { homePath } from '#web/components/shell/navigation/destinations.ts'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { tabClasses } from '#web/design/buttons/tabClasses.ts'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
@@ -101,7 +101,7 @@ function SearchForm({ text, tab }: { text: string; tab: Tab }) {
         event.preventDefault()
         if (isBlank(typed)) return
         addRecentSearch(typed.trim())
-        void navigate(searchAddress(typed.trim(), tab), { replace: true })
+        void navigate(buildSearchPath(typed.trim(), tab), { replace: true })
       }}
     >
       <SearchField
@@ -124,7 +124,7 @@ function SearchTabs({ text, tab }: { text: string; tab: Tab }) {
         <Link
           key={kind}
           replace
-          to={searchAddress(text, kind)}
+          to={buildSearchPath(text, kind)}
           aria-current={kind === tab ? 'page' : undefined}
           className={tabClasses}
         >

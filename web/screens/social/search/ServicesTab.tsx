@@ -33,7 +33,7 @@ export function ServicesTab(props: { query: ServicesTab_query$key }) {
     <div className="pt-3 md:px-6">
       <ServiceGrid
         label="Services found"
-        mostColumns={1}
+        maxColumns={1}
         services={nodes(data.services)}
         pages={pages}
         empty={<EmptyState title="No services found" text="Nothing anybody offers has words like these." />}

@@ -4,8 +4,8 @@ import { useParams } from 'react-router-dom'
 import { useGoBack } from '#web/components/shell/navigation/BackButton.tsx'
 import { GoBackEmptyState } from '#web/components/shell/GoBackEmptyState.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
-import { nairaDigits } from '#web/design/display/naira.ts'
+import { QueryScreen } from '#web/components/shell/QueryScreen.tsx'
+import { formatNairaDigits } from '#web/design/display/naira.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
@@ -25,14 +25,14 @@ const home = '/vendor-products'
 export function EditProductScreen({ title }: { title: string }) {
   const databaseId = Number(useParams()['id'])
   return (
-    <ReadScreen
+    <QueryScreen
       key={databaseId}
-      failed="Error loading product"
-      otherwise="Failed to fetch product"
+      errorTitle="Error loading product"
+      fallbackText="Failed to fetch product"
       skeleton={<LoadingFrame title={title} hasBack text="Loading..." />}
     >
       <ScreenContent databaseId={databaseId} title={title} />
-    </ReadScreen>
+    </QueryScreen>
   )
 }
 
@@ -104,7 +104,7 @@ const toInitial = (product: Product): InitialProduct => ({
   values: {
     name: product.name,
     description: product.description,
-    price: nairaDigits(product.price.kobo),
+    price: formatNairaDigits(product.price.kobo),
     stock: String(product.stock),
     category: product.category ?? defaultCategory,
     sizes: product.sizes,

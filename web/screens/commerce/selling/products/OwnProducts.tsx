@@ -23,7 +23,7 @@ export function OwnProducts({ user }: { user: useVendorProducts_user$key }) {
         role="list"
         noun="products"
         items={products}
-        draw={renderProduct}
+        renderItem={renderProduct}
         pages={pages}
         skeleton={<RowSkeleton />}
         usualHeight={80}

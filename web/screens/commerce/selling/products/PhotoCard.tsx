@@ -92,7 +92,7 @@ function NewPhotoFields({ item, files }: { item: Attachment; files: PhotoCardPro
   return (
     <>
       <FileState item={item} attachments={files.attachments} />
-      <AltField value={item.alt} onChange={(alt) => files.attachments.describe(item.key, alt)} />
+      <AltField value={item.alt} onChange={(alt) => files.attachments.setAlt(item.key, alt)} />
     </>
   )
 }

@@ -2,10 +2,10 @@
 import { listingLimits } from '#rules/commerce/listings'
 import { parseKobo } from '#rules/shared/money'
 import { productCategories, productSizes, typedStock } from '#rules/commerce/products'
-import { nairaDigits } from '#web/design/display/naira.ts'
+import { formatNairaDigits } from '#web/design/display/naira.ts'
 import { TextArea } from '#web/design/fields/TextArea.tsx'
 import { TextField } from '#web/design/fields/TextField.tsx'
-import { Chips, withChosen } from '#web/design/buttons/Chips.tsx'
+import { Chips, includeChosen } from '#web/design/buttons/Chips.tsx'
 import type { ProductForm } from './useProductForm.ts'
 
 export function ProductFields({ form }: { form: ProductForm }) {
@@ -32,7 +32,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
       </div>
       <Chips
         label="Category"
-        values={withChosen(productCategories, [draft.category])}
+        values={includeChosen(productCategories, [draft.category])}
         chosen={[draft.category]}
         onToggle={(category) => change({ category: category === draft.category ? '' : category })}
         error={errors.category}
@@ -45,7 +45,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
 function PriceField({ form: { draft, change, errors } }: { form: ProductForm }) {
   function formatPrice() {
     const kobo = parseKobo(draft.price)
-    if (kobo !== null) change({ price: nairaDigits(kobo) })
+    if (kobo !== null) change({ price: formatNairaDigits(kobo) })
   }
   return (
     <TextField
@@ -77,7 +77,7 @@ function StockField({ form: { draft, change, errors } }: { form: ProductForm }) 
 }
 
 function Sizes({ form: { draft, change, errors } }: { form: ProductForm }) {
-  const values = withChosen(productSizes, draft.sizes)
+  const values = includeChosen(productSizes, draft.sizes)
   /** Keeps the sizes in display order. */
   const toggle = (size: string) =>
     change({ sizes: values.filter((value) => draft.sizes.includes(value) !== (value === size)) })

@@ -1,9 +1,9 @@
 // A vendor's products (002 §2): the viewer's own to manage, another vendor's to buy.
 import { graphql } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
-import { homePath } from '#web/components/shell/navigation/places.ts'
+import { homePath } from '#web/components/shell/navigation/destinations.ts'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { QueryScreen } from '#web/components/shell/QueryScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
@@ -25,10 +25,10 @@ export function VendorProductsScreen() {
   const databaseId = vendorId === undefined ? (user?.id ?? 0) : Number(vendorId)
   const title = databaseId === user?.id ? 'My Products' : 'Products'
   return (
-    <ReadScreen
+    <QueryScreen
       key={databaseId}
-      failed="Error loading products"
-      otherwise="Failed to fetch products"
+      errorTitle="Error loading products"
+      fallbackText="Failed to fetch products"
       skeleton={
         <LoadingFrame title={title} hasBack>
           <SkeletonList label="Loading products">
@@ -40,7 +40,7 @@ export function VendorProductsScreen() {
       }
     >
       <ScreenContent databaseId={databaseId} title={title} />
-    </ReadScreen>
+    </QueryScreen>
   )
 }
 

@@ -2,8 +2,8 @@
 import { useCallback } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { productErrors, productLimits } from '#rules/commerce/products'
-import type { Attachment, AttachmentFacts } from '#web/components/composer/files/attachment.ts'
-import type { Send } from '#web/components/composer/files/attachments.ts'
+import type { Attachment, AttachmentMetadata } from '#web/components/composer/files/attachment.ts'
+import type { UploadAttachment } from '#web/components/composer/files/attachments.ts'
 import { useAttachments, type AttachmentRules } from '#web/components/composer/files/useAttachments.ts'
 import { sendUpload } from '#web/relay/network/sendUpload.ts'
 import type { usePhotosMutation } from '#web/__generated__/usePhotosMutation.graphql.ts'
@@ -21,7 +21,7 @@ export type FormPhoto =
 interface PhotosOptions {
   draftKey: string
   /** New photos of the stored draft, restored into the form. */
-  storedFiles: readonly AttachmentFacts[]
+  storedFiles: readonly AttachmentMetadata[]
   saved: readonly SavedPhoto[]
   /** Ids of all photos in order. */
   order: readonly string[]
@@ -40,13 +40,13 @@ export function usePhotos({ draftKey, storedFiles, saved, order, onOrder }: Phot
   const remaining = saved.filter(({ url }) => order.includes(url))
   const rules: AttachmentRules = {
     prepare: async (file) => (await loadPreparePhoto()).prepareListingPhoto(file, limits),
-    room: (count) => productLimits.photos - remaining.length - count,
+    remainingCount: (count) => productLimits.photos - remaining.length - count,
     // Files beyond the limit are skipped with a toast (002 §5).
     tooMany: { title: `Only ${productLimits.photos} photos` },
     unreadable: productErrors.wrongPhoto,
   }
   const send = useUploadPhoto()
-  const files = useAttachments({ draft: draftKey, kept: storedFiles, use: rules, send })
+  const files = useAttachments({ draft: draftKey, storedMetadata: storedFiles, rules, send })
   const photos = sortPhotos({ saved: remaining, chosen: files.items, order })
   const ids = photos.map(({ id }) => id)
 
@@ -84,9 +84,9 @@ function sortPhotos(form: {
 }
 
 /** Returns a function that uploads a photo before the product is saved; the server keeps it for a day. */
-function useUploadPhoto(): Send {
+function useUploadPhoto(): UploadAttachment {
   const environment = useRelayEnvironment()
-  return useCallback<Send>(
+  return useCallback<UploadAttachment>(
     async ({ file }, watch) => {
       const mutation = graphql`
         mutation usePhotosMutation($input: UploadProductPhotoInput!) {

@@ -62,7 +62,7 @@ function useDraft(initial: InitialProduct) {
   })
   const serialized = JSON.stringify({
     ...draft,
-    photos: toDraftPhotos(photos.files.facts),
+    photos: toDraftPhotos(photos.files.metadata),
     order: photos.ids,
   })
   useEffect(

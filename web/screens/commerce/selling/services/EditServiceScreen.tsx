@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import { useGoBack } from '#web/components/shell/navigation/BackButton.tsx'
 import { GoBackEmptyState } from '#web/components/shell/GoBackEmptyState.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { QueryScreen } from '#web/components/shell/QueryScreen.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
@@ -24,16 +24,16 @@ const home = '/vendor-services'
 export function EditServiceScreen({ title }: { title: string }) {
   const databaseId = Number(useParams()['id'])
   return (
-    <ReadScreen
+    <QueryScreen
       key={databaseId}
-      failed="Service Not Found"
-      otherwise="Failed to fetch service"
-      says="Unable to load service details"
+      errorTitle="Service Not Found"
+      fallbackText="Failed to fetch service"
+      overrideText="Unable to load service details"
       back={home}
       skeleton={<LoadingFrame title={title} hasBack text="Loading..." />}
     >
       <ScreenContent databaseId={databaseId} title={title} />
-    </ReadScreen>
+    </QueryScreen>
   )
 }
 

@@ -5,7 +5,7 @@ import { serviceCategories } from '#rules/commerce/services'
 import { FieldError } from '#web/design/fields/FieldError.tsx'
 import { TextArea } from '#web/design/fields/TextArea.tsx'
 import { TextField } from '#web/design/fields/TextField.tsx'
-import { Chips, withChosen } from '#web/design/buttons/Chips.tsx'
+import { Chips, includeChosen } from '#web/design/buttons/Chips.tsx'
 import type { ServiceForm } from './useServiceForm.ts'
 
 export function ServiceFields({ form }: { form: ServiceForm }) {
@@ -23,7 +23,7 @@ export function ServiceFields({ form }: { form: ServiceForm }) {
       />
       <Chips
         label="Category"
-        values={withChosen(serviceCategories, [draft.category])}
+        values={includeChosen(serviceCategories, [draft.category])}
         chosen={[draft.category]}
         onToggle={(category) => change({ category: category === draft.category ? '' : category })}
         error={errors.category}

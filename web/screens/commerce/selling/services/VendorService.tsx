@@ -49,7 +49,12 @@ export function VendorService(props: { service: VendorService_service$key }) {
       <article aria-labelledby={nameId}>
         <ServiceHead service={service} id={nameId} />
         <div className="flex flex-col gap-1">
-          <ReadMore text={service.description} most={excerptLength} of={service.name} lines={3} />
+          <ReadMore
+            text={service.description}
+            maxCharacters={excerptLength}
+            subject={service.name}
+            lines={3}
+          />
         </div>
         <ServiceTerms service={service} />
         <ServiceContacts service={service} />

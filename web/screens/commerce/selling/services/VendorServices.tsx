@@ -33,7 +33,7 @@ export function VendorServices({ isOwn, ...props }: { user: VendorServices_user$
       role="feed"
       noun="services"
       items={services}
-      draw={renderService}
+      renderItem={renderService}
       pages={pages}
       skeleton={
         <div className="px-4 pb-3 md:px-6">

@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { homePath } from '#web/components/shell/navigation/places.ts'
-import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { homePath } from '#web/components/shell/navigation/destinations.ts'
+import { QueryScreen } from '#web/components/shell/QueryScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { ServiceCardSkeleton } from '#web/components/service/ServiceCardSkeleton.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -23,11 +23,11 @@ export function VendorServicesScreen() {
   const databaseId = vendorId === undefined ? (user?.id ?? 0) : Number(vendorId)
   const title = databaseId === user?.id ? 'My Services' : 'Services'
   return (
-    <ReadScreen
+    <QueryScreen
       key={databaseId}
-      failed="Failed to Load Services"
-      otherwise="Failed to fetch services"
-      says="Please try again later"
+      errorTitle="Failed to Load Services"
+      fallbackText="Failed to fetch services"
+      overrideText="Please try again later"
       back="/marketplace"
       skeleton={
         <LoadingFrame title={title} hasBack>
@@ -42,7 +42,7 @@ export function VendorServicesScreen() {
       }
     >
       <ScreenContent databaseId={databaseId} title={title} />
-    </ReadScreen>
+    </QueryScreen>
   )
 }
 

@@ -2,8 +2,8 @@
 import { useCallback, useEffect } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { serviceErrors, serviceLimits } from '#rules/commerce/services'
-import type { AttachmentFacts } from '#web/components/composer/files/attachment.ts'
-import type { Send } from '#web/components/composer/files/attachments.ts'
+import type { AttachmentMetadata } from '#web/components/composer/files/attachment.ts'
+import type { UploadAttachment } from '#web/components/composer/files/attachments.ts'
 import { useAttachments, type AttachmentRules } from '#web/components/composer/files/useAttachments.ts'
 import { sendUpload } from '#web/relay/network/sendUpload.ts'
 import type { useLogoMutation } from '#web/__generated__/useLogoMutation.graphql.ts'
@@ -11,7 +11,7 @@ import type { useLogoMutation } from '#web/__generated__/useLogoMutation.graphql
 interface LogoOptions {
   draftKey: string
   /** New logo of the stored draft, restored into the form. */
-  storedFiles: readonly AttachmentFacts[]
+  storedFiles: readonly AttachmentMetadata[]
   /** True for an existing service, whose logo has a smaller size limit (002 §5). */
   isEdit: boolean
 }
@@ -27,7 +27,7 @@ const createRules = (isEdit: boolean): AttachmentRules => ({
       wrongType: serviceErrors.wrongLogo,
     }),
   // A newly chosen logo replaces the previous one.
-  room: () => 1,
+  remainingCount: () => 1,
   tooMany: { title: serviceErrors.oneLogo },
   unreadable: serviceErrors.wrongLogo,
 })
@@ -37,8 +37,8 @@ const rules = { create: createRules(false), edit: createRules(true) }
 export function useLogo({ draftKey, storedFiles, isEdit }: LogoOptions) {
   const files = useAttachments({
     draft: draftKey,
-    kept: storedFiles,
-    use: isEdit ? rules.edit : rules.create,
+    storedMetadata: storedFiles,
+    rules: isEdit ? rules.edit : rules.create,
     send: useUploadLogo(),
   })
   const chosen = files.items.at(-1) ?? null
@@ -49,9 +49,9 @@ export function useLogo({ draftKey, storedFiles, isEdit }: LogoOptions) {
 }
 
 /** Returns a function that uploads the logo before the service is saved; the server keeps it for a day. */
-function useUploadLogo(): Send {
+function useUploadLogo(): UploadAttachment {
   const environment = useRelayEnvironment()
-  return useCallback<Send>(
+  return useCallback<UploadAttachment>(
     async ({ file }, watch) => {
       const mutation = graphql`
         mutation useLogoMutation($input: UploadServiceLogoInput!) {

@@ -47,7 +47,7 @@ function useDraft({ serviceId, values }: InitialService) {
   const [draft, setDraft] = useState(stored ?? initialDraft)
   const [isRestored, setRestored] = useState(stored !== null)
   const logo = useLogo({ draftKey: key, storedFiles: draft.photos, isEdit: serviceId !== null })
-  const serialized = JSON.stringify({ ...draft, photos: toDraftPhotos(logo.files.facts) })
+  const serialized = JSON.stringify({ ...draft, photos: toDraftPhotos(logo.files.metadata) })
   useEffect(
     () => serviceDrafts.write(key, JSON.parse(serialized) as ServiceDraft, initialDraft),
     [key, serialized, initialDraft],

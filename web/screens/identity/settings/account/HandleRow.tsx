@@ -1,6 +1,6 @@
 // Row of the account screen with the viewer's handle, `name.campus`; the name can change once a month (001 §3).
 import { graphql, useFragment } from 'react-relay'
-import { dayOf } from '#web/lib/time/dates.ts'
+import { formatDay } from '#web/lib/time/dates.ts'
 import type { HandleRow_viewer$key } from '#web/__generated__/HandleRow_viewer.graphql.ts'
 import { DialogRow } from './AccountRow.tsx'
 
@@ -25,7 +25,7 @@ export function HandleRow(props: { viewer: HandleRow_viewer$key }) {
     <DialogRow
       title="Handle"
       text={`@${handle}`}
-      note={handleChangeableAt && `You can change it again on ${dayOf(handleChangeableAt)}.`}
+      note={handleChangeableAt && `You can change it again on ${formatDay(handleChangeableAt)}.`}
       isReadOnly={Boolean(handleChangeableAt)}
       load={load}
       dialog={{ handle }}

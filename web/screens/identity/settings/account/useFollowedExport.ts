@@ -1,10 +1,10 @@
 // Subscription to the progress of the viewer's data export.
 import { graphql } from 'react-relay'
-import { useLive } from '#web/relay/live/useLive.ts'
+import { useEventSubscription } from '#web/relay/live/useEventSubscription.ts'
 
 /** `after` is the `eventSeq` fetched with the export; later events are delivered. */
 export function useFollowedExport(after: number) {
-  useLive(
+  useEventSubscription(
     graphql`
       subscription useFollowedExportSubscription($after: Int) {
         dataExport(after: $after) {

@@ -25,9 +25,9 @@ export function AppealDialog({ sanctionId, ...dialog }: AppealDialogProps) {
       action="Send"
       label="Why do you see it differently?"
       name="text"
-      rule={appealText}
+      schema={appealText}
       limit={sanctionLimits.appeal}
-      said=""
+      initialText=""
       send={(text) => commit({ input: { sanctionId, text } })}
       done="Appeal sent"
       failed="Failed to send the appeal"

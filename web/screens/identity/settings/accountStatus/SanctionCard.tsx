@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { AppealBadge } from '#web/components/sanctions/AppealBadge.tsx'
-import { deedOf } from '#web/components/sanctions/deedWords.ts'
-import { Said, SanctionFacts } from '#web/components/sanctions/SanctionFacts.tsx'
+import { describeSanction } from '#web/components/sanctions/sanctionLabels.ts'
+import { MultilineText, SanctionFacts } from '#web/components/sanctions/SanctionFacts.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Card } from '#web/design/display/Card.tsx'
-import { dayOf } from '#web/lib/time/dates.ts'
+import { formatDay } from '#web/lib/time/dates.ts'
 import type {
   SanctionCard_sanction$data,
   SanctionCard_sanction$key,
@@ -37,7 +37,7 @@ export function SanctionCard(props: { sanction: SanctionCard_sanction$key }) {
       <Card asChild>
         <article aria-labelledby={sanction.id}>
           <h2 id={sanction.id} className="text-lead font-semibold wrap-anywhere">
-            {deedOf(sanction, 'Your')}
+            {describeSanction(sanction, 'Your')}
           </h2>
           <SanctionFacts sanction={sanction} />
           <SentAppeal sanction={sanction} />
@@ -57,13 +57,13 @@ function SentAppeal({ sanction: { appeal, appealedAt, appealState, answer, answe
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
         Your appeal <AppealBadge state={appealState} />
       </h3>
-      {appealedAt && <p className="text-small text-muted">{dayOf(appealedAt)}</p>}
-      <Said className="mt-1">{appeal}</Said>
+      {appealedAt && <p className="text-small text-muted">{formatDay(appealedAt)}</p>}
+      <MultilineText className="mt-1">{appeal}</MultilineText>
       {answer ? (
         <>
           <h3 className="mt-3 font-semibold">The answer</h3>
-          {answeredAt && <p className="text-small text-muted">{dayOf(answeredAt)}</p>}
-          <Said className="mt-1">{answer}</Said>
+          {answeredAt && <p className="text-small text-muted">{formatDay(answeredAt)}</p>}
+          <MultilineText className="mt-1">{answer}</MultilineText>
         </>
       ) : (
         <p className="mt-2 text-small text-muted">Another admin than the one who did it will answer.</p>

@@ -81,7 +81,7 @@ export function Chat({ around, ...props }: ChatProps) {
         onType={() => setNewestAtKeystroke(newestNumber)}
         onSend={send}
         onRecorded={(...recorded) =>
-          send({ content: '', files: [outbox.hold(createVoiceFile(...recorded))] })
+          send({ content: '', files: [outbox.storeFile(createVoiceFile(...recorded))] })
         }
       />
     </>

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { QueryScreen } from '#web/components/shell/QueryScreen.tsx'
 import { SplitShell } from '#web/components/shell/SplitShell.tsx'
 import { cx } from '#web/design/cx.ts'
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
@@ -29,10 +29,10 @@ const twoColumns = '(width >= 64rem)'
 export function ChatScreen({ title }: { title: string }) {
   const databaseId = Number(useParams()['userId'])
   return (
-    <ReadScreen
+    <QueryScreen
       key={databaseId}
-      failed="Failed to fetch messages"
-      otherwise={noConnectionMessage}
+      errorTitle="Failed to fetch messages"
+      fallbackText={noConnectionMessage}
       skeleton={
         <SplitSkeleton isChat>
           <ChatSkeleton />
@@ -40,7 +40,7 @@ export function ChatScreen({ title }: { title: string }) {
       }
     >
       <ScreenContent databaseId={databaseId} title={title} />
-    </ReadScreen>
+    </QueryScreen>
   )
 }
 

@@ -38,7 +38,7 @@ export function DeleteChat({ onDeleted, user: key, ...dialog }: DeleteChatProps)
     await commit(
       { input: { userId: user.id } },
       {
-        afterwards: ({ deleteConversation: { conversationId } }) => removeChat(conversationId),
+        updatesOnSuccess: ({ deleteConversation: { conversationId } }) => removeChat(conversationId),
       },
     )
     onDeleted()

@@ -2,9 +2,15 @@
 import { useState, type ReactNode } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { refetchQuery } from '#web/relay/hooks/refetchQuery.ts'
-import { countOf, put, moveToFront, start, without } from '#web/relay/store/storeUpdates.ts'
+import {
+  readCount,
+  appendToList,
+  moveToFront,
+  createList,
+  removeEdgesTo,
+} from '#web/relay/store/storeUpdates.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
-import { chatList, messagesOf, requestList, removeChat } from '#web/components/messages/lists.ts'
+import { chatList, getMessageList, requestList, removeChat } from '#web/components/messages/lists.ts'
 import { viewerId } from '#web/session/viewer.ts'
 import type {
   FollowMessagesSubscription,
@@ -119,15 +125,17 @@ function toStoreUpdates(event: ChatEvent) {
     const isRequest = conversation.state === 'REQUEST'
     return [
       // The viewer's message to the sender of a request accepts it; it may have been sent from another device.
-      ...(isRequest ? [] : [without(requestList, conversation.id, [['node']])]),
+      ...(isRequest ? [] : [removeEdgesTo(requestList, conversation.id, [['node']])]),
       moveToFront(conversation.id, isRequest ? requestList : chatList),
-      start(messagesOf(conversation.id)),
-      ...(message ? [put(message.id, messagesOf(conversation.id), { waits: false })] : []),
+      createList(getMessageList(conversation.id)),
+      ...(message
+        ? [appendToList(message.id, getMessageList(conversation.id), { skipsPartial: false })]
+        : []),
     ]
   }
   if (event.__typename === 'RequestAccepted' && event.conversation) {
     const { id } = event.conversation
-    return [without(requestList, id, [['node']]), moveToFront(id, chatList)]
+    return [removeEdgesTo(requestList, id, [['node']]), moveToFront(id, chatList)]
   }
   if (event.__typename === 'ConversationDeleted') return removeChat(event.conversationId)
   return []
@@ -156,7 +164,7 @@ export function FollowMessages({ after, children }: FollowMessagesProps) {
     onData({ messages: event }) {
       if (event.__typename === 'MessageSent' && event.conversation && !event.message?.isMine)
         clearTypist(event.conversation.other.id)
-      const knownCount = countOf(environment, viewerId, 'messageRequestsCount')
+      const knownCount = readCount(environment, viewerId, 'messageRequestsCount')
       if (affectsRequests(event, knownCount)) refetchQuery(environment, requestsQuery, {})
     },
   })

@@ -2,7 +2,7 @@
 import { Clock, Mic, RotateCcw, TriangleAlert } from 'lucide-react'
 import { AttachedProduct } from '#web/components/product/AttachedProduct.tsx'
 import { AttachedService } from '#web/components/service/AttachedService.tsx'
-import { lengthOf } from '#web/lib/text/lengthOf.ts'
+import { formatDuration } from '#web/lib/text/formatDuration.ts'
 import type { Unsent } from '#web/components/messages/unsent.ts'
 import { Progress } from '#web/design/display/Progress.tsx'
 import { formatTime } from './days.ts'
@@ -85,7 +85,7 @@ const Voice = ({ durationMs }: { durationMs: number }) => (
   <p className="flex items-center gap-2">
     <Mic size={18} aria-hidden />
     Voice message
-    <span className="text-small text-muted tabular-nums">{lengthOf(durationMs)}</span>
+    <span className="text-small text-muted tabular-nums">{formatDuration(durationMs)}</span>
   </p>
 )
 

@@ -1,5 +1,5 @@
 // Times and day labels of messages, and their grouping by author and pause.
-import { dayOf } from '#web/lib/time/dates.ts'
+import { formatDay } from '#web/lib/time/dates.ts'
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit' })
 const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
@@ -20,7 +20,7 @@ export function formatDayLabel(iso: string, now = new Date()): string {
   const days = countDaysBefore(iso, now)
   if (days <= 0) return 'Today'
   if (days === 1) return 'Yesterday'
-  return days < 7 ? weekdayFormat.format(new Date(iso)) : dayOf(iso)
+  return days < 7 ? weekdayFormat.format(new Date(iso)) : formatDay(iso)
 }
 
 interface GroupedMessage {

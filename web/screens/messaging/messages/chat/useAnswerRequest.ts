@@ -2,7 +2,7 @@
 import { graphql } from 'react-relay'
 import { requestList } from '#web/components/messages/lists.ts'
 import { toast } from '#web/design/overlays/toast.ts'
-import { without } from '#web/relay/store/storeUpdates.ts'
+import { removeEdgesTo } from '#web/relay/store/storeUpdates.ts'
 import { messageOf, noConnectionMessage } from '#web/relay/network/serverError.ts'
 import { useMutationPromise } from '#web/relay/hooks/useMutationPromise.ts'
 import type { useAnswerRequestAcceptMutation } from '#web/__generated__/useAnswerRequestAcceptMutation.graphql.ts'
@@ -43,7 +43,7 @@ const declineMutation = graphql`
 `
 
 const removeRequest = ({ conversationId }: { readonly conversationId: string }) => [
-  without(requestList, conversationId, [['node']]),
+  removeEdgesTo(requestList, conversationId, [['node']]),
 ]
 
 /** Resolves to true; to false, with a toast, if `request` rejects. */
@@ -65,8 +65,10 @@ export function useAnswerRequest(userId: string) {
   return {
     isPending: isAccepting || isDeclining,
     accept: () =>
-      trySending(accept(variables, { afterwards: (data) => removeRequest(data.acceptMessageRequest) })),
+      trySending(accept(variables, { updatesOnSuccess: (data) => removeRequest(data.acceptMessageRequest) })),
     decline: () =>
-      trySending(decline(variables, { afterwards: (data) => removeRequest(data.declineMessageRequest) })),
+      trySending(
+        decline(variables, { updatesOnSuccess: (data) => removeRequest(data.declineMessageRequest) }),
+      ),
   }
 }

@@ -15,7 +15,7 @@ export interface UnsentMessage extends Unsent {
 export interface ChatOutbox {
   unsent: readonly UnsentMessage[]
   /** Stores a file on the device for a message to be sent; returns the file. */
-  hold: (file: LocalFile) => LocalFile
+  storeFile: (file: LocalFile) => LocalFile
   send: (message: Omit<NewMessage, 'otherId'>) => void
   retry: (key: string) => void
   cancel: (key: string) => void
@@ -25,7 +25,7 @@ export interface ChatOutbox {
 export function useChatOutbox(otherId: number): ChatOutbox {
   const outbox = getOutbox(useRelayEnvironment())
   const items = useSyncExternalStore(outbox.subscribe, outbox.items)
-  const heldFiles = useSyncExternalStore(outbox.subscribe, outbox.held)
+  const heldFiles = useSyncExternalStore(outbox.subscribe, outbox.filesByKey)
   const uploadsByKey = useSyncExternalStore(outbox.subscribe, outbox.uploadsByKey)
   return useMemo(() => {
     const withUploadState = (item: Unsent): UnsentMessage => ({
@@ -35,7 +35,7 @@ export function useChatOutbox(otherId: number): ChatOutbox {
     })
     return {
       unsent: items.filter((item) => item.otherId === otherId).map(withUploadState),
-      hold: (file) => outbox.hold(file),
+      storeFile: (file) => outbox.storeFile(file),
       send: (message) => outbox.add({ ...message, otherId }),
       retry: (key) => outbox.retry(key),
       cancel: (key) => outbox.cancel(key),

@@ -2,7 +2,7 @@
 import { graphql, useFragment } from 'react-relay'
 import { Link, useLocation } from 'react-router-dom'
 import { timeAgo } from '#rules/messaging/messages'
-import { lengthOf } from '#web/lib/text/lengthOf.ts'
+import { formatDuration } from '#web/lib/text/formatDuration.ts'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import { Count } from '#web/design/display/Count.tsx'
 import { cx } from '#web/design/cx.ts'
@@ -121,7 +121,7 @@ function Preview({ text, isTyping, unread }: { text: string; isTyping: boolean; 
 type LastMessage = NonNullable<ChatRow_conversation$data['lastMessage']>
 
 function formatPreview({ isMine, content, media, voiceNote }: LastMessage): string {
-  if (content === '' && voiceNote) return `Voice message, ${lengthOf(voiceNote.durationMs)}`
+  if (content === '' && voiceNote) return `Voice message, ${formatDuration(voiceNote.durationMs)}`
   if (content === '' && media.length === 0) return 'Sent a product'
   const videos = media.filter(({ kind }) => kind === 'VIDEO').length
   const isSingle = media.length === 1

@@ -17,7 +17,9 @@ export function ChatsFrame({ title, isScreen = false, home, action, children }: 
   return (
     <>
       <header className="flex min-h-header shrink-0 items-center gap-1 border-b border-line pr-1.5 pl-1.5 md:min-h-16 md:border-0 lg:pl-4">
-        {isScreen && <span className="min-w-tap lg:hidden">{home && <BackButton otherwise={home} />}</span>}
+        {isScreen && (
+          <span className="min-w-tap lg:hidden">{home && <BackButton fallbackPath={home} />}</span>
+        )}
         <Heading
           tabIndex={-1}
           className="min-w-0 flex-1 font-display text-lg/6 font-bold tracking-[-.01em] wrap-anywhere"

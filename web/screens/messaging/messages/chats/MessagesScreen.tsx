@@ -4,7 +4,7 @@ import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { noConnectionMessage } from '#web/relay/network/serverError.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { MessagesScreenQuery } from '#web/__generated__/MessagesScreenQuery.graphql.ts'
-import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { QueryScreen } from '#web/components/shell/QueryScreen.tsx'
 import { SplitShell } from '#web/components/shell/SplitShell.tsx'
 import { Chats, chatsFreshness } from './Chats.tsx'
 import { ChatsFrame } from './ChatsFrame.tsx'
@@ -14,9 +14,9 @@ import { SplitSkeleton } from './SplitSkeleton.tsx'
 
 export function MessagesScreen({ title }: { title: string }) {
   return (
-    <ReadScreen
-      failed="Failed to fetch conversations"
-      otherwise={noConnectionMessage}
+    <QueryScreen
+      errorTitle="Failed to fetch conversations"
+      fallbackText={noConnectionMessage}
       skeleton={
         <SplitSkeleton isChat={false}>
           <ChatsFrame title={title} isScreen>
@@ -26,7 +26,7 @@ export function MessagesScreen({ title }: { title: string }) {
       }
     >
       <ScreenContent title={title} />
-    </ReadScreen>
+    </QueryScreen>
   )
 }
 

@@ -3,9 +3,9 @@ import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from 'react-relay'
 import { isBlank, maxSearchLength } from '#rules/shared/common'
-import { useLookUp } from '#web/components/composer/useLookUp.ts'
+import { useDebouncedSearch } from '#web/components/composer/useDebouncedSearch.ts'
 import { SectionError } from '#web/components/loading/SectionError.tsx'
-import { cellOf, useArrows } from '#web/components/search/useArrows.ts'
+import { getCell, useArrowKeys } from '#web/components/search/useArrowKeys.ts'
 import { Overlay, OverlayBody, OverlayHead } from '#web/design/overlays/Overlay.tsx'
 import { SearchField } from '#web/design/fields/SearchField.tsx'
 import type { NewMessageQuery } from '#web/__generated__/NewMessageQuery.graphql.ts'
@@ -35,9 +35,9 @@ function PersonSearch({ onClose }: Pick<NewMessageProps, 'onClose'>) {
   const [typed, setTyped] = useState('')
   const body = useRef<HTMLDivElement>(null)
   const [bodyId, listId] = [useId(), useId()]
-  const { active, onKeyDown, leave } = useArrows(body)
+  const { active, onKeyDown, leave } = useArrowKeys(body)
   const text = typed.trim()
-  const { found, failed, retry } = useLookUp<NewMessageQuery>(query, isBlank(typed) ? null : text)
+  const { found, failed, retry } = useDebouncedSearch<NewMessageQuery>(query, isBlank(typed) ? null : text)
   const grid = { id: listId, active }
   return (
     <>
@@ -80,7 +80,7 @@ function PersonSearch({ onClose }: Pick<NewMessageProps, 'onClose'>) {
               <PersonChoice
                 key={person.id}
                 user={person}
-                cell={cellOf(grid, index)}
+                cell={getCell(grid, index)}
                 as={<Link to={`/messages/${person.databaseId}`} onClick={onClose} />}
               />
             ))}

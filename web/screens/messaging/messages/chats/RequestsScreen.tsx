@@ -75,7 +75,7 @@ function Requests(props: { viewer: RequestsScreen_viewer$key }) {
       role="list"
       noun="requests"
       items={nodes(data.messageRequests)}
-      draw={renderRequest}
+      renderItem={renderRequest}
       pages={pages}
       skeleton={<RowSkeleton isChat />}
       usualHeight={76}

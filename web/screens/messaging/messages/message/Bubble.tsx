@@ -4,8 +4,8 @@ import { CheckCheck } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { frameRatio } from '#rules/shared/shapes'
 import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
-import { ShownProduct } from '#web/components/product/ShownProduct.tsx'
-import { ShownService } from '#web/components/service/ShownService.tsx'
+import { EmbeddedProduct } from '#web/components/product/EmbeddedProduct.tsx'
+import { EmbeddedService } from '#web/components/service/EmbeddedService.tsx'
 import { cx } from '#web/design/cx.ts'
 import { formatDateTime } from '#web/lib/time/dates.ts'
 import { press } from '#web/lib/page/press.ts'
@@ -181,12 +181,12 @@ function Content({ message, name }: { message: Bubble_message$data; name: string
       )}
       {(message.product || isEmpty(message)) && (
         <div className="-mx-2 my-0.5 w-72 max-w-[calc(100%+1rem)]">
-          <ShownProduct product={message.product} />
+          <EmbeddedProduct product={message.product} />
         </div>
       )}
       {message.service && (
         <div className="-mx-2 my-0.5 w-72 max-w-[calc(100%+1rem)]">
-          <ShownService service={message.service} />
+          <EmbeddedService service={message.service} />
         </div>
       )}
       {message.content && <LinkedText content={message.content} />}

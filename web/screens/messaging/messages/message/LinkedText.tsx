@@ -1,6 +1,6 @@
 // Text of a message: keeps line breaks and links URLs.
 import { countCharacters } from '#rules/shared/common'
-import { addressParts } from '#web/components/post/addressParts.ts'
+import { splitUrls } from '#web/components/post/splitUrls.ts'
 import { cx } from '#web/design/cx.ts'
 
 const emoji = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F|\s)+$/u
@@ -17,7 +17,7 @@ export function LinkedText({ content }: { content: string }) {
         isFewEmoji(content) && 'text-[2rem]/10',
       )}
     >
-      {addressParts(content).map((part) =>
+      {splitUrls(content).map((part) =>
         part.kind === 'address' ? (
           <a
             key={part.at}

@@ -1,7 +1,7 @@
 // Preview of an unsent file: a photo, or the poster of a video with its length.
 import { useCallback } from 'react'
 import { Play, Video } from 'lucide-react'
-import { lengthOf } from '#web/lib/text/lengthOf.ts'
+import { formatDuration } from '#web/lib/text/formatDuration.ts'
 import type { LocalFile } from '#web/components/messages/chatFiles.ts'
 
 export function LocalFilePreview({ file }: { file: LocalFile }) {
@@ -18,7 +18,7 @@ export function LocalFilePreview({ file }: { file: LocalFile }) {
       {file.durationMs !== null && (
         <span className="absolute bottom-1.5 left-1.5 inline-flex min-h-6 items-center gap-1 rounded-full bg-media-chip px-2 text-xs font-semibold text-on-media tabular-nums">
           <Play size={11} aria-hidden className="fill-current" />
-          {lengthOf(file.durationMs)}
+          {formatDuration(file.durationMs)}
         </span>
       )}
     </>

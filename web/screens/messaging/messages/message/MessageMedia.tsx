@@ -40,7 +40,7 @@ export function MessageMedia(props: { media: MessageMedia_media$key }) {
           />
         </div>
       ))}
-      {Lightbox && <Lightbox media={media} opened={openIndex} onClose={() => setOpenIndex(null)} />}
+      {Lightbox && <Lightbox media={media} openedIndex={openIndex} onClose={() => setOpenIndex(null)} />}
     </div>
   )
 }

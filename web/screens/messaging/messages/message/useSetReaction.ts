@@ -51,7 +51,7 @@ export function useSetReaction() {
     }
     try {
       await change({
-        of: id,
+        objectId: id,
         variables: { input: { messageId: id, reaction } },
         optimisticResponse: { setMessageReaction: { message } },
       })

@@ -1,9 +1,9 @@
 // Player of a voice message: play, waveform, length, size and speed.
 import { Pause, Play } from 'lucide-react'
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
-import { lengthOf } from '#web/lib/text/lengthOf.ts'
+import { formatDuration } from '#web/lib/text/formatDuration.ts'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
-import { formatBytes } from '#web/lib/text/bytes.ts'
+import { formatBytes } from '#web/lib/text/formatBytes.ts'
 import { chooseVoiceSpeed, voiceSpeeds, type VoiceSpeed } from '#web/session/preferences/voiceSpeed.ts'
 import type { VoiceNote_message$key } from '#web/__generated__/VoiceNote_message.graphql.ts'
 import type { VoiceNoteQuery } from '#web/__generated__/VoiceNoteQuery.graphql.ts'
@@ -47,8 +47,8 @@ export function VoiceNote(props: { message: VoiceNote_message$key }) {
   }
   const [audio, player] = useVoicePlayer({ url, durationMs, refreshUrl })
   const { isPlaying, isBroken, seconds } = player
-  const length = lengthOf(durationMs)
-  const elapsed = lengthOf(seconds * 1000)
+  const length = formatDuration(durationMs)
+  const elapsed = formatDuration(seconds * 1000)
   return (
     <div role="group" aria-label={`Voice message, ${length}`} className="w-60 max-w-full">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a transcript is shown below if there is one */}

@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { ArrowUp, Mic, Square, Trash2 } from 'lucide-react'
 import { messageLimits } from '#rules/messaging/messages'
-import { lengthOf } from '#web/lib/text/lengthOf.ts'
+import { formatDuration } from '#web/lib/text/formatDuration.ts'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { cx } from '#web/design/cx.ts'
-import { formatBytes } from '#web/lib/text/bytes.ts'
+import { formatBytes } from '#web/lib/text/formatBytes.ts'
 import type { Progress } from './recording.ts'
 import { actionClass, type OnRecorded } from '../writing/SendOrRecord.tsx'
 import { useRecorder, type RecorderState } from './useRecorder.ts'
@@ -137,7 +137,7 @@ function Panel({ state, progress, isHeld, onCancel, onStop }: PanelProps) {
       <LevelMeter loudness={progress.loudness} />
       <span className="shrink-0 text-right text-small text-muted tabular-nums last:pr-3">
         <span role="timer" className={cx('block', isRecording && 'text-danger')}>
-          {lengthOf(progress.ms)} / {lengthOf(messageLimits.voiceSeconds * 1000)}
+          {formatDuration(progress.ms)} / {formatDuration(messageLimits.voiceSeconds * 1000)}
         </span>
         <span className="block">
           {isHeld ? 'Slide to cancel' : progress.bytes > 0 ? formatBytes(progress.bytes) : '0 kB'}

@@ -1,6 +1,6 @@
 // Waveform of a voice message with its progress; seeks by tap, drag or arrow key.
 import { useMemo, type KeyboardEvent, type PointerEvent } from 'react'
-import { lengthOf } from '#web/lib/text/lengthOf.ts'
+import { formatDuration } from '#web/lib/text/formatDuration.ts'
 import { cx } from '#web/design/cx.ts'
 import { decodeWaveform } from './waveform.ts'
 
@@ -49,7 +49,7 @@ export function WaveformSlider({ waveform, durationMs, seconds, isPlaying, seek 
       aria-valuemin={0}
       aria-valuemax={Math.round(length)}
       aria-valuenow={Math.round(seconds)}
-      aria-valuetext={`${lengthOf(seconds * 1000)} of ${lengthOf(durationMs)}`}
+      aria-valuetext={`${formatDuration(seconds * 1000)} of ${formatDuration(durationMs)}`}
       onPointerDown={seekToPointer}
       onPointerMove={seekToPointer}
       onKeyDown={onKeyDown}

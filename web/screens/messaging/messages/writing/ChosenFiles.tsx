@@ -1,8 +1,8 @@
 // Attachments of the next message, with size, Edit and Remove.
 import { useRef, useState } from 'react'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { UnshownNote } from '#web/components/composer/files/UnshownNote.tsx'
-import { sizeOf } from '#web/components/composer/files/sizeOf.ts'
+import { UnplayableNote } from '#web/components/composer/files/UnplayableNote.tsx'
+import { formatFileSize } from '#web/components/composer/files/formatFileSize.ts'
 import { focusFirst } from '#web/components/composer/files/focusFirst.ts'
 import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import type { LocalFile } from '#web/components/messages/chatFiles.ts'
@@ -74,8 +74,8 @@ function ChosenFile({ file, position, onReplace, onRemove }: ChosenFileProps) {
             </IconButton>
           )}
         </div>
-        <p className="mt-1 text-center text-xs text-faint tabular-nums">{sizeOf(file)}</p>
-        {file.mayBeUnplayable && <UnshownNote className="mt-1 text-center text-xs" />}
+        <p className="mt-1 text-center text-xs text-faint tabular-nums">{formatFileSize(file)}</p>
+        {file.mayBeUnplayable && <UnplayableNote className="mt-1 text-center text-xs" />}
         {Editor && isEditing && (
           <Editor file={file.file} onClose={() => setEditing(false)} onDone={onReplace} />
         )}

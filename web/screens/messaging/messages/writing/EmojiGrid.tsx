@@ -1,8 +1,8 @@
 // Searchable grid of emoji with arrow-key navigation; Enter picks one.
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { matches } from '#web/design/fields/matching.ts'
+import { matchesWords } from '#web/design/fields/matchSuggestions.ts'
 import { SearchField } from '#web/design/fields/SearchField.tsx'
-import { recentEmojis } from '#web/session/preferences/recentEmojis.ts'
+import { readRecentEmojis } from '#web/session/preferences/recentEmojis.ts'
 import { emojiGroups, findEmoji, type Emoji, type EmojiGroup } from './emojis.ts'
 
 const columns = 8
@@ -18,12 +18,12 @@ const toRows = ({ name, emojis }: EmojiGroup): Rows => ({
 
 /** Returns recent emoji and all groups; called once per opening, so that the grid does not move. */
 function loadGroups(): EmojiGroup[] {
-  const recent = { name: 'Recent', emojis: recentEmojis().flatMap((emoji) => findEmoji(emoji) ?? []) }
+  const recent = { name: 'Recent', emojis: readRecentEmojis().flatMap((emoji) => findEmoji(emoji) ?? []) }
   return recent.emojis.length > 0 ? [recent, ...emojiGroups] : emojiGroups
 }
 
 const searchGroups = (typed: string): EmojiGroup[] => {
-  const emojis = emojiGroups.flatMap((group) => group.emojis).filter(({ name }) => matches(name, typed))
+  const emojis = emojiGroups.flatMap((group) => group.emojis).filter(({ name }) => matchesWords(name, typed))
   return emojis.length > 0 ? [{ name: 'Found', emojis }] : []
 }
 

@@ -3,9 +3,9 @@ import { useState, type ReactNode, type RefObject } from 'react'
 import { Popover } from 'radix-ui'
 import { flushSync } from 'react-dom'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
-import { isEscapeForField } from '#web/design/fields/searchEscape.ts'
+import { isEscapeForField } from '#web/design/fields/isEscapeForField.ts'
 import { useBackToClose } from '#web/design/overlays/useBackToClose.ts'
-import { useMedia, wide } from '#web/design/useMedia.ts'
+import { useMedia, wideQuery } from '#web/design/useMedia.ts'
 import { addRecentEmoji } from '#web/session/preferences/recentEmojis.ts'
 import { EmojiGrid } from './EmojiGrid.tsx'
 import type { Emoji } from './emojis.ts'
@@ -19,7 +19,7 @@ type EmojiPickerProps = {
 
 export function EmojiPicker({ field, setText, ...frame }: EmojiPickerProps) {
   const [picked, setPicked] = useState<{ label: string; text: string } | null>(null)
-  const Frame = useMedia(wide) ? PopoverFrame : SheetFrame
+  const Frame = useMedia(wideQuery) ? PopoverFrame : SheetFrame
 
   function pick({ emoji, name }: Emoji) {
     const text = insert(field.current, emoji, setText)

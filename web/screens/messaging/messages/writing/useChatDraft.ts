@@ -6,13 +6,13 @@ import { messageErrors, messageLimits, getNotMediaText } from '#rules/messaging/
 import {
   chatFile,
   deleteChatFiles,
-  factsOf,
+  toChatFile,
   storeChatFile,
   prepareChatFile,
   readChatFiles,
   type LocalFile,
 } from '#web/components/messages/chatFiles.ts'
-import { UnusableFileError } from '#web/components/composer/files/unfit.ts'
+import { UnusableFileError } from '#web/components/composer/files/unusableFileError.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useIsMounted } from '#web/lib/page/useIsMounted.ts'
 import { backoffAfter } from '#web/relay/network/backoff.ts'
@@ -142,7 +142,7 @@ function useFiles(userId: number, stored: StoredDraft['files']) {
     setUnread([])
     fileCount.current = 0
   }
-  const draftFiles = [...unread, ...files.map(factsOf)]
+  const draftFiles = [...unread, ...files.map(toChatFile)]
   const isBusy = preparing > 0 || unread.length > 0
   return { files, draftFiles, isBusy, choose, remove, replace, clear }
 }

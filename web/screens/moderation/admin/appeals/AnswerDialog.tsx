@@ -5,7 +5,7 @@ import { graphql } from 'react-relay'
 import * as z from 'zod/mini'
 import { appealAnswer, sanctionLimits } from '#rules/moderation/sanctions'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
-import { Said } from '#web/components/sanctions/SanctionFacts.tsx'
+import { MultilineText } from '#web/components/sanctions/SanctionFacts.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { TextArea } from '#web/design/fields/TextArea.tsx'
@@ -75,9 +75,9 @@ export function AnswerDialog({ sanctionId, name, text, isOpen, onClose }: Answer
         </>
       }
     >
-      <Said className="mb-3 max-h-40 overflow-y-auto border-l-2 border-line-strong pl-3 text-muted">
+      <MultilineText className="mb-3 max-h-40 overflow-y-auto border-l-2 border-line-strong pl-3 text-muted">
         {text}
-      </Said>
+      </MultilineText>
       <TextArea
         label="Your answer"
         limit={sanctionLimits.answer}

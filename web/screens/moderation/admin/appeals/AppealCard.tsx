@@ -1,8 +1,8 @@
 // An appeal: the sanction, the person's text, and the answer or a button to answer.
 import { graphql, useFragment } from 'react-relay'
 import { AppealBadge } from '#web/components/sanctions/AppealBadge.tsx'
-import { deedOf } from '#web/components/sanctions/deedWords.ts'
-import { Said, SanctionFacts } from '#web/components/sanctions/SanctionFacts.tsx'
+import { describeSanction } from '#web/components/sanctions/sanctionLabels.ts'
+import { MultilineText, SanctionFacts } from '#web/components/sanctions/SanctionFacts.tsx'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Card } from '#web/design/display/Card.tsx'
@@ -84,7 +84,7 @@ function Head({ appeal: { sanction, user, issuedBy, ticket } }: AppealProps) {
         </h2>
         {sanction.appealState && <AppealBadge state={sanction.appealState} />}
       </header>
-      <h3 className="font-semibold wrap-anywhere">{deedOf(sanction, 'A')}</h3>
+      <h3 className="font-semibold wrap-anywhere">{describeSanction(sanction, 'A')}</h3>
       <p className="text-small wrap-anywhere text-muted">
         By {renderName(issuedBy)}
         {ticket && ` · Ticket #${ticket.databaseId}`}
@@ -99,14 +99,14 @@ function AppealAndAnswer({ appeal: { sanction, answeredBy } }: AppealProps) {
     <div className="mt-3 border-t border-line pt-3">
       <h3 className="font-semibold">The appeal</h3>
       {appealedAt && <p className="text-small text-muted">Since {formatDateTime(appealedAt)}</p>}
-      {appeal && <Said className="mt-1">{appeal}</Said>}
+      {appeal && <MultilineText className="mt-1">{appeal}</MultilineText>}
       {answer && answeredAt && (
         <>
           <h3 className="mt-3 font-semibold">The answer</h3>
           <p className="text-small wrap-anywhere text-muted">
             {formatDateTime(answeredAt)} · By {renderName(answeredBy)}
           </p>
-          <Said className="mt-1">{answer}</Said>
+          <MultilineText className="mt-1">{answer}</MultilineText>
         </>
       )}
     </div>

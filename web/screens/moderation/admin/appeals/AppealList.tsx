@@ -87,7 +87,7 @@ function Appeals({ queryRef, filter }: AppealsProps) {
         noun="appeals"
         name={filter}
         items={items}
-        draw={renderAppeal}
+        renderItem={renderAppeal}
         pages={pages}
         skeleton={<AppealSkeleton />}
         usualHeight={300}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { Pages } from '#web/components/list/usePages.ts'
 import { Badge } from '#web/design/display/Badge.tsx'
-import { counted } from '#web/lib/text/counted.ts'
+import { pluralize } from '#web/lib/text/pluralize.ts'
 import { formatDateTime } from '#web/lib/time/dates.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type {
@@ -91,7 +91,7 @@ type OthersProps = { count: number; reports: readonly Report[]; kind: string; pa
 function Others({ count, reports, kind, pages }: OthersProps) {
   return (
     <section>
-      <h3 className="text-small text-faint">Also reported by {counted(count, 'other')}</h3>
+      <h3 className="text-small text-faint">Also reported by {pluralize(count, 'other')}</h3>
       <ul className="mt-1 flex flex-col gap-2.5">
         {reports.map((report) => (
           <li key={report.id} className="border-l-2 border-line-strong pl-3">

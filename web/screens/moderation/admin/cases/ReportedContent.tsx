@@ -1,7 +1,7 @@
 // Reported content in full: author, time, name, text, facts and media.
 import { graphql, useFragment } from 'react-relay'
 import { MediaGallery } from '#web/components/media/MediaGallery.tsx'
-import { counted } from '#web/lib/text/counted.ts'
+import { pluralize } from '#web/lib/text/pluralize.ts'
 import { formatDateTime } from '#web/lib/time/dates.ts'
 import type { ReportedContent_content$key } from '#web/__generated__/ReportedContent_content.graphql.ts'
 
@@ -59,7 +59,7 @@ export function ReportedContent({ label, ...props }: ReportedContentProps) {
         )}
         <MediaGallery media={media} />
         {missing > 0 && (
-          <p className="mt-1.5 text-small text-faint">{counted(missing, 'file')} deleted since</p>
+          <p className="mt-1.5 text-small text-faint">{pluralize(missing, 'file')} deleted since</p>
         )}
       </div>
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import type { Pages } from '#web/components/list/usePages.ts'
-import { counted } from '#web/lib/text/counted.ts'
+import { pluralize } from '#web/lib/text/pluralize.ts'
 import { formatDateTime } from '#web/lib/time/dates.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type {
@@ -77,7 +77,7 @@ type Post = Flood['posts']['edges'][number]['node']
 type PostsProps = { count: number; posts: readonly Post[]; pages: Pages }
 
 function Posts({ count, posts, pages }: PostsProps) {
-  const label = `${counted(count, 'post')} now`
+  const label = `${pluralize(count, 'post')} now`
   return (
     <section>
       <h3 className="text-small text-faint">{label}</h3>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { recoveryCodesCount } from '#rules/identity/secondFactor'
 import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
-import { dayOf } from '#web/lib/time/dates.ts'
+import { formatDay } from '#web/lib/time/dates.ts'
 import type { OwnFactor_factor$key } from '#web/__generated__/OwnFactor_factor.graphql.ts'
 import { FactorCard } from './FactorCard.tsx'
 
@@ -33,7 +33,7 @@ export function OwnFactor({ factor, onCodes }: OwnFactorProps) {
     <FactorCard
       title="Your second factor is set up"
       text={
-        setUpAt && `Since ${dayOf(setUpAt)}. The admin area asks for a code of your app in every session.`
+        setUpAt && `Since ${formatDay(setUpAt)}. The admin area asks for a code of your app in every session.`
       }
     >
       <p>

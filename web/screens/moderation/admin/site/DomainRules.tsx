@@ -5,7 +5,7 @@ import { Card } from '#web/design/display/Card.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { ListRow } from '#web/design/display/ListRow.tsx'
 import { Table } from '#web/design/display/Table.tsx'
-import { dayOf } from '#web/lib/time/dates.ts'
+import { formatDay } from '#web/lib/time/dates.ts'
 import type {
   DomainRules_rules$data,
   DomainRules_rules$key,
@@ -75,7 +75,7 @@ const renderVerdict = ({ verdict }: Rule) => (
 
 const renderChange = ({ changedAt, changedBy }: Rule) => (
   <>
-    {dayOf(changedAt)}
+    {formatDay(changedAt)}
     {changedBy && (
       <>
         {' by '}

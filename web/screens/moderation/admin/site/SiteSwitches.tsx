@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import { newAccountDays, newAccountLimits } from '#rules/shared/newAccounts'
 import { Card } from '#web/design/display/Card.tsx'
 import { Checkbox } from '#web/design/fields/Checkbox.tsx'
-import { dayOf } from '#web/lib/time/dates.ts'
+import { formatDay } from '#web/lib/time/dates.ts'
 import type { SiteSwitches_rules$key } from '#web/__generated__/SiteSwitches_rules.graphql.ts'
 import { useSetSiteRules } from './useSetSiteRules.ts'
 
@@ -48,7 +48,7 @@ export function SiteSwitches(props: { rules: SiteSwitches_rules$key }) {
         />
         {changedAt && (
           <p className="mt-1 text-small wrap-anywhere text-faint">
-            Last switched on {dayOf(changedAt)}
+            Last switched on {formatDay(changedAt)}
             {changedBy && (
               <>
                 {' by '}

@@ -49,7 +49,7 @@ export function useSetSiteRules({
   return {
     setOpen: (isOpen: boolean) =>
       commitOpen({
-        of: id,
+        objectId: id,
         variables: { input: { isOpen } },
         optimisticResponse: {
           setRegistrationOpen: { siteRules: { ...unchangedFields, registrationIsOpen: isOpen } },
@@ -57,7 +57,7 @@ export function useSetSiteRules({
       }).catch(toastNotSaved),
     setSlowed: (areSlowed: boolean) =>
       commitSlowed({
-        of: id,
+        objectId: id,
         variables: { input: { areSlowed } },
         optimisticResponse: {
           setNewAccountsSlowed: { siteRules: { ...unchangedFields, newAccountsAreSlowed: areSlowed } },

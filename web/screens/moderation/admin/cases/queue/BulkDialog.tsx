@@ -1,7 +1,7 @@
 // Dialog that decides several cases with the same status and notes.
 import { useState } from 'react'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
-import { counted } from '#web/lib/text/counted.ts'
+import { pluralize } from '#web/lib/text/pluralize.ts'
 import { useFocusFallback } from '#web/lib/page/useFocusFallback.ts'
 import { DecisionButtons } from '../DecisionButtons.tsx'
 import { NotesField } from '../NotesField.tsx'
@@ -29,7 +29,7 @@ export function BulkDialog({ cases, isOpen, onClose, onDone }: BulkDialogProps) 
     <Dialog
       open={isOpen}
       onOpenChange={(open) => open || onClose()}
-      title={`Decide ${counted(cases.length, 'report')}`}
+      title={`Decide ${pluralize(cases.length, 'report')}`}
       description="All of them get the same status and the same notes."
       width={600}
       footer={<DecisionButtons cases={cases} notes={notes} onDone={finish} onCancel={cancel} />}

@@ -64,7 +64,7 @@ export function CaseList({ label, variables, filters, renderCase }: CaseListProp
         role="list"
         noun="reports"
         items={items}
-        draw={renderCase}
+        renderItem={renderCase}
         pages={pages}
         skeleton={<CaseSkeleton />}
         usualHeight={190}

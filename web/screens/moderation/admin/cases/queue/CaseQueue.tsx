@@ -2,7 +2,7 @@
 import { Suspense, useEffect, type ComponentProps, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useLazyComponent } from '#web/components/loading/useLazyComponent.ts'
-import { untilOverlaysClosed } from '#web/design/overlays/overEntry.ts'
+import { untilOverlaysClosed } from '#web/design/overlays/overlayHistory.ts'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { FetchError } from '../../AdminFrame.tsx'

@@ -1,7 +1,0 @@
-// Warns the author that some devices cannot play their video.
-
-export const UnshownNote = ({ className }: { className: string }) => (
-  <p role="status" className={className}>
-    Some phones cannot show this video, only download it.
-  </p>
-)

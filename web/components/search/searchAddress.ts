@@ -1,5 +1,0 @@
-// Path of the search screen.
-
-/** `tab` is the kind of results; people by default. */
-export const searchAddress = (text: string, tab?: string) =>
-  `/search?${new URLSearchParams({ q: text, ...(tab && { tab }) })}`

@@ -1,3 +1,0 @@
-/** Returns a number with its noun: '1 post', '2,418 followers'. */
-export const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en-NG')} ${noun}${count === 1 ? '' : 's'}`
