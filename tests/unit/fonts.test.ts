@@ -1,4 +1,4 @@
-// Fonts: each letter of Nigeria’s languages is in the one file that the style sheet names for it.
+// Web fonts: every letter of Nigeria’s languages is in the file that the style sheet names for it.
 import { readFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 import { describe, expect, it } from 'vitest'
@@ -14,8 +14,8 @@ const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, text = '']) =
 const sfntTables = (font: Buffer) =>
   new Map(
     Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
-      const at = 12 + 16 * index
-      return [font.toString('latin1', at, at + 4), font.readUInt32BE(at + 8)]
+      const offset = 12 + 16 * index
+      return [font.toString('latin1', offset, offset + 4), font.readUInt32BE(offset + 8)]
     }),
   )
 

@@ -1,4 +1,4 @@
-// Report of a failed test in the last lines of a run.
+// The report of failed tests at the end of a run (`scripts/outcome.mjs`).
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { formatFailedSpecs, formatFailure } from '../../scripts/outcome.mjs'

@@ -1,4 +1,4 @@
-// Rules that forms and server share.
+// Validation rules that forms and server share: names, counts, passwords, links, CSV cells.
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { passwordStrength } from '#rules/identity/auth'

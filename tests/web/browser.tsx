@@ -1,4 +1,5 @@
-// A browser for the web tests: the app at a path, a server made of functions, and storage that starts empty.
+// Browser for the web tests: opens the real app at a path in happy-dom, with `fetch` and the WebSocket stubbed by
+// the answers of each test.
 import { act, cleanup, configure, fireEvent, getConfig, render, renderHook } from '@testing-library/react'
 import * as React from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -14,15 +15,16 @@ import { store } from './deviceStore.ts'
 import { serveSockets } from './relay/socketServer.ts'
 
 /** Disables the stack that React captures for each element's warnings: a seventh of the time of these tests. */
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: insideReact } = React as unknown as {
-  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
-}
-Object.defineProperty(insideReact, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: reactInternals } =
+  React as unknown as {
+    __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
+  }
+Object.defineProperty(reactInternals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
 
 // Generous, because a test machine may be busy; awaited changes arrive within milliseconds.
-const patienceMs = 60_000
+const waitTimeoutMs = 60_000
 
-const { setImmediate: nextTurn, setInterval: repeat } = globalThis
+const { setImmediate: realSetImmediate, setInterval: realSetInterval } = globalThis
 
 /** The shortest interval in which a screen polls, in milliseconds. */
 const shortestPollMs = 3000
@@ -31,41 +33,43 @@ const shortestPollMs = 3000
  * Drops the intervals of polling except under fake timers. On a slow machine a screen would otherwise poll in the
  * middle of another test, and get the answers of its start.
  */
-const withoutPolling = (work: () => void, ms = 0) => (ms < shortestPollMs ? repeat(work, ms) : 0)
+const setIntervalWithoutPolling = (work: () => void, ms = 0) =>
+  ms < shortestPollMs ? realSetInterval(work, ms) : 0
 
-const turns = () =>
+const runTurns = () =>
   act(async () => {
-    for (let turn = 0; turn < 10; turn++) await new Promise((done) => nextTurn(done))
+    for (let turn = 0; turn < 10; turn++) await new Promise((done) => realSetImmediate(done))
   })
 
-let settling: Promise<void> | null = null
+let pendingTurns: Promise<void> | null = null
 
 /**
  * Lets pending work arrive, within `act`: outside it React delays content by 300 ms after a placeholder. Concurrent
  * callers share the same turns, since an `act` may not begin within another and outlast it.
  */
 async function settle() {
-  settling ??= Promise.resolve(turns()).finally(() => (settling = null))
-  await settling
+  pendingTurns ??= Promise.resolve(runTurns()).finally(() => (pendingTurns = null))
+  await pendingTurns
 }
 
 const { asyncWrapper, eventWrapper } = getConfig()
 configure({
-  asyncUtilTimeout: patienceMs,
+  asyncUtilTimeout: waitTimeoutMs,
   // The focus that a screen sets on arrival is an event for user-event; an `act` of its own would end the outer one.
-  eventWrapper: (work) => (settling ? work() : eventWrapper(work)),
+  eventWrapper: (work) => (pendingTurns ? work() : eventWrapper(work)),
   asyncWrapper: async (work) => {
     await settle()
     return asyncWrapper(work)
   },
 })
 
+/** Waits until the check stops throwing, after all pending work of the app has run. */
 export async function eventually(check: () => void) {
   await settle()
-  await vi.waitFor(check, { timeout: patienceMs, interval: 10 })
+  await vi.waitFor(check, { timeout: waitTimeoutMs, interval: 10 })
 }
 
-/** The title and the text of the toast, once it is there. */
+/** Waits for a toast with that title and text. */
 export const expectToast = (...words: string[]) =>
   eventually(() => {
     const parts = [...document.querySelectorAll('[data-toast] > div > div')]
@@ -76,18 +80,19 @@ export const expectToast = (...words: string[]) =>
  * Options of `vi.useFakeTimers`: the clock advances by one millisecond per turn, so a slow machine never makes more
  * time pass.
  */
-export const ownClock = { shouldAdvanceTime: true, advanceTimeDelta: 1 }
+export const fakeTimerOptions = { shouldAdvanceTime: true, advanceTimeDelta: 1 }
 
-/** Types letter by letter in one moment, so that a slow machine causes no pause in typing. */
-export function typeAtOnce(field: HTMLElement, text: string) {
+/** Types letter by letter without a pause between the letters, however slow the machine is. */
+export function typeInstantly(field: HTMLElement, text: string) {
   for (let end = 1; end <= text.length; end += 1)
     fireEvent.change(field, { target: { value: text.slice(0, end) } })
 }
 
-/** Finds a sentence in which a name has an element of its own. */
-export const sentence = (words: string) => (_: string, element: Element | null) =>
+/** Text matcher for a sentence in which a name has an element of its own (`bdi`). */
+export const matchSentence = (words: string) => (_: string, element: Element | null) =>
   element?.querySelector(':scope > bdi') != null && element.textContent.includes(words)
 
+/** A GraphQL request that the app sent. */
 export interface Call {
   operation: string
   variables: { input?: Record<string, unknown> }
@@ -99,7 +104,10 @@ type Answer = Response | object | Error | Promise<Response>
 
 export type Answers = Record<string, Answer | ((call: Call) => Answer)>
 
-/** Answers by operation name: the data of a success, a whole Response, or the Error of a broken connection. */
+/**
+ * Stubs `fetch` with a GraphQL server and returns the calls it received, a list that grows. Answers are by operation
+ * name: the data of a success, a whole Response, or the Error of a broken connection.
+ */
 export function serve(answers: Answers): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit & { headers: Record<string, string> }) => {
@@ -135,6 +143,7 @@ const person = {
   __typename: 'User',
 }
 
+/** The API's `Viewer` for a user of that role, Ada, with changed fields. */
 export const viewerOf = (userType: 'CUSTOMER' | 'VENDOR' | 'ADMIN', change: object = {}) => ({
   email: 'ada@unilag.edu.ng',
   theme: 'DARK',
@@ -158,14 +167,15 @@ export const emptyList = { edges: [], pageInfo: { endCursor: null, hasNextPage: 
 
 export const site = { supportEmail: 'help@fennec.example', minimumAge: 16 }
 
-/** The viewer's queries, answered for this user. */
-export const queriesOf = (viewer: object | null) => ({
+/** Answers to the queries that every screen sends for its viewer; null is an anonymous caller. */
+export const viewerAnswers = (viewer: object | null) => ({
   CurrentUserQuery: { viewer, site },
   DashboardScreenQuery: { viewer: viewer && { feed: emptyList, newest: emptyList, ...viewer } },
   AboutScreenQuery: { viewer, site },
   SuccessScreenQuery: { viewer },
 })
 
+/** Renders the app at a path; `address`, `go` and `back` read and change its location. */
 export function openApp(path: string) {
   const router = createMemoryRouter(makeRoutes(rows), { initialEntries: [path] })
   render(
@@ -181,28 +191,29 @@ export function openApp(path: string) {
   }
 }
 
-/** Opens the app at a path for a signed-in user, with that server. */
-export function visitSignedIn(path: string, answers: Answers) {
-  signedInBefore()
+/** Opens the app at a path with a stored session and these answers of the server. */
+export function openAppSignedIn(path: string, answers: Answers) {
+  storeSession()
   const calls = serve(answers)
   return { ...openApp(path), calls }
 }
 
-/** The code of all lazily loaded parts. */
-const parts = import.meta.glob(['/web/{components,screens}/**/*.tsx', '!/web/screens/shared/dev/**'])
+/** Modules that the app loads lazily. */
+const lazyModules = import.meta.glob(['/web/{components,screens}/**/*.tsx', '!/web/screens/shared/dev/**'])
 
 /**
  * Preloads the code of the screens and their parts, so that a test waits for the app and not for the module loader.
  */
-const loadCode = () =>
+const preloadCode = () =>
   Promise.all([
     import('#web/app/SignedIn.tsx'),
     ...screens.map((row) => row.screen()),
-    ...Object.values(parts).map((part) => part()),
+    ...Object.values(lazyModules).map((load) => load()),
   ])
 
-export function freshBrowser() {
-  beforeAll(loadCode)
+/** Registers hooks of a test file: each test starts with empty storage, a silent server and no toast. */
+export function setUpBrowser() {
+  beforeAll(preloadCode)
   beforeEach(() => {
     // A toast outlives its screen and its test, and would count as one of this test.
     const { result, unmount } = renderHook(useToast)
@@ -212,7 +223,7 @@ export function freshBrowser() {
     sessionStorage.clear()
     store.clear()
     dispatchEvent(new Event('online'))
-    vi.stubGlobal('setInterval', withoutPolling)
+    vi.stubGlobal('setInterval', setIntervalWithoutPolling)
     // No server answers, unless the test sets one.
     serveSockets('silent')
     openSession()
@@ -227,10 +238,10 @@ export function freshBrowser() {
   afterAll(() => vi.dynamicImportSettled())
 }
 
-let visits = 0
+let sessionsCount = 0
 
-/** Stores the session of an earlier visit. */
-export function signedInBefore(token = `token-of-visit-${++visits}`) {
+/** Stores a bearer token, as an earlier sign-in would have. */
+export function storeSession(token = `token-of-visit-${++sessionsCount}`) {
   localStorage.setItem('authToken', token)
   openSession()
 }

@@ -1,4 +1,4 @@
-// Stands in for idb-keyval, since happy-dom has no IndexedDB: the device storage of a test.
+// In-memory fake of idb-keyval, since happy-dom has no IndexedDB: the device storage of the web tests.
 export const store = new Map<string, unknown>()
 
 export const createStore = () => null

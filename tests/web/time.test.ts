@@ -1,4 +1,4 @@
-// The age of posts and the parts of their texts, as the feed shows them (001 §9).
+// Formatted ages of posts, and post texts parsed into links, topics and mentions (001 §9).
 import { describe, expect, it } from 'vitest'
 import { splitText } from '#web/components/post/splitText.ts'
 import { formatDuration } from '#web/lib/text/formatDuration.ts'

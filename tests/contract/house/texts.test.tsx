@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, it } from 'vitest'
 import { productSections, screenTexts } from '../../support/people/product.ts'
-import { freshBrowser } from '../../web/browser.tsx'
+import { setUpBrowser } from '../../web/browser.tsx'
 import { adminTable } from '../texts/adminTable.ts'
 import * as lists from '../texts/listScenes.ts'
 import { messageTable } from '../texts/messageTable.ts'
@@ -23,7 +23,7 @@ import * as seen from '../texts/seen.ts'
 import * as scenes from '../texts/scenes.ts'
 import * as single from '../texts/singlePostScenes.ts'
 
-freshBrowser()
+setUpBrowser()
 afterEach(seen.dismissToasts)
 
 /** Rows by the section that quotes them. */

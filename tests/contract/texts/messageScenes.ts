@@ -4,28 +4,28 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { brokenConnection } from '../../web/browser.tsx'
 import { chidi } from '../../web/social/people.ts'
-import { photo } from '../../web/composer/composing.ts'
+import { photo } from '../../web/composer/composerScreen.ts'
 import {
   chat,
   stubObjectUrls,
   message,
-  mine,
+  ownMessage,
   chatAnswer,
-  viewer,
+  chatViewer,
   voiceMessage,
   write,
-} from '../../web/messaging/messaging.ts'
-import { forever, serveUploads } from '../../web/relay/uploads.ts'
+} from '../../web/messaging/chats.ts'
+import { neverSettle, serveUploads } from '../../web/relay/uploads.ts'
 import { part, signedInAs, type Answers, type Scene } from './scenes.ts'
 
 const inMessages = (answers: Answers = {}) =>
   signedInAs(
     'CUSTOMER',
     {},
-    { MessagesScreenQuery: { viewer: viewer() }, ChatsBesideQuery: { viewer: viewer() }, ...answers },
+    { MessagesScreenQuery: { viewer: chatViewer() }, ChatsBesideQuery: { viewer: chatViewer() }, ...answers },
   )
 
-const inChat = (answers: Answers = {}, user: object = chatAnswer([message(1), mine(2)])) =>
+const inChat = (answers: Answers = {}, user: object = chatAnswer([message(1), ownMessage(2)])) =>
   inMessages({ ChatScreenQuery: user, ...answers })
 
 /** A voice message that fails to load, in a browser that does not know its format. */
@@ -39,11 +39,11 @@ export const notHeard: Scene = async (path) => {
 }
 
 export const delivered = inChat()
-export const seenByThem = inChat({}, chatAnswer([mine(1)], { seenUpTo: 1 }))
+export const seenByThem = inChat({}, chatAnswer([ownMessage(1)], { seenUpTo: 1 }))
 
 export const sentAfterAll: Scene = async (path) => {
   let tries = 0
-  const sent = { sendMessage: { message: mine(3), conversation: chat(chidi, [mine(3)]) } }
+  const sent = { sendMessage: { message: ownMessage(3), conversation: chat(chidi, [ownMessage(3)]) } }
   await inChat({ outboxMutation: () => (++tries === 1 ? brokenConnection : sent) })(path)
   await write('I dey come{Enter}')
   await screen.findByRole('list', { name: /not sent/i })
@@ -62,7 +62,7 @@ export const changing: Scene = async (path) => {
 
 export const withAPhoto: Scene = async (path) => {
   stubObjectUrls()
-  serveUploads(forever)
+  serveUploads(neverSettle)
   await inChat()(path)
   await userEvent.upload(await part<HTMLInputElement>('input[type="file"]'), photo())
 }

@@ -2,7 +2,7 @@
 import { fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { endNotes } from '#rules/commerce/orders'
-import { checkoutOf, order, ordersOf } from '../../web/commerce/orders.ts'
+import { checkoutAnswer, order, ordersOf } from '../../web/commerce/orders.ts'
 import { product, productsOf, vendorViewer } from '../../web/commerce/products.ts'
 import { emptyList, refusal, viewerOf } from '../../web/browser.tsx'
 import { part, signedInAs, submit, type Answers, type Scene } from './scenes.ts'
@@ -100,8 +100,8 @@ const checkingOut =
     await userEvent.click(await part('article > div > button:last-child'))
   }
 
-export const checkingOutUnsellable = checkingOut(checkoutOf({ viewerCanBuy: false }))
+export const checkingOutUnsellable = checkingOut(checkoutAnswer({ viewerCanBuy: false }))
 export const checkingOutNowhere: Scene = async (path) => {
-  await checkingOut(checkoutOf({}, []))(path)
+  await checkingOut(checkoutAnswer({}, []))(path)
   await submit()
 }

@@ -95,13 +95,15 @@ export const readInWeb: Record<string, Record<string, string[]>> = {
       'This post may have been deleted.',
     ],
   },
-  '001 §2, taking your data with you': { 'identity/takeData': ['Take your data with you', 'Prepare a copy'] },
-  '001 §2, deleting an account': { 'identity/leaving': ['Danger Zone', 'Delete Account'] },
+  '001 §2, taking your data with you': {
+    'identity/dataExport': ['Take your data with you', 'Prepare a copy'],
+  },
+  '001 §2, deleting an account': { 'identity/deleteAccount': ['Danger Zone', 'Delete Account'] },
   '001 §5, deleting an account': {
-    'identity/leaving': ['Confirmation required', "Please type 'DELETE' to confirm account deletion."],
+    'identity/deleteAccount': ['Confirmation required', "Please type 'DELETE' to confirm account deletion."],
   },
   '001 §8, deleting the account': {
-    'identity/leaving': ['Error', 'Failed to delete account. Please try again.', 'Account deleted'],
+    'identity/deleteAccount': ['Error', 'Failed to delete account. Please try again.', 'Account deleted'],
   },
   '001 §2, messages': {
     'messaging/messages': [
@@ -206,7 +208,7 @@ export const readInWeb: Record<string, Record<string, string[]>> = {
     ],
   },
   '001 §5, muted words': {
-    'identity/turningAway': ['Type a word', 'You have muted that already', 'You can mute at most 100 words'],
+    'identity/muteAndBlock': ['Type a word', 'You have muted that already', 'You can mute at most 100 words'],
   },
   '001 §2, editing a profile': { 'identity/editProfile': ['Discard your changes?'] },
   '001 §8, profile': { 'identity/editProfile': ['Profile updated', 'Failed to update profile'] },
@@ -295,11 +297,11 @@ export const readInWeb: Record<string, Record<string, string[]>> = {
   },
   '002 §2, acting on what was reported': {
     'moderation/cases': ['Hide until decided', 'Show again'],
-    'moderation/acts': ['Delete Post', 'Delete Account', 'Warn', 'Suspend'],
+    'moderation/sanctions': ['Delete Post', 'Delete Account', 'Warn', 'Suspend'],
     'moderation/spamWaves': ['Delete All Posts'],
   },
   '002 §2, marketplace': {
-    'commerce/money': ['Checkout'],
+    'commerce/payments': ['Checkout'],
     'commerce/market': ['Pay ₦18,500', 'Coming soon!', 'Purchase functionality will be available soon.'],
   },
   '002 §2, vendor services': {
@@ -313,10 +315,10 @@ export const readInWeb: Record<string, Record<string, string[]>> = {
   },
   '002 §5, edited service': { 'commerce/services': ['Please fill in name, description, and category'] },
   '002 §2, vendor products': {
-    'commerce/selling': ['My Products', 'Bank Account', 'My Services', 'Add Product'],
+    'commerce/vendorProducts': ['My Products', 'Bank Account', 'My Services', 'Add Product'],
   },
   '002 §5, product': {
-    'commerce/selling': ['Missing required fields', 'Please fill in all the required fields'],
+    'commerce/vendorProducts': ['Missing required fields', 'Please fill in all the required fields'],
   },
-  '002 §2, payment callback': { 'commerce/money': ['Payment is still processing', 'Refund under way'] },
+  '002 §2, payment callback': { 'commerce/payments': ['Payment is still processing', 'Refund under way'] },
 }

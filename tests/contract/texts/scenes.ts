@@ -7,10 +7,10 @@ import {
   brokenConnection,
   eventually,
   openApp,
-  ownClock,
-  queriesOf,
+  fakeTimerOptions,
+  viewerAnswers,
   serve,
-  signedInBefore,
+  storeSession,
   viewerOf,
 } from '../../web/browser.tsx'
 
@@ -57,7 +57,7 @@ export const asStranger: Scene = (path) => {
 export const signedInAs =
   (role: Role, change: object = {}, answers: Answers = {}): Scene =>
   (path) => {
-    signedInBefore()
+    storeSession()
     const viewer = viewerOf(role, change)
     const site = { supportEmail: 'help@fennec.example', minimumAge: 16 }
     const queries = {
@@ -65,7 +65,7 @@ export const signedInAs =
       HelpScreenQuery: { viewer, site },
       AboutScreenQuery: { viewer, site },
     }
-    serve({ ...queriesOf(viewer), ...queries, ...answers })
+    serve({ ...viewerAnswers(viewer), ...queries, ...answers })
     return open(path)
   }
 
@@ -103,11 +103,11 @@ export const registering =
 const signingIn =
   (answer: Answers[string]): Scene =>
   async (path) => {
-    serve({ signInMutation: answer, ...queriesOf(viewerOf('CUSTOMER')) })
+    serve({ signInMutation: answer, ...viewerAnswers(viewerOf('CUSTOMER')) })
     openApp(path)
     await part('form')
     // The pending step after a sign-in must not reach the next scene.
-    vi.useFakeTimers(ownClock)
+    vi.useFakeTimers(fakeTimerOptions)
     await submit({ email: registration.email, password: registration.password })
   }
 

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { brokenConnection, emptyList, viewerOf } from '../../web/browser.tsx'
-import { chidi, found, person } from '../../web/social/people.ts'
+import { chidi, searchUsersAnswer, person } from '../../web/social/people.ts'
 import { listenToTheLog, never, part, signedInAs, type Answers, type Scene } from './scenes.ts'
 
 const opened =
@@ -19,7 +19,7 @@ const opened =
 export const open = opened({}, '')
 
 export const withPeople = opened({
-  PeopleFoundQuery: found(
+  PeopleFoundQuery: searchUsersAnswer(
     chidi,
     person(8, 'Chioma Udo', { viewerFollowStatus: 'ACCEPTED' }),
     person(9, 'Chika Secret', { viewerFollowStatus: 'REQUESTED' }),
@@ -28,7 +28,9 @@ export const withPeople = opened({
 
 export const followedInVain: Scene = async (path) => {
   listenToTheLog()
-  await opened({ PeopleFoundQuery: found(chidi), useSetFollowingMutation: brokenConnection })(path)
+  await opened({ PeopleFoundQuery: searchUsersAnswer(chidi), useSetFollowingMutation: brokenConnection })(
+    path,
+  )
   await screen.findByText('@chidi.unilag')
   await userEvent.click(await part('[role="row"] button'))
 }

@@ -1,10 +1,10 @@
 // Scenes around a single post with its comments.
-import { pageOf, reader, commentNode, threadOf, wholePost } from '../../web/messaging/talk.tsx'
+import { pageOf, adaViewer, commentNode, threadAnswer, fullPostNode } from '../../web/social/commentPanel.tsx'
 import { signedInAs, type Answers } from './scenes.ts'
 
 const asReaderOf = (comments: object, answers: Answers = {}, change: object = {}) =>
-  signedInAs('CUSTOMER', reader, {
-    PostScreenQuery: { viewer: reader, post: wholePost({ comments, ...change }) },
+  signedInAs('CUSTOMER', adaViewer, {
+    PostScreenQuery: { viewer: adaViewer, post: fullPostNode({ comments, ...change }) },
     ...answers,
   })
 
@@ -16,4 +16,4 @@ const twoThreads = pageOf([
 ])
 const reply = commentNode(7, { rootId: 'comment-1', threadRepliesCount: 1 })
 
-export const asReader = asReaderOf(twoThreads, { CommentRepliesQuery: threadOf('comment-1', [reply]) })
+export const asReader = asReaderOf(twoThreads, { CommentRepliesQuery: threadAnswer('comment-1', [reply]) })

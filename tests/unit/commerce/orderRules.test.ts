@@ -96,12 +96,12 @@ describe('an order', () => {
   test('never returns to PENDING and never leaves REFUNDED, in any sequence of transitions (I10)', () => {
     fc.assert(
       fc.property(fc.array(status, { maxLength: 12 }), (wishes) => {
-        let at: OrderStatus = 'PENDING'
+        let current: OrderStatus = 'PENDING'
         const seen: OrderStatus[] = []
         for (const wish of wishes)
-          if (canTransition(at, wish)) {
+          if (canTransition(current, wish)) {
             seen.push(wish)
-            at = wish
+            current = wish
           }
         expect(seen).not.toContain('PENDING')
         expect(new Set(seen).size).toBe(seen.length)

@@ -35,7 +35,7 @@ const vendor = {
 }
 
 let count = 0
-async function begun(change: Partial<NewCharge> = {}) {
+async function createCharge(change: Partial<NewCharge> = {}) {
   const { code } = await payments.createSubaccount(vendor)
   const charge: NewCharge = {
     reference: `fn-${(count += 1)}`,
@@ -82,7 +82,7 @@ describe('the account adapter', () => {
 
 describe('a charge', () => {
   test('has a page when it begins, and is unpaid until the buyer pays there', async () => {
-    const { charge, checkoutUrl } = await begun()
+    const { charge, checkoutUrl } = await createCharge()
     expect(checkoutUrl).toMatch(`${fakePaystack.url}/checkout/`)
     expect(await payments.findCharge(charge.reference)).toMatchObject({ status: 'abandoned', paidAt: null })
     await fakePaystack.complete(charge.reference, 'success')
@@ -101,7 +101,7 @@ describe('a charge', () => {
     const press = (url: string, action: string, typed: Record<string, string> = {}) =>
       fetch(`${url}/${action}`, { method: 'POST', body: new URLSearchParams(typed), redirect: 'manual' })
     const pay = async (number: string, cvv: string, steps: [string, Record<string, string>][]) => {
-      const { charge, checkoutUrl } = await begun()
+      const { charge, checkoutUrl } = await createCharge()
       const pages: number[] = []
       for (const [action, typed] of [['card', { number, cvv, expiry: '12/30' }] as const, ...steps])
         pages.push((await press(checkoutUrl, action, typed)).status)
@@ -125,7 +125,7 @@ describe('a charge', () => {
   })
 
   test('refuses a reference that is in use', async () => {
-    const { charge } = await begun()
+    const { charge } = await createCharge()
     await expect(payments.beginCharge(charge)).rejects.toMatchObject({ code: 'duplicate_reference' })
   })
 
@@ -149,16 +149,16 @@ describe('a charge', () => {
       checkoutHosts: ['checkout.paystack.com'],
       log: logger,
     })
-    await expect(begun()).rejects.toThrow('a checkout page of another host')
+    await expect(createCharge()).rejects.toThrow('a checkout page of another host')
   })
 
   test('cannot be paid after its page has expired', async () => {
     await payments.setSessionTimeout(1800)
-    const { checkoutUrl } = await begun()
+    const { checkoutUrl } = await createCharge()
     expect((await fetch(checkoutUrl)).status).toBe(200)
     await fakePaystack.putClock(1_801_000)
-    const late = await fetch(checkoutUrl)
-    expect([late.status, await late.text()]).toEqual([
+    const response = await fetch(checkoutUrl)
+    expect([response.status, await response.text()]).toEqual([
       410,
       expect.stringContaining('exceeded the time to pay'),
     ])
@@ -166,7 +166,7 @@ describe('a charge', () => {
   })
 
   test('is listed page by page once it is paid', async () => {
-    const { charge } = await begun()
+    const { charge } = await createCharge()
     await fakePaystack.complete(charge.reference, 'success')
     const [from, to] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)]
     const listed = await payments.paidCharges({ from, to }, 1)
@@ -175,7 +175,7 @@ describe('a charge', () => {
   })
 
   test('is refunded in full, and only once', async () => {
-    const { charge } = await begun()
+    const { charge } = await createCharge()
     await fakePaystack.complete(charge.reference, 'success')
     const refundInput = { reference: charge.reference, amountKobo: charge.amountKobo, reason: 'Sold out' }
     const refund = await payments.refund(refundInput)
@@ -187,7 +187,7 @@ describe('a charge', () => {
   })
 
   test('keeps every digit of a 64-bit id', async () => {
-    const { charge } = await begun()
+    const { charge } = await createCharge()
     await fakePaystack.complete(charge.reference, 'success')
     const body = Buffer.from(
       `{"event":"charge.success","data":{"id":9007199254740993001,"reference":"${charge.reference}","domain":"test"}}`,
@@ -198,7 +198,7 @@ describe('a charge', () => {
 
 describe('a failing provider', () => {
   const reads = (kind: 'reset' | '500' | '502-html' | 'malformed-json') => async () => {
-    const { charge } = await begun()
+    const { charge } = await createCharge()
     await fakePaystack.injectFault({ path: '/transaction/verify', kind, calls: 2 })
     expect(await payments.findCharge(charge.reference)).toMatchObject({ status: 'abandoned' })
   }
@@ -211,7 +211,7 @@ describe('a failing provider', () => {
 
   test('receives a write only once, as it may have taken effect', async () => {
     await fakePaystack.injectFault({ path: '/transaction/initialize', kind: 'accept-then-drop' })
-    await expect(begun({ reference: 'fn-lost' })).rejects.toMatchObject({ wasSent: true })
+    await expect(createCharge({ reference: 'fn-lost' })).rejects.toMatchObject({ wasSent: true })
     expect(await payments.findCharge('fn-lost')).toMatchObject({ status: 'abandoned' })
   })
 
@@ -269,7 +269,7 @@ describe('an event of the provider', () => {
 })
 
 test('the log names calls and their outcome, but no key, account, address or reference', async () => {
-  await begun({ reference: 'fn-secret' })
+  await createCharge({ reference: 'fn-secret' })
   await payments.findCharge('fn-secret')
   await payments.resolveAccount(vendor)
   for (const secret of [secretKey, '0123456789', 'ada@unilag.edu.ng', 'fn-secret'])

@@ -19,7 +19,7 @@ beforeEach(() => {
   payments = paystackOf(provider.url, { info: (what: unknown) => void log.push(JSON.stringify(what)) })
 })
 
-const paid = {
+const paidCharge = {
   id: '9007199254740993001',
   reference: 'fn-1',
   status: 'success',
@@ -33,8 +33,8 @@ const paid = {
 }
 
 /** Answers a verification with these fields; undefined leaves a field out. */
-function verified(change: Record<string, unknown>) {
-  provider.answer('/transaction/verify', JSON.stringify({ ...paid, ...change }))
+function verifyCharge(change: Record<string, unknown>) {
+  provider.answer('/transaction/verify', JSON.stringify({ ...paidCharge, ...change }))
   return payments.findCharge('fn-1')
 }
 
@@ -54,11 +54,11 @@ describe('a verified charge', () => {
     ['a moment that is none', { paid_at: 'yesterday' }, { paidAt: null }],
     ['a moment as a number', { paid_at: 1_763_632_800 }, { paidAt: null }],
   ])('is read with %s', async (_, change, seen) => {
-    expect(await verified(change)).toMatchObject({ status: 'success', amountKobo: 1_850_000, ...seen })
+    expect(await verifyCharge(change)).toMatchObject({ status: 'success', amountKobo: 1_850_000, ...seen })
   })
 
   test('logs the name of an unreadable field without its value', async () => {
-    await verified({ fees: 'the secret' })
+    await verifyCharge({ fees: 'the secret' })
     expect(log.join()).toContain('"field":"fees"')
     expect(log.join()).not.toContain('the secret')
   })
@@ -76,14 +76,14 @@ describe('a verified charge', () => {
     ['without a word on test or real money', { domain: null }],
     ['without a reference', { reference: null }],
   ])('is refused %s', async (_, change) => {
-    await expect(verified(change)).rejects.toBeInstanceOf(UnreadableResponse)
+    await expect(verifyCharge(change)).rejects.toBeInstanceOf(UnreadableResponse)
   })
 })
 
 describe('a key that an answer repeats with another value', () => {
   /** Answers a verification whose data begins with `member`. */
   function verifiedWith(member: string) {
-    provider.answer('/transaction/verify', `{${member},${JSON.stringify(paid).slice(1)}`)
+    provider.answer('/transaction/verify', `{${member},${JSON.stringify(paidCharge).slice(1)}`)
     return payments.findCharge('fn-1')
   }
 
@@ -118,7 +118,7 @@ describe('a key that an answer repeats with another value', () => {
 
   test('makes the vendor’s share unknown, also within text', async () => {
     for (const share of ['{"subaccount":1,"subaccount":2}', '"{\\"subaccount\\":1,\\"subaccount\\":2}"']) {
-      const { fees_split: _, ...rest } = paid
+      const { fees_split: _, ...rest } = paidCharge
       provider.answer('/transaction/verify', `{"fees_split":${share},${JSON.stringify(rest).slice(1)}`)
       expect(await payments.findCharge('fn-1')).toMatchObject({ amountKobo: 1_850_000, vendorKobo: null })
     }
@@ -127,13 +127,13 @@ describe('a key that an answer repeats with another value', () => {
   test.each(['"status":false', '"status":"error"', '"data":{}'])(
     'makes the answer misread around the data: %s',
     async (member) => {
-      provider.answer('/transaction/verify', `${JSON.stringify(paid)},${member}`)
+      provider.answer('/transaction/verify', `${JSON.stringify(paidCharge)},${member}`)
       await expect(payments.findCharge('fn-1')).rejects.toBeInstanceOf(UnreadableResponse)
     },
   )
 
   test('makes no difference in the message', async () => {
-    provider.answer('/transaction/verify', `${JSON.stringify(paid)},"message":"again"`)
+    provider.answer('/transaction/verify', `${JSON.stringify(paidCharge)},"message":"again"`)
     expect(await payments.findCharge('fn-1')).toMatchObject({ amountKobo: 1_850_000 })
   })
 
@@ -160,7 +160,12 @@ describe('a key that an answer repeats with another value', () => {
 })
 
 test('a page of charges lists their references, despite any other unreadable field', async () => {
-  const rows = [{ ...paid, fees_split: '{}' }, { ...paid, reference: 'fn-2', amount: 'x' }, 'row', {}]
+  const rows = [
+    { ...paidCharge, fees_split: '{}' },
+    { ...paidCharge, reference: 'fn-2', amount: 'x' },
+    'row',
+    {},
+  ]
   provider.answer('/transaction?', JSON.stringify(rows))
   const time = { from: new Date(), to: new Date() }
   const listed = await payments.paidCharges(time, 1)
@@ -219,14 +224,14 @@ describe('the refunds of a charge', () => {
     currency: 'NGN',
     ...change,
   })
-  const found = async (...rows: object[]) => {
+  const findRefunds = async (...rows: object[]) => {
     provider.answer('/refund', JSON.stringify(rows))
-    provider.answer('/transaction/verify', JSON.stringify(paid))
+    provider.answer('/transaction/verify', JSON.stringify(paidCharge))
     return (await payments.findRefunds('fn-1')).map(({ id }) => id)
   }
 
   test('belong to this charge alone, by its reference or its id', async () => {
-    const own = [
+    const ownRefunds = [
       refund({ id: 1, transaction: { reference: 'fn-1' } }),
       refund({ id: 2, transaction_reference: 'fn-1', transaction: 5 }),
       refund({ id: 3, transaction: '9007199254740993001' }),
@@ -236,13 +241,13 @@ describe('the refunds of a charge', () => {
       refund({ id: 5, transaction: 12 }),
       refund({ id: 6 }),
     ]
-    expect(await found(...others, ...own)).toEqual(['1', '2', '3'])
+    expect(await findRefunds(...others, ...ownRefunds)).toEqual(['1', '2', '3'])
   })
 
   test.each([{ amount: null }, { amount: 1.5 }, { id: null }, { status: '' }, { currency: '' }])(
     'are misread with %j, so that no second refund is requested',
     async (change) => {
-      await expect(found(refund({ transaction_reference: 'fn-1', ...change }))).rejects.toBeInstanceOf(
+      await expect(findRefunds(refund({ transaction_reference: 'fn-1', ...change }))).rejects.toBeInstanceOf(
         UnreadableResponse,
       )
     },
@@ -252,10 +257,11 @@ describe('the refunds of a charge', () => {
 describe('an unreadable row of refunds', () => {
   const lookUp = (...rows: string[]) => {
     provider.answer('/refund', `[${rows.join()}]`)
-    provider.answer('/transaction/verify', JSON.stringify(paid))
+    provider.answer('/transaction/verify', JSON.stringify(paidCharge))
     return payments.findRefunds('fn-1')
   }
-  const own = '{"id":1,"status":"processed","amount":5000,"currency":"NGN","transaction_reference":"fn-1"}'
+  const ownRefund =
+    '{"id":1,"status":"processed","amount":5000,"currency":"NGN","transaction_reference":"fn-1"}'
 
   test.each([
     '{"transaction":{"reference":"fn-2"}}',
@@ -263,7 +269,7 @@ describe('an unreadable row of refunds', () => {
     '{"id":2,"status":"processed","amount":1,"amount":2,"currency":"NGN","transaction":12}',
     '{"id":null,"status":7,"transaction":{"id":12}}',
   ])('is omitted where it is of another charge, and named in the log: %s', async (row) => {
-    expect(await lookUp(row, own)).toMatchObject([{ id: '1', amountKobo: 5000 }])
+    expect(await lookUp(row, ownRefund)).toMatchObject([{ id: '1', amountKobo: 5000 }])
     expect(log.join()).toContain('"field":"refund"')
   })
 
@@ -278,7 +284,7 @@ describe('an unreadable row of refunds', () => {
     '{"id":2,"status":"processed","amount":5000,"currency":"NGN","transaction":{"id":12,"id":13}}',
     '{"id":2,"status":"processed","amount":5000,"currency":"NGN","transaction_reference":"fn-1","transaction_reference":"fn-2"}',
   ])('makes the list misread where it may be of this charge: %s', async (row) => {
-    await expect(lookUp(own, row)).rejects.toBeInstanceOf(UnreadableResponse)
+    await expect(lookUp(ownRefund, row)).rejects.toBeInstanceOf(UnreadableResponse)
   })
 })
 

@@ -1,4 +1,4 @@
-// Deletions by admins need a fresh second factor (ADR 16).
+// `requireFreshFactor`: an admin's deletion needs a second factor shown within ten minutes (ADR 16).
 import { expect, it } from 'vitest'
 import type { ViewerSession } from '#server/core/context/context.ts'
 import { requireFreshFactor } from '#server/core/context/secondFactor.ts'

@@ -1,4 +1,4 @@
-// Codes of authenticator apps: the tolerated drift of the phone’s clock.
+// TOTP codes of authenticator apps: the tolerated drift of the phone’s clock.
 import { expect, it } from 'vitest'
 import { newTotpSecret, totpCode, totpStep } from '#server/lib/totp.ts'
 

@@ -1,4 +1,4 @@
-// The kind of a chosen file, detected by its content instead of its name or type.
+// `detectFileKind`: the kind of a chosen file by its content, not its name or type.
 import { describe, expect, it } from 'vitest'
 import { detectFileKind } from '#web/lib/fileKind.ts'
 import { picture } from '../../support/people/uploads.ts'

@@ -20,8 +20,8 @@ function openForm() {
     destroy: vi.fn<() => void>(),
   })
   const reply = { raw: new EventEmitter() }
-  type Attended = Parameters<typeof monitorForm>
-  monitorForm({ raw } as unknown as Attended[0], reply as unknown as Attended[1])
+  type MonitorArguments = Parameters<typeof monitorForm>
+  monitorForm({ raw } as unknown as MonitorArguments[0], reply as unknown as MonitorArguments[1])
   return raw
 }
 
@@ -64,10 +64,10 @@ describe('the slots for forms', () => {
   const forever = () => new Promise<never>(() => {})
   const now = () => new Date()
   const services = { incoming: {} as Incoming, bus: memoryBus(), now, limitScale: 1 }
-  const formsOf = () => createForms({ ...services, limits: memoryLimits(1, now) })
+  const createTestForms = () => createForms({ ...services, limits: memoryLimits(1, now) })
 
   it('are four per user, thirty per network, and a hundred in all', async () => {
-    const forms = formsOf()
+    const forms = createTestForms()
     const refusalOf = async (id: number, network: string) => {
       const refused = forms
         .whileReading(senderOf({ id, suspendedUntil: null }, network), forever)
@@ -105,14 +105,14 @@ describe('the slots for forms', () => {
     }
     const incoming = { save } as unknown as Incoming
     const forms = createForms({ ...services, incoming, limits: memoryLimits(1, now) })
-    const begin = (id: number, bytes: number | null, work: () => Promise<unknown> = forever) =>
+    const startForm = (id: number, bytes: number | null, work: () => Promise<unknown> = forever) =>
       forms.whileReading({ ...senderOf({ id, suspendedUntil: null }), bytes }, work)
     const megabyte = 1024 * 1024
-    await expect(begin(1, 500 * megabyte + 1)).rejects.toMatchObject({ code: 'TOO_LARGE' })
-    void begin(1, 400 * megabyte)
-    await expect(begin(1, 101 * megabyte)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    await expect(begin(1, null)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    expect(await begin(1, 100 * megabyte, async () => 'read')).toBe('read')
+    await expect(startForm(1, 500 * megabyte + 1)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    void startForm(1, 400 * megabyte)
+    await expect(startForm(1, 101 * megabyte)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await expect(startForm(1, null)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(await startForm(1, 100 * megabyte, async () => 'read')).toBe('read')
     const file = Readable.from([])
     await forms.whileReading({ ...senderOf({ id: 2, suspendedUntil: null }), bytes: null }, async (form) => {
       for (let files = 0; files < 2; files++) await form.save(file, 100 * megabyte)
@@ -122,7 +122,7 @@ describe('the slots for forms', () => {
   })
 
   it('are free again when a form ends, however it ends', async () => {
-    const forms = formsOf()
+    const forms = createTestForms()
     const sender = senderOf({ id: 1, suspendedUntil: null })
     for (let times = 0; times < 10; times++)
       await forms.whileReading(sender, () => Promise.reject(new Error('broken'))).catch(() => {})

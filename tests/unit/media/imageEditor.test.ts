@@ -1,4 +1,4 @@
-// Arithmetic of the image editor: turning, cropping and filters.
+// Geometry and filters of the image editor: rotation, the crop frame, and light.
 import { describe, expect, it } from 'vitest'
 import {
   dragCorner,

@@ -1,4 +1,4 @@
-// `srcset` and `sizes` of a photo, by the frame that it covers.
+// `srcset` and `sizes` of a photo by the frame that it fills.
 import { describe, expect, it } from 'vitest'
 import { frameRatio, isLong, isWide } from '#rules/shared/shapes'
 import { photoSizes, responsive } from '#web/lib/photos.ts'

@@ -1,4 +1,4 @@
-// Recordings by their content: length, removed metadata, and hostile files.
+// Voice recordings on the server: length, removed metadata, and hostile files.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

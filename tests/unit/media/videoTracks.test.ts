@@ -89,7 +89,7 @@ describe('a place outside of tracks (T45)', () => {
 
   it('is wiped from another track’s content where no frames are listed', async () => {
     const content = Buffer.concat([text('frames'), note])
-    const at = movie({ content }).length - note.length
+    const offset = movie({ content }).length - note.length
     const notes = (index: number) => [
       box('stsc', u32(0), u32(1), u32(1), u32(1), u32(1)),
       box('stsz', u32(0), u32(0), u32(1), u32(note.length)),
@@ -101,7 +101,7 @@ describe('a place outside of tracks (T45)', () => {
       return movie({ content, inMovie: [trak] })
     }
     const shift = withNotes(0).length - movie({ content }).length
-    await expectOnlyPictures(withNotes(at + shift), note, [text('frames')])
+    await expectOnlyPictures(withNotes(offset + shift), note, [text('frames')])
   })
 
   const xmp = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')

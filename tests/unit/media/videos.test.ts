@@ -1,4 +1,4 @@
-// Videos by their content: header, removed metadata, and hostile files.
+// Videos on the server: size and length from the header, removed metadata, and hostile files.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -164,11 +164,11 @@ describe('a file that is not a video', () => {
 })
 
 describe('a hostile file (T47)', () => {
-  const named = (address: string) => box('url ', u32(0), text(address))
+  const urlBox = (address: string) => box('url ', u32(0), text(address))
 
   it.each([
-    ['content in another file', movie({ reference: named('file:///etc/passwd\0') })],
-    ['content elsewhere', movie({ reference: named('http://169.254.169.254/\0') })],
+    ['content in another file', movie({ reference: urlBox('file:///etc/passwd\0') })],
+    ['content elsewhere', movie({ reference: urlBox('http://169.254.169.254/\0') })],
     [
       'content elsewhere that says it is here',
       movie({ reference: box('url ', u32(1), text('http://evil.example/')) }),

@@ -1,4 +1,4 @@
-// Rules of messages: links in texts, and relative times.
+// Detection of links in messages, and ages of messages.
 import { describe, expect, it } from 'vitest'
 import { hasLink, timeAgo } from '#rules/messaging/messages'
 
@@ -40,7 +40,7 @@ describe('the age of a message (001 §9)', () => {
     [86_399, '23h ago'],
     [86_400 * 40, '40d ago'],
   ])('is given in words: %s seconds, %s', (seconds, text) => {
-    const at = new Date('2026-11-23T09:00:00Z')
-    expect(timeAgo(at, new Date(at.getTime() + seconds * 1000))).toBe(text)
+    const date = new Date('2026-11-23T09:00:00Z')
+    expect(timeAgo(date, new Date(date.getTime() + seconds * 1000))).toBe(text)
   })
 })

@@ -1,4 +1,4 @@
-// Scam warnings: shown for the tricks that are sent on campus, and not for everyday texts.
+// Detection of scam messages: the warning shows for sixty known tricks, and not for everyday texts.
 import { describe, expect, it } from 'vitest'
 import { messageLimits } from '#rules/messaging/messages'
 import { detectScam } from '#web/screens/messaging/messages/chat/scams.ts'

@@ -1,4 +1,4 @@
-// Addresses of media: signed addresses with an expiry, and recognition of our own addresses.
+// Signed addresses of private media with an expiry, and the check that an address is ours.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const options = {
 const addresses = createAddresses(options)
 const key = `posts/${'0123456789abcdef'.repeat(2)}`
 const name = `${key}-720.webp`
-const at = (time: string) => new Date(`2026-11-20T${time}Z`)
+const timeAt = (time: string) => new Date(`2026-11-20T${time}Z`)
 
 /** Query parameters of a signed address. */
 const signatureOf = (address: string): Signature =>
@@ -28,39 +28,41 @@ describe('the address of a private photo', () => {
       ['09:30:00', 5400],
       ['10:29:59', 1801],
     ] as const)
-      expect(addresses.secondsLeft(name, signatureOf(addresses.sign(name, at(time))), at(time))).toBe(seconds)
-    expect(addresses.sign(name, at('09:30:00'))).toBe(addresses.sign(name, at('10:29:59')))
-    expect(addresses.sign(name, at('10:30:00'))).not.toBe(addresses.sign(name, at('10:29:59')))
+      expect(addresses.secondsLeft(name, signatureOf(addresses.sign(name, timeAt(time))), timeAt(time))).toBe(
+        seconds,
+      )
+    expect(addresses.sign(name, timeAt('09:30:00'))).toBe(addresses.sign(name, timeAt('10:29:59')))
+    expect(addresses.sign(name, timeAt('10:30:00'))).not.toBe(addresses.sign(name, timeAt('10:29:59')))
   })
 
   it.each(['.mp4', '.mov', '.webm', '-720.webp'])(
     'has the file’s extension, and leads to the file: %s',
     (ending) => {
-      const address = addresses.sign(key + ending, at('09:00:00'))
+      const address = addresses.sign(key + ending, timeAt('09:00:00'))
       expect(address.endsWith(ending.slice(ending.indexOf('.')))).toBe(true)
       expect(addresses.keyOf(address)).toBe(key)
     },
   )
 
   it('is refused when it is expired, changed, of another file, or signed with another key', () => {
-    const now = at('09:00:00')
+    const now = timeAt('09:00:00')
     const signature = signatureOf(addresses.sign(name, now))
-    const left = (changes: Signature, of = name, when = now) =>
-      addresses.secondsLeft(of, { ...signature, ...changes }, when)
-    expect(left({})).toBe(3600)
+    const secondsLeft = (changes: Signature, file = name, when = now) =>
+      addresses.secondsLeft(file, { ...signature, ...changes }, when)
+    expect(secondsLeft({})).toBe(3600)
     const others = createAddresses({ ...options, secret: 'another secret of thirty-two characters!' })
     expect([
-      left({}, name, at('10:00:00')),
-      left({ until: String(Number(signature.until) + 1) }),
-      left({ until: `0${String(signature.until)}` }),
-      left({ until: undefined }),
-      left({ until: [signature.until, signature.until] }),
-      left({ sign: undefined }),
-      left({ sign: '' }),
-      left({ sign: `${String(signature.sign)}=` }),
-      left({ sign: String(signature.sign).toLowerCase() }),
-      left({}, `${key}-320.webp`),
-      left(signatureOf(others.sign(name, now))),
+      secondsLeft({}, name, timeAt('10:00:00')),
+      secondsLeft({ until: String(Number(signature.until) + 1) }),
+      secondsLeft({ until: `0${String(signature.until)}` }),
+      secondsLeft({ until: undefined }),
+      secondsLeft({ until: [signature.until, signature.until] }),
+      secondsLeft({ sign: undefined }),
+      secondsLeft({ sign: '' }),
+      secondsLeft({ sign: `${String(signature.sign)}=` }),
+      secondsLeft({ sign: String(signature.sign).toLowerCase() }),
+      secondsLeft({}, `${key}-320.webp`),
+      secondsLeft(signatureOf(others.sign(name, now))),
     ]).toEqual(Array(11).fill(0))
   })
 })
@@ -72,7 +74,7 @@ describe('an address that a client sends (T41)', () => {
     `/media/${name}`,
     `/media/${key}.mp4`,
     `https://fennec.example/media/${name}`,
-    addresses.sign(name, at('09:00:00')),
+    addresses.sign(name, timeAt('09:00:00')),
   ])('is ours: %s', (address) => {
     expect(addresses.keyOf(address)).toBe(key)
     expect(elsewhere.keyOf(address)).toBe(key)

@@ -1,4 +1,4 @@
-// Broadcasts to many watchers: bursts are merged, slow watchers get only the latest update, and nothing leaks.
+// Broadcasts of updates to many subscribers: bursts are merged, and slow subscribers get only the latest update.
 import { pino } from 'pino'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createBackground } from '#server/core/scheduling/background.ts'
@@ -17,18 +17,13 @@ interface Subscriber {
 }
 
 const paceMs = 20
-const state = {
-  readings: 0,
-  hints: [] as PostBusMessage[][],
-  listeners: 0,
-  fault: undefined as Error | undefined,
-}
-let returns: (() => void)[] = []
+const state = { readings: 0, hints: [] as PostBusMessage[][], listeners: 0, fault: undefined as Error | undefined }
+let returnCallbacks: (() => void)[] = []
 let services = {} as Services
 
 beforeEach(() => {
   Object.assign(state, { readings: 0, hints: [], listeners: 0, fault: undefined })
-  returns = []
+  returnCallbacks = []
   const bus = memoryBus()
   const listen: typeof bus.listen = async (...what) => {
     const stop = await bus.listen(...what)
@@ -39,14 +34,14 @@ beforeEach(() => {
     }
   }
   const onReconnect = (callback: () => void) => {
-    returns.push(callback)
-    return () => void (returns = returns.filter((item) => item !== callback))
+    returnCallbacks.push(callback)
+    return () => void (returnCallbacks = returnCallbacks.filter((item) => item !== callback))
   }
   const background = createBackground(pino({ enabled: false }))
   services = { bus: { ...bus, listen, onReconnect }, background } as unknown as Services
 })
 
-const watch = createBroadcast<'post', Subscriber, ReceivedUpdate>({
+const broadcast = createBroadcast<'post', Subscriber, ReceivedUpdate>({
   topic: 'post',
   keyOf: (hint) => ('commentId' in hint ? `${hint.change}:${hint.commentId}` : hint.change),
   onReconnect: { change: 'counts' },
@@ -64,67 +59,67 @@ const watch = createBroadcast<'post', Subscriber, ReceivedUpdate>({
   },
 })
 
-const begin = (name: string) => watch(services, '7', { name })
-const hint = (what: PostBusMessage) => services.bus.publish('post', '7', what)
-const counts = () => hint({ change: 'counts' })
-const next = async (watching: Updates<ReceivedUpdate>) => (await watching.next()).value?.reading
-const readings = (count: number) => vi.waitFor(() => expect(state.readings).toBe(count), 5000)
+const subscribe = (name: string) => broadcast(services, '7', { name })
+const publishHint = (what: PostBusMessage) => services.bus.publish('post', '7', what)
+const publishCounts = () => publishHint({ change: 'counts' })
+const nextReading = async (watching: Updates<ReceivedUpdate>) => (await watching.next()).value?.reading
+const waitForReadings = (count: number) => vi.waitFor(() => expect(state.readings).toBe(count), 5000)
 
 it('a burst is read once for all watchers, and later changes once more', async () => {
-  const [ada, bola] = [await begin('Ada'), await begin('Bola')]
+  const [ada, bola] = [await subscribe('Ada'), await subscribe('Bola')]
   expect(state.listeners).toBe(1)
-  for (let like = 0; like < 1000; like += 1) counts()
+  for (let like = 0; like < 1000; like += 1) publishCounts()
   const before = performance.now()
-  expect([await next(ada), await next(bola)]).toEqual([1, 1])
-  counts()
-  expect([await next(ada), await next(bola)]).toEqual([2, 2])
+  expect([await nextReading(ada), await nextReading(bola)]).toEqual([1, 1])
+  publishCounts()
+  expect([await nextReading(ada), await nextReading(bola)]).toEqual([2, 2])
   expect(performance.now() - before).toBeGreaterThan(paceMs / 2)
   expect(state.readings).toBe(2)
 })
 
 it('a slow watcher gets only the latest update of each object, in the order of the latest', async () => {
-  const slow = await begin('Slow')
-  hint({ change: 'commented', commentId: 1 })
-  await readings(1)
-  counts()
-  await readings(2)
-  hint({ change: 'commentEdited', commentId: 1 })
-  counts()
-  await readings(3)
-  hint({ change: 'commentEdited', commentId: 1 })
-  await readings(4)
+  const slow = await subscribe('Slow')
+  publishHint({ change: 'commented', commentId: 1 })
+  await waitForReadings(1)
+  publishCounts()
+  await waitForReadings(2)
+  publishHint({ change: 'commentEdited', commentId: 1 })
+  publishCounts()
+  await waitForReadings(3)
+  publishHint({ change: 'commentEdited', commentId: 1 })
+  await waitForReadings(4)
   expect((await slow.next()).value).toMatchObject({ key: 'counts', reading: 3 })
   expect((await slow.next()).value).toMatchObject({ key: 'comment:1', reading: 4 })
 })
 
 it('a watcher that is far behind is ended, and the others continue', async () => {
-  const [slow, quick] = [await begin('Slow'), await begin('Quick')]
+  const [slow, quick] = [await subscribe('Slow'), await subscribe('Quick')]
   for (let round = 0; round < 2; round += 1) {
     for (let commentId = 0; commentId < 40; commentId += 1)
-      hint({ change: 'commented', commentId: round * 40 + commentId })
-    await readings(round + 1)
-    for (let count = 0; count < 40; count += 1) expect(await next(quick)).toBe(round + 1)
+      publishHint({ change: 'commented', commentId: round * 40 + commentId })
+    await waitForReadings(round + 1)
+    for (let count = 0; count < 40; count += 1) expect(await nextReading(quick)).toBe(round + 1)
   }
   expect(await slow.next()).toEqual({ done: true, value: undefined })
-  counts()
-  expect(await next(quick)).toBe(3)
+  publishCounts()
+  expect(await nextReading(quick)).toBe(3)
 })
 
 it('a flood of different objects ends every watch, so that all clients refetch and miss nothing', async () => {
-  const watching = [await begin('Ada'), await begin('Bola')]
+  const watching = [await subscribe('Ada'), await subscribe('Bola')]
   const updates = watching.map((item) => item.next())
-  for (let commentId = 0; commentId <= 200; commentId += 1) hint({ change: 'commented', commentId })
+  for (let commentId = 0; commentId <= 200; commentId += 1) publishHint({ change: 'commented', commentId })
   for (const answer of updates) expect(await answer).toEqual({ done: true, value: undefined })
   await vi.waitFor(() => expect(state.listeners).toBe(0), 60_000)
   expect(state.readings).toBe(0)
 })
 
 it('the last update ends the watch, also for a watcher with an untaken update', async () => {
-  const [waiting, slow] = [await begin('Waiting'), await begin('Slow')]
+  const [waiting, slow] = [await subscribe('Waiting'), await subscribe('Slow')]
   const update = waiting.next()
-  counts()
-  await readings(1)
-  hint({ change: 'deleted' })
+  publishCounts()
+  await waitForReadings(1)
+  publishHint({ change: 'deleted' })
   expect((await update).value?.reading).toBe(1)
   for (const watching of [waiting, slow]) {
     expect((await watching.next()).value).toMatchObject({ key: 'deleted' })
@@ -134,55 +129,55 @@ it('the last update ends the watch, also for a watcher with an untaken update', 
 })
 
 it('a watcher that leaves while nothing happens leaves at once, and the last one removes the listener', async () => {
-  const [ada, bola] = [await begin('Ada'), await begin('Bola')]
+  const [ada, bola] = [await subscribe('Ada'), await subscribe('Bola')]
   const waiting = ada.next()
   await ada.return()
   expect((await waiting).done).toBe(true)
   expect(state.listeners).toBe(1)
-  counts()
+  publishCounts()
   await bola.return()
   await bola.return()
   await vi.waitFor(() => expect(state.listeners).toBe(0), 60_000)
-  expect(returns).toEqual([])
-  counts()
-  const chidi = await begin('Chidi')
-  hint({ change: 'commented', commentId: 5 })
+  expect(returnCallbacks).toEqual([])
+  publishCounts()
+  const chidi = await subscribe('Chidi')
+  publishHint({ change: 'commented', commentId: 5 })
   // The first read of all: earlier changes had no watcher.
   expect((await chidi.next()).value).toMatchObject({ key: 'comment:5', reading: 1 })
   expect(state.hints).toEqual([[{ change: 'commented', commentId: 5 }]])
 })
 
 it('every watcher gets the current state when the bus is back', async () => {
-  const ada = await begin('Ada')
-  for (const back of returns) back()
+  const ada = await subscribe('Ada')
+  for (const back of returnCallbacks) back()
   expect((await ada.next()).value).toMatchObject({ key: 'counts' })
 })
 
 it('the initial state goes only to watchers without a newer one', async () => {
-  const [early, late] = [await begin('Early'), await begin('Late')]
+  const [early, late] = [await subscribe('Early'), await subscribe('Late')]
   early.pushInitial({ key: 'counts', reading: 0 })
-  counts()
-  await readings(1)
+  publishCounts()
+  await waitForReadings(1)
   late.pushInitial({ key: 'counts', reading: 0 })
-  expect([await next(early), await next(late)]).toEqual([1, 1])
+  expect([await nextReading(early), await nextReading(late)]).toEqual([1, 1])
 })
 
 it('an update waits while the database is away', async () => {
-  const ada = await begin('Ada')
+  const ada = await subscribe('Ada')
   state.fault = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
-  hint({ change: 'commented', commentId: 5 })
-  await readings(1)
+  publishHint({ change: 'commented', commentId: 5 })
+  await waitForReadings(1)
   state.fault = undefined
   expect((await ada.next()).value).toMatchObject({ key: 'comment:5', reading: 2 })
 })
 
 it('an error is logged, and the next update is delivered', async () => {
-  const ada = await begin('Ada')
+  const ada = await subscribe('Ada')
   state.fault = new Error('a fault')
-  counts()
-  await readings(1)
+  publishCounts()
+  await waitForReadings(1)
   await services.background.idle()
   state.fault = undefined
-  counts()
-  expect(await next(ada)).toBe(2)
+  publishCounts()
+  expect(await nextReading(ada)).toBe(2)
 })

@@ -1,4 +1,4 @@
-// Operations that graphql-jit would execute differently from graphql-js are found and not compiled.
+// `compileOperation`: operations that graphql-jit would execute differently from graphql-js are not compiled.
 import fc from 'fast-check'
 import { buildSchema, execute, parse, validate, type DocumentNode } from 'graphql'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Compression of texts on a socket (ADR 12).
+// Compression of socket messages: which are compressed, and how many a second (ADR 12).
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCompression } from '#server/realtime/compression.ts'
 

@@ -1,4 +1,4 @@
-// Configuration: accepted keys, and values that stop the start.
+// Configuration from environment variables: defaults, and values that stop the start.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, configKeys, readConfig } from '#server/config.ts'

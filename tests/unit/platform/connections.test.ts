@@ -1,4 +1,4 @@
-// Liveness of sockets: pings, and the deadline for cutting off silent clients (T63).
+// Liveness of WebSockets: pings, and the deadline for cutting off silent clients (T63).
 import { EventEmitter } from 'node:events'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -10,16 +10,16 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A socket with the times of its pings and its end, in seconds. */
-function oneSocket() {
+function createSocket() {
   const began = Date.now()
   const seconds = () => (Date.now() - began) / 1000
-  const noted = { pings: [] as number[], end: 0 }
+  const observed = { pings: [] as number[], end: 0 }
   const socket = Object.assign(new EventEmitter(), {
     OPEN: 1,
     readyState: 1,
-    ping: () => noted.pings.push(seconds()),
+    ping: () => observed.pings.push(seconds()),
     terminate() {
-      noted.end = seconds()
+      observed.end = seconds()
       socket.emit('close')
     },
   })
@@ -33,29 +33,29 @@ function oneSocket() {
     maxSocketsPerUser: 5,
   })
   const connection = connections.add(socket as unknown as WebSocket, {} as Caller)
-  return { connection, noted }
+  return { connection, observed }
 }
 
 it('a client that stops reading updates is cut off within 15 seconds (T63)', () => {
-  const { connection, noted } = oneSocket()
+  const { connection, observed } = createSocket()
   vi.advanceTimersByTime(1)
   connection.hasSentSincePing = true
   vi.advanceTimersByTime(60_000)
-  expect(noted.end).toBe(15)
+  expect(observed.end).toBe(15)
 })
 
 it('a client that disappears while nothing happens is cut off within 25 seconds (T63)', () => {
-  const { noted } = oneSocket()
+  const { observed } = createSocket()
   vi.advanceTimersByTime(60_000)
-  expect([noted.pings, noted.end]).toEqual([[15], 25])
+  expect([observed.pings, observed.end]).toEqual([[15], 25])
 })
 
 it('a client that answers is pinged every 15 seconds while nothing happens, and stays connected (T63)', () => {
-  const { connection, noted } = oneSocket()
+  const { connection, observed } = createSocket()
   for (let passed = 0; passed < 60; passed++) {
     vi.advanceTimersByTime(1000)
     // The client answers within eight seconds.
     if (passed % 8 === 0) connection.openPing = null
   }
-  expect([noted.pings, noted.end]).toEqual([[15, 30, 45, 60], 0])
+  expect([observed.pings, observed.end]).toEqual([[15, 30, 45, 60], 0])
 })

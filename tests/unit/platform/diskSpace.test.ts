@@ -1,4 +1,4 @@
-// Disk space under the embedded database: allowed statements by free space.
+// The disk space watch of the embedded database: read-only while the disk is full.
 import { statfs } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { checkpointEveryMs, watchDiskSpace } from '#server/database/diskSpace.ts'

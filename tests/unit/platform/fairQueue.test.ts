@@ -1,10 +1,10 @@
-// The fair queue: order, bounds, and clients that leave.
+// The fair queue of admission control: slots shared between clients, limits, and clients that leave.
 import { describe, expect, it } from 'vitest'
 import { createQueue } from '#server/core/scheduling/fairQueue.ts'
 
 /** A queue, by default of one slot and one waiting claim, and work that ends on command. */
-function open(bounds: Partial<Parameters<typeof createQueue>[0]> = {}) {
-  const queued = createQueue({ maxRunning: 1, maxWaiting: 1, ...bounds })
+function createTestQueue(bounds: Partial<Parameters<typeof createQueue>[0]> = {}) {
+  const enqueue = createQueue({ maxRunning: 1, maxWaiting: 1, ...bounds })
   const started: string[] = []
   const add = (key: string, signal?: AbortSignal) => {
     let end = () => {}
@@ -14,20 +14,20 @@ function open(bounds: Partial<Parameters<typeof createQueue>[0]> = {}) {
       await ending
       return key
     }
-    const done = queued(work, { key, signal: () => signal })
+    const done = enqueue(work, { key, signal: () => signal })
     done.catch(() => {})
     return { done, end }
   }
   return { started, add }
 }
 
-type Added = ReturnType<ReturnType<typeof open>['add']>
+type Added = ReturnType<ReturnType<typeof createTestQueue>['add']>
 
 const refused = { code: 'UNAVAILABLE', details: { retryAfter: 2 } }
 
 describe('work in a queue (T14)', () => {
   it('waits for a slot, and is refused where the queue is full', async () => {
-    const { started, add } = open()
+    const { started, add } = createTestQueue()
     const [ada, bola, chi] = [add('Ada'), add('Bola'), add('Chi')]
     await expect(chi.done).rejects.toMatchObject(refused)
     expect(started).toEqual(['Ada'])
@@ -41,7 +41,7 @@ describe('work in a queue (T14)', () => {
   })
 
   it('gives up its claim when its client leaves while it waits', async () => {
-    const { started, add } = open()
+    const { started, add } = createTestQueue()
     const ada = add('Ada')
     const leaving = new AbortController()
     const bola = add('Bola', leaving.signal)
@@ -56,7 +56,7 @@ describe('work in a queue (T14)', () => {
   })
 
   it('completes when its client leaves after it started, and the next work follows', async () => {
-    const { add } = open()
+    const { add } = createTestQueue()
     const leaving = new AbortController()
     const ada = add('Ada', leaving.signal)
     const bola = add('Bola')
@@ -76,13 +76,13 @@ describe('slots of a queue (T53)', () => {
   }
 
   it('go round: a client with four claims waits behind a client with one later claim', async () => {
-    const queue = open({ maxWaiting: 10 })
+    const queue = createTestQueue({ maxWaiting: 10 })
     const all = ['Ada', 'Ada', 'Ada', 'Ada', 'Bola', 'Chi', 'Bola'].map((key) => queue.add(key))
     expect(await runAll(queue, all)).toEqual(['Ada', 'Bola', 'Chi', 'Ada', 'Bola', 'Ada', 'Ada'])
   })
 
   it('are left to others by a client that holds its maximum', async () => {
-    const queue = open({ maxRunning: 2, maxPerKey: 1, maxWaiting: 10 })
+    const queue = createTestQueue({ maxRunning: 2, maxPerKey: 1, maxWaiting: 10 })
     const all = ['Ada', 'Ada', 'Ada', 'Bola'].map((key) => queue.add(key))
     await Promise.resolve()
     expect(queue.started).toEqual(['Ada', 'Bola'])
@@ -90,7 +90,7 @@ describe('slots of a queue (T53)', () => {
   })
 
   it('are not all taken by a stream of new clients', async () => {
-    const queue = open({ maxWaiting: 10 })
+    const queue = createTestQueue({ maxWaiting: 10 })
     const [first, second] = [queue.add('Ada'), queue.add('Ada')] as [Added, Added]
     const newcomers = [queue.add('Bola')]
     first.end()
@@ -100,7 +100,7 @@ describe('slots of a queue (T53)', () => {
   })
 
   it('are lost first by the client with the most waiting claims', async () => {
-    const queue = open({ maxWaiting: 3 })
+    const queue = createTestQueue({ maxWaiting: 3 })
     const [first, second, third, fourth, bola, chi] = ['Ada', 'Ada', 'Ada', 'Ada', 'Bola', 'Chi'].map((key) =>
       queue.add(key),
     ) as [Added, Added, Added, Added, Added, Added]

@@ -1,4 +1,4 @@
-// The lock of a data directory: one process at a time, and takeover of stale locks.
+// The lock file of a data directory: one process at a time, and takeover of stale locks.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

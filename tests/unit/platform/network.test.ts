@@ -1,4 +1,4 @@
-// Client addresses that a limit counts together.
+// The network of a client, by which rate limits count: an IPv4 address or the first 64 bits of an IPv6 address.
 import { expect, it } from 'vitest'
 import { networkOf } from '#server/core/context/network.ts'
 

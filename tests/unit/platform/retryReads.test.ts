@@ -1,4 +1,4 @@
-// Retry of statements whose connection breaks.
+// `retryReads`: repeats a read whose connection breaks, and never a statement that may have written.
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { retryReads } from '#server/database/retryReads.ts'
@@ -15,12 +15,12 @@ function poolThatFails(error: Error) {
   return { pool, attempts }
 }
 
-const broken = () => new Error('Connection terminated unexpectedly')
+const brokenConnection = () => new Error('Connection terminated unexpectedly')
 
 it.each(['SELECT 1', ' \n  with a AS (SELECT 1) SELECT * FROM a'])(
   'a read is repeated after a broken connection: %s',
   async (text) => {
-    const { pool, attempts } = poolThatFails(broken())
+    const { pool, attempts } = poolThatFails(brokenConnection())
     expect(await pool.query({ text })).toEqual({ rows: [{ answer: 42 }] })
     expect(attempts).toEqual([text, text])
   },
@@ -32,14 +32,14 @@ it.each([
   'WITH gone AS (DELETE FROM a RETURNING id) SELECT * FROM gone',
   'SELECT * FROM a FOR UPDATE',
 ])('a statement that may have written is not repeated: %s', async (text) => {
-  const { pool, attempts } = poolThatFails(broken())
+  const { pool, attempts } = poolThatFails(brokenConnection())
   await expect(pool.query({ text })).rejects.toThrow('Connection terminated')
   expect(attempts).toEqual([text])
 })
 
 it.each([
   new Error('Query read timeout'),
-  new Error('Connection terminated due to connection timeout', { cause: broken() }),
+  new Error('Connection terminated due to connection timeout', { cause: brokenConnection() }),
 ])('a timed-out statement is not repeated: %s', async (error) => {
   const { pool, attempts } = poolThatFails(error)
   await expect(pool.query({ text: 'SELECT 1' })).rejects.toThrow(error.message)

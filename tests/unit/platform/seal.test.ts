@@ -1,4 +1,4 @@
-// Sealed secrets in the database.
+// `createSeal`: encryption of secrets stored in the database.
 import { expect, it } from 'vitest'
 import { createSeal } from '#server/lib/seal.ts'
 

@@ -1,4 +1,4 @@
-// Mail over SMTP with a mail server that misbehaves.
+// The SMTP mailer with a mail server that does not answer.
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'

@@ -13,7 +13,7 @@ const now = new Date('2026-03-20T10:00:00Z')
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** Rows of the stored campus; of each file only its digest. */
-function memory(db = {} as DemoServices['db']) {
+function memoryServices(db = {} as DemoServices['db']) {
   const stored = new Map<string, string>()
   const hashed: string[] = []
   const received = new Map<string, Uint8Array>()
@@ -66,16 +66,16 @@ function memory(db = {} as DemoServices['db']) {
   return { services, stored, hashed }
 }
 
-async function load() {
-  const { services, stored, hashed } = memory()
+async function loadCampus() {
+  const { services, stored, hashed } = memoryServices()
   const rows = await campusRows(services)
   return { ...rows, stored, hashed }
 }
 
 describe('the demo campus', () => {
-  let campus: Awaited<ReturnType<typeof load>>
+  let campus: Awaited<ReturnType<typeof loadCampus>>
   beforeAll(async () => {
-    campus = await load()
+    campus = await loadCampus()
   })
 
   test('lets a customer, a vendor and the one admin sign in', () => {
@@ -144,7 +144,7 @@ describe('the demo campus', () => {
   })
 
   test('is the same people and files at a second load on an empty database', async () => {
-    const { stored, ...again } = await load()
+    const { stored, ...again } = await loadCampus()
     const { stored: before, ...rows } = campus
     expect(again).toEqual(rows)
     expect(stored).toEqual(before)
@@ -154,7 +154,7 @@ describe('the demo campus', () => {
     const inhabited = {
       user: { findFirst: () => Promise.resolve({ id: 1 }) },
     } as unknown as DemoServices['db']
-    const { services, stored, hashed } = memory(inhabited)
+    const { services, stored, hashed } = memoryServices(inhabited)
     await loadDemoCampus(services)
     expect([stored.size, hashed]).toEqual([0, []])
   })

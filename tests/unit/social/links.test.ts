@@ -4,7 +4,7 @@ import { findAddresses } from '#rules/shared/links'
 import { computeFingerprints } from '#server/modules/moderation/spamWaves/fingerprints.ts'
 import { splitUrls } from '#web/components/post/splitUrls.ts'
 
-const found = (text: string) => findAddresses(text).map(({ address }) => address)
+const addressesIn = (text: string) => findAddresses(text).map(({ address }) => address)
 
 const wiki = 'https://en.wikipedia.org/wiki/Fennec_(animal)'
 const site = 'https://unilag.edu.ng'
@@ -88,12 +88,12 @@ describe('an address in a text', () => {
     ['www.unilag.edu.ng.', 'www.unilag.edu.ng'],
     ['HTTPS://X.NG:8443/A', 'HTTPS://X.NG:8443/A'],
   ])('ends where a reader sees it end: %j', (text, address) => {
-    expect(found(text)).toEqual([address])
+    expect(addressesIn(text)).toEqual([address])
   })
 
   it('ends where the next one begins', () => {
     for (const text of ['https://a.ng,https://b.ng;www.c.ng', '[https://a.ng](https://b.ng)🎉www.c.ng'])
-      expect(found(text)).toEqual(['https://a.ng', 'https://b.ng', 'www.c.ng'])
+      expect(addressesIn(text)).toEqual(['https://a.ng', 'https://b.ng', 'www.c.ng'])
   })
 
   it.each(['xhttps://a.ng', 'awww.cute', 'https://', 'www.', 'http://)', 'https://🎉'])(

@@ -1,4 +1,4 @@
-// Possible mentions of a text, found in one linear pass.
+// Mentions read from a text in linear time (T56), and names as the search stores them.
 import { describe, expect, it } from 'vitest'
 import { plainText } from '#rules/shared/common'
 import { maxMentions } from '#rules/social/mentions'

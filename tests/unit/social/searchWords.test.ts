@@ -1,9 +1,10 @@
-// Words of texts and queries: each spelling of the same thing finds all others.
+// Search words of texts and queries: each spelling of an amount, number or name finds all others.
 import { describe, expect, it } from 'vitest'
 import { plainText } from '#rules/shared/common'
 import { matchWords, distinctWords, queryPrefixes, getSearchWords } from '#rules/shared/search'
 
-const finds = (query: string, text: string) => {
+/** True where every word of the query begins a word of the text. */
+const isFound = (query: string, text: string) => {
   const sought = queryPrefixes(query)
   const words = getSearchWords(text)
   return (
@@ -74,7 +75,7 @@ describe('the search', () => {
     ['a Hausa word', ['ɗan ƙasar ɓauna', 'DAN KASAR BAUNA', 'ƊAN\u00A0\u00A0ƘASAR  ƁAUNA']],
   ])('finds %s in every spelling, by every spelling', (_case, ways) => {
     const missed = ways.flatMap((query) =>
-      ways.flatMap((text) => (finds(query, `Selling ${text} now`) ? [] : `${query} in ${text}`)),
+      ways.flatMap((text) => (isFound(query, `Selling ${text} now`) ? [] : `${query} in ${text}`)),
     )
     expect(missed).toEqual([])
   })
@@ -102,7 +103,7 @@ describe('the search', () => {
     ['8061234567', '+234 806 123 4567'],
     ['bookr', 'e-book-reader'],
   ])('finds %j in %j', (query, text) => {
-    expect(finds(query, text)).toBe(true)
+    expect(isFound(query, text)).toBe(true)
   })
 
   it.each([
@@ -121,7 +122,7 @@ describe('the search', () => {
     ['₦', '₦500'],
     ['...', 'anything'],
   ])('does not find %j in %j', (query, text) => {
-    expect(finds(query, text)).toBe(false)
+    expect(isFound(query, text)).toBe(false)
   })
 })
 

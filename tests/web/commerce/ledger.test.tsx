@@ -1,21 +1,22 @@
-// The ledger screen: income, refunds and the rest, in total and by week; and the steps of an order.
+// The vendor's ledger by month and week, and the steps of a refunded order.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { eventually, freshBrowser, queriesOf, refusal, viewerOf } from '../browser.tsx'
-import { visit as visitAs } from '../composer/composing.ts'
+import { eventually, setUpBrowser, viewerAnswers, refusal, viewerOf } from '../browser.tsx'
+import { openAsAda } from '../composer/composerScreen.ts'
 import { order } from './orders.ts'
 import { vendorViewer } from './products.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
-freshBrowser()
+setUpBrowser()
 let net: ReturnType<typeof serveSockets>
 beforeEach(() => {
   net = serveSockets()
 })
 
-type Answers = Parameters<typeof visitAs>[0]
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+type Answers = Parameters<typeof openAsAda>[0]
+const clickButton = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }))
 
 describe('the ledger', () => {
   const week = (startsOn: string, change: object = {}) => ({
@@ -49,10 +50,10 @@ describe('the ledger', () => {
     week('2026-11-02'),
     week('2026-11-09', { count: 1, refunds: 1_850_000, refundedFee: 37_000, refundedShare: 1_813_000 }),
   ]
-  const open = (path: string, answers: Answers = {}) =>
-    visitAs(
+  const openLedger = (path: string, answers: Answers = {}) =>
+    openAsAda(
       {
-        ...queriesOf(vendorViewer),
+        ...viewerAnswers(vendorViewer),
         LedgerScreenQuery: ({ variables }) => ({
           viewer: {
             ...vendorViewer,
@@ -68,7 +69,7 @@ describe('the ledger', () => {
     )
 
   it('shows income and refunds, in total and by week, in words for a screen reader', async () => {
-    open('/vendor-ledger')
+    openLedger('/vendor-ledger')
     expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeTruthy()
     const facts = ['Sales', 'Refunded to buyers', 'Fennec’s fee, 2 %', 'Your share'].map(
       (name) => screen.getAllByText(name).find(({ tagName }) => tagName === 'DT')?.nextSibling?.textContent,
@@ -97,7 +98,7 @@ describe('the ledger', () => {
 
   it('shows a new payment without a reload', async () => {
     let share = 7_252_000
-    open('/vendor-ledger', {
+    openLedger('/vendor-ledger', {
       LedgerScreenQuery: () => {
         const now = ledger('2026-11', weeks)
         return { viewer: { ...vendorViewer, ledger: { ...now, total: { ...now.total, share } } } }
@@ -113,7 +114,7 @@ describe('the ledger', () => {
   })
 
   it('goes back month by month to the first one, and not past the current one', async () => {
-    open('/vendor-ledger')
+    openLedger('/vendor-ledger')
     await screen.findByRole('heading', { name: 'November 2026' })
     expect(screen.queryByRole('link', { name: 'Month after' })).toBeNull()
     await userEvent.click(screen.getByRole('link', { name: 'Month before' }))
@@ -133,16 +134,16 @@ describe('the ledger', () => {
       names.push(this.download)
     })
     let isBroken = true
-    open('/vendor-ledger', {
+    openLedger('/vendor-ledger', {
       LedgerMonthCsvQuery: () =>
         isBroken
           ? refusal(503, 'UNAVAILABLE', 'Please try again')
           : { viewer: { ...vendorViewer, ledger: { csv: 'date,kind\r\n' } } },
     })
-    await press('Download the month as CSV')
+    await clickButton('Download the month as CSV')
     expect(await screen.findByText('Failed to download')).toBeTruthy()
     isBroken = false
-    await press('Download the month as CSV')
+    await clickButton('Download the month as CSV')
     await vi.waitFor(() => expect(names).toEqual(['fennec-2026-11.csv']))
     expect(await saved[0]?.text()).toBe('date,kind\r\n')
   })
@@ -158,8 +159,8 @@ describe('the steps of a refunded order', () => {
     ['made', 'PROCESSED', '2026-11-23T09:00:00.000Z', ['Begun', 'Paid', 'Refund under way', 'Refunded']],
     ['taken by the bank', null, goneAt, ['Begun', 'Paid', 'Refunded']],
   ])('end with the state of the refund: %s', async (_, refund, refundedAt, seen) => {
-    const shown = order(7, { status: 'REFUNDED', handoverCode: null, steps, refund, refundedAt })
-    visitAs({ ...queriesOf(viewer), OrderScreenQuery: { viewer, order: shown } }, '/orders/7')
+    const refundedOrder = order(7, { status: 'REFUNDED', handoverCode: null, steps, refund, refundedAt })
+    openAsAda({ ...viewerAnswers(viewer), OrderScreenQuery: { viewer, order: refundedOrder } }, '/orders/7')
     const list = within(await screen.findByRole('region', { name: 'How it went' }))
     expect(list.getAllByRole('listitem').map((line) => line.firstChild?.textContent)).toEqual(seen)
   })

@@ -1,11 +1,11 @@
-// Orders as the server answers them, and the query of a checkout.
+// Orders, reviews and checkouts as the API returns them.
 import { orderTexts } from '#rules/commerce/orders'
 import { refusal, viewerOf } from '../browser.tsx'
 import { product } from './products.ts'
 
 const price = (kobo: number) => ({ kobo, text: `₦${(kobo / 100).toLocaleString('en-NG')}` })
 
-/** The offers of an order by its status, to its buyer and to its vendor. */
+/** The `viewerCan…` fields of an order by its status, for its buyer and its vendor. */
 const offersOf = (status: string) => ({
   viewerCanPay: status === 'PENDING',
   viewerCanCancel: status === 'PENDING',
@@ -95,7 +95,7 @@ export const ordersOf = (nodes: { id: string }[], hasNextPage = false) => ({
   pageInfo: { endCursor: nodes.at(-1)?.id ?? null, hasNextPage },
 })
 
-export const checkoutOf = (
+export const checkoutAnswer = (
   change: Parameters<typeof product>[1] = {},
   addresses: string[] = ['Room 214, Moremi Hall'],
 ) => ({
@@ -104,9 +104,9 @@ export const checkoutOf = (
   viewer: { ...viewerOf('CUSTOMER'), usedAddresses: addresses },
 })
 
-/** A checkout of a product that cannot be paid for yet. */
+/** Answers of a checkout whose payment the server refuses. */
 export const checkoutAnswers = {
-  CheckoutDialogQuery: checkoutOf(),
+  CheckoutDialogQuery: checkoutAnswer(),
   // The body of a response can be read only once.
   useCheckoutMutation: () => refusal(403, 'FORBIDDEN', orderTexts.notPayable),
 }

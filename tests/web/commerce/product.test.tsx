@@ -1,4 +1,4 @@
-// The screen of a product: details and actions, and its link as an anonymous caller opens it.
+// The screen of a product, its public link for an anonymous caller, and the list of saved products.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,33 +6,34 @@ import {
   brokenConnection,
   emptyList,
   eventually,
-  freshBrowser,
+  setUpBrowser,
   openApp,
-  queriesOf,
+  viewerAnswers,
   refusal,
   serve,
 } from '../browser.tsx'
-import { viewer, visit } from '../composer/composing.ts'
+import { viewer, openAsAda } from '../composer/composerScreen.ts'
 import { ada, product, productsOf } from './products.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
-freshBrowser()
+setUpBrowser()
 let net: ReturnType<typeof serveSockets>
 beforeEach(() => {
   net = serveSockets()
 })
 
-const page = (change: Record<string, unknown> = {}) => {
+const productAnswer = (change: Record<string, unknown> = {}) => {
   const whole = product(1, change)
   const products = productsOf([whole, product(2)])
   return { ProductScreenQuery: { viewer, product: { ...whole, vendor: { ...whole.vendor, products } } } }
 }
-const open = (answers: Parameters<typeof visit>[0] = page(), path = '/products/1') => visit(answers, path)
-const button = (name: string) => screen.findByRole('button', { name })
+const openProduct = (answers: Parameters<typeof openAsAda>[0] = productAnswer(), path = '/products/1') =>
+  openAsAda(answers, path)
+const findButton = (name: string) => screen.findByRole('button', { name })
 
 describe('the screen of a product', () => {
   it('shows price, stock, sizes, the vendor and the vendor’s other products', async () => {
-    open(page({ stock: 3, sizes: ['M', 'L'] }))
+    openProduct(productAnswer({ stock: 3, sizes: ['M', 'L'] }))
     expect(await screen.findByRole('heading', { name: 'Hoodie 1' })).toBeTruthy()
     expect(screen.getByText('Only 3 left')).toBeTruthy()
     const sizes = within(screen.getByRole('list', { name: 'Sizes' }))
@@ -51,19 +52,19 @@ describe('the screen of a product', () => {
     [1440, 'Usually replies within a day'],
     [1441, 'Usually takes days to reply'],
   ])('shows the age of the vendor’s account, and that an answer in %i minutes %s', async (minutes, text) => {
-    open(page({ vendor: { ...product(1).vendor, usualReplyMinutes: minutes } }))
+    openProduct(productAnswer({ vendor: { ...product(1).vendor, usualReplyMinutes: minutes } }))
     expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.getByText('On Fennec since March 2026')).toBeTruthy()
   })
 
   it('shows no answer time where too little is known', async () => {
-    open()
+    openProduct()
     await screen.findByText('On Fennec since March 2026')
     expect(screen.queryByText(/Usually/)).toBeNull()
   })
 
   it('links to a chat with the vendor, and to WhatsApp with a public link', async () => {
-    open()
+    openProduct()
     expect((await screen.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe(
       '/messages/9?product=1',
     )
@@ -75,7 +76,7 @@ describe('the screen of a product', () => {
   })
 
   it('offers its vendor to edit, but neither to save nor to report', async () => {
-    open(page({ vendor: ada }))
+    openProduct(productAnswer({ vendor: ada }))
     expect((await screen.findByRole('link', { name: 'Edit Hoodie 1' })).getAttribute('href')).toBe(
       '/edit-product/1',
     )
@@ -86,38 +87,41 @@ describe('the screen of a product', () => {
 
   it('saves the product, and unsaves it', async () => {
     let viewerHasSaved = false
-    open({
-      ...page(),
+    openProduct({
+      ...productAnswer(),
       useSetProductSavedMutation: ({ variables }) => {
         viewerHasSaved = Boolean(variables.input?.['saved'])
         return { setProductSaved: { product: { __typename: 'Product', id: product(1).id, viewerHasSaved } } }
       },
     })
-    await userEvent.click(await button('Save for later'))
+    await userEvent.click(await findButton('Save for later'))
     expect(await screen.findByText('Product saved for later')).toBeTruthy()
     await eventually(() =>
       expect(screen.getByRole('button', { name: 'Save for later', pressed: true })).toBeTruthy(),
     )
-    await userEvent.click(await button('Save for later'))
+    await userEvent.click(await findButton('Save for later'))
     expect(await screen.findByText('Product no longer saved')).toBeTruthy()
   })
 
   it('leaves the product unsaved when saving fails', async () => {
-    open({ ...page(), useSetProductSavedMutation: brokenConnection })
-    await userEvent.click(await button('Save for later'))
+    openProduct({ ...productAnswer(), useSetProductSavedMutation: brokenConnection })
+    await userEvent.click(await findButton('Save for later'))
     expect(await screen.findByText('Failed to save product')).toBeTruthy()
   })
 
   it('reports the product, with scam as the first reason (002 §3)', async () => {
-    const { calls } = open({ ...page(), ReportProductDialogMutation: { reportProduct: { message: 'x' } } })
-    await userEvent.click(await button('Report product'))
+    const { calls } = openProduct({
+      ...productAnswer(),
+      ReportProductDialogMutation: { reportProduct: { message: 'x' } },
+    })
+    await userEvent.click(await findButton('Report product'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Report product' }))
     const [first] = dialog.getAllByRole('radio')
     await userEvent.click(first ?? document.body)
     await userEvent.click(dialog.getByRole('button', { name: /^Submit/ }))
     expect(await screen.findByText('Report submitted')).toBeTruthy()
-    const sent = calls.find(({ operation }) => operation === 'ReportProductDialogMutation')
-    expect(sent?.variables.input).toEqual({ productId: product(1).id, reason: 'SCAM' })
+    const reportCall = calls.find(({ operation }) => operation === 'ReportProductDialogMutation')
+    expect(reportCall?.variables.input).toEqual({ productId: product(1).id, reason: 'SCAM' })
   })
 
   it.each([
@@ -125,12 +129,12 @@ describe('the screen of a product', () => {
     ['that cannot be read', { ProductScreenQuery: refusal(500, 'INTERNAL', 'x') }, 'Error loading product'],
   ])('says what is wrong with a product %s', async (_case, answers, text) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    open(answers)
+    openProduct(answers)
     expect(await screen.findByRole('heading', { name: text })).toBeTruthy()
   })
 
   it('updates price and stock live, and says when the product is deleted', async () => {
-    open()
+    openProduct()
     await screen.findByText('In stock')
     await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
     const pushUpdate = (productUpdates: object) => act(async () => net.last.publish({ productUpdates }))
@@ -156,7 +160,7 @@ describe('a link to a product', () => {
   }
 
   it('shows an anonymous caller price, stock and vendor, and a sign-in that leads to the product (002 §2)', async () => {
-    serve({ ...queriesOf(null), PublicProductQuery: card })
+    serve({ ...viewerAnswers(null), PublicProductQuery: card })
     openApp('/p/7')
     expect(await screen.findByRole('heading', { name: 'Fennec hoodie' })).toBeTruthy()
     expect(screen.getByText('Only 3 left')).toBeTruthy()
@@ -167,13 +171,13 @@ describe('a link to a product', () => {
   })
 
   it('tells an anonymous caller that the product does not exist (any more)', async () => {
-    serve({ ...queriesOf(null), PublicProductQuery: { productCard: null } })
+    serve({ ...viewerAnswers(null), PublicProductQuery: { productCard: null } })
     openApp('/p/8')
     expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeTruthy()
   })
 
   it('leads a signed-in viewer to the product itself', async () => {
-    const { address } = open(page(), '/p/1')
+    const { address } = openProduct(productAnswer(), '/p/1')
     await eventually(() => expect(address()).toBe('/products/1'))
   })
 })
@@ -184,7 +188,7 @@ describe('the list of saved products', () => {
       product(1, { viewerHasSaved: true }),
       product(2, { viewerHasSaved: true }),
     ])
-    const { address } = open(
+    const { address } = openProduct(
       {
         SavedScreenQuery: ({ variables }) => ({
           viewer: {
@@ -203,7 +207,10 @@ describe('the list of saved products', () => {
   })
 
   it('is empty at first', async () => {
-    open({ SavedScreenQuery: { viewer: { ...viewer, savedProducts: emptyList } } }, '/saved?tab=products')
+    openProduct(
+      { SavedScreenQuery: { viewer: { ...viewer, savedProducts: emptyList } } },
+      '/saved?tab=products',
+    )
     expect(await screen.findByText('No saved products yet')).toBeTruthy()
   })
 })

@@ -4,46 +4,54 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messageErrors } from '#rules/messaging/messages'
 import { samplePost } from '#web/screens/shared/dev/samplePosts.ts'
-import { brokenConnection, emptyList, eventually, freshBrowser, queriesOf } from '../browser.tsx'
-import { post, postButton, storedDraft, text, viewer, visit, write } from '../composer/composing.ts'
+import { brokenConnection, emptyList, eventually, setUpBrowser, viewerAnswers } from '../browser.tsx'
+import {
+  clickPost,
+  findPostButton,
+  storedDraft,
+  findTextField,
+  viewer,
+  openAsAda,
+  write,
+} from '../composer/composerScreen.ts'
 import { pushUpdate } from '../social/feeds.ts'
-import * as chatting from '../messaging/messaging.ts'
-import { scrollIntoView, showPosts, watchSight } from '../social/posts.tsx'
+import * as chatHelpers from '../messaging/chats.ts'
+import { scrollIntoView, renderPosts, stubIntersectionObserver } from '../social/posts.tsx'
 import { ada, photoAt, product, productsOf, vendorViewer } from './products.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
-freshBrowser()
+setUpBrowser()
 let net: ReturnType<typeof serveSockets>
 beforeEach(() => {
   net = serveSockets()
-  watchSight()
+  stubIntersectionObserver()
 })
 
 const hoodie = product(1, { stock: 3, photos: [photoAt('/media/products/a.webp')] })
-const shown = { AttachedCardQuery: { product: { ...hoodie, __isNode: 'Product' } } }
-const card = () => screen.findByRole('link', { name: /Hoodie 1/ })
-const attached = () => screen.findByRole('group', { name: 'Product' })
+const cardAnswer = { AttachedCardQuery: { product: { ...hoodie, __isNode: 'Product' } } }
+const findCard = () => screen.findByRole('link', { name: /Hoodie 1/ })
+const findAttached = () => screen.findByRole('group', { name: 'Product' })
 const link = `${location.origin}/p/1`
 
 describe('a product in a post', () => {
   it('shows its price, a low stock and the vendor, and links to its screen', async () => {
-    showPosts([samplePost({ product: hoodie })])
-    expect((await card()).getAttribute('href')).toBe('/products/1')
-    const cardQueries = within(await card())
+    renderPosts([samplePost({ product: hoodie })])
+    expect((await findCard()).getAttribute('href')).toBe('/products/1')
+    const cardQueries = within(await findCard())
     for (const content of ['18,500', 'Only 3 left', 'Tobi Adéṣínà'])
       expect(cardQueries.getByText(content)).toBeTruthy()
     expect(cardQueries.getByRole('img', { name: 'Fennec hoodie' })).toBeTruthy()
   })
 
   it('leads an anonymous caller to the public card (002 §2)', async () => {
-    showPosts([samplePost({ product: hoodie })], { viewerId: null })
-    expect((await card()).getAttribute('href')).toBe('/p/1')
+    renderPosts([samplePost({ product: hoodie })], { viewerId: null })
+    expect((await findCard()).getAttribute('href')).toBe('/p/1')
   })
 
   it('shows its current price once it is in sight', async () => {
-    showPosts([samplePost({ product: hoodie })])
-    await scrollIntoView(await card(), 1)
-    await chatting.waitForSubscription(net, 'useWatchProductSubscription')
+    renderPosts([samplePost({ product: hoodie })])
+    await scrollIntoView(await findCard(), 1)
+    await chatHelpers.waitForSubscription(net, 'useWatchProductSubscription')
     const now = { ...hoodie, __typename: 'Product', stock: 0, price: { kobo: 1_700_000 } }
     await pushUpdate(net, 'useWatchProductSubscription', {
       productUpdates: { __typename: 'ProductChanged', product: now },
@@ -53,81 +61,89 @@ describe('a product in a post', () => {
   })
 
   it('is named as deleted where the post has nothing else', async () => {
-    showPosts([samplePost({ content: '', product: null })])
+    renderPosts([samplePost({ content: '', product: null })])
     expect(await screen.findByText('This product is gone')).toBeTruthy()
   })
 })
 
 describe('a composer', () => {
   it('takes the product of a pasted link, and sends a post with it alone', async () => {
-    const { posted } = visit(shown)
-    await userEvent.click(await text())
+    const { createPostCalls } = openAsAda(cardAnswer)
+    await userEvent.click(await findTextField())
     await userEvent.paste(link)
-    expect(within(await attached()).getByText('Hoodie 1')).toBeTruthy()
-    expect((await text()).value).toBe('')
-    await post()
-    await eventually(() => expect(posted()).toHaveLength(1))
-    expect(posted()[0]?.variables.input).toMatchObject({ content: '', productId: hoodie.id })
+    expect(within(await findAttached()).getByText('Hoodie 1')).toBeTruthy()
+    expect((await findTextField()).value).toBe('')
+    await clickPost()
+    await eventually(() => expect(createPostCalls()).toHaveLength(1))
+    expect(createPostCalls()[0]?.variables.input).toMatchObject({ content: '', productId: hoodie.id })
     await eventually(() => expect(storedDraft()).toBeNull())
   })
 
   it('begins with the product the author comes from, keeps it with the draft, and can remove it', async () => {
-    visit({ ...shown, useCreatePostMutation: brokenConnection }, '/create-post?product=1')
+    openAsAda({ ...cardAnswer, useCreatePostMutation: brokenConnection }, '/create-post?product=1')
     await write('Look')
-    await post()
+    await clickPost()
     expect(await screen.findByText('Failed to create post')).toBeTruthy()
     expect(storedDraft()).toMatchObject({ text: 'Look', productId: hoodie.id })
-    await userEvent.click(within(await attached()).getByRole('button', { name: 'Leave the product out' }))
+    await userEvent.click(within(await findAttached()).getByRole('button', { name: 'Leave the product out' }))
     expect(screen.queryByRole('group', { name: 'Product' })).toBeNull()
     await eventually(() => expect(storedDraft()).toMatchObject({ productId: null }))
   })
 
   it('leaves any other link in the text', async () => {
-    visit()
-    await userEvent.click(await text())
+    openAsAda()
+    await userEvent.click(await findTextField())
     for (const other of ['https://example.com/p/1', `${location.origin}/posts/1`])
       await userEvent.paste(other)
-    expect((await text()).value).toBe(`https://example.com/p/1${location.origin}/posts/1`)
+    expect((await findTextField()).value).toBe(`https://example.com/p/1${location.origin}/posts/1`)
     expect(screen.queryByRole('group', { name: 'Product' })).toBeNull()
   })
 
   it('offers a vendor their own products', async () => {
     const mine = { ...ada, products: productsOf([product(1, { vendor: ada })]) }
-    visit({
-      ...queriesOf(vendorViewer),
+    openAsAda({
+      ...viewerAnswers(vendorViewer),
       CreatePostScreenQuery: { viewer: vendorViewer },
       ProductPickerQuery: { viewer: { ...vendorViewer, user: { ...vendorViewer.user, ...mine } } },
-      ...shown,
+      ...cardAnswer,
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Show a product' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Your products' }))
     await userEvent.click(await dialog.findByRole('button', { name: /Hoodie 1/ }))
-    expect(await attached()).toBeTruthy()
-    expect((await postButton()).disabled).toBe(false)
+    expect(await findAttached()).toBeTruthy()
+    expect((await findPostButton()).disabled).toBe(false)
   })
 
   it('offers no products to a customer', async () => {
-    visit()
-    await text()
+    openAsAda()
+    await findTextField()
     expect(screen.queryByRole('button', { name: 'Show a product' })).toBeNull()
   })
 })
 
 describe('a message', () => {
-  const sent = chatting.mine(1, { content: '', product: hoodie })
+  const sentMessage = chatHelpers.ownMessage(1, { content: '', product: hoodie })
   const answer = {
     outboxMutation: {
-      sendMessage: { message: sent, conversation: chatting.chat(chatting.chidiWrites(), [sent]) },
+      sendMessage: {
+        message: sentMessage,
+        conversation: chatHelpers.chat(chatHelpers.chidiPartner(), [sentMessage]),
+      },
     },
   }
 
   it('begins with the product the buyer comes from, once, and needs no text', async () => {
-    const { calls, address } = chatting.visitAsAda('/messages/7?product=1', { ...shown, ...answer })
-    expect(within(await attached()).getByText('Hoodie 1')).toBeTruthy()
+    const { calls, address } = chatHelpers.openWithChats('/messages/7?product=1', {
+      ...cardAnswer,
+      ...answer,
+    })
+    expect(within(await findAttached()).getByText('Hoodie 1')).toBeTruthy()
     await eventually(() => expect(address()).toBe('/messages/7'))
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     await eventually(() =>
-      expect(chatting.inputs(calls, 'outboxMutation')).toMatchObject([{ content: '', productId: hoodie.id }]),
+      expect(chatHelpers.inputsOf(calls, 'outboxMutation')).toMatchObject([
+        { content: '', productId: hoodie.id },
+      ]),
     )
     await eventually(() => expect(screen.queryByRole('group', { name: 'Product' })).toBeNull())
   })
@@ -135,52 +151,52 @@ describe('a message', () => {
   it('with a product during a pending request survives a reload as a draft, which ends with the card', async () => {
     const waits = { viewerMessageStanding: 'WAITING' }
     const answers = {
-      ...shown,
-      ChatScreenQuery: chatting.chatAnswer([chatting.mine(1)], { state: 'ASKED' }, waits),
+      ...cardAnswer,
+      ChatScreenQuery: chatHelpers.chatAnswer([chatHelpers.ownMessage(1)], { state: 'ASKED' }, waits),
     }
-    const { address } = chatting.visitAsAda('/messages/7?product=1', answers)
-    expect(within(await attached()).getByText('Hoodie 1')).toBeTruthy()
-    await chatting.write('Is it left?')
+    const { address } = chatHelpers.openWithChats('/messages/7?product=1', answers)
+    expect(within(await findAttached()).getByText('Hoodie 1')).toBeTruthy()
+    await chatHelpers.write('Is it left?')
     await eventually(() => expect(address()).toBe('/messages/7'))
     cleanup()
-    chatting.visitAsAda('/messages/7', answers)
-    expect((await chatting.field()).value).toBe('Is it left?')
-    expect(within(await attached()).getByText('Hoodie 1')).toBeTruthy()
-    await userEvent.click(within(await attached()).getByRole('button', { name: 'Leave the product out' }))
+    chatHelpers.openWithChats('/messages/7', answers)
+    expect((await chatHelpers.findMessageField()).value).toBe('Is it left?')
+    expect(within(await findAttached()).getByText('Hoodie 1')).toBeTruthy()
+    await userEvent.click(within(await findAttached()).getByRole('button', { name: 'Leave the product out' }))
     expect(await screen.findByText(messageErrors.waiting)).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
   it('shows its product with the price, and says when that is deleted', async () => {
     const messages = [
-      chatting.message(1, { content: '', product: hoodie }),
-      chatting.message(2, { content: '' }),
+      chatHelpers.message(1, { content: '', product: hoodie }),
+      chatHelpers.message(2, { content: '' }),
     ]
-    chatting.visitAsAda('/messages/7', { ChatScreenQuery: chatting.chatAnswer(messages) })
-    expect(within(await card()).getByText('18,500')).toBeTruthy()
+    chatHelpers.openWithChats('/messages/7', { ChatScreenQuery: chatHelpers.chatAnswer(messages) })
+    expect(within(await findCard()).getByText('18,500')).toBeTruthy()
     expect(screen.getByText('This product is gone')).toBeTruthy()
   })
 
   it('with a product is described in the list of chats', async () => {
-    const last = [chatting.message(1, { content: '', product: hoodie })]
-    const chats = chatting.chatsOf([chatting.chat(chatting.bayo, last)])
-    chatting.visitAsAda('/messages', {
-      MessagesScreenQuery: { viewer: chatting.viewer({ conversations: chats }) },
+    const last = [chatHelpers.message(1, { content: '', product: hoodie })]
+    const chats = chatHelpers.chatsOf([chatHelpers.chat(chatHelpers.bayo, last)])
+    chatHelpers.openWithChats('/messages', {
+      MessagesScreenQuery: { viewer: chatHelpers.chatViewer({ conversations: chats }) },
     })
     expect(await screen.findByText('Sent a product')).toBeTruthy()
   })
 
   it('keeps its product as a draft, and as an unsent message', async () => {
-    chatting.visitAsAda('/messages/7', { ...shown, outboxMutation: brokenConnection })
-    await userEvent.click(await chatting.field())
+    chatHelpers.openWithChats('/messages/7', { ...cardAnswer, outboxMutation: brokenConnection })
+    await userEvent.click(await chatHelpers.findMessageField())
     await userEvent.paste(link)
-    await attached()
-    const draft = () => JSON.parse(localStorage.getItem('chatDraft:3:7') ?? 'null') as object | null
-    await eventually(() => expect(draft()).toMatchObject({ productId: hoodie.id }))
+    await findAttached()
+    const storedDraft = () => JSON.parse(localStorage.getItem('chatDraft:3:7') ?? 'null') as object | null
+    await eventually(() => expect(storedDraft()).toMatchObject({ productId: hoodie.id }))
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-    const waiting = within(await screen.findByRole('list', { name: 'Not sent yet' }))
-    expect(await waiting.findByText('Hoodie 1')).toBeTruthy()
-    expect(draft()).toBeNull()
+    const unsentList = within(await screen.findByRole('list', { name: 'Not sent yet' }))
+    expect(await unsentList.findByText('Hoodie 1')).toBeTruthy()
+    expect(storedDraft()).toBeNull()
   })
 })
 
@@ -199,29 +215,29 @@ describe('a vendor who has added a product', () => {
         order: [],
       }),
     )
-    const { address } = visit(
+    const { address } = openAsAda(
       {
-        ...queriesOf(vendorViewer),
+        ...viewerAnswers(vendorViewer),
         ForVendorsQuery: { viewer: vendorViewer },
         VendorProductsScreenQuery: { viewer: vendorViewer, user: { ...ada, products: emptyList } },
         CreatePostScreenQuery: { viewer: vendorViewer },
         AddProductScreenMutation: { createProduct: { product: product(1, { vendor: ada }) } },
-        ...shown,
+        ...cardAnswer,
       },
       '/add-product',
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Add Product' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Post to feed' }))
     await eventually(() => expect(address()).toBe('/create-post?product=1'))
-    expect(await attached()).toBeTruthy()
+    expect(await findAttached()).toBeTruthy()
   })
 })
 
 it('a customer posts a product from its screen', async () => {
   const page = { ...hoodie, vendor: { ...hoodie.vendor, products: productsOf([hoodie]) } }
-  visit({ ProductScreenQuery: { viewer, product: page } }, '/products/1')
-  const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  openAsAda({ ProductScreenQuery: { viewer, product: page } }, '/products/1')
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   await screen.findByRole('heading', { name: 'Hoodie 1' })
-  expect(to('Post to feed')).toBe('/create-post?product=1')
-  expect(to('Message')).toBe('/messages/9?product=1')
+  expect(hrefOf('Post to feed')).toBe('/create-post?product=1')
+  expect(hrefOf('Message')).toBe('/messages/9?product=1')
 })

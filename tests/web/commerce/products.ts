@@ -1,4 +1,4 @@
-// Products as the server answers them, and their vendor.
+// Products and their vendor as the API returns them.
 import { sampleMedia } from '#web/screens/shared/dev/samplePosts.ts'
 import { emptyList, viewerOf } from '../browser.tsx'
 

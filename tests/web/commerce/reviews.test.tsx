@@ -3,40 +3,43 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reviewTexts } from '#rules/commerce/reviews'
-import { freshBrowser, queriesOf, refusal, viewerOf } from '../browser.tsx'
-import { visit as visitAs } from '../composer/composing.ts'
+import { setUpBrowser, viewerAnswers, refusal, viewerOf } from '../browser.tsx'
+import { openAsAda } from '../composer/composerScreen.ts'
 import { order, ordersOf, review, reviewsOf } from './orders.ts'
 import { product, productsOf, vendorViewer } from './products.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
-freshBrowser()
+setUpBrowser()
 beforeEach(() => void serveSockets())
 
 const viewer = viewerOf('CUSTOMER')
-type Answers = Parameters<typeof visitAs>[0]
-const visit = (answers: Answers, path: string) => visitAs({ ...queriesOf(viewer), ...answers }, path)
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+type Answers = Parameters<typeof openAsAda>[0]
+const openAsCustomer = (answers: Answers, path: string) =>
+  openAsAda({ ...viewerAnswers(viewer), ...answers }, path)
+const clickButton = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }))
 
 describe('a delivered order', () => {
-  const delivered = (change: object = {}) => order(7, { status: 'DELIVERED', handoverCode: null, ...change })
-  const open = (shown: object, more: Answers = {}) =>
-    visit({ OrderScreenQuery: { viewer, order: shown }, ...more }, '/orders/7')
+  const deliveredOrder = (change: object = {}) =>
+    order(7, { status: 'DELIVERED', handoverCode: null, ...change })
+  const openOrder = (shown: object, more: Answers = {}) =>
+    openAsCustomer({ OrderScreenQuery: { viewer, order: shown }, ...more }, '/orders/7')
 
   it('is reviewed with stars and text; nothing is sent without stars, and a failure loses nothing', async () => {
     let isBroken = true
-    const own = review('UmV2aWV3OjE=', {
+    const ownReview = review('UmV2aWV3OjE=', {
       viewerCanDelete: true,
       viewerCanReport: false,
       stars: 5,
       text: 'Very warm',
     })
-    const { calls } = open(delivered(), {
+    const { calls } = openOrder(deliveredOrder(), {
       ReviewDialogMutation: () =>
         isBroken
           ? refusal(503, 'UNAVAILABLE', 'Please try again')
-          : { writeReview: { review: own, order: delivered({ review: own }) } },
+          : { writeReview: { review: ownReview, order: deliveredOrder({ review: ownReview }) } },
     })
-    await press('Write a review')
+    await clickButton('Write a review')
     const dialog = within(await screen.findByRole('dialog', { name: 'How was it?' }))
     const text = dialog.getByRole('textbox', { name: /What should others know/ })
     await userEvent.type(text, 'Very warm')
@@ -57,14 +60,18 @@ describe('a delivered order', () => {
   })
 
   it('shows the review of its buyer and the reply of its vendor, and lets the buyer delete the review', async () => {
-    const own = review('UmV2aWV3OjE=', { viewerCanDelete: true, viewerCanReport: false, reply: 'Thank you!' })
-    open(delivered({ review: own }), {
+    const ownReview = review('UmV2aWV3OjE=', {
+      viewerCanDelete: true,
+      viewerCanReport: false,
+      reply: 'Thank you!',
+    })
+    openOrder(deliveredOrder({ review: ownReview }), {
       DeleteReviewMutation: {
-        deleteReview: { deletedReviewId: own.id, order: { ...delivered(), review: null } },
+        deleteReview: { deletedReviewId: ownReview.id, order: { ...deliveredOrder(), review: null } },
       },
     })
     expect(await screen.findByText('Thank you!')).toBeTruthy()
-    await press('Delete review')
+    await clickButton('Delete review')
     await userEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
     )
@@ -73,17 +80,17 @@ describe('a delivered order', () => {
   })
 
   it('says that the vendor’s account is gone only where it is, not where a review would be refused', async () => {
-    open(delivered({ viewerCanReview: false }))
+    openOrder(deliveredOrder({ viewerCanReview: false }))
     await screen.findByText('How it went')
     expect(screen.queryByText(reviewTexts.vendorGone)).toBeNull()
     expect(screen.queryByRole('region', { name: 'Your review' })).toBeNull()
     cleanup()
-    open(delivered({ viewerCanReview: false, vendor: null }))
+    openOrder(deliveredOrder({ viewerCanReview: false, vendor: null }))
     expect(await screen.findByText(reviewTexts.vendorGone)).toBeTruthy()
   })
 
   it('is the only order that can be reviewed', async () => {
-    open(order(7, { status: 'SHIPPED' }))
+    openOrder(order(7, { status: 'SHIPPED' }))
     await screen.findByText('How it went')
     expect(screen.queryByRole('button', { name: 'Write a review' })).toBeNull()
   })
@@ -92,9 +99,9 @@ describe('a delivered order', () => {
 describe('a vendor', () => {
   it('answers a review on its sale, and cannot send an empty reply', async () => {
     const sampleReview = review('UmV2aWV3OjE=', { viewerMayReply: true })
-    const { calls } = visitAs(
+    const { calls } = openAsAda(
       {
-        ...queriesOf(vendorViewer),
+        ...viewerAnswers(vendorViewer),
         VendorOrdersScreenQuery: {
           viewer: {
             ...vendorViewer,
@@ -106,7 +113,7 @@ describe('a vendor', () => {
       },
       '/vendor-orders',
     )
-    await press('Reply')
+    await clickButton('Reply')
     const dialog = within(await screen.findByRole('dialog', { name: 'Reply to review' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Reply' }))
     expect(await dialog.findByText(reviewTexts.reply)).toBeTruthy()
@@ -123,7 +130,7 @@ describe('a vendor', () => {
 })
 
 describe('the viewer of a product', () => {
-  const shop = (vendor: object) => {
+  const productAnswer = (vendor: object) => {
     const whole = product(1)
     const seller = { ...whole.vendor, products: productsOf([whole]), ...vendor }
     return { ProductScreenQuery: { viewer, product: { ...whole, vendor: seller } } }
@@ -137,7 +144,10 @@ describe('the viewer of a product', () => {
   }
 
   it('sees how the vendor delivers, and the reviews, with a link to all of them', async () => {
-    visit(shop({ sellingRecord: record, reviews: reviewsOf([review('UmV2aWV3OjE=')]) }), '/products/1')
+    openAsCustomer(
+      productAnswer({ sellingRecord: record, reviews: reviewsOf([review('UmV2aWV3OjE=')]) }),
+      '/products/1',
+    )
     expect(
       await screen.findByText('32 orders delivered · usually handed over within a day · 1 refund'),
     ).toBeTruthy()
@@ -148,20 +158,20 @@ describe('the viewer of a product', () => {
 
   it('sees no reviews where the vendor has sold nothing yet', async () => {
     const none = { deliveredCount: 0, refundedCount: 0, usualHandOverHours: null, reviewCount: 0 }
-    visit(shop({ sellingRecord: { ...none, averageStars: null } }), '/products/1')
+    openAsCustomer(productAnswer({ sellingRecord: { ...none, averageStars: null } }), '/products/1')
     await screen.findByText('On Fennec since March 2026')
     expect(screen.queryByText(/delivered|refund|reviews/i)).toBeNull()
   })
 
   it('can report a review', async () => {
-    const { calls } = visit(
+    const { calls } = openAsCustomer(
       {
-        ...shop({ reviews: reviewsOf([review('UmV2aWV3OjE=')]) }),
+        ...productAnswer({ reviews: reviewsOf([review('UmV2aWV3OjE=')]) }),
         ReportReviewDialogMutation: { reportReview: { message: 'Report submitted' } },
       },
       '/products/1',
     )
-    await press('Report the review by Uche Obi')
+    await clickButton('Report the review by Uche Obi')
     const dialog = within(await screen.findByRole('dialog', { name: 'Report review' }))
     await userEvent.click(dialog.getByRole('radio', { name: 'Harassment or bullying' }))
     await userEvent.click(dialog.getByRole('button', { name: /Submit/ }))
@@ -175,12 +185,12 @@ describe('the viewer of a product', () => {
 describe('the reviews of a vendor', () => {
   it('have a list of their own, empty until the first one', async () => {
     const seller = { ...product(1).vendor, reviews: reviewsOf([]) }
-    visit({ ReviewsScreenQuery: { viewer, user: seller } }, '/reviews/9')
+    openAsCustomer({ ReviewsScreenQuery: { viewer, user: seller } }, '/reviews/9')
     expect(await screen.findByText('No reviews yet')).toBeTruthy()
   })
 
   it('are not found where the account is gone', async () => {
-    visit({ ReviewsScreenQuery: { viewer, user: null } }, '/reviews/9')
+    openAsCustomer({ ReviewsScreenQuery: { viewer, user: null } }, '/reviews/9')
     expect(await screen.findByText('Vendor not found')).toBeTruthy()
   })
 })

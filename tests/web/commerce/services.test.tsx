@@ -9,28 +9,28 @@ import {
   emptyList,
   eventually,
   expectToast,
-  freshBrowser,
-  queriesOf,
+  setUpBrowser,
+  viewerAnswers,
   refusal,
 } from '../browser.tsx'
-import { photo, prepareNothing, viewer as customer, visit } from '../composer/composing.ts'
+import { photo, fakePrepareFile, viewer as customer, openAsAda } from '../composer/composerScreen.ts'
 import { callsOf } from '../social/feeds.ts'
 import { ada, photoAt, vendorViewer } from './products.ts'
 import { service, servicesOf } from './services.ts'
 import { serveUploads } from '../relay/uploads.ts'
 
-freshBrowser()
+setUpBrowser()
 beforeEach(() => {
-  vi.spyOn(preparing, 'prepareListingPhoto').mockImplementation(prepareNothing)
+  vi.spyOn(preparing, 'prepareListingPhoto').mockImplementation(fakePrepareFile)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
 })
 
-type Answers = Parameters<typeof visit>[0]
+type Answers = Parameters<typeof openAsAda>[0]
 type Calls = { operation: string; variables: { input?: unknown } }[]
 
 const inputsOf = (calls: Calls, operation: string) =>
   calls.filter((call) => call.operation === operation).map(({ variables }) => variables.input)
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const clickButton = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('the list of services in the market', () => {
   const market = (services: object, serviceCategories = ['Catering']) => ({
@@ -39,7 +39,7 @@ describe('the list of services in the market', () => {
   const path = '/marketplace?show=services'
 
   it('is a tap away from the products, and keeps the search words', async () => {
-    const { address, calls } = visit(
+    const { address, calls } = openAsAda(
       {
         MarketScreenQuery: ({ variables }: { variables: Record<string, unknown> }) => ({
           viewer: customer,
@@ -62,7 +62,7 @@ describe('the list of services in the market', () => {
   })
 
   it('shows prices, places and vendors, and links to all services of a vendor', async () => {
-    visit(market(servicesOf([service(1)])), path)
+    openAsAda(market(servicesOf([service(1)])), path)
     const card = within(await screen.findByRole('article', { name: 'Cuts 1' }))
     expect(card.getByText('Barbing/Salon')).toBeTruthy()
     expect(card.getByText('From ₦1,500')).toBeTruthy()
@@ -80,14 +80,14 @@ describe('the list of services in the market', () => {
       service(1, { description: 'x'.repeat(151) }),
       service(2, { description: 'y'.repeat(150) }),
     ]
-    visit(market(servicesOf(longServices)), path)
+    openAsAda(market(servicesOf(longServices)), path)
     expect(await screen.findByRole('button', { name: 'Read more of Cuts 1' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Read more of Cuts 2' })).toBeNull()
   })
 
   it('can show the viewer’s campus first, and has no price filter', async () => {
-    const { address } = visit(market(servicesOf([service(1)])), path)
-    await press('Filters')
+    const { address } = openAsAda(market(servicesOf([service(1)])), path)
+    await clickButton('Filters')
     const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
     expect(dialog.queryByText('Lowest price (₦)')).toBeNull()
     await userEvent.click(dialog.getByRole('checkbox', { name: 'My campus first' }))
@@ -96,18 +96,20 @@ describe('the list of services in the market', () => {
   })
 
   it('says when no service matches', async () => {
-    visit(market(emptyList, []), `${path}&q=zzz`)
+    openAsAda(market(emptyList, []), `${path}&q=zzz`)
     expect(await screen.findByRole('heading', { name: 'No services found' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Show everything' }).getAttribute('href')).toBe(path)
   })
 })
 
 describe('the screen of a service', () => {
-  const open = (more: Answers = {}) =>
-    visit({ ServiceScreenQuery: { viewer: customer, service: service(1) }, ...more }, '/services/1')
+  const openService = (more: Answers = {}) =>
+    openAsAda({ ServiceScreenQuery: { viewer: customer, service: service(1) }, ...more }, '/services/1')
 
   it('shows the contacts of its vendor on a tap, and only then (002 §2)', async () => {
-    const { calls } = open({ ServiceContactsMutation: { openServiceContacts: { service: service(1) } } })
+    const { calls } = openService({
+      ServiceContactsMutation: { openServiceContacts: { service: service(1) } },
+    })
     await screen.findByRole('heading', { name: 'Cuts 1' })
     expect(screen.queryByText('+234 803 123 4567')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: /Show contacts of Cuts 1/ }))
@@ -118,14 +120,14 @@ describe('the screen of a service', () => {
   })
 
   it('says when the contacts fail to load, and can retry', async () => {
-    open({ ServiceContactsMutation: brokenConnection })
+    openService({ ServiceContactsMutation: brokenConnection })
     await userEvent.click(await screen.findByRole('button', { name: /Show contacts/ }))
     expect(await screen.findByText('Failed to open contacts')).toBeTruthy()
     expect(screen.getByRole('button', { name: /Show contacts/ })).toBeTruthy()
   })
 
   it('links to a chat with its vendor, and to all services of the vendor', async () => {
-    open()
+    openService()
     expect((await screen.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe(
       '/messages/9?service=1',
     )
@@ -133,13 +135,13 @@ describe('the screen of a service', () => {
   })
 
   it('saves and reports the service', async () => {
-    const { calls } = open({
+    const { calls } = openService({
       useSetServiceSavedMutation: { setServiceSaved: { service: service(1, { viewerHasSaved: true }) } },
       ReportServiceDialogMutation: { reportService: { message: 'x' } },
     })
-    await press('Save for later')
+    await clickButton('Save for later')
     expect(await screen.findByText('Service saved for later')).toBeTruthy()
-    await press('Report service')
+    await clickButton('Report service')
     const dialog = within(await screen.findByRole('dialog', { name: 'Report service' }))
     await userEvent.click(dialog.getByRole('radio', { name: 'Scam or fraudulent activity' }))
     await userEvent.click(dialog.getByRole('button', { name: /Report|Submit/ }))
@@ -151,24 +153,25 @@ describe('the screen of a service', () => {
   })
 
   it('says when the service does not exist', async () => {
-    open({ ServiceScreenQuery: { viewer: customer, service: null } })
+    openService({ ServiceScreenQuery: { viewer: customer, service: null } })
     expect(await screen.findByRole('heading', { name: 'Service not found' })).toBeTruthy()
   })
 })
 
 /** Opens that screen as a vendor. */
-const sell = (answers: Answers, path: string) => visit({ ...queriesOf(vendorViewer), ...answers }, path)
-const mine = (change: object = {}) => service(1, { vendor: ada, contactsOpened: 3, ...change })
-const list = (services: object) => ({
+const openAsVendor = (answers: Answers, path: string) =>
+  openAsAda({ ...viewerAnswers(vendorViewer), ...answers }, path)
+const ownService = (change: object = {}) => service(1, { vendor: ada, contactsOpened: 3, ...change })
+const servicesAnswer = (services: object) => ({
   VendorServicesScreenQuery: { viewer: vendorViewer, user: { ...ada, services } },
 })
 
 describe('the list of a vendor’s services', () => {
   it('shows its vendor how often contacts were opened, with edit and delete', async () => {
-    const { calls } = sell(
+    const { calls } = openAsVendor(
       {
-        ...list(servicesOf([mine()])),
-        DeleteServiceMutation: { deleteService: { deletedServiceId: mine().id } },
+        ...servicesAnswer(servicesOf([ownService()])),
+        DeleteServiceMutation: { deleteService: { deletedServiceId: ownService().id } },
       },
       '/vendor-services',
     )
@@ -179,13 +182,13 @@ describe('the list of a vendor’s services', () => {
     const dialog = within(await screen.findByRole('alertdialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Service deleted successfully!')).toBeTruthy()
-    expect(inputsOf(calls, 'DeleteServiceMutation')).toEqual([{ serviceId: mine().id }])
+    expect(inputsOf(calls, 'DeleteServiceMutation')).toEqual([{ serviceId: ownService().id }])
     expect(await screen.findByText('No Services Yet')).toBeTruthy()
   })
 
   it('shows others none of that', async () => {
     const user = { ...service(1).vendor, services: servicesOf([service(1)]) }
-    visit({ VendorServicesScreenQuery: { viewer: customer, user } }, '/vendor-services/9')
+    openAsAda({ VendorServicesScreenQuery: { viewer: customer, user } }, '/vendor-services/9')
     const card = within(await screen.findByRole('article', { name: 'Cuts 1' }))
     expect(card.queryByRole('link', { name: /Edit/ })).toBeNull()
     expect(card.queryByText(/opened/)).toBeNull()
@@ -193,7 +196,7 @@ describe('the list of a vendor’s services', () => {
   })
 
   it('is open to vendors alone: a customer is led to selling (002 §6)', async () => {
-    visit(
+    openAsAda(
       { VendorServicesScreenQuery: { viewer: customer, user: { ...ada, userType: 'CUSTOMER' } } },
       '/vendor-services',
     )
@@ -201,39 +204,39 @@ describe('the list of a vendor’s services', () => {
   })
 
   it('says in the words of the documents that it failed to load, with a link back', async () => {
-    sell({ VendorServicesScreenQuery: brokenConnection }, '/vendor-services')
+    openAsVendor({ VendorServicesScreenQuery: brokenConnection }, '/vendor-services')
     expect(await screen.findByRole('heading', { name: 'Failed to Load Services' })).toBeTruthy()
     expect(screen.getByText('Please try again later')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy()
   })
 })
 
-const type = async (name: string, text: string) =>
+const typeInto = async (name: string, text: string) =>
   userEvent.type(await screen.findByRole('textbox', { name }), text)
 const valueOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
-const uploaded = { uploadServiceLogo: { media: { id: 'm', url: '/media/services/a.webp' } } }
+const logoAnswer = { uploadServiceLogo: { media: { id: 'm', url: '/media/services/a.webp' } } }
 
 describe('a new service', () => {
-  const add = (more: Answers = {}) =>
-    sell(
+  const openAddForm = (more: Answers = {}) =>
+    openAsVendor(
       {
         ForVendorsQuery: { viewer: vendorViewer },
-        AddServiceScreenMutation: { createService: { service: mine() } },
+        AddServiceScreenMutation: { createService: { service: ownService() } },
         ...more,
       },
       '/add-service',
     )
 
   it('is added as typed and chosen, with its logo, and leads to the dashboard (002 §4)', async () => {
-    serveUploads(() => uploaded)
-    const { calls, address } = add()
-    await type('Service name', 'Low cut')
-    await type('Description', 'Sharp')
-    await type('WhatsApp', '0803 123 4567')
-    await press('Catering')
+    serveUploads(() => logoAnswer)
+    const { calls, address } = openAddForm()
+    await typeInto('Service name', 'Low cut')
+    await typeInto('Description', 'Sharp')
+    await typeInto('WhatsApp', '0803 123 4567')
+    await clickButton('Catering')
     await userEvent.upload(await screen.findByLabelText('Choose a logo'), photo('logo.jpg'))
     await screen.findByRole('img', { name: 'The logo' })
-    await press('Add Service')
+    await clickButton('Add Service')
     expect(await screen.findByText('Service created successfully!')).toBeTruthy()
     await eventually(() => expect(address()).toBe('/vendor-dashboard'))
     expect(inputsOf(calls, 'AddServiceScreenMutation')).toEqual([
@@ -254,24 +257,24 @@ describe('a new service', () => {
   })
 
   it('needs a contact that can be dialled, and keeps the typed fields', async () => {
-    const { calls } = add()
-    await type('Service name', 'Low cut')
-    await type('Description', 'Sharp')
-    await press('Add Service')
+    const { calls } = openAddForm()
+    await typeInto('Service name', 'Low cut')
+    await typeInto('Description', 'Sharp')
+    await clickButton('Add Service')
     expect(await screen.findByText('Contact information required')).toBeTruthy()
-    await type('Phone', 'javascript:alert(1)')
-    await press('Add Service')
+    await typeInto('Phone', 'javascript:alert(1)')
+    await clickButton('Add Service')
     expect((await screen.findAllByText(serviceErrors.phone)).length).toBeGreaterThan(0)
     expect(valueOf('Service name')).toBe('Low cut')
     expect(inputsOf(calls, 'AddServiceScreenMutation')).toEqual([])
   })
 
   it('is kept on the device until it is added, for its vendor alone', async () => {
-    add({ AddServiceScreenMutation: brokenConnection })
-    await type('Service name', 'Low cut')
-    await type('Description', 'Sharp')
-    await type('Phone', '08031234567')
-    await press('Add Service')
+    openAddForm({ AddServiceScreenMutation: brokenConnection })
+    await typeInto('Service name', 'Low cut')
+    await typeInto('Description', 'Sharp')
+    await typeInto('Phone', '08031234567')
+    await clickButton('Add Service')
     expect(await screen.findByText('Failed to create service')).toBeTruthy()
     expect(valueOf('Service name')).toBe('Low cut')
     expect(JSON.parse(localStorage.getItem('serviceDraft:3') ?? '{}')).toMatchObject({ name: 'Low cut' })
@@ -293,20 +296,20 @@ describe('a new service', () => {
     }
     localStorage.setItem('serviceDraft:3', JSON.stringify(stored))
     localStorage.setItem('serviceDraft:8', JSON.stringify({ ...stored, name: 'Theirs' }))
-    add()
+    openAddForm()
     expect(await screen.findByText('Your draft is back.')).toBeTruthy()
     expect(valueOf('Service name')).toBe('Mine')
-    await press('Discard draft')
+    await clickButton('Discard draft')
     expect(valueOf('Service name')).toBe('')
   })
 })
 
 describe('the edit of a service', () => {
-  const edit = (change: object = {}, more: Answers = {}) =>
-    sell(
+  const openEditForm = (change: object = {}, more: Answers = {}) =>
+    openAsVendor(
       {
-        EditServiceScreenQuery: { viewer: vendorViewer, service: mine(change) },
-        EditServiceScreenMutation: { editService: { service: mine() } },
+        EditServiceScreenQuery: { viewer: vendorViewer, service: ownService(change) },
+        EditServiceScreenMutation: { editService: { service: ownService() } },
         ...more,
       },
       '/edit-service/1',
@@ -314,9 +317,9 @@ describe('the edit of a service', () => {
   const withLogo = { logo: photoAt('/media/services/old.webp') }
 
   it('keeps its logo unless that is removed, and shows the current values', async () => {
-    const { calls } = edit(withLogo)
-    await type('Service name', '!')
-    await press('Save Changes')
+    const { calls } = openEditForm(withLogo)
+    await typeInto('Service name', '!')
+    await clickButton('Save Changes')
     expect(await screen.findByText('Service updated successfully!')).toBeTruthy()
     expect(inputsOf(calls, 'EditServiceScreenMutation')).toMatchObject([
       { name: 'Cuts 1!', contactPhone: '+2348031234567', logo: { url: '/media/services/old.webp' } },
@@ -324,29 +327,29 @@ describe('the edit of a service', () => {
   })
 
   it('removes the logo', async () => {
-    const { calls } = edit(withLogo)
-    await press('Remove logo')
-    await press('Save Changes')
+    const { calls } = openEditForm(withLogo)
+    await clickButton('Remove logo')
+    await clickButton('Save Changes')
     await eventually(() =>
       expect(inputsOf(calls, 'EditServiceScreenMutation')).toMatchObject([{ logo: null }]),
     )
   })
 
   it('has error titles of an edit for missing fields', async () => {
-    edit()
+    openEditForm()
     await userEvent.clear(await screen.findByRole('textbox', { name: 'Phone' }))
-    await press('Save Changes')
+    await clickButton('Save Changes')
     expect(await screen.findByText('Missing contact information')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Phone' }))
     await userEvent.clear(screen.getByRole('textbox', { name: 'Service name' }))
-    await press('Save Changes')
+    await clickButton('Save Changes')
     await expectToast('Missing required fields', 'Please fill in name, description, and category')
     expect(screen.getByText('Name is required')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Service name' }))
   })
 
   it('moves the focus to the field that the server refuses', async () => {
-    edit(
+    openEditForm(
       {},
       {
         EditServiceScreenMutation: refusal(400, 'INVALID_INPUT', serviceErrors.phone, [
@@ -354,14 +357,14 @@ describe('the edit of a service', () => {
         ]),
       },
     )
-    await type('Service name', '!')
-    await press('Save Changes')
+    await typeInto('Service name', '!')
+    await clickButton('Save Changes')
     expect(await screen.findByText('Failed to update service')).toBeTruthy()
     expect(screen.getByRole('textbox', { name: 'Phone' }).getAttribute('aria-invalid')).toBe('true')
   })
 
   it('is closed to others, and not found for a service that does not exist', async () => {
-    edit({ vendor: service(1).vendor })
+    openEditForm({ vendor: service(1).vendor })
     expect(await screen.findByRole('heading', { name: 'Service Not Found' })).toBeTruthy()
     expect(screen.getByText('Unable to load service details')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy()

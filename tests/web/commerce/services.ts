@@ -1,4 +1,4 @@
-// Services as the server answers them.
+// Services as the API returns them; a service is a vendor’s listing with contacts in place of a price to pay.
 import { ada, product } from './products.ts'
 
 export const service = (databaseId: number, change: { vendor?: object; [field: string]: unknown } = {}) => ({

@@ -7,50 +7,53 @@ import { restoreFiles, saveFiles } from '#web/components/composer/files/draftFil
 import * as preparing from '#web/components/composer/files/prepareFile.ts'
 import { UnusableFileError } from '#web/components/composer/files/unusableFileError.ts'
 import { newKey } from '#web/relay/network/idempotency.ts'
-import { brokenConnection, eventually, freshBrowser, ownClock, refusal } from '../browser.tsx'
+import { brokenConnection, eventually, setUpBrowser, fakeTimerOptions, refusal } from '../browser.tsx'
 import {
-  choose,
-  created,
-  listenToTheLog,
+  chooseFiles,
+  createPostAnswer,
+  spyOnConsoleError,
   photo,
-  post,
-  postButton,
-  prepareNothing,
+  clickPost,
+  findPostButton,
+  fakePrepareFile,
   storedDraft,
-  text,
-  uploaded,
-  visit,
+  findTextField,
+  uploadAnswer,
+  openAsAda,
   write,
-} from './composing.ts'
+} from './composerScreen.ts'
 import { store } from '../deviceStore.ts'
-import { forever, serveUploads } from '../relay/uploads.ts'
+import { neverSettle, serveUploads } from '../relay/uploads.ts'
 
-freshBrowser()
+setUpBrowser()
 beforeEach(() => {
-  vi.spyOn(preparing, 'prepareFile').mockImplementation(prepareNothing)
+  vi.spyOn(preparing, 'prepareFile').mockImplementation(fakePrepareFile)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
 })
 
-const file = async (name: string) => within(await screen.findByRole('group', { name }))
-const ready = () => screen.findByText('All files are ready')
+const findFile = async (name: string) => within(await screen.findByRole('group', { name }))
+const waitForUploads = () => screen.findByText('All files are ready')
 
 describe('a chosen file', () => {
   it('is uploaded at once, one after another, and goes with the post in the chosen order', async () => {
-    const uploads = serveUploads((_, count) => uploaded(count))
-    const { posted } = visit()
-    await choose(photo('one.jpg'), photo('two.jpg'))
+    const uploads = serveUploads((_, count) => uploadAnswer(count))
+    const { createPostCalls } = openAsAda()
+    await chooseFiles(photo('one.jpg'), photo('two.jpg'))
     expect(await screen.findByText('2 files')).toBeTruthy()
-    await ready()
+    await waitForUploads()
     expect(uploads).toHaveLength(2)
     expect(uploads[0]).toMatchObject({
       operation: 'useUploadMediaMutation',
       map: { 0: ['variables.input.file'] },
     })
-    expect((await file('Photo 1 of 2')).getByText('40 kB → 4 kB')).toBeTruthy()
-    await userEvent.type((await file('Photo 2 of 2')).getByLabelText(/^Description/), ' Ada in a lab coat ')
-    await post()
-    await eventually(() => expect(posted()).toHaveLength(1))
-    expect(posted()[0]?.variables.input).toMatchObject({
+    expect((await findFile('Photo 1 of 2')).getByText('40 kB → 4 kB')).toBeTruthy()
+    await userEvent.type(
+      (await findFile('Photo 2 of 2')).getByLabelText(/^Description/),
+      ' Ada in a lab coat ',
+    )
+    await clickPost()
+    await eventually(() => expect(createPostCalls()).toHaveLength(1))
+    expect(createPostCalls()[0]?.variables.input).toMatchObject({
       content: '',
       media: [
         { url: '/media/1.webp', alt: null },
@@ -61,28 +64,28 @@ describe('a chosen file', () => {
   })
 
   it('has a warning for a video that some phones cannot show, also when the draft is restored', async () => {
-    serveUploads((_, count) => uploaded(count))
+    serveUploads((_, count) => uploadAnswer(count))
     vi.mocked(preparing.prepareFile).mockImplementationOnce(async (chosen) => ({
-      ...(await prepareNothing(chosen)),
+      ...(await fakePrepareFile(chosen)),
       mayBeUnplayable: true,
     }))
-    const { go } = visit()
+    const { go } = openAsAda()
     const clip = new File(['x'.repeat(400)], 'a.3gp', { type: 'video/3gpp' })
-    await choose(clip, clip)
+    await chooseFiles(clip, clip)
     const warningText = 'Some phones cannot show this video, only download it.'
-    expect((await file('Video 1 of 2')).getByText(warningText)).toBeTruthy()
-    expect((await file('Video 2 of 2')).queryByText(warningText)).toBeNull()
+    expect((await findFile('Video 1 of 2')).getByText(warningText)).toBeTruthy()
+    expect((await findFile('Video 2 of 2')).queryByText(warningText)).toBeNull()
     await go('/customer-dashboard')
     await screen.findByText("What's new?")
     await go('/create-post')
-    expect((await file('Video 1 of 2')).getByText(warningText)).toBeTruthy()
+    expect((await findFile('Video 1 of 2')).getByText(warningText)).toBeTruthy()
   })
 
   it('keeps a pasted description that is too long, and says so', async () => {
-    serveUploads((_, count) => uploaded(count))
-    visit()
-    await choose(photo('one.jpg'))
-    const field = (await file('Photo 1 of 1')).getByLabelText<HTMLInputElement>(/^Description/)
+    serveUploads((_, count) => uploadAnswer(count))
+    openAsAda()
+    await chooseFiles(photo('one.jpg'))
+    const field = (await findFile('Photo 1 of 1')).getByLabelText<HTMLInputElement>(/^Description/)
     await userEvent.click(field)
     await userEvent.paste('a'.repeat(501))
     expect(field.value).toHaveLength(501)
@@ -90,31 +93,31 @@ describe('a chosen file', () => {
   })
 
   it('is awaited when the author posts before its upload ends', async () => {
-    let arrive = (_: Response) => {}
-    const arrived = new Promise<Response>((resolve) => {
-      arrive = resolve
+    let respond = (_: Response) => {}
+    const response = new Promise<Response>((resolve) => {
+      respond = resolve
     })
-    serveUploads(() => arrived)
-    const { posted, address } = visit()
-    await choose(photo())
+    serveUploads(() => response)
+    const { createPostCalls, address } = openAsAda()
+    await chooseFiles(photo())
     await write('Hello')
-    await post()
+    await clickPost()
     expect(await screen.findByRole('button', { name: /Posting...$/ })).toBeTruthy()
-    expect(posted()).toEqual([])
-    arrive(Response.json({ data: uploaded(1) }))
+    expect(createPostCalls()).toEqual([])
+    respond(Response.json({ data: uploadAnswer(1) }))
     await eventually(() => expect(address()).toBe('/customer-dashboard'))
-    expect(posted()[0]?.variables.input).toMatchObject({ media: [{ url: '/media/1.webp' }] })
+    expect(createPostCalls()[0]?.variables.input).toMatchObject({ media: [{ url: '/media/1.webp' }] })
   })
 
   it('is not uploaded when the author leaves before it is prepared', async () => {
-    const uploads = serveUploads((_, count) => uploaded(count))
+    const uploads = serveUploads((_, count) => uploadAnswer(count))
     let prepared = () => {}
     vi.mocked(preparing.prepareFile).mockImplementationOnce(async (chosen) => {
       await new Promise<void>((resolve) => (prepared = resolve))
-      return prepareNothing(chosen)
+      return fakePrepareFile(chosen)
     })
-    const { go } = visit()
-    await choose(photo())
+    const { go } = openAsAda()
+    await chooseFiles(photo())
     await eventually(() => expect(preparing.prepareFile).toHaveBeenCalledTimes(1))
     await go('/customer-dashboard')
     await screen.findByText("What's new?")
@@ -124,16 +127,16 @@ describe('a chosen file', () => {
   })
 
   it('is one of at most ten, also when some are pasted while others are prepared', async () => {
-    serveUploads((_, count) => uploaded(count))
+    serveUploads((_, count) => uploadAnswer(count))
     let prepared = () => {}
     vi.mocked(preparing.prepareFile).mockImplementationOnce(async (chosen) => {
       await new Promise<void>((resolve) => (prepared = resolve))
-      return prepareNothing(chosen)
+      return fakePrepareFile(chosen)
     })
-    visit()
-    await choose(...Array.from({ length: 10 }, (_, index) => photo(`${index}.jpg`)))
+    openAsAda()
+    await chooseFiles(...Array.from({ length: 10 }, (_, index) => photo(`${index}.jpg`)))
     await eventually(() => expect(preparing.prepareFile).toHaveBeenCalledTimes(1))
-    fireEvent.paste(await text(), { clipboardData: { files: [photo('pasted.jpg')] } })
+    fireEvent.paste(await findTextField(), { clipboardData: { files: [photo('pasted.jpg')] } })
     await screen.findByText('1 file')
     await act(async () => prepared())
     expect(await screen.findByText(mediaErrors.tooMany)).toBeTruthy()
@@ -141,9 +144,9 @@ describe('a chosen file', () => {
   })
 
   it('shows its progress, and can be cancelled and sent again', async () => {
-    const uploads = serveUploads((_, count) => (count === 1 ? forever() : uploaded(count)))
-    visit()
-    await choose(photo())
+    const uploads = serveUploads((_, count) => (count === 1 ? neverSettle() : uploadAnswer(count)))
+    openAsAda()
+    await chooseFiles(photo())
     await eventually(() => expect(uploads).toHaveLength(1))
     uploads[0]?.progress(0.4)
     const bar = await screen.findByRole('progressbar', { name: 'Uploading' })
@@ -151,124 +154,126 @@ describe('a chosen file', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await eventually(() => expect(uploads[0]?.isAborted()).toBe(true))
     expect(await screen.findByText('Not sent.')).toBeTruthy()
-    const again = screen.getByRole('button', { name: 'Try again' })
-    expect(document.activeElement).toBe(again)
-    await userEvent.click(again)
-    await ready()
+    const retryButton = screen.getByRole('button', { name: 'Try again' })
+    expect(document.activeElement).toBe(retryButton)
+    await userEvent.click(retryButton)
+    await waitForUploads()
     expect(uploads).toHaveLength(2)
   })
 
   it('that is refused says why, and stops no other upload', async () => {
     const uploads = serveUploads((_, count) =>
-      count === 1 ? refusal(415, 'UNSUPPORTED_MEDIA', mediaErrors.wrongType) : uploaded(count),
+      count === 1 ? refusal(415, 'UNSUPPORTED_MEDIA', mediaErrors.wrongType) : uploadAnswer(count),
     )
-    visit()
-    await choose(photo('one.jpg'), photo('two.jpg'))
-    expect(await (await file('Photo 1 of 2')).findByText(mediaErrors.wrongType)).toBeTruthy()
+    openAsAda()
+    await chooseFiles(photo('one.jpg'), photo('two.jpg'))
+    expect(await (await findFile('Photo 1 of 2')).findByText(mediaErrors.wrongType)).toBeTruthy()
     await eventually(() => expect(uploads).toHaveLength(2))
-    expect((await file('Photo 2 of 2')).queryByRole('alert')).toBeNull()
+    expect((await findFile('Photo 2 of 2')).queryByRole('alert')).toBeNull()
   })
 
   it('that is broken is not sent again, and has no button for it', async () => {
-    listenToTheLog()
+    spyOnConsoleError()
     const uploads = serveUploads(() => refusal(400, 'INVALID_INPUT', mediaErrors.brokenPhoto))
-    const { posted } = visit()
-    await choose(photo())
-    const card = await file('Photo 1 of 1')
+    const { createPostCalls } = openAsAda()
+    await chooseFiles(photo())
+    const card = await findFile('Photo 1 of 1')
     expect(await card.findByText(mediaErrors.brokenPhoto)).toBeTruthy()
     expect(card.queryByRole('button', { name: 'Try again' })).toBeNull()
-    await post()
+    await clickPost()
     expect(await screen.findByText('Failed to create post')).toBeTruthy()
-    expect([uploads.length, posted().length]).toEqual([1, 0])
+    expect([uploads.length, createPostCalls().length]).toEqual([1, 0])
     expect(card.getByText(mediaErrors.brokenPhoto)).toBeTruthy()
   })
 
   it('whose upload was interrupted is retried alone', async () => {
-    vi.useFakeTimers(ownClock)
+    vi.useFakeTimers(fakeTimerOptions)
     // The second file, with both of its repeats.
-    const uploads = serveUploads((_, count) => (count > 1 && count <= 4 ? brokenConnection : uploaded(count)))
-    const { posted } = visit()
-    await choose(photo('one.jpg'), photo('two.jpg'))
+    const uploads = serveUploads((_, count) =>
+      count > 1 && count <= 4 ? brokenConnection : uploadAnswer(count),
+    )
+    const { createPostCalls } = openAsAda()
+    await chooseFiles(photo('one.jpg'), photo('two.jpg'))
     for (const count of [2, 3, 4]) {
       await eventually(() => expect(uploads).toHaveLength(count))
       await vi.advanceTimersByTimeAsync(1000)
     }
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-    await post()
-    await eventually(() => expect(posted()).toHaveLength(1))
+    await clickPost()
+    await eventually(() => expect(createPostCalls()).toHaveLength(1))
     expect(uploads).toHaveLength(5)
-    expect(posted()[0]?.variables.input?.media).toMatchObject([
+    expect(createPostCalls()[0]?.variables.input?.media).toMatchObject([
       { url: '/media/1.webp' },
       { url: '/media/5.webp' },
     ])
   })
 
   it('that failed to upload is retried with the post, and the post waits for it', async () => {
-    vi.useFakeTimers(ownClock)
-    listenToTheLog()
-    const uploads = serveUploads((_, count) => (count <= 6 ? brokenConnection : uploaded(count)))
-    const { posted } = visit()
-    await choose(photo())
-    const lose = async (from: number) => {
+    vi.useFakeTimers(fakeTimerOptions)
+    spyOnConsoleError()
+    const uploads = serveUploads((_, count) => (count <= 6 ? brokenConnection : uploadAnswer(count)))
+    const { createPostCalls } = openAsAda()
+    await chooseFiles(photo())
+    const failThreeAttempts = async (from: number) => {
       for (const count of [from + 1, from + 2, from + 3]) {
         await eventually(() => expect(uploads).toHaveLength(count))
         await vi.advanceTimersByTimeAsync(1000)
       }
     }
-    await lose(0)
+    await failThreeAttempts(0)
     expect(await screen.findByText('It could not be sent. Check your connection.')).toBeTruthy()
-    await post()
-    await lose(3)
+    await clickPost()
+    await failThreeAttempts(3)
     expect(await screen.findByText('Failed to create post')).toBeTruthy()
-    expect(posted()).toEqual([])
-    await post()
-    await eventually(() => expect(posted()).toHaveLength(1))
+    expect(createPostCalls()).toEqual([])
+    await clickPost()
+    await eventually(() => expect(createPostCalls()).toHaveLength(1))
     expect(uploads).toHaveLength(7)
   })
 
   it('can be removed alone or with all others, here and on the device', async () => {
-    const uploads = serveUploads(forever)
-    visit()
-    await choose(photo('one.jpg'), photo('two.jpg'), photo('three.jpg'))
+    const uploads = serveUploads(neverSettle)
+    openAsAda()
+    await chooseFiles(photo('one.jpg'), photo('two.jpg'), photo('three.jpg'))
     expect(await screen.findByText('3 files')).toBeTruthy()
-    await userEvent.click((await file('Photo 1 of 3')).getByRole('button', { name: 'Remove' }))
+    await userEvent.click((await findFile('Photo 1 of 3')).getByRole('button', { name: 'Remove' }))
     await eventually(() => expect(uploads[0]?.isAborted()).toBe(true))
     expect(await screen.findByText('2 files')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Remove all' }))
     expect(screen.queryByText(/^\d files?$/)).toBeNull()
-    expect((await postButton()).disabled).toBe(true)
+    expect((await findPostButton()).disabled).toBe(true)
     await eventually(() => expect(store.size).toBe(0))
     await eventually(() => expect(storedDraft()).toBeNull())
   })
 
   it('that cannot be posted is refused with a reason', async () => {
-    serveUploads((_, count) => uploaded(count))
+    serveUploads((_, count) => uploadAnswer(count))
     vi.mocked(preparing.prepareFile).mockRejectedValueOnce(new UnusableFileError(mediaErrors.wrongType))
-    visit()
-    await choose(new File(['a'], 'cv.pdf', { type: 'application/pdf' }))
+    openAsAda()
+    await chooseFiles(new File(['a'], 'cv.pdf', { type: 'application/pdf' }))
     expect(await screen.findByText('cv.pdf was not added')).toBeTruthy()
     expect(screen.getByText(mediaErrors.wrongType)).toBeTruthy()
     vi.mocked(preparing.prepareFile).mockRejectedValueOnce(new UnusableFileError(mediaErrors.tooLong))
     vi.mocked(preparing.prepareFile).mockRejectedValueOnce(new UnusableFileError(mediaErrors.wrongType))
-    await choose(photo('one.jpg'), photo('two.jpg'), photo('three.jpg'))
+    await chooseFiles(photo('one.jpg'), photo('two.jpg'), photo('three.jpg'))
     expect(await screen.findByText('2 files were not added')).toBeTruthy()
     expect(await screen.findByText('1 file')).toBeTruthy()
   })
 
   it('is one of ten at most', async () => {
     vi.mocked(preparing.prepareFile).mockReturnValue(new Promise(() => {}))
-    visit()
-    await choose(...Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`)))
+    openAsAda()
+    await chooseFiles(...Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`)))
     expect(await screen.findByText('Choose at most 10 files')).toBeTruthy()
   })
 
   it('shows the length of a video, and offers to edit photos only', async () => {
-    serveUploads((_, count) => uploaded(count))
-    visit()
-    await choose(photo(), new File(['x'.repeat(900)], 'two.webm', { type: 'video/webm' }))
-    expect((await file('Video 2 of 2')).getByText('0:21')).toBeTruthy()
-    expect((await file('Video 2 of 2')).queryByRole('button', { name: 'Edit' })).toBeNull()
-    expect((await file('Photo 1 of 2')).getByRole('button', { name: 'Edit' })).toBeTruthy()
+    serveUploads((_, count) => uploadAnswer(count))
+    openAsAda()
+    await chooseFiles(photo(), new File(['x'.repeat(900)], 'two.webm', { type: 'video/webm' }))
+    expect((await findFile('Video 2 of 2')).getByText('0:21')).toBeTruthy()
+    expect((await findFile('Video 2 of 2')).queryByRole('button', { name: 'Edit' })).toBeNull()
+    expect((await findFile('Photo 1 of 2')).getByRole('button', { name: 'Edit' })).toBeTruthy()
   })
 })
 
@@ -284,7 +289,7 @@ describe('a file of a draft', () => {
     sent: null,
   }
   const hour = 3600_000
-  const keep = (...files: object[]) =>
+  const storeDraft = (...files: object[]) =>
     localStorage.setItem(
       'draft:3',
       JSON.stringify({
@@ -299,10 +304,10 @@ describe('a file of a draft', () => {
     )
 
   it('is restored with its description; an uploaded one is not sent again', async () => {
-    const uploads = serveUploads(() => uploaded(7))
+    const uploads = serveUploads(() => uploadAnswer(7))
     const blob = { file: new Blob(['x']), poster: null }
     store.set('draft:3/one.0', blob).set('draft:3/two.1', blob).set('draft:3/gone.0', blob)
-    keep(
+    storeDraft(
       { ...fact, sent: { url: '/media/5.webp', at: Date.now() - hour } },
       {
         ...fact,
@@ -313,14 +318,14 @@ describe('a file of a draft', () => {
       },
       { ...fact, key: 'lost' },
     )
-    const { posted } = visit()
-    await ready()
+    const { createPostCalls } = openAsAda()
+    await waitForUploads()
     expect(screen.getByText('2 files')).toBeTruthy()
     expect(uploads).toHaveLength(1)
     expect([...store.keys()]).toEqual(['draft:3/one.0', 'draft:3/two.1'])
-    await post()
-    await eventually(() => expect(posted()).toHaveLength(1))
-    expect(posted()[0]?.variables.input).toMatchObject({
+    await clickPost()
+    await eventually(() => expect(createPostCalls()).toHaveLength(1))
+    expect(createPostCalls()[0]?.variables.input).toMatchObject({
       media: [
         { url: '/media/5.webp', alt: 'Ada' },
         { url: '/media/7.webp', alt: null },
@@ -340,20 +345,21 @@ describe('a file of a draft', () => {
     ['forgotten', mediaErrors.notYours],
     ['shown in another post', mediaErrors.shownAlready],
   ])('that the server has %s is uploaded again with the next attempt', async (_, content) => {
-    listenToTheLog()
-    const uploads = serveUploads((_, count) => uploaded(count))
+    spyOnConsoleError()
+    const uploads = serveUploads((_, count) => uploadAnswer(count))
     store.set('draft:3/one.0', { file: new Blob(['x']), poster: null })
-    keep({ ...fact, sent: { url: '/media/5.webp', at: Date.now() } })
+    storeDraft({ ...fact, sent: { url: '/media/5.webp', at: Date.now() } })
     let tries = 0
-    const { posted } = visit({
-      useCreatePostMutation: () => (tries++ === 0 ? refusal(400, 'INVALID_INPUT', content) : created),
+    const { createPostCalls } = openAsAda({
+      useCreatePostMutation: () =>
+        tries++ === 0 ? refusal(400, 'INVALID_INPUT', content) : createPostAnswer,
     })
-    await ready()
-    await post()
+    await waitForUploads()
+    await clickPost()
     expect(await screen.findByText('Failed to create post')).toBeTruthy()
-    await post()
-    await eventually(() => expect(posted()).toHaveLength(2))
+    await clickPost()
+    await eventually(() => expect(createPostCalls()).toHaveLength(2))
     expect(uploads).toHaveLength(1)
-    expect(posted()[1]?.variables.input).toMatchObject({ media: [{ url: '/media/1.webp' }] })
+    expect(createPostCalls()[1]?.variables.input).toMatchObject({ media: [{ url: '/media/1.webp' }] })
   })
 })

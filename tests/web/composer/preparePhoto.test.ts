@@ -1,4 +1,4 @@
-// A chosen photo that cannot be taken: the reasons in posts and chats, and for a product or a logo.
+// Refused photos before their upload: truncated, animated, or no photo, in posts, chats and listings.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mediaErrors } from '#rules/shared/media'
 import { productErrors, productLimits } from '#rules/commerce/products'
@@ -11,8 +11,8 @@ const fileOf = (bytes: string, name: string) => new File([Buffer.from(bytes, 'la
 
 const png = '\x89PNG\r\n\x1a\n'
 const jpeg = fileOf('\xff\xd8\xff\xe0....', 'a.jpg')
-const notes = fileOf('%PDF-1.7', 'notes.pdf')
-const moving = fileOf(`${png}....IHDR....acTL....IDAT`, 'moving.png')
+const pdf = fileOf('%PDF-1.7', 'notes.pdf')
+const animatedPng = fileOf(`${png}....IHDR....acTL....IDAT`, 'moving.png')
 
 const limits = {
   maxBytes: productLimits.photoBytes,
@@ -21,7 +21,7 @@ const limits = {
 }
 
 /** Rows, of a hundred, that the browser can read of a JPEG; null where it reads none. */
-function browserReads(rows: number | null) {
+function stubDecodedRows(rows: number | null) {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('The source image could not be decoded')))
   const decode = () => (rows === null ? Promise.reject(new Error('Not an image')) : Promise.resolve())
   vi.stubGlobal(
@@ -38,10 +38,10 @@ function browserReads(rows: number | null) {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
 }
 
-beforeEach(() => browserReads(null))
+beforeEach(() => stubDecodedRows(null))
 
-const inProduct = (file: File) => prepareListingPhoto(file, limits)
-const broken = { message: mediaErrors.brokenPhoto }
+const prepareForProduct = (file: File) => prepareListingPhoto(file, limits)
+const brokenPhoto = { message: mediaErrors.brokenPhoto }
 
 describe('a truncated photo', () => {
   it.each([
@@ -50,14 +50,14 @@ describe('a truncated photo', () => {
     ['WebP', 'RIFF....WEBPVP8 '],
   ])('is called broken when it is a %s', async (_, bytes) => {
     const file = fileOf(bytes, 'a.dat')
-    for (const prepare of [preparePhoto, inProduct, prepareChatFile])
-      await expect(prepare(file)).rejects.toMatchObject(broken)
+    for (const prepare of [preparePhoto, prepareForProduct, prepareChatFile])
+      await expect(prepare(file)).rejects.toMatchObject(brokenPhoto)
   })
 
   it('is called broken when it is a JPEG of which more than a tenth is missing', async () => {
-    browserReads(60)
-    for (const prepare of [preparePhoto, inProduct, prepareChatFile])
-      await expect(prepare(jpeg)).rejects.toMatchObject(broken)
+    stubDecodedRows(60)
+    for (const prepare of [preparePhoto, prepareForProduct, prepareChatFile])
+      await expect(prepare(jpeg)).rejects.toMatchObject(brokenPhoto)
   })
 
   it('is left to the server when the browser can read nothing of a JPEG', async () => {
@@ -68,16 +68,16 @@ describe('a truncated photo', () => {
 
 describe('an animated PNG', () => {
   it('is refused because it would stand still, in a product as anywhere else', async () => {
-    for (const prepare of [preparePhoto, inProduct, prepareChatFile])
-      await expect(prepare(moving)).rejects.toMatchObject({ message: mediaErrors.standsStill })
+    for (const prepare of [preparePhoto, prepareForProduct, prepareChatFile])
+      await expect(prepare(animatedPng)).rejects.toMatchObject({ message: mediaErrors.standsStill })
   })
 })
 
 describe('a file that is no photo', () => {
   it('is refused in the words of its screen', async () => {
-    await expect(preparePhoto(notes)).rejects.toMatchObject({ message: mediaErrors.wrongType })
-    await expect(inProduct(notes)).rejects.toMatchObject({ message: productErrors.wrongPhoto })
-    await expect(prepareChatFile(notes)).rejects.toMatchObject({
+    await expect(preparePhoto(pdf)).rejects.toMatchObject({ message: mediaErrors.wrongType })
+    await expect(prepareForProduct(pdf)).rejects.toMatchObject({ message: productErrors.wrongPhoto })
+    await expect(prepareChatFile(pdf)).rejects.toMatchObject({
       message: 'notes.pdf is not a valid image or video file',
     })
   })

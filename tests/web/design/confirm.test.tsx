@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The confirmation before an irreversible action: asked once, done once, and reported.
+// The confirmation dialog before an irreversible action: the action runs once, and a failure can be retried.
 import { useState } from 'react'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The design system as users notice it: errors that are announced, clicks that count once, lists for the keyboard.
+// Basic components of the design system in use: text fields, buttons, suggestions for universities, toasts.
 import { useState } from 'react'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Dialogs at the keyboard: where the focus goes, and what closes them or must not.
+// Dialogs, questions and menus of the design system by keyboard: where the focus goes, and what closes them.
 import { useRef, useState, type ComponentProps } from 'react'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -15,7 +15,7 @@ import { Toasts } from '#web/design/overlays/Toasts.tsx'
 afterEach(cleanup)
 
 const button = (name: string) => screen.getByRole('button', { name })
-const focused = () => document.activeElement
+const focusedElement = () => document.activeElement
 
 /** Taps the scrim, the only thing beside the dialog that takes a tap. */
 async function tapOutside(user: ReturnType<typeof userEvent.setup>) {
@@ -23,7 +23,7 @@ async function tapOutside(user: ReturnType<typeof userEvent.setup>) {
   if (scrim) await user.pointer({ keys: '[MouseLeft]', target: scrim })
 }
 
-function Report(props: Partial<ComponentProps<typeof Dialog>>) {
+function ReportDialog(props: Partial<ComponentProps<typeof Dialog>>) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -43,13 +43,13 @@ function Report(props: Partial<ComponentProps<typeof Dialog>>) {
 }
 
 test('a dialog announces its name and its description, and takes the focus', async () => {
-  render(<Report />)
+  render(<ReportDialog />)
   await userEvent.click(button('Report'))
   const dialog = screen.getByRole('dialog', { name: 'Report Post' })
   expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Your report is anonymous.',
   )
-  expect(focused()).toBe(dialog)
+  expect(focusedElement()).toBe(dialog)
 })
 
 test('a dialog whose form begins with a text field has the focus there, so that it keeps what is typed at once', async () => {
@@ -60,7 +60,7 @@ test('a dialog whose form begins with a text field has the focus there, so that 
       <button>More</button>
     </form>
   )
-  render(<Report>{form}</Report>)
+  render(<ReportDialog>{form}</ReportDialog>)
   await userEvent.click(button('Report'))
   await userEvent.keyboard('It is broken')
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Words' }).value).toBe('It is broken')
@@ -73,34 +73,34 @@ test('a dialog whose form begins with a choice has the focus itself', async () =
       <textarea aria-label="Words" />
     </form>
   )
-  render(<Report>{form}</Report>)
+  render(<ReportDialog>{form}</ReportDialog>)
   await userEvent.click(button('Report'))
-  expect(focused()).toBe(screen.getByRole('dialog'))
+  expect(focusedElement()).toBe(screen.getByRole('dialog'))
 })
 
 test('a user who moves through a dialog with Tab stays in it', async () => {
-  render(<Report />)
+  render(<ReportDialog />)
   const user = userEvent.setup()
   await user.click(button('Report'))
   const round = ['Close', 'Details', 'Submit report', 'Close']
   for (const name of round) {
     await user.tab()
-    expect(focused()?.getAttribute('aria-label') ?? focused()?.textContent).toBe(name)
+    expect(focusedElement()?.getAttribute('aria-label') ?? focusedElement()?.textContent).toBe(name)
   }
   await user.tab({ shift: true })
-  expect(focused()?.textContent).toBe('Submit report')
+  expect(focusedElement()?.textContent).toBe('Submit report')
 })
 
 test.each([
   ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
   ['its button', (user: ReturnType<typeof userEvent.setup>) => user.click(button('Close'))],
 ])('a dialog closed by %s returns the focus to what opened it', async (_name, close) => {
-  render(<Report />)
+  render(<ReportDialog />)
   const user = userEvent.setup()
   await user.click(button('Report'))
   await close(user)
   expect(screen.queryByRole('dialog')).toBeNull()
-  await waitFor(() => expect(focused()).toBe(button('Report')))
+  await waitFor(() => expect(focusedElement()).toBe(button('Report')))
 })
 
 test('a dialog can put the focus where typing begins', async () => {
@@ -114,11 +114,11 @@ test('a dialog can put the focus where typing begins', async () => {
     )
   }
   render(<Edit />)
-  expect(focused()).toBe(screen.getByLabelText('Bio'))
+  expect(focusedElement()).toBe(screen.getByLabelText('Bio'))
 })
 
 test('the terms can only be accepted, not left', async () => {
-  render(<Report dismissable={false} />)
+  render(<ReportDialog dismissable={false} />)
   const user = userEvent.setup()
   await user.click(button('Report'))
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
@@ -128,7 +128,7 @@ test('the terms can only be accepted, not left', async () => {
 })
 
 test('a tap outside closes a dialog that can be left', async () => {
-  render(<Report />)
+  render(<ReportDialog />)
   const user = userEvent.setup()
   await user.click(button('Report'))
   await tapOutside(user)
@@ -168,7 +168,7 @@ test('a question before a deletion begins on Cancel, so that Enter deletes nothi
   const user = userEvent.setup()
   await askToDelete(user)
   expect(screen.getByRole('alertdialog', { name: 'Delete post?' })).toBeTruthy()
-  await waitFor(() => expect(focused()).toBe(button('Cancel')))
+  await waitFor(() => expect(focusedElement()).toBe(button('Cancel')))
   await user.keyboard('{Enter}')
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(remove).not.toHaveBeenCalled()
@@ -178,9 +178,9 @@ test('a question from a menu returns the focus to the button of the menu', async
   render(<PostMenu />)
   const user = userEvent.setup()
   await askToDelete(user)
-  await waitFor(() => expect(focused()).toBe(button('Cancel')))
+  await waitFor(() => expect(focusedElement()).toBe(button('Cancel')))
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(focused()).toBe(button('Post options')))
+  await waitFor(() => expect(focusedElement()).toBe(button('Post options')))
 })
 
 test('an open menu leaves the page readable, and a tap beside it closes it and does nothing else', async () => {
@@ -200,7 +200,7 @@ test('an open menu leaves the page readable, and a tap beside it closes it and d
   if (ground) await user.click(ground)
   expect(screen.queryByRole('menu')).toBeNull()
   expect(tap).not.toHaveBeenCalled()
-  await waitFor(() => expect(focused()).toBe(button('Post options')))
+  await waitFor(() => expect(focusedElement()).toBe(button('Post options')))
 })
 
 test('a question stays while its action runs, and the action starts once', async () => {
@@ -246,7 +246,7 @@ test('a question can require a typed word', async () => {
 test('an error during an open dialog is announced and can be dismissed', async () => {
   render(
     <>
-      <Report />
+      <ReportDialog />
       <Toasts />
     </>,
   )
@@ -277,10 +277,10 @@ test('a menu opens, moves, runs the chosen item, and returns the focus, all by k
     'Report Post',
   ])
   expect(screen.getAllByRole('separator')).toHaveLength(1)
-  await waitFor(() => expect(focused()?.textContent).toBe('Save Post'))
+  await waitFor(() => expect(focusedElement()?.textContent).toBe('Save Post'))
   await user.keyboard('{ArrowDown}{Enter}')
   expect(share).toHaveBeenCalledTimes(1)
-  await waitFor(() => expect(focused()).toBe(button('Post options')))
+  await waitFor(() => expect(focusedElement()).toBe(button('Post options')))
   await user.keyboard('{Enter}')
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('menu')).toBeNull()
@@ -316,7 +316,7 @@ describe('the Back button of a phone', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   test('closes a dialog', async () => {
-    render(<Report />)
+    render(<ReportDialog />)
     await userEvent.click(button('Report'))
     back()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -341,7 +341,7 @@ describe('the Back button of a phone', () => {
   })
 
   test('leaves a dialog open that cannot be left', async () => {
-    render(<Report dismissable={false} />)
+    render(<ReportDialog dismissable={false} />)
     await userEvent.click(button('Report'))
     back()
     back()

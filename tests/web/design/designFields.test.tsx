@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Form fields in use: pasted codes, counters that never cut, lists and sliders for the keyboard.
+// Form fields of the design system: the code field, options, counters, sliders and selects.
 import { useState, type ComponentProps } from 'react'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The small components: prices, counts, states in words, tabs and rows for the keyboard, lists and tables.
+// Small components of the design system: prices, counts, badges, tabs, rows, tables, avatars.
 import { useState, type ComponentProps } from 'react'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A menu whose code loads with the first press: it does not open once it is cancelled before it renders.
+// A menu whose code loads with the first press: it stays closed when it is cancelled while the code loads.
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -45,23 +45,23 @@ test('a menu that is closed between loading and rendering stays closed, and open
 
 describe('a menu whose code is loading', () => {
   const load = () => new Promise<typeof Menu>(() => {})
-  const options = () => screen.getByRole('button', { name: 'Options' })
-  const open = async () => {
-    await userEvent.click(options())
+  const optionsButton = () => screen.getByRole('button', { name: 'Options' })
+  const openMenu = async () => {
+    await userEvent.click(optionsButton())
     return screen.findByRole('menu')
   }
-  const isGone = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  const expectMenuClosed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 
   test('is cancelled by a tap beside it, which reaches nothing of the page, and the focus stays', async () => {
     let arrive = (_menu: typeof Menu) => {}
     const arrived = new Promise<typeof Menu>((resolve) => (arrive = resolve))
     render(<MenuOnDemand button={<button>Options</button>} load={() => arrived} menu={{}} />)
-    const menu = await open()
+    const menu = await openMenu()
     const ground = menu.previousElementSibling
     expect(ground?.className).toContain('pointer-events-auto fixed inset-0')
     if (ground) await userEvent.click(ground)
-    await isGone()
-    expect(document.activeElement).toBe(options())
+    await expectMenuClosed()
+    expect(document.activeElement).toBe(optionsButton())
     await act(async () => arrive(Menu))
     expect(screen.queryByText('The menu itself')).toBeNull()
   })
@@ -76,10 +76,10 @@ describe('a menu whose code is loading', () => {
   test('takes Escape for itself: the dialog around it stays, and closes by the next', async () => {
     const close = vi.fn<() => void>()
     render(inDialog(close))
-    await open()
+    await openMenu()
     // The event is also kept from the browser, whose close watcher would close the dialog.
-    expect(fireEvent.keyDown(options(), { key: 'Escape' })).toBe(false)
-    await isGone()
+    expect(fireEvent.keyDown(optionsButton(), { key: 'Escape' })).toBe(false)
+    await expectMenuClosed()
     expect(close).not.toHaveBeenCalled()
     await userEvent.keyboard('{Escape}')
     expect(close).toHaveBeenCalledTimes(1)
@@ -99,9 +99,9 @@ describe('a menu whose code is loading', () => {
     )
     const close = vi.fn<() => void>()
     render(inDialog(close))
-    await open()
+    await openMenu()
     act(() => void watchers.at(-1)?.dispatchEvent(new Event('close')))
-    await isGone()
+    await expectMenuClosed()
     expect(close).not.toHaveBeenCalled()
   })
 })

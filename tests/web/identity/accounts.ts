@@ -1,5 +1,5 @@
-// The server's answers about the viewer's own account.
-import { queriesOf, viewerOf } from '../browser.tsx'
+// Answers of the server to the account screen: the viewer with their devices, and all fields of the screen.
+import { viewerAnswers, viewerOf } from '../browser.tsx'
 
 export const sessions = [
   ['here', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36', true],
@@ -20,7 +20,7 @@ const user = {
   isPrivate: false,
 }
 
-export function viewerWith(change: object = {}, userChange: object = {}) {
+export function accountViewer(change: object = {}, userChange: object = {}) {
   return viewerOf('CUSTOMER', {
     user: { ...user, ...userChange },
     phone: '+234 801 234 5678',
@@ -33,7 +33,7 @@ export function viewerWith(change: object = {}, userChange: object = {}) {
 }
 
 /** All fields of the account screen. */
-export const accountAnswers = (viewer: object = viewerWith()) => ({
-  ...queriesOf(viewer),
+export const accountAnswers = (viewer: object = accountViewer()) => ({
+  ...viewerAnswers(viewer),
   AccountScreenQuery: { viewer },
 })

@@ -5,17 +5,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession, endLocalSession, openSession, settleSignOut } from '#web/session/session.ts'
 import {
   eventually,
-  freshBrowser,
+  setUpBrowser,
   openApp,
-  queriesOf,
+  viewerAnswers,
   refusal,
   serve,
-  signedInBefore,
+  storeSession,
   viewerOf,
   type Answers,
 } from '../browser.tsx'
 
-freshBrowser()
+setUpBrowser()
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 const notice = 'You were signed out. Sign in to go on where you were.'
@@ -33,10 +33,10 @@ const settings = () => ({ viewer: viewerOf('CUSTOMER') })
 /** Opens Settings; every later call is refused. */
 async function openSettings() {
   let isOver = false
-  signedInBefore()
-  const known: Answers = { ...queriesOf(viewerOf('CUSTOMER')), SettingsScreenQuery: settings() }
+  storeSession()
+  const answersBefore: Answers = { ...viewerAnswers(viewerOf('CUSTOMER')), SettingsScreenQuery: settings() }
   serve(
-    new Proxy(known, {
+    new Proxy(answersBefore, {
       get: (answers, name) => (isOver ? unauthenticated : answers[String(name)]),
     }),
   )
@@ -55,7 +55,7 @@ describe('a session that ended elsewhere', () => {
     '/admin-dashboard',
   ])('is announced on the first load of %s, whether the call is refused or is anonymous', async (path) => {
     for (const given of [unauthenticated, () => ({ viewer: null })]) {
-      signedInBefore()
+      storeSession()
       serve(answerAllWith(given))
       const { address } = openApp(path)
       await expectSignedOut(address, path)
@@ -89,20 +89,20 @@ describe('a session that ended elsewhere', () => {
   })
 
   it('is announced in a new tab, until the next sign-in', async () => {
-    signedInBefore()
+    storeSession()
     serve(answerAllWith(unauthenticated))
     await expectSignedOut(openApp('/messages').address, '/messages')
     sessionStorage.clear()
     cleanup()
     openSession()
     await expectSignedOut(openApp('/orders').address, '/orders')
-    signedInBefore()
+    storeSession()
     expect(getSession().wasEnded).toBe(false)
     expect(localStorage.getItem('sessionEnded')).toBeNull()
   })
 
   it('is distinguished from a logout on this device', async () => {
-    signedInBefore()
+    storeSession()
     endLocalSession()
     settleSignOut()
     openSession()

@@ -1,4 +1,4 @@
-// Signing in, and the redirects of the gate afterwards.
+// The sign-in form, and the redirects of the route guard after it.
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -6,43 +6,47 @@ import { clearSession } from '#web/session/session.ts'
 import {
   brokenConnection,
   eventually,
-  freshBrowser,
+  setUpBrowser,
   openApp,
-  ownClock,
-  queriesOf,
+  fakeTimerOptions,
+  viewerAnswers,
   refusal,
   serve,
-  signedInBefore,
+  storeSession,
   viewerOf,
 } from '../browser.tsx'
 
-freshBrowser()
+setUpBrowser()
 
 const olderPage = 'This page belongs to an older Fennec. Please reload it.'
 
-const email = () => screen.findByLabelText<HTMLInputElement>('Email')
-const password = () => screen.findByLabelText<HTMLInputElement>('Password')
-const button = () => screen.getByRole('button', { name: 'Sign in' })
+const findEmailField = () => screen.findByLabelText<HTMLInputElement>('Email')
+const findPasswordField = () => screen.findByLabelText<HTMLInputElement>('Password')
+const signInButton = () => screen.getByRole('button', { name: 'Sign in' })
 
-async function fill() {
+async function fillForm() {
   const user = userEvent.setup({ delay: null })
-  await user.type(await email(), 'ada@unilag.edu.ng')
-  await user.type(await password(), 'sand-and-ears')
+  await user.type(await findEmailField(), 'ada@unilag.edu.ng')
+  await user.type(await findPasswordField(), 'sand-and-ears')
 }
 
-function serveFor(viewer: ReturnType<typeof viewerOf>, answers: object = {}) {
-  return serve({ signInMutation: { signIn: { token: 'token-1', viewer } }, ...queriesOf(viewer), ...answers })
+function serveSignIn(viewer: ReturnType<typeof viewerOf>, answers: object = {}) {
+  return serve({
+    signInMutation: { signIn: { token: 'token-1', viewer } },
+    ...viewerAnswers(viewer),
+    ...answers,
+  })
 }
 
 describe('the sign-in form', () => {
   it('does nothing while a field is empty', async () => {
     const calls = serve({})
     openApp('/login')
-    await email()
-    await userEvent.click(button())
-    await userEvent.type(await email(), 'ada@unilag.edu.ng{Enter}')
+    await findEmailField()
+    await userEvent.click(signInButton())
+    await userEvent.type(await findEmailField(), 'ada@unilag.edu.ng{Enter}')
     expect(calls).toEqual([])
-    expect(document.activeElement).toBe(await password())
+    expect(document.activeElement).toBe(await findPasswordField())
   })
 
   it.each([
@@ -51,11 +55,11 @@ describe('the sign-in form', () => {
     ['ADMIN', true, '/admin-dashboard', 'Welcome back, Ada!'],
     ['CUSTOMER', false, '/upload-picture', 'Welcome to Fennec, Ada!'],
   ] as const)('welcomes a %s (set-up %s) and leads to %s after a second', async (role, done, path, text) => {
-    serveFor(viewerOf(role, { hasCompletedSetup: done }))
+    serveSignIn(viewerOf(role, { hasCompletedSetup: done }))
     const app = openApp('/login')
-    await fill()
-    vi.useFakeTimers(ownClock)
-    await userEvent.click(button())
+    await fillForm()
+    vi.useFakeTimers(fakeTimerOptions)
+    await userEvent.click(signInButton())
     expect(await screen.findByText('Signing in')).toBeTruthy()
     expect(await screen.findByText(text)).toBeTruthy()
     expect(app.address()).toBe('/login')
@@ -64,21 +68,21 @@ describe('the sign-in form', () => {
   })
 
   it('leads on to the requested private page', async () => {
-    serveFor(viewerOf('CUSTOMER'))
+    serveSignIn(viewerOf('CUSTOMER'))
     const app = openApp('/marketplace?from=mail')
     await userEvent.click(await screen.findByRole('link', { name: 'Sign in' }))
-    await fill()
-    await userEvent.click(button())
+    await fillForm()
+    await userEvent.click(signInButton())
     await eventually(() => expect(app.address()).toBe('/marketplace?from=mail'))
   })
 
   it('leads on to the requested page after signing up too, once the set-up is done', async () => {
-    serveFor(viewerOf('CUSTOMER', { hasCompletedSetup: false }))
+    serveSignIn(viewerOf('CUSTOMER', { hasCompletedSetup: false }))
     const app = openApp('/login?next=%2Fabout%3Ffrom%3Dmail')
     const signUp = await screen.findByRole('link', { name: 'Create an account' })
     expect(signUp.getAttribute('href')).toBe('/register?next=%2Fabout%3Ffrom%3Dmail')
-    await fill()
-    await userEvent.click(button())
+    await fillForm()
+    await userEvent.click(signInButton())
     await userEvent.click(await screen.findByRole('button', { name: 'Skip for Now' }))
     await userEvent.click(await screen.findByRole('link', { name: 'Continue' }))
     await eventually(() => expect(app.address()).toBe('/about?from=mail'))
@@ -92,19 +96,19 @@ describe('the sign-in form', () => {
   ])('says why it failed and keeps the typed fields (%#)', async (answer, text) => {
     serve({ signInMutation: answer })
     openApp('/login')
-    await fill()
-    await userEvent.click(button())
+    await fillForm()
+    await userEvent.click(signInButton())
     expect((await screen.findByRole('alert')).textContent).toBe(`Login failed${text}`)
-    expect((await email()).value).toBe('ada@unilag.edu.ng')
-    expect((await password()).value).toBe('sand-and-ears')
+    expect((await findEmailField()).value).toBe('ada@unilag.edu.ng')
+    expect((await findPasswordField()).value).toBe('sand-and-ears')
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
   it('sends a double click once', async () => {
     const calls = serve({ signInMutation: () => new Promise<Response>(() => {}) })
     openApp('/login')
-    await fill()
-    await userEvent.dblClick(button())
+    await fillForm()
+    await userEvent.dblClick(signInButton())
     expect(calls).toHaveLength(1)
   })
 })
@@ -118,24 +122,24 @@ describe('the gate', () => {
   })
 
   it('treats a token that the server does not know as signed out', async () => {
-    signedInBefore()
-    serve(queriesOf(null))
+    storeSession()
+    serve(viewerAnswers(null))
     const app = openApp('/about')
-    expect(await email()).toBeTruthy()
+    expect(await findEmailField()).toBeTruthy()
     expect(app.address()).toBe('/login?next=%2Fabout')
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
   it('asks a viewer who is signed out while writing to sign in, and leads back', async () => {
-    signedInBefore()
+    storeSession()
     const viewer = viewerOf('CUSTOMER')
-    serveFor(viewer, { CreatePostScreenQuery: { viewer } })
+    serveSignIn(viewer, { CreatePostScreenQuery: { viewer } })
     const app = openApp('/create-post')
     await userEvent.type(await screen.findByLabelText('Your post'), 'Gate closes by 10')
     act(clearSession)
-    await fill()
+    await fillForm()
     expect(app.address()).toBe('/login?next=%2Fcreate-post')
-    await userEvent.click(button())
+    await userEvent.click(signInButton())
     await eventually(() => expect(app.address()).toBe('/create-post'))
   })
 
@@ -146,7 +150,7 @@ describe('the gate', () => {
     expect(app.address()).toBe('/posts/12?c=3')
   })
 
-  it('shows the sand for any other path, with a link home', async () => {
+  it('shows the not-found screen for any other path, with a link home', async () => {
     serve({})
     openApp('/no/such/page')
     expect(await screen.findByText('Nothing here but sand.')).toBeTruthy()
@@ -156,9 +160,9 @@ describe('the gate', () => {
 
   it('shows a calm error instead of a blank page, and retries on request', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    signedInBefore()
+    storeSession()
     let isOffline = true
-    const queries = queriesOf(viewerOf('CUSTOMER'))
+    const queries = viewerAnswers(viewerOf('CUSTOMER'))
     const orBroken = (answer: object) => () => (isOffline ? brokenConnection : answer)
     serve({
       CurrentUserQuery: orBroken(queries.CurrentUserQuery),
@@ -175,9 +179,9 @@ describe('the gate', () => {
 describe('the set-up of a new account', () => {
   it('continues without a picture even if the server cannot be reached', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    signedInBefore()
+    storeSession()
     const viewer = viewerOf('VENDOR', { hasCompletedSetup: false })
-    const calls = serve({ ...queriesOf(viewer), useCompleteSetupMutation: brokenConnection })
+    const calls = serve({ ...viewerAnswers(viewer), useCompleteSetupMutation: brokenConnection })
     const app = openApp('/')
     await userEvent.click(await screen.findByRole('button', { name: 'Skip for Now' }))
     expect(await screen.findByRole('heading', { name: 'Account Created Successfully!' })).toBeTruthy()
@@ -192,9 +196,9 @@ describe('the set-up of a new account', () => {
     const viewer = viewerOf('VENDOR', { hasCompletedSetup: false })
     const remembered = { id: 3, email: 'a@b.ng', userType: 'vendor', hasCompletedProfileSetup: true }
     localStorage.setItem('user', JSON.stringify(remembered))
-    signedInBefore()
-    const done = { completeSetup: { viewer: { hasCompletedSetup: true } } }
-    const calls = serve({ ...queriesOf(viewer), useCompleteSetupMutation: done })
+    storeSession()
+    const completeSetupAnswer = { completeSetup: { viewer: { hasCompletedSetup: true } } }
+    const calls = serve({ ...viewerAnswers(viewer), useCompleteSetupMutation: completeSetupAnswer })
     const app = openApp('/')
     await eventually(() => expect(calls.map((call) => call.operation)).toContain('useCompleteSetupMutation'))
     await eventually(() => expect(app.address()).toBe('/vendor-dashboard'))
@@ -202,16 +206,16 @@ describe('the set-up of a new account', () => {
 
   it('is reported again whenever the user returns to the page, until the server has it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    signedInBefore()
+    storeSession()
     let isOffline = true
     let isKnown = false
-    const done = { completeSetup: { viewer: { hasCompletedSetup: true } } }
+    const completeSetupAnswer = { completeSetup: { viewer: { hasCompletedSetup: true } } }
     const calls = serve({
-      ...queriesOf(viewerOf('VENDOR', { hasCompletedSetup: false })),
+      ...viewerAnswers(viewerOf('VENDOR', { hasCompletedSetup: false })),
       useCompleteSetupMutation() {
         if (isOffline) return brokenConnection
         isKnown = true
-        return done
+        return completeSetupAnswer
       },
     })
     const countCompletions = () =>
@@ -232,8 +236,8 @@ describe('the set-up of a new account', () => {
 
 describe('a logout', () => {
   it('ends on the welcome screen, says so, and redirects nowhere', async () => {
-    signedInBefore()
-    serve({ ...queriesOf(viewerOf('ADMIN')), signOutMutation: { signOut: { message: 'Logged out' } } })
+    storeSession()
+    serve({ ...viewerAnswers(viewerOf('ADMIN')), signOutMutation: { signOut: { message: 'Logged out' } } })
     const app = openApp('/admin-dashboard')
     await userEvent.click(await screen.findByRole('button', { name: 'Logout' }))
     expect(await screen.findByText('Logged out')).toBeTruthy()
@@ -242,8 +246,8 @@ describe('a logout', () => {
   })
 
   it('says when the server cannot be reached, and signs out all the same', async () => {
-    signedInBefore()
-    serve({ ...queriesOf(viewerOf('ADMIN')), signOutMutation: brokenConnection })
+    storeSession()
+    serve({ ...viewerAnswers(viewerOf('ADMIN')), signOutMutation: brokenConnection })
     openApp('/admin-dashboard')
     await userEvent.click(await screen.findByRole('button', { name: 'Logout' }))
     expect(await screen.findByText('Logout failed')).toBeTruthy()

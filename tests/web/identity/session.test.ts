@@ -1,4 +1,4 @@
-// The session that this browser keeps, and how it ends.
+// The session stored in this browser: token and user, sign-in, sign-out, and drafts of an expired session.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { retrySignOut } from '#web/session/retrySignOut.ts'
 import { clearSession, getSession, openSession } from '#web/session/session.ts'
@@ -7,19 +7,19 @@ import { finishSignOut, signOut } from '#web/session/signOut.ts'
 import {
   brokenConnection,
   eventually,
-  freshBrowser,
+  setUpBrowser,
   refusal,
   serve,
-  signedInBefore,
+  storeSession,
   viewerOf,
   type Call,
 } from '../browser.tsx'
 import { store } from '../deviceStore.ts'
 
-freshBrowser()
+setUpBrowser()
 afterEach(() => vi.useRealTimers())
 
-const stored = () =>
+const storedEntries = () =>
   Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]))
 
 describe('the start of the app', () => {
@@ -27,7 +27,7 @@ describe('the start of the app', () => {
     const temporary = ['tempUserId', 'tempUserType', 'tempEmail', 'tempPassword', 'registrationComplete']
     for (const key of temporary) localStorage.setItem(key, 'left behind')
     openSession()
-    expect(stored()).toEqual({})
+    expect(storedEntries()).toEqual({})
   })
 
   it('ignores a stored user without id, type or e-mail', () => {
@@ -102,7 +102,7 @@ describe('a sign-in', () => {
   })
 
   it('never sends an old bearer along', async () => {
-    signedInBefore('stale')
+    storeSession('stale')
     const calls = serve({ signInMutation: refusal(401, 'UNAUTHENTICATED', 'Invalid email or password') })
     await expect(signIn({ email: 'a@b.ng', password: 'x' })).rejects.toThrow('Invalid email or password')
     expect(calls[0]?.headers).not.toHaveProperty('authorization')
@@ -117,18 +117,18 @@ describe('a sign-in', () => {
 
 describe('a sign-out', () => {
   it('revokes the session with its own bearer and leaves nothing but the flag', async () => {
-    signedInBefore('token-5')
+    storeSession('token-5')
     sessionStorage.setItem('resetEmail', 'a@b.ng')
     const calls = serve({ signOutMutation: { signOut: { message: 'Logged out' } } })
     await signOut()
     expect(calls[0]?.headers.authorization).toBe('Bearer token-5')
-    expect(stored()).toEqual({})
+    expect(storedEntries()).toEqual({})
     expect(Object.keys(sessionStorage)).toEqual(['justLoggedOut'])
     expect(getSession()).toMatchObject({ token: null, user: null, phase: 'settled' })
   })
 
   it('is done here before the server has answered', () => {
-    signedInBefore()
+    storeSession()
     serve({ signOutMutation: () => new Promise<Response>(() => {}) })
     void signOut()
     expect(localStorage.getItem('authToken')).toBeNull()
@@ -139,17 +139,17 @@ describe('a sign-out', () => {
   const cookieCalls = (calls: Call[]) => calls.filter(({ headers }) => !headers.authorization)
 
   it('works offline too, leaves no secret behind, and reaches the server when the connection is back', async () => {
-    signedInBefore('token-6')
+    storeSession('token-6')
     const stop = retrySignOut()
     let isOffline = true
     const calls = serve({ signOutMutation: () => (isOffline ? brokenConnection : isOver) })
     await expect(signOut()).rejects.toMatchObject({ code: 'NETWORK' })
-    expect(stored()).toEqual({ signOutPending: 'true' })
+    expect(storedEntries()).toEqual({ signOutPending: 'true' })
     isOffline = false
     dispatchEvent(new Event('online'))
     await eventually(() => expect(cookieCalls(calls)).toHaveLength(1))
     expect(calls[1]?.credentials).toBe('include')
-    await eventually(() => expect(stored()).toEqual({}))
+    await eventually(() => expect(storedEntries()).toEqual({}))
     stop()
   })
 
@@ -160,7 +160,7 @@ describe('a sign-out', () => {
     localStorage.setItem('signOutPending', 'true')
     const calls = serve({ signOutMutation: answer })
     retrySignOut()()
-    await eventually(() => expect(stored()).toEqual({}))
+    await eventually(() => expect(storedEntries()).toEqual({}))
     expect(cookieCalls(calls)).toHaveLength(1)
   })
 
@@ -169,7 +169,7 @@ describe('a sign-out', () => {
     const calls = serve({ signOutMutation: () => refusal(503, 'UNAVAILABLE', 'Please try again') })
     const stop = retrySignOut()
     await eventually(() => expect(calls).toHaveLength(1))
-    expect(stored()).toEqual({ signOutPending: 'true' })
+    expect(storedEntries()).toEqual({ signOutPending: 'true' })
     await eventually(() => {
       dispatchEvent(new Event('focus'))
       expect(calls).toHaveLength(2)
@@ -204,7 +204,7 @@ describe('a sign-out', () => {
   })
 
   it('succeeds when the session was already over', async () => {
-    signedInBefore()
+    storeSession()
     serve({ signOutMutation: refusal(401, 'UNAUTHENTICATED', 'Please sign in') })
     await expect(signOut()).resolves.toBeUndefined()
   })
@@ -214,7 +214,7 @@ describe('the draft of an expired session', () => {
   const written = '{"text":"Half a thought"}'
 
   function returnAfterAMonth() {
-    signedInBefore()
+    storeSession()
     localStorage.setItem('usedAt', String(Date.now() - 30 * 86_400_000))
     localStorage.setItem('draft:3', written)
     store.set('draft:3/1-2.0', 'her photo')

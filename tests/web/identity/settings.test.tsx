@@ -6,30 +6,31 @@ import { startThemeSync } from '#web/session/preferences/theme.ts'
 import {
   brokenConnection,
   eventually,
-  freshBrowser,
-  queriesOf,
+  setUpBrowser,
+  viewerAnswers,
   viewerOf,
-  visitSignedIn,
+  openAppSignedIn,
   type Answers,
 } from '../browser.tsx'
 import { store } from '../deviceStore.ts'
 
-freshBrowser()
+setUpBrowser()
 
 const viewer = viewerOf('CUSTOMER')
 const site = { supportEmail: 'help@fennec.example' }
-const queries = {
-  ...queriesOf(viewer),
+const settingsAnswers = {
+  ...viewerAnswers(viewer),
   SettingsScreenQuery: { viewer },
   HelpScreenQuery: { viewer, site },
   AboutScreenQuery: { viewer, site },
 }
 
-const visit = (path: string, answers: Answers = {}) => visitSignedIn(path, { ...queries, ...answers })
+const openScreen = (path: string, answers: Answers = {}) =>
+  openAppSignedIn(path, { ...settingsAnswers, ...answers })
 
 describe('the settings', () => {
   it('link to everything that is the viewer’s own', async () => {
-    visit('/settings')
+    openScreen('/settings')
     const main = within(await screen.findByRole('main'))
     const links = main.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
     expect(links).toEqual([
@@ -49,7 +50,7 @@ describe('the settings', () => {
 
   it('show the chosen theme, and save another one for all devices', async () => {
     const saved = { setTheme: { viewer: { theme: 'SYSTEM' } } }
-    const { calls } = visit('/settings', { setThemeMutation: saved })
+    const { calls } = openScreen('/settings', { setThemeMutation: saved })
     const system = await screen.findByRole('radio', { name: 'System' })
     expect(screen.getByRole('radio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true')
     await userEvent.click(system)
@@ -77,14 +78,14 @@ describe('the settings', () => {
       answer = (data) => resolve(Response.json({ data }))
     })
     let times = 0
-    visit('/settings', {
-      CurrentUserQuery: () => (times++ === 0 ? response : queries.CurrentUserQuery),
+    openScreen('/settings', {
+      CurrentUserQuery: () => (times++ === 0 ? response : settingsAnswers.CurrentUserQuery),
       setThemeMutation: { setTheme: { viewer: { theme: 'LIGHT' } } },
     })
     startThemeSync()
     await userEvent.click(await screen.findByRole('radio', { name: 'Light' }))
     await eventually(() => expect(localStorage.getItem('theme')).toBe('light'))
-    await act(async () => answer(queries.CurrentUserQuery))
+    await act(async () => answer(settingsAnswers.CurrentUserQuery))
     expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({
       firstName: 'Ada',
       theme: 'light',
@@ -94,7 +95,7 @@ describe('the settings', () => {
 
   it('revert a theme that failed to save', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    visit('/settings', { setThemeMutation: brokenConnection })
+    openScreen('/settings', { setThemeMutation: brokenConnection })
     startThemeSync()
     await userEvent.click(await screen.findByRole('radio', { name: 'Light' }))
     await eventually(() => {
@@ -104,7 +105,7 @@ describe('the settings', () => {
   })
 
   it('keep whether this device saves data, beyond the visit', async () => {
-    visit('/settings')
+    openScreen('/settings')
     const saver = within(await screen.findByLabelText('Data saver'))
     const choice = async (name: string) =>
       (await saver.findByRole('radio', { name })).getAttribute('aria-checked')
@@ -115,7 +116,7 @@ describe('the settings', () => {
   })
 
   it('sign the viewer out', async () => {
-    const { address } = visit('/settings', { signOutMutation: { signOut: { message: 'Logged out' } } })
+    const { address } = openScreen('/settings', { signOutMutation: { signOut: { message: 'Logged out' } } })
     await userEvent.click(await screen.findByRole('button', { name: 'Log out' }))
     expect(await screen.findByText('Logged out')).toBeTruthy()
     expect(address()).toBe('/welcome')
@@ -123,14 +124,14 @@ describe('the settings', () => {
   })
 
   it('have the logout in the first list, above what takes much room', async () => {
-    visit('/settings')
+    openScreen('/settings')
     const logOut = await screen.findByRole('button', { name: 'Log out' })
     const choices = screen.getByText('What I want to hear of')
     expect(logOut.compareDocumentPosition(choices)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('ask before a draft is lost, and then leave nothing of it on the phone', async () => {
-    const { address } = visit('/settings', { signOutMutation: { signOut: { message: 'Logged out' } } })
+    const { address } = openScreen('/settings', { signOutMutation: { signOut: { message: 'Logged out' } } })
     localStorage.setItem('draft:3', '{"text":"Half a thought"}')
     localStorage.setItem('draft:3:quote', '{"text":"Another"}')
     store.set('draft:3/1-2.0', 'her photo')
@@ -150,13 +151,13 @@ describe('the settings', () => {
 
 describe('the back arrow', () => {
   it('leads from a directly opened Help to Settings', async () => {
-    const { address } = visit('/help')
+    const { address } = openScreen('/help')
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
     await eventually(() => expect(address()).toBe('/settings'))
   })
 
   it('leads back to the screen before', async () => {
-    const { address, go } = visit('/settings')
+    const { address, go } = openScreen('/settings')
     await screen.findByRole('radio', { name: 'Dark' })
     await go('/about')
     await go('/help')
@@ -170,7 +171,7 @@ describe('the back arrow', () => {
 
 describe('Help and Support', () => {
   it('says where to write, when an answer comes, and answers frequent questions', async () => {
-    visit('/help')
+    openScreen('/help')
     const mail = await screen.findByRole('link', { name: 'Email support' })
     expect(mail.getAttribute('href')).toBe('mailto:help@fennec.example')
     expect(screen.getByText('help@fennec.example')).toBeTruthy()
@@ -185,7 +186,7 @@ describe('Help and Support', () => {
 
 describe('About', () => {
   it('shows the mission, the nine highlights, and the contact', async () => {
-    visit('/about')
+    openScreen('/about')
     const mail = await screen.findByRole('link', { name: 'Get in Touch' })
     expect(mail.getAttribute('href')).toBe('mailto:help@fennec.example')
     expect(screen.getByRole('heading', { name: 'Our mission' })).toBeTruthy()

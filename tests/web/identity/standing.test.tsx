@@ -1,4 +1,4 @@
-// The viewer's account standing: the banner of a suspended user, the sanctions with their reasons, and appeals.
+// The viewer's account standing: the banner of a suspended user, the list of sanctions, and appeals against them.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -7,24 +7,24 @@ import { clearSession } from '#web/session/session.ts'
 import {
   brokenConnection,
   eventually,
-  freshBrowser,
-  queriesOf,
+  setUpBrowser,
+  viewerAnswers,
   refusal,
   serve,
   viewerOf,
-  visitSignedIn,
+  openAppSignedIn,
   type Answers,
 } from '../browser.tsx'
 import { serveSockets } from '../relay/socketServer.ts'
 
-freshBrowser()
+setUpBrowser()
 beforeAll(() =>
   Promise.all([import('#web/relay/network/socket.ts'), import('#web/components/shell/SuspendedNotice.tsx')]),
 )
 afterEach(() => act(clearSession))
 
-const far = '2126-12-05T22:30:00.000Z'
-const line = 'Your account is suspended until 5 December 2126. You can read, but not write.'
+const farFuture = '2126-12-05T22:30:00.000Z'
+const bannerText = 'Your account is suspended until 5 December 2126. You can read, but not write.'
 
 const sanction = (change: object = {}) => ({
   __typename: 'Sanction',
@@ -46,7 +46,7 @@ const sanction = (change: object = {}) => ({
   ...change,
 })
 
-const appealed = (change: object = {}) =>
+const appealedSanction = (change: object = {}) =>
   sanction({
     mayBeAppealed: false,
     appeal: 'It was not me.',
@@ -55,33 +55,33 @@ const appealed = (change: object = {}) =>
     ...change,
   })
 
-const person = (change: object = {}) => viewerOf('CUSTOMER', { sanctions: [], ...change })
-const answersOf = (viewer: object) => ({
-  ...queriesOf(viewer),
+const viewerWith = (change: object = {}) => viewerOf('CUSTOMER', { sanctions: [], ...change })
+const answersFor = (viewer: object) => ({
+  ...viewerAnswers(viewer),
   SettingsScreenQuery: { viewer },
   StandingScreenQuery: { viewer },
 })
-const visit = (sanctions: object[], answers: Answers = {}) =>
-  visitSignedIn('/account-standing', { ...answersOf(person({ sanctions })), ...answers })
+const openStanding = (sanctions: object[], answers: Answers = {}) =>
+  openAppSignedIn('/account-standing', { ...answersFor(viewerWith({ sanctions })), ...answers })
 
-const notice = () => screen.queryByText(line, { exact: false })
+const queryBanner = () => screen.queryByText(bannerText, { exact: false })
 
 describe('the suspension banner', () => {
   it('shows while the viewer is suspended, by the day of Lagos, and links to the reason', async () => {
-    const { address } = visitSignedIn('/settings', answersOf(person({ suspendedUntil: far })))
-    await eventually(() => expect(notice()).toBeTruthy())
+    const { address } = openAppSignedIn('/settings', answersFor(viewerWith({ suspendedUntil: farFuture })))
+    await eventually(() => expect(queryBanner()).toBeTruthy())
     await userEvent.click(screen.getByRole('link', { name: 'Why, and how to appeal' }))
     expect(address()).toBe('/account-standing')
     expect(await screen.findByText('Nothing here')).toBeTruthy()
-    await eventually(() => expect(notice()).toBeTruthy())
+    await eventually(() => expect(queryBanner()).toBeTruthy())
   })
 
   it('is absent for a viewer without a suspension, or whose suspension is over', async () => {
-    const { go } = visitSignedIn('/settings', answersOf(person()))
+    const { go } = openAppSignedIn('/settings', answersFor(viewerWith()))
     await screen.findByRole('link', { name: 'Account standing' })
     expect(screen.queryByRole('link', { name: 'Why, and how to appeal' })).toBeNull()
-    const past = person({ suspendedUntil: new Date(Date.now() - 60_000).toISOString() })
-    serve(answersOf(past))
+    const past = viewerWith({ suspendedUntil: new Date(Date.now() - 60_000).toISOString() })
+    serve(answersFor(past))
     await go('/account-standing')
     expect(await screen.findByText('Nothing here')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Why, and how to appeal' })).toBeNull()
@@ -90,7 +90,7 @@ describe('the suspension banner', () => {
   it('goes by itself when the suspension ends', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
     const until = new Date(Date.now() + 20_000).toISOString()
-    visitSignedIn('/settings', answersOf(person({ suspendedUntil: until })))
+    openAppSignedIn('/settings', answersFor(viewerWith({ suspendedUntil: until })))
     const link = () => screen.queryByRole('link', { name: 'Why, and how to appeal' })
     await eventually(() => expect(link()).toBeTruthy())
     await act(() => vi.advanceTimersByTimeAsync(30_000))
@@ -99,38 +99,38 @@ describe('the suspension banner', () => {
 
   it('appears at once over any screen when the suspension starts, and goes when it is lifted', async () => {
     const net = serveSockets()
-    visitSignedIn('/settings', answersOf(person()))
+    openAppSignedIn('/settings', answersFor(viewerWith()))
     await screen.findByRole('link', { name: 'Account standing' })
     await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
-    serve(answersOf(person({ suspendedUntil: far })))
-    await act(async () => net.last.hangUp(4403))
-    await eventually(() => expect(notice()).toBeTruthy())
+    serve(answersFor(viewerWith({ suspendedUntil: farFuture })))
+    await act(async () => net.last.closeFromServer(4403))
+    await eventually(() => expect(queryBanner()).toBeTruthy())
     await eventually(() => expect(net.sockets).toHaveLength(2))
     await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
-    serve(answersOf(person()))
-    await act(async () => net.last.hangUp(4403))
-    await eventually(() => expect(notice()).toBeNull())
+    serve(answersFor(viewerWith()))
+    await act(async () => net.last.closeFromServer(4403))
+    await eventually(() => expect(queryBanner()).toBeNull())
   })
 
   it('appears also where the list is not refetched, since the viewer has loaded more of it', async () => {
     const net = serveSockets()
-    visitSignedIn('/customer-dashboard', answersOf(person()))
+    openAppSignedIn('/customer-dashboard', answersFor(viewerWith()))
     await screen.findByRole('heading', { name: 'Home' })
     await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
     vi.stubGlobal('scrollY', innerHeight * 2)
-    const calls = serve(answersOf(person({ suspendedUntil: far })))
-    await act(async () => net.last.hangUp(4403))
-    await eventually(() => expect(notice()).toBeTruthy())
+    const calls = serve(answersFor(viewerWith({ suspendedUntil: farFuture })))
+    await act(async () => net.last.closeFromServer(4403))
+    await eventually(() => expect(queryBanner()).toBeTruthy())
     expect(calls.map(({ operation }) => operation)).not.toContain('DashboardScreenQuery')
   })
 })
 
-const card = async (name: string) => within(await screen.findByRole('article', { name }))
+const findCard = async (name: string) => within(await screen.findByRole('article', { name }))
 
 describe('the account standing', () => {
   it('shows each sanction with its reason, in the order of the server, and whether it was lifted', async () => {
-    visit([
-      appealed({
+    openStanding([
+      appealedSanction({
         id: btoa('Sanction:9'),
         kind: 'SUSPENSION',
         rule: 'SCAM',
@@ -141,19 +141,24 @@ describe('the account standing', () => {
         answer: 'You are right.',
         answeredAt: '2026-11-28T09:00:00.000Z',
       }),
-      appealed({ id: btoa('Sanction:8'), kind: 'TAKE_DOWN', subjectKind: 'POST', excerpt: 'Buy followers' }),
+      appealedSanction({
+        id: btoa('Sanction:8'),
+        kind: 'TAKE_DOWN',
+        subjectKind: 'POST',
+        excerpt: 'Buy followers',
+      }),
       sanction(),
     ])
-    const suspension = await card('Suspended until 5 December 2026')
+    const suspension = await findCard('Suspended until 5 December 2026')
     for (const text of ['Scam or fraudulent activity', 'Taken back on 28 November 2026', 'You are right.'])
       expect(suspension.getByText(text, { exact: false })).toBeTruthy()
     expect(suspension.getByText('Granted')).toBeTruthy()
     expect(suspension.queryByRole('button')).toBeNull()
-    const removal = await card('Your post was removed')
+    const removal = await findCard('Your post was removed')
     expect(removal.getByText('Buy followers')).toBeTruthy()
     expect(removal.getByText('Waiting')).toBeTruthy()
     expect(removal.getByText('It was not me.')).toBeTruthy()
-    const warning = await card('Warned')
+    const warning = await findCard('Warned')
     expect(warning.getByText('Leave Bayo alone.')).toBeTruthy()
     expect(warning.getByText('26 November 2026')).toBeTruthy()
     expect(screen.getAllByRole('article')).toHaveLength(3)
@@ -162,8 +167,9 @@ describe('the account standing', () => {
 
   it('takes an appeal once; a failure keeps the typed text, and nothing is sent without a text', async () => {
     let isBroken = true
-    const { calls } = visit([sanction()], {
-      AppealDialogMutation: () => (isBroken ? brokenConnection : { appeal: { sanction: appealed() } }),
+    const { calls } = openStanding([sanction()], {
+      AppealDialogMutation: () =>
+        isBroken ? brokenConnection : { appeal: { sanction: appealedSanction() } },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Appeal' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Appeal' }))
@@ -179,16 +185,16 @@ describe('the account standing', () => {
     await send()
     expect(await screen.findByText('Appeal sent')).toBeTruthy()
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect((await card('Warned')).getByText('Waiting')).toBeTruthy()
+    expect((await findCard('Warned')).getByText('Waiting')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull()
-    const sent = calls.filter(({ operation }) => operation === 'AppealDialogMutation')
-    expect(sent.map(({ variables }) => variables.input)).toEqual(
+    const appealCalls = calls.filter(({ operation }) => operation === 'AppealDialogMutation')
+    expect(appealCalls.map(({ variables }) => variables.input)).toEqual(
       Array(2).fill({ sanctionId: btoa('Sanction:7'), text: 'It was not me.' }),
     )
   })
 
   it('shows in the words of the server why an appeal is not possible', async () => {
-    visit([sanction()], { AppealDialogMutation: refusal(409, 'CONFLICT', sanctionTexts.alreadyAppealed) })
+    openStanding([sanction()], { AppealDialogMutation: refusal(409, 'CONFLICT', sanctionTexts.alreadyAppealed) })
     await userEvent.click(await screen.findByRole('button', { name: 'Appeal' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Appeal' }))
     const field = dialog.getByLabelText<HTMLTextAreaElement>('Why do you see it differently?')
@@ -203,12 +209,14 @@ describe('the account standing', () => {
     ['GRANTED', 'Granted', 'You are right.'],
   ])('shows at once that an appeal is answered: %s', async (appealState, state, answer) => {
     const net = serveSockets()
-    visit([appealed()])
-    expect((await card('Warned')).getByText('Waiting')).toBeTruthy()
+    openStanding([appealedSanction()])
+    expect((await findCard('Warned')).getByText('Waiting')).toBeTruthy()
     await eventually(() => expect(net.sockets.at(-1)?.subscriptions.size).toBeGreaterThan(0))
     const calls = serve(
-      answersOf(
-        person({ sanctions: [appealed({ appealState, answer, answeredAt: appealed().appealedAt })] }),
+      answersFor(
+        viewerWith({
+          sanctions: [appealedSanction({ appealState, answer, answeredAt: appealedSanction().appealedAt })],
+        }),
       ),
     )
     const notification = (kind: string) =>
@@ -218,19 +226,19 @@ describe('the account standing', () => {
     await notification('SYSTEM')
     expect(calls).toEqual([])
     await notification('STANDING')
-    await eventually(async () => expect((await card('Warned')).getByText(state)).toBeTruthy())
-    expect((await card('Warned')).getByText(answer)).toBeTruthy()
+    await eventually(async () => expect((await findCard('Warned')).getByText(state)).toBeTruthy())
+    expect((await findCard('Warned')).getByText(answer)).toBeTruthy()
   })
 
   it('says that it failed to load, and retries', async () => {
     let isBroken = true
-    visit([], {
+    openStanding([], {
       StandingScreenQuery: () =>
-        isBroken ? brokenConnection : { viewer: person({ sanctions: [sanction()] }) },
+        isBroken ? brokenConnection : { viewer: viewerWith({ sanctions: [sanction()] }) },
     })
     expect(await screen.findByText('Failed to fetch account standing')).toBeTruthy()
     isBroken = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await card('Warned')).toBeTruthy()
+    expect(await findCard('Warned')).toBeTruthy()
   })
 })

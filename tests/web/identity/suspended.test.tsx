@@ -9,33 +9,33 @@ import { getSession, storeUser } from '#web/session/session.ts'
 import {
   emptyList,
   eventually,
-  freshBrowser,
-  queriesOf,
+  setUpBrowser,
+  viewerAnswers,
   refusal,
   serve,
   viewerOf,
   type Answers,
 } from '../browser.tsx'
-import { visit } from '../composer/composing.ts'
-import { bubble, message, mine, chatAnswer } from '../messaging/messaging.ts'
+import { openAsAda } from '../composer/composerScreen.ts'
+import { findBubble, message, ownMessage, chatAnswer } from '../messaging/chats.ts'
 import { order } from '../commerce/orders.ts'
-import { samplePost, showPosts } from '../social/posts.tsx'
+import { samplePost, renderPosts } from '../social/posts.tsx'
 import { ada, product, vendorViewer } from '../commerce/products.ts'
 import { kemi, profileAnswer } from '../social/profiles.ts'
 import { service } from '../commerce/services.ts'
 import { serveSockets } from '../relay/socketServer.ts'
-import { openPanel, panelOf, thePost } from '../messaging/talk.tsx'
+import { openPanel, panelAnswer, postNode } from '../social/commentPanel.tsx'
 
-freshBrowser()
+setUpBrowser()
 beforeEach(() => void serveSockets())
 
-const inADay = () => new Date(Date.now() + 86_400_000).toISOString()
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString()
 
 const bankAccount = { accountName: 'ADA OBI' }
 
 /** All queries of a screen for a viewer with that suspension, role and open terms. */
-function answersOf(
+function answersFor(
   suspendedUntil: string | null,
   role: 'VENDOR' | 'CUSTOMER' = 'VENDOR',
   termsToAccept: number | null = null,
@@ -43,7 +43,7 @@ function answersOf(
   const viewer = { ...vendorViewer, ...viewerOf(role), bankAccount, suspendedUntil, termsToAccept }
   const mayEdit = { viewerCanEdit: role === 'VENDOR' && suspendedUntil === null && termsToAccept === null }
   return {
-    ...queriesOf(viewer),
+    ...viewerAnswers(viewer),
     ForVendorsQuery: { viewer },
     EditProductScreenQuery: { viewer, product: product(5, { vendor: ada, ...mayEdit }) },
     EditServiceScreenQuery: { viewer, service: service(5, { vendor: ada, ...mayEdit }) },
@@ -60,7 +60,7 @@ function answersOf(
   }
 }
 
-const ofVendors = [
+const vendorPaths = [
   '/add-product',
   '/add-service',
   '/edit-product/5',
@@ -68,7 +68,7 @@ const ofVendors = [
   '/vendor-bank-account',
 ]
 
-const edits = [
+const editForms = [
   ['/edit-product/5', 'EditProductScreen'],
   ['/edit-service/5', 'EditServiceScreen'],
 ] as const
@@ -76,7 +76,7 @@ const edits = [
 /** Types in a vendor's form, and returns after six seconds, when the server answers otherwise. */
 async function typeAndReturn(path: string, answers: Answers) {
   vi.useFakeTimers({ toFake: ['Date'] })
-  visit(answersOf(null), path)
+  openAsAda(answersFor(null), path)
   const [field] = await screen.findAllByRole<HTMLInputElement>('textbox')
   await userEvent.type(field!, ' new')
   const typed = field!.value
@@ -89,31 +89,31 @@ async function typeAndReturn(path: string, answers: Answers) {
 
 describe('a suspended user', () => {
   it('sees at a delivered order why they cannot review it', async () => {
-    const shown = order(7, { status: 'DELIVERED', handoverCode: null, viewerCanReview: false })
-    const viewer = { ...viewerOf('CUSTOMER'), suspendedUntil: inADay() }
-    visit({ ...queriesOf(viewer), OrderScreenQuery: { viewer, order: shown } }, '/orders/7')
+    const deliveredOrder = order(7, { status: 'DELIVERED', handoverCode: null, viewerCanReview: false })
+    const viewer = { ...viewerOf('CUSTOMER'), suspendedUntil: tomorrow() }
+    openAsAda({ ...viewerAnswers(viewer), OrderScreenQuery: { viewer, order: deliveredOrder } }, '/orders/7')
     const review = within(await screen.findByRole('region', { name: 'Your review' }))
     expect(review.getByText(/You can read, but not write/)).toBeTruthy()
     expect(review.queryByText(/no longer here/)).toBeNull()
   })
 
-  it.each([...ofVendors, '/create-post'])(
+  it.each([...vendorPaths, '/create-post'])(
     'sees at %s that they cannot send the form, before they type',
     async (path) => {
-      visit(answersOf(inADay()), path)
+      openAsAda(answersFor(tomorrow()), path)
       expect(await screen.findByText('Not while you are suspended')).toBeTruthy()
       expect(screen.queryByRole('textbox')).toBeNull()
     },
   )
 
   it('has no field in a chat', async () => {
-    visit(answersOf(inADay()), '/messages/7')
+    openAsAda(answersFor(tomorrow()), '/messages/7')
     expect((await screen.findAllByRole('link', { name: 'Account standing' })).length).toBeGreaterThan(0)
     expect(screen.queryByRole('textbox', { name: /Message/ })).toBeNull()
   })
 
   it('sees in a report that they cannot send it', async () => {
-    visit(answersOf(inADay()), '/products/1')
+    openAsAda(answersFor(tomorrow()), '/products/1')
     await userEvent.click(await screen.findByRole('button', { name: 'Report product' }))
     expect(await screen.findByRole('dialog', { name: 'Report product' })).toBeTruthy()
     expect(screen.getByText('Not while you are suspended')).toBeTruthy()
@@ -125,7 +125,7 @@ describe('a suspended user', () => {
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Add a comment')
     await userEvent.type(field, 'Very nice')
     const { user } = getSession()
-    act(() => storeUser({ ...user!, suspendedUntil: inADay() }))
+    act(() => storeUser({ ...user!, suspendedUntil: tomorrow() }))
     expect(field.value).toBe('Very nice')
     await userEvent.clear(field)
     expect(screen.queryByLabelText('Add a comment')).toBeNull()
@@ -137,10 +137,10 @@ describe('a suspended user', () => {
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Add a comment')
     await userEvent.type(field, 'Very nice')
     const { user } = getSession()
-    act(() => storeUser({ ...user!, suspendedUntil: inADay() }))
+    act(() => storeUser({ ...user!, suspendedUntil: tomorrow() }))
     act(() =>
       commitLocalUpdate(environmentOf(getSession().token), (store) => {
-        store.get(thePost().id)?.setValue(false, 'viewerMayReply')
+        store.get(postNode().id)?.setValue(false, 'viewerMayReply')
       }),
     )
     expect([field.isConnected, field.value]).toEqual([true, 'Very nice'])
@@ -150,11 +150,11 @@ describe('a suspended user', () => {
   })
 
   it('keeps a started post in its field', async () => {
-    visit(answersOf(null), '/create-post')
+    openAsAda(answersFor(null), '/create-post')
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Your post')
     await userEvent.type(field, 'Lab coat')
     const { user } = getSession()
-    act(() => storeUser({ ...user!, suspendedUntil: inADay() }))
+    act(() => storeUser({ ...user!, suspendedUntil: tomorrow() }))
     expect(field.isConnected).toBe(true)
     expect(field.value).toBe('Lab coat')
   })
@@ -162,13 +162,13 @@ describe('a suspended user', () => {
   it.each(['/add-product', '/vendor-bank-account'])(
     'keeps the open form at %s, with the typed text',
     async (path) => {
-      visit(answersOf(null), path)
+      openAsAda(answersFor(null), path)
       const [field] = await screen.findAllByRole<HTMLInputElement>('textbox')
       await userEvent.type(field!, '12')
       const typed = field!.value
       act(() =>
         commitLocalUpdate(environmentOf(getSession().token), (store) => {
-          store.getRoot().getLinkedRecord('viewer')?.setValue(inADay(), 'suspendedUntil')
+          store.getRoot().getLinkedRecord('viewer')?.setValue(tomorrow(), 'suspendedUntil')
         }),
       )
       expect(await screen.findByText(/^Your account is suspended until/)).toBeTruthy()
@@ -177,9 +177,9 @@ describe('a suspended user', () => {
     },
   )
 
-  it.each(edits)('keeps the open form at %s, and sees why it is not saved', async (path, name) => {
+  it.each(editForms)('keeps the open form at %s, and sees why it is not saved', async (path, name) => {
     const { field, typed } = await typeAndReturn(path, {
-      ...answersOf(inADay()),
+      ...answersFor(tomorrow()),
       [`${name}Mutation`]: refusal(403, 'FORBIDDEN', 'You can read, but not write'),
     })
     expect(await screen.findByText(/^Your account is suspended until/)).toBeTruthy()
@@ -191,11 +191,11 @@ describe('a suspended user', () => {
 
   const suspend = () => {
     const { user } = getSession()
-    act(() => storeUser({ ...user!, suspendedUntil: inADay() }))
+    act(() => storeUser({ ...user!, suspendedUntil: tomorrow() }))
   }
   const isDisabled = async (role: 'button' | 'menuitem', name: string | RegExp) => {
-    const found = await screen.findByRole(role, { name })
-    return found.matches('[disabled], [aria-disabled="true"]')
+    const control = await screen.findByRole(role, { name })
+    return control.matches('[disabled], [aria-disabled="true"]')
   }
 
   it.each([
@@ -203,7 +203,7 @@ describe('a suspended user', () => {
     [/Post options/, ['Save Post', 'Mute', 'Block']],
   ])('gets no action under a post that the server would refuse: %s', async (button, items) => {
     const saved = { node: { __typename: 'Post', id: 'post-1', viewerHasSaved: false } }
-    showPosts([samplePost({ viewerMayReply: false })], { answers: { PostMenuItemsQuery: saved } })
+    renderPosts([samplePost({ viewerMayReply: false })], { answers: { PostMenuItemsQuery: saved } })
     await screen.findByRole('button', { name: /^Like/ })
     suspend()
     expect(await isDisabled('button', /^Like/)).toBe(true)
@@ -212,7 +212,7 @@ describe('a suspended user', () => {
   })
 
   it('gets no like of a comment, and no reply to it', async () => {
-    openPanel(panelOf(thePost({ viewerMayReply: false })))
+    openPanel(panelAnswer(postNode({ viewerMayReply: false })))
     await screen.findAllByRole('button', { name: /^Like the comment/ })
     suspend()
     for (const like of screen.getAllByRole<HTMLButtonElement>('button', { name: /^Like the comment/ }))
@@ -224,10 +224,10 @@ describe('a suspended user', () => {
     ['/profile/7', /^Follow ?Kẹ́mi/],
     ['/products/1', 'Save for later'],
   ])('gets no action at %s that the server would refuse: %s', async (path, button) => {
-    const answers = answersOf(inADay())
+    const answers = answersFor(tomorrow())
     const profile = profileAnswer(kemi())
-    const ofSuspended = { ...viewerOf('VENDOR'), suspendedUntil: inADay() }
-    visit({ ...answers, ProfileScreenQuery: (call) => ({ ...profile(call), viewer: ofSuspended }) }, path)
+    const ofSuspended = { ...viewerOf('VENDOR'), suspendedUntil: tomorrow() }
+    openAsAda({ ...answers, ProfileScreenQuery: (call) => ({ ...profile(call), viewer: ofSuspended }) }, path)
     expect(await isDisabled('button', button)).toBe(true)
   })
 
@@ -235,22 +235,24 @@ describe('a suspended user', () => {
     ...chatAnswer(...openedWith),
     viewer: {
       ...viewerOf('VENDOR'),
-      suspendedUntil: inADay(),
+      suspendedUntil: tomorrow(),
       conversations: emptyList,
       messageRequestsCount: 0,
     },
   })
 
   it('can copy their own message, but neither edit, delete nor answer it', async () => {
-    visit({ ...answersOf(inADay()), ChatScreenQuery: chatWith([mine(1)]) }, '/messages/7')
-    await userEvent.click((await bubble('Words 1')).getByRole('button', { name: /^Options for the message/ }))
+    openAsAda({ ...answersFor(tomorrow()), ChatScreenQuery: chatWith([ownMessage(1)]) }, '/messages/7')
+    await userEvent.click(
+      (await findBubble('Words 1')).getByRole('button', { name: /^Options for the message/ }),
+    )
     expect(await isDisabled('menuitem', 'Delete')).toBe(true)
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Copy', 'Delete'])
   })
 
   it('gets no answer to a message request', async () => {
-    visit(
-      { ...answersOf(inADay()), ChatScreenQuery: chatWith([message(1)], { state: 'REQUEST' }) },
+    openAsAda(
+      { ...answersFor(tomorrow()), ChatScreenQuery: chatWith([message(1)], { state: 'REQUEST' }) },
       '/messages/7',
     )
     const bar = within(await screen.findByRole('region', { name: 'Message request' }))
@@ -258,29 +260,29 @@ describe('a suspended user', () => {
   })
 
   it('can write again once the suspension is over', async () => {
-    visit(answersOf(yesterday()), '/add-product')
+    openAsAda(answersFor(yesterday()), '/add-product')
     expect(await screen.findByRole('textbox', { name: 'Name' })).toBeTruthy()
   })
 })
 
-it.each(ofVendors)('a former vendor sees at %s that the screen is for vendors', async (path) => {
-  visit(answersOf(null, 'CUSTOMER'), path)
+it.each(vendorPaths)('a former vendor sees at %s that the screen is for vendors', async (path) => {
+  openAsAda(answersFor(null, 'CUSTOMER'), path)
   expect(await screen.findByText('This is for vendors')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 describe('a vendor with terms to accept', () => {
-  const answers = answersOf(null, 'VENDOR', 1)
+  const answers = answersFor(null, 'VENDOR', 1)
 
-  it.each(ofVendors)('has the form at %s below the terms', async (path) => {
-    visit(answers, path)
+  it.each(vendorPaths)('has the form at %s below the terms', async (path) => {
+    openAsAda(answers, path)
     expect(await screen.findByRole('dialog', { name: 'Terms and Conditions' })).toBeTruthy()
     const fields = await screen.findAllByRole('textbox', { hidden: true })
     expect(fields.length).toBeGreaterThan(0)
     expect(screen.queryByText('Not while you are suspended')).toBeNull()
   })
 
-  it.each(edits)('keeps the typed text at %s when the terms appear', async (path) => {
+  it.each(editForms)('keeps the typed text at %s when the terms appear', async (path) => {
     const { field, typed } = await typeAndReturn(path, answers)
     expect([field.isConnected, field.value]).toEqual([true, typed])
   })

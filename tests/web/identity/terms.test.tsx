@@ -1,4 +1,4 @@
-// The terms: they cover every screen until they are accepted, and show to nobody else.
+// The dialog of the terms: it covers every screen until the viewer accepts them.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -6,36 +6,36 @@ import {
   brokenConnection,
   emptyList,
   eventually,
-  freshBrowser,
+  setUpBrowser,
   openApp,
-  ownClock,
-  queriesOf,
+  fakeTimerOptions,
+  viewerAnswers,
   refusal,
   serve,
-  signedInBefore,
+  storeSession,
   viewerOf,
 } from '../browser.tsx'
-import { viewerWith } from '../social/feeds.ts'
+import { viewerWithFeed } from '../social/feeds.ts'
 
-freshBrowser()
+setUpBrowser()
 
 type Answers = Parameters<typeof serve>[0]
 
 /** Opens the dashboard; after the acceptance, each query of the viewer has no open terms. */
-function open(
+function openDashboard(
   role: 'CUSTOMER' | 'VENDOR' | 'ADMIN',
   { useAcceptTermsMutation, ...answers }: Answers = {},
   termsToAccept: number | null = 1,
 ) {
-  signedInBefore()
+  storeSession()
   const viewer = viewerOf(role, { termsToAccept })
   const calls = serve({
-    ...queriesOf(viewer),
+    ...viewerAnswers(viewer),
     ...answers,
     useAcceptTermsMutation(call) {
       const answer =
         typeof useAcceptTermsMutation === 'function' ? useAcceptTermsMutation(call) : useAcceptTermsMutation
-      if (answer === accepted) viewer.termsToAccept = null
+      if (answer === acceptTermsAnswer) viewer.termsToAccept = null
       return answer as object
     },
   })
@@ -43,23 +43,23 @@ function open(
   return calls
 }
 
-const newcomer = viewerOf('CUSTOMER', { termsToAccept: 1 })
+const newViewer = viewerOf('CUSTOMER', { termsToAccept: 1 })
 
-const dialog = () => screen.findByRole('dialog', { name: 'Terms and Conditions' })
-const tick = async () => within(await dialog()).getByRole<HTMLInputElement>('checkbox')
-const acceptButton = async () =>
-  within(await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Accept' })
-const headings = async () =>
-  within(await dialog())
+const findDialog = () => screen.findByRole('dialog', { name: 'Terms and Conditions' })
+const findCheckbox = async () => within(await findDialog()).getByRole<HTMLInputElement>('checkbox')
+const findAcceptButton = async () =>
+  within(await findDialog()).getByRole<HTMLButtonElement>('button', { name: 'Accept' })
+const findHeadings = async () =>
+  within(await findDialog())
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent)
 
-const accepted = { acceptTerms: { viewer: { termsToAccept: null, __typename: 'Viewer' } } }
+const acceptTermsAnswer = { acceptTerms: { viewer: { termsToAccept: null, __typename: 'Viewer' } } }
 
 describe('the terms', () => {
   it('of a vendor are about selling', async () => {
-    open('VENDOR')
-    expect(await headings()).toEqual([
+    openDashboard('VENDOR')
+    expect(await findHeadings()).toEqual([
       'Advertising honesty',
       'Verification by reputation',
       'Transaction responsibility',
@@ -69,8 +69,8 @@ describe('the terms', () => {
   })
 
   it('of a customer are about buying and posting, and name the files that may be sent', async () => {
-    open('CUSTOMER')
-    expect(await headings()).toEqual([
+    openDashboard('CUSTOMER')
+    expect(await findHeadings()).toEqual([
       'Vendor trust',
       'Transaction safety',
       'Content rules',
@@ -82,41 +82,42 @@ describe('the terms', () => {
     ])
     const files =
       /up to 100MB, in the formats JPG, PNG, GIF, MP4, MOV, PDF, DOC and TXT, where a screen allows it/
-    expect(within(await dialog()).getByText(files)).toBeTruthy()
+    expect(within(await findDialog()).getByText(files)).toBeTruthy()
   })
 
   it('close only by Accept, which waits for the tick', async () => {
-    const calls = open('CUSTOMER')
-    expect((await acceptButton()).disabled).toBe(true)
-    expect(within(await dialog()).queryByRole('button', { name: 'Close' })).toBeNull()
+    const calls = openDashboard('CUSTOMER')
+    expect((await findAcceptButton()).disabled).toBe(true)
+    expect(within(await findDialog()).queryByRole('button', { name: 'Close' })).toBeNull()
     await userEvent.keyboard('{Escape}')
-    expect(await dialog()).toBeTruthy()
-    await userEvent.click(within(await dialog()).getByLabelText('I am 16 or older'))
-    expect((await acceptButton()).disabled).toBe(false)
-    await userEvent.click(await tick())
-    expect((await acceptButton()).disabled).toBe(true)
+    expect(await findDialog()).toBeTruthy()
+    await userEvent.click(within(await findDialog()).getByLabelText('I am 16 or older'))
+    expect((await findAcceptButton()).disabled).toBe(false)
+    await userEvent.click(await findCheckbox())
+    expect((await findAcceptButton()).disabled).toBe(true)
     expect(calls.map(({ operation }) => operation)).not.toContain('useAcceptTermsMutation')
   })
 
   it('are gone once accepted, on the server and for this user in this browser', async () => {
     sessionStorage.setItem('from-registration', 'true')
-    const calls = open('CUSTOMER', { useAcceptTermsMutation: accepted })
-    await userEvent.click(await tick())
-    await userEvent.click(await acceptButton())
+    const calls = openDashboard('CUSTOMER', { useAcceptTermsMutation: acceptTermsAnswer })
+    await userEvent.click(await findCheckbox())
+    await userEvent.click(await findAcceptButton())
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const sent = calls.find(({ operation }) => operation === 'useAcceptTermsMutation')
-    expect(sent?.variables.input).toEqual({ version: 1, isOfAge: true })
+    const acceptCall = calls.find(({ operation }) => operation === 'useAcceptTermsMutation')
+    expect(acceptCall?.variables.input).toEqual({ version: 1, isOfAge: true })
     expect(localStorage.getItem('termsAccepted:3')).toBe('1')
     expect(sessionStorage.getItem('from-registration')).toBeNull()
   })
 
   it('that are accepted refetch the screen, as the viewer may do more by then', async () => {
-    const calls = open('CUSTOMER', { useAcceptTermsMutation: accepted })
-    await userEvent.click(await tick())
-    const dashboardCalls = () => calls.filter(({ operation }) => operation === 'DashboardScreenQuery').length
-    const before = dashboardCalls()
-    await userEvent.click(await acceptButton())
-    await eventually(() => expect(dashboardCalls()).toBe(before + 1))
+    const calls = openDashboard('CUSTOMER', { useAcceptTermsMutation: acceptTermsAnswer })
+    await userEvent.click(await findCheckbox())
+    const countDashboardCalls = () =>
+      calls.filter(({ operation }) => operation === 'DashboardScreenQuery').length
+    const before = countDashboardCalls()
+    await userEvent.click(await findAcceptButton())
+    await eventually(() => expect(countDashboardCalls()).toBe(before + 1))
   })
 
   it.each([
@@ -124,60 +125,60 @@ describe('the terms', () => {
     [refusal(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong'), 'Something went wrong'],
   ])('stay with the reason when accepting failed, and can be accepted again (%#)', async (failure, text) => {
     let answer: Answers[string] = failure
-    open('VENDOR', { useAcceptTermsMutation: () => answer as object })
-    await userEvent.click(await tick())
-    await userEvent.click(await acceptButton())
-    expect((await within(await dialog()).findByRole('alert')).textContent).toBe(text)
-    expect((await tick()).checked).toBe(true)
+    openDashboard('VENDOR', { useAcceptTermsMutation: () => answer as object })
+    await userEvent.click(await findCheckbox())
+    await userEvent.click(await findAcceptButton())
+    expect((await within(await findDialog()).findByRole('alert')).textContent).toBe(text)
+    expect((await findCheckbox()).checked).toBe(true)
     expect(localStorage.getItem('termsAccepted:3')).toBeNull()
-    answer = accepted
-    await userEvent.click(await acceptButton())
+    answer = acceptTermsAnswer
+    await userEvent.click(await findAcceptButton())
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('that have changed meanwhile ask for a reload of the page', async () => {
     const text = 'These terms have changed. Please read the new ones.'
     const problems = [{ path: 'version', message: text }]
-    open('CUSTOMER', { useAcceptTermsMutation: refusal(400, 'INVALID_INPUT', text, problems) })
-    await userEvent.click(await tick())
-    await userEvent.click(await acceptButton())
-    expect(await within(await dialog()).findByText(text)).toBeTruthy()
-    expect(within(await dialog()).getByRole('button', { name: 'Reload' })).toBeTruthy()
+    openDashboard('CUSTOMER', { useAcceptTermsMutation: refusal(400, 'INVALID_INPUT', text, problems) })
+    await userEvent.click(await findCheckbox())
+    await userEvent.click(await findAcceptButton())
+    expect(await within(await findDialog()).findByText(text)).toBeTruthy()
+    expect(within(await findDialog()).getByRole('button', { name: 'Reload' })).toBeTruthy()
   })
 
   it('are accepted once although the user clicks twice', async () => {
-    const calls = open('CUSTOMER', { useAcceptTermsMutation: () => new Promise<Response>(() => {}) })
-    await userEvent.click(await tick())
-    await userEvent.dblClick(await acceptButton())
+    const calls = openDashboard('CUSTOMER', { useAcceptTermsMutation: () => new Promise<Response>(() => {}) })
+    await userEvent.click(await findCheckbox())
+    await userEvent.dblClick(await findAcceptButton())
     expect(calls.filter(({ operation }) => operation === 'useAcceptTermsMutation')).toHaveLength(1)
   })
 
   it.each([
-    ['/create-post', { CreatePostScreenQuery: { viewer: newcomer } }],
-    ['/settings', { SettingsScreenQuery: { viewer: newcomer } }],
-    ['/social', { SocialScreenQuery: { viewer: viewerWith(emptyList) } }],
-    ['/posts/7', { PostScreenQuery: { viewer: newcomer, post: null } }],
+    ['/create-post', { CreatePostScreenQuery: { viewer: newViewer } }],
+    ['/settings', { SettingsScreenQuery: { viewer: newViewer } }],
+    ['/social', { SocialScreenQuery: { viewer: viewerWithFeed(emptyList) } }],
+    ['/posts/7', { PostScreenQuery: { viewer: newViewer, post: null } }],
     ['/about', {}],
   ])('cover %s too, as every screen', async (path, answers) => {
-    signedInBefore()
-    serve({ ...queriesOf(newcomer), ...answers })
+    storeSession()
+    serve({ ...viewerAnswers(newViewer), ...answers })
     openApp(path)
-    expect(await dialog()).toBeTruthy()
+    expect(await findDialog()).toBeTruthy()
   })
 
   it('let a new user set up their account first', async () => {
-    signedInBefore()
-    serve(queriesOf(newcomer))
+    storeSession()
+    serve(viewerAnswers(newViewer))
     const app = openApp('/success')
     await screen.findByText('Account Created Successfully!')
     expect(screen.queryByRole('dialog')).toBeNull()
     await app.go('/customer-dashboard')
-    expect(await dialog()).toBeTruthy()
+    expect(await findDialog()).toBeTruthy()
   })
 
   it('can be declined by logging out', async () => {
-    open('CUSTOMER', { signOutMutation: { signOut: { message: 'Logged out' } } })
-    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Log out' }))
+    openDashboard('CUSTOMER', { signOutMutation: { signOut: { message: 'Logged out' } } })
+    await userEvent.click(within(await findDialog()).getByRole('button', { name: 'Log out' }))
     expect(await screen.findByText('All ears on campus.')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(localStorage.getItem('authToken')).toBeNull()
@@ -188,39 +189,39 @@ describe('the terms', () => {
     const text = 'Please accept the terms and conditions first.'
     let viewer = viewerOf('CUSTOMER')
     const refused = () => {
-      viewer = newcomer
+      viewer = newViewer
       return refusal(200, 'FORBIDDEN', text, [{ path: 'terms', message: text }])
     }
-    signedInBefore()
+    storeSession()
     serve({
-      CurrentUserQuery: () => queriesOf(viewer).CurrentUserQuery,
+      CurrentUserQuery: () => viewerAnswers(viewer).CurrentUserQuery,
       CreatePostScreenQuery: { viewer },
-      DashboardScreenQuery: queriesOf(viewer).DashboardScreenQuery,
+      DashboardScreenQuery: viewerAnswers(viewer).DashboardScreenQuery,
       useCreatePostMutation: refused,
     })
     openApp('/create-post')
     await userEvent.type(await screen.findByRole('textbox', { name: 'Your post' }), 'Hello')
     expect(screen.queryByRole('dialog')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Post' }))
-    expect(await dialog()).toBeTruthy()
+    expect(await findDialog()).toBeTruthy()
   })
 
   it('appear although this browser remembers an acceptance, since the server decides', async () => {
     localStorage.setItem('termsAccepted:3', '1')
-    open('CUSTOMER')
-    expect(await dialog()).toBeTruthy()
+    openDashboard('CUSTOMER')
+    expect(await findDialog()).toBeTruthy()
   })
 
   it.each(['CUSTOMER', 'VENDOR'] as const)('do not appear for a %s who has accepted them', async (role) => {
-    open(role, {}, null)
+    openDashboard(role, {}, null)
     await screen.findByText('No posts yet')
-    vi.useFakeTimers(ownClock)
+    vi.useFakeTimers(fakeTimerOptions)
     await act(() => vi.advanceTimersByTimeAsync(500))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('do not appear for an admin', async () => {
-    open('ADMIN', {}, null)
+    openDashboard('ADMIN', {}, null)
     await screen.findByText('Overview')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -237,11 +238,11 @@ describe('the text of the terms', () => {
   ])(
     'is open to a vendor, at %s: the vendor’s own first, and those of customers',
     async (path, name, query) => {
-      signedInBefore()
-      serve({ ...queriesOf(viewer), [query]: { viewer, site } })
+      storeSession()
+      serve({ ...viewerAnswers(viewer), [query]: { viewer, site } })
       openApp(path)
       await userEvent.click(await screen.findByRole('button', { name }))
-      await dialog()
+      await findDialog()
       expect(first()).toBe('Advertising honesty')
       await userEvent.click(screen.getByRole('radio', { name: 'Customers' }))
       expect(first()).toBe('Vendor trust')
@@ -257,12 +258,12 @@ describe('the text of the terms', () => {
     await userEvent.type(await screen.findByLabelText('Name'), 'Ada')
     const button = screen.getByRole('button', { name: 'Terms and Conditions' })
     await userEvent.click(button)
-    await dialog()
+    await findDialog()
     expect(first()).toBe('Vendor trust')
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     await userEvent.click(await screen.findByRole('radio', { name: 'Vendor' }))
     await userEvent.click(button)
-    await dialog()
+    await findDialog()
     expect(first()).toBe('Advertising honesty')
     expect(screen.getByLabelText<HTMLInputElement>('Name', { selector: 'input' }).value).toBe('Ada')
   })

@@ -5,13 +5,13 @@ import { clearSession, getSession, storeUser } from '#web/session/session.ts'
 import { signIn } from '#web/session/signIn.ts'
 import { startThemeSync } from '#web/session/preferences/theme.ts'
 import { chooseTheme } from '#web/session/preferences/useTheme.ts'
-import { brokenConnection, eventually, freshBrowser, serve, signedInBefore, viewerOf } from '../browser.tsx'
+import { brokenConnection, eventually, setUpBrowser, serve, storeSession, viewerOf } from '../browser.tsx'
 
-freshBrowser()
+setUpBrowser()
 
-const page = readFileSync('web/index.html', 'utf8')
-const inlineScript = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? ''
-const shown = () => document.documentElement.dataset.theme
+const html = readFileSync('web/index.html', 'utf8')
+const inlineScript = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+const currentTheme = () => document.documentElement.dataset.theme
 const user = {
   id: 3,
   email: 'a@b.ng',
@@ -21,7 +21,7 @@ const user = {
   theme: 'dark',
 } as const
 
-function systemPrefers(theme: 'dark' | 'light') {
+function stubSystemTheme(theme: 'dark' | 'light') {
   const list = Object.assign(new EventTarget(), { matches: theme === 'light' })
   vi.stubGlobal('matchMedia', () => list)
 }
@@ -30,7 +30,7 @@ describe('the first paint', () => {
   beforeEach(() => {
     document.documentElement.dataset.theme = 'dark'
     document.head.innerHTML = '<meta name="theme-color" content="#0f0d0c">'
-    systemPrefers('light')
+    stubSystemTheme('light')
   })
 
   it.each([
@@ -48,35 +48,35 @@ describe('the first paint', () => {
   ])('has the right theme when %s', (_case, storage, expected) => {
     for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
     new Function(inlineScript)()
-    expect(shown()).toBe(expected)
+    expect(currentTheme()).toBe(expected)
     const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.content
     expect(bar).toBe(expected === 'light' ? '#ffffff' : '#0f0d0c')
   })
 
   it('runs the only inline script of the page', () => {
-    expect(page.match(/<script(?![^>]*\bsrc=)/g)).toHaveLength(1)
+    expect(html.match(/<script(?![^>]*\bsrc=)/g)).toHaveLength(1)
   })
 })
 
 describe('a chosen theme', () => {
   beforeAll(() => {
-    systemPrefers('dark')
+    stubSystemTheme('dark')
     startThemeSync()
   })
 
   it('is remembered on this device before sign-in', () => {
     chooseTheme('light')
-    expect(shown()).toBe('light')
+    expect(currentTheme()).toBe('light')
     expect(localStorage.getItem('theme')).toBe('light')
     chooseTheme('dark')
   })
 
   it('shows at once and is saved for the user', async () => {
-    signedInBefore()
+    storeSession()
     storeUser(user)
     const calls = serve({ setThemeMutation: { setTheme: { viewer: { theme: 'LIGHT' } } } })
     chooseTheme('light')
-    expect(shown()).toBe('light')
+    expect(currentTheme()).toBe('light')
     await eventually(() => expect(getSession().user?.theme).toBe('light'))
     expect(calls.find(({ operation }) => operation === 'setThemeMutation')?.variables.input).toEqual({
       theme: 'LIGHT',
@@ -88,20 +88,20 @@ describe('a chosen theme', () => {
     const viewer = viewerOf('CUSTOMER', { theme: 'LIGHT' })
     serve({ signInMutation: { signIn: { token: 'token-9', viewer } } })
     chooseTheme('dark')
-    expect(shown()).toBe('dark')
+    expect(currentTheme()).toBe('dark')
     await signIn({ email: 'ada@unilag.edu.ng', password: 'secret' })
-    expect(shown()).toBe('light')
+    expect(currentTheme()).toBe('light')
     clearSession()
   })
 
   it('is reverted, and only logged, when it fails to save', async () => {
-    signedInBefore()
+    storeSession()
     storeUser(user)
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ setThemeMutation: brokenConnection })
     chooseTheme('light')
-    expect(shown()).toBe('light')
-    await eventually(() => expect(shown()).toBe('dark'))
+    expect(currentTheme()).toBe('light')
+    await eventually(() => expect(currentTheme()).toBe('dark'))
     expect(log.mock.calls[0]?.[0]).toBe('Failed to save theme preference')
     expect(localStorage.getItem('theme')).not.toBe('light')
   })

@@ -1,31 +1,38 @@
-// Message requests and their answers, deleting a chat, and the ways out of one.
+// Message requests: sending one, accepting or declining it; and the deletion and closing of a chat.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { messageErrors } from '#rules/messaging/messages'
-import { brokenConnection, eventually, freshBrowser, refusal, sentence, type Answers } from '../browser.tsx'
+import {
+  brokenConnection,
+  eventually,
+  setUpBrowser,
+  refusal,
+  matchSentence,
+  type Answers,
+} from '../browser.tsx'
 import { callsOf } from '../social/feeds.ts'
 import {
-  bubble,
+  findBubble,
   chat,
   chatsOf,
-  chidiWrites,
-  choose,
-  field,
-  inputs,
+  chidiPartner,
+  chooseAction,
+  findMessageField,
+  inputsOf,
   message,
-  mine,
+  ownMessage,
   chatAnswer,
   messageTexts,
-  viewer,
-  visitAsAda,
+  chatViewer,
+  openWithChats,
   write,
   chatPartner,
-} from './messaging.ts'
+} from './chats.ts'
 
-freshBrowser()
+setUpBrowser()
 
-const withStanding = (viewerMessageStanding: string, messages: Parameters<typeof chatAnswer>[0] = []) =>
+const standingAnswer = (viewerMessageStanding: string, messages: Parameters<typeof chatAnswer>[0] = []) =>
   chatAnswer(
     messages,
     {},
@@ -36,23 +43,23 @@ describe('a viewer whom the other person does not follow', () => {
   const asks = 'does not follow you: you can ask with one message, text alone.'
 
   it('sends one message as a request, without a link: refused text stays in the field', async () => {
-    const first = mine(1, { content: 'Hello' })
-    const { calls } = visitAsAda('/messages/7', {
-      ChatScreenQuery: withStanding('REQUEST'),
+    const first = ownMessage(1, { content: 'Hello' })
+    const { calls } = openWithChats('/messages/7', {
+      ChatScreenQuery: standingAnswer('REQUEST'),
       outboxMutation: {
         sendMessage: {
           message: first,
-          conversation: chat(chidiWrites({ viewerMessageStanding: 'WAITING' }), [first], { state: 'ASKED' }),
+          conversation: chat(chidiPartner({ viewerMessageStanding: 'WAITING' }), [first], { state: 'ASKED' }),
         },
       },
     })
-    expect(await screen.findByText(sentence(`Chidi Eze ${asks}`))).toBeTruthy()
+    expect(await screen.findByText(matchSentence(`Chidi Eze ${asks}`))).toBeTruthy()
     await write('Hello, see bit.ly/abc{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe(messageErrors.plainRequest)
-    expect((await field()).value).toBe('Hello, see bit.ly/abc')
-    expect((await field()).getAttribute('aria-invalid')).toBe('true')
+    expect((await findMessageField()).value).toBe('Hello, see bit.ly/abc')
+    expect((await findMessageField()).getAttribute('aria-invalid')).toBe('true')
     expect(callsOf(calls, 'outboxMutation')).toHaveLength(0)
-    await userEvent.clear(await field())
+    await userEvent.clear(await findMessageField())
     expect(screen.queryByRole('alert')).toBeNull()
     await write('Hello{Enter}')
     expect(await screen.findByText(messageErrors.waiting)).toBeTruthy()
@@ -61,60 +68,60 @@ describe('a viewer whom the other person does not follow', () => {
   })
 
   it('waits for the answer, and can neither react nor answer meanwhile', async () => {
-    visitAsAda('/messages/7', {
-      ChatScreenQuery: chatAnswer([mine(1)], { state: 'ASKED' }, { viewerMessageStanding: 'WAITING' }),
+    openWithChats('/messages/7', {
+      ChatScreenQuery: chatAnswer([ownMessage(1)], { state: 'ASKED' }, { viewerMessageStanding: 'WAITING' }),
     })
     expect(await screen.findByText(messageErrors.waiting)).toBeTruthy()
-    await userEvent.click((await bubble('Words 1')).getByRole('button', { name: /^Options/ }))
+    await userEvent.click((await findBubble('Words 1')).getByRole('button', { name: /^Options/ }))
     const items = await screen.findAllByRole('menuitem')
     expect(items.map(({ textContent }) => textContent)).toEqual(['Copy', 'Edit', 'Delete'])
   })
 
   it('sees that the other person takes no new messages', async () => {
-    visitAsAda('/messages/7', { ChatScreenQuery: withStanding('CLOSED') })
-    expect(await screen.findByText(sentence('Chidi Eze takes no new messages'))).toBeTruthy()
+    openWithChats('/messages/7', { ChatScreenQuery: standingAnswer('CLOSED') })
+    expect(await screen.findByText(matchSentence('Chidi Eze takes no new messages'))).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 })
 
 describe('the sender of a message request', () => {
   const request = chatAnswer([message(1)], { state: 'REQUEST' })
-  const conversation = chat(chidiWrites(), [message(1)])
+  const conversation = chat(chidiPartner(), [message(1)])
   const answers = {
     ChatScreenQuery: request,
-    MessagesScreenQuery: { viewer: viewer() },
+    MessagesScreenQuery: { viewer: chatViewer() },
     useAnswerRequestAcceptMutation: {
-      acceptMessageRequest: { conversationId: 'chat-7', conversation, viewer: viewer() },
+      acceptMessageRequest: { conversationId: 'chat-7', conversation, viewer: chatViewer() },
     },
     useAnswerRequestDeclineMutation: {
-      declineMessageRequest: { conversationId: 'chat-7', viewer: viewer() },
+      declineMessageRequest: { conversationId: 'chat-7', viewer: chatViewer() },
     },
   }
-  const open = async (more: Answers = {}) => {
-    const app = visitAsAda('/messages/7', { ...answers, ...more })
+  const openRequest = async (more: Answers = {}) => {
+    const app = openWithChats('/messages/7', { ...answers, ...more })
     const bar = within(await screen.findByRole('region', { name: 'Message request' }))
     return { ...app, press: (name: string) => userEvent.click(bar.getByRole('button', { name })) }
   }
 
   it('is accepted, and then both can write', async () => {
-    const { calls, press, address } = await open()
+    const { calls, press, address } = await openRequest()
     await press('Accept')
     await eventually(() => expect(screen.queryByRole('region', { name: 'Message request' })).toBeNull())
-    expect(inputs(calls, 'useAnswerRequestAcceptMutation')).toEqual([{ userId: 'VXNlcjo7' }])
+    expect(inputsOf(calls, 'useAnswerRequestAcceptMutation')).toEqual([{ userId: 'VXNlcjo7' }])
     expect(address()).toBe('/messages/7')
-    await choose('Words 1', 'Reply')
+    await chooseAction('Words 1', 'Reply')
     expect(await screen.findByRole('button', { name: 'Do not answer it' })).toBeTruthy()
   })
 
   it('is declined, and the chat closes', async () => {
-    const { calls, press, address } = await open()
+    const { calls, press, address } = await openRequest()
     await press('Decline')
     await eventually(() => expect(address()).toBe('/messages'))
-    expect(inputs(calls, 'useAnswerRequestDeclineMutation')).toEqual([{ userId: 'VXNlcjo7' }])
+    expect(inputsOf(calls, 'useAnswerRequestDeclineMutation')).toEqual([{ userId: 'VXNlcjo7' }])
   })
 
   it('stays in the list when the answer fails, and a notice says so', async () => {
-    const { press, address } = await open({
+    const { press, address } = await openRequest({
       useAnswerRequestDeclineMutation: refusal(404, 'NOT_FOUND', messageErrors.noRequest),
     })
     await press('Decline')
@@ -124,11 +131,11 @@ describe('the sender of a message request', () => {
   })
 
   it('is blocked after a question', async () => {
-    const { press, address } = await open({
+    const { press, address } = await openRequest({
       useSetBlockedMutation: {
         setBlocked: {
-          user: chidiWrites(),
-          viewer: { ...viewer(), user: { ...viewer().user, followersCount: 0, followingCount: 0 } },
+          user: chidiPartner(),
+          viewer: { ...chatViewer(), user: { ...chatViewer().user, followersCount: 0, followingCount: 0 } },
         },
       },
     })
@@ -143,20 +150,22 @@ describe('the sender of a message request', () => {
 
 describe('a chat', () => {
   const list = {
-    MessagesScreenQuery: { viewer: viewer({ conversations: chatsOf([chat(chidiWrites(), [message(1)])]) }) },
+    MessagesScreenQuery: {
+      viewer: chatViewer({ conversations: chatsOf([chat(chidiPartner(), [message(1)])]) }),
+    },
   }
-  const back = async () => userEvent.click(await screen.findByRole('button', { name: 'Back' }))
+  const clickBack = async () => userEvent.click(await screen.findByRole('button', { name: 'Back' }))
 
   it('is deleted for the viewer after a question, and starts again with the next message', async () => {
     let answer: object = brokenConnection
     let isDeleted = false
-    const { address, calls, go } = visitAsAda('/messages/7', {
+    const { address, calls, go } = openWithChats('/messages/7', {
       ...list,
       ChatScreenQuery: () =>
-        isDeleted ? { viewer: viewer(), user: chidiWrites() } : chatAnswer([message(1)]),
+        isDeleted ? { viewer: chatViewer(), user: chidiPartner() } : chatAnswer([message(1)]),
       DeleteChatMutation: () => answer,
     })
-    await bubble('Words 1')
+    await findBubble('Words 1')
     await userEvent.click(screen.getByRole('button', { name: 'Chat options' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete chat' }))
     const question = within(await screen.findByRole('alertdialog'))
@@ -164,11 +173,11 @@ describe('a chat', () => {
     await userEvent.click(question.getByRole('button', { name: 'Delete chat' }))
     expect(await screen.findByText('Failed to delete chat')).toBeTruthy()
     expect(address()).toBe('/messages/7')
-    answer = { deleteConversation: { conversationId: 'chat-7', viewer: viewer() } }
+    answer = { deleteConversation: { conversationId: 'chat-7', viewer: chatViewer() } }
     await userEvent.click(question.getByRole('button', { name: 'Delete chat' }))
     expect(await screen.findByText('Chat deleted successfully')).toBeTruthy()
     await eventually(() => expect(address()).toBe('/messages'))
-    expect(inputs(calls, 'DeleteChatMutation').at(-1)).toEqual({ userId: 'VXNlcjo7' })
+    expect(inputsOf(calls, 'DeleteChatMutation').at(-1)).toEqual({ userId: 'VXNlcjo7' })
     isDeleted = true
     await go('/messages/7')
     expect(await screen.findByText('University of Lagos')).toBeTruthy()
@@ -176,21 +185,23 @@ describe('a chat', () => {
   })
 
   it('closes to the screen it was opened from: the list, or another screen', async () => {
-    const { address, go } = visitAsAda('/messages', { ...list, ChatScreenQuery: chatAnswer([message(1)]) })
+    const { address, go } = openWithChats('/messages', { ...list, ChatScreenQuery: chatAnswer([message(1)]) })
     await userEvent.click(await screen.findByRole('link', { name: /Chidi Eze/ }))
-    await bubble('Words 1')
+    await findBubble('Words 1')
     expect(address()).toBe('/messages/7')
-    await back()
+    await clickBack()
     await eventually(() => expect(address()).toBe('/messages'))
     await go('/about')
     await go('/messages/7')
-    await bubble('Words 1')
-    await back()
+    await findBubble('Words 1')
+    await clickBack()
     await eventually(() => expect(address()).toBe('/messages'))
   })
 
   it('links to the profile, and names the other person for screen readers', async () => {
-    const { address } = visitAsAda('/messages/7', { ProfileScreenQuery: { viewer: viewer(), user: null } })
+    const { address } = openWithChats('/messages/7', {
+      ProfileScreenQuery: { viewer: chatViewer(), user: null },
+    })
     await userEvent.click(await screen.findByRole('button', { name: 'Chat options' }))
     const items = await screen.findAllByRole('menuitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -208,12 +219,12 @@ describe('a chat', () => {
     ['with a deleted account is not found', null, 'Chat not found', 'This account may have been deleted.'],
     [
       'with the viewer’s own account is not found',
-      chatPartner(3, 'Ada Obi', viewer().user),
+      chatPartner(3, 'Ada Obi', chatViewer().user),
       'This is you',
       'You cannot write to yourself.',
     ],
   ])('%s', async (_case, user, title, text) => {
-    visitAsAda('/messages/3', { ChatScreenQuery: { viewer: viewer(), user } })
+    openWithChats('/messages/3', { ChatScreenQuery: { viewer: chatViewer(), user } })
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(screen.getByText(text)).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -222,13 +233,13 @@ describe('a chat', () => {
   it('that failed to load is retried', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let answer: object | null = null
-    visitAsAda('/messages/7', {
+    openWithChats('/messages/7', {
       ChatScreenQuery: () => answer ?? refusal(500, 'INTERNAL', 'Something broke'),
     })
     expect(await screen.findByRole('heading', { name: 'Failed to fetch messages' })).toBeTruthy()
     expect(screen.getByText('Something broke')).toBeTruthy()
     answer = chatAnswer([message(1)])
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await bubble('Words 1')).toBeTruthy()
+    expect(await findBubble('Words 1')).toBeTruthy()
   })
 })

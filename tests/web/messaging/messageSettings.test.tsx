@@ -4,46 +4,46 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import {
   eventually,
-  freshBrowser,
-  queriesOf,
+  setUpBrowser,
+  viewerAnswers,
   refusal,
   viewerOf,
-  visitSignedIn,
+  openAppSignedIn,
   type Answers,
 } from '../browser.tsx'
-import { callsOf, slowly } from '../social/feeds.ts'
+import { callsOf, pendingAnswer } from '../social/feeds.ts'
 
-freshBrowser()
+setUpBrowser()
 
-const saving = 'useSetMessageSettingsMutation'
-const seen = /^Show when I have seen messages/
-const typing = /^Show when I am typing/
+const mutationName = 'useSetMessageSettingsMutation'
+const seenLabel = /^Show when I have seen messages/
+const typingLabel = /^Show when I am typing/
 
 /** The server's answer to a change. */
-const settings = (change: object = {}) => ({
+const settingsAnswer = (change: object = {}) => ({
   setMessageSettings: {
     viewer: { messagesFrom: 'EVERYONE', showsSeen: true, showsTyping: true, ...change },
   },
 })
 
-async function open(answers: Answers = {}, change: object = {}) {
+async function openSettings(answers: Answers = {}, change: object = {}) {
   const viewer = viewerOf('CUSTOMER', change)
-  const { calls } = visitSignedIn('/settings', {
-    ...queriesOf(viewer),
+  const { calls } = openAppSignedIn('/settings', {
+    ...viewerAnswers(viewer),
     SettingsScreenQuery: { viewer },
     ...answers,
   })
   const group = within(await screen.findByRole('group', { name: 'Messages' }))
   const box = (name: RegExp) => group.getByRole<HTMLInputElement>('checkbox', { name })
   return {
-    inputs: () => callsOf(calls, saving).map(({ variables }) => variables.input),
+    inputs: () => callsOf(calls, mutationName).map(({ variables }) => variables.input),
     audience: (name: string) => group.getByRole('radio', { name }),
     chosen: () =>
       group
         .getAllByRole('radio')
         .flatMap((radio) => (radio.getAttribute('aria-checked') === 'true' ? [nameOf(radio)] : [])),
     box,
-    turn: (name: RegExp) => userEvent.click(box(name)),
+    toggle: (name: RegExp) => userEvent.click(box(name)),
   }
 }
 
@@ -51,10 +51,10 @@ const nameOf = (radio: HTMLElement) =>
   document.getElementById(radio.getAttribute('aria-labelledby') ?? '')?.textContent
 
 it('the message settings show the current choices and their meaning', async () => {
-  const { audience, chosen, box } = await open({}, { messagesFrom: 'FOLLOWERS', showsTyping: false })
+  const { audience, chosen, box } = await openSettings({}, { messagesFrom: 'FOLLOWERS', showsTyping: false })
   expect(chosen()).toEqual(['Followers'])
-  expect(box(seen).checked).toBe(true)
-  expect(box(typing).checked).toBe(false)
+  expect(box(seenLabel).checked).toBe(true)
+  expect(box(typingLabel).checked).toBe(false)
   const meaning = document.getElementById(audience('Nobody').getAttribute('aria-describedby') ?? '')
   expect(meaning?.textContent).toBe('Nobody new. The chats you have go on.')
   expect(
@@ -63,48 +63,50 @@ it('the message settings show the current choices and their meaning', async () =
 })
 
 it('a closed choice for new people shows as selected before the server has answered', async () => {
-  const answer = slowly(settings({ messagesFrom: 'NOBODY' }))
-  const { audience, chosen, inputs } = await open({ [saving]: answer.wait })
+  const answer = pendingAnswer(settingsAnswer({ messagesFrom: 'NOBODY' }))
+  const { audience, chosen, inputs } = await openSettings({ [mutationName]: answer.answer })
   await userEvent.click(audience('Nobody'))
   expect(chosen()).toEqual(['Nobody'])
   expect(inputs()).toEqual([{ messagesFrom: 'NOBODY' }])
-  answer.come()
+  answer.arrive()
   await eventually(() => expect(chosen()).toEqual(['Nobody']))
 })
 
 it('a setting that fails to save reverts, and says why', async () => {
   const busy = () => refusal(429, 'RATE_LIMITED', 'Slow down, please')
-  const { audience, box, chosen, turn } = await open({ [saving]: busy })
+  const { audience, box, chosen, toggle } = await openSettings({ [mutationName]: busy })
   await userEvent.click(audience('Followers'))
   expect(await screen.findByText('Failed to save message settings')).toBeTruthy()
   expect(screen.getByText('Slow down, please')).toBeTruthy()
   expect(chosen()).toEqual(['Everyone'])
-  await turn(seen)
-  await eventually(() => expect(box(seen).checked).toBe(true))
+  await toggle(seenLabel)
+  await eventually(() => expect(box(seenLabel).checked).toBe(true))
 })
 
 it('the last of several choices is saved when the viewer changes their mind meanwhile', async () => {
-  const answer = slowly(settings({ showsSeen: false }))
+  const answer = pendingAnswer(settingsAnswer({ showsSeen: false }))
   let call = 0
-  const { box, inputs, turn } = await open({ [saving]: () => (call++ ? settings() : answer.wait()) })
-  await turn(seen)
-  await turn(seen)
-  expect(box(seen).checked).toBe(true)
+  const { box, inputs, toggle } = await openSettings({
+    [mutationName]: () => (call++ ? settingsAnswer() : answer.answer()),
+  })
+  await toggle(seenLabel)
+  await toggle(seenLabel)
+  expect(box(seenLabel).checked).toBe(true)
   expect(inputs()).toEqual([{ showsSeen: false }])
-  answer.come()
+  answer.arrive()
   await eventually(() => expect(inputs()).toEqual([{ showsSeen: false }, { showsSeen: true }]))
-  await eventually(() => expect(box(seen).checked).toBe(true))
+  await eventually(() => expect(box(seenLabel).checked).toBe(true))
 })
 
 it('a late response does not undo a later choice of another setting', async () => {
-  const late = slowly(settings({ showsSeen: false }))
-  const { box, turn } = await open({
-    [saving]: ({ variables: { input } }) =>
-      input && 'showsSeen' in input ? late.wait() : settings({ showsTyping: false }),
+  const late = pendingAnswer(settingsAnswer({ showsSeen: false }))
+  const { box, toggle } = await openSettings({
+    [mutationName]: ({ variables: { input } }) =>
+      input && 'showsSeen' in input ? late.answer() : settingsAnswer({ showsTyping: false }),
   })
-  await turn(seen)
-  await turn(typing)
-  late.come()
-  await eventually(() => expect(box(typing).checked).toBe(false))
-  expect(box(seen).checked).toBe(false)
+  await toggle(seenLabel)
+  await toggle(typingLabel)
+  late.arrive()
+  await eventually(() => expect(box(typingLabel).checked).toBe(false))
+  expect(box(seenLabel).checked).toBe(false)
 })

@@ -1,16 +1,16 @@
-// A fake microphone and recorder with the API of a browser, for the tests of voice messages.
+// Fake microphone and MediaRecorder, which happy-dom lacks, for the tests of voice messages.
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
 type State = 'inactive' | 'recording'
 
 /** All recorders so far, the newest last. */
-export const recorders: FakePaystackRecorder[] = []
+export const recorders: FakeMediaRecorder[] = []
 
 /** Acts as MediaRecorder: data arrives as events, the last one right before `stop`. */
-export class FakePaystackRecorder extends EventTarget {
+export class FakeMediaRecorder extends EventTarget {
   static supported: (type: string) => boolean = (type) => type.startsWith('audio/webm')
-  static isTypeSupported = (type: string) => FakePaystackRecorder.supported(type)
+  static isTypeSupported = (type: string) => FakeMediaRecorder.supported(type)
   state: State = 'inactive'
   readonly mimeType: string
 
@@ -25,15 +25,15 @@ export class FakePaystackRecorder extends EventTarget {
   start() {
     this.state = 'recording'
   }
-  /** A second of audio, of two kilobytes. */
-  give(bytes = 2000) {
+  /** Emits a second of audio, of two kilobytes. */
+  emitData(bytes = 2000) {
     const data = new Blob([new Uint8Array(bytes)])
     this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }))
   }
   stop() {
     this.state = 'inactive'
     queueMicrotask(() => {
-      this.give(500)
+      this.emitData(500)
       this.dispatchEvent(new Event('stop'))
     })
   }
@@ -44,12 +44,13 @@ export const track = { stop: vi.fn<() => void>() }
 /** The result of `getUserMedia`: a stream, or a rejected DOMException. */
 export const getUserMedia = vi.fn<(wanted: MediaStreamConstraints) => Promise<unknown>>()
 
-export function plugIn(kinds = ['audioinput', 'videoinput']) {
+/** Stubs `MediaRecorder` and a device with inputs of these kinds. */
+export function stubMicrophone(kinds = ['audioinput', 'videoinput']) {
   recorders.length = 0
   track.stop.mockReset()
   getUserMedia.mockReset().mockResolvedValue({ getTracks: () => [track] })
-  FakePaystackRecorder.supported = (type) => type.startsWith('audio/webm')
-  vi.stubGlobal('MediaRecorder', FakePaystackRecorder)
+  FakeMediaRecorder.supported = (type) => type.startsWith('audio/webm')
+  vi.stubGlobal('MediaRecorder', FakeMediaRecorder)
   const enumerateDevices = async () => kinds.map((kind) => ({ kind }))
   vi.stubGlobal(
     'navigator',
@@ -62,9 +63,9 @@ export function plugIn(kinds = ['audioinput', 'videoinput']) {
 }
 
 /** Records that many seconds of speech. */
-export async function speak(seconds: number) {
+export async function recordSeconds(seconds: number) {
   await act(async () => {
-    for (let second = 0; second < seconds; second++) recorders.at(-1)?.give()
+    for (let second = 0; second < seconds; second++) recorders.at(-1)?.emitData()
     await vi.advanceTimersByTimeAsync(seconds * 1000)
   })
 }

@@ -2,38 +2,38 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { eventually, freshBrowser } from '../browser.tsx'
+import { eventually, setUpBrowser } from '../browser.tsx'
 import {
-  bubble,
+  findBubble,
   chat,
-  chidiWrites,
+  chidiPartner,
   pushEvent,
-  inputs,
+  inputsOf,
   message,
-  mine,
+  ownMessage,
   chatAnswer,
   messageTexts,
-  visitAsAda,
-} from './messaging.ts'
+  openWithChats,
+} from './chats.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
-freshBrowser()
+setUpBrowser()
 
-const trick = 'You have to pay before delivery to my account'
-const note = /^Never pay outside Fennec\. Whoever asks/
+const scamText = 'You have to pay before delivery to my account'
+const noteText = /^Never pay outside Fennec\. Whoever asks/
 
 describe('a message that looks like a scam', () => {
   it('has a note after it for its recipient, which a screen reader reads after the text', async () => {
-    visitAsAda('/messages/7', {
-      ChatScreenQuery: chatAnswer([message(1), message(2, { content: trick }), message(3)]),
+    openWithChats('/messages/7', {
+      ChatScreenQuery: chatAnswer([message(1), message(2, { content: scamText }), message(3)]),
     })
     const careful = await screen.findByRole('note', { name: 'Careful' })
-    expect(careful.textContent).toMatch(note)
+    expect(careful.textContent).toMatch(noteText)
     expect(screen.getAllByRole('note')).toHaveLength(1)
-    expect((await bubble(trick)).getByRole('note')).toBe(careful)
-    const text = screen.getByText(trick, { selector: 'p' })
+    expect((await findBubble(scamText)).getByRole('note')).toBe(careful)
+    const text = screen.getByText(scamText, { selector: 'p' })
     expect(text.compareDocumentPosition(careful)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(messageTexts()).toEqual(['Words 1', trick, 'Words 3'])
+    expect(messageTexts()).toEqual(['Words 1', scamText, 'Words 3'])
   })
 
   it('has a note for its kind of scam', async () => {
@@ -47,12 +47,12 @@ describe('a message that looks like a scam', () => {
         'Never pay outside Fennec. What goes to a crypto wallet or on a gift card does not come back.',
       ],
       ['paypal.me/tobi', 'Never pay outside Fennec. This link asks for money somewhere else.'],
-      [trick, 'Never pay outside Fennec. Whoever asks you to may be after your money.'],
+      [scamText, 'Never pay outside Fennec. Whoever asks you to may be after your money.'],
       ['0123456789 GTB', 'Never pay outside Fennec, least of all to somebody you have not met.'],
       ['bit.ly/3freedata', 'A shortened link hides where it leads. Never sign in or pay behind one.'],
     ] as const
     const tricks = expectedNotes.map(([content], index) => message(index + 1, { content }))
-    visitAsAda('/messages/7', { ChatScreenQuery: chatAnswer(tricks) })
+    openWithChats('/messages/7', { ChatScreenQuery: chatAnswer(tricks) })
     const notes = await screen.findAllByRole('note')
     expect(notes).toHaveLength(expectedNotes.length)
     for (const [index, [, text]] of expectedNotes.entries())
@@ -60,18 +60,21 @@ describe('a message that looks like a scam', () => {
   })
 
   it('has no note for its author', async () => {
-    visitAsAda('/messages/7', {
-      ChatScreenQuery: chatAnswer([mine(1, { content: trick }), message(2, { content: 'bit.ly/3freedata' })]),
+    openWithChats('/messages/7', {
+      ChatScreenQuery: chatAnswer([
+        ownMessage(1, { content: scamText }),
+        message(2, { content: 'bit.ly/3freedata' }),
+      ]),
     })
     // Both notes arrive together, so the other one would be there too.
     expect((await screen.findByRole('note')).textContent).toMatch(/^A shortened link/)
-    expect((await bubble(trick)).queryByRole('note')).toBeNull()
+    expect((await findBubble(scamText)).queryByRole('note')).toBeNull()
     expect(screen.getAllByRole('note')).toHaveLength(1)
   })
 
   it('is reported from its note, with a chosen reason, and the focus returns', async () => {
-    const { calls } = visitAsAda('/messages/7', {
-      ChatScreenQuery: chatAnswer([message(1, { content: trick })]),
+    const { calls } = openWithChats('/messages/7', {
+      ChatScreenQuery: chatAnswer([message(1, { content: scamText })]),
       ReportMessageDialogMutation: { reportMessage: { message: 'Report submitted' } },
     })
     const report = await screen.findByRole('button', { name: 'Report this message' })
@@ -81,19 +84,21 @@ describe('a message that looks like a scam', () => {
     await userEvent.click(dialog.getByRole('radio', { name: 'Scam or fraudulent activity' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Submit report' }))
     expect(await screen.findByText('Report submitted')).toBeTruthy()
-    expect(inputs(calls, 'ReportMessageDialogMutation')).toEqual([{ messageId: 'message-1', reason: 'SCAM' }])
+    expect(inputsOf(calls, 'ReportMessageDialogMutation')).toEqual([
+      { messageId: 'message-1', reason: 'SCAM' },
+    ])
     await eventually(() => expect(document.activeElement).toBe(report))
-    expect(messageTexts()).toEqual([trick])
+    expect(messageTexts()).toEqual([scamText])
   })
 
   it('gains the note by an edit, and loses it by the next', async () => {
     const net = serveSockets()
-    visitAsAda('/messages/7', { ChatScreenQuery: chatAnswer([message(1)]) })
-    await bubble('Words 1')
+    openWithChats('/messages/7', { ChatScreenQuery: chatAnswer([message(1)]) })
+    await findBubble('Words 1')
     const edit = async (content: string) => {
       const changed = message(1, { content, editedAt: new Date().toISOString() })
       await pushEvent(net, 'MessageEdited', {
-        conversation: chat(chidiWrites(), [changed]),
+        conversation: chat(chidiPartner(), [changed]),
         message: changed,
       })
     }

@@ -1,4 +1,4 @@
-// The drafts and unsent messages that a device keeps for each account, and their end at logout.
+// Drafts and unsent messages of an account on a shared phone, and their deletion at logout.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,18 +7,18 @@ import type { SessionUser } from '#web/session/user.ts'
 import {
   brokenConnection,
   eventually,
-  freshBrowser,
-  ownClock,
-  queriesOf,
-  signedInBefore,
+  setUpBrowser,
+  fakeTimerOptions,
+  viewerAnswers,
+  storeSession,
   type Call,
 } from '../browser.tsx'
-import { callsOf, slowly } from '../social/feeds.ts'
+import { callsOf, pendingAnswer } from '../social/feeds.ts'
 import {
   serveChats,
   bayo,
-  bubble,
-  field,
+  findBubble,
+  findMessageField,
   storedOutbox,
   reopenApp,
   chatAnswer,
@@ -27,17 +27,17 @@ import {
   sentContents,
   messageServer,
   unsentTexts,
-  viewer,
-  visitAsAda,
+  chatViewer,
+  openWithChats,
   waitForRetry,
   storeUnsent,
   write,
-} from './messaging.ts'
+} from './chats.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
-const draft = () => JSON.parse(localStorage.getItem('chatDraft:3:7') ?? 'null') as object | null
+const storedDraft = () => JSON.parse(localStorage.getItem('chatDraft:3:7') ?? 'null') as object | null
 
-freshBrowser()
+setUpBrowser()
 beforeAll(() =>
   Promise.all([import('#web/relay/network/socket.ts'), import('#web/components/messages/OutboxStarter.tsx')]),
 )
@@ -54,63 +54,63 @@ describe('a phone that two people share', () => {
     hasCompletedProfileSetup: true,
     theme: 'dark',
   }
-  const otherViewer = viewer({
+  const otherViewer = chatViewer({
     email: bola.email,
-    user: { ...viewer().user, id: 'VXNlcjo0', databaseId: 4, firstName: 'Bola' },
+    user: { ...chatViewer().user, id: 'VXNlcjo0', databaseId: 4, firstName: 'Bola' },
   })
   const answers = {
-    ...queriesOf(otherViewer),
+    ...viewerAnswers(otherViewer),
     ...messageServer(),
     ChatScreenQuery: { ...chatAnswer(), viewer: otherViewer },
   }
 
   it('sends no unsent message of the first under the account of the second', async () => {
-    vi.useFakeTimers(ownClock)
-    const { calls } = visitAsAda('/messages/7', { outboxMutation: brokenConnection })
+    vi.useFakeTimers(fakeTimerOptions)
+    const { calls } = openWithChats('/messages/7', { outboxMutation: brokenConnection })
     await write('Hello{Enter}')
     // The retry runs every second, so it may be over already.
     await eventually(() => expect(callsOf(calls, 'outboxMutation')).not.toHaveLength(0))
-    const later = serveChats(answers)
+    const laterCalls = serveChats(answers)
     act(() => beginSession('token-of-bola', bola))
     await waitForRetry()
-    expect(callsOf(later, 'outboxMutation')).toHaveLength(0)
+    expect(callsOf(laterCalls, 'outboxMutation')).toHaveLength(0)
     expect(localStorage.getItem('outbox:3')).toBeNull()
   })
 
   it('neither sends nor shows a draft of the first under the account of the second', async () => {
     storeUnsent('Hello')
     localStorage.setItem('chatDraft:3:7', JSON.stringify({ text: 'Half a thought', files: [] }))
-    signedInBefore()
+    storeSession()
     const { calls } = reopenApp('/messages/7', answers, bola)
-    expect((await field()).value).toBe('')
+    expect((await findMessageField()).value).toBe('')
     await write('Mine{Enter}')
-    await bubble('Mine')
+    await findBubble('Mine')
     expect([sentContents(calls), messageTexts(), unsentTexts()]).toEqual([['Mine'], ['Mine'], []])
   })
 })
 
 describe('a draft', () => {
   it('is restored in its own chat alone, until it is sent', async () => {
-    visitAsAda('/messages/7')
+    openWithChats('/messages/7')
     await write('Half a thought')
-    expect(draft()).toEqual({ text: 'Half a thought', files: [], productId: null, serviceId: null })
+    expect(storedDraft()).toEqual({ text: 'Half a thought', files: [], productId: null, serviceId: null })
     reload()
     const { go } = reopenApp('/messages/7', {
       ...messageServer(),
       ChatScreenQuery: ({ variables }: Call) =>
         'databaseId' in variables && variables.databaseId === 11
-          ? { viewer: viewer(), user: bayo }
+          ? { viewer: chatViewer(), user: bayo }
           : chatAnswer(),
     })
-    expect((await field()).value).toBe('Half a thought')
+    expect((await findMessageField()).value).toBe('Half a thought')
     await go('/messages/11')
     expect(
       (await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message Bayo Ade' })).value,
     ).toBe('')
     await go('/messages/7')
     await write('!{Enter}')
-    await bubble('Half a thought!')
-    expect(draft()).toBeNull()
+    await findBubble('Half a thought!')
+    expect(storedDraft()).toBeNull()
   })
 })
 
@@ -120,7 +120,10 @@ describe('a logout', () => {
 
   it('asks first when there are unsent messages', async () => {
     storeUnsent('Hello')
-    const { address, calls } = visitAsAda('/settings', { ...answers, outboxMutation: slowly({}).wait })
+    const { address, calls } = openWithChats('/settings', {
+      ...answers,
+      outboxMutation: pendingAnswer({}).answer,
+    })
     await logOut()
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
     expect(address()).toBe('/settings')
@@ -135,20 +138,20 @@ describe('a logout', () => {
   })
 
   it('asks first when there is a draft, which it deletes', async () => {
-    const { go } = visitAsAda('/messages/7', answers)
+    const { go } = openWithChats('/messages/7', answers)
     await write('Half a thought')
     await go('/settings')
     await logOut()
-    expect(draft()).toEqual({ text: 'Half a thought', files: [], productId: null, serviceId: null })
+    expect(storedDraft()).toEqual({ text: 'Half a thought', files: [], productId: null, serviceId: null })
     await userEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out' }),
     )
     expect(await screen.findByText('Logged out')).toBeTruthy()
-    expect(draft()).toBeNull()
+    expect(storedDraft()).toBeNull()
   })
 
   it('asks nothing when all is sent', async () => {
-    visitAsAda('/settings', answers)
+    openWithChats('/settings', answers)
     await logOut()
     expect(await screen.findByText('Logged out')).toBeTruthy()
   })

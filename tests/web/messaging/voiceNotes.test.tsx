@@ -1,23 +1,23 @@
-// Playing voice messages: on a tap, one at a time, at any speed, and from any position.
+// The player of voice messages: on a tap, one at a time, at any speed, from any position.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseDataSaver } from '#web/session/preferences/dataSaver.ts'
-import { eventually, freshBrowser } from '../browser.tsx'
+import { eventually, setUpBrowser } from '../browser.tsx'
 import { callsOf } from '../social/feeds.ts'
 import {
   chat,
   chatsOf,
-  chidiWrites,
+  chidiPartner,
   message,
-  mine,
+  ownMessage,
   chatAnswer,
-  viewer,
-  visitAsAda,
+  chatViewer,
+  openWithChats,
   voiceMessage,
-} from './messaging.ts'
+} from './chats.ts'
 
-freshBrowser()
+setUpBrowser()
 
 /** Media elements that play on request, and load nothing before. */
 const play = vi.fn<(this: HTMLMediaElement) => Promise<void>>(function () {
@@ -34,10 +34,10 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(pause)
 })
 
-const notes = () => screen.findAllByRole('group', { name: /^Voice message/ })
+const findNotes = () => screen.findAllByRole('group', { name: /^Voice message/ })
 
-async function note(at = 0) {
-  const group = (await notes())[at] as HTMLElement
+async function findNote(at = 0) {
+  const group = (await findNotes())[at] as HTMLElement
   const inside = within(group)
   return {
     ...inside,
@@ -45,12 +45,12 @@ async function note(at = 0) {
     audio: group.querySelector('audio') as HTMLAudioElement,
     slider: inside.getByRole('slider', { name: 'Position' }),
     press: (name: string | RegExp) => userEvent.click(inside.getByRole('button', { name })),
-    place: () => inside.getByRole('slider').getAttribute('aria-valuetext'),
+    position: () => inside.getByRole('slider').getAttribute('aria-valuetext'),
   }
 }
 
-const hear = (...messages: ReturnType<typeof message>[]) =>
-  visitAsAda('/messages/7', { ChatScreenQuery: chatAnswer(messages) })
+const openChatWith = (...messages: ReturnType<typeof message>[]) =>
+  openWithChats('/messages/7', { ChatScreenQuery: chatAnswer(messages) })
 
 /** Reports the file as loaded, and played up to that second. */
 async function playUpTo(audio: HTMLAudioElement, seconds: number) {
@@ -62,8 +62,8 @@ async function playUpTo(audio: HTMLAudioElement, seconds: number) {
 describe('a voice message', () => {
   it('shows its length and size, and loads nothing before a tap', async () => {
     chooseDataSaver('on')
-    hear(voiceMessage(1, { alt: 'Come before six' }))
-    const { group, audio, getByText, press } = await note()
+    openChatWith(voiceMessage(1, { alt: 'Come before six' }))
+    const { group, audio, getByText, press } = await findNote()
     expect(group.getAttribute('aria-label')).toBe('Voice message, 0:12')
     expect(getByText('0:12')).toBeTruthy()
     expect(getByText('24 kB')).toBeTruthy()
@@ -77,24 +77,24 @@ describe('a voice message', () => {
   })
 
   it('shows its progress, and returns to its beginning after its end', async () => {
-    hear(voiceMessage(1))
-    const { audio, press, place, getByText } = await note()
+    openChatWith(voiceMessage(1))
+    const { audio, press, position, getByText } = await findNote()
     await press('Play')
     await playUpTo(audio, 3)
-    expect(place()).toBe('0:03 of 0:12')
+    expect(position()).toBe('0:03 of 0:12')
     expect(getByText('0:03 / 0:12')).toBeTruthy()
     await act(async () => fireEvent.ended(audio))
-    expect(place()).toBe('0:00 of 0:12')
+    expect(position()).toBe('0:00 of 0:12')
     expect(audio.currentTime).toBe(0)
   })
 
   it('can be started at any position by a tap or by keys, within its length', async () => {
-    hear(voiceMessage(1))
-    const { audio, slider, place } = await note()
+    openChatWith(voiceMessage(1))
+    const { audio, slider, position } = await findNote()
     vi.spyOn(slider, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 200, 44))
     slider.setPointerCapture = () => {}
     await act(async () => fireEvent.pointerDown(slider, { clientX: 250, buttons: 1, pointerId: 1 }))
-    expect(place()).toBe('0:09 of 0:12')
+    expect(position()).toBe('0:09 of 0:12')
     // A position that is not loaded yet starts there once it is.
     Object.defineProperty(audio, 'readyState', { configurable: true, value: 1 })
     await act(async () => fireEvent.loadedMetadata(audio))
@@ -109,13 +109,13 @@ describe('a voice message', () => {
       ['{ArrowDown}', '0:00'],
     ] as const) {
       await userEvent.keyboard(key)
-      expect(place()).toBe(`${second} of 0:12`)
+      expect(position()).toBe(`${second} of 0:12`)
     }
   })
 
   it('stops when another one starts', async () => {
-    hear(voiceMessage(1), voiceMessage(2))
-    const [first, second] = [await note(0), await note(1)]
+    openChatWith(voiceMessage(1), voiceMessage(2))
+    const [first, second] = [await findNote(0), await findNote(1)]
     await first.press('Play')
     await second.press('Play')
     expect(pause.mock.contexts).toEqual([first.audio])
@@ -124,8 +124,8 @@ describe('a voice message', () => {
   })
 
   it('plays at the chosen speed, as all of them do, also the next time', async () => {
-    hear(voiceMessage(1), voiceMessage(2))
-    const [first, second] = [await note(0), await note(1)]
+    openChatWith(voiceMessage(1), voiceMessage(2))
+    const [first, second] = [await findNote(0), await findNote(1)]
     expect(second.audio.playbackRate).toBe(1)
     await first.press('Speed 1×, change to 1.5×')
     await first.press('Speed 1.5×, change to 2×')
@@ -138,11 +138,11 @@ describe('a voice message', () => {
 
   it('plays from a new address when the old one has expired', async () => {
     const renewed = voiceMessage(1, { url: '/media/messages/1.weba?until=2' })
-    const { calls } = visitAsAda('/messages/7', {
+    const { calls } = openWithChats('/messages/7', {
       ChatScreenQuery: chatAnswer([voiceMessage(1)]),
       VoiceNoteQuery: { node: { ...renewed, __isNode: 'Message' } },
     })
-    const { audio, press, queryByRole } = await note()
+    const { audio, press, queryByRole } = await findNote()
     await press('Play')
     await act(async () => fireEvent.error(audio))
     await eventually(() => expect(audio.getAttribute('src')).toBe('/media/messages/1.weba?until=2'))
@@ -153,11 +153,11 @@ describe('a voice message', () => {
 
   it('says when this browser cannot play it, and offers a download', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')
-    visitAsAda('/messages/7', {
+    openWithChats('/messages/7', {
       ChatScreenQuery: chatAnswer([voiceMessage(1)]),
       VoiceNoteQuery: { node: { ...voiceMessage(1), __isNode: 'Message' } },
     })
-    const { audio, press, findByRole } = await note()
+    const { audio, press, findByRole } = await findNote()
     await press('Play')
     await act(async () => fireEvent.error(audio))
     const alert = await findByRole('alert')
@@ -168,11 +168,11 @@ describe('a voice message', () => {
   it('that failed to load is retried with another tap', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('probably')
     const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
-    visitAsAda('/messages/7', {
+    openWithChats('/messages/7', {
       ChatScreenQuery: chatAnswer([voiceMessage(1)]),
       VoiceNoteQuery: { node: { ...voiceMessage(1), __isNode: 'Message' } },
     })
-    const { audio, press, findByRole, queryByRole } = await note()
+    const { audio, press, findByRole, queryByRole } = await findNote()
     await press('Play')
     await act(async () => fireEvent.error(audio))
     expect((await findByRole('alert')).textContent).toBe(
@@ -186,14 +186,16 @@ describe('a voice message', () => {
 })
 
 it('a voice message is described where it is the last message of a chat', async () => {
-  const last = chat(chidiWrites(), [voiceMessage(1)])
-  visitAsAda('/messages', { MessagesScreenQuery: { viewer: viewer({ conversations: chatsOf([last]) }) } })
+  const last = chat(chidiPartner(), [voiceMessage(1)])
+  openWithChats('/messages', {
+    MessagesScreenQuery: { viewer: chatViewer({ conversations: chatsOf([last]) }) },
+  })
   const row = (await screen.findByRole('link', { name: /Chidi Eze/ })).closest('li') as HTMLElement
   expect(within(row).getByText('Voice message, 0:12')).toBeTruthy()
 })
 
 it('an answer to a voice message quotes it as one', async () => {
-  hear(voiceMessage(1), mine(2, { isReply: true, replyTo: voiceMessage(1) }))
-  const answered = await screen.findByRole('button', { name: /^In answer to/ })
-  expect(answered.textContent).toBe('In answer to: Chidi EzeVoice message')
+  openChatWith(voiceMessage(1), ownMessage(2, { isReply: true, replyTo: voiceMessage(1) }))
+  const quote = await screen.findByRole('button', { name: /^In answer to/ })
+  expect(quote.textContent).toBe('In answer to: Chidi EzeVoice message')
 })

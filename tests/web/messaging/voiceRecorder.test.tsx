@@ -1,13 +1,20 @@
-// Recording a voice message: starting by a tap or by holding, its progress, sending, dropping, and failures.
+// The recorder of voice messages: starting by a tap or by holding, progress, sending, dropping, and failures.
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SendOrRecord } from '#web/screens/messaging/messages/writing/SendOrRecord.tsx'
 import { Toasts } from '#web/design/overlays/Toasts.tsx'
-import { eventually, freshBrowser } from '../browser.tsx'
-import { getUserMedia, plugIn, recorders, speak, FakePaystackRecorder, track } from './microphone.ts'
+import { eventually, setUpBrowser } from '../browser.tsx'
+import {
+  getUserMedia,
+  stubMicrophone,
+  recorders,
+  recordSeconds,
+  FakeMediaRecorder,
+  track,
+} from './microphone.ts'
 
-freshBrowser()
+setUpBrowser()
 
 const onRecorded = vi.fn<(blob: Blob, durationMs: number, waveform: string) => void>()
 const onRecordingChange = vi.fn<(isSpeaking: boolean) => void>()
@@ -15,19 +22,12 @@ const onRecordingChange = vi.fn<(isSpeaking: boolean) => void>()
 beforeEach(() => {
   onRecorded.mockReset()
   onRecordingChange.mockReset()
-  plugIn()
+  stubMicrophone()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
 })
 
-function show(change: Partial<Parameters<typeof SendOrRecord>[0]> = {}) {
-  const props = {
-    hasContent: false,
-    canSend: false,
-    onSend: () => {},
-    onRecorded,
-    onRecordingChange,
-    ...change,
-  }
+function renderRecorder(change: Partial<Parameters<typeof SendOrRecord>[0]> = {}) {
+  const props = { hasContent: false, canSend: false, onSend: () => {}, onRecorded, onRecordingChange, ...change }
   return render(
     <>
       <SendOrRecord {...props} />
@@ -36,95 +36,95 @@ function show(change: Partial<Parameters<typeof SendOrRecord>[0]> = {}) {
   )
 }
 
-const mic = () => screen.findByRole('button', { name: 'Record a voice message' })
-const button = (name: string) => screen.findByRole('button', { name })
-const press = async (name: string) => userEvent.click(await button(name))
-const tap = async () => {
-  await userEvent.click(await mic())
-  await button('Stop')
+const findMicrophone = () => screen.findByRole('button', { name: 'Record a voice message' })
+const findButton = (name: string) => screen.findByRole('button', { name })
+const clickButton = async (name: string) => userEvent.click(await findButton(name))
+const startRecording = async () => {
+  await userEvent.click(await findMicrophone())
+  await findButton('Stop')
 }
 
 describe('a tap on the microphone', () => {
   it('starts a recording that shows its length and size, and Send ends it', async () => {
-    show()
-    await tap()
+    renderRecorder()
+    await startRecording()
     expect(getUserMedia).toHaveBeenCalledWith({
       audio: expect.objectContaining({ channelCount: 1 }) as object,
     })
     const [recorder] = recorders
     expect(recorder?.options).toEqual({ mimeType: 'audio/webm;codecs=opus', audioBitsPerSecond: 16_000 })
     expect(onRecordingChange).toHaveBeenLastCalledWith(true)
-    await speak(7)
+    await recordSeconds(7)
     expect(screen.getByRole('timer').textContent).toBe('0:07 / 2:00')
     expect(screen.getByText('14 kB')).toBeTruthy()
     expect(screen.getByRole('status').textContent).toBe('Recording')
-    await press('Send')
+    await clickButton('Send')
     await eventually(() => expect(onRecorded).toHaveBeenCalledTimes(1))
     const [blob, durationMs, waveform] = onRecorded.mock.calls[0] ?? []
     expect([blob?.size, blob?.type]).toEqual([14_500, 'audio/webm;codecs=opus'])
     expect(durationMs).toBeCloseTo(7000, -3)
     expect(waveform).toMatch(/^[0-9a-f]{64}$/)
     expect(track.stop).toHaveBeenCalledTimes(1)
-    expect(await mic()).toBeTruthy()
+    expect(await findMicrophone()).toBeTruthy()
     expect(onRecordingChange).toHaveBeenLastCalledWith(false)
   })
 
   it('starts a recording that can be stopped first, and keeps its length', async () => {
-    show()
-    await tap()
-    await speak(3)
-    await press('Stop')
+    renderRecorder()
+    await startRecording()
+    await recordSeconds(3)
+    await clickButton('Stop')
     expect(screen.getByRole('status').textContent).toBe('Recorded')
-    expect(document.activeElement).toBe(await button('Send'))
-    await speak(5)
+    expect(document.activeElement).toBe(await findButton('Send'))
+    await recordSeconds(5)
     expect(screen.getByRole('timer').textContent).toBe('0:03 / 2:00')
-    await press('Send')
+    await clickButton('Send')
     await eventually(() => expect(onRecorded.mock.calls[0]?.[1]).toBeCloseTo(3000, -3))
   })
 
   it('starts a recording that can be dropped, by a button or by Escape, and sends nothing', async () => {
-    show()
-    await tap()
-    await speak(2)
-    await press('Cancel')
-    expect(document.activeElement).toBe(await mic())
-    await tap()
+    renderRecorder()
+    await startRecording()
+    await recordSeconds(2)
+    await clickButton('Cancel')
+    expect(document.activeElement).toBe(await findMicrophone())
+    await startRecording()
     await userEvent.keyboard('{Escape}')
-    expect(await mic()).toBeTruthy()
+    expect(await findMicrophone()).toBeTruthy()
     expect(track.stop).toHaveBeenCalledTimes(2)
     expect(onRecorded).not.toHaveBeenCalled()
   })
 
   it('works by keys as well', async () => {
-    show()
-    ;(await mic()).focus()
+    renderRecorder()
+    ;(await findMicrophone()).focus()
     await userEvent.keyboard('{Enter}')
-    await button('Stop')
-    await speak(2)
+    await findButton('Stop')
+    await recordSeconds(2)
     await userEvent.keyboard('{Enter}')
     await eventually(() => expect(onRecorded).toHaveBeenCalledTimes(1))
   })
 
   it('starts a recording that ends by itself after two minutes, and is kept until it is sent', async () => {
-    show()
-    await tap()
-    await speak(121)
+    renderRecorder()
+    await startRecording()
+    await recordSeconds(121)
     expect(screen.getByRole('timer').textContent).toBe('2:00 / 2:00')
     expect(recorders[0]?.state).toBe('inactive')
     expect(onRecorded).not.toHaveBeenCalled()
-    await press('Send')
+    await clickButton('Send')
     await eventually(() => expect(onRecorded.mock.calls[0]?.[1]).toBe(120_000))
   })
 
   it('starts a recording that is dropped when the viewer leaves, also while the microphone is starting', async () => {
-    const first = show()
-    await tap()
+    const first = renderRecorder()
+    await startRecording()
     first.unmount()
     expect(track.stop).toHaveBeenCalledTimes(1)
     let open = (_stream: unknown) => {}
     getUserMedia.mockReturnValue(new Promise((resolve) => (open = resolve)))
-    const second = show()
-    await userEvent.click(await mic())
+    const second = renderRecorder()
+    await userEvent.click(await findMicrophone())
     second.unmount()
     await act(async () => open({ getTracks: () => [track] }))
     await eventually(() => expect(track.stop).toHaveBeenCalledTimes(2))
@@ -133,37 +133,39 @@ describe('a tap on the microphone', () => {
 })
 
 describe('a held microphone button', () => {
-  const hold = async () => {
-    const held = await mic()
-    await act(async () => fireEvent.pointerDown(held, { button: 0, clientX: 300, clientY: 20, pointerId: 1 }))
+  const holdMicrophone = async () => {
+    const button = await findMicrophone()
+    await act(async () =>
+      fireEvent.pointerDown(button, { button: 0, clientX: 300, clientY: 20, pointerId: 1 }),
+    )
     await eventually(() => expect(recorders.at(-1)?.state).toBe('recording'))
-    return held
+    return button
   }
-  const lift = (held: HTMLElement) =>
+  const release = (held: HTMLElement) =>
     act(async () => {
       fireEvent.pointerUp(held, { pointerId: 1 })
       fireEvent.click(held, { detail: 1 })
     })
 
   it('records as long as it is held, and sends when it is released', async () => {
-    show()
-    const held = await hold()
+    renderRecorder()
+    const button = await holdMicrophone()
     expect(await screen.findByText('Slide to cancel')).toBeTruthy()
-    await speak(3)
-    await lift(held)
+    await recordSeconds(3)
+    await release(button)
     await eventually(() => expect(onRecorded).toHaveBeenCalledTimes(1))
     expect(onRecorded.mock.calls[0]?.[1]).toBeCloseTo(3000, -3)
   })
 
   it('sends nothing when the finger slides away', async () => {
-    show()
-    const held = await hold()
-    await speak(2)
-    await act(async () => fireEvent.pointerMove(held, { clientX: 290, clientY: 20 }))
+    renderRecorder()
+    const button = await holdMicrophone()
+    await recordSeconds(2)
+    await act(async () => fireEvent.pointerMove(button, { clientX: 290, clientY: 20 }))
     expect(recorders[0]?.state).toBe('recording')
-    await act(async () => fireEvent.pointerMove(held, { clientX: 210, clientY: 20 }))
-    await lift(held)
-    expect(await mic()).toBeTruthy()
+    await act(async () => fireEvent.pointerMove(button, { clientX: 210, clientY: 20 }))
+    await release(button)
+    expect(await findMicrophone()).toBeTruthy()
     expect(track.stop).toHaveBeenCalledTimes(1)
     expect(onRecorded).not.toHaveBeenCalled()
   })
@@ -171,19 +173,19 @@ describe('a held microphone button', () => {
   it('keeps recording after a first permission prompt ends the hold', async () => {
     let open = (_stream: unknown) => {}
     getUserMedia.mockReturnValue(new Promise((resolve) => (open = resolve)))
-    show()
-    const held = await mic()
-    await act(async () => fireEvent.pointerDown(held, { button: 0, pointerId: 1 }))
-    await lift(held)
+    renderRecorder()
+    const button = await findMicrophone()
+    await act(async () => fireEvent.pointerDown(button, { button: 0, pointerId: 1 }))
+    await release(button)
     await act(async () => open({ getTracks: () => [track] }))
-    expect(await button('Stop')).toBeTruthy()
+    expect(await findButton('Stop')).toBeTruthy()
     expect(onRecorded).not.toHaveBeenCalled()
   })
 })
 
 describe('a viewer who cannot record', () => {
   it('sees the reason and what to do', async () => {
-    show()
+    renderRecorder()
     for (const [name, title, description] of [
       [
         'NotAllowedError',
@@ -195,7 +197,7 @@ describe('a viewer who cannot record', () => {
       ['AbortError', 'The microphone could not be used', 'Please try again.'],
     ] as const) {
       getUserMedia.mockRejectedValueOnce(new DOMException('', name))
-      await userEvent.click(await mic())
+      await userEvent.click(await findMicrophone())
       expect(await screen.findByText(title)).toBeTruthy()
       expect(screen.getByText(description)).toBeTruthy()
     }
@@ -206,32 +208,32 @@ describe('a viewer who cannot record', () => {
       await eventually(() => expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy())
       expect(screen.queryByRole('button', { name: 'Record a voice message' })).toBeNull()
     }
-    plugIn(['videoinput'])
-    const silent = show()
+    stubMicrophone(['videoinput'])
+    const silent = renderRecorder()
     await send()
     silent.unmount()
-    plugIn()
+    stubMicrophone()
     vi.stubGlobal('MediaRecorder', undefined)
-    const old = show()
+    const old = renderRecorder()
     await send()
     old.unmount()
-    plugIn()
-    const asking = show({ onRecorded: undefined })
+    stubMicrophone()
+    const rendered = renderRecorder({ onRecorded: undefined })
     await send()
-    asking.unmount()
-    show({ hasContent: true })
+    rendered.unmount()
+    renderRecorder({ hasContent: true })
     await send()
   })
 })
 
 it('a browser without Opus records in a format that it has', async () => {
-  FakePaystackRecorder.supported = (type) => type === 'audio/mp4'
-  const first = show()
-  await tap()
+  FakeMediaRecorder.supported = (type) => type === 'audio/mp4'
+  const first = renderRecorder()
+  await startRecording()
   expect(recorders[0]?.mimeType).toBe('audio/mp4')
   first.unmount()
-  FakePaystackRecorder.supported = () => false
-  show()
-  await tap()
+  FakeMediaRecorder.supported = () => false
+  renderRecorder()
+  await startRecording()
   expect(recorders[1]?.options).toEqual({ audioBitsPerSecond: 16_000 })
 })

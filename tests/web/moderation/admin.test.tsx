@@ -1,14 +1,14 @@
-// The admin area: the second factor before it opens, the figures, and the list of users page by page.
+// The admin area: the second factor that opens it, the figures, and the list of all users.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { account, accounts, stats } from '../identity/accountsOfAll.ts'
+import { adminAccount, accountsAnswer, adminStats } from './accounts.ts'
 import { serveSockets } from '../relay/socketServer.ts'
-import { eventually, freshBrowser, queriesOf, refusal, viewerOf, visitSignedIn } from '../browser.tsx'
+import { eventually, setUpBrowser, viewerAnswers, refusal, viewerOf, openAppSignedIn } from '../browser.tsx'
 
-freshBrowser()
+setUpBrowser()
 
-type Answers = Parameters<typeof visitSignedIn>[1]
+type Answers = Parameters<typeof openAppSignedIn>[1]
 
 const adminWith = (secondFactor: string) => ({ ...viewerOf('ADMIN'), secondFactor })
 
@@ -21,25 +21,29 @@ const ownFactor = (change: object = {}) => ({
   ...change,
 })
 
-const visit = (answers: Answers = {}, path = '/admin-dashboard') => {
+const openAdmin = (answers: Answers = {}, path = '/admin-dashboard') => {
   const viewer = adminWith('NOT_NEEDED')
-  return visitSignedIn(path, {
-    ...queriesOf(viewer),
+  return openAppSignedIn(path, {
+    ...viewerAnswers(viewer),
     AdminGateQuery: { viewer },
-    FiguresQuery: { admin: { stats } },
+    FiguresQuery: { admin: { stats: adminStats } },
     TrendsQuery: { admin: { weeks: [] } },
-    pendingReportsQuery: { admin: { stats } },
-    AccountListQuery: accounts([account(1), account(2, { userType: 'ADMIN', isVerified: true })]),
+    pendingReportsQuery: { admin: { stats: adminStats } },
+    AccountListQuery: accountsAnswer([
+      adminAccount(1),
+      adminAccount(2, { userType: 'ADMIN', isVerified: true }),
+    ]),
     ...answers,
   })
 }
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const field = (name: string) => screen.findByLabelText(name)
+const clickButton = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }))
+const findField = (name: string) => screen.findByLabelText(name)
 
 describe('an admin', () => {
   it('sees the figures and the users, each with a button to verify, except admins', async () => {
-    visit()
+    openAdmin()
     const figures = within(await screen.findByRole('list', { name: 'Figures' }))
     expect(figures.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Total Users12,846',
@@ -56,17 +60,17 @@ describe('an admin', () => {
 
   it('sees the figures update live', async () => {
     const net = serveSockets()
-    visit()
+    openAdmin()
     const figures = within(await screen.findByRole('list', { name: 'Figures' }))
-    const watched = (name: string) =>
+    const findSubscription = (name: string) =>
       [...(net.sockets.at(-1)?.subscriptions ?? [])].find(([, { operationName }]) => operationName === name)
     const pushUpdate = async (name: string, data: object) => {
-      await eventually(() => expect(watched(name)).toBeTruthy())
+      await eventually(() => expect(findSubscription(name)).toBeTruthy())
       await act(async () =>
-        net.last.sendToClient({ id: watched(name)?.[0], type: 'next', payload: { data } }),
+        net.last.sendToClient({ id: findSubscription(name)?.[0], type: 'next', payload: { data } }),
       )
     }
-    const { pendingReports, pendingPostReports, pendingAccountReports, ...totals } = stats
+    const { pendingReports, pendingPostReports, pendingAccountReports, ...totals } = adminStats
     const pending = { pendingReports: pendingReports + 1, pendingPostReports, pendingAccountReports }
     await pushUpdate('AdminNewsSubscription', { adminNews: { ticket: null, admin: { stats: pending } } })
     await pushUpdate('FiguresSubscription', {
@@ -88,14 +92,14 @@ describe('an admin', () => {
   ] as const)('gets the figures refetched %s', async (_case, greeting, times) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     serveSockets(greeting)
-    const { calls } = visit()
+    const { calls } = openAdmin()
     await screen.findByRole('list', { name: 'Figures' })
     await act(() => vi.advanceTimersByTimeAsync(30_000))
     expect(calls.filter(({ operation }) => operation === 'FiguresQuery')).toHaveLength(times)
   })
 
   it('views Fennec as users see it, and returns', async () => {
-    const { address } = visit()
+    const { address } = openAdmin()
     await userEvent.click(await screen.findByRole('link', { name: 'View as User' }))
     await eventually(() => expect(address()).toBe('/customer-dashboard'))
     await userEvent.click(await screen.findByRole('link', { name: 'View as Admin' }))
@@ -104,35 +108,37 @@ describe('an admin', () => {
 
   it('verifies a user with a note of what was checked', async () => {
     let isVerified = false
-    const { calls } = visit({
+    const { calls } = openAdmin({
       useSetAccountVerifiedMutation() {
         isVerified = true
         const user = { __typename: 'User', id: btoa('User:1'), isVerified }
         return { setAccountVerified: { user } }
       },
       // The fake clock polls meanwhile on a slow machine.
-      AccountListQuery: () => accounts([account(1, { isVerified })]),
+      AccountListQuery: () => accountsAnswer([adminAccount(1, { isVerified })]),
     })
-    await press('Verify Danladi Musa 1')
+    await clickButton('Verify Danladi Musa 1')
     const dialog = within(await screen.findByRole('dialog', { name: 'Verify Danladi Musa 1' }))
     await userEvent.type(dialog.getByRole('textbox'), 'Student card seen')
     await userEvent.click(dialog.getByRole('button', { name: 'Verify' }))
     expect(await screen.findByText('User verified successfully')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Unverify Danladi Musa 1' })).toBeTruthy()
-    const sent = calls.find(({ operation }) => operation === 'useSetAccountVerifiedMutation')
-    expect(sent?.variables).toEqual({
+    const verifyCall = calls.find(({ operation }) => operation === 'useSetAccountVerifiedMutation')
+    expect(verifyCall?.variables).toEqual({
       input: { userId: btoa('User:1'), isVerified: true, note: 'Student card seen' },
     })
   })
 
   it('searches and pages, and the address keeps the position', async () => {
-    const { address, calls } = visit({ AccountListQuery: accounts([account(1)], { total: 45 }) })
+    const { address, calls } = openAdmin({
+      AccountListQuery: accountsAnswer([adminAccount(1)], { total: 45 }),
+    })
     await screen.findByText('Page 1 of 3')
-    await press('Next')
+    await clickButton('Next')
     expect(address()).toBe('/admin-dashboard?page=2')
-    await userEvent.type(await field('Search name or email'), 'musa')
+    await userEvent.type(await findField('Search name or email'), 'musa')
     await vi.waitFor(() => expect(address()).toBe('/admin-dashboard?search=musa'))
-    await press('Suspended')
+    await clickButton('Suspended')
     expect(address()).toBe('/admin-dashboard?search=musa&show=suspended')
     await vi.waitFor(() =>
       expect(calls.findLast(({ operation }) => operation === 'AccountListQuery')?.variables).toMatchObject({
@@ -144,7 +150,7 @@ describe('an admin', () => {
   })
 
   it('sees when nobody is found, and when the list fails to load', async () => {
-    visit({ AccountListQuery: accounts([]) })
+    openAdmin({ AccountListQuery: accountsAnswer([]) })
     expect(await screen.findByText('No users found')).toBeTruthy()
   })
 })
@@ -153,24 +159,24 @@ describe('the second factor', () => {
   it('is required before any part of the admin area opens', async () => {
     let isWrong = true
     const confirmed = adminWith('CONFIRMED')
-    const { calls } = visit({
+    const { calls } = openAdmin({
       AdminGateQuery: { viewer: adminWith('TO_CONFIRM') },
       useConfirmFactorMutation: () =>
         isWrong
           ? refusal(400, 'INVALID_INPUT', 'Invalid code', [{ path: 'code', message: 'Invalid code' }])
           : { confirmSecondFactor: { viewer: confirmed } },
     })
-    await userEvent.type(await field('Code'), '000000')
+    await userEvent.type(await findField('Code'), '000000')
     expect(await screen.findByText('Invalid code')).toBeTruthy()
     expect(calls.some(({ operation }) => operation === 'FiguresQuery')).toBe(false)
     isWrong = false
-    await press('Confirm')
+    await clickButton('Confirm')
     expect(await screen.findByRole('list', { name: 'Figures' })).toBeTruthy()
   })
 
   it('is set up with the password, a QR code and a code of the app, and ends with recovery codes', async () => {
     let state = 'TO_SET_UP'
-    const { calls } = visit({
+    const { calls } = openAdmin({
       AdminGateQuery: () => ({ viewer: adminWith(state) }),
       EnrolFactorBeginMutation: {
         beginSecondFactor: {
@@ -189,19 +195,19 @@ describe('the second factor', () => {
         }
       },
     })
-    const gate = () => calls.filter(({ operation }) => operation === 'AdminGateQuery').length
-    await userEvent.type(await field('Current password'), 'secret word')
-    await press('Go on')
+    const gateCallsCount = () => calls.filter(({ operation }) => operation === 'AdminGateQuery').length
+    await userEvent.type(await findField('Current password'), 'secret word')
+    await clickButton('Go on')
     expect(await screen.findByRole('img', { name: 'A QR code with the key below' })).toBeTruthy()
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
-    await userEvent.type(await field('Code'), '123456')
+    await userEvent.type(await findField('Code'), '123456')
     expect(await screen.findByText('aaaaa-bbbbb-ccccc-ddddd')).toBeTruthy()
     // The admin has opened their password manager meanwhile.
     vi.setSystemTime(Date.now() + 60_000)
     act(() => void dispatchEvent(new Event('focus')))
-    await eventually(() => expect(gate()).toBeGreaterThan(1))
+    await eventually(() => expect(gateCallsCount()).toBeGreaterThan(1))
     expect(screen.getByText('aaaaa-bbbbb-ccccc-ddddd')).toBeTruthy()
-    await press('I have kept them')
+    await clickButton('I have kept them')
     expect(await screen.findByRole('list', { name: 'Figures' })).toBeTruthy()
   })
 
@@ -213,7 +219,7 @@ describe('the second factor', () => {
       viewer: { secondFactor: 'CONFIRMED' },
     }
     let isWrong = true
-    visit(
+    openAdmin(
       {
         SecondFactorScreenQuery: {
           viewer: adminWith('NOT_NEEDED'),
@@ -231,12 +237,12 @@ describe('the second factor', () => {
       for (let tabs = 0; tabs < 40 && document.activeElement !== control; tabs++) await keyboard('{Tab}')
       expect(document.activeElement).toBe(control)
     }
-    await tabTo(await field('Current password'))
+    await tabTo(await findField('Current password'))
     await keyboard('secret word{Enter}')
-    await tabTo(await field('Code'))
+    await tabTo(await findField('Code'))
     await keyboard('000000')
     expect(await screen.findByText('Invalid code')).toBeTruthy()
-    const code = await field('Code')
+    const code = await findField('Code')
     expect([code.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', code])
     isWrong = false
     await keyboard('{Control>}a{/Control}123456')
@@ -253,8 +259,8 @@ describe('the second factor', () => {
 })
 
 describe('an admin’s own second factor', () => {
-  const visitOwn = (factor: object, answers: Answers = {}) =>
-    visit(
+  const openOwnFactor = (factor: object, answers: Answers = {}) =>
+    openAdmin(
       {
         SecondFactorScreenQuery: { viewer: adminWith('CONFIRMED'), admin: { ownFactor: factor } },
         ...answers,
@@ -264,7 +270,7 @@ describe('an admin’s own second factor', () => {
   const none = ownFactor({ setUpAt: null, recoveryCodesLeft: 0 })
 
   it('is set up from the menu where it is optional', async () => {
-    const { address } = visit({
+    const { address } = openAdmin({
       SecondFactorScreenQuery: { viewer: adminWith('NOT_NEEDED'), admin: { ownFactor: none } },
       EnrolFactorBeginMutation: { beginSecondFactor: { key: 'JBSWY3DP', uri: 'otpauth://totp/Fennec' } },
       EnrolFactorConfirmMutation: {
@@ -275,20 +281,20 @@ describe('an admin’s own second factor', () => {
         },
       },
     })
-    await press('Menu')
+    await clickButton('Menu')
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Second factor' }))
     expect(address()).toBe('/admin/second-factor')
-    await userEvent.type(await field('Current password'), 'secret word')
-    await press('Go on')
-    await userEvent.type(await field('Code'), '123456')
+    await userEvent.type(await findField('Current password'), 'secret word')
+    await clickButton('Go on')
+    await userEvent.type(await findField('Code'), '123456')
     expect(await screen.findByText('aaaaa-bbbbb-ccccc-ddddd')).toBeTruthy()
-    await press('I have kept them')
+    await clickButton('I have kept them')
     expect(await screen.findByText(/^Since 20 November 2026/)).toBeTruthy()
   })
 
   it('gets new recovery codes for a code of the app; a wrong one is marked beside its field', async () => {
     let isWrong = true
-    visitOwn(ownFactor({ recoveryCodesLeft: 3, isRequired: true }), {
+    openOwnFactor(ownFactor({ recoveryCodesLeft: 3, isRequired: true }), {
       RenewCodesDialogMutation: () =>
         isWrong
           ? refusal(400, 'INVALID_INPUT', 'Invalid code', [{ path: 'code', message: 'Invalid code' }])
@@ -301,27 +307,27 @@ describe('an admin’s own second factor', () => {
     })
     expect(await screen.findByText(/^Recovery codes left: 3 of 10/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
-    await press('New recovery codes')
-    await userEvent.type(await field('Code of your app'), '12345')
-    await press('Make them')
+    await clickButton('New recovery codes')
+    await userEvent.type(await findField('Code of your app'), '12345')
+    await clickButton('Make them')
     expect(await screen.findByText('Type the six digits that your app shows')).toBeTruthy()
-    await userEvent.type(await field('Code of your app'), '6')
-    await press('Make them')
+    await userEvent.type(await findField('Code of your app'), '6')
+    await clickButton('Make them')
     expect(await screen.findByText('Invalid code')).toBeTruthy()
     isWrong = false
-    await press('Make them')
+    await clickButton('Make them')
     expect(await screen.findByText('eeeee-fffff-00000-11111')).toBeTruthy()
-    await press('I have kept them')
+    await clickButton('I have kept them')
     expect(await screen.findByText(/^Recovery codes left: 10 of 10/)).toBeTruthy()
   })
 
   it('is removed with password and code where it is optional', async () => {
-    const { calls } = visitOwn(ownFactor(), {
+    const { calls } = openOwnFactor(ownFactor(), {
       RemoveFactorDialogMutation: {
         removeSecondFactor: { ownFactor: none, viewer: { secondFactor: 'NOT_NEEDED' } },
       },
     })
-    await press('Remove')
+    await clickButton('Remove')
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove your second factor' }))
     await userEvent.type(dialog.getByLabelText('Current password'), 'secret word')
     await userEvent.type(dialog.getByLabelText('Code'), '123456')

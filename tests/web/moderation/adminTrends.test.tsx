@@ -1,10 +1,10 @@
-// The last weeks on an admin's overview: plots that work without colour, and a table with the same figures.
+// Weekly figures on an admin's overview: plots that work without colour, and a table of the same figures.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { brokenConnection, freshBrowser, queriesOf, viewerOf, visitSignedIn } from '../browser.tsx'
+import { brokenConnection, setUpBrowser, viewerAnswers, viewerOf, openAppSignedIn } from '../browser.tsx'
 
-freshBrowser()
+setUpBrowser()
 
 const week = (startsOn: string, change: object = {}) => ({
   startsOn,
@@ -34,7 +34,7 @@ const weeks = [
   week('2026-11-23', { isOver: false, people: 40, posts: 1 }),
 ]
 
-const visit = (answer: Parameters<typeof visitSignedIn>[1][string] = { admin: { weeks } }) => {
+const openOverview = (answer: Parameters<typeof openAppSignedIn>[1][string] = { admin: { weeks } }) => {
   const viewer = { ...viewerOf('ADMIN'), secondFactor: 'NOT_NEEDED' }
   const stats = {
     totalUsers: 1,
@@ -44,8 +44,8 @@ const visit = (answer: Parameters<typeof visitSignedIn>[1][string] = { admin: { 
     totalComments: 0,
     pendingReports: 0,
   }
-  return visitSignedIn('/admin-dashboard', {
-    ...queriesOf(viewer),
+  return openAppSignedIn('/admin-dashboard', {
+    ...viewerAnswers(viewer),
     AdminGateQuery: { viewer },
     FiguresQuery: { admin: { stats } },
     AccountListQuery: { admin: { accounts: { page: 1, limit: 20, total: 0, accounts: [] } } },
@@ -53,12 +53,12 @@ const visit = (answer: Parameters<typeof visitSignedIn>[1][string] = { admin: { 
   })
 }
 
-const section = async () => within(await screen.findByRole('region', { name: 'The last 12 weeks' }))
+const findSection = async () => within(await screen.findByRole('region', { name: 'The last 12 weeks' }))
 
 it('an admin sees the figures of each week above the bars, and which week is not over', async () => {
-  visit()
-  const shown = await section()
-  expect(shown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+  openOverview()
+  const section = await findSection()
+  expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'People who joined',
     'Posts',
     'Reports',
@@ -66,16 +66,17 @@ it('an admin sees the figures of each week above the bars, and which week is not
     'Paid orders and refunds',
     'Sales and refunds, ₦',
   ])
-  for (const text of ['1.2K', '80', '12', '7.5', '185K', '18.5K']) expect(shown.getByText(text)).toBeTruthy()
-  expect(shown.getAllByText('so far')).toHaveLength(6)
+  for (const text of ['1.2K', '80', '12', '7.5', '185K', '18.5K'])
+    expect(section.getByText(text)).toBeTruthy()
+  expect(section.getAllByText('so far')).toHaveLength(6)
 })
 
 it('an admin reads the same as a table, also by the keyboard', async () => {
-  visit()
-  const shown = await section()
-  shown.getByRole('radio', { name: 'Plots' }).focus()
+  openOverview()
+  const section = await findSection()
+  section.getByRole('radio', { name: 'Plots' }).focus()
   await userEvent.keyboard('{ArrowRight}{Enter}')
-  const rows = within(shown.getByRole('table', { name: 'Weeks' })).getAllByRole('row')
+  const rows = within(section.getByRole('table', { name: 'Weeks' })).getAllByRole('row')
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     [
       'Week from',
@@ -91,15 +92,15 @@ it('an admin reads the same as a table, also by the keyboard', async () => {
     ['16 Nov', '1,204', '80', '12', '7.5 h', '3', '₦185,000', '1', '₦18,500'],
     ['23 Nov, so far', '40', '1', '0', 'none yet', '0', '₦0', '0', '₦0'],
   ])
-  expect(shown.queryByText('People who joined')).toBeNull()
+  expect(section.queryByText('People who joined')).toBeNull()
 })
 
 it('an admin sees the rest of the overview where the weeks fail to load, and can retry', async () => {
   let isAway = true
-  visit(() => (isAway ? brokenConnection : { admin: { weeks } }))
+  openOverview(() => (isAway ? brokenConnection : { admin: { weeks } }))
   const failed = within((await screen.findByText('Failed to fetch the weeks')).closest('[role=alert]')!)
   expect(screen.getByRole('list', { name: 'Figures' })).toBeTruthy()
   isAway = false
   await userEvent.click(failed.getByRole('button', { name: 'Retry' }))
-  expect(await section()).toBeTruthy()
+  expect(await findSection()).toBeTruthy()
 })

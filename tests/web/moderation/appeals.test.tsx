@@ -1,5 +1,4 @@
-// Appeals on an admin's screen: the filter is in the address, and an admin answers each once, never on their own
-// sanction.
+// Appeals on an admin's screen: the filter in the address, and one answer by another admin than the sanction's.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -7,15 +6,15 @@ import { sanctionTexts } from '#rules/moderation/sanctions'
 import {
   brokenConnection,
   eventually,
-  freshBrowser,
-  queriesOf,
+  setUpBrowser,
+  viewerAnswers,
   refusal,
   viewerOf,
-  visitSignedIn,
+  openAppSignedIn,
   type Answers,
 } from '../browser.tsx'
 
-freshBrowser()
+setUpBrowser()
 
 const person = (id: number, displayName: string) => ({
   __typename: 'User',
@@ -55,7 +54,7 @@ const appealItem = (id: number, name: string, change: object = {}, subjectChange
   ...change,
 })
 
-const page = (appeals: object[], hasNextPage = false) => ({
+const appealsAnswer = (appeals: object[], hasNextPage = false) => ({
   admin: {
     appeals: {
       edges: appeals.map((node, index) => ({ node, cursor: `c${index}` })),
@@ -64,28 +63,28 @@ const page = (appeals: object[], hasNextPage = false) => ({
   },
 })
 
-function visit(answers: Answers, search = '') {
+function openAppeals(answers: Answers, search = '') {
   const viewer = { ...viewerOf('ADMIN'), secondFactor: 'NOT_NEEDED' }
-  return visitSignedIn(`/admin/appeals${search}`, {
-    ...queriesOf(viewer),
+  return openAppSignedIn(`/admin/appeals${search}`, {
+    ...viewerAnswers(viewer),
     AdminGateQuery: { viewer },
-    AppealListQuery: page([]),
+    AppealListQuery: appealsAnswer([]),
     ...answers,
   })
 }
 
-const card = async (name: RegExp) => within(await screen.findByRole('article', { name }))
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const findCard = async (name: RegExp) => within(await screen.findByRole('article', { name }))
+const clickButton = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('an admin', () => {
   it('sees who appeals against what, the sanction’s admin and reason, and the date', async () => {
-    const { calls } = visit({
-      AppealListQuery: page([
+    const { calls } = openAppeals({
+      AppealListQuery: appealsAnswer([
         appealItem(5, 'Ada Obi'),
         appealItem(6, 'Bayo Ade', { issuedBy: null, ticket: null }),
       ]),
     })
-    const ada = await card(/^Ada Obi/)
+    const ada = await findCard(/^Ada Obi/)
     for (const text of [
       'A post was removed',
       'Tobi Adéṣínà',
@@ -97,54 +96,56 @@ describe('an admin', () => {
       /^Since 27 Nov 2026/,
     ])
       expect(ada.getByText(text)).toBeTruthy()
-    expect((await card(/^Bayo Ade/)).getByText('By an admin whose account is gone')).toBeTruthy()
+    expect((await findCard(/^Bayo Ade/)).getByText('By an admin whose account is gone')).toBeTruthy()
     expect(calls.find(({ operation }) => operation === 'AppealListQuery')?.variables).toMatchObject({
       appealState: 'WAITING',
     })
   })
 
   it('opens the answered appeals, and the address says so', async () => {
-    const answered = {
+    const answeredFields = {
       appealState: 'DENIED',
       answer: 'We have looked again.',
       answeredAt: '2026-11-28T09:00:00Z',
     }
-    const done = appealItem(
+    const answeredAppeal = appealItem(
       5,
       'Ada Obi',
       { viewerMayAnswer: false, answeredBy: person(91, 'Ngozi Eze') },
-      answered,
+      answeredFields,
     )
-    const { address, calls } = visit({
+    const { address, calls } = openAppeals({
       AppealListQuery: ({ variables }) =>
-        (variables as { appealState?: string }).appealState === 'DENIED' ? page([done]) : page([]),
+        (variables as { appealState?: string }).appealState === 'DENIED'
+          ? appealsAnswer([answeredAppeal])
+          : appealsAnswer([]),
     })
     expect(await screen.findByText('Nobody waits for an answer.')).toBeTruthy()
-    await press('Denied')
+    await clickButton('Denied')
     expect(address()).toBe('/admin/appeals?state=denied')
-    const ada = await card(/^Ada Obi/)
+    const ada = await findCard(/^Ada Obi/)
     expect(ada.getByText('We have looked again.')).toBeTruthy()
     expect(ada.getByText('Ngozi Eze')).toBeTruthy()
     expect(ada.queryByRole('button')).toBeNull()
     expect(calls.findLast(({ operation }) => operation === 'AppealListQuery')?.variables).toMatchObject({
       appealState: 'DENIED',
     })
-    await press('Waiting')
+    await clickButton('Waiting')
     expect(address()).toBe('/admin/appeals')
   })
 
   it('answers an appeal, which leaves the open ones; a failure keeps the typed text', async () => {
     let answer: 'away' | 'late' | 'taken' = 'away'
     const granted = appealItem(5, 'Ada Obi', { viewerMayAnswer: false }, { appealState: 'GRANTED' })
-    const { calls } = visit({
-      AppealListQuery: page([appealItem(5, 'Ada Obi'), appealItem(6, 'Bayo Ade')]),
+    const { calls } = openAppeals({
+      AppealListQuery: appealsAnswer([appealItem(5, 'Ada Obi'), appealItem(6, 'Bayo Ade')]),
       AnswerDialogMutation: () => {
         if (answer === 'away') return brokenConnection
         if (answer === 'late') return refusal(409, 'CONFLICT', sanctionTexts.alreadyAnswered)
         return { answerAppeal: { appeal: granted } }
       },
     })
-    await press('Answer Ada Obi')
+    await clickButton('Answer Ada Obi')
     const dialog = within(await screen.findByRole('dialog', { name: 'Answer Ada Obi' }))
     const field = dialog.getByLabelText<HTMLTextAreaElement>('Your answer')
     const takeBack = () => userEvent.click(dialog.getByRole('button', { name: 'Take it back' }))
@@ -163,18 +164,18 @@ describe('an admin', () => {
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.queryByRole('article', { name: /^Ada Obi/ })).toBeNull()
     expect(screen.getByRole('article', { name: /^Bayo Ade/ })).toBeTruthy()
-    const sent = calls.filter(({ operation }) => operation === 'AnswerDialogMutation')
+    const answerCalls = calls.filter(({ operation }) => operation === 'AnswerDialogMutation')
     const input = { sanctionId: btoa('Sanction:5'), isGranted: true, answer: 'You are right.' }
-    expect(sent.map(({ variables }) => variables.input)).toEqual([input, input, input])
+    expect(answerCalls.map(({ variables }) => variables.input)).toEqual([input, input, input])
   })
 
   it('upholds a sanction by the other button', async () => {
     const denied = appealItem(5, 'Ada Obi', { viewerMayAnswer: false }, { appealState: 'DENIED' })
-    const { calls } = visit({
-      AppealListQuery: page([appealItem(5, 'Ada Obi')]),
+    const { calls } = openAppeals({
+      AppealListQuery: appealsAnswer([appealItem(5, 'Ada Obi')]),
       AnswerDialogMutation: { answerAppeal: { appeal: denied } },
     })
-    await press('Answer Ada Obi')
+    await clickButton('Answer Ada Obi')
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(dialog.getByLabelText('Your answer'), 'It stays.')
     await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }))
@@ -185,22 +186,22 @@ describe('an admin', () => {
   })
 
   it('sees that another admin has to answer an appeal against their own sanction', async () => {
-    visit({ AppealListQuery: page([appealItem(5, 'Ada Obi', { viewerMayAnswer: false })]) })
-    const ada = await card(/^Ada Obi/)
+    openAppeals({ AppealListQuery: appealsAnswer([appealItem(5, 'Ada Obi', { viewerMayAnswer: false })]) })
+    const ada = await findCard(/^Ada Obi/)
     expect(ada.getByText('You did this, so another admin has to answer.')).toBeTruthy()
     expect(ada.queryByRole('button')).toBeNull()
   })
 
   it('sees when appeals fail to load, and retries; an invalid address shows the open ones', async () => {
     let isBroken = true
-    visit(
-      { AppealListQuery: () => (isBroken ? brokenConnection : page([appealItem(5, 'Ada Obi')])) },
+    openAppeals(
+      { AppealListQuery: () => (isBroken ? brokenConnection : appealsAnswer([appealItem(5, 'Ada Obi')])) },
       '?state=constructor',
     )
     expect(await screen.findByText('Failed to fetch appeals')).toBeTruthy()
     isBroken = false
-    await press('Retry')
-    expect(await card(/^Ada Obi/)).toBeTruthy()
+    await clickButton('Retry')
+    expect(await findCard(/^Ada Obi/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Waiting' }).getAttribute('aria-pressed')).toBe('true')
   })
 })

@@ -1,30 +1,41 @@
-// Reports on the screen of an admin: the queue and its filters, one case, deciding one or several, and live updates.
+// The moderation queue of an admin: its cases (the API's type `Ticket`, called reports on screen), filters, one case,
+// bulk decisions, and live updates.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatDueTime } from '#web/screens/moderation/admin/cases/caseLabels.ts'
-import { brokenConnection, eventually, freshBrowser, refusal, visitSignedIn } from '../browser.tsx'
+import { brokenConnection, eventually, setUpBrowser, refusal, openAppSignedIn } from '../browser.tsx'
 import { serveSockets } from '../relay/socketServer.ts'
-import { adminAnswers, details, pending, queue, report, ticket, ticketId } from './cases.ts'
+import {
+  adminAnswers,
+  caseAnswer,
+  pendingReportsAnswer,
+  queueAnswer,
+  report,
+  ticket,
+  ticketId,
+} from './cases.ts'
 
-freshBrowser()
+setUpBrowser()
 let net: ReturnType<typeof serveSockets>
 beforeEach(() => {
   net = serveSockets()
 })
 
-type Answers = Parameters<typeof visitSignedIn>[1]
+type Answers = Parameters<typeof openAppSignedIn>[1]
 
-const posts = '/admin/post-reports'
-const accounts = '/admin/account-reports'
-const visit = (answers: Answers = {}, path = posts) => visitSignedIn(path, { ...adminAnswers, ...answers })
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Report details' }))
-const sent = (calls: { operation: string; variables: object }[], name: string) =>
+const postReportsPath = '/admin/post-reports'
+const accountReportsPath = '/admin/account-reports'
+const openQueue = (answers: Answers = {}, path = postReportsPath) =>
+  openAppSignedIn(path, { ...adminAnswers, ...answers })
+const clickButton = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }))
+const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Report details' }))
+const variablesOf = (calls: { operation: string; variables: object }[], name: string) =>
   calls.filter(({ operation }) => operation === name).map(({ variables }) => variables)
 const pushUpdate = (news: object) =>
-  act(async () => net.last.publish({ adminNews: { ...pending(12, 6), ...news } }))
-const changed = ({
+  act(async () => net.last.publish({ adminNews: { ...pendingReportsAnswer(12, 6), ...news } }))
+const withoutDetails = ({
   content: _a,
   contentNow: _b,
   reports: _c,
@@ -44,10 +55,10 @@ describe('the queue of an admin', () => {
   })
 
   it('shows the reported content, reason, reporter and author, with the time left for an answer', async () => {
-    const four = [1, 2, 3, 4].map((id) => report(id))
-    visit({
-      CaseListQuery: queue([
-        ticket(1, { reports: four }),
+    const reports = [1, 2, 3, 4].map((id) => report(id))
+    openQueue({
+      CaseListQuery: queueAnswer([
+        ticket(1, { reports: reports }),
         ticket(2, { dueAt: new Date(Date.now() - 2.5 * 3_600_000).toISOString(), isDoubtful: true }),
         ticket(3, { status: 'RESOLVED', answeredAt: '2026-11-21T09:00:00.000Z' }),
       ]),
@@ -64,28 +75,28 @@ describe('the queue of an admin', () => {
   })
 
   it('shows in the header how many cases wait in each list, and links between the lists', async () => {
-    const { address } = visit()
+    const { address } = openQueue()
     expect(await screen.findByRole('link', { name: 'Post Reports , 11 pending reports' })).toBeTruthy()
     await userEvent.click(await screen.findByRole('link', { name: 'Account reports (6)' }))
-    expect(address()).toBe(accounts)
+    expect(address()).toBe(accountReportsPath)
   })
 
   it('sends no query before the second factor is shown', async () => {
     const viewer = { ...adminAnswers.AdminGateQuery.viewer, secondFactor: 'TO_CONFIRM' }
-    const { calls } = visit({ AdminGateQuery: { viewer } })
+    const { calls } = openQueue({ AdminGateQuery: { viewer } })
     expect(await screen.findByText('Confirm that it is you')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Post Reports' })).toBeTruthy()
     expect(calls.some(({ operation }) => operation === 'pendingReportsQuery')).toBe(false)
   })
 
   it('is filtered by status, by kind and by the admin’s own cases, with the filters in the address', async () => {
-    const { address, calls } = visit()
-    await press('Reviewed')
-    await press('Comments')
-    await press('Mine')
-    expect(address()).toBe(`${posts}?status=reviewed&kind=comment&mine=1`)
+    const { address, calls } = openQueue()
+    await clickButton('Reviewed')
+    await clickButton('Comments')
+    await clickButton('Mine')
+    expect(address()).toBe(`${postReportsPath}?status=reviewed&kind=comment&mine=1`)
     await eventually(() =>
-      expect(sent(calls, 'CaseListQuery').at(-1)).toEqual({
+      expect(variablesOf(calls, 'CaseListQuery').at(-1)).toEqual({
         queue: 'POSTS',
         status: 'REVIEWED',
         kind: 'COMMENT',
@@ -99,31 +110,34 @@ describe('the queue of an admin', () => {
     ['?status=dismissed', 'No dismissed reports found.'],
     ['?kind=review', 'None is as you have chosen.'],
   ])('says what is missing where it is empty: %s', async (search, text) => {
-    visit({ CaseListQuery: queue([]) }, posts + search)
+    openQueue({ CaseListQuery: queueAnswer([]) }, postReportsPath + search)
     expect(await screen.findByRole('heading', { name: 'No reports found' })).toBeTruthy()
     expect(screen.getByText(text)).toBeTruthy()
   })
 
   it('keeps its filters when it fails to load, and retries', async () => {
     let isBroken = true
-    visit({ CaseListQuery: () => (isBroken ? brokenConnection : queue([ticket(1)])) })
+    openQueue({ CaseListQuery: () => (isBroken ? brokenConnection : queueAnswer([ticket(1)])) })
     expect(await screen.findByText('Failed to fetch reports')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Pending' })).toBeTruthy()
     isBroken = false
-    await press('Retry')
+    await clickButton('Retry')
     expect(await screen.findByText('Buy followers')).toBeTruthy()
   })
 
   it('updates live: the count, new cases, and those that another admin has decided', async () => {
-    let list = queue([ticket(1)])
-    visit({ CaseListQuery: () => list }, `${posts}?status=pending`)
+    let list = queueAnswer([ticket(1)])
+    openQueue({ CaseListQuery: () => list }, `${postReportsPath}?status=pending`)
     await screen.findByText('Buy followers')
-    list = queue([ticket(1), ticket(2, { text: 'Double your fees' })])
-    await pushUpdate({ ticket: changed(ticket(2)) })
+    list = queueAnswer([ticket(1), ticket(2, { text: 'Double your fees' })])
+    await pushUpdate({ ticket: withoutDetails(ticket(2)) })
     expect(await screen.findByText('Double your fees')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Post Reports , 12 pending reports' })).toBeTruthy()
-    list = queue([ticket(2, { text: 'Double your fees' })])
-    await pushUpdate({ ticket: changed(ticket(1, { status: 'DISMISSED' })), ...pending(11, 6) })
+    list = queueAnswer([ticket(2, { text: 'Double your fees' })])
+    await pushUpdate({
+      ticket: withoutDetails(ticket(1, { status: 'DISMISSED' })),
+      ...pendingReportsAnswer(11, 6),
+    })
     expect(screen.queryByText('Buy followers')).toBeNull()
   })
 
@@ -133,18 +147,18 @@ describe('the queue of an admin', () => {
       isTaken: true,
       assignee: { __typename: 'User', id: 'a', displayName: 'Ada Obi' },
     }
-    let list = queue([ticket(1)])
-    const { calls } = visit({
+    let list = queueAnswer([ticket(1)])
+    const { calls } = openQueue({
       CaseListQuery: () => list,
       useSetCaseAssignedMutation: () => {
-        list = queue([assigned])
+        list = queueAnswer([assigned])
         return { setTicketTaken: { ticket: assigned } }
       },
     })
-    await press('Report options')
+    await clickButton('Report options')
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Take' }))
     expect(await screen.findByText('You look into it')).toBeTruthy()
-    expect(sent(calls, 'useSetCaseAssignedMutation')).toEqual([
+    expect(variablesOf(calls, 'useSetCaseAssignedMutation')).toEqual([
       { input: { ticketId: ticketId(1), isTaken: true, takeOver: false } },
     ])
   })
@@ -153,29 +167,29 @@ describe('the queue of an admin', () => {
 describe('hiding reported content until the decision', () => {
   it('is an item of the menu that can be undone, and the card says so', async () => {
     let isHiding = false
-    const { calls } = visit({
-      CaseListQuery: () => queue([ticket(1, { isHiding })]),
+    const { calls } = openQueue({
+      CaseListQuery: () => queueAnswer([ticket(1, { isHiding })]),
       useSetSubjectHiddenMutation: () => {
         isHiding = !isHiding
         return { setSubjectHidden: { ticket: ticket(1, { isHiding }) } }
       },
     })
     const choose = async (name: string) => {
-      await press('Report options')
+      await clickButton('Report options')
       await userEvent.click(await screen.findByRole('menuitem', { name }))
     }
     await choose('Hide until decided')
     expect(await screen.findByText('Hidden')).toBeTruthy()
     await choose('Show again')
     await eventually(() => expect(screen.queryByText('Hidden')).toBeNull())
-    expect(sent(calls, 'useSetSubjectHiddenMutation')).toEqual(
+    expect(variablesOf(calls, 'useSetSubjectHiddenMutation')).toEqual(
       [true, false].map((isHidden) => ({ input: { ticketId: ticketId(1), isHidden } })),
     )
   })
 
   it.each([{ kind: 'MESSAGE' }, { status: 'DISMISSED' }])('is not offered for %o', async (change) => {
-    visit({ CaseListQuery: queue([ticket(1, change)]) })
-    await press('Report options')
+    openQueue({ CaseListQuery: queueAnswer([ticket(1, change)]) })
+    await clickButton('Report options')
     expect(await screen.findByRole('menuitem', { name: 'Take' })).toBeTruthy()
     expect(screen.queryByRole('menuitem', { name: 'Hide until decided' })).toBeNull()
   })
@@ -197,30 +211,33 @@ describe('the screen of a case', () => {
       },
     ],
   })
-  const open = (answers: Answers = {}) =>
-    visit({ useCaseQuery: details(whole), ...answers }, `${posts}?ticket=${encodeURIComponent(ticketId(1))}`)
+  const openCase = (answers: Answers = {}) =>
+    openQueue(
+      { useCaseQuery: caseAnswer(whole), ...answers },
+      `${postReportsPath}?ticket=${encodeURIComponent(ticketId(1))}`,
+    )
 
   it('shows both people, all reports, the content then and now, its surroundings, and earlier decisions', async () => {
-    const { address, back } = visit({ useCaseQuery: details(whole) })
+    const { address, back } = openQueue({ useCaseQuery: caseAnswer(whole) })
     await userEvent.click((await screen.findAllByRole('button', { name: 'View Details' }))[0]!)
-    const shown = await dialog()
-    expect(await shown.findByText('zainab.1@unilag.edu.ng')).toBeTruthy()
-    expect(shown.getByText('danladi.musa@unilag.edu.ng')).toBeTruthy()
-    expect(shown.getByText('Also reported by 1 other')).toBeTruthy()
-    expect(shown.getByText('False information.')).toBeTruthy()
+    const dialog = await findDialog()
+    expect(await dialog.findByText('zainab.1@unilag.edu.ng')).toBeTruthy()
+    expect(dialog.getByText('danladi.musa@unilag.edu.ng')).toBeTruthy()
+    expect(dialog.getByText('Also reported by 1 other')).toBeTruthy()
+    expect(dialog.getByText('False information.')).toBeTruthy()
     for (const text of ['As reported', 'Buy followers', 'Now', 'Buy nothing', 'Who are you?', 'Asked her'])
-      expect(shown.getByText(text)).toBeTruthy()
-    expect(within(shown.getByRole('list', { name: 'History' })).getByRole('listitem').textContent).toContain(
+      expect(dialog.getByText(text)).toBeTruthy()
+    expect(within(dialog.getByRole('list', { name: 'History' })).getByRole('listitem').textContent).toContain(
       'Osaretin Igbinovia made it reviewed',
     )
-    expect(address()).toBe(`${posts}?ticket=${encodeURIComponent(ticketId(1))}`)
+    expect(address()).toBe(`${postReportsPath}?ticket=${encodeURIComponent(ticketId(1))}`)
     await back()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('says when the content is deleted, or the case does not exist', async () => {
-    open({ useCaseQuery: details(ticket(1, { now: null })) })
-    expect(await (await dialog()).findByText('Deleted since')).toBeTruthy()
+    openCase({ useCaseQuery: caseAnswer(ticket(1, { now: null })) })
+    expect(await (await findDialog()).findByText('Deleted since')).toBeTruthy()
   })
 
   it.each([
@@ -228,70 +245,70 @@ describe('the screen of a case', () => {
     ['Mark Reviewed', 'REVIEWED'],
     ['Resolve', 'RESOLVED'],
   ])('is decided by %s, with the typed note', async (word, status) => {
-    const { calls, address } = open({
+    const { calls, address } = openCase({
       useMoveCasesMutation: { moveTickets: { tickets: [{ ...whole, status }] } },
     })
-    const shown = await dialog()
-    await userEvent.type(await shown.findByLabelText('Admin notes (optional)'), 'Seen it')
-    await userEvent.click(shown.getByRole('button', { name: word }))
+    const dialog = await findDialog()
+    await userEvent.type(await dialog.findByLabelText('Admin notes (optional)'), 'Seen it')
+    await userEvent.click(dialog.getByRole('button', { name: word }))
     expect(await screen.findByText('Report updated')).toBeTruthy()
-    expect(address()).toBe(posts)
-    expect(sent(calls, 'useMoveCasesMutation')).toEqual([
+    expect(address()).toBe(postReportsPath)
+    expect(variablesOf(calls, 'useMoveCasesMutation')).toEqual([
       { input: { tickets: [{ ticketId: ticketId(1), from: 'PENDING' }], status, notes: 'Seen it' } },
     ])
   })
 
   it('sends no blank notes, and keeps the typed text when it fails', async () => {
-    const { calls } = open({ useMoveCasesMutation: brokenConnection })
-    const shown = await dialog()
-    await userEvent.type(await shown.findByLabelText('Admin notes (optional)'), '  ')
-    await userEvent.click(shown.getByRole('button', { name: 'Resolve' }))
+    const { calls } = openCase({ useMoveCasesMutation: brokenConnection })
+    const dialog = await findDialog()
+    await userEvent.type(await dialog.findByLabelText('Admin notes (optional)'), '  ')
+    await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }))
     expect(await screen.findByText('Failed to update report status. Please try again.')).toBeTruthy()
     expect(screen.getByText('Error')).toBeTruthy()
-    expect(sent(calls, 'useMoveCasesMutation')[0]).toEqual({
+    expect(variablesOf(calls, 'useMoveCasesMutation')[0]).toEqual({
       input: { tickets: [{ ticketId: ticketId(1), from: 'PENDING' }], status: 'RESOLVED' },
     })
-    const notes = shown.getByLabelText<HTMLTextAreaElement>('Admin notes (optional)')
+    const notes = dialog.getByLabelText<HTMLTextAreaElement>('Admin notes (optional)')
     await userEvent.type(notes, 'Checked')
-    await userEvent.click(shown.getByRole('button', { name: 'Close' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     await userEvent.click((await screen.findAllByRole('button', { name: 'View Details' }))[0]!)
-    expect((await dialog()).getByLabelText<HTMLTextAreaElement>('Admin notes (optional)').value).toBe(
+    expect((await findDialog()).getByLabelText<HTMLTextAreaElement>('Admin notes (optional)').value).toBe(
       '  Checked',
     )
   })
 
   it('refuses notes that are too long before they are sent', async () => {
-    const { calls } = open()
-    const shown = await dialog()
-    await userEvent.click(await shown.findByLabelText('Admin notes (optional)'))
+    const { calls } = openCase()
+    const dialog = await findDialog()
+    await userEvent.click(await dialog.findByLabelText('Admin notes (optional)'))
     await userEvent.paste('n'.repeat(5001))
-    await userEvent.click(shown.getByRole('button', { name: 'Dismiss' }))
-    expect(await shown.findByText('5001/5000')).toBeTruthy()
-    expect(sent(calls, 'useMoveCasesMutation')).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Dismiss' }))
+    expect(await dialog.findByText('5001/5000')).toBeTruthy()
+    expect(variablesOf(calls, 'useMoveCasesMutation')).toEqual([])
   })
 
   it('says when another admin was faster, and shows the current state', async () => {
     let now: object = whole
-    open({
-      useCaseQuery: () => details(now),
+    openCase({
+      useCaseQuery: () => caseAnswer(now),
       useMoveCasesMutation: () => {
         now = { ...whole, status: 'DISMISSED', answeredAt: '2026-11-20T11:00:00.000Z' }
         return refusal(409, 'CONFLICT', 'Somebody else has decided this meanwhile')
       },
     })
-    const shown = await dialog()
-    await userEvent.click(await shown.findByRole('button', { name: 'Resolve' }))
+    const dialog = await findDialog()
+    await userEvent.click(await dialog.findByRole('button', { name: 'Resolve' }))
     expect(await screen.findByText('Somebody else has decided this meanwhile')).toBeTruthy()
-    expect(await shown.findByText('Dismissed')).toBeTruthy()
+    expect(await dialog.findByText('Dismissed')).toBeTruthy()
   })
 })
 
 describe('the dialog of a case whose code is loading', () => {
   const code = '#web/screens/moderation/admin/cases/CaseDetails.tsx'
-  const address = `${posts}?ticket=${encodeURIComponent(ticketId(1))}`
+  const address = `${postReportsPath}?ticket=${encodeURIComponent(ticketId(1))}`
   const pressRow = async () =>
     userEvent.click((await screen.findAllByRole('button', { name: 'View Details' }))[0]!)
-  const giveUp = async () => {
+  const closeDialog = async () => {
     const frame = within(await screen.findByRole('dialog', { busy: true }))
     await userEvent.click(frame.getByRole('button', { name: 'Close' }))
   }
@@ -309,36 +326,36 @@ describe('the dialog of a case whose code is loading', () => {
   })
 
   it('goes from the address too once an admin closes it, and opens at the next press', async () => {
-    const app = visit({ useCaseQuery: details(ticket(1)) })
+    const app = openQueue({ useCaseQuery: caseAnswer(ticket(1)) })
     await pressRow()
-    await giveUp()
-    await eventually(() => expect(app.address()).toBe(posts))
+    await closeDialog()
+    await eventually(() => expect(app.address()).toBe(postReportsPath))
     expect(screen.queryByRole('dialog')).toBeNull()
     arrive()
     await pressRow()
-    await dialog()
+    await findDialog()
     expect(app.address()).toBe(address)
   })
 
   it('goes from the address too when a link opened it', async () => {
-    const app = visit({ useCaseQuery: details(ticket(1)) }, address)
-    await giveUp()
-    await eventually(() => expect(app.address()).toBe(posts))
+    const app = openQueue({ useCaseQuery: caseAnswer(ticket(1)) }, address)
+    await closeDialog()
+    await eventually(() => expect(app.address()).toBe(postReportsPath))
   })
 })
 
 describe('a decision on several cases', () => {
   it('sets one status and one note, and names those that another admin decided first', async () => {
-    const moved = { ...ticket(1), status: 'DISMISSED' }
-    const { calls } = visit({ useMoveCasesMutation: { moveTickets: { tickets: [moved] } } })
-    await press('Select all shown')
-    await press('Decide 2 selected')
-    const shown = within(await screen.findByRole('dialog', { name: 'Decide 2 reports' }))
-    await userEvent.type(shown.getByLabelText('Admin notes (optional)'), 'All of them fine')
-    await userEvent.click(shown.getByRole('button', { name: 'Dismiss' }))
+    const dismissedCase = { ...ticket(1), status: 'DISMISSED' }
+    const { calls } = openQueue({ useMoveCasesMutation: { moveTickets: { tickets: [dismissedCase] } } })
+    await clickButton('Select all shown')
+    await clickButton('Decide 2 selected')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decide 2 reports' }))
+    await userEvent.type(dialog.getByLabelText('Admin notes (optional)'), 'All of them fine')
+    await userEvent.click(dialog.getByRole('button', { name: 'Dismiss' }))
     expect(await screen.findByText('1 of 2 reports updated')).toBeTruthy()
     expect(screen.getByText('Somebody else has decided this meanwhile')).toBeTruthy()
-    expect(sent(calls, 'useMoveCasesMutation')).toEqual([
+    expect(variablesOf(calls, 'useMoveCasesMutation')).toEqual([
       {
         input: {
           tickets: [1, 2].map((id) => ({ ticketId: ticketId(id), from: 'PENDING' })),
@@ -351,11 +368,11 @@ describe('a decision on several cases', () => {
   })
 
   it('takes cases that are selected one by one as well', async () => {
-    visit()
+    openQueue()
     const [first] = await screen.findAllByRole('checkbox', { name: /^Select what Danladi Musa/ })
     await userEvent.click(first!)
     expect(screen.getByRole('button', { name: 'Decide 1 selected' })).toBeTruthy()
-    await press('Clear')
+    await clickButton('Clear')
     expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull()
   })
 })
@@ -367,18 +384,18 @@ describe('the list of reported accounts', () => {
     reports: [report(3, { reason: 'UNDERAGE', description: 'She is 14' })],
     reasons: [{ reason: 'UNDERAGE', count: 1 }],
   })
-  const open = (answers: Answers = {}) =>
-    visit(
+  const openAccountReports = (answers: Answers = {}) =>
+    openQueue(
       {
-        CaseListQuery: queue([reported], { reportsCount: 7 }),
-        useCaseQuery: details(reported),
+        CaseListQuery: queueAnswer([reported], { reportsCount: 7 }),
+        useCaseQuery: caseAnswer(reported),
         ...answers,
       },
-      accounts,
+      accountReportsPath,
     )
 
   it('shows whose account each is, and the number of reports', async () => {
-    open()
+    openAccountReports()
     expect(await screen.findByText('7 total reports')).toBeTruthy()
     const card = screen.getByRole('article', { name: 'Danladi Musa' })
     expect(card.textContent).toContain('danladi.musa@unilag.edu.ng')
@@ -387,13 +404,13 @@ describe('the list of reported accounts', () => {
   })
 
   it('takes any of the four states', async () => {
-    const { calls } = open({
+    const { calls } = openAccountReports({
       useMoveCasesMutation: { moveTickets: { tickets: [{ ...reported, status: 'RESOLVED' }] } },
     })
-    await press('Report options')
+    await clickButton('Report options')
     await userEvent.click(await screen.findByRole('menuitem', { name: 'View Details' }))
-    const shown = await dialog()
-    await userEvent.click(await shown.findByRole('combobox', { name: 'Status' }))
+    const dialog = await findDialog()
+    await userEvent.click(await dialog.findByRole('combobox', { name: 'Status' }))
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Pending',
       'Reviewed',
@@ -401,23 +418,23 @@ describe('the list of reported accounts', () => {
       'Dismissed',
     ])
     await userEvent.click(screen.getByRole('option', { name: 'Resolved' }))
-    await userEvent.click(shown.getByRole('button', { name: 'Update Report' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Update Report' }))
     expect(await screen.findByText('Report updated')).toBeTruthy()
-    expect(sent(calls, 'useMoveCasesMutation')).toEqual([
+    expect(variablesOf(calls, 'useMoveCasesMutation')).toEqual([
       { input: { tickets: [{ ticketId: ticketId(3), from: 'PENDING' }], status: 'RESOLVED' } },
     ])
   })
 
   it('says why nothing was updated', async () => {
-    open({ useMoveCasesMutation: brokenConnection })
-    await press('Report options')
+    openAccountReports({ useMoveCasesMutation: brokenConnection })
+    await clickButton('Report options')
     await userEvent.click(await screen.findByRole('menuitem', { name: 'View Details' }))
-    await userEvent.click(await (await dialog()).findByRole('button', { name: 'Update Report' }))
+    await userEvent.click(await (await findDialog()).findByRole('button', { name: 'Update Report' }))
     expect(await screen.findByText('Failed to update account report status. Please try again.')).toBeTruthy()
   })
 
   it('is empty where nobody was reported', async () => {
-    open({ CaseListQuery: queue([]) })
+    openAccountReports({ CaseListQuery: queueAnswer([]) })
     expect(await screen.findByRole('heading', { name: 'No Account Reports' })).toBeTruthy()
   })
 })

@@ -1,5 +1,6 @@
-// The server's answers to an admin about reports.
-import { queriesOf, viewerOf } from '../browser.tsx'
+// Answers of the server to the moderation screens: cases (the API's type `Ticket`) with their reports, and spam waves
+// (the API's `Flood`).
+import { viewerAnswers, viewerOf } from '../browser.tsx'
 
 const person = (id: number, displayName: string) => ({
   __typename: 'User',
@@ -79,7 +80,7 @@ export function ticket(id: number, { reports = [report(id)], text = 'Buy followe
   }
 }
 
-const posted = (id: number, text: string) => ({
+const spamPost = (id: number, text: string) => ({
   __typename: 'Post',
   id: btoa(`Post:${id}`),
   databaseId: id,
@@ -104,7 +105,7 @@ export const floodTicket = (id: number, { posts = 5, ...change }: { posts?: numb
       postsCount: posts,
       posts: {
         edges: Array.from({ length: posts }, (_, index) => ({
-          node: posted(index + 1, `Number ${index + 1}: free-data.example/claim`),
+          node: spamPost(index + 1, `Number ${index + 1}: free-data.example/claim`),
           cursor: 'c',
         })),
         pageInfo: { endCursor: null, hasNextPage: false },
@@ -113,7 +114,7 @@ export const floodTicket = (id: number, { posts = 5, ...change }: { posts?: numb
     ...change,
   })
 
-export const queue = (tickets: object[], change: object = {}) => ({
+export const queueAnswer = (tickets: object[], change: object = {}) => ({
   admin: {
     tickets: {
       reportsCount: tickets.length,
@@ -124,9 +125,9 @@ export const queue = (tickets: object[], change: object = {}) => ({
   },
 })
 
-export const details = (one: object | null) => ({ admin: { ticket: one } })
+export const caseAnswer = (caseNode: object | null) => ({ admin: { ticket: caseNode } })
 
-export const pending = (posts: number, accounts: number) => ({
+export const pendingReportsAnswer = (posts: number, accounts: number) => ({
   admin: {
     stats: {
       pendingReports: posts + accounts,
@@ -139,8 +140,8 @@ export const pending = (posts: number, accounts: number) => ({
 const admin = { ...viewerOf('ADMIN'), secondFactor: 'NOT_NEEDED' }
 
 export const adminAnswers = {
-  ...queriesOf(admin),
+  ...viewerAnswers(admin),
   AdminGateQuery: { viewer: admin },
-  pendingReportsQuery: pending(11, 6),
-  CaseListQuery: queue([ticket(1), ticket(2)]),
+  pendingReportsQuery: pendingReportsAnswer(11, 6),
+  CaseListQuery: queueAnswer([ticket(1), ticket(2)]),
 }

@@ -1,4 +1,4 @@
-// The site rules: switches, e-mail domains, and the closed sign-up form.
+// The site rules on an admin's screen, with switches and e-mail domains, and the sign-up form that they close.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -7,21 +7,21 @@ import { siteTexts } from '#rules/moderation/site'
 import {
   brokenConnection,
   eventually,
-  freshBrowser,
+  setUpBrowser,
   openApp,
-  queriesOf,
+  viewerAnswers,
   refusal,
   serve,
   viewerOf,
-  visitSignedIn,
+  openAppSignedIn,
   type Answers,
 } from '../browser.tsx'
 
-freshBrowser()
+setUpBrowser()
 
 const changedBy = { __typename: 'User', id: btoa('User:9'), displayName: 'Tobi Adéṣínà' }
 
-const rule = (domain: string, change: object = {}) => ({
+const domainRule = (domain: string, change: object = {}) => ({
   domain,
   verdict: 'REFUSE',
   note: '',
@@ -41,40 +41,40 @@ const rules = (change: object = {}) => ({
   ...change,
 })
 
-function visit(siteRules: object, answers: Answers = {}) {
+function openSiteRules(siteRules: object, answers: Answers = {}) {
   const viewer = { ...viewerOf('ADMIN'), secondFactor: 'NOT_NEEDED' }
-  return visitSignedIn('/admin/rules', {
-    ...queriesOf(viewer),
+  return openAppSignedIn('/admin/rules', {
+    ...viewerAnswers(viewer),
     AdminGateQuery: { viewer },
     SiteRulesScreenQuery: { admin: { siteRules } },
     ...answers,
   })
 }
 
-const sentTo = (calls: ReturnType<typeof serve>, name: string) =>
+const inputsOf = (calls: ReturnType<typeof serve>, name: string) =>
   calls.filter(({ operation }) => operation === name).map(({ variables }) => variables.input)
 
-const checkbox = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const findCheckbox = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+const clickButton = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('an admin', () => {
   it('closes registration by the keyboard, and sees at once that it is closed and by whom', async () => {
     const closed = rules({ registrationIsOpen: false, changedAt: '2026-11-26T09:00:00.000Z', changedBy })
-    const { calls } = visit(rules(), {
+    const { calls } = openSiteRules(rules(), {
       useSetSiteRulesOpenMutation: { setRegistrationOpen: { siteRules: closed } },
     })
-    const box = await checkbox(/^Registration is open/)
+    const box = await findCheckbox(/^Registration is open/)
     expect(box.checked).toBe(true)
     box.focus()
     await userEvent.keyboard(' ')
     await eventually(() => expect(box.checked).toBe(false))
     expect(await screen.findByText('Tobi Adéṣínà')).toBeTruthy()
-    expect(sentTo(calls, 'useSetSiteRulesOpenMutation')).toEqual([{ isOpen: false }])
+    expect(inputsOf(calls, 'useSetSiteRulesOpenMutation')).toEqual([{ isOpen: false }])
   })
 
   it('sees when a switch fails, and it reverts', async () => {
-    visit(rules(), { useSetSiteRulesSlowedMutation: brokenConnection })
-    const box = await checkbox(/^New accounts are slowed/)
+    openSiteRules(rules(), { useSetSiteRulesSlowedMutation: brokenConnection })
+    const box = await findCheckbox(/^New accounts are slowed/)
     await userEvent.click(box)
     expect(await screen.findByText('Not saved')).toBeTruthy()
     expect(box.checked).toBe(false)
@@ -82,14 +82,14 @@ describe('an admin', () => {
 
   it('blocks a domain; a failure keeps the typed text, and an invalid domain is not sent', async () => {
     let isBroken = true
-    const { calls } = visit(rules(), {
+    const { calls } = openSiteRules(rules(), {
       useSetDomainRuleMutation: () =>
         isBroken
           ? brokenConnection
-          : { setEmailDomainRule: { siteRules: rules({ domainRules: [rule('mailinator.com')] }) } },
+          : { setEmailDomainRule: { siteRules: rules({ domainRules: [domainRule('mailinator.com')] }) } },
     })
     expect(await screen.findByText('No rules yet')).toBeTruthy()
-    await press('Add a rule')
+    await clickButton('Add a rule')
     const dialog = within(await screen.findByRole('dialog', { name: 'A rule for a domain' }))
     const domain = dialog.getByLabelText<HTMLInputElement>('Domain')
     const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
@@ -106,34 +106,37 @@ describe('an admin', () => {
     await save()
     expect(await screen.findByText('Rule saved')).toBeTruthy()
     expect(await screen.findByText('Refused')).toBeTruthy()
-    const sent = { domain: 'mailinator.com', verdict: 'REFUSE', note: 'Thrown away' }
-    expect(sentTo(calls, 'useSetDomainRuleMutation')).toEqual([sent, sent])
+    const sentInput = { domain: 'mailinator.com', verdict: 'REFUSE', note: 'Thrown away' }
+    expect(inputsOf(calls, 'useSetDomainRuleMutation')).toEqual([sentInput, sentInput])
   })
 
   it('sees the effect of the rules, and removes one after a question', async () => {
-    const list = [rule('unilag.edu.ng', { verdict: 'ALLOW', note: 'Our students' }), rule('gmail.com')]
-    const { calls } = visit(rules({ domainRules: list }), {
+    const list = [
+      domainRule('unilag.edu.ng', { verdict: 'ALLOW', note: 'Our students' }),
+      domainRule('gmail.com'),
+    ]
+    const { calls } = openSiteRules(rules({ domainRules: list }), {
       RemoveDomainRuleMutation: { removeEmailDomainRule: { siteRules: rules({ domainRules: [list[1]] }) } },
     })
     expect(await screen.findByText(/^Only addresses of allowed domains may register/)).toBeTruthy()
-    await press('Remove the rule for unilag.edu.ng')
+    await clickButton('Remove the rule for unilag.edu.ng')
     const question = within(await screen.findByRole('alertdialog'))
     await userEvent.click(question.getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('Rule removed')).toBeTruthy()
     expect(screen.queryByText('unilag.edu.ng')).toBeNull()
     expect(screen.getByText(/^Addresses of every other domain may register/)).toBeTruthy()
-    expect(sentTo(calls, 'RemoveDomainRuleMutation')).toEqual([{ domain: 'unilag.edu.ng' }])
+    expect(inputsOf(calls, 'RemoveDomainRuleMutation')).toEqual([{ domain: 'unilag.edu.ng' }])
   })
 
   it('sees when the rules fail to load, and retries', async () => {
     let isBroken = true
-    visit(rules(), {
+    openSiteRules(rules(), {
       SiteRulesScreenQuery: () => (isBroken ? brokenConnection : { admin: { siteRules: rules() } }),
     })
     expect(await screen.findByText('Failed to fetch site rules')).toBeTruthy()
     isBroken = false
-    await press('Retry')
-    expect(await checkbox(/^Registration is open/)).toBeTruthy()
+    await clickButton('Retry')
+    expect(await findCheckbox(/^Registration is open/)).toBeTruthy()
   })
 })
 
@@ -168,7 +171,7 @@ describe('a new user', () => {
     const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' })
     const user = userEvent.setup({ delay: null })
     for (const [label, text] of Object.entries(typed)) await user.type(await field(label), text)
-    await press('Create account')
+    await clickButton('Create account')
     expect(await screen.findByText('Registration Failed')).toBeTruthy()
     expect(screen.getByText('No new accounts at the moment')).toBeTruthy()
     for (const [label, text] of Object.entries(typed)) expect((await field(label)).value).toBe(text)

@@ -5,19 +5,28 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import {
   emptyList,
   eventually,
-  freshBrowser,
-  ownClock,
-  queriesOf,
+  setUpBrowser,
+  fakeTimerOptions,
+  viewerAnswers,
   refusal,
   serve,
   viewerOf,
   type Call,
 } from '../browser.tsx'
-import { callsOf, pass, pushUpdate } from '../social/feeds.ts'
-import { bayo, chidi, minutesAgo, notice, open, pageOf, rowNamed, rows } from './notices.ts'
+import { callsOf, advanceTimers, pushUpdate } from '../social/feeds.ts'
+import {
+  bayo,
+  chidi,
+  minutesAgo,
+  notificationNode,
+  openScreen,
+  pageOf,
+  findRow,
+  findRows,
+} from './notificationList.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
-freshBrowser()
+setUpBrowser()
 beforeAll(() => import('#web/relay/network/socket.ts'))
 
 let net: ReturnType<typeof serveSockets>
@@ -37,7 +46,7 @@ const entry = (n: number, kind: string, change: object = {}) => ({
   user: bayo,
   ...change,
 })
-const activities = (list: { id: string }[]) => ({
+const activitiesAnswer = (list: { id: string }[]) => ({
   viewer: viewerOf('CUSTOMER', {
     activities: pageOf(list, 'ActivityEdge'),
     notifications: emptyList,
@@ -53,13 +62,13 @@ const all = [
 ]
 const answer = ({ variables }: Call) => {
   const { filter } = variables as { filter?: string }
-  return activities(all.filter(({ kind }) => filter === 'ALL' || `${kind}S` === filter))
+  return activitiesAnswer(all.filter(({ kind }) => filter === 'ALL' || `${kind}S` === filter))
 }
 
 it('the activity shows past entries under Previous; a mention links to its post, others link to the person', async () => {
-  open('/activity', { ActivityScreenQuery: answer })
+  openScreen('/activity', { ActivityScreenQuery: answer })
   expect(await screen.findByRole('heading', { name: 'Previous' })).toBeTruthy()
-  const linkTexts = (await rows()).map((link) => [
+  const linkTexts = (await findRows()).map((link) => [
     document.getElementById(link.getAttribute('aria-labelledby')?.split(' ')[1] ?? '')?.textContent,
     link.getAttribute('href'),
   ])
@@ -74,8 +83,8 @@ it('the activity shows past entries under Previous; a mention links to its post,
   expect(screen.getAllByRole('button', { name: 'Follow Bayo Ade' })).toHaveLength(1)
 })
 
-const newList = () => screen.findByRole('list', { name: 'New notifications' })
-const withNew = (list: { id: string }[], change: object = {}, previous = all) => ({
+const findNewList = () => screen.findByRole('list', { name: 'New notifications' })
+const newEntriesAnswer = (list: { id: string }[], change: object = {}, previous = all) => ({
   viewer: viewerOf('CUSTOMER', {
     activities: pageOf(previous, 'ActivityEdge'),
     notifications: { ...pageOf(list, 'NotificationEdge'), ...change },
@@ -84,56 +93,66 @@ const withNew = (list: { id: string }[], change: object = {}, previous = all) =>
 })
 
 it('the activity shows under New what the badge counts, marks it as read after a second and keeps it in sight', async () => {
-  vi.useFakeTimers(ownClock)
-  const unread = [notice(1, { isUnread: true }), notice(2, { isUnread: true, actors: [chidi] })]
-  const { calls } = open('/activity', { ActivityScreenQuery: withNew(unread) })
-  const links = within(await newList()).getAllByRole('link')
+  vi.useFakeTimers(fakeTimerOptions)
+  const unread = [
+    notificationNode(1, { isUnread: true }),
+    notificationNode(2, { isUnread: true, actors: [chidi] }),
+  ]
+  const { calls } = openScreen('/activity', { ActivityScreenQuery: newEntriesAnswer(unread) })
+  const links = within(await findNewList()).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual(['Bayo Ade', 'Chidi Eze'])
   const headings = screen.getAllByRole('heading', { level: 2 })
   expect(headings.map(({ textContent }) => textContent)).toEqual(['New', 'Previous'])
   expect(screen.getByRole('link', { name: 'Activity, 2 unread notifications' })).toBeTruthy()
-  await pass(1000)
+  await advanceTimers(1000)
   await eventually(() => expect(screen.queryByText('Unread')).toBeNull())
   expect(callsOf(calls, 'useMarkReadMutation')[0]?.variables.input).toEqual({ upTo: unread[0]?.createdAt })
   expect(screen.queryByRole('link', { name: /unread/ })).toBeNull()
-  expect(within(await newList()).getAllByRole('link')).toHaveLength(2)
+  expect(within(await findNewList()).getAllByRole('link')).toHaveLength(2)
   expect(screen.queryByRole('link', { name: 'See all notifications' })).toBeNull()
 })
 
 it('the activity adds new entries under New while it is open, and links on where there are more', async () => {
   const pageInfo = { endCursor: 'notice-1', hasNextPage: true }
-  open('/activity', {
-    ActivityScreenQuery: withNew([notice(1, { isUnread: true })], { pageInfo }),
+  openScreen('/activity', {
+    ActivityScreenQuery: newEntriesAnswer([notificationNode(1, { isUnread: true })], { pageInfo }),
   })
-  await newList()
+  await findNewList()
   const list = 'useLiveListSubscription'
   await eventually(() =>
     expect([...net.last.subscriptions.values()].map(({ operationName }) => operationName)).toContain(list),
   )
-  const fresh = notice(9, { kind: 'REPOST', actors: [chidi], isUnread: true, createdAt: minutesAgo(0) })
+  const fresh = notificationNode(9, {
+    kind: 'REPOST',
+    actors: [chidi],
+    isUnread: true,
+    createdAt: minutesAgo(0),
+  })
   await pushUpdate(net, list, { notifications: { __typename: 'Notified', seq: 6, notification: fresh } })
-  await rowNamed(/Chidi Eze reposted your post/)
-  expect(within(await newList()).getAllByRole('link')).toHaveLength(2)
+  await findRow(/Chidi Eze reposted your post/)
+  expect(within(await findNewList()).getAllByRole('link')).toHaveLength(2)
   const more = screen.getByRole('link', { name: 'See all notifications' })
   expect(more.getAttribute('href')).toBe('/notifications')
 })
 
 it('the activity shows no empty state below New', async () => {
-  open('/activity', { ActivityScreenQuery: withNew([notice(1, { isUnread: true })], {}, []) })
-  await newList()
+  openScreen('/activity', {
+    ActivityScreenQuery: newEntriesAnswer([notificationNode(1, { isUnread: true })], {}, []),
+  })
+  await findNewList()
   expect(screen.queryByRole('heading', { name: 'Previous' })).toBeNull()
   expect(screen.queryByText('No recent activity')).toBeNull()
 })
 
 it('the activity shows New in its first tab alone', async () => {
-  const { calls } = open('/activity?tab=follows', { ActivityScreenQuery: answer })
+  const { calls } = openScreen('/activity?tab=follows', { ActivityScreenQuery: answer })
   await screen.findByRole('list', { name: 'Activity: Follows' })
   expect(callsOf(calls, 'ActivityScreenQuery')[0]?.variables).toEqual({ filter: 'FOLLOWS', hasNew: false })
   expect(screen.queryByRole('heading', { name: 'New' })).toBeNull()
 })
 
 it('the activity has three tabs, for keys too', async () => {
-  open('/activity', { ActivityScreenQuery: answer })
+  openScreen('/activity', { ActivityScreenQuery: answer })
   const tabs = await screen.findAllByRole('tab')
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['All', 'Follows', 'Posts'])
   await userEvent.click(screen.getByRole('tab', { name: 'Follows' }))
@@ -147,7 +166,7 @@ it('the activity has three tabs, for keys too', async () => {
 })
 
 it('the activity has its tab in the address, so that Back leads from a person to the same one', async () => {
-  const { address, go, back } = open('/notifications', {
+  const { address, go, back } = openScreen('/notifications', {
     ActivityScreenQuery: answer,
     NotificationsScreenQuery: { viewer: viewerOf('CUSTOMER', { notifications: emptyList }) },
   })
@@ -167,14 +186,14 @@ it('the activity has its tab in the address, so that Back leads from a person to
 })
 
 it('the activity says when it is empty', async () => {
-  open('/activity', { ActivityScreenQuery: activities([]) })
+  openScreen('/activity', { ActivityScreenQuery: activitiesAnswer([]) })
   expect(await screen.findByRole('heading', { name: 'No recent activity' })).toBeTruthy()
 })
 
 it('the activity offers a retry when it fails to load', async () => {
-  open('/activity', { ActivityScreenQuery: refusal(500, 'INTERNAL', 'Something broke') })
+  openScreen('/activity', { ActivityScreenQuery: refusal(500, 'INTERNAL', 'Something broke') })
   expect(await screen.findByRole('heading', { name: 'Failed to fetch activities' })).toBeTruthy()
-  serve({ ...queriesOf(viewerOf('CUSTOMER')), ActivityScreenQuery: answer })
+  serve({ ...viewerAnswers(viewerOf('CUSTOMER')), ActivityScreenQuery: answer })
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await rows()).toHaveLength(6)
+  expect(await findRows()).toHaveLength(6)
 })

@@ -6,19 +6,29 @@ import {
   brokenConnection,
   emptyList,
   eventually,
-  freshBrowser,
-  ownClock,
-  queriesOf,
+  setUpBrowser,
+  fakeTimerOptions,
+  viewerAnswers,
   refusal,
   serve,
   viewerOf,
   type Call,
 } from '../browser.tsx'
-import { callsOf, pass, scroll, slowly, pushUpdate } from '../social/feeds.ts'
-import { bayo, chidi, minutesAgo, notice, open, pageOf, personOf, rowNamed, rows } from './notices.ts'
+import { callsOf, advanceTimers, scroll, pendingAnswer, pushUpdate } from '../social/feeds.ts'
+import {
+  bayo,
+  chidi,
+  minutesAgo,
+  notificationNode,
+  openScreen,
+  pageOf,
+  personOf,
+  findRow,
+  findRows,
+} from './notificationList.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
-freshBrowser()
+setUpBrowser()
 beforeAll(() => import('#web/relay/network/socket.ts'))
 
 let net: ReturnType<typeof serveSockets>
@@ -27,7 +37,7 @@ beforeEach(() => {
   scrollTo(0, 0)
 })
 
-const notices = (list: { id: string }[], hasNextPage = false, change: object = {}) => ({
+const notificationsAnswer = (list: { id: string }[], hasNextPage = false, change: object = {}) => ({
   viewer: viewerOf('CUSTOMER', {
     notifications: pageOf(list, 'NotificationEdge', hasNextPage),
     ...change,
@@ -36,34 +46,38 @@ const notices = (list: { id: string }[], hasNextPage = false, change: object = {
 
 describe('an unread notification', () => {
   const unreadAt = minutesAgo(1)
-  const unread = notices([notice(1, { isUnread: true, createdAt: unreadAt }), notice(2)], false, {
-    unreadNotificationsCount: 1,
-  })
-  const marks = (calls: Call[]) => callsOf(calls, 'useMarkReadMutation')
+  const unread = notificationsAnswer(
+    [notificationNode(1, { isUnread: true, createdAt: unreadAt }), notificationNode(2)],
+    false,
+    {
+      unreadNotificationsCount: 1,
+    },
+  )
+  const markReadCalls = (calls: Call[]) => callsOf(calls, 'useMarkReadMutation')
 
   it('has a dot and is counted, until it has been in sight for a second', async () => {
-    vi.useFakeTimers(ownClock)
-    const { calls } = open('/notifications', { NotificationsScreenQuery: unread })
+    vi.useFakeTimers(fakeTimerOptions)
+    const { calls } = openScreen('/notifications', { NotificationsScreenQuery: unread })
     expect(await screen.findByText('Unread')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: /1 unread notification$/ })).toHaveLength(2)
-    expect(marks(calls)).toEqual([])
-    await pass(1000)
+    expect(markReadCalls(calls)).toEqual([])
+    await advanceTimers(1000)
     await eventually(() => expect(screen.queryByText('Unread')).toBeNull())
-    expect(marks(calls).map(({ variables }) => variables.input)).toEqual([{ upTo: unreadAt }])
+    expect(markReadCalls(calls).map(({ variables }) => variables.input)).toEqual([{ upTo: unreadAt }])
     expect(screen.queryByRole('link', { name: /unread/ })).toBeNull()
-    await pass(3000)
-    expect(marks(calls)).toHaveLength(1)
+    await advanceTimers(3000)
+    expect(markReadCalls(calls)).toHaveLength(1)
   })
 
   it('stays unread when marking fails, without a notice', async () => {
-    vi.useFakeTimers(ownClock)
-    const { calls } = open('/notifications', {
+    vi.useFakeTimers(fakeTimerOptions)
+    const { calls } = openScreen('/notifications', {
       NotificationsScreenQuery: unread,
       useMarkReadMutation: refusal(500, 'INTERNAL', 'Something broke'),
     })
     await screen.findByText('Unread')
-    await pass(1000)
-    await eventually(() => expect(marks(calls).length).toBeGreaterThan(0))
+    await advanceTimers(1000)
+    await eventually(() => expect(markReadCalls(calls).length).toBeGreaterThan(0))
     expect(screen.getByText('Unread')).toBeTruthy()
     expect(screen.queryByText('Something broke')).toBeNull()
   })
@@ -77,38 +91,38 @@ const labelOf = (link: HTMLElement) =>
 
 describe('a viewer who opens Notifications', () => {
   it('sees who did what, with a link to the post or the person', async () => {
-    open('/notifications', {
-      NotificationsScreenQuery: notices([
-        notice(1, { kind: 'FOLLOW', postDatabaseId: null, text: null }),
-        notice(2, { kind: 'COMMENT', text: 'Welcome!', isOnComment: true, actors: [chidi] }),
-        notice(3, { actors: [bayo, chidi, personOf(13, 'Dayo')], actorsCount: 4 }),
-        notice(4, { actors: [chidi, bayo], actorsCount: 2, isOnComment: true }),
-        notice(5, { kind: 'QUOTE', text: 'So true' }),
-        notice(6, {
+    openScreen('/notifications', {
+      NotificationsScreenQuery: notificationsAnswer([
+        notificationNode(1, { kind: 'FOLLOW', postDatabaseId: null, text: null }),
+        notificationNode(2, { kind: 'COMMENT', text: 'Welcome!', isOnComment: true, actors: [chidi] }),
+        notificationNode(3, { actors: [bayo, chidi, personOf(13, 'Dayo')], actorsCount: 4 }),
+        notificationNode(4, { actors: [chidi, bayo], actorsCount: 2, isOnComment: true }),
+        notificationNode(5, { kind: 'QUOTE', text: 'So true' }),
+        notificationNode(6, {
           kind: 'REPORT',
           actors: [],
           actorsCount: 0,
           text: 'has looked at your report and acted on it',
         }),
-        notice(7, { kind: 'SYSTEM', actors: [], actorsCount: 0, postDatabaseId: null, text: null }),
-        notice(9, {
+        notificationNode(7, { kind: 'SYSTEM', actors: [], actorsCount: 0, postDatabaseId: null, text: null }),
+        notificationNode(9, {
           kind: 'STANDING',
           actors: [],
           actorsCount: 0,
           postDatabaseId: null,
           text: 'has warned you',
         }),
-        notice(8, {
+        notificationNode(8, {
           kind: 'SALE',
           actors: [],
           actorsCount: 0,
           postDatabaseId: null,
           text: 'has sold 1 × Hoodie for ₦18,500',
         }),
-        notice(10, { kind: 'MESSAGE_REQUEST', postDatabaseId: null, text: null }),
+        notificationNode(10, { kind: 'MESSAGE_REQUEST', postDatabaseId: null, text: null }),
       ]),
     })
-    const links = await rows()
+    const links = await findRows()
     expect(links.map((link) => [labelOf(link), link.getAttribute('href')])).toEqual([
       [['Bayo Ade', 'started following you'], '/profile/11'],
       [['Chidi Eze', 'commented on your post: "Welcome!"'], '/posts/42'],
@@ -143,58 +157,61 @@ describe('a viewer who opens Notifications', () => {
       ['SYSTEM', 'has news about your account'],
       ['STANDING', 'has news about your account standing'],
     ] as const
-    const list = expected.map(([kind], index) => notice(index + 1, { kind, text: null }))
-    open('/notifications', { NotificationsScreenQuery: notices(list) })
-    const links = await rows()
+    const list = expected.map(([kind], index) => notificationNode(index + 1, { kind, text: null }))
+    openScreen('/notifications', { NotificationsScreenQuery: notificationsAnswer(list) })
+    const links = await findRows()
     expect(links.map((link) => labelOf(link)?.[1])).toEqual(expected.map(([, text]) => text))
   })
 
   it('sees a right-to-left name beside another one, and the words between them, in their order', async () => {
     const maryam = personOf(14, 'مريم')
-    open('/notifications', {
-      NotificationsScreenQuery: notices([
-        notice(1, { actors: [maryam, bayo], actorsCount: 2 }),
-        notice(2, { actors: [maryam, bayo], actorsCount: 4 }),
+    openScreen('/notifications', {
+      NotificationsScreenQuery: notificationsAnswer([
+        notificationNode(1, { actors: [maryam, bayo], actorsCount: 2 }),
+        notificationNode(2, { actors: [maryam, bayo], actorsCount: 4 }),
       ]),
     })
     // A direction mark affects no more than its own element.
-    expect((await rows()).map(({ innerHTML }) => innerHTML)).toEqual([
+    expect((await findRows()).map(({ innerHTML }) => innerHTML)).toEqual([
       '<bdi>مريم</bdi> and <bdi>Bayo Ade</bdi>',
       '<bdi>مريم</bdi> and 3 others',
     ])
   })
 
   it('sees placeholders of rows while they load, and an explanation where there are none', async () => {
-    const answer = slowly(notices([]))
-    open('/notifications', { NotificationsScreenQuery: answer.wait })
+    const answer = pendingAnswer(notificationsAnswer([]))
+    openScreen('/notifications', { NotificationsScreenQuery: answer.answer })
     expect(await screen.findByText('Loading notifications')).toBeTruthy()
-    await act(async () => answer.come())
+    await act(async () => answer.arrive())
     expect(await screen.findByRole('heading', { name: 'No notifications yet' })).toBeTruthy()
     expect(screen.getByText("When someone likes, comments, or follows you, you'll see it here")).toBeTruthy()
   })
 
   it('gets a retry when they fail to load, also without a connection', async () => {
-    open('/notifications', { NotificationsScreenQuery: refusal(500, 'INTERNAL', 'Something broke') })
+    openScreen('/notifications', { NotificationsScreenQuery: refusal(500, 'INTERNAL', 'Something broke') })
     expect(await screen.findByRole('heading', { name: 'Failed to fetch notifications' })).toBeTruthy()
     expect(screen.getByText('Something broke')).toBeTruthy()
-    serve({ ...queriesOf(viewerOf('CUSTOMER')), NotificationsScreenQuery: brokenConnection })
+    serve({ ...viewerAnswers(viewerOf('CUSTOMER')), NotificationsScreenQuery: brokenConnection })
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText(/check your connection|connection/i)).toBeTruthy()
-    serve({ ...queriesOf(viewerOf('CUSTOMER')), NotificationsScreenQuery: notices([notice(1)]) })
+    serve({
+      ...viewerAnswers(viewerOf('CUSTOMER')),
+      NotificationsScreenQuery: notificationsAnswer([notificationNode(1)]),
+    })
     await act(async () => void dispatchEvent(new Event('online')))
-    expect(await rowNamed(/Bayo Ade liked your post/)).toBeTruthy()
+    expect(await findRow(/Bayo Ade liked your post/)).toBeTruthy()
   })
 
   it('loads more page by page, each notification once', async () => {
     const many = (from: number, to: number) =>
-      Array.from({ length: to - from + 1 }, (_, index) => notice(from + index))
-    const { calls } = open('/notifications', {
-      NotificationsScreenQuery: notices(many(1, 20), true),
+      Array.from({ length: to - from + 1 }, (_, index) => notificationNode(from + index))
+    const { calls } = openScreen('/notifications', {
+      NotificationsScreenQuery: notificationsAnswer(many(1, 20), true),
       NotificationsScreenPageQuery: {
         viewer: { eventSeq: 4, notifications: pageOf(many(20, 30), 'NotificationEdge') },
       },
     })
-    await rows()
+    await findRows()
     await scroll(900)
     expect(await screen.findByText('You have reached the end.')).toBeTruthy()
     expect(callsOf(calls, 'NotificationsScreenPageQuery')).toHaveLength(1)
@@ -205,7 +222,7 @@ describe('a viewer who opens Notifications', () => {
 })
 
 describe('an open list of notifications', () => {
-  const following = (name: string) =>
+  const waitForSubscription = (name: string) =>
     eventually(() =>
       expect([...net.last.subscriptions.values()].map(({ operationName }) => operationName)).toContain(name),
     )
@@ -219,43 +236,59 @@ describe('an open list of notifications', () => {
     })
 
   it('adds a new notification on top, and groups it with its kind', async () => {
-    open('/notifications', { NotificationsScreenQuery: notices([notice(1), notice(2, { actors: [chidi] })]) })
-    await rows()
-    await following(list)
-    const joined = notice(2, {
+    openScreen('/notifications', {
+      NotificationsScreenQuery: notificationsAnswer([
+        notificationNode(1),
+        notificationNode(2, { actors: [chidi] }),
+      ]),
+    })
+    await findRows()
+    await waitForSubscription(list)
+    const joined = notificationNode(2, {
       actors: [personOf(13, 'Dayo'), chidi],
       actorsCount: 2,
       isUnread: true,
       createdAt: minutesAgo(0),
     })
     await pushUpdate(net, list, update({ __typename: 'Notified', seq: 5, notification: joined }))
-    await rowNamed(/Dayo and Chidi Eze liked your post/)
-    const fresh = notice(9, { kind: 'REPOST', actors: [personOf(14, 'Efe')], createdAt: minutesAgo(0) })
+    await findRow(/Dayo and Chidi Eze liked your post/)
+    const fresh = notificationNode(9, {
+      kind: 'REPOST',
+      actors: [personOf(14, 'Efe')],
+      createdAt: minutesAgo(0),
+    })
     await pushUpdate(net, list, update({ __typename: 'Notified', seq: 6, notification: fresh }))
-    await rowNamed(/Efe reposted your post/)
-    expect((await rows()).map((link) => link.textContent)).toEqual(['Efe', 'Dayo and Chidi Eze', 'Bayo Ade'])
+    await findRow(/Efe reposted your post/)
+    expect((await findRows()).map((link) => link.textContent)).toEqual([
+      'Efe',
+      'Dayo and Chidi Eze',
+      'Bayo Ade',
+    ])
   })
 
   it('drops a withdrawn notification, and the dots of those read on another device', async () => {
-    open('/notifications', {
-      NotificationsScreenQuery: notices([notice(1, { isUnread: true }), notice(2, { actors: [chidi] })]),
-      useMarkReadMutation: slowly({}).wait,
+    openScreen('/notifications', {
+      NotificationsScreenQuery: notificationsAnswer([
+        notificationNode(1, { isUnread: true }),
+        notificationNode(2, { actors: [chidi] }),
+      ]),
+      useMarkReadMutation: pendingAnswer({}).answer,
     })
     await screen.findByText('Unread')
-    await following(list)
+    await waitForSubscription(list)
     await pushUpdate(
       net,
       list,
       update({ __typename: 'NotificationsRead', seq: 5, unreadCount: 0, notification: null }),
     )
     await eventually(() => expect(screen.queryByText('Unread')).toBeNull())
-    serve({ NotificationsScreenQuery: notices([notice(1)]) })
+    serve({ NotificationsScreenQuery: notificationsAnswer([notificationNode(1)]) })
     await pushUpdate(net, list, update({ __typename: 'Unnotified', seq: 6 }))
     await eventually(() => expect(screen.queryByRole('link', { name: /Chidi Eze/ })).toBeNull())
   })
 
   it('updates the badge on any screen', async () => {
-    open('/about', {})
+    openScreen('/about', {})
     await screen.findByRole('heading', { name: 'About' })
     await eventually(() => expect(net.last.badges.size).toBe(2))
     await pushBadgeUpdate({ __typename: 'Notified', seq: 5, unreadCount: 120 })
@@ -270,8 +303,8 @@ describe('an open list of notifications', () => {
 
 describe('a request to follow', () => {
   const asks = { ...bayo, viewerFollowerStatus: 'REQUESTED' }
-  const request = notices(
-    [notice(1, { kind: 'FOLLOW_REQUEST', postDatabaseId: null, text: null, actors: [asks] })],
+  const request = notificationsAnswer(
+    [notificationNode(1, { kind: 'FOLLOW_REQUEST', postDatabaseId: null, text: null, actors: [asks] })],
     false,
     { unreadNotificationsCount: 1 },
   )
@@ -280,7 +313,7 @@ describe('a request to follow', () => {
     ['Accept', 'FollowRequestAcceptMutation', 'acceptFollow', 'ACCEPTED'],
     ['Decline', 'FollowRequestDeclineMutation', 'declineFollow', null],
   ])('has %s, once', async (name, operation, field, viewerFollowerStatus) => {
-    const { calls } = open('/notifications', {
+    const { calls } = openScreen('/notifications', {
       NotificationsScreenQuery: request,
       [operation]: {
         [field]: { user: { ...asks, viewerFollowerStatus }, viewer: { unreadNotificationsCount: 0 } },
@@ -294,7 +327,7 @@ describe('a request to follow', () => {
   })
 
   it('keeps both buttons when the answer fails, and says so', async () => {
-    open('/notifications', {
+    openScreen('/notifications', {
       NotificationsScreenQuery: request,
       FollowRequestAcceptMutation: brokenConnection,
     })
@@ -306,7 +339,7 @@ describe('a request to follow', () => {
 
 describe('a setting of notifications', () => {
   it('is chosen in Settings, and reverts when it fails to save', async () => {
-    const { calls } = open('/settings', {
+    const { calls } = openScreen('/settings', {
       SettingsScreenQuery: { viewer: viewerOf('CUSTOMER', { unreadNotificationsCount: 2 }) },
       useSetNotificationsWantedMutation: {
         setNotificationsWanted: { viewer: { wantedNotifications: ['COMMENT', 'FOLLOW'] } },
@@ -336,7 +369,7 @@ describe('a setting of notifications', () => {
 })
 
 it('an empty list sends no further query', async () => {
-  open('/notifications', {
+  openScreen('/notifications', {
     NotificationsScreenQuery: { viewer: viewerOf('CUSTOMER', { notifications: emptyList }) },
   })
   expect(await screen.findByText('No notifications yet')).toBeTruthy()

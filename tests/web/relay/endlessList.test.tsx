@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// An endless list: loading more, restoring the position, and failures.
+// `EndlessList`: loading more, restoring the scroll position, and failures.
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -25,7 +25,11 @@ const pages: Pages = {
   loadNext: (_count, { onComplete }) => callbacks.push(onComplete),
 }
 
-const followers = (people: ReturnType<typeof person>[], change: Partial<Pages> = {}, place?: ScrollKey) => (
+const followersList = (
+  people: ReturnType<typeof person>[],
+  change: Partial<Pages> = {},
+  place?: ScrollKey,
+) => (
   <EndlessList
     label="Followers"
     scrollKey={place}
@@ -41,7 +45,7 @@ const followers = (people: ReturnType<typeof person>[], change: Partial<Pages> =
 )
 
 test('a viewer finds each follower once, and a screen reader hears the position', () => {
-  render(followers(['a', 'b', 'a', 'c'].map(person), { hasNext: false }))
+  render(followersList(['a', 'b', 'a', 'c'].map(person), { hasNext: false }))
   const items = screen.getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual(['Person a', 'Person b', 'Person c'])
   expect(items[1]?.getAttribute('aria-posinset')).toBe('2')
@@ -52,12 +56,12 @@ test('a viewer finds each follower once, and a screen reader hears the position'
 test('a viewer who returns has their position before the browser reports a scroll', async () => {
   vi.useFakeTimers()
   vi.mocked(scrollTo).mockImplementation((_left, top) => Object.assign(window, { scrollY: top }))
-  const hundred = Array.from({ length: 100 }, (_, index) => person(String(index)))
+  const hundredPeople = Array.from({ length: 100 }, (_, index) => person(String(index)))
   sessionStorage.setItem(
     'customerFeedPlace',
     JSON.stringify({ top: 4800, item: '80', above: 20, count: 100 }),
   )
-  render(followers(hundred, { hasNext: false }, 'customerFeedPlace'))
+  render(followersList(hundredPeople, { hasNext: false }, 'customerFeedPlace'))
   expect(screen.queryByText('Person 80')).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(restoreDelayMs))
   expect(scrollY).toBe(80 * 60 + 20)
@@ -65,14 +69,14 @@ test('a viewer who returns has their position before the browser reports a scrol
 })
 
 test('a viewer without followers sees so, once that is known', () => {
-  const { rerender } = render(followers([]))
+  const { rerender } = render(followersList([]))
   expect(screen.getByText('Loading more followers')).toBeTruthy()
-  rerender(followers([], { hasNext: false }))
+  rerender(followersList([], { hasNext: false }))
   expect(screen.getByText('Nobody follows you yet.')).toBeTruthy()
 })
 
 test('a viewer keeps the loaded followers when more fail to load, and retries', async () => {
-  render(followers([person('a')]))
+  render(followersList([person('a')]))
   act(() => callbacks.splice(0).at(-1)?.(new Error('offline')))
   expect(screen.getByRole('alert').textContent).toContain('More followers could not be loaded.')
   expect(screen.getByText('Person a')).toBeTruthy()
@@ -83,7 +87,7 @@ test('a viewer keeps the loaded followers when more fail to load, and retries', 
 })
 
 test('a viewer gets more automatically once Fennec is reached, also where the browser reported the connection early', () => {
-  render(followers([person('a')]))
+  render(followersList([person('a')]))
   const fail = () =>
     act(() => {
       setReachable(false)

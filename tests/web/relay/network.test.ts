@@ -1,4 +1,4 @@
-// The headers and body of every call to the server, and the errors of its failures.
+// Calls to the server: headers, documents, idempotency keys, errors, and the query sent before Relay is loaded.
 import { act } from '@testing-library/react'
 import type { ConcreteRequest } from 'relay-runtime'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -13,9 +13,9 @@ import { call } from '#web/relay/network/network.ts'
 import { ServerError } from '#web/relay/network/serverError.ts'
 import type { Upload } from '#web/relay/network/upload.ts'
 import { getSession } from '#web/session/session.ts'
-import { brokenConnection, eventually, freshBrowser, refusal, serve, signedInBefore } from '../browser.tsx'
+import { brokenConnection, eventually, setUpBrowser, refusal, serve, storeSession } from '../browser.tsx'
 
-freshBrowser()
+setUpBrowser()
 
 const query = { name: 'Q', operationKind: 'query', id: 'id-of-q' }
 const mutation = { name: 'M', operationKind: 'mutation', id: 'id-of-m' }
@@ -31,7 +31,7 @@ describe('a call', () => {
   it('carries the cookie always and the bearer only when there is one', async () => {
     const calls = serve({ Q: { viewer: null } })
     await call(query, {})
-    signedInBefore('token-1')
+    storeSession('token-1')
     await call(query, {})
     expect(calls.map(({ credentials }) => credentials)).toEqual(['include', 'include'])
     expect(calls.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer token-1'])
@@ -141,17 +141,17 @@ describe('the idempotency key', () => {
 
 describe('a refused bearer', () => {
   it.each([200, 401])('is removed, also under status %i', async (status) => {
-    signedInBefore()
+    storeSession()
     await failureOf(refusal(status, 'UNAUTHENTICATED', 'Please sign in'))
     expect(localStorage.getItem('authToken')).toBeNull()
     expect(getSession()).toMatchObject({ token: null, user: null })
   })
 
   it('is kept when another token has replaced it meanwhile', async () => {
-    signedInBefore('old')
+    storeSession('old')
     serve({
       Q: () => {
-        signedInBefore('new')
+        storeSession('new')
         return refusal(401, 'UNAUTHENTICATED', 'Please sign in')
       },
     })
@@ -160,7 +160,7 @@ describe('a refused bearer', () => {
   })
 
   it('is kept when the refusal has another reason', async () => {
-    signedInBefore('token-1')
+    storeSession('token-1')
     await failureOf(refusal(403, 'FORBIDDEN', 'You may not do this'))
     expect(getSession().token).toBe('token-1')
   })
@@ -201,7 +201,7 @@ describe('a failure', () => {
 describe('the query of the first screen', () => {
   it('is sent before Relay is loaded, and its response serves the same query once', async () => {
     const calls = serve({ Q: { viewer: { email: 'ada@unilag.edu.ng' } } })
-    signedInBefore()
+    storeSession()
     preloadQuery(query, { scope: 'ALL' })
     expect(takePreloaded(query, { scope: 'CAMPUS' })).toBeNull()
     expect(await takePreloaded(query, { scope: 'ALL' })).toEqual({ viewer: { email: 'ada@unilag.edu.ng' } })
@@ -211,7 +211,7 @@ describe('the query of the first screen', () => {
 
   it('is sent again by the next caller after it has failed', async () => {
     serve({ Q: brokenConnection })
-    signedInBefore()
+    storeSession()
     preloadQuery(query, {})
     await act(async () => {})
     expect(takePreloaded(query, {})).toBeNull()
@@ -219,9 +219,9 @@ describe('the query of the first screen', () => {
 
   it('is not shared with another user who signs in meanwhile', () => {
     serve({ Q: { viewer: null } })
-    signedInBefore()
+    storeSession()
     preloadQuery(query, {})
-    signedInBefore()
+    storeSession()
     expect(takePreloaded(query, {})).toBeNull()
   })
 
@@ -241,7 +241,7 @@ describe('the query of the first screen', () => {
 
   it('preloads the first photo in sight while the code of its component is loading', async () => {
     serve({ Q: feedOf([], [photo('rail'), photo('shoes')], [photo('later')]) })
-    signedInBefore()
+    storeSession()
     preloadQuery(query, {}, async () => preloadFirstPhoto)
     await eventually(() =>
       expect(preloaded()).toEqual(['/rail-320.webp 320w, /rail-720.webp 720w, /rail-1280.webp 1280w']),
@@ -251,7 +251,7 @@ describe('the query of the first screen', () => {
   it('preloads the photos of the first row of the market, without those of cards that have none', async () => {
     const edges = [null, 'cap', 'hoodie'].map((name) => ({ node: { mainPhoto: name && photo(name) } }))
     serve({ Q: { products: { edges } } })
-    signedInBefore()
+    storeSession()
     preloadQuery(query, {}, async () => preloadFirstPhotos)
     await eventually(() =>
       expect(preloaded()).toEqual(['/cap-320.webp 320w, /cap-720.webp 720w, /cap-1280.webp 1280w']),
@@ -264,7 +264,7 @@ describe('the query of the first screen', () => {
     ['it is far down', feedOf([], [], [], [], [photo('deep')]), 'off'],
   ])('preloads no photo where %s', async (_case, answer, saver) => {
     serve({ Q: answer })
-    signedInBefore()
+    storeSession()
     localStorage.setItem('dataSaver', saver)
     const given = vi.fn<typeof preloadFirstPhoto>(preloadFirstPhoto)
     preloadQuery(query, {}, async () => given)

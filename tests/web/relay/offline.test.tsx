@@ -8,17 +8,17 @@ import { signOut } from '#web/session/signOut.ts'
 import {
   brokenConnection,
   eventually,
-  freshBrowser,
+  setUpBrowser,
   openApp,
-  ownClock,
-  queriesOf,
+  fakeTimerOptions,
+  viewerAnswers,
   refusal,
   serve,
-  signedInBefore,
+  storeSession,
   viewerOf,
 } from '../browser.tsx'
 
-freshBrowser()
+setUpBrowser()
 
 const offline = 'You are offline. Some things will not work.'
 const unreachable = 'Fennec cannot be reached right now. Trying again...'
@@ -47,8 +47,8 @@ describe('the notice at the top', () => {
     ['CUSTOMER', '/customer-dashboard', 'No posts yet'],
     ['ADMIN', '/admin-dashboard', 'Overview'],
   ] as const)('tells a %s on %s that they are offline', async (role, path, text) => {
-    signedInBefore()
-    serve(queriesOf(viewerOf(role)))
+    storeSession()
+    serve(viewerAnswers(viewerOf(role)))
     openApp(path)
     await screen.findByText(text)
     setOnline(false)
@@ -69,7 +69,7 @@ describe('the notice at the top', () => {
   })
 
   it('sends a health check while there are no calls, and goes when it is answered', async () => {
-    vi.useFakeTimers(ownClock)
+    vi.useFakeTimers(fakeTimerOptions)
     const requests: string[] = []
     let isBack = false
     vi.stubGlobal('fetch', async (url: string) => {
@@ -94,8 +94,8 @@ describe('the notice at the top', () => {
 
 describe('a user who signed out while Fennec could not be reached', () => {
   it('is signed out everywhere as soon as the server is reachable', async () => {
-    vi.useFakeTimers(ownClock)
-    signedInBefore()
+    vi.useFakeTimers(fakeTimerOptions)
+    storeSession()
     const stop = retrySignOut()
     let isBack = false
     let ended = 0
@@ -117,7 +117,7 @@ describe('a user who signed out while Fennec could not be reached', () => {
 describe('a screen that failed to load', () => {
   it('has a title, and its heading has the focus', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    signedInBefore()
+    storeSession()
     serve({})
     openApp('/customer-dashboard')
     const heading = await screen.findByRole('heading', { level: 1, name: /No connection/ })
@@ -130,14 +130,14 @@ describe('a screen without a response after a long time offline', () => {
   /** Every call meets what `line` is at that moment. */
   function openInTunnel() {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    vi.useFakeTimers(ownClock)
+    vi.useFakeTimers(fakeTimerOptions)
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const patience = new AbortController()
       setTimeout(() => patience.abort(), ms)
       return patience.signal
     })
     const fennec: { line: 'cut' | 'silent' | 'good' } = { line: 'cut' }
-    const answers: Record<string, object> = queriesOf(viewerOf('CUSTOMER'))
+    const answers: Record<string, object> = viewerAnswers(viewerOf('CUSTOMER'))
     vi.stubGlobal('fetch', async (url: string, { body, signal }: RequestInit) => {
       if (fennec.line === 'cut') throw brokenConnection
       if (fennec.line === 'silent')
@@ -146,7 +146,7 @@ describe('a screen without a response after a long time offline', () => {
       return Response.json({ data: answers[JSON.parse(String(body)).operationName] })
     })
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    signedInBefore()
+    storeSession()
     openApp('/customer-dashboard')
     return fennec
   }
@@ -204,7 +204,7 @@ describe('a screen whose code failed to load', () => {
   })
 
   it('reloads automatically as soon as a connection reaches Fennec', async () => {
-    vi.useFakeTimers(ownClock)
+    vi.useFakeTimers(fakeTimerOptions)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { fennec, reload } = openWithoutCode()
     expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
@@ -242,11 +242,11 @@ describe('a screen that loads slowly', () => {
   })
 
   it('is not announced when it loads at once', async () => {
-    signedInBefore()
-    serve(queriesOf(viewerOf('CUSTOMER')))
+    storeSession()
+    serve(viewerAnswers(viewerOf('CUSTOMER')))
     const app = openApp('/customer-dashboard')
     await screen.findByText('No posts yet')
-    vi.useFakeTimers(ownClock)
+    vi.useFakeTimers(fakeTimerOptions)
     await app.go('/about')
     await screen.findByText('Our mission')
     await act(() => vi.advanceTimersByTimeAsync(1000))

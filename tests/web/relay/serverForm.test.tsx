@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A form whose input the server validates.
+// `useServerSubmit`: a form whose input the server validates.
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
@@ -11,10 +11,10 @@ import { ServerError } from '#web/relay/network/serverError.ts'
 
 afterEach(cleanup)
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const findField = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 /** A filled-in product form; each request stays pending until the test answers it. */
-async function describeProduct() {
+async function fillProductForm() {
   const pending: { values: object; resolve: () => void; reject: (error: Error) => void }[] = []
   function Product() {
     const form = useForm({ defaultValues: { name: '', price: '' } })
@@ -34,14 +34,14 @@ async function describeProduct() {
     )
   }
   render(<Product />)
-  await userEvent.type(field('Name'), 'Suya spice')
-  await userEvent.type(field('Price'), 'cheap')
+  await userEvent.type(findField('Name'), 'Suya spice')
+  await userEvent.type(findField('Price'), 'cheap')
   return pending
 }
-const add = () => userEvent.click(screen.getByRole('button', { name: 'Add' }))
+const clickAdd = () => userEvent.click(screen.getByRole('button', { name: 'Add' }))
 
 test('a user who submits the form twice at once sends it once', async () => {
-  const pending = await describeProduct()
+  const pending = await fillProductForm()
   const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Add' }).form
   await act(async () => {
     form?.requestSubmit()
@@ -51,8 +51,8 @@ test('a user who submits the form twice at once sends it once', async () => {
 })
 
 test('a user sees each error beside its field, has the focus at the first, and loses nothing', async () => {
-  const pending = await describeProduct()
-  await add()
+  const pending = await fillProductForm()
+  await clickAdd()
   const problems = [
     { path: 'price', message: 'Write the price in naira' },
     { path: 'name', message: 'You sell that already' },
@@ -60,18 +60,18 @@ test('a user sees each error beside its field, has the focus at the first, and l
   await act(async () => pending[0]?.reject(new ServerError('Please correct it', { problems })))
   expect(screen.getByText('Write the price in naira')).toBeTruthy()
   expect(screen.getByText('You sell that already')).toBeTruthy()
-  expect(document.activeElement).toBe(field('Name'))
+  expect(document.activeElement).toBe(findField('Name'))
   expect(screen.queryByText('Product not added')).toBeNull()
-  expect(field('Price').value).toBe('cheap')
+  expect(findField('Price').value).toBe('cheap')
 })
 
 test('a user sees an error that concerns no field, and can submit again', async () => {
-  const pending = await describeProduct()
-  await add()
+  const pending = await fillProductForm()
+  await clickAdd()
   const problems = [{ path: 'shop', message: 'Your shop is closed' }]
   await act(async () => pending[0]?.reject(new ServerError('Your shop is closed', { problems })))
   expect(screen.getByText('Product not added')).toBeTruthy()
   expect(screen.getByText('Your shop is closed')).toBeTruthy()
-  await add()
+  await clickAdd()
   expect(pending).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-// The server end of the client's socket: speaks graphql-transport-ws, with the behaviour that a test sets.
+// Fake WebSocket with the server behind it: speaks graphql-transport-ws, with the behaviour that a test sets.
 import { vi } from 'vitest'
 
 interface Message {
@@ -18,30 +18,31 @@ const badges = ['useUnreadNotificationsSubscription', 'useUnreadMessagesSubscrip
 
 /** The network's and the server's behaviour towards a connection. */
 interface Behaviour {
-  /** `silent` never answers, `away` cannot be reached, a number is the code of a refusal. */
-  greeting: 'welcome' | 'silent' | 'away' | number
+  /** `welcome` accepts, `silent` never answers, `away` cannot be reached, a number is the code of a refusal. */
+  connectAnswer: 'welcome' | 'silent' | 'away' | number
   /** The close code sent right after a connection was acknowledged. */
-  goodbye?: number
-  pongs: boolean
+  closeCode?: number
+  sendsPongs: boolean
   /** The data that answers a mutation, by its name; null stays silent, and a missing name is refused. */
-  change?: (name: string) => object | null | undefined
+  answerMutation?: (name: string) => object | null | undefined
 }
 
-export class SocketAtServer {
+/** One connection, with the subscriptions and mutations that the client sent over it. */
+export class FakeSocket {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
   static readonly CLOSING = 2
   static readonly CLOSED = 3
-  readyState: number = SocketAtServer.CONNECTING
+  readyState: number = FakeSocket.CONNECTING
   onopen: () => void = () => {}
   onmessage: (event: { data: string }) => void = () => {}
   onclose: ((event: object) => void) | null = null
   onerror: ((event: object) => void) | null = null
   readonly subscriptions = new Map<string, Subscription>()
-  /** The subscriptions of the badges, which every screen has, kept apart. */
+  /** Subscriptions to the unread counts, which every screen has. */
   readonly badges = new Map<string, Subscription>()
   /** The mutations sent over the socket. */
-  readonly changes: Subscription[] = []
+  readonly mutations: Subscription[] = []
   readonly pings: number[] = []
   init: unknown
   closedByClient: number | null = null
@@ -51,49 +52,49 @@ export class SocketAtServer {
     readonly protocol: string,
     private readonly behaviour: Behaviour,
   ) {
-    queueMicrotask(() => this.greet())
+    queueMicrotask(() => this.acceptConnection())
   }
 
-  private greet() {
-    const { greeting } = this.behaviour
-    if (greeting === 'silent') return
-    if (greeting === 'away') {
+  private acceptConnection() {
+    const { connectAnswer } = this.behaviour
+    if (connectAnswer === 'silent') return
+    if (connectAnswer === 'away') {
       this.onerror?.(new Event('error'))
-      return this.hangUp(1006)
+      return this.closeFromServer(1006)
     }
-    this.readyState = SocketAtServer.OPEN
+    this.readyState = FakeSocket.OPEN
     this.onopen()
   }
 
   send(text: string) {
     const message: Message = JSON.parse(text)
-    queueMicrotask(() => this.hear(message))
+    queueMicrotask(() => this.receive(message))
   }
 
-  private hear({ id = '', type, payload }: Message) {
-    const { greeting, goodbye, pongs } = this.behaviour
+  private receive({ id = '', type, payload }: Message) {
+    const { connectAnswer, closeCode, sendsPongs } = this.behaviour
     if (type === 'connection_init') {
       this.init = payload
-      if (typeof greeting === 'number') this.hangUp(greeting)
+      if (typeof connectAnswer === 'number') this.closeFromServer(connectAnswer)
       else this.sendToClient({ type: 'connection_ack' })
-      if (goodbye) this.hangUp(goodbye)
+      if (closeCode) this.closeFromServer(closeCode)
     }
     if (type === 'ping') {
       this.pings.push(Date.now())
-      if (pongs) this.sendToClient({ type: 'pong' })
+      if (sendsPongs) this.sendToClient({ type: 'pong' })
     }
     if (type === 'subscribe') {
       const subscription = payload as unknown as Subscription
-      if (subscription.operationName.endsWith('Mutation')) return this.change(id, subscription)
+      if (subscription.operationName.endsWith('Mutation')) return this.runMutation(id, subscription)
       const isBadge = badges.includes(subscription.operationName)
       ;(isBadge ? this.badges : this.subscriptions).set(id, subscription)
     }
     if (type === 'complete') for (const map of [this.subscriptions, this.badges]) map.delete(id)
   }
 
-  private change(id: string, subscription: Subscription) {
-    this.changes.push(subscription)
-    const data = this.behaviour.change?.(subscription.operationName)
+  private runMutation(id: string, subscription: Subscription) {
+    this.mutations.push(subscription)
+    const data = this.behaviour.answerMutation?.(subscription.operationName)
     if (data === null) return
     if (data) this.sendToClient({ id, type: 'next', payload: { data } })
     this.sendToClient(
@@ -102,7 +103,7 @@ export class SocketAtServer {
   }
 
   sendToClient(message: Message | object) {
-    if (this.readyState === SocketAtServer.OPEN) this.onmessage({ data: JSON.stringify(message) })
+    if (this.readyState === FakeSocket.OPEN) this.onmessage({ data: JSON.stringify(message) })
   }
 
   /** Sends an event to every subscription of this socket. */
@@ -119,34 +120,34 @@ export class SocketAtServer {
   }
 
   /** Closes from the server's side: the server closes, or the connection is lost. */
-  hangUp(code: number) {
-    if (this.readyState === SocketAtServer.CLOSED) return
-    this.readyState = SocketAtServer.CLOSED
+  closeFromServer(code: number) {
+    if (this.readyState === FakeSocket.CLOSED) return
+    this.readyState = FakeSocket.CLOSED
     this.onclose?.({ code, reason: '' })
   }
 
   /** Closes from the client's side. */
   close(code = 1005) {
     this.closedByClient ??= code
-    if (this.readyState < SocketAtServer.CLOSING) this.readyState = SocketAtServer.CLOSING
-    queueMicrotask(() => this.hangUp(code))
+    if (this.readyState < FakeSocket.CLOSING) this.readyState = FakeSocket.CLOSING
+    queueMicrotask(() => this.closeFromServer(code))
   }
 
   get isOpen() {
-    return this.readyState === SocketAtServer.OPEN
+    return this.readyState === FakeSocket.OPEN
   }
 
   /** The log position from which each subscription resumes. */
-  get places() {
+  get resumePositions() {
     return [...this.subscriptions.values()].map(({ variables }) => variables.after ?? null)
   }
 }
 
 /** Replaces the browser's WebSocket; a change of `behaviour` applies to the next connection. */
-export function serveSockets(greeting: Behaviour['greeting'] = 'welcome') {
-  const behaviour: Behaviour = { greeting, pongs: true }
-  const sockets: SocketAtServer[] = []
-  class BrowserSocket extends SocketAtServer {
+export function serveSockets(connectAnswer: Behaviour['connectAnswer'] = 'welcome') {
+  const behaviour: Behaviour = { connectAnswer, sendsPongs: true }
+  const sockets: FakeSocket[] = []
+  class BrowserSocket extends FakeSocket {
     constructor(url: string, protocol: string) {
       super(url, protocol, behaviour)
       sockets.push(this)
@@ -157,7 +158,7 @@ export function serveSockets(greeting: Behaviour['greeting'] = 'welcome') {
     behaviour,
     sockets,
     /** The socket that the client opened last. */
-    get last(): SocketAtServer {
+    get last(): FakeSocket {
       const last = sockets.at(-1)
       if (!last) throw new Error('No socket was opened')
       return last

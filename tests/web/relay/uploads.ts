@@ -1,4 +1,4 @@
-// A server for uploads by XMLHttpRequest: a function answers, and the test sets the progress.
+// Fake XMLHttpRequest for uploads: a function answers each upload, and the test sets its progress.
 import { vi } from 'vitest'
 
 export interface UploadCall {
@@ -75,4 +75,4 @@ export function serveUploads(answer: (call: UploadCall, count: number) => Answer
   return calls
 }
 
-export const forever = () => new Promise<Response>(() => {})
+export const neverSettle = () => new Promise<Response>(() => {})

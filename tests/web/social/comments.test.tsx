@@ -1,82 +1,92 @@
-// Comments: writing, answering, editing and hiding them, and what a failure keeps of the typed text.
+// The comment panel of a post: writing, replying, editing, hiding, liking and reporting.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { brokenConnection, eventually, freshBrowser, refusal, sentence, type Call } from '../browser.tsx'
-import { ngPeople } from '../composer/composing.ts'
+import { brokenConnection, eventually, setUpBrowser, refusal, matchSentence, type Call } from '../browser.tsx'
+import { mentionResults } from '../composer/composerScreen.ts'
 import {
   ada,
   bola,
-  created,
+  createCommentAnswer,
   inputOf,
   kemi,
   openPanel,
   pageOf,
-  panelOf,
+  panelAnswer,
   commentNode,
-  thePost,
-  threadOf,
-} from '../messaging/talk.tsx'
+  postNode,
+  threadAnswer,
+} from './commentPanel.tsx'
 
-freshBrowser()
+setUpBrowser()
 
-const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Add a comment' })
+const findField = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Add a comment' })
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send comment' })
-const texts = () => screen.getAllByRole('group').map((item) => item.querySelector('p + p')?.textContent)
+const commentTexts = () =>
+  screen.getAllByRole('group').map((item) => item.querySelector('p + p')?.textContent)
 const commentOf = (name: string) => within(screen.getByRole('group', { name: `Comment by ${name}` }))
-const mine = (change: object = {}) => commentNode(3, { author: ada, content: 'Same here', ...change })
+const ownComment = (change: object = {}) => commentNode(3, { author: ada, content: 'Same here', ...change })
 
-/** The fields that say what the viewer may do with the comments of others. */
-const forOthers = ['Mute', 'Mute words', 'Block', 'Report comment']
+/** Menu items on the comment of another user. */
+const itemsForOthers = ['Mute', 'Mute words', 'Block', 'Report comment']
 
-const itemsOf = async (name: string) => {
+const menuItemsOf = async (name: string) => {
   await userEvent.click(commentOf(name).getByRole('button', { name: /Options/ }))
   const items = await screen.findAllByRole('menuitem')
   const text = items.map(({ textContent }) => textContent)
   await userEvent.keyboard('{Escape}')
   return text
 }
-const heart = (name: string) => commentOf(name).getByRole('button', { name: /^Like/ })
+const likeButton = (name: string) => commentOf(name).getByRole('button', { name: /^Like/ })
 /** The fields of a comment's like: whether the viewer likes it, and the count. */
-const likes = (name: string) => [
-  heart(name).getAttribute('aria-pressed'),
-  heart(name).textContent?.match(/\d+$/)?.[0],
+const likeState = (name: string) => [
+  likeButton(name).getAttribute('aria-pressed'),
+  likeButton(name).textContent?.match(/\d+$/)?.[0],
 ]
 
-async function choose(name: string, item: string) {
+async function chooseMenuItem(name: string, item: string) {
   await userEvent.click(commentOf(name).getByRole('button', { name: /Options/ }))
   await userEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
 
 describe('a comment form', () => {
   it('sends the trimmed text on Enter and shows the comment last', async () => {
-    const { calls, count } = openPanel({ ...panelOf(), useCreateCommentMutation: created(mine(), 3) })
-    await userEvent.type(await field(), '  Same here {Enter}')
+    const { calls, count } = openPanel({
+      ...panelAnswer(),
+      useCreateCommentMutation: createCommentAnswer(ownComment(), 3),
+    })
+    await userEvent.type(await findField(), '  Same here {Enter}')
     expect(await screen.findByText('Comment added!')).toBeTruthy()
-    expect(texts()).toEqual(['Comment 1', 'Comment 2', 'Same here'])
-    expect((await field()).value).toBe('')
+    expect(commentTexts()).toEqual(['Comment 1', 'Comment 2', 'Same here'])
+    expect((await findField()).value).toBe('')
     expect(count()).toBe(3)
     expect(inputOf(calls, 'useCreateCommentMutation')).toEqual({ postId: 'post-1', content: 'Same here' })
   })
 
   it('begins a new line on Shift+Enter', async () => {
-    const { calls } = openPanel({ ...panelOf(), useCreateCommentMutation: created(mine(), 3) })
-    await userEvent.type(await field(), 'One{Shift>}{Enter}{/Shift}two')
+    const { calls } = openPanel({
+      ...panelAnswer(),
+      useCreateCommentMutation: createCommentAnswer(ownComment(), 3),
+    })
+    await userEvent.type(await findField(), 'One{Shift>}{Enter}{/Shift}two')
     expect(calls.some(({ operation }) => operation === 'useCreateCommentMutation')).toBe(false)
     await userEvent.click(sendButton())
     await screen.findByText('Comment added!')
     expect(inputOf(calls, 'useCreateCommentMutation')).toMatchObject({ content: 'One\ntwo' })
-    expect(document.activeElement).toBe(await field())
+    expect(document.activeElement).toBe(await findField())
   })
 
   it('mentions the suggested person: Enter takes the name first, and Escape closes the suggestions only', async () => {
-    const answers = { ...panelOf(), usePeopleQuery: { searchUsers: ngPeople } }
-    const { calls } = openPanel({ ...answers, useCreateCommentMutation: created(mine(), 3) })
-    await userEvent.type(await field(), ' Ask @ng')
+    const answers = { ...panelAnswer(), usePeopleQuery: { searchUsers: mentionResults } }
+    const { calls } = openPanel({
+      ...answers,
+      useCreateCommentMutation: createCommentAnswer(ownComment(), 3),
+    })
+    await userEvent.type(await findField(), ' Ask @ng')
     const list = await screen.findByRole('listbox', { name: 'People' })
     expect(within(list).getAllByRole('option')).toHaveLength(2)
     await userEvent.keyboard('{ArrowDown}{Enter}')
-    expect((await field()).value).toBe(' Ask @Ngo Daniel ')
+    expect((await findField()).value).toBe(' Ask @Ngo Daniel ')
     await userEvent.keyboard('or @ng')
     await screen.findByRole('listbox', { name: 'People' })
     await userEvent.keyboard('{Escape}')
@@ -91,28 +101,31 @@ describe('a comment form', () => {
   })
 
   it('has another label on the screen of a single post', async () => {
-    openPanel({ ...panelOf(), useCreateCommentMutation: created(mine(), 3) }, { where: 'single' })
-    await userEvent.type(await field(), 'Same here{Enter}')
+    openPanel(
+      { ...panelAnswer(), useCreateCommentMutation: createCommentAnswer(ownComment(), 3) },
+      { where: 'single' },
+    )
+    await userEvent.type(await findField(), 'Same here{Enter}')
     expect(await screen.findByText('Comment posted!')).toBeTruthy()
   })
 
   it('does not send a blank comment', async () => {
     const { calls } = openPanel()
-    await userEvent.type(await field(), '   {Enter}')
+    await userEvent.type(await findField(), '   {Enter}')
     expect(sendButton().disabled).toBe(true)
-    await userEvent.type(await field(), 'x')
+    await userEvent.type(await findField(), 'x')
     expect(sendButton().disabled).toBe(false)
     expect(calls).toHaveLength(1)
   })
 
   it('counts the comment at once and sends it once, however often Enter is pressed', async () => {
     let answer: (data: Response) => void = () => {}
-    const slowly = new Promise<Response>((resolve) => (answer = resolve))
-    const { calls, count } = openPanel({ ...panelOf(), useCreateCommentMutation: slowly })
-    await userEvent.type(await field(), 'Same here{Enter}{Enter}')
+    const pendingResponse = new Promise<Response>((resolve) => (answer = resolve))
+    const { calls, count } = openPanel({ ...panelAnswer(), useCreateCommentMutation: pendingResponse })
+    await userEvent.type(await findField(), 'Same here{Enter}{Enter}')
     await eventually(() => expect(count()).toBe(3))
     expect(sendButton().disabled).toBe(true)
-    answer(Response.json({ data: created(mine(), 3) }))
+    answer(Response.json({ data: createCommentAnswer(ownComment(), 3) }))
     await screen.findByText('Comment added!')
     expect(count()).toBe(3)
     expect(calls.filter(({ operation }) => operation === 'useCreateCommentMutation')).toHaveLength(1)
@@ -126,18 +139,18 @@ describe('a comment form', () => {
     ],
     ['the server refuses', refusal(429, 'TOO_MANY_REQUESTS', 'Slow down.'), 'Slow down.'],
   ])('keeps the typed text when %s, and does not count the comment', async (_case, answer, text) => {
-    const { count } = openPanel({ ...panelOf(), useCreateCommentMutation: answer })
-    await userEvent.type(await field(), 'Same here{Enter}')
+    const { count } = openPanel({ ...panelAnswer(), useCreateCommentMutation: answer })
+    await userEvent.type(await findField(), 'Same here{Enter}')
     expect(await screen.findByText('Failed to create comment')).toBeTruthy()
     expect(screen.getByText(text)).toBeTruthy()
-    expect((await field()).value).toBe('Same here')
+    expect((await findField()).value).toBe('Same here')
     expect(count()).toBe(2)
-    expect(texts()).toEqual(['Comment 1', 'Comment 2'])
+    expect(commentTexts()).toEqual(['Comment 1', 'Comment 2'])
   })
 
   it('limits the length to what the server takes, and says so before sending', async () => {
     const { calls } = openPanel()
-    const input = await field()
+    const input = await findField()
     await userEvent.click(input)
     await userEvent.paste('a'.repeat(5001))
     await userEvent.keyboard('{Enter}')
@@ -149,15 +162,15 @@ describe('a comment form', () => {
     ['FOLLOWERS', 'Only people who follow Kẹ́mi Ajayi can reply to this post.'],
     ['NOBODY', 'Only Kẹ́mi Ajayi can reply to this post.'],
   ])('is replaced by a note in the panel where the author lets %s reply', async (replySetting, text) => {
-    openPanel(panelOf(thePost({ viewerMayReply: false, replySetting })))
-    expect(await screen.findByText(sentence(text))).toBeTruthy()
+    openPanel(panelAnswer(postNode({ viewerMayReply: false, replySetting })))
+    expect(await screen.findByText(matchSentence(text))).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: /^Reply/ })).toBeNull()
   })
 })
 
 it('a comment panel names no reply setting of the author where the server takes no comment of the viewer at the moment', async () => {
-  openPanel(panelOf(thePost({ viewerMayReply: false })))
+  openPanel(panelAnswer(postNode({ viewerMayReply: false })))
   expect(await screen.findByText('You cannot reply to this post at the moment.')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
@@ -166,8 +179,8 @@ describe('an answer', () => {
   const root = commentNode(1, { repliesCount: 1, threadRepliesCount: 1 })
   const reply = commentNode(7, { rootId: 'comment-1', author: bola, content: 'Yaba', threadRepliesCount: 1 })
   const answers = {
-    ...panelOf(thePost({ comments: pageOf([root]) })),
-    CommentRepliesQuery: threadOf('comment-1', [reply]),
+    ...panelAnswer(postNode({ comments: pageOf([root]) })),
+    CommentRepliesQuery: threadAnswer('comment-1', [reply]),
   }
 
   it('begins with the name of the answered person, also in a thread, and then stands in that thread', async () => {
@@ -178,7 +191,7 @@ describe('an answer', () => {
       mentions: [{ offset: 0, length: 9, userDatabaseId: 5, userId: 'user-5', user: bola }],
       threadRepliesCount: 2,
     })
-    const { calls } = openPanel({ ...answers, useCreateCommentMutation: created(answer, 3) })
+    const { calls } = openPanel({ ...answers, useCreateCommentMutation: createCommentAnswer(answer, 3) })
     await userEvent.click(await screen.findByRole('button', { name: 'View 1 reply' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Reply to Bọ́lá Adé' }))
     const input = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to Bọ́lá Adé' })
@@ -215,8 +228,8 @@ describe('an answer', () => {
     })
     openPanel({
       ...answers,
-      CommentRepliesQuery: threadOf('comment-1', [reply, answer]),
-      useCreateCommentMutation: created(answer, 3),
+      CommentRepliesQuery: threadAnswer('comment-1', [reply, answer]),
+      useCreateCommentMutation: createCommentAnswer(answer, 3),
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Reply to Kẹ́mi Ajayi' }))
     await userEvent.keyboard('Me too{Enter}')
@@ -238,27 +251,27 @@ describe('the viewer’s own comment', () => {
   it('is edited in its place, and Cancel and Escape restore the old text', async () => {
     const changed = commentNode(2, { author: ada, content: 'Better', editedAt: '2026-11-20T10:05:00.000Z' })
     const { calls } = openPanel({
-      ...panelOf(),
+      ...panelAnswer(),
       useEditCommentMutation: { editComment: { comment: changed } },
     })
-    await field()
+    await findField()
     for (const leave of ['Cancel', 'Escape']) {
-      await choose('Ada Obi', 'Edit comment')
+      await chooseMenuItem('Ada Obi', 'Edit comment')
       await userEvent.type(screen.getByLabelText('Edit comment'), ' x')
       if (leave === 'Escape') await userEvent.keyboard('{Escape}')
       else await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-      expect(texts()).toEqual(['Comment 1', 'Comment 2'])
+      expect(commentTexts()).toEqual(['Comment 1', 'Comment 2'])
       // The focus returns to where it was without a mouse.
       expect(document.activeElement).toBe(commentOf('Ada Obi').getByRole('button', { name: /^Options/ }))
     }
-    await choose('Ada Obi', 'Edit comment')
+    await chooseMenuItem('Ada Obi', 'Edit comment')
     const input = screen.getByLabelText<HTMLTextAreaElement>('Edit comment')
     await userEvent.clear(input)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
     await userEvent.type(input, 'Better')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Comment changed')).toBeTruthy()
-    expect(texts()).toEqual(['Comment 1', 'Better'])
+    expect(commentTexts()).toEqual(['Comment 1', 'Better'])
     expect(commentOf('Ada Obi').getByText(/Edited/)).toBeTruthy()
     expect(inputOf(calls, 'useEditCommentMutation')).toEqual({ commentId: 'comment-2', content: 'Better' })
   })
@@ -266,11 +279,11 @@ describe('the viewer’s own comment', () => {
   it('is saved by Enter, as a new one is sent, and Shift+Enter begins a line (001 §5)', async () => {
     const changed = commentNode(2, { author: ada, content: 'One\ntwo', editedAt: '2026-11-20T10:05:00.000Z' })
     const { calls } = openPanel({
-      ...panelOf(),
+      ...panelAnswer(),
       useEditCommentMutation: { editComment: { comment: changed } },
     })
-    await field()
-    await choose('Ada Obi', 'Edit comment')
+    await findField()
+    await chooseMenuItem('Ada Obi', 'Edit comment')
     const input = screen.getByLabelText('Edit comment')
     await userEvent.clear(input)
     await userEvent.type(input, 'One{Shift>}{Enter}{/Shift}two{Enter}')
@@ -279,9 +292,9 @@ describe('the viewer’s own comment', () => {
   })
 
   it('keeps the typed text when its change fails', async () => {
-    openPanel({ ...panelOf(), useEditCommentMutation: brokenConnection })
-    await field()
-    await choose('Ada Obi', 'Edit comment')
+    openPanel({ ...panelAnswer(), useEditCommentMutation: brokenConnection })
+    await findField()
+    await chooseMenuItem('Ada Obi', 'Edit comment')
     await userEvent.type(screen.getByLabelText('Edit comment'), '!')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Comment not changed')).toBeTruthy()
@@ -289,9 +302,9 @@ describe('the viewer’s own comment', () => {
   })
 
   it('cannot be left while its change is being saved, so that a failure loses nothing', async () => {
-    openPanel({ ...panelOf(), useEditCommentMutation: new Promise<Response>(() => {}) })
-    await field()
-    await choose('Ada Obi', 'Edit comment')
+    openPanel({ ...panelAnswer(), useEditCommentMutation: new Promise<Response>(() => {}) })
+    await findField()
+    await chooseMenuItem('Ada Obi', 'Edit comment')
     await userEvent.type(screen.getByLabelText('Edit comment'), '!')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await userEvent.type(screen.getByLabelText('Edit comment'), '{Escape}')
@@ -300,22 +313,22 @@ describe('the viewer’s own comment', () => {
   })
 
   it('is deleted after a question, with its count', async () => {
-    const gone = { deletedCommentId: 'comment-2', post: { id: 'post-1', commentsCount: 1 } }
-    const { count } = openPanel({ ...panelOf(), DeleteCommentMutation: { deleteComment: gone } })
-    await field()
-    await choose('Ada Obi', 'Delete comment')
+    const deleteAnswer = { deletedCommentId: 'comment-2', post: { id: 'post-1', commentsCount: 1 } }
+    const { count } = openPanel({ ...panelAnswer(), DeleteCommentMutation: { deleteComment: deleteAnswer } })
+    await findField()
+    await chooseMenuItem('Ada Obi', 'Delete comment')
     await userEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
     )
     expect(await screen.findByText('Comment deleted')).toBeTruthy()
-    await eventually(() => expect(texts()).toEqual(['Comment 1']))
+    await eventually(() => expect(commentTexts()).toEqual(['Comment 1']))
     expect(count()).toBe(1)
   })
 
   it('cannot be edited by anybody else', async () => {
     openPanel()
-    await field()
-    expect(await itemsOf('Kẹ́mi Ajayi')).toEqual(forOthers)
+    await findField()
+    expect(await menuItemsOf('Kẹ́mi Ajayi')).toEqual(itemsForOthers)
   })
 })
 
@@ -327,14 +340,14 @@ describe('a comment of another user', () => {
       return { setCommentHidden: { comment, post: { id: 'post-1', commentsCount: isHidden ? 1 : 2 } } }
     }
     const { calls, count } = openPanel(
-      { ...panelOf(), useSetHiddenMutation: setCommentHidden },
+      { ...panelAnswer(), useSetHiddenMutation: setCommentHidden },
       { id: kemi.databaseId },
     )
-    await field()
-    await choose('Ada Obi', 'Hide comment')
+    await findField()
+    await chooseMenuItem('Ada Obi', 'Hide comment')
     expect(await commentOf('Ada Obi').findByText('Hidden by the author of the post')).toBeTruthy()
     expect(count()).toBe(1)
-    await choose('Ada Obi', 'Show comment')
+    await chooseMenuItem('Ada Obi', 'Show comment')
     await eventually(() => expect(screen.queryByText('Hidden by the author of the post')).toBeNull())
     expect(count()).toBe(2)
     // A refetched list would show it too.
@@ -347,33 +360,33 @@ describe('a comment of another user', () => {
     const reply = commentNode(3, { author: bola, rootId: root.id, isHidden: true })
     openPanel(
       {
-        ...panelOf(thePost({ comments: pageOf([root]) })),
-        CommentRepliesQuery: threadOf(root.id, [reply]),
+        ...panelAnswer(postNode({ comments: pageOf([root]) })),
+        CommentRepliesQuery: threadAnswer(root.id, [reply]),
       },
       { id: kemi.databaseId },
     )
     await userEvent.click(await screen.findByRole('button', { name: 'View 1 reply' }))
     await screen.findByText('Comment 3')
-    expect(await itemsOf('Ada Obi')).toEqual(['Show comment', ...forOthers])
-    expect(await itemsOf('Bọ́lá Adé')).toEqual(forOthers)
+    expect(await menuItemsOf('Ada Obi')).toEqual(['Show comment', ...itemsForOthers])
+    expect(await menuItemsOf('Bọ́lá Adé')).toEqual(itemsForOthers)
   })
 
   it('can be deleted by an admin, but not hidden or edited', async () => {
-    openPanel(panelOf(), { userType: 'admin', id: 99 })
-    await field()
-    expect(await itemsOf('Ada Obi')).toEqual([...forOthers, 'Delete comment'])
+    openPanel(panelAnswer(), { userType: 'admin', id: 99 })
+    await findField()
+    expect(await menuItemsOf('Ada Obi')).toEqual([...itemsForOthers, 'Delete comment'])
   })
 
   it('is liked at once and only once, with the count of the server', async () => {
     let answer: (data: Response) => void = () => {}
-    const slowly = new Promise<Response>((resolve) => (answer = resolve))
-    const { calls } = openPanel({ ...panelOf(), useSetCommentLikedMutation: slowly })
-    await field()
-    await userEvent.dblClick(heart('Kẹ́mi Ajayi'))
-    expect(likes('Kẹ́mi Ajayi')).toEqual(['true', '1'])
+    const pendingResponse = new Promise<Response>((resolve) => (answer = resolve))
+    const { calls } = openPanel({ ...panelAnswer(), useSetCommentLikedMutation: pendingResponse })
+    await findField()
+    await userEvent.dblClick(likeButton('Kẹ́mi Ajayi'))
+    expect(likeState('Kẹ́mi Ajayi')).toEqual(['true', '1'])
     const comment = { id: 'comment-1', likesCount: 7, viewerHasLiked: true }
     answer(Response.json({ data: { setCommentLiked: { comment } } }))
-    await eventually(() => expect(likes('Kẹ́mi Ajayi')).toEqual(['true', '7']))
+    await eventually(() => expect(likeState('Kẹ́mi Ajayi')).toEqual(['true', '7']))
     const [call, ...more] = calls.filter(({ operation }) => operation === 'useSetCommentLikedMutation')
     expect([call?.variables.input, more]).toEqual([{ commentId: 'comment-1', liked: true }, []])
     expect(call?.headers['idempotency-key']).toBeUndefined()
@@ -381,20 +394,20 @@ describe('a comment of another user', () => {
 
   it('loses the like without a message when liking fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    openPanel({ ...panelOf(), useSetCommentLikedMutation: brokenConnection })
-    await field()
-    await userEvent.click(heart('Kẹ́mi Ajayi'))
-    await eventually(() => expect(likes('Kẹ́mi Ajayi')).toEqual(['false', undefined]))
+    openPanel({ ...panelAnswer(), useSetCommentLikedMutation: brokenConnection })
+    await findField()
+    await userEvent.click(likeButton('Kẹ́mi Ajayi'))
+    await eventually(() => expect(likeState('Kẹ́mi Ajayi')).toEqual(['false', undefined]))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('is reported with a reason, for the moderators alone', async () => {
     const { calls } = openPanel({
-      ...panelOf(),
+      ...panelAnswer(),
       ReportCommentDialogMutation: { reportComment: { message: 'Report submitted' } },
     })
-    await field()
-    await choose('Kẹ́mi Ajayi', 'Report comment')
+    await findField()
+    await chooseMenuItem('Kẹ́mi Ajayi', 'Report comment')
     const dialog = within(await screen.findByRole('dialog', { name: 'Report comment' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Submit report' }))
     const fault = 'You must select a reason for reporting this comment.'
@@ -410,42 +423,44 @@ describe('a comment of another user', () => {
 })
 
 describe('a long list of comments', () => {
-  const many = Array.from({ length: 20 }, (_, index) => commentNode(index + 1))
+  const comments = Array.from({ length: 20 }, (_, index) => commentNode(index + 1))
 
   it('loads more on request, with the viewer’s own comment always at its end', async () => {
-    const own = mine({ id: 'comment-90', databaseId: 90 })
+    const ownLastComment = ownComment({ id: 'comment-90', databaseId: 90 })
     openPanel({
-      ...panelOf(thePost({ commentsCount: 22, comments: pageOf(many, true) })),
-      useCreateCommentMutation: created(own, 23),
+      ...panelAnswer(postNode({ commentsCount: 22, comments: pageOf(comments, true) })),
+      useCreateCommentMutation: createCommentAnswer(ownLastComment, 23),
       CommentListPaginationQuery: {
-        node: thePost({ comments: pageOf([commentNode(21), commentNode(22), own]) }),
+        node: postNode({ comments: pageOf([commentNode(21), commentNode(22), ownLastComment]) }),
       },
     })
-    await userEvent.type(await field(), 'Same here{Enter}')
+    await userEvent.type(await findField(), 'Same here{Enter}')
     await screen.findByText('Comment added!')
-    expect(texts().slice(-2)).toEqual(['Comment 20', 'Same here'])
+    expect(commentTexts().slice(-2)).toEqual(['Comment 20', 'Same here'])
     await userEvent.click(screen.getByRole('button', { name: 'View more comments' }))
-    await eventually(() => expect(texts().slice(-3)).toEqual(['Comment 21', 'Comment 22', 'Same here']))
-    expect(texts()).toHaveLength(23)
+    await eventually(() =>
+      expect(commentTexts().slice(-3)).toEqual(['Comment 21', 'Comment 22', 'Same here']),
+    )
+    expect(commentTexts()).toHaveLength(23)
     expect(screen.queryByRole('button', { name: 'View more comments' })).toBeNull()
   })
 
   it('says when more cannot be loaded, and keeps the comments it has', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     openPanel({
-      ...panelOf(thePost({ comments: pageOf(many, true) })),
+      ...panelAnswer(postNode({ comments: pageOf(comments, true) })),
       CommentListPaginationQuery: brokenConnection,
     })
     await userEvent.click(await screen.findByRole('button', { name: 'View more comments' }))
     expect(await screen.findByText('Failed to fetch comments')).toBeTruthy()
-    expect(texts()).toHaveLength(20)
+    expect(commentTexts()).toHaveLength(20)
   })
 })
 
 it('a list of comments that fails to load says so in its place, and loads on request', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isAway = true
-  openPanel({ CommentPanelQuery: () => (isAway ? brokenConnection : panelOf().CommentPanelQuery) })
+  openPanel({ CommentPanelQuery: () => (isAway ? brokenConnection : panelAnswer().CommentPanelQuery) })
   expect(await screen.findByText('Failed to fetch comments')).toBeTruthy()
   isAway = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -7,30 +7,30 @@ import { clearSession } from '#web/session/session.ts'
 import {
   brokenConnection,
   eventually,
-  freshBrowser,
+  setUpBrowser,
   openApp,
-  queriesOf,
+  viewerAnswers,
   serve,
-  signedInBefore,
+  storeSession,
   viewerOf,
 } from '../browser.tsx'
 import {
   callsOf,
-  first,
-  homeWith,
+  firstPage,
+  dashboardAnswer,
   setVisibility,
   openFeed,
   pageOf,
   post,
   posts,
   scroll,
-  second,
-  slowly,
-  viewerWith,
+  secondPageAnswer,
+  pendingAnswer,
+  viewerWithFeed,
 } from './feeds.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
-freshBrowser()
+setUpBrowser()
 beforeAll(() =>
   Promise.all([import('#web/relay/network/socket.ts'), import('#web/screens/social/feed/FeedOrderMenu.tsx')]),
 )
@@ -62,8 +62,9 @@ describe('a viewer who scrolls the feed', () => {
   it('gets the first picture in sight before all others', async () => {
     const withPhoto = (n: number) => post(n, { media: [sampleMedia(`photo-${n}`, { alt: `Photo ${n}` })] })
     await openFeed({}, pageOf([post(1), withPhoto(2), withPhoto(3)]))
-    const hurry = (n: number) => screen.getByRole('img', { name: `Photo ${n}` }).getAttribute('fetchpriority')
-    expect([2, 3].map(hurry)).toEqual(['high', null])
+    const fetchPriority = (n: number) =>
+      screen.getByRole('img', { name: `Photo ${n}` }).getAttribute('fetchpriority')
+    expect([2, 3].map(fetchPriority)).toEqual(['high', null])
   })
 
   it('has only the nearby posts in the page', async () => {
@@ -99,7 +100,7 @@ describe('a viewer who scrolls the feed', () => {
   it('keeps the loaded posts when the next ones fail to load, and retries on request', async () => {
     let isOffline = true
     const { calls } = await openFeed({
-      FeedPageQuery: () => (isOffline ? brokenConnection : second),
+      FeedPageQuery: () => (isOffline ? brokenConnection : secondPageAnswer),
     })
     await scroll(4400)
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -115,13 +116,13 @@ describe('a viewer who scrolls the feed', () => {
 })
 
 it('a slow feed shows placeholders of posts', async () => {
-  signedInBefore()
-  const answer = slowly(homeWith(first))
-  serve({ ...queriesOf(viewerOf('CUSTOMER')), DashboardScreenQuery: answer.wait })
+  storeSession()
+  const answer = pendingAnswer(dashboardAnswer(firstPage))
+  serve({ ...viewerAnswers(viewerOf('CUSTOMER')), DashboardScreenQuery: answer.answer })
   openApp('/customer-dashboard')
   expect(await screen.findByText('Loading posts')).toBeTruthy()
   expect(screen.queryByRole('article')).toBeNull()
-  await act(async () => answer.come())
+  await act(async () => answer.arrive())
   expect(await screen.findByText('Post number 1')).toBeTruthy()
   expect(screen.queryByText('Loading posts')).toBeNull()
 })
@@ -179,9 +180,12 @@ describe('a viewer who returns to the feed', () => {
   })
 
   it('finds another position on the dashboard of the other role', async () => {
-    const admin = { viewer: viewerWith(first, { user: viewerOf('ADMIN').user }), site: homeWith(first).site }
+    const admin = {
+      viewer: viewerWithFeed(firstPage, { user: viewerOf('ADMIN').user }),
+      site: dashboardAnswer(firstPage).site,
+    }
     const { go } = await openFeed({
-      ...queriesOf(viewerOf('ADMIN')),
+      ...viewerAnswers(viewerOf('ADMIN')),
       DashboardScreenQuery: admin,
     })
     await scroll(2000)
@@ -243,29 +247,31 @@ describe('the choice of a feed', () => {
   })
 
   it('shows the feed that was tapped last, whichever arrives first', async () => {
-    const campus = slowly(homeWith(pageOf([post(70)])))
+    const campus = pendingAnswer(dashboardAnswer(pageOf([post(70)])))
     await openFeed({
       DashboardScreenQuery: ({ variables }) => {
         const { scope } = variables as { scope?: string }
-        return scope === 'CAMPUS' ? campus.wait() : homeWith(scope === 'ALL' ? first : pageOf([post(80)]))
+        return scope === 'CAMPUS'
+          ? campus.answer()
+          : dashboardAnswer(scope === 'ALL' ? firstPage : pageOf([post(80)]))
       },
     })
     await userEvent.click(screen.getByRole('button', { name: 'Campus' }))
     await userEvent.click(screen.getByRole('button', { name: 'Following' }))
     expect(await screen.findByText('Post number 80')).toBeTruthy()
-    await act(async () => campus.come())
+    await act(async () => campus.arrive())
     expect(screen.getByText('Post number 80')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Following' }).getAttribute('aria-pressed')).toBe('true')
     expect(localStorage.getItem('feedChoice:3')).toBe('HOT FOLLOWING')
   })
 
   it('points the viewer of an empty following feed to their campus, not to writing', async () => {
-    const campus = homeWith(pageOf([post(70)]))
+    const campus = dashboardAnswer(pageOf([post(70)]))
     const { calls } = await openFeed({
       DashboardScreenQuery: ({ variables }) => {
         const { scope } = variables as { scope?: string }
         if (scope === 'CAMPUS') return campus
-        return homeWith(scope === 'ALL' ? first : pageOf([]))
+        return dashboardAnswer(scope === 'ALL' ? firstPage : pageOf([]))
       },
     })
     await userEvent.click(screen.getByRole('button', { name: 'Following' }))
@@ -301,7 +307,9 @@ describe('the choice of a feed', () => {
   it('drops the failure of the feed before to load more', async () => {
     await openFeed({
       DashboardScreenQuery: ({ variables }) =>
-        homeWith((variables as { scope?: string }).scope === 'CAMPUS' ? pageOf([post(70)], true) : first),
+        dashboardAnswer(
+          (variables as { scope?: string }).scope === 'CAMPUS' ? pageOf([post(70)], true) : firstPage,
+        ),
       FeedPageQuery: ({ variables }) =>
         (variables as { scope?: string }).scope === 'CAMPUS'
           ? new Promise<Response>(() => {})
@@ -333,8 +341,8 @@ describe('the choice of a feed', () => {
 })
 
 it('a tap on a mention among the activities opens its post', async () => {
-  signedInBefore()
-  serve(queriesOf(viewerOf('CUSTOMER')))
+  storeSession()
+  serve(viewerAnswers(viewerOf('CUSTOMER')))
   const { address } = openApp('/?post=12')
   await eventually(() => expect(address()).toBe('/posts/12'))
 })

@@ -1,21 +1,21 @@
-// The other lists of posts: the simple feed, saved posts, and a topic.
+// Lists of posts other than the dashboard feed: the simple feed at /social, saved posts, and a topic.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   emptyList,
   eventually,
-  freshBrowser,
+  setUpBrowser,
   openApp,
-  queriesOf,
+  viewerAnswers,
   serve,
-  signedInBefore,
+  storeSession,
   viewerOf,
   type Call,
 } from '../browser.tsx'
-import { pageOf, post, posts, viewerWith } from './feeds.ts'
+import { pageOf, post, posts, viewerWithFeed } from './feeds.ts'
 
-freshBrowser()
+setUpBrowser()
 beforeAll(() =>
   Promise.all([
     import('#web/components/composer/Composer.tsx'),
@@ -25,17 +25,17 @@ beforeAll(() =>
 
 const countCalls = (calls: Call[], name: string) => calls.filter(({ operation }) => operation === name).length
 
-function visit(path: string, answers: Parameters<typeof serve>[0]) {
-  signedInBefore()
-  const calls = serve({ ...queriesOf(viewerOf('CUSTOMER')), ...answers })
+function openScreen(path: string, answers: Parameters<typeof serve>[0]) {
+  storeSession()
+  const calls = serve({ ...viewerAnswers(viewerOf('CUSTOMER')), ...answers })
   return { ...openApp(path), calls }
 }
 
 describe('the simple feed', () => {
-  const simple = { SocialScreenQuery: { viewer: viewerWith(pageOf(posts(1, 3))) } }
+  const simpleFeedAnswer = { SocialScreenQuery: { viewer: viewerWithFeed(pageOf(posts(1, 3))) } }
 
   it('has its own header with links to the dashboard and the profile, and a logout', async () => {
-    visit('/social', simple)
+    openScreen('/social', simpleFeedAnswer)
     await screen.findByText('Post number 1')
     const header = within(screen.getByRole('banner'))
     expect(header.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/customer-dashboard')
@@ -45,8 +45,8 @@ describe('the simple feed', () => {
   })
 
   it('leads a vendor to the vendor dashboard', async () => {
-    const viewer = { ...viewerWith(emptyList), user: viewerOf('VENDOR').user }
-    visit('/social', { ...queriesOf(viewerOf('VENDOR')), SocialScreenQuery: { viewer } })
+    const viewer = { ...viewerWithFeed(emptyList), user: viewerOf('VENDOR').user }
+    openScreen('/social', { ...viewerAnswers(viewerOf('VENDOR')), SocialScreenQuery: { viewer } })
     const link = await screen.findByRole('link', { name: 'Dashboard' })
     expect(link.getAttribute('href')).toBe('/vendor-dashboard')
     expect(screen.getByText('Welcome to the platform!')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('the simple feed', () => {
 
   it('stays fresh for half an hour, and does not refetch by itself', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const { calls } = visit('/social', simple)
+    const { calls } = openScreen('/social', simpleFeedAnswer)
     await screen.findByText('Post number 1')
     const refocus = () => act(async () => void dispatchEvent(new Event('focus')))
     vi.setSystemTime(Date.now() + 29 * 60_000)
@@ -67,7 +67,10 @@ describe('the simple feed', () => {
 
   it('shows the viewer’s own new post on top, over an empty composer', async () => {
     const createPost = { post: { ...post(77), author: post(77).author } }
-    const { calls, go } = visit('/social', { ...simple, useCreatePostMutation: { createPost } })
+    const { calls, go } = openScreen('/social', {
+      ...simpleFeedAnswer,
+      useCreatePostMutation: { createPost },
+    })
     const field = await screen.findByPlaceholderText("What's happening?")
     await userEvent.type(field, 'Light is back')
     await userEvent.click(screen.getByRole('button', { name: 'Post' }))
@@ -91,7 +94,7 @@ describe('the list of saved posts', () => {
   const answers = { SavedScreenQuery: { viewer: viewerOf('CUSTOMER', { savedPosts: pageOf(saved) }) } }
 
   it('shows each post with all its actions', async () => {
-    visit('/saved', answers)
+    openScreen('/saved', answers)
     const [first] = await screen.findAllByRole('article')
     expect(screen.getAllByRole('article')).toHaveLength(3)
     expect(first && within(first).getAllByRole('button').length).toBeGreaterThanOrEqual(4)
@@ -99,7 +102,7 @@ describe('the list of saved posts', () => {
 
   it('drops a post when it is unsaved', async () => {
     const setPostSaved = { post: { __typename: 'Post', id: 'post-2', viewerHasSaved: false } }
-    visit('/saved', { ...answers, useSetSavedMutation: { setPostSaved } })
+    openScreen('/saved', { ...answers, useSetSavedMutation: { setPostSaved } })
     const article = (await screen.findByText('Post number 2')).closest('article')
     if (!article) throw new Error('The post is no article')
     await userEvent.click(within(article).getByRole('button', { name: 'Post options' }))
@@ -113,7 +116,7 @@ describe('the list of saved posts', () => {
   })
 
   it('says that it is empty', async () => {
-    visit('/saved', { SavedScreenQuery: { viewer: viewerOf('CUSTOMER', { savedPosts: emptyList }) } })
+    openScreen('/saved', { SavedScreenQuery: { viewer: viewerOf('CUSTOMER', { savedPosts: emptyList }) } })
     expect(await screen.findByText('No saved posts yet')).toBeTruthy()
     const hint = "When you save posts, they'll appear here so you can easily find them later."
     expect(screen.getByText(hint)).toBeTruthy()
@@ -121,18 +124,18 @@ describe('the list of saved posts', () => {
 })
 
 describe('the screen of a topic', () => {
-  const open = (posts: object) => {
+  const openTopic = (posts: object) => {
     const topic = { __typename: 'Topic', name: 'Night market', key: 'night-market', posts }
-    return visit('/topic/night-market', { TopicScreenQuery: { viewer: viewerOf('CUSTOMER'), topic } })
+    return openScreen('/topic/night-market', { TopicScreenQuery: { viewer: viewerOf('CUSTOMER'), topic } })
   }
 
   it('says that there are no posts about it', async () => {
-    open(emptyList)
+    openTopic(emptyList)
     expect(await screen.findByRole('heading', { name: 'No posts yet' })).toBeTruthy()
   })
 
   it('shows the posts about it under its name', async () => {
-    const { calls } = open(pageOf(posts(1, 2)))
+    const { calls } = openTopic(pageOf(posts(1, 2)))
     expect(await screen.findByRole('heading', { level: 1, name: 'Night market' })).toBeTruthy()
     expect(screen.getAllByRole('article')).toHaveLength(2)
     expect(calls.find(({ operation }) => operation === 'TopicScreenQuery')?.variables).toEqual({

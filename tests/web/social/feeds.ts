@@ -1,8 +1,8 @@
-// Feeds as the server answers them, and a window that scrolls, for the tests of the feed.
+// Answers of the server to feeds, a dashboard opened with them, and helpers for scrolling, timers and pushed updates.
 import { act, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { samplePost } from '#web/screens/shared/dev/samplePosts.ts'
-import { emptyList, openApp, queriesOf, serve, signedInBefore, viewerOf, type Call } from '../browser.tsx'
+import { emptyList, openApp, viewerAnswers, serve, storeSession, viewerOf, type Call } from '../browser.tsx'
 import type { serveSockets } from '../relay/socketServer.ts'
 
 /** The n-th post: the first is the newest, and each is an hour older than the one before. */
@@ -19,6 +19,7 @@ export const post = (n: number, change: object = {}) =>
 export const posts = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => post(from + index))
 
+/** A Relay connection of posts or people. */
 export const pageOf = (nodes: { id?: unknown; createdAt?: unknown }[], hasNextPage = false) => ({
   edges: nodes.map((node) => ({
     cursor: String(node.id),
@@ -30,14 +31,14 @@ export const pageOf = (nodes: { id?: unknown; createdAt?: unknown }[], hasNextPa
   pageInfo: { endCursor: nodes.length > 0 ? String(nodes.at(-1)?.id) : null, hasNextPage },
 })
 
-export const viewerWith = (feed: object, change: object = {}) => {
+export const viewerWithFeed = (feed: object, change: object = {}) => {
   const [newest] = (feed as ReturnType<typeof pageOf>).edges
   return viewerOf('CUSTOMER', { feed, newest: newest ? { edges: [newest] } : emptyList, ...change })
 }
 
 /** The server's answer to a dashboard query. */
-export const homeWith = (feed: object) => ({
-  viewer: viewerWith(feed),
+export const dashboardAnswer = (feed: object) => ({
+  viewer: viewerWithFeed(feed),
   site: { supportEmail: 'help@fennec.example', minimumAge: 16 },
 })
 
@@ -57,16 +58,18 @@ export const pushUpdate = (net: ReturnType<typeof serveSockets>, operation: stri
 
 type Answers = Parameters<typeof serve>[0]
 
+/** The calls of that operation. */
 export const callsOf = (calls: Call[], name: string) => calls.filter(({ operation }) => operation === name)
-export const first = pageOf(posts(1, 20), true)
-export const second = { viewer: { feed: pageOf([post(20), ...posts(21, 39)]) } }
+export const firstPage = pageOf(posts(1, 20), true)
+export const secondPageAnswer = { viewer: { feed: pageOf([post(20), ...posts(21, 39)]) } }
 
-export async function openFeed(answers: Answers = {}, feed: object = first) {
-  signedInBefore()
+/** Opens the dashboard of a customer with that first page. */
+export async function openFeed(answers: Answers = {}, feed: object = firstPage) {
+  storeSession()
   const calls = serve({
-    ...queriesOf(viewerOf('CUSTOMER')),
-    DashboardScreenQuery: homeWith(feed),
-    FeedPageQuery: second,
+    ...viewerAnswers(viewerOf('CUSTOMER')),
+    DashboardScreenQuery: dashboardAnswer(feed),
+    FeedPageQuery: secondPageAnswer,
     ...answers,
   })
   const app = openApp('/customer-dashboard')
@@ -75,16 +78,16 @@ export async function openFeed(answers: Answers = {}, feed: object = first) {
   return { ...app, calls }
 }
 
-/** A response that stays pending until `come` is called. */
-export function slowly(data: object) {
-  let come = () => {}
+/** A response that stays pending until `arrive` is called. */
+export function pendingAnswer(data: object) {
+  let respond = () => {}
   const answer = new Promise<Response>((resolve) => {
-    come = () => resolve(Response.json({ data }))
+    respond = () => resolve(Response.json({ data }))
   })
-  return { wait: () => answer, come: () => come() }
+  return { answer: () => answer, arrive: () => respond() }
 }
 
-export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+export const advanceTimers = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 export function setVisibility(visibility: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)

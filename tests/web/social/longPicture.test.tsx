@@ -1,11 +1,11 @@
-// A long picture opened large: keys scroll along its length, and keys and buttons lead to the pictures beside it.
+// The viewer of a picture much longer than the screen: scrolling by keys, and the way to the pictures beside it.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { freshBrowser } from '../browser.tsx'
-import { sampleMedia, samplePost, showPosts } from './posts.tsx'
+import { setUpBrowser } from '../browser.tsx'
+import { sampleMedia, samplePost, renderPosts } from './posts.tsx'
 
-freshBrowser()
+setUpBrowser()
 
 /** Sends the key to the focused element, as a keyboard does. */
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
@@ -16,29 +16,29 @@ describe('a long picture opened large', () => {
     [11_490, 1080, 'height', 'calc(1080px * 1)', 'calc(1080px * 1.5)'],
   ] as const)('of %i × %i scrolls at its full %s', async (width, height, side, before, after) => {
     const media = sampleMedia('a', { alt: 'A long chat', width, height, whole: '/whole.webp' })
-    showPosts([samplePost({ media: [media] })])
+    renderPosts([samplePost({ media: [media] })])
     await userEvent.click(await screen.findByRole('button', { name: 'A long chat' }))
     const dialog = await screen.findByRole('dialog')
     const picture = within(dialog).getByRole<HTMLImageElement>('img', { name: 'A long chat' })
     expect(picture.getAttribute('src')).toBe('/whole.webp')
-    const shown = () => picture.style[side].replace(/min\(100\w+, (\w+)\)/, '$1')
-    expect(shown()).toBe(before)
+    const shownSize = () => picture.style[side].replace(/min\(100\w+, (\w+)\)/, '$1')
+    expect(shownSize()).toBe(before)
     await userEvent.keyboard('+')
-    expect(shown()).toBe(after)
+    expect(shownSize()).toBe(after)
   })
 
   const tall = sampleMedia('tall', { alt: 'A long chat', width: 1080, height: 11_490 })
   const wide = sampleMedia('wide', { alt: 'The campus', width: 11_490, height: 1080 })
 
-  async function open(media: ReturnType<typeof sampleMedia>[], name: RegExp) {
-    showPosts([samplePost({ media })])
+  async function openPicture(media: ReturnType<typeof sampleMedia>[], name: RegExp) {
+    renderPosts([samplePost({ media })])
     await userEvent.click(await screen.findByRole('button', { name }))
     const dialog = within(await screen.findByRole('dialog'))
     return { dialog, scroller: dialog.getByRole('group') }
   }
 
   it('has a visible focus, and states its description once', async () => {
-    const { dialog, scroller } = await open([wide], /The campus/)
+    const { dialog, scroller } = await openPicture([wide], /The campus/)
     await userEvent.tab()
     expect(document.activeElement).toBe(scroller)
     expect(scroller.className).not.toContain('outline-none')
@@ -48,29 +48,29 @@ describe('a long picture opened large', () => {
   })
 
   it('leaves the arrow keys to the browser when it is wide, and has buttons to the other pictures', async () => {
-    const { dialog, scroller } = await open(
+    const { dialog, scroller } = await openPicture(
       [tall, wide, sampleMedia('c', { alt: 'The gate' })],
       /^The campus/,
     )
-    const shown = () => dialog.getByRole<HTMLImageElement>('img').alt
+    const shownAlt = () => dialog.getByRole<HTMLImageElement>('img').alt
     act(() => scroller.focus())
     press('ArrowRight')
-    expect(shown()).toBe('The campus')
+    expect(shownAlt()).toBe('The campus')
     press('ArrowLeft')
-    expect(shown()).toBe('The campus')
+    expect(shownAlt()).toBe('The campus')
     await userEvent.click(dialog.getByRole('button', { name: 'Previous' }))
-    expect(shown()).toBe('A long chat')
+    expect(shownAlt()).toBe('A long chat')
   })
 
   it('gives way to the next picture by the arrow keys when it is tall', async () => {
-    const { dialog, scroller } = await open([tall, wide], /^A long chat/)
+    const { dialog, scroller } = await openPicture([tall, wide], /^A long chat/)
     act(() => scroller.focus())
     press('ArrowRight')
     expect(dialog.getByRole<HTMLImageElement>('img').alt).toBe('The campus')
   })
 
   it('keeps its zoom where there is no other picture', async () => {
-    const { dialog } = await open([wide], /The campus/)
+    const { dialog } = await openPicture([wide], /The campus/)
     await userEvent.keyboard('+')
     press('ArrowRight')
     press('ArrowLeft')

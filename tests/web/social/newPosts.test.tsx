@@ -5,24 +5,32 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pinOwnPost } from '#web/lib/pinnedPost.ts'
 import { isLive } from '#web/relay/live/liveState.ts'
-import { brokenConnection, eventually, freshBrowser, ownClock, serve, site, viewerOf } from '../browser.tsx'
+import {
+  brokenConnection,
+  eventually,
+  setUpBrowser,
+  fakeTimerOptions,
+  serve,
+  site,
+  viewerOf,
+} from '../browser.tsx'
 import {
   callsOf,
-  first,
-  homeWith,
+  firstPage,
+  dashboardAnswer,
   setVisibility,
   openFeed,
   pageOf,
-  pass,
+  advanceTimers,
   post,
   posts,
   scroll,
-  slowly,
+  pendingAnswer,
   pushUpdate,
 } from './feeds.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
-freshBrowser()
+setUpBrowser()
 beforeAll(() => import('#web/relay/network/socket.ts'))
 
 let net: ReturnType<typeof serveSockets>
@@ -32,22 +40,22 @@ beforeEach(() => {
 })
 
 describe('a new post', () => {
-  const news = (postId: string) => ({ newPosts: { __typename: 'NewPost', postId } })
-  const followed = () => [...net.last.subscriptions.values()].map(({ operationName }) => operationName)
-  const following = (name: string) => eventually(() => expect(followed()).toContain(name))
+  const newPostEvent = (postId: string) => ({ newPosts: { __typename: 'NewPost', postId } })
+  const subscribedNames = () => [...net.last.subscriptions.values()].map(({ operationName }) => operationName)
+  const waitForSubscription = (name: string) => eventually(() => expect(subscribedNames()).toContain(name))
 
   it('is announced in a pill, and is loaded by a tap that leads to the top', async () => {
     const { calls } = await openFeed()
-    await following('useNewPostsSubscription')
+    await waitForSubscription('useNewPostsSubscription')
     await scroll(2000)
-    await pushUpdate(net, 'useNewPostsSubscription', news('post-101'))
-    await pushUpdate(net, 'useNewPostsSubscription', news('post-101'))
+    await pushUpdate(net, 'useNewPostsSubscription', newPostEvent('post-101'))
+    await pushUpdate(net, 'useNewPostsSubscription', newPostEvent('post-101'))
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy()
-    await pushUpdate(net, 'useNewPostsSubscription', news('post-102'))
+    await pushUpdate(net, 'useNewPostsSubscription', newPostEvent('post-102'))
     // In hot order, one of them stands far down and the other further still.
     const fresh = [post(102), post(101, { createdAt: new Date().toISOString() })]
-    const again = serve({
-      DashboardScreenQuery: homeWith(pageOf([...posts(1, 18), post(101)])),
+    const laterCalls = serve({
+      DashboardScreenQuery: dashboardAnswer(pageOf([...posts(1, 18), post(101)])),
       bringNewPostsQuery: { viewer: { feed: pageOf([...fresh, post(1)]) } },
     })
     await userEvent.click(await screen.findByRole('button', { name: '2 new posts' }))
@@ -59,37 +67,37 @@ describe('a new post', () => {
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
     expect([
       callsOf(calls, 'DashboardScreenQuery').length,
-      callsOf(again, 'DashboardScreenQuery').length,
+      callsOf(laterCalls, 'DashboardScreenQuery').length,
     ]).toEqual([1, 1])
   })
 
   it('is announced also when it is published while others are being loaded', async () => {
     await openFeed()
-    await following('useNewPostsSubscription')
-    await pushUpdate(net, 'useNewPostsSubscription', news('post-101'))
+    await waitForSubscription('useNewPostsSubscription')
+    await pushUpdate(net, 'useNewPostsSubscription', newPostEvent('post-101'))
     const fresh = post(101, { createdAt: new Date().toISOString() })
-    const answer = slowly(homeWith(pageOf([fresh, ...posts(1, 19)])))
+    const answer = pendingAnswer(dashboardAnswer(pageOf([fresh, ...posts(1, 19)])))
     serve({
-      DashboardScreenQuery: answer.wait,
+      DashboardScreenQuery: answer.answer,
       bringNewPostsQuery: { viewer: { feed: pageOf([fresh, post(1)]) } },
     })
     await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
-    await pushUpdate(net, 'useNewPostsSubscription', news('post-102'))
-    await act(async () => answer.come())
+    await pushUpdate(net, 'useNewPostsSubscription', newPostEvent('post-102'))
+    await act(async () => answer.arrive())
     await screen.findByText('Post number 101')
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy()
   })
 
   it('is on top also when it is published between the event of others and their response', async () => {
     await openFeed()
-    await following('useNewPostsSubscription')
-    await pushUpdate(net, 'useNewPostsSubscription', news('post-101'))
+    await waitForSubscription('useNewPostsSubscription')
+    await pushUpdate(net, 'useNewPostsSubscription', newPostEvent('post-101'))
     serve({
-      DashboardScreenQuery: homeWith(pageOf([...posts(1, 16), post(102), post(101)])),
+      DashboardScreenQuery: dashboardAnswer(pageOf([...posts(1, 16), post(102), post(101)])),
       bringNewPostsQuery: { viewer: { feed: pageOf([post(102), post(101), post(1)]) } },
     })
     await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
-    await pushUpdate(net, 'useNewPostsSubscription', news('post-102'))
+    await pushUpdate(net, 'useNewPostsSubscription', newPostEvent('post-102'))
     await screen.findByText('Post number 101')
     const postTexts = screen.getAllByText(/^Post number/).map(({ textContent }) => textContent)
     expect(postTexts.slice(0, 3)).toEqual(['Post number 102', 'Post number 101', 'Post number 1'])
@@ -98,17 +106,18 @@ describe('a new post', () => {
 
   it('is not announced when it is loaded already, and more than 99 are announced as 99+', async () => {
     await openFeed()
-    await following('useNewPostsSubscription')
-    await pushUpdate(net, 'useNewPostsSubscription', news('post-3'))
+    await waitForSubscription('useNewPostsSubscription')
+    await pushUpdate(net, 'useNewPostsSubscription', newPostEvent('post-3'))
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
-    for (let n = 0; n < 101; n += 1) await pushUpdate(net, 'useNewPostsSubscription', news(`post-new-${n}`))
+    for (let n = 0; n < 101; n += 1)
+      await pushUpdate(net, 'useNewPostsSubscription', newPostEvent(`post-new-${n}`))
     expect(await screen.findByRole('button', { name: '99+ new posts' })).toBeTruthy()
   })
 
   it('that fails to load leaves a message, and the pill stays', async () => {
     await openFeed()
-    await following('useNewPostsSubscription')
-    await pushUpdate(net, 'useNewPostsSubscription', news('post-101'))
+    await waitForSubscription('useNewPostsSubscription')
+    await pushUpdate(net, 'useNewPostsSubscription', newPostEvent('post-101'))
     serve({ DashboardScreenQuery: brokenConnection, bringNewPostsQuery: brokenConnection })
     await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
     expect(await screen.findByText('Error')).toBeTruthy()
@@ -123,14 +132,14 @@ describe('a new post', () => {
     vi.setSystemTime(Date.now() + 6000)
     const mine = post(301, { createdAt: new Date().toISOString(), author: { databaseId: 3 } })
     const newest = [{ ...mine, author: viewerOf('CUSTOMER').user }, post(300, { createdAt: mine.createdAt })]
-    const again = serve({
+    const laterCalls = serve({
       useNewPostsQuery: {
-        viewer: { feed: pageOf([...newest, ...first.edges.slice(0, 5).map(({ node }) => node)]) },
+        viewer: { feed: pageOf([...newest, ...firstPage.edges.slice(0, 5).map(({ node }) => node)]) },
       },
     })
     await act(async () => void dispatchEvent(new Event('focus')))
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy()
-    expect(callsOf(again, 'DashboardScreenQuery')).toHaveLength(0)
+    expect(callsOf(laterCalls, 'DashboardScreenQuery')).toHaveLength(0)
     expect(callsOf(calls, 'DashboardScreenQuery')).toHaveLength(1)
     expect(screen.getByText('Post number 11')).toBeTruthy()
   })
@@ -138,7 +147,7 @@ describe('a new post', () => {
   it('is distinguished from an old post under a repost, with which a following feed may begin', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const [repost, ...rest] = pageOf([post(40), ...posts(1, 19)]).edges
-    const feed = { ...first, edges: [{ ...repost, at: new Date().toISOString() }, ...rest] }
+    const feed = { ...firstPage, edges: [{ ...repost, at: new Date().toISOString() }, ...rest] }
     const { calls } = await openFeed({ useNewPostsQuery: { viewer: { feed: pageOf(posts(1, 39)) } } }, feed)
     await scroll(3000)
     vi.setSystemTime(Date.now() + 6000)
@@ -162,20 +171,20 @@ describe('a new post', () => {
 
   it('is forgotten when it is deleted before the viewer loads it', async () => {
     await openFeed({ bringNewPostsQuery: { viewer: { feed: pageOf([post(1)]) } } })
-    await following('useNewPostsSubscription')
-    await pushUpdate(net, 'useNewPostsSubscription', news('post-101'))
+    await waitForSubscription('useNewPostsSubscription')
+    await pushUpdate(net, 'useNewPostsSubscription', newPostEvent('post-101'))
     await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
     await eventually(() => expect(screen.queryByRole('button', { name: /new post|Loading/ })).toBeNull())
     expect(screen.getByText('Post number 1')).toBeTruthy()
   })
 
   it('does not move the screen that the viewer has opened meanwhile', async () => {
-    const answer = slowly(homeWith(first))
+    const answer = pendingAnswer(dashboardAnswer(firstPage))
     const { go } = await openFeed()
-    await following('useNewPostsSubscription')
-    await pushUpdate(net, 'useNewPostsSubscription', news('post-101'))
+    await waitForSubscription('useNewPostsSubscription')
+    await pushUpdate(net, 'useNewPostsSubscription', newPostEvent('post-101'))
     serve({
-      DashboardScreenQuery: answer.wait,
+      DashboardScreenQuery: answer.answer,
       AboutScreenQuery: { viewer: viewerOf('CUSTOMER'), site },
       bringNewPostsQuery: { viewer: { feed: pageOf([post(101)]) } },
     })
@@ -183,7 +192,7 @@ describe('a new post', () => {
     await go('/about')
     await screen.findByText('Our mission')
     await scroll(300)
-    await act(async () => answer.come())
+    await act(async () => answer.arrive())
     expect(scrollY).toBe(300)
   })
 
@@ -191,32 +200,32 @@ describe('a new post', () => {
     const { calls } = await openFeed({
       useNewPostsQuery: { viewer: { feed: pageOf([post(300, { createdAt: new Date().toISOString() })]) } },
     })
-    await following('useNewPostsSubscription')
+    await waitForSubscription('useNewPostsSubscription')
     expect(callsOf(calls, 'useNewPostsQuery')).toHaveLength(0)
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
-    await pass(6000)
-    await act(async () => net.last.hangUp(1006))
-    await pass(2000)
+    await advanceTimers(6000)
+    await act(async () => net.last.closeFromServer(1006))
+    await advanceTimers(2000)
     expect(callsOf(calls, 'useNewPostsQuery')).toHaveLength(1)
     expect(screen.getByRole('button', { name: '1 new post' })).toBeTruthy()
   })
 
   it('is polled for each minute while the socket is down, and never while the tab is hidden', async () => {
-    vi.useFakeTimers(ownClock)
-    net.behaviour.greeting = 'away'
+    vi.useFakeTimers(fakeTimerOptions)
+    net.behaviour.connectAnswer = 'away'
     const { calls } = await openFeed()
-    await pass(61_000)
+    await advanceTimers(61_000)
     expect(callsOf(calls, 'DashboardScreenQuery')).toHaveLength(2)
     await setVisibility('hidden')
-    await pass(10 * 60_000)
+    await advanceTimers(10 * 60_000)
     expect(callsOf(calls, 'DashboardScreenQuery')).toHaveLength(2)
   })
 
   it('gets its counts, text and deletion live while it is in the window', async () => {
-    vi.useFakeTimers(ownClock)
+    vi.useFakeTimers(fakeTimerOptions)
     await openFeed()
-    await pass(1500)
+    await advanceTimers(1500)
     const watched = [...net.last.subscriptions.values()]
       .filter(({ operationName }) => operationName === 'useWatchPostSubscription')
       .map(({ variables }) => (variables as { postId?: string }).postId)
@@ -236,9 +245,9 @@ describe('a new post', () => {
 })
 
 it('a post that is deleted before it is scrolled into view goes, and the socket stays usable', async () => {
-  vi.useFakeTimers(ownClock)
+  vi.useFakeTimers(fakeTimerOptions)
   await openFeed()
-  await pass(1500)
+  await advanceTimers(1500)
   const [watch] = [...net.last.subscriptions].find(
     ([, { variables }]) => (variables as { postId?: string }).postId === 'post-2',
   )!

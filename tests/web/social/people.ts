@@ -1,4 +1,4 @@
-// People as a search or a list of the server returns them.
+// Users as the API returns them in a search or a list, and the answer to a search for people.
 
 export const person = (databaseId: number, displayName: string, change: object = {}) => ({
   id: `VXNlcjo${databaseId}`,
@@ -18,7 +18,7 @@ export const person = (databaseId: number, displayName: string, change: object =
 })
 
 export const chidi = person(7, 'Chidi Eze', { isVerified: true })
-export const secret = person(9, 'Chika Secret', { isPrivate: true })
+export const privatePerson = person(9, 'Chika Secret', { isPrivate: true })
 
 /** The answer to a search for people. */
-export const found = (...people: object[]) => ({ searchUsers: people })
+export const searchUsersAnswer = (...people: object[]) => ({ searchUsers: people })

@@ -6,12 +6,12 @@ import {
   brokenConnection,
   emptyList,
   eventually,
-  freshBrowser,
-  queriesOf,
+  setUpBrowser,
+  viewerAnswers,
   refusal,
   serve,
   viewerOf,
-  visitSignedIn,
+  openAppSignedIn,
   type Answers,
 } from '../browser.tsx'
 import { callsOf, pageOf, scroll, pushUpdate } from './feeds.ts'
@@ -19,7 +19,7 @@ import { person } from './people.ts'
 import { ada } from './profiles.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
-freshBrowser()
+setUpBrowser()
 
 const viewer = viewerOf('CUSTOMER')
 const bola = person(8, 'Bola Ige', {
@@ -29,29 +29,33 @@ const bola = person(8, 'Bola Ige', {
 })
 const chioma = person(9, 'Chioma Udo', { ...bola, id: 'VXNlcjo5', databaseId: 9, displayName: 'Chioma Udo' })
 
-const visit = (path: string, answers: Answers) => visitSignedIn(path, { ...queriesOf(viewer), ...answers })
+const openList = (path: string, answers: Answers) =>
+  openAppSignedIn(path, { ...viewerAnswers(viewer), ...answers })
 
-const names = (list: string) =>
+const namesIn = (list: string) =>
   within(screen.getByRole('list', { name: list }))
     .getAllByRole('listitem')
     .map((row) => row.querySelector('bdi')?.textContent)
 
-const listOf = (name: string, people: object[]) => ({ [name]: people.length ? pageOf(people) : emptyList })
+const listField = (name: string, people: object[]) => ({ [name]: people.length ? pageOf(people) : emptyList })
 
 it('a list of followers links to each of them, with a button that follows', async () => {
-  const { address } = visit('/profile/7/followers', {
-    FollowersScreenQuery: { viewer, user: { ...person(7, 'Kẹ́mi'), ...listOf('followers', [bola, chioma]) } },
+  const { address } = openList('/profile/7/followers', {
+    FollowersScreenQuery: {
+      viewer,
+      user: { ...person(7, 'Kẹ́mi'), ...listField('followers', [bola, chioma]) },
+    },
   })
   expect(await screen.findByRole('button', { name: /^Follow.*Bola Ige/ })).toBeTruthy()
-  expect(names('Followers')).toEqual(['Bola Ige', 'Chioma Udo'])
+  expect(namesIn('Followers')).toEqual(['Bola Ige', 'Chioma Udo'])
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Chioma Udo' }))
   await eventually(() => expect(address()).toBe('/profile/9'))
 })
 
 it('the viewer’s own followers can be removed, and are gone at once', async () => {
-  const { calls } = visit('/profile/3/followers', {
-    FollowersScreenQuery: { viewer, user: { ...ada(), ...listOf('followers', [bola, chioma]) } },
+  const { calls } = openList('/profile/3/followers', {
+    FollowersScreenQuery: { viewer, user: { ...ada(), ...listField('followers', [bola, chioma]) } },
     RemoveFollowerMutation: {
       removeFollower: {
         user: { ...bola, viewerFollowerStatus: null },
@@ -60,13 +64,13 @@ it('the viewer’s own followers can be removed, and are gone at once', async ()
     },
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Remove.*Bola Ige/ }))
-  await eventually(() => expect(names('Followers')).toEqual(['Chioma Udo']))
+  await eventually(() => expect(namesIn('Followers')).toEqual(['Chioma Udo']))
   expect(callsOf(calls, 'RemoveFollowerMutation')[0]?.variables.input).toEqual({ userId: bola.id })
 })
 
 it('people whom another user follows can be followed from the list', async () => {
-  visit('/profile/7/following', {
-    FollowingScreenQuery: { viewer, user: { ...person(7, 'Kẹ́mi'), ...listOf('following', [bola]) } },
+  openList('/profile/7/following', {
+    FollowingScreenQuery: { viewer, user: { ...person(7, 'Kẹ́mi'), ...listField('following', [bola]) } },
     useSetFollowingMutation: {
       setFollowing: { user: { id: bola.id, viewerFollowStatus: 'ACCEPTED', followersCount: 5 } },
     },
@@ -77,20 +81,20 @@ it('people whom another user follows can be followed from the list', async () =>
 
 it('the list of a private account is not shown as empty', async () => {
   const kemi = person(7, 'Kẹ́mi', { isPrivate: true })
-  const { go } = visit('/profile/7/followers', {
-    FollowersScreenQuery: { viewer, user: { ...kemi, ...listOf('followers', []) } },
-    FollowingScreenQuery: { viewer, user: { ...kemi, ...listOf('following', []) } },
+  const { go } = openList('/profile/7/followers', {
+    FollowersScreenQuery: { viewer, user: { ...kemi, ...listField('followers', []) } },
+    FollowingScreenQuery: { viewer, user: { ...kemi, ...listField('following', []) } },
   })
-  const closed = () => screen.findByRole('heading', { name: 'This account is private' })
-  expect(await closed()).toBeTruthy()
+  const findPrivateHeading = () => screen.findByRole('heading', { name: 'This account is private' })
+  expect(await findPrivateHeading()).toBeTruthy()
   await go('/profile/7/following')
   expect(await screen.findByRole('heading', { name: 'Following' })).toBeTruthy()
-  expect(await closed()).toBeTruthy()
+  expect(await findPrivateHeading()).toBeTruthy()
 })
 
 it('an empty following list leads the viewer to people', async () => {
-  visit('/profile/3/following', {
-    FollowingScreenQuery: { viewer, user: { ...ada(), ...listOf('following', []) } },
+  openList('/profile/3/following', {
+    FollowingScreenQuery: { viewer, user: { ...ada(), ...listField('following', []) } },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Find people' }))
   const search = await screen.findByRole('dialog', { name: 'Search' })
@@ -99,25 +103,25 @@ it('an empty following list leads the viewer to people', async () => {
 
 it('a follow request is accepted or declined, and leaves the list', async () => {
   const asks = { viewerFollowerStatus: 'REQUESTED' }
-  const answered = (user: object, viewerFollowerStatus: string | null) => ({
+  const followerAnswer = (user: object, viewerFollowerStatus: string | null) => ({
     user: { ...user, viewerFollowerStatus },
     viewer: { user: ada({ followersCount: 5 }) },
   })
-  const { calls } = visit('/follow-requests', {
+  const { calls } = openList('/follow-requests', {
     FollowRequestsScreenQuery: {
       viewer: viewerOf(
         'CUSTOMER',
-        listOf('followRequests', [
+        listField('followRequests', [
           { ...bola, ...asks },
           { ...chioma, ...asks },
         ]),
       ),
     },
-    FollowRequestAcceptMutation: { acceptFollow: answered(bola, 'ACCEPTED') },
-    FollowRequestDeclineMutation: { declineFollow: answered(chioma, null) },
+    FollowRequestAcceptMutation: { acceptFollow: followerAnswer(bola, 'ACCEPTED') },
+    FollowRequestDeclineMutation: { declineFollow: followerAnswer(chioma, null) },
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Accept.*Bola Ige/ }))
-  await eventually(() => expect(names('Follow requests')).toEqual(['Chioma Udo']))
+  await eventually(() => expect(namesIn('Follow requests')).toEqual(['Chioma Udo']))
   // The focus moves to the heading.
   await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   await userEvent.click(screen.getByRole('button', { name: /^Decline.*Chioma Udo/ }))
@@ -128,43 +132,45 @@ it('a follow request is accepted or declined, and leaves the list', async () => 
 
 it('a follow request stays when its answer fails, and a message says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  visit('/follow-requests', {
+  openList('/follow-requests', {
     FollowRequestsScreenQuery: {
       viewer: viewerOf(
         'CUSTOMER',
-        listOf('followRequests', [{ ...bola, viewerFollowerStatus: 'REQUESTED' }]),
+        listField('followRequests', [{ ...bola, viewerFollowerStatus: 'REQUESTED' }]),
       ),
     },
     FollowRequestAcceptMutation: brokenConnection,
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Accept/ }))
   expect(await screen.findByText('Error')).toBeTruthy()
-  expect(names('Follow requests')).toEqual(['Bola Ige'])
+  expect(namesIn('Follow requests')).toEqual(['Bola Ige'])
 })
 
-const requestsOf = (...people: object[]) => {
-  const asking = people.map((user) => ({ ...user, viewerFollowerStatus: 'REQUESTED' }))
-  return { FollowRequestsScreenQuery: { viewer: viewerOf('CUSTOMER', listOf('followRequests', asking)) } }
+const requestsAnswer = (...people: object[]) => {
+  const requesters = people.map((user) => ({ ...user, viewerFollowerStatus: 'REQUESTED' }))
+  return {
+    FollowRequestsScreenQuery: { viewer: viewerOf('CUSTOMER', listField('followRequests', requesters)) },
+  }
 }
 
 it.each([
   ['Accept', 'FollowRequestAcceptMutation'],
   ['Decline', 'FollowRequestDeclineMutation'],
 ])('a withdrawn follow request goes with the answer to %s, which says so', async (name, operation) => {
-  visit('/follow-requests', {
-    ...requestsOf(bola, chioma),
+  openList('/follow-requests', {
+    ...requestsAnswer(bola, chioma),
     [operation]: refusal(404, 'NOT_FOUND', 'There is no request any more'),
   })
   await userEvent.click(await screen.findByRole('button', { name: `${name} Bola Ige` }))
   expect(await screen.findByText('There is no request any more')).toBeTruthy()
-  await eventually(() => expect(names('Follow requests')).toEqual(['Chioma Udo']))
+  await eventually(() => expect(namesIn('Follow requests')).toEqual(['Chioma Udo']))
 })
 
 describe('an open list of follow requests', () => {
   async function openRequests(...people: object[]) {
     const net = serveSockets()
-    const { calls } = visit('/follow-requests', requestsOf(...people))
-    await eventually(() => expect(net.last.places).toContain(4))
+    const { calls } = openList('/follow-requests', requestsAnswer(...people))
+    await eventually(() => expect(net.last.resumePositions).toContain(4))
     return { net, questions: () => callsOf(calls, 'FollowRequestsScreenQuery') }
   }
   const publishNotification = (net: ReturnType<typeof serveSockets>, notifications: object) =>
@@ -174,10 +180,10 @@ describe('an open list of follow requests', () => {
   it('adds requests as they are made, and drops those taken back', async () => {
     const { net } = await openRequests()
     expect(await screen.findByRole('heading', { name: 'No requests' })).toBeTruthy()
-    serve(requestsOf(bola))
+    serve(requestsAnswer(bola))
     await publishNotification(net, request)
     expect(await screen.findByRole('button', { name: 'Accept Bola Ige' })).toBeTruthy()
-    serve(requestsOf())
+    serve(requestsAnswer())
     await publishNotification(net, { __typename: 'Unnotified', seq: 6 })
     expect(await screen.findByRole('heading', { name: 'No requests' })).toBeTruthy()
   })
@@ -195,10 +201,10 @@ describe('an open list of follow requests', () => {
 })
 
 it('a blocked or muted person is listed in the settings, and can be unblocked or unmuted there', async () => {
-  const { go } = visit('/settings', {
+  const { go } = openList('/settings', {
     SettingsScreenQuery: { viewer },
-    BlockedScreenQuery: { viewer: viewerOf('CUSTOMER', listOf('blockedUsers', [bola, chioma])) },
-    MutedScreenQuery: { viewer: viewerOf('CUSTOMER', listOf('mutedUsers', [bola])) },
+    BlockedScreenQuery: { viewer: viewerOf('CUSTOMER', listField('blockedUsers', [bola, chioma])) },
+    MutedScreenQuery: { viewer: viewerOf('CUSTOMER', listField('mutedUsers', [bola])) },
     useSetBlockedMutation: { setBlocked: { user: bola, viewer } },
     useSetMutedMutation: {
       setMuted: { user: { ...bola, viewerHasMuted: false }, viewer: { hasMessageRequests: false } },
@@ -209,7 +215,7 @@ it('a blocked or muted person is listed in the settings, and can be unblocked or
   // A blocked person’s profile does not exist for the viewer.
   expect(screen.queryByRole('link', { name: 'Bola Ige' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /^Unblock.*Bola Ige/ }))
-  await eventually(() => expect(names('Blocked accounts')).toEqual(['Chioma Udo']))
+  await eventually(() => expect(namesIn('Blocked accounts')).toEqual(['Chioma Udo']))
   await go('/muted')
   await userEvent.click(await screen.findByRole('button', { name: /^Unmute.*Bola Ige/ }))
   expect(await screen.findByRole('heading', { name: 'Nobody is muted' })).toBeTruthy()

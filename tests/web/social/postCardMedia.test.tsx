@@ -3,10 +3,10 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseDataSaver } from '#web/session/preferences/dataSaver.ts'
-import { eventually, freshBrowser } from '../browser.tsx'
-import { scrollIntoView, sampleMedia, samplePost, showPosts } from './posts.tsx'
+import { eventually, setUpBrowser } from '../browser.tsx'
+import { scrollIntoView, sampleMedia, samplePost, renderPosts } from './posts.tsx'
 
-freshBrowser()
+setUpBrowser()
 
 const video = sampleMedia('v', {
   kind: 'VIDEO',
@@ -17,7 +17,7 @@ const video = sampleMedia('v', {
 const photos = ['a', 'b', 'c'].map((id) => sampleMedia(id, { alt: `Photo ${id}` }))
 
 /** Media elements of a browser that plays and pauses on request. */
-function watchPlaying() {
+function stubPlayback() {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (
     this: HTMLMediaElement,
   ) {
@@ -33,7 +33,7 @@ function watchPlaying() {
 }
 
 /** Stubs the browser's setting for reduced motion. */
-function preferStill() {
+function stubReducedMotion() {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: media.includes('prefers-reduced-motion'),
@@ -42,74 +42,74 @@ function preferStill() {
   }))
 }
 
-const theVideo = async () => {
+const findVideo = async () => {
   await screen.findByRole('button', { name: /^(Play|Pause)$/ })
   return document.querySelector('video') as HTMLVideoElement
 }
 
 describe('a video', () => {
   it('plays by itself, muted, while more than half of it is in sight', async () => {
-    const { play, pause } = watchPlaying()
-    showPosts([samplePost({ media: [video] })])
-    const shown = await theVideo()
-    expect(shown.muted).toBe(true)
-    expect(shown.preload).toBe('none')
-    await scrollIntoView(shown, 0.6)
+    const { play, pause } = stubPlayback()
+    renderPosts([samplePost({ media: [video] })])
+    const element = await findVideo()
+    expect(element.muted).toBe(true)
+    expect(element.preload).toBe('none')
+    await scrollIntoView(element, 0.6)
     expect(play).toHaveBeenCalledTimes(1)
-    await scrollIntoView(shown, 0.4)
+    await scrollIntoView(element, 0.4)
     expect(pause).toHaveBeenCalled()
-    await scrollIntoView(shown, 0.6)
+    await scrollIntoView(element, 0.6)
     expect(play).toHaveBeenCalledTimes(2)
   })
 
   it('does not start when it is scrolled past quickly', async () => {
-    const { play } = watchPlaying()
-    showPosts([samplePost({ media: [video] })])
-    await scrollIntoView(await theVideo(), 0.6, 0.1)
+    const { play } = stubPlayback()
+    renderPosts([samplePost({ media: [video] })])
+    await scrollIntoView(await findVideo(), 0.6, 0.1)
     expect(play).not.toHaveBeenCalled()
   })
 
   it('does not resume by itself after the viewer stopped it', async () => {
-    const { play } = watchPlaying()
-    showPosts([samplePost({ media: [video] })])
-    const shown = await theVideo()
-    await scrollIntoView(shown, 1)
+    const { play } = stubPlayback()
+    renderPosts([samplePost({ media: [video] })])
+    const element = await findVideo()
+    await scrollIntoView(element, 1)
     await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
-    await scrollIntoView(shown, 0)
-    await scrollIntoView(shown, 1)
+    await scrollIntoView(element, 0)
+    await scrollIntoView(element, 1)
     expect(play).toHaveBeenCalledTimes(1)
     await userEvent.click(screen.getByRole('button', { name: 'Play' }))
     expect(play).toHaveBeenCalledTimes(2)
   })
 
   it('never plays by itself under reduced motion, and still stops out of sight', async () => {
-    preferStill()
-    const { play, pause } = watchPlaying()
-    showPosts([samplePost({ media: [video] })])
-    const shown = await theVideo()
-    await scrollIntoView(shown, 1)
+    stubReducedMotion()
+    const { play, pause } = stubPlayback()
+    renderPosts([samplePost({ media: [video] })])
+    const element = await findVideo()
+    await scrollIntoView(element, 1)
     expect(play).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Play' }))
-    await scrollIntoView(shown, 0.3)
+    await scrollIntoView(element, 0.3)
     expect(pause).toHaveBeenCalled()
   })
 
   it('plays its sound on request, and shows its length', async () => {
-    watchPlaying()
-    showPosts([samplePost({ media: [video] })])
-    const shown = await theVideo()
+    stubPlayback()
+    renderPosts([samplePost({ media: [video] })])
+    const element = await findVideo()
     const sound = screen.getByRole('button', { name: 'Sound on' })
     expect(sound.textContent).toBe('0:34')
     await userEvent.click(sound)
-    expect(shown.muted).toBe(false)
+    expect(element.muted).toBe(false)
     expect(screen.getByRole('button', { name: 'Sound off' })).toBeTruthy()
   })
 
   it('says when it cannot be played, and reloads on a tap', async () => {
-    const { play } = watchPlaying()
+    const { play } = stubPlayback()
     const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
-    showPosts([samplePost({ media: [video] })])
-    fireEvent.error(await theVideo())
+    renderPosts([samplePost({ media: [video] })])
+    fireEvent.error(await findVideo())
     await userEvent.click(screen.getByRole('button', { name: /could not be played. Tap to try again/ }))
     expect([load, play].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
     expect(screen.queryByText(/could not be played/)).toBeNull()
@@ -117,27 +117,27 @@ describe('a video', () => {
 })
 
 /** Media elements of a browser that has read the file with that outcome. */
-const found = (shown: HTMLVideoElement, state: { readyState?: number; error?: { code: number } }) =>
-  Object.defineProperties(shown, {
+const setVideoState = (element: HTMLVideoElement, state: { readyState?: number; error?: { code: number } }) =>
+  Object.defineProperties(element, {
     videoWidth: { value: 0 },
     readyState: { value: state.readyState ?? 0 },
     error: { value: state.error ?? null },
   })
 
-const content = 'This browser cannot show this video.'
-const download = () => screen.findByRole('link', { name: 'Download' })
+const unplayableText = 'This browser cannot show this video.'
+const findDownloadLink = () => screen.findByRole('link', { name: 'Download' })
 
 describe('a video that the browser cannot show', () => {
   const heavy = { ...video, large: '/media/a.mp4' }
 
   it('is replaced by a note and a download once it is read without a picture', async () => {
-    watchPlaying()
-    showPosts([samplePost({ media: [heavy] })])
-    const shown = found(await theVideo(), { readyState: 1 })
-    await scrollIntoView(shown, 1)
-    fireEvent.loadedMetadata(shown)
-    expect(await screen.findByText(content)).toBeTruthy()
-    const link = await download()
+    stubPlayback()
+    renderPosts([samplePost({ media: [heavy] })])
+    const element = setVideoState(await findVideo(), { readyState: 1 })
+    await scrollIntoView(element, 1)
+    fireEvent.loadedMetadata(element)
+    expect(await screen.findByText(unplayableText)).toBeTruthy()
+    const link = await findDownloadLink()
     expect(link.getAttribute('href')).toBe('/media/a.mp4')
     expect(link.hasAttribute('download')).toBe(true)
     const group = within(screen.getByRole('group', { name: 'SUG night' }))
@@ -147,32 +147,32 @@ describe('a video that the browser cannot show', () => {
   })
 
   it.each([3, 4])('is replaced by them at error %i, and can be retried', async (code) => {
-    const { play } = watchPlaying()
-    showPosts([samplePost({ media: [heavy] })])
-    const shown = found(await theVideo(), { error: { code } })
+    const { play } = stubPlayback()
+    renderPosts([samplePost({ media: [heavy] })])
+    const element = setVideoState(await findVideo(), { error: { code } })
     screen.getByRole('button', { name: 'Play' }).focus()
-    fireEvent.error(shown)
-    expect(await screen.findByText(content)).toBeTruthy()
-    expect(document.activeElement).toBe(await download())
+    fireEvent.error(element)
+    expect(await screen.findByText(unplayableText)).toBeTruthy()
+    expect(document.activeElement).toBe(await findDownloadLink())
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await theVideo()).not.toBe(shown)
+    expect(await findVideo()).not.toBe(element)
     expect(play).toHaveBeenCalledTimes(1)
-    expect(screen.queryByText(content)).toBeNull()
+    expect(screen.queryByText(unplayableText)).toBeNull()
   })
 
   it('is noticed when it was read before the page listened', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'error', 'get').mockReturnValue({ code: 4 } as MediaError)
-    showPosts([samplePost({ media: [heavy] })])
-    expect(await screen.findByText(content)).toBeTruthy()
+    renderPosts([samplePost({ media: [heavy] })])
+    expect(await screen.findByText(unplayableText)).toBeTruthy()
   })
 
   it('can be retried where its replacement fails to load, and nothing covers the screen', async () => {
     vi.doMock('#web/components/media/UnplayableVideo.tsx', () => {
       throw new Error('no connection')
     })
-    watchPlaying()
-    showPosts([samplePost({ media: [heavy] })])
-    fireEvent.loadedMetadata(found(await theVideo(), { readyState: 1 }))
+    stubPlayback()
+    renderPosts([samplePost({ media: [heavy] })])
+    fireEvent.loadedMetadata(setVideoState(await findVideo(), { readyState: 1 }))
     expect(await screen.findByRole('button', { name: /could not be played. Tap to try again/ })).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
@@ -181,21 +181,21 @@ describe('a video that the browser cannot show', () => {
 
   it('is not reported as broken while the device is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    showPosts([samplePost({ media: [heavy] })])
-    fireEvent.error(found(await theVideo(), { error: { code: 4 } }))
+    renderPosts([samplePost({ media: [heavy] })])
+    fireEvent.error(setVideoState(await findVideo(), { error: { code: 4 } }))
     expect(screen.getByRole('button', { name: /could not be played. Tap to try again/ })).toBeTruthy()
-    expect(screen.queryByText(content)).toBeNull()
+    expect(screen.queryByText(unplayableText)).toBeNull()
   })
 
   it('says so among the enlarged media, too', async () => {
-    watchPlaying()
-    showPosts([samplePost({ media: [sampleMedia('a', { alt: 'The gate' }), heavy] })])
+    stubPlayback()
+    renderPosts([samplePost({ media: [sampleMedia('a', { alt: 'The gate' }), heavy] })])
     await userEvent.click(await screen.findByRole('button', { name: /The gate/ }))
     const dialog = await screen.findByRole('dialog')
     await userEvent.keyboard('{ArrowRight}')
-    const shown = await within(dialog).findByLabelText<HTMLVideoElement>('SUG night')
-    fireEvent.loadedMetadata(found(shown, { readyState: 1 }))
-    expect(within(dialog).getByText(content)).toBeTruthy()
+    const element = await within(dialog).findByLabelText<HTMLVideoElement>('SUG night')
+    fireEvent.loadedMetadata(setVideoState(element, { readyState: 1 }))
+    expect(within(dialog).getByText(unplayableText)).toBeTruthy()
     expect(within(dialog).getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('/media/a.mp4')
   })
 })
@@ -204,7 +204,7 @@ describe('data saver', () => {
   beforeEach(() => act(() => chooseDataSaver('on')))
 
   it('loads a photo on a tap, and nothing before', async () => {
-    showPosts([samplePost({ media: [sampleMedia('a', { alt: 'The gate', byteSize: 1_234_567 })] })])
+    renderPosts([samplePost({ media: [sampleMedia('a', { alt: 'The gate', byteSize: 1_234_567 })] })])
     const tile = await screen.findByRole('button', { name: /^Tap to load ?1\.2 MB ?: The gate$/ })
     expect(document.querySelector('img, video')).toBeNull()
     await userEvent.click(tile)
@@ -214,50 +214,50 @@ describe('data saver', () => {
   })
 
   it('keeps a loaded photo when its post comes back, and does not play a video by itself', async () => {
-    const { play } = watchPlaying()
-    const { router } = showPosts([samplePost({ media: [video] })])
+    const { play } = stubPlayback()
+    const { router } = renderPosts([samplePost({ media: [video] })])
     await userEvent.click(await screen.findByRole('button', { name: /Tap to load/ }))
     expect(play).toHaveBeenCalledTimes(1)
     await act(() => router.navigate('/elsewhere'))
     expect(document.querySelector('video')).toBeNull()
     await act(() => router.navigate('/'))
-    expect((await theVideo()).preload).toBe('none')
+    expect((await findVideo()).preload).toBe('none')
     expect(play).toHaveBeenCalledTimes(1)
   })
 
   it('never loads or plays a video by itself; a tap plays it, once', async () => {
-    const { play } = watchPlaying()
-    showPosts([samplePost({ media: [video] })])
+    const { play } = stubPlayback()
+    renderPosts([samplePost({ media: [video] })])
     const tile = await screen.findByRole('button', { name: /Tap to load/ })
     expect(document.querySelector('video')).toBeNull()
     await userEvent.click(tile)
-    const shown = await theVideo()
-    expect(shown.preload).toBe('none')
+    const element = await findVideo()
+    expect(element.preload).toBe('none')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pause' }))
     expect(play).toHaveBeenCalledTimes(1)
-    await scrollIntoView(shown, 0)
-    await scrollIntoView(shown, 1)
+    await scrollIntoView(element, 0)
+    await scrollIntoView(element, 1)
     expect(play).toHaveBeenCalledTimes(1)
   })
 
   it('follows the browser when it is automatic', async () => {
     act(() => chooseDataSaver('automatic'))
-    showPosts([samplePost({ media: photos.slice(0, 1) })])
+    renderPosts([samplePost({ media: photos.slice(0, 1) })])
     expect(await screen.findByRole('img', { name: 'Photo a' })).toBeTruthy()
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: saving() }))
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: dataSaverConnection() }))
     act(() => chooseDataSaver('automatic'))
     expect(await screen.findByRole('button', { name: /Tap to load/ })).toBeTruthy()
   })
 })
 
-const saving = () => Object.assign(new EventTarget(), { saveData: true })
+const dataSaverConnection = () => Object.assign(new EventTarget(), { saveData: true })
 
 /** Moves the focus as a keyboard does, but not the caret, which has no place among photos. */
-const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+const pressKey = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
 describe('several photos', () => {
   it('have their position as names, and each opens large in its position', async () => {
-    showPosts([samplePost({ media: photos })])
+    renderPosts([samplePost({ media: photos })])
     const list = within(await screen.findByRole('list', { name: 'Photos and videos' }))
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       ', 1/31/3',
@@ -268,11 +268,11 @@ describe('several photos', () => {
     await userEvent.click(second)
     const large = within(await screen.findByRole('dialog', { name: 'Photo' }))
     expect(large.getByRole('img', { name: 'Photo b' })).toBeTruthy()
-    press('ArrowRight')
+    pressKey('ArrowRight')
     expect(large.getByRole('img', { name: 'Photo c' })).toBeTruthy()
     expect(large.getByRole('status').textContent).toBe('3/3')
-    press('ArrowLeft')
-    press('ArrowLeft')
+    pressKey('ArrowLeft')
+    pressKey('ArrowLeft')
     expect(large.getByRole('img', { name: 'Photo a' })).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -280,7 +280,7 @@ describe('several photos', () => {
   })
 
   it('change with the arrow keys', async () => {
-    showPosts([samplePost({ media: photos })])
+    renderPosts([samplePost({ media: photos })])
     const first = await screen.findByRole('button', { name: /^Photo a/ })
     act(() => first.focus())
     const glide = vi.spyOn(Element.prototype, 'scrollTo')
@@ -293,7 +293,7 @@ describe('several photos', () => {
   })
 
   it('leave the browser its own shortcuts, such as Alt and an arrow for going back', async () => {
-    showPosts([samplePost({ media: photos })])
+    renderPosts([samplePost({ media: photos })])
     const first = await screen.findByRole('button', { name: /^Photo a/ })
     act(() => first.focus())
     expect(fireEvent.keyDown(first, { key: 'ArrowRight', altKey: true })).toBe(true)
@@ -306,16 +306,16 @@ describe('several photos', () => {
   })
 
   it('and a video among them can be left by buttons on a phone too, where the video takes no swipe', async () => {
-    showPosts([samplePost({ media: [photos[0], video, photos[1]] })])
+    renderPosts([samplePost({ media: [photos[0], video, photos[1]] })])
     await userEvent.click(await screen.findByRole('button', { name: /^Photo a/ }))
     const large = within(await screen.findByRole('dialog', { name: 'Photo' }))
     const onPhones = (name: string) =>
       !large.getByRole('button', { name }).className.includes('max-md:hidden')
     expect(onPhones('Next')).toBe(false)
     await userEvent.keyboard('{ArrowRight}')
-    const shown = (await screen.findByRole('dialog', { name: 'Video' })).querySelector('video')
+    const element = (await screen.findByRole('dialog', { name: 'Video' })).querySelector('video')
     // The tile has the same size before and while it plays, although nothing of it is loaded.
-    expect([shown?.preload, parseFloat(shown?.style.aspectRatio ?? '')]).toEqual([
+    expect([element?.preload, parseFloat(element?.style.aspectRatio ?? '')]).toEqual([
       'none',
       video.width / video.height,
     ])
@@ -330,7 +330,7 @@ describe('a photo opened large', () => {
     /scale\(([\d.]+)\)/.exec(screen.getByRole('dialog').querySelector('img')?.style.transform ?? '')?.[1]
 
   it('zooms by keys and buttons, never below the whole of it', async () => {
-    showPosts([samplePost({ media: photos.slice(0, 1) })])
+    renderPosts([samplePost({ media: photos.slice(0, 1) })])
     await userEvent.click(await screen.findByRole('button', { name: 'Photo a' }))
     await screen.findByRole('dialog')
     await userEvent.keyboard('+')
@@ -344,44 +344,44 @@ describe('a photo opened large', () => {
 
 describe('a photo on a touch screen', () => {
   const large = () => screen.getByRole('dialog').querySelector('img') as HTMLImageElement
-  const put = (pointerId: number, clientX: number) =>
+  const pointerDown = (pointerId: number, clientX: number) =>
     fireEvent.pointerDown(large(), { pointerId, clientX, clientY: 0 })
-  const move = (pointerId: number, clientX: number) =>
+  const pointerMove = (pointerId: number, clientX: number) =>
     fireEvent.pointerMove(large(), { pointerId, clientX, clientY: 0 })
-  const lift = (pointerId: number, clientX: number) =>
+  const pointerUp = (pointerId: number, clientX: number) =>
     fireEvent.pointerUp(large(), { pointerId, clientX, clientY: 0 })
 
-  async function open() {
+  async function openPhoto() {
     HTMLElement.prototype.setPointerCapture ??= () => {}
-    showPosts([samplePost({ media: photos })])
+    renderPosts([samplePost({ media: photos })])
     await userEvent.click(await screen.findByRole('button', { name: /^Photo a/ }))
     await screen.findByRole('dialog')
   }
 
   it('gives way to the next by a swipe, and to the previous by a swipe back', async () => {
-    await open()
-    put(1, 200)
-    move(1, 60)
-    lift(1, 60)
+    await openPhoto()
+    pointerDown(1, 200)
+    pointerMove(1, 60)
+    pointerUp(1, 60)
     expect(large().alt).toBe('Photo b')
-    put(1, 60)
-    lift(1, 200)
+    pointerDown(1, 60)
+    pointerUp(1, 200)
     expect(large().alt).toBe('Photo a')
   })
 
   it('zooms in by a double tap and out by another, and pans instead of swiping while enlarged', async () => {
-    await open()
+    await openPhoto()
     const doubleTap = () => {
       for (const _ of [1, 2]) {
-        put(1, 100)
-        lift(1, 100)
+        pointerDown(1, 100)
+        pointerUp(1, 100)
       }
     }
     doubleTap()
     expect(large().style.transform).toContain('scale(2.5)')
-    put(1, 200)
-    move(1, 100)
-    lift(1, 100)
+    pointerDown(1, 200)
+    pointerMove(1, 100)
+    pointerUp(1, 100)
     expect(large().alt).toBe('Photo a')
     expect(large().style.transform).toContain('translate(-100px, 0px)')
     doubleTap()
@@ -389,13 +389,13 @@ describe('a photo on a touch screen', () => {
   })
 
   it('zooms in by a pinch', async () => {
-    await open()
-    put(1, 100)
-    put(2, 200)
-    move(2, 300)
+    await openPhoto()
+    pointerDown(1, 100)
+    pointerDown(2, 200)
+    pointerMove(2, 300)
     expect(large().style.transform).toContain('scale(2)')
-    lift(2, 300)
-    lift(1, 100)
+    pointerUp(2, 300)
+    pointerUp(1, 100)
     expect(large().alt).toBe('Photo a')
   })
 })
@@ -403,7 +403,7 @@ describe('a photo on a touch screen', () => {
 describe('the text of a post', () => {
   it('links to the people it mentions, to the web, and to its topic', async () => {
     const user = { __typename: 'User', id: 'user-2' }
-    showPosts([
+    renderPosts([
       samplePost({
         content: '@Ada Obi see https://unilag.edu.ng/portal.',
         mentions: [{ __typename: 'Mention', offset: 0, length: 8, userDatabaseId: 2, user }],
@@ -417,7 +417,7 @@ describe('the text of a post', () => {
   })
 
   it('has no link for the mention of a deleted user', async () => {
-    showPosts([
+    renderPosts([
       samplePost({
         content: '@Ada Obi hello',
         mentions: [{ __typename: 'Mention', offset: 0, length: 8, userDatabaseId: 2, user: null }],
@@ -429,7 +429,7 @@ describe('the text of a post', () => {
 
   it('is cut where it is long, until the viewer expands it', async () => {
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(400)
-    showPosts([samplePost({ content: 'A long story.' })])
+    renderPosts([samplePost({ content: 'A long story.' })])
     const text = await screen.findByText('A long story.')
     await userEvent.click(await screen.findByRole('button', { name: 'more' }))
     expect(screen.queryByRole('button', { name: 'more' })).toBeNull()
@@ -440,19 +440,19 @@ describe('the text of a post', () => {
 describe('a quoted post', () => {
   it('is shown small, and links to its own screen', async () => {
     const quoted = samplePost({ id: 'q', databaseId: 7, content: 'The first word' })
-    showPosts([samplePost({ isQuote: true, quoteOf: quoted })])
+    renderPosts([samplePost({ isQuote: true, quoteOf: quoted })])
     expect((await screen.findByText('The first word')).closest('a')?.getAttribute('href')).toBe('/posts/7')
   })
 
   it('says when it is gone', async () => {
-    showPosts([samplePost({ isQuote: true, quoteOf: null })])
+    renderPosts([samplePost({ isQuote: true, quoteOf: null })])
     expect(await screen.findByText('This post was deleted')).toBeTruthy()
   })
 })
 
 describe('a post in a list', () => {
   it('has its author as its name, and its first picture has priority only where the list says so', async () => {
-    showPosts([samplePost({ media: photos.slice(0, 1) })])
+    renderPosts([samplePost({ media: photos.slice(0, 1) })])
     expect(await screen.findByRole('article', { name: 'Tobi Adéṣínà' })).toBeTruthy()
     const picture = screen.getByRole('img', { name: 'Photo a' })
     expect([picture.getAttribute('loading'), picture.getAttribute('fetchpriority')]).toEqual(['lazy', null])

@@ -1,4 +1,4 @@
-// Posts on a screen of their own, for the tests of the card and its parts.
+// Posts rendered alone, without the app around them, and a stubbed IntersectionObserver that reports them as visible.
 import { Suspense } from 'react'
 import { act, render } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
@@ -8,20 +8,20 @@ import { Toasts } from '#web/design/overlays/Toasts.tsx'
 import { environmentOf } from '#web/relay/environment.ts'
 import { Posts } from '#web/screens/shared/dev/PostSpecimens.tsx'
 import { getSession, storeUser } from '#web/session/session.ts'
-import { eventually, serve, signedInBefore } from '../browser.tsx'
+import { eventually, serve, storeSession } from '../browser.tsx'
 
 export { sampleMedia, samplePost } from '#web/screens/shared/dev/samplePosts.ts'
 
 type Answers = Parameters<typeof serve>[0]
 
-/** Stands in for the layout of a browser; happy-dom has none. */
-const seen: { callback: IntersectionObserverCallback; target: Element }[] = []
+/** Elements observed by the stub; happy-dom has no layout that could report them as visible. */
+const observedElements: { callback: IntersectionObserverCallback; target: Element }[] = []
 
-/** Reports that share of the element as visible once it is observed; the last of several reports counts. */
+/** Reports these shares of the element, from 0 to 1, as visible once it is observed; the last one counts. */
 export async function scrollIntoView(target: Element, ...shares: number[]) {
-  await eventually(() => expect(seen.map((item) => item.target)).toContain(target))
+  await eventually(() => expect(observedElements.map((item) => item.target)).toContain(target))
   act(() => {
-    for (const observer of seen.filter((other) => other.target === target)) {
+    for (const observer of observedElements.filter((other) => other.target === target)) {
       const entries = shares.map((share) => ({
         target,
         intersectionRatio: share,
@@ -32,28 +32,28 @@ export async function scrollIntoView(target: Element, ...shares: number[]) {
   })
 }
 
-export function watchSight() {
-  seen.length = 0
+export function stubIntersectionObserver() {
+  observedElements.length = 0
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       constructor(private callback: IntersectionObserverCallback) {}
       observe(target: Element) {
-        seen.push({ callback: this.callback, target })
+        observedElements.push({ callback: this.callback, target })
       }
       disconnect() {
-        const at = seen.findIndex(({ callback }) => callback === this.callback)
-        if (at >= 0) seen.splice(at, 1)
+        const index = observedElements.findIndex(({ callback }) => callback === this.callback)
+        if (index >= 0) observedElements.splice(index, 1)
       }
     },
   )
 }
 
 /** Renders the posts for the user with that id, or for an anonymous caller when it is null. */
-export function showPosts(posts: object[], { viewerId = 9, answers = {} }: ShowOptions = {}) {
-  watchSight()
+export function renderPosts(posts: object[], { viewerId = 9, answers = {} }: ShowOptions = {}) {
+  stubIntersectionObserver()
   if (viewerId !== null) {
-    signedInBefore()
+    storeSession()
     storeUser({
       id: viewerId,
       email: 'ada@unilag.edu.ng',

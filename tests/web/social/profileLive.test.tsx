@@ -1,12 +1,12 @@
-// An open profile that changes over the socket, without a reload.
+// Live updates of an open profile over the socket.
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eventually, freshBrowser, type Call } from '../browser.tsx'
+import { eventually, setUpBrowser, type Call } from '../browser.tsx'
 import { callsOf, post } from './feeds.ts'
-import { ada, kemi, profileAnswer, visitProfile } from './profiles.ts'
+import { ada, kemi, profileAnswer, openProfile } from './profiles.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
-freshBrowser()
+setUpBrowser()
 
 let net: ReturnType<typeof serveSockets>
 beforeEach(() => {
@@ -14,9 +14,9 @@ beforeEach(() => {
 })
 
 /** Opens a profile, once its subscription runs; `person` returns the user at each query. */
-async function openProfile(path: string, person: () => object) {
+async function openLiveProfile(path: string, person: () => object) {
   const answer = (call: Call) => profileAnswer(person(), { posts: [post(1)] })(call)
-  const { calls } = visitProfile(path, { ProfileScreenQuery: answer })
+  const { calls } = openProfile(path, { ProfileScreenQuery: answer })
   await eventually(() =>
     expect([...net.last.subscriptions.values()].map(({ operationName }) => operationName)).toContain(
       'useWatchPersonSubscription',
@@ -29,16 +29,16 @@ const pushUpdate = (userUpdates: object) => act(async () => net.last.publish({ u
 
 /** Events to all watchers leave out the fields that depend on the viewer. */
 const viewerFields = ['viewerFollowStatus', 'viewerKnownFollowers', 'viewerHasMuted']
-const changed = (person: object) => ({
+const userChangedEvent = (person: object) => ({
   __typename: 'UserChanged',
   user: Object.fromEntries(Object.entries(kemi(person)).filter(([name]) => !viewerFields.includes(name))),
 })
 
 describe('an open profile', () => {
   it('shows a new name, picture and count as they arrive', async () => {
-    await openProfile('/profile/7', () => kemi())
+    await openLiveProfile('/profile/7', () => kemi())
     await pushUpdate(
-      changed({
+      userChangedEvent({
         displayName: 'Kẹ́mi Bello',
         followersCount: 5,
         postsCount: 2,
@@ -51,14 +51,14 @@ describe('an open profile', () => {
   })
 
   it('hides its posts once the account turns private, and refetches once it is public again', async () => {
-    const calls = await openProfile('/profile/7', () => kemi())
+    const calls = await openLiveProfile('/profile/7', () => kemi())
     expect(await screen.findByText('Post number 1')).toBeTruthy()
-    await pushUpdate(changed({ isPrivate: true }))
+    await pushUpdate(userChangedEvent({ isPrivate: true }))
     expect(screen.getByRole('heading', { level: 1, name: /^Kẹ́mi Ajayi/ })).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'This account is private' })).toBeTruthy()
     expect(screen.queryByText('Post number 1')).toBeNull()
     const before = callsOf(calls, 'ProfileScreenQuery').length
-    await pushUpdate(changed({}))
+    await pushUpdate(userChangedEvent({}))
     expect(await screen.findByText('Post number 1')).toBeTruthy()
     expect(callsOf(calls, 'ProfileScreenQuery')).toHaveLength(before + 1)
   })
@@ -69,7 +69,7 @@ describe('an open profile', () => {
       viewerFollowStatus = status
       return pushUpdate({ __typename: 'UserFollowed', userId: kemi().id, status })
     }
-    await openProfile('/profile/7', () => kemi({ isPrivate: true, viewerFollowStatus }))
+    await openLiveProfile('/profile/7', () => kemi({ isPrivate: true, viewerFollowStatus }))
     expect(screen.getByRole('button', { name: /^Requested/ })).toBeTruthy()
     await setFollowStatus('ACCEPTED')
     expect(screen.getByRole('button', { name: /^Unfollow/ })).toBeTruthy()
@@ -80,13 +80,13 @@ describe('an open profile', () => {
   })
 
   it('shows “Profile not found” once its account is deleted', async () => {
-    await openProfile('/profile/7', () => kemi())
+    await openLiveProfile('/profile/7', () => kemi())
     await pushUpdate({ __typename: 'UserGone', userId: kemi().id })
     expect(await screen.findByRole('heading', { name: 'Profile not found' })).toBeTruthy()
   })
 
   it('counts the viewer’s posts from another device', async () => {
-    await openProfile('/profile/3', () => ada())
+    await openLiveProfile('/profile/3', () => ada())
     await pushUpdate({ __typename: 'UserChanged', user: { ...ada(), isPrivate: false, postsCount: 9 } })
     expect(await screen.findByRole('heading', { level: 1, name: /9 posts/ })).toBeTruthy()
   })

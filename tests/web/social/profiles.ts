@@ -1,5 +1,5 @@
-// Profiles as the server answers them, and a browser that opens them.
-import { queriesOf, openApp, serve, signedInBefore, viewerOf, emptyList, type Call } from '../browser.tsx'
+// Answers of the server to a profile: Kẹ́mi’s, another user’s, and that of Ada, the viewer.
+import { viewerAnswers, openApp, serve, storeSession, viewerOf, emptyList, type Call } from '../browser.tsx'
 import { pageOf } from './feeds.ts'
 import { person } from './people.ts'
 
@@ -7,7 +7,7 @@ type Answers = Parameters<typeof serve>[0]
 type Role = Parameters<typeof viewerOf>[0]
 
 /** The fields of a profile that a person in a list lacks. */
-const texts = {
+const profileFields = {
   __typename: 'User',
   university: 'University of Lagos',
   bio: null,
@@ -25,13 +25,13 @@ const texts = {
   products: emptyList,
 }
 
-/** Another user. */
-export const kemi = (change: object = {}) => person(7, 'Kẹ́mi Ajayi', { ...texts, ...change })
+/** Another user’s profile. */
+export const kemi = (change: object = {}) => person(7, 'Kẹ́mi Ajayi', { ...profileFields, ...change })
 
-/** The viewer, by the id of `viewerOf`. */
+/** The viewer’s own profile, with the id of `viewerOf`. */
 export const ada = (change: object = {}) =>
   person(3, 'Ada Obi', {
-    ...texts,
+    ...profileFields,
     id: 'VXNlcjoz',
     firstName: 'Ada',
     lastName: 'Obi',
@@ -58,8 +58,8 @@ export const profileAnswer =
   }
 
 /** Opens a profile, signed in as Ada. */
-export function visitProfile(path: string, answers: Answers, role: Role = 'CUSTOMER') {
-  signedInBefore()
-  const calls = serve({ ...queriesOf(viewerOf(role)), ...answers })
+export function openProfile(path: string, answers: Answers, role: Role = 'CUSTOMER') {
+  storeSession()
+  const calls = serve({ ...viewerAnswers(viewerOf(role)), ...answers })
   return { ...openApp(path), calls }
 }

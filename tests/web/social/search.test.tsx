@@ -2,31 +2,34 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { brokenConnection, eventually, freshBrowser, refusal, typeAtOnce, type Call } from '../browser.tsx'
-import { visit } from '../composer/composing.ts'
-import { chidi, found, person, secret } from './people.ts'
+import { brokenConnection, eventually, setUpBrowser, refusal, typeInstantly, type Call } from '../browser.tsx'
+import { openAsAda } from '../composer/composerScreen.ts'
+import { chidi, searchUsersAnswer, person, privatePerson } from './people.ts'
 
-freshBrowser()
+setUpBrowser()
 
 const chioma = person(8, 'Chioma Udo', { viewerFollowStatus: 'ACCEPTED' })
-const me = person(3, 'Chi Myself')
+const viewerPerson = person(3, 'Chi Myself')
 
-type Answers = Parameters<typeof visit>[0]
+type Answers = Parameters<typeof openAsAda>[0]
 
-const onDashboard = (answers: Answers = {}) =>
-  visit({ PeopleFoundQuery: found(chidi, chioma, secret, me), ...answers }, '/customer-dashboard')
+const openDashboard = (answers: Answers = {}) =>
+  openAsAda(
+    { PeopleFoundQuery: searchUsersAnswer(chidi, chioma, privatePerson, viewerPerson), ...answers },
+    '/customer-dashboard',
+  )
 
-const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search for users...' })
+const findSearchField = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search for users...' })
 
 async function openSearch(text = '', answers: Answers = {}) {
-  const app = onDashboard(answers)
+  const app = openDashboard(answers)
   await userEvent.click(await screen.findByRole('button', { name: 'Search users' }))
-  typeAtOnce(await field(), text)
-  const asked = () =>
+  typeInstantly(await findSearchField(), text)
+  const searchedTexts = () =>
     app.calls.flatMap(({ operation, variables }) =>
       operation === 'PeopleFoundQuery' ? (variables as { text: string }).text : [],
     )
-  return { ...app, asked }
+  return { ...app, searchedTexts }
 }
 
 const rowOf = async (name: string) => {
@@ -36,10 +39,10 @@ const rowOf = async (name: string) => {
 
 describe('the search for people', () => {
   it('runs once the viewer stops typing, and shows names and whom the viewer follows', async () => {
-    const { asked } = await openSearch('chi')
+    const { searchedTexts } = await openSearch('chi')
     expect(screen.getByText('Searching...')).toBeTruthy()
     const row = await rowOf('Chidi Eze')
-    expect(asked()).toEqual(['chi'])
+    expect(searchedTexts()).toEqual(['chi'])
     expect(row.getByText('@chidi.unilag')).toBeTruthy()
     expect(row.getByRole('img', { name: 'Verified' })).toBeTruthy()
     expect(row.getByRole('button', { name: /^Follow/ })).toBeTruthy()
@@ -50,10 +53,10 @@ describe('the search for people', () => {
 
   it('keeps its results while the viewer types on, and says when nobody is found', async () => {
     const answer = (call: Call) =>
-      found(...((call.variables as { text: string }).text === 'chi' ? [chidi] : []))
+      searchUsersAnswer(...((call.variables as { text: string }).text === 'chi' ? [chidi] : []))
     await openSearch('chi', { PeopleFoundQuery: answer })
     await rowOf('Chidi Eze')
-    await userEvent.type(await field(), 'z')
+    await userEvent.type(await findSearchField(), 'z')
     expect(screen.getByRole('link', { name: /Chidi Eze/ })).toBeTruthy()
     expect(screen.getByText('Searching...')).toBeTruthy()
     expect(await screen.findByText('No users found')).toBeTruthy()
@@ -61,50 +64,50 @@ describe('the search for people', () => {
   })
 
   it('keeps its results also while the next response is pending', async () => {
-    let give = (_answer: Response) => {}
-    const late = new Promise<Response>((resolve) => (give = resolve))
-    const { asked } = await openSearch('chi', {
+    let respond = (_answer: Response) => {}
+    const pendingResponse = new Promise<Response>((resolve) => (respond = resolve))
+    const { searchedTexts } = await openSearch('chi', {
       PeopleFoundQuery: ({ variables }) =>
-        (variables as { text: string }).text === 'chi' ? found(chidi) : late,
+        (variables as { text: string }).text === 'chi' ? searchUsersAnswer(chidi) : pendingResponse,
     })
     await rowOf('Chidi Eze')
-    await userEvent.type(await field(), 'o')
-    await eventually(() => expect(asked()).toEqual(['chi', 'chio']))
+    await userEvent.type(await findSearchField(), 'o')
+    await eventually(() => expect(searchedTexts()).toEqual(['chi', 'chio']))
     await act(async () => {})
     expect(screen.getByRole('link', { name: /Chidi Eze/ })).toBeTruthy()
     expect(screen.getAllByText('Searching...')).toHaveLength(1)
-    give(Response.json({ data: found(chioma) }))
+    respond(Response.json({ data: searchUsersAnswer(chioma) }))
     await rowOf('Chioma Udo')
     expect(screen.queryByRole('link', { name: /Chidi Eze/ })).toBeNull()
   })
 
   it('sends no query for spaces alone, shows no results for an empty field, and limits the length', async () => {
-    const { asked } = await openSearch('   ')
+    const { searchedTexts } = await openSearch('   ')
     expect(screen.queryByText('Searching...')).toBeNull()
-    typeAtOnce(await field(), 'chi')
+    typeInstantly(await findSearchField(), 'chi')
     await rowOf('Chidi Eze')
-    expect(asked()).toEqual(['chi'])
-    await userEvent.clear(await field())
+    expect(searchedTexts()).toEqual(['chi'])
+    await userEvent.clear(await findSearchField())
     expect(screen.queryByRole('row')).toBeNull()
-    await userEvent.click(await field())
+    await userEvent.click(await findSearchField())
     await userEvent.paste('%_\\' + 'x'.repeat(10_000))
-    await eventually(() => expect(asked().at(-1)).toHaveLength(80))
+    await eventually(() => expect(searchedTexts().at(-1)).toHaveLength(80))
   })
 
   it('moves by the arrows, opens a profile with Enter, and closes with Escape', async () => {
     const { address } = await openSearch('chi')
     await rowOf('Chidi Eze')
-    const input = await field()
-    const marked = () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
+    const input = await findSearchField()
+    const activeOption = () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
     await userEvent.keyboard('{ArrowUp}')
-    expect(marked()?.textContent).toContain('Search people, posts, topics, products and services')
+    expect(activeOption()?.textContent).toContain('Search people, posts, topics, products and services')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-    expect(marked()?.textContent).toContain('Chioma Udo')
+    expect(activeOption()?.textContent).toContain('Chioma Udo')
     await userEvent.keyboard('{Escape}')
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search users' }))
     await userEvent.keyboard('/')
-    await userEvent.type(await field(), 'chi')
+    await userEvent.type(await findSearchField(), 'chi')
     await rowOf('Chidi Eze')
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await eventually(() => expect(address()).toBe('/profile/7'))
@@ -113,9 +116,11 @@ describe('the search for people', () => {
 
   it('says when it fails, keeps the typed text, and retries', async () => {
     let isBroken = true
-    await openSearch('chi', { PeopleFoundQuery: () => (isBroken ? brokenConnection : found(chidi)) })
+    await openSearch('chi', {
+      PeopleFoundQuery: () => (isBroken ? brokenConnection : searchUsersAnswer(chidi)),
+    })
     expect(await screen.findByText('Failed to search users')).toBeTruthy()
-    expect((await field()).value).toBe('chi')
+    expect((await findSearchField()).value).toBe('chi')
     isBroken = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await rowOf('Chidi Eze')
@@ -123,7 +128,9 @@ describe('the search for people', () => {
 
   it('shows its results once the connection is back, without another tap', async () => {
     let isBroken = true
-    await openSearch('chi', { PeopleFoundQuery: () => (isBroken ? brokenConnection : found(chidi)) })
+    await openSearch('chi', {
+      PeopleFoundQuery: () => (isBroken ? brokenConnection : searchUsersAnswer(chidi)),
+    })
     expect(await screen.findByText('Failed to search users')).toBeTruthy()
     isBroken = false
     dispatchEvent(new Event('online'))
@@ -140,7 +147,7 @@ describe('the search history', () => {
     await go('/customer-dashboard')
     for (const text of ['ada', 'CHI', 'obi']) {
       await userEvent.click(await screen.findByRole('button', { name: 'Search users' }))
-      await userEvent.type(await field(), text)
+      await userEvent.type(await findSearchField(), text)
       await userEvent.click(await screen.findByRole('link', { name: /Chidi Eze/ }))
       await go('/customer-dashboard')
     }
@@ -149,7 +156,7 @@ describe('the search history', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Forget ada' }))
     expect(recent()).toEqual(['obi', 'CHI'])
     await userEvent.click(screen.getByRole('button', { name: 'CHI' }))
-    expect((await field()).value).toBe('CHI')
+    expect((await findSearchField()).value).toBe('CHI')
     await rowOf('Chidi Eze')
     expect(localStorage.getItem('searches:3')).toBe('["obi","CHI"]')
     const { endLocalSession } = await import('#web/session/session.ts')
@@ -173,9 +180,9 @@ describe('the follow button of a list', () => {
   })
 
   it('shows Loading... until the response, and two quick presses follow once', async () => {
-    let reply = (_: Response) => {}
-    const late = new Promise<Response>((done) => (reply = done))
-    const { calls } = await openSearch('chi', { useSetFollowingMutation: late })
+    let respond = (_: Response) => {}
+    const pendingResponse = new Promise<Response>((done) => (respond = done))
+    const { calls } = await openSearch('chi', { useSetFollowingMutation: pendingResponse })
     const row = await rowOf('Chidi Eze')
     const button = row.getByRole('button', { name: /^Follow/ })
     act(() => {
@@ -184,15 +191,17 @@ describe('the follow button of a list', () => {
     })
     expect(await row.findByText('Loading...')).toBeTruthy()
     await userEvent.click(button)
-    reply(Response.json({ data: answer(chidi.id, 'ACCEPTED', 5) }))
+    respond(Response.json({ data: answer(chidi.id, 'ACCEPTED', 5) }))
     await eventually(() => expect(button.textContent).toBe('UnfollowChidi Eze'))
-    const sent = calls.filter(({ operation }) => operation === 'useSetFollowingMutation')
-    expect(sent.map(({ variables }) => variables.input)).toEqual([{ userId: chidi.id, following: true }])
+    const followCalls = calls.filter(({ operation }) => operation === 'useSetFollowingMutation')
+    expect(followCalls.map(({ variables }) => variables.input)).toEqual([
+      { userId: chidi.id, following: true },
+    ])
   })
 
   it('requests to follow a private account, and withdraws the request', async () => {
     const change = (call: Call) =>
-      answer(secret.id, call.variables.input?.['following'] ? 'REQUESTED' : null, 4)
+      answer(privatePerson.id, call.variables.input?.['following'] ? 'REQUESTED' : null, 4)
     await openSearch('chi', { useSetFollowingMutation: change })
     const row = await rowOf('Chika Secret')
     await userEvent.click(row.getByRole('button', { name: 'Follow Chika Secret' }))

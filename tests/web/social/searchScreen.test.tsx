@@ -1,32 +1,32 @@
-// A single search for people, posts, topics and products, and the aside of a wide window.
+// The search screen with its tabs for people, posts, topics and products, and the aside of a wide window.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { emptyList, eventually, freshBrowser } from '../browser.tsx'
-import { viewer, visit } from '../composer/composing.ts'
+import { emptyList, eventually, setUpBrowser } from '../browser.tsx'
+import { viewer, openAsAda } from '../composer/composerScreen.ts'
 import { callsOf, pageOf, posts } from './feeds.ts'
-import { chidi, found } from './people.ts'
+import { chidi, searchUsersAnswer } from './people.ts'
 import { product, productsOf } from '../commerce/products.ts'
 
-freshBrowser()
+setUpBrowser()
 
 const answers = {
   SearchScreenQuery: ({ variables }: { variables: Record<string, unknown> }) => ({
     viewer,
-    ...(variables['people'] ? found(chidi) : {}),
+    ...(variables['people'] ? searchUsersAnswer(chidi) : {}),
     ...(variables['posts'] ? { searchPosts: pageOf(posts(1, 2)) } : {}),
     ...(variables['topics'] ? { searchTopics: [{ name: 'Exam week', key: 'exam-week' }] } : {}),
     ...(variables['products'] ? { products: productsOf([product(1), product(2)]) } : {}),
   }),
 }
 
-const current = () =>
+const currentTab = () =>
   screen.getByRole('link', { current: 'page', name: /^(People|Posts|Topics|Products)$/ }).textContent
 
 describe('the search screen', () => {
   it('opens from the search over a screen by Enter, and finds people', async () => {
-    const { address, calls } = visit(
-      { ...answers, PeopleFoundQuery: found(chidi), SettingsScreenQuery: { viewer } },
+    const { address, calls } = openAsAda(
+      { ...answers, PeopleFoundQuery: searchUsersAnswer(chidi), SettingsScreenQuery: { viewer } },
       '/settings',
     )
     await screen.findByRole('button', { name: 'Log out' })
@@ -34,33 +34,33 @@ describe('the search screen', () => {
     await userEvent.type(await screen.findByRole('combobox', { name: 'Search for users...' }), 'exam{Enter}')
     await eventually(() => expect(address()).toBe('/search?q=exam'))
     expect(await screen.findByText('@chidi.unilag')).toBeTruthy()
-    expect(current()).toBe('People')
+    expect(currentTab()).toBe('People')
     expect(callsOf(calls, 'SearchScreenQuery').map(({ variables }) => variables)).toEqual([
       { text: 'exam', people: true, posts: false, topics: false, products: false, services: false },
     ])
   })
 
   it('finds posts and topics by tabs that have an address each, and goes back past all of them', async () => {
-    const { address, go, back } = visit({ ...answers, SettingsScreenQuery: { viewer } }, '/settings')
+    const { address, go, back } = openAsAda({ ...answers, SettingsScreenQuery: { viewer } }, '/settings')
     await go('/search?q=exam&tab=posts')
     expect(await screen.findByText('Post number 2')).toBeTruthy()
     await userEvent.click(screen.getByRole('link', { name: 'Topics' }))
     const topic = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Exam week' })
     expect(topic.getAttribute('href')).toBe('/topic/exam-week')
-    expect(current()).toBe('Topics')
+    expect(currentTab()).toBe('Topics')
     expect(address()).toBe('/search?q=exam&tab=topics')
     await back()
     await eventually(() => expect(address()).toBe('/settings'))
   })
 
   it('finds products as the market shows them (001 §2)', async () => {
-    const { address, calls } = visit(answers, '/search?q=hoodie')
+    const { address, calls } = openAsAda(answers, '/search?q=hoodie')
     await userEvent.click(await screen.findByRole('link', { name: 'Products' }))
     const card = within(await screen.findByRole('article', { name: 'Hoodie 2' }))
     expect(card.getByText('18,500')).toBeTruthy()
     expect(card.getByRole('button', { name: 'Buy Now Hoodie 2' })).toBeTruthy()
     expect(address()).toBe('/search?q=hoodie&tab=products')
-    expect(current()).toBe('Products')
+    expect(currentTab()).toBe('Products')
     expect(callsOf(calls, 'SearchScreenQuery').at(-1)?.variables).toEqual({
       text: 'hoodie',
       people: false,
@@ -72,7 +72,7 @@ describe('the search screen', () => {
   })
 
   it('searches for another text in the same tab, and keeps it on this device', async () => {
-    const { address } = visit(answers, '/search?q=exam&tab=posts')
+    const { address } = openAsAda(answers, '/search?q=exam&tab=posts')
     const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search Fennec' })
     expect(field.value).toBe('exam')
     await userEvent.clear(field)
@@ -87,14 +87,14 @@ describe('the search screen', () => {
     ['topics', { searchTopics: [] }, 'No topics found'],
     ['products', { products: emptyList }, 'No products found'],
   ])('says when there are no %s', async (tab, nothing, text) => {
-    visit({ SearchScreenQuery: { viewer, ...nothing } }, `/search?q=exam&tab=${tab}`)
+    openAsAda({ SearchScreenQuery: { viewer, ...nothing } }, `/search?q=exam&tab=${tab}`)
     expect(await screen.findByRole('heading', { name: text })).toBeTruthy()
   })
 
   it('sends no query without a text, and cuts ten thousand characters to 80', async () => {
-    const { calls, go } = visit(answers, '/search?q=%20%20&tab=nonsense')
+    const { calls, go } = openAsAda(answers, '/search?q=%20%20&tab=nonsense')
     expect(await screen.findByRole('heading', { name: 'Who or what?' })).toBeTruthy()
-    expect(current()).toBe('People')
+    expect(currentTab()).toBe('People')
     await go(`/search?q=${'x'.repeat(10_000)}`)
     expect(await screen.findByText('@chidi.unilag')).toBeTruthy()
     expect(callsOf(calls, 'SearchScreenQuery').map(({ variables }) => variables)).toEqual([
@@ -110,7 +110,7 @@ describe('the aside', () => {
     { peopleCount: 1, topic: { key: 'zobo', name: 'Zobo' } },
   ]
   const CampusTopicsQuery = { viewer: { campusTopics: topics } }
-  const widen = (isWide: boolean) =>
+  const stubWindowWidth = (isWide: boolean) =>
     vi.stubGlobal('matchMedia', (media: string) => ({
       matches: isWide && media.includes('80rem'),
       addEventListener: () => {},
@@ -118,8 +118,8 @@ describe('the aside', () => {
     }))
 
   it('of a wide window shows the search, the topics of the viewer’s campus, and the terms', async () => {
-    widen(true)
-    visit({ CampusTopicsQuery, SettingsScreenQuery: { viewer } }, '/settings')
+    stubWindowWidth(true)
+    openAsAda({ CampusTopicsQuery, SettingsScreenQuery: { viewer } }, '/settings')
     const side = within(await screen.findByRole('complementary', { name: 'More' }))
     expect(await side.findByRole('heading', { name: 'On your campus' })).toBeTruthy()
     const rows = side.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -133,17 +133,17 @@ describe('the aside', () => {
   })
 
   it('of a phone is absent, and sends no query', async () => {
-    widen(false)
-    const { calls } = visit({ CampusTopicsQuery, SettingsScreenQuery: { viewer } }, '/settings')
+    stubWindowWidth(false)
+    const { calls } = openAsAda({ CampusTopicsQuery, SettingsScreenQuery: { viewer } }, '/settings')
     await screen.findByRole('button', { name: 'Log out' })
     expect(screen.queryByRole('complementary')).toBeNull()
     expect(callsOf(calls, 'CampusTopicsQuery')).toEqual([])
   })
 
   it('keeps its other parts where the topics of the campus fail to load', async () => {
-    widen(true)
+    stubWindowWidth(true)
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    visit({ SettingsScreenQuery: { viewer } }, '/settings')
+    openAsAda({ SettingsScreenQuery: { viewer } }, '/settings')
     const side = within(await screen.findByRole('complementary', { name: 'More' }))
     expect(await side.findByRole('link', { name: 'About' })).toBeTruthy()
     expect(side.queryByRole('heading')).toBeNull()

@@ -8,19 +8,19 @@ import { clearSession } from '#web/session/session.ts'
 import {
   brokenConnection,
   eventually,
-  freshBrowser,
+  setUpBrowser,
   openApp,
-  ownClock,
-  queriesOf,
+  fakeTimerOptions,
+  viewerAnswers,
   refusal,
   serve,
-  signedInBefore,
+  storeSession,
   type Call,
 } from '../browser.tsx'
 import { serveSockets } from '../relay/socketServer.ts'
-import { ada, kemi, pageOf, reader, commentNode, untilGivenUp, wholePost } from '../messaging/talk.tsx'
+import { ada, kemi, pageOf, adaViewer, commentNode, passRetries, fullPostNode } from './commentPanel.tsx'
 
-freshBrowser()
+setUpBrowser()
 beforeAll(() =>
   Promise.all([
     import('#web/screens/social/post/SignedInPost.tsx'),
@@ -41,11 +41,11 @@ afterEach(() => {
 })
 
 /** Opens the post as Ada. */
-function visit(post: unknown = wholePost(), answers: Parameters<typeof serve>[0] = {}) {
-  signedInBefore()
+function openPost(post: unknown = fullPostNode(), answers: Parameters<typeof serve>[0] = {}) {
+  storeSession()
   const calls = serve({
-    ...queriesOf(reader),
-    PostScreenQuery: { viewer: reader, post: post as object },
+    ...viewerAnswers(adaViewer),
+    PostScreenQuery: { viewer: adaViewer, post: post as object },
     ...answers,
   })
   return { calls, ...openApp('/posts/1') }
@@ -55,7 +55,7 @@ const callsOf = (calls: Call[], name: string) => calls.filter(({ operation }) =>
 
 describe('a signed-in viewer of a post', () => {
   it('gets it with its comments by one query, which is sent before the screen has loaded', async () => {
-    const { calls } = visit()
+    const { calls } = openPost()
     expect(await screen.findByText('Night market sold out.')).toBeTruthy()
     expect(await screen.findByText('Comment 2')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Post')
@@ -66,24 +66,26 @@ describe('a signed-in viewer of a post', () => {
   })
 
   it('sees that it does not exist, also when it is hidden from them alone', async () => {
-    visit(null)
+    openPost(null)
     expect(await screen.findByRole('heading', { name: 'Post not found' })).toBeTruthy()
     expect(screen.getByText('This post may have been deleted.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
   })
 
   it('sees that it is deleted while it is open', async () => {
-    visit()
+    openPost()
     await screen.findByText('Comment 2')
     await eventually(() => expect(net.last.subscriptions.size).toBe(2))
-    const gone = { postUpdates: { __typename: 'PostDeleted', postId: 'post-1' } }
+    const deletedEvent = { postUpdates: { __typename: 'PostDeleted', postId: 'post-1' } }
     const watch = [...net.last.subscriptions].find(([, { operationName }]) => operationName.includes('Watch'))
-    await act(async () => net.last.sendToClient({ id: watch?.[0], type: 'next', payload: { data: gone } }))
+    await act(async () =>
+      net.last.sendToClient({ id: watch?.[0], type: 'next', payload: { data: deletedEvent } }),
+    )
     expect(await screen.findByRole('heading', { name: 'Post not found' })).toBeTruthy()
   })
 
   it('is led home when they delete their own post', async () => {
-    const { address } = visit(wholePost({ author: ada }), {
+    const { address } = openPost(fullPostNode({ author: ada }), {
       DeletePostMutation: { deletePost: { deletedPostId: 'post-1' } },
     })
     await userEvent.click(
@@ -98,10 +100,10 @@ describe('a signed-in viewer of a post', () => {
   })
 
   it('has only the post refetched on return: the comments keep themselves fresh', async () => {
-    const { calls } = visit(wholePost(), {
+    const { calls } = openPost(fullPostNode(), {
       CommentPanelQuery: {
-        viewer: reader,
-        node: wholePost({ comments: pageOf([commentNode(1), commentNode(2), commentNode(3)]) }),
+        viewer: adaViewer,
+        node: fullPostNode({ comments: pageOf([commentNode(1), commentNode(2), commentNode(3)]) }),
       },
     })
     await screen.findByText('Comment 2')
@@ -115,7 +117,9 @@ describe('a signed-in viewer of a post', () => {
   })
 
   it('has it refetched once when they leave the tab and return quickly', async () => {
-    const { calls } = visit(wholePost(), { CommentPanelQuery: { viewer: reader, node: wholePost() } })
+    const { calls } = openPost(fullPostNode(), {
+      CommentPanelQuery: { viewer: adaViewer, node: fullPostNode() },
+    })
     await screen.findByText('Comment 2')
     const refocusAfter = async (seconds: number) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
@@ -132,11 +136,11 @@ describe('a signed-in viewer of a post', () => {
 })
 
 describe('an anonymous caller who opens a post', () => {
-  const open = (answer: Parameters<typeof serve>[0][string]) => {
+  const openAnonymously = (answer: Parameters<typeof serve>[0][string]) => {
     const calls = serve({ PublicPostQuery: answer })
     return { calls, ...openApp('/posts/1') }
   }
-  const publicPost = (change: object = {}) => ({ post: wholePost({ comments: null, ...change }) })
+  const publicPost = (change: object = {}) => ({ post: fullPostNode({ comments: null, ...change }) })
 
   it.each([
     [0, 'Sign in to comment.'],
@@ -144,7 +148,7 @@ describe('an anonymous caller who opens a post', () => {
     [96, 'Sign in to read the 96 comments and reply.'],
     [1204, 'Sign in to read the 1,204 comments and reply.'],
   ])('reads it and is invited to join, without the %i comments', async (commentsCount, text) => {
-    const { calls } = open(publicPost({ commentsCount }))
+    const { calls } = openAnonymously(publicPost({ commentsCount }))
     expect(await screen.findByText('Night market sold out.')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Join the conversation' })).toBeTruthy()
     expect(document.title).toBe('Post · Fennec')
@@ -163,23 +167,23 @@ describe('an anonymous caller who opens a post', () => {
     ['topic', 'Shuttles', '/login?next=%2Ftopic%2Fshuttles'],
   ])('is asked to sign in by the label of its %s, which is kept', async (_case, name, address) => {
     const topic = { key: 'shuttles', name: 'Shuttles', __typename: 'Topic', id: 'topic-1' }
-    const app = open(publicPost({ topic }))
+    const app = openAnonymously(publicPost({ topic }))
     await userEvent.click(await screen.findByRole('link', { name }))
     expect(await screen.findByLabelText('Password')).toBeTruthy()
     expect(app.address()).toBe(address)
   })
 
   it('sees that the post does not exist', async () => {
-    open({ post: null })
+    openAnonymously({ post: null })
     expect(await screen.findByRole('heading', { name: 'Post not found' })).toBeTruthy()
   })
 
   it('has it retried twice when the connection fails, and again on request', async () => {
-    vi.useFakeTimers(ownClock)
+    vi.useFakeTimers(fakeTimerOptions)
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let isAway = true
-    const { calls } = open(() => (isAway ? brokenConnection : publicPost()))
-    await untilGivenUp(calls)
+    const { calls } = openAnonymously(() => (isAway ? brokenConnection : publicPost()))
+    await passRetries(calls)
     expect(await screen.findByRole('heading', { name: 'Error loading post' })).toBeTruthy()
     expect(screen.getByText('Failed to fetch post')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
@@ -193,14 +197,14 @@ describe('an anonymous caller who opens a post', () => {
 
   it('reads the server’s own words when it refuses, and no retry follows', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { calls } = open(refusal(429, 'TOO_MANY_REQUESTS', 'Slow down, please.'))
+    const { calls } = openAnonymously(refusal(429, 'TOO_MANY_REQUESTS', 'Slow down, please.'))
     expect(await screen.findByText('Slow down, please.')).toBeTruthy()
     expect(calls).toHaveLength(1)
   })
 })
 
 it('the author of a post can hide the comments under it', async () => {
-  visit(wholePost({ author: ada, comments: pageOf([commentNode(1, { author: kemi })]) }))
+  openPost(fullPostNode({ author: ada, comments: pageOf([commentNode(1, { author: kemi })]) }))
   await screen.findByText('Comment 1')
   await userEvent.click(
     within(screen.getByRole('group', { name: 'Comment by Kẹ́mi Ajayi' })).getByRole('button', {

@@ -3,14 +3,14 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exportTexts } from '#rules/lifecycle/exports'
-import { accountAnswers, viewerWith } from './accounts.ts'
-import { eventually, freshBrowser, openApp, refusal, serve, signedInBefore } from '../browser.tsx'
+import { accountAnswers, accountViewer } from './accounts.ts'
+import { eventually, setUpBrowser, openApp, refusal, serve, storeSession } from '../browser.tsx'
 import { serveSockets } from '../relay/socketServer.ts'
 
-freshBrowser()
+setUpBrowser()
 beforeAll(() => import('#web/relay/network/socket.ts'))
 
-const copy = (state: string, change: object = {}) => ({
+const exportState = (state: string, change: object = {}) => ({
   state,
   expiresAt: null,
   size: null,
@@ -18,21 +18,25 @@ const copy = (state: string, change: object = {}) => ({
   ...change,
 })
 
-function visit(dataExport: object | null, answers: Parameters<typeof serve>[0] = {}) {
-  signedInBefore()
-  const calls = serve({ ...accountAnswers(viewerWith({ dataExport })), ...answers })
+function openAccount(dataExport: object | null, answers: Parameters<typeof serve>[0] = {}) {
+  storeSession()
+  const calls = serve({ ...accountAnswers(accountViewer({ dataExport })), ...answers })
   openApp('/account')
   return calls
 }
 
-const section = () => screen.findByRole('region', { name: 'Take your data with you' })
+const findSection = () => screen.findByRole('region', { name: 'Take your data with you' })
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
-const ready = copy('READY', { expiresAt: tomorrow, size: 3_400_000, downloadUrl: '/exports/ab.zip' })
+const readyExport = exportState('READY', {
+  expiresAt: tomorrow,
+  size: 3_400_000,
+  downloadUrl: '/exports/ab.zip',
+})
 
 describe('a user who exports their data', () => {
   it('requests a copy once, and sees that it is being prepared', async () => {
-    const viewer = viewerWith({ dataExport: copy('PREPARING') })
-    const calls = visit(null, { useRequestExportMutation: { requestDataExport: { viewer } } })
+    const viewer = accountViewer({ dataExport: exportState('PREPARING') })
+    const calls = openAccount(null, { useRequestExportMutation: { requestDataExport: { viewer } } })
     await userEvent.click(await screen.findByRole('button', { name: 'Prepare a copy' }))
     expect(await screen.findByText('You can go on meanwhile. We write to you when it is ready.')).toBeTruthy()
     const button = screen.getByRole('button', { name: /Preparing/ })
@@ -42,47 +46,47 @@ describe('a user who exports their data', () => {
   })
 
   it('downloads the copy while it is available, and sees its size', async () => {
-    visit(ready)
+    openAccount(readyExport)
     const link = await screen.findByRole('link', { name: 'Download' })
     expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/exports/ab.zip', true])
-    expect((await section()).textContent).toContain('Ready: 3.4 MB, until ')
+    expect((await findSection()).textContent).toContain('Ready: 3.4 MB, until ')
     expect(screen.queryByRole('button', { name: 'Prepare a copy' })).toBeNull()
   })
 
   it('sees live that the copy is ready, and gets no further updates then', async () => {
     const net = serveSockets()
-    visit(copy('PREPARING'))
+    openAccount(exportState('PREPARING'))
     await screen.findByRole('button', { name: /Preparing/ })
-    const following = () => {
+    const exportSubscriptions = () => {
       const all = [...(net.sockets.at(-1)?.subscriptions.values() ?? [])]
       return all.filter(({ operationName }) => operationName === 'useFollowedExportSubscription')
     }
-    await eventually(() => expect(following()).toHaveLength(1))
-    const viewer = viewerWith({ eventSeq: 5, dataExport: ready })
+    await eventually(() => expect(exportSubscriptions()).toHaveLength(1))
+    const viewer = accountViewer({ eventSeq: 5, dataExport: readyExport })
     const dataExport = { __typename: 'DataExportChanged', seq: 5, viewer }
     await act(async () => net.last.publish({ dataExport }))
     expect(await screen.findByRole('link', { name: 'Download' })).toBeTruthy()
-    await eventually(() => expect(following()).toEqual([]))
+    await eventually(() => expect(exportSubscriptions()).toEqual([]))
   })
 
   it.each([
-    ['expired', copy('EXPIRED'), 'Your last copy was removed after 24 hours.', 'Prepare a copy'],
+    ['expired', exportState('EXPIRED'), 'Your last copy was removed after 24 hours.', 'Prepare a copy'],
     [
       'expired since the query',
-      { ...ready, expiresAt: '2026-01-01T00:00:00Z' },
+      { ...readyExport, expiresAt: '2026-01-01T00:00:00Z' },
       'Your last copy was removed',
       'Prepare a copy',
     ],
-    ['failed', copy('FAILED'), 'Your copy could not be made.', 'Try again'],
+    ['failed', exportState('FAILED'), 'Your copy could not be made.', 'Try again'],
   ])('can request another copy when the last one is gone (%s)', async (_case, dataExport, text, action) => {
-    visit(dataExport)
-    expect((await section()).textContent).toContain(text)
+    openAccount(dataExport)
+    expect((await findSection()).textContent).toContain(text)
     expect(screen.getByRole('button', { name: action })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Download' })).toBeNull()
   })
 
   it('sees why no copy was started', async () => {
-    visit(null, { useRequestExportMutation: refusal(429, 'TOO_MANY_REQUESTS', exportTexts.enough) })
+    openAccount(null, { useRequestExportMutation: refusal(429, 'TOO_MANY_REQUESTS', exportTexts.enough) })
     await userEvent.click(await screen.findByRole('button', { name: 'Prepare a copy' }))
     expect(
       await screen.findByText('You can have 3 copies made in a day. Please try again later.'),

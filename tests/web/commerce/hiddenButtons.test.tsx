@@ -1,26 +1,26 @@
-// Buttons of commands that the server would refuse: no screen shows them.
+// Buttons hidden by false `viewerCan…` fields: no screen shows a command that the server would refuse.
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { eventually, freshBrowser, queriesOf } from '../browser.tsx'
-import { viewer, visit } from '../composer/composing.ts'
+import { eventually, setUpBrowser, viewerAnswers } from '../browser.tsx'
+import { viewer, openAsAda } from '../composer/composerScreen.ts'
 import { order, ordersOf, review, reviewsOf } from './orders.ts'
 import { ada, product, productsOf, vendorViewer } from './products.ts'
 import { kemi, profileAnswer } from '../social/profiles.ts'
 import { service, servicesOf } from './services.ts'
 
-freshBrowser()
+setUpBrowser()
 
 const seller = { ...product(1).vendor, products: productsOf([]) }
-const noMore = { viewerCanMessage: false, viewerMessageStanding: 'CLOSED' }
-const uche = { __typename: 'User', id: 'VXNlcjoxMQ==', databaseId: 11, firstName: 'Uche', ...noMore }
+const chatClosed = { viewerCanMessage: false, viewerMessageStanding: 'CLOSED' }
+const uche = { __typename: 'User', id: 'VXNlcjoxMQ==', databaseId: 11, firstName: 'Uche', ...chatClosed }
 const ownReview = review('UmV2aWV3OjE=', { viewerCanReport: false })
 
-type Answers = Parameters<typeof visit>[0]
+type Answers = Parameters<typeof openAsAda>[0]
 
-const asVendor = (answers: Answers): Answers => ({ ...queriesOf(vendorViewer), ...answers })
+const vendorAnswers = (answers: Answers): Answers => ({ ...viewerAnswers(vendorViewer), ...answers })
 
 const screens: [path: string, buttons: string[], answers: Answers, there: string][] = [
-  ['/profile/7', ['Message'], { ProfileScreenQuery: profileAnswer(kemi(noMore)) }, 'Reposts'],
+  ['/profile/7', ['Message'], { ProfileScreenQuery: profileAnswer(kemi(chatClosed)) }, 'Reposts'],
   [
     '/products/1',
     ['Message', 'Report'],
@@ -41,13 +41,13 @@ const screens: [path: string, buttons: string[], answers: Answers, there: string
   [
     '/orders/7',
     ['Message vendor'],
-    { OrderScreenQuery: { viewer, order: order(7, { vendor: { ...seller, ...noMore } }) } },
+    { OrderScreenQuery: { viewer, order: order(7, { vendor: { ...seller, ...chatClosed } }) } },
     'I have it',
   ],
   [
     '/vendor-orders',
     ['Message'],
-    asVendor({
+    vendorAnswers({
       VendorOrdersScreenQuery: {
         viewer: { ...vendorViewer, salesCount: 1, sales: ordersOf([order(7, { buyer: uche })]) },
       },
@@ -57,7 +57,7 @@ const screens: [path: string, buttons: string[], answers: Answers, there: string
   [
     '/vendor-products',
     ['Edit Hoodie 1', 'Delete Hoodie 1'],
-    asVendor({
+    vendorAnswers({
       VendorProductsScreenQuery: {
         viewer: vendorViewer,
         user: { ...ada, products: productsOf([product(1, { viewerCanEdit: false })]) },
@@ -68,7 +68,7 @@ const screens: [path: string, buttons: string[], answers: Answers, there: string
   [
     '/vendor-services',
     ['Edit Cuts 1', 'Delete Cuts 1'],
-    asVendor({
+    vendorAnswers({
       VendorServicesScreenQuery: {
         viewer: vendorViewer,
         user: { ...ada, services: servicesOf([service(1, { vendor: ada, viewerCanEdit: false })]) },
@@ -78,22 +78,22 @@ const screens: [path: string, buttons: string[], answers: Answers, there: string
   ],
 ]
 
-const named = (name: string) => [
+const findControls = (name: string) => [
   ...screen.queryAllByRole('button', { name }),
   ...screen.queryAllByRole('link', { name }),
   ...screen.queryAllByRole('tab', { name }),
 ]
 
 it.each(screens)('%s has no %s where the server would refuse it', async (path, buttons, answers, there) => {
-  visit(answers, path)
-  await eventually(() => expect(named(there)).not.toEqual([]))
-  for (const button of buttons) expect([button, named(button)]).toEqual([button, []])
+  openAsAda(answers, path)
+  await eventually(() => expect(findControls(there)).not.toEqual([]))
+  for (const button of buttons) expect([button, findControls(button)]).toEqual([button, []])
 })
 
 it('a chat button leads to a pending request, and offers no second one', async () => {
-  const waiting = kemi({ viewerCanMessage: false, viewerMessageStanding: 'WAITING' })
-  visit({ ProfileScreenQuery: profileAnswer(waiting) }, '/profile/7')
+  const profile = kemi({ viewerCanMessage: false, viewerMessageStanding: 'WAITING' })
+  openAsAda({ ProfileScreenQuery: profileAnswer(profile) }, '/profile/7')
   const link = await screen.findByRole('link', { name: 'View request' })
   expect(link.getAttribute('href')).toBe('/messages/7')
-  expect(named('Message')).toEqual([])
+  expect(findControls('Message')).toEqual([])
 })

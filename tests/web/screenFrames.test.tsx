@@ -1,4 +1,4 @@
-// Every route in every state without content: the frame stays, with its header, a link back and the bar.
+// The frame of every screen, with header, back link and navigation: it stays where the query fails or finds nothing.
 // @module-tag matrix
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,38 +7,38 @@ import { screens } from '#web/app/routes.tsx'
 import {
   brokenConnection,
   eventually,
-  freshBrowser,
+  setUpBrowser,
   openApp,
-  queriesOf,
+  viewerAnswers,
   refusal,
   serve,
-  signedInBefore,
+  storeSession,
   viewerOf,
-  visitSignedIn,
+  openAppSignedIn,
 } from './browser.tsx'
 
-freshBrowser()
+setUpBrowser()
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 type Role = 'CUSTOMER' | 'VENDOR' | 'ADMIN'
 
-const at = (path: string, id = '7') => path.replace(/:\w+/, id)
+const fillPath = (path: string, id = '7') => path.replace(/:\w+/, id)
 const privateScreens = screens.filter(({ access }) => access === 'signedIn' || access === 'admin')
 const roleFor = ({ access, getDashboardPath }: (typeof screens)[number]): Role =>
   access === 'admin' ? 'ADMIN' : getDashboardPath === 'vendor' ? 'VENDOR' : 'CUSTOMER'
 
-/** The viewer's query is answered; every other call gets that answer. */
-function answering(role: Role, given: () => object) {
-  const { CurrentUserQuery } = queriesOf(viewerOf(role))
+/** Answers the query of the current user as usual, and every other call by `given`. */
+function answersWith(role: Role, given: () => object) {
+  const { CurrentUserQuery } = viewerAnswers(viewerOf(role))
   return new Proxy<Record<string, object | (() => object)>>(
     { CurrentUserQuery },
     { get: (known, name) => (name in known ? known[String(name)] : given) },
   )
 }
 
-/** The screen of one kind of account for admins, or any other. */
-async function expectFrame(isOfAdmins = false) {
-  if (isOfAdmins)
+/** Expects the menu button of the admin area, or else a back button and the main navigation. */
+async function expectFrame(isAdminScreen = false) {
+  if (isAdminScreen)
     return expect(within(screen.getByRole('banner')).getByRole('button', { name: 'Menu' })).toBeTruthy()
   const back = await screen.findByRole('button', { name: /^(Back|Close)$/ })
   expect(back.closest('header')).toBeTruthy()
@@ -66,12 +66,12 @@ const states = [
 ]
 
 /** Screens that show without a response: a post can be started offline too. */
-const asksNothing = ['/upload-picture', '/profile', '/create-post']
+const pathsWithoutQuery = ['/upload-picture', '/profile', '/create-post']
 
 describe.each(states)('a screen that $state', ({ given, says }) => {
-  const rows = privateScreens.filter(({ path }) => !asksNothing.includes(path))
+  const rows = privateScreens.filter(({ path }) => !pathsWithoutQuery.includes(path))
   it.each(rows)('keeps its frame at $path', async (row) => {
-    visitSignedIn(`${at(row.path)}?reference=r`, answering(roleFor(row), given))
+    openAppSignedIn(`${fillPath(row.path)}?reference=r`, answersWith(roleFor(row), given))
     await eventually(() => expect(screen.getAllByText(says).length).toBeGreaterThan(0))
     await expectFrame(row.access === 'admin')
   })
@@ -79,8 +79,8 @@ describe.each(states)('a screen that $state', ({ given, says }) => {
   it.each(screens.filter(({ access }) => access === 'anyone'))(
     'keeps the public frame at $path for an anonymous caller',
     async ({ path }) => {
-      serve(answering('CUSTOMER', given))
-      openApp(at(path))
+      serve(answersWith('CUSTOMER', given))
+      openApp(fillPath(path))
       await eventually(() => expect(screen.getAllByText(says).length).toBeGreaterThan(0))
       expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' })).toBeTruthy()
       expect(screen.getAllByRole('main')).toHaveLength(1)
@@ -95,9 +95,9 @@ describe('a screen whose object does not exist', () => {
   it.each(rows.filter(({ access }) => access === 'signedIn'))(
     'keeps its frame at $path',
     async ({ path }) => {
-      visitSignedIn(
-        at(path),
-        answering('CUSTOMER', () => ({ viewer: viewerOf('CUSTOMER'), ...nothing })),
+      openAppSignedIn(
+        fillPath(path),
+        answersWith('CUSTOMER', () => ({ viewer: viewerOf('CUSTOMER'), ...nothing })),
       )
       await eventually(() => expect(screen.getByText(/not found/i)).toBeTruthy())
       await expectFrame()
@@ -105,9 +105,9 @@ describe('a screen whose object does not exist', () => {
   )
 
   it.each(rows)('keeps its frame at $path with an invalid number', async (row) => {
-    visitSignedIn(
-      at(row.path, 'abc'),
-      answering('CUSTOMER', () => ({ viewer: viewerOf('CUSTOMER'), ...nothing })),
+    openAppSignedIn(
+      fillPath(row.path, 'abc'),
+      answersWith('CUSTOMER', () => ({ viewer: viewerOf('CUSTOMER'), ...nothing })),
     )
     expect(await screen.findByText('Nothing here but sand.')).toBeTruthy()
     await expectFrame()
@@ -116,8 +116,8 @@ describe('a screen whose object does not exist', () => {
   it.each(rows.filter(({ access }) => access === 'anyone'))(
     'keeps the public frame at $path for an anonymous caller',
     async ({ path }) => {
-      serve(answering('CUSTOMER', () => nothing))
-      openApp(at(path))
+      serve(answersWith('CUSTOMER', () => nothing))
+      openApp(fillPath(path))
       expect(await screen.findByText(/not found/i)).toBeTruthy()
       expect(within(screen.getByRole('banner')).getAllByRole('link', { name: 'Login' })).toBeTruthy()
     },
@@ -137,9 +137,9 @@ describe('a screen whose object does not exist', () => {
     ['a deleted person', null, 'Chat not found'],
     ['the viewer', viewerOf('CUSTOMER').user, 'This is you'],
   ])('keeps its frame in a chat with %s', async (_case, user, title) => {
-    const { address } = visitSignedIn('/messages/3', {
-      ...answering('CUSTOMER', () => brokenConnection),
-      CurrentUserQuery: queriesOf(viewerOf('CUSTOMER')).CurrentUserQuery,
+    const { address } = openAppSignedIn('/messages/3', {
+      ...answersWith('CUSTOMER', () => brokenConnection),
+      CurrentUserQuery: viewerAnswers(viewerOf('CUSTOMER')).CurrentUserQuery,
       ChatScreenQuery: { viewer: viewerOf('CUSTOMER'), user },
       MessagesScreenQuery: brokenConnection,
     })
@@ -171,8 +171,8 @@ describe("a vendor's screen", () => {
     async ({ role, path }) => {
       const viewer = viewerOf(role, { salesCount: 0, bankAccount: null })
       const answer = { viewer, user: viewer.user, banks: [] }
-      visitSignedIn(path, {
-        CurrentUserQuery: queriesOf(viewerOf(role)).CurrentUserQuery,
+      openAppSignedIn(path, {
+        CurrentUserQuery: viewerAnswers(viewerOf(role)).CurrentUserQuery,
         ForVendorsQuery: answer,
         BankAccountScreenQuery: answer,
         VendorProductsScreenQuery: answer,
@@ -190,7 +190,7 @@ describe("a vendor's screen", () => {
 
 describe('an admin screen', () => {
   it('says that the server cannot be reached, where the viewer is unknown', async () => {
-    signedInBefore()
+    storeSession()
     serve({})
     openApp('/admin-dashboard')
     expect(await screen.findByText(/could not be reached/)).toBeTruthy()

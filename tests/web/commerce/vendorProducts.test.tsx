@@ -1,4 +1,4 @@
-// A vendor's products: their list, and the form, which keeps all typed and chosen values.
+// A vendor's products: the list, and the forms that add and edit one without losing what was typed.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,37 +9,39 @@ import {
   emptyList,
   eventually,
   expectToast,
-  freshBrowser,
-  queriesOf,
+  setUpBrowser,
+  viewerAnswers,
   refusal,
 } from '../browser.tsx'
-import { photo, prepareNothing, visit as visitAs } from '../composer/composing.ts'
+import { photo, fakePrepareFile, openAsAda } from '../composer/composerScreen.ts'
 import { ada, photoAt, product, productsOf, vendorViewer as viewer } from './products.ts'
 import { serveUploads } from '../relay/uploads.ts'
 
-freshBrowser()
+setUpBrowser()
 beforeEach(() => {
-  vi.spyOn(preparing, 'prepareListingPhoto').mockImplementation(prepareNothing)
+  vi.spyOn(preparing, 'prepareListingPhoto').mockImplementation(fakePrepareFile)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
 })
 
 /** Opens that screen as a vendor. */
-const visit: typeof visitAs = (answers, path) => visitAs({ ...queriesOf(viewer), ...answers }, path)
+const openAsVendor: typeof openAsAda = (answers, path) =>
+  openAsAda({ ...viewerAnswers(viewer), ...answers }, path)
 
-const own = (products: object) => ({ viewer, user: { ...ada, products } })
-const added = { createProduct: { product: product(5, { vendor: ada }) } }
-const uploaded = (count: number) => ({
+const ownProductsAnswer = (products: object) => ({ viewer, user: { ...ada, products } })
+const createAnswer = { createProduct: { product: product(5, { vendor: ada }) } }
+const photoAnswer = (count: number) => ({
   uploadProductPhoto: { media: { id: `m${count}`, url: `/media/products/${count}.webp` } },
 })
 
 const answers = {
   ForVendorsQuery: { viewer },
-  VendorProductsScreenQuery: own(emptyList),
-  AddProductScreenMutation: added,
+  VendorProductsScreenQuery: ownProductsAnswer(emptyList),
+  AddProductScreenMutation: createAnswer,
 }
-const add = (more: Parameters<typeof visit>[0] = {}) => visit({ ...answers, ...more }, '/add-product')
-const edit = (changed: object = {}, more: Parameters<typeof visit>[0] = {}) =>
-  visit(
+const openAddForm = (more: Parameters<typeof openAsVendor>[0] = {}) =>
+  openAsVendor({ ...answers, ...more }, '/add-product')
+const openEditForm = (changed: object = {}, more: Parameters<typeof openAsVendor>[0] = {}) =>
+  openAsVendor(
     {
       ...answers,
       EditProductScreenQuery: { viewer, product: product(5, { vendor: ada, ...changed }) },
@@ -49,35 +51,35 @@ const edit = (changed: object = {}, more: Parameters<typeof visit>[0] = {}) =>
     '/edit-product/5',
   )
 
-const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
-const type = async (name: string, text: string) => userEvent.type(await field(name), text)
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const choose = async (...files: File[]) =>
+const findField = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const typeInto = async (name: string, text: string) => userEvent.type(await findField(name), text)
+const clickButton = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const choosePhotos = async (...files: File[]) =>
   userEvent.upload(await screen.findByLabelText('Choose photos'), files)
 const inputOf = (calls: { operation: string; variables: { input?: unknown } }[], operation: string) =>
   calls.filter((call) => call.operation === operation).map(({ variables }) => variables.input)
 /** The selected category. */
-const chosen = async () =>
+const findSelectedCategory = async () =>
   within(await screen.findByRole('group', { name: 'Category' })).getByRole('button', { pressed: true })
     .textContent
-const places = () => screen.getAllByRole('group', { name: /^Photo \d of \d$/ })
+const photoGroups = () => screen.getAllByRole('group', { name: /^Photo \d of \d$/ })
 
-async function fill() {
-  await type('Name', 'Fennec hoodie')
-  await type('Description', 'Heavy cotton')
-  await type('Price (₦)', '₦12500.5')
+async function fillForm() {
+  await typeInto('Name', 'Fennec hoodie')
+  await typeInto('Description', 'Heavy cotton')
+  await typeInto('Price (₦)', '₦12500.5')
 }
 
 describe('a new product', () => {
   it('is added as typed and chosen, and leads to the vendor’s products (002 §4)', async () => {
-    serveUploads((_, count) => uploaded(count))
-    const { calls, address } = add()
-    await fill()
-    await press('M')
-    await press('L')
-    await choose(photo('one.jpg'), photo('two.jpg'))
-    await eventually(() => expect(places()).toHaveLength(2))
-    await press('Add Product')
+    serveUploads((_, count) => photoAnswer(count))
+    const { calls, address } = openAddForm()
+    await fillForm()
+    await clickButton('M')
+    await clickButton('L')
+    await choosePhotos(photo('one.jpg'), photo('two.jpg'))
+    await eventually(() => expect(photoGroups()).toHaveLength(2))
+    await clickButton('Add Product')
     expect(await screen.findByText('Product created successfully!')).toBeTruthy()
     await eventually(() => expect(address()).toBe('/vendor-products'))
     expect(inputOf(calls, 'AddProductScreenMutation')).toEqual([
@@ -98,14 +100,14 @@ describe('a new product', () => {
   })
 
   it('needs a name, a description and a price, and says so', async () => {
-    const { calls } = add()
-    await type('Name', 'Fennec hoodie')
-    await press('Add Product')
+    const { calls } = openAddForm()
+    await typeInto('Name', 'Fennec hoodie')
+    await clickButton('Add Product')
     await expectToast('Missing required fields', 'Please fill in all the required fields')
     expect(screen.getByText('Price is required')).toBeTruthy()
-    expect(document.activeElement).toBe(await field('Description'))
+    expect(document.activeElement).toBe(await findField('Description'))
     expect(screen.getByText('Description is required')).toBeTruthy()
-    expect((await field('Name')).value).toBe('Fennec hoodie')
+    expect((await findField('Name')).value).toBe('Fennec hoodie')
     expect(inputOf(calls, 'AddProductScreenMutation')).toEqual([])
   })
 
@@ -115,53 +117,55 @@ describe('a new product', () => {
     ['1.005', productErrors.price],
     ['20000000', productErrors.dear],
   ])('is not sent for %s', async (price, text) => {
-    const { calls } = add()
-    await type('Name', 'Fennec hoodie')
-    await type('Description', 'Heavy cotton')
-    await type('Price (₦)', price)
-    await press('Add Product')
+    const { calls } = openAddForm()
+    await typeInto('Name', 'Fennec hoodie')
+    await typeInto('Description', 'Heavy cotton')
+    await typeInto('Price (₦)', price)
+    await clickButton('Add Product')
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
     expect(inputOf(calls, 'AddProductScreenMutation')).toEqual([])
   })
 
   it('begins with a stock of 1, and warns that nobody can order it without stock (002 §5)', async () => {
-    add()
-    const stock = await field('Stock')
+    openAddForm()
+    const stock = await findField('Stock')
     expect(stock.value).toBe('1')
     await userEvent.clear(stock)
     expect(await screen.findByText('With nothing in stock, buyers cannot order it.')).toBeTruthy()
   })
 
   it('takes a pasted stock despite invisible characters around it', async () => {
-    const { calls } = add()
-    await fill()
-    const stock = await field('Stock')
+    const { calls } = openAddForm()
+    await fillForm()
+    const stock = await findField('Stock')
     await userEvent.clear(stock)
     await userEvent.paste('\u200e12\u00a0')
     expect(screen.queryByText('With nothing in stock, buyers cannot order it.')).toBeNull()
-    await press('Add Product')
+    await clickButton('Add Product')
     expect(await screen.findByText('Product created successfully!')).toBeTruthy()
     expect(inputOf(calls, 'AddProductScreenMutation')).toMatchObject([{ stock: 12 }])
   })
 
   it('takes five photos, and says that it takes no more (002 §5)', async () => {
-    serveUploads((_, count) => uploaded(count))
-    add()
-    await choose(...Array.from({ length: 6 }, (_, index) => photo(`${index}.jpg`)))
+    serveUploads((_, count) => photoAnswer(count))
+    openAddForm()
+    await choosePhotos(...Array.from({ length: 6 }, (_, index) => photo(`${index}.jpg`)))
     expect(await screen.findByText('Only 5 photos')).toBeTruthy()
-    await eventually(() => expect(places()).toHaveLength(5))
+    await eventually(() => expect(photoGroups()).toHaveLength(5))
     expect(screen.queryByRole('button', { name: 'Add photos' })).toBeNull()
   })
 
   it('keeps its fields when sending fails, and is sent once however often the button is pressed', async () => {
     let isBroken = true
-    const { calls } = add({ AddProductScreenMutation: () => (isBroken ? brokenConnection : added) })
-    await fill()
-    await press('Add Product')
+    const { calls } = openAddForm({
+      AddProductScreenMutation: () => (isBroken ? brokenConnection : createAnswer),
+    })
+    await fillForm()
+    await clickButton('Add Product')
     expect(await screen.findByText('Failed to create product')).toBeTruthy()
-    expect((await field('Description')).value).toBe('Heavy cotton')
+    expect((await findField('Description')).value).toBe('Heavy cotton')
     isBroken = false
-    await press('Add Product')
+    await clickButton('Add Product')
     await screen.findByText('Product created successfully!')
     const keys = calls
       .filter(({ operation }) => operation === 'AddProductScreenMutation')
@@ -171,7 +175,7 @@ describe('a new product', () => {
   })
 
   it('leads a vendor without a bank account to that form first, and says why', async () => {
-    const { address } = add({ ForVendorsQuery: { viewer: { ...viewer, bankAccount: null } } })
+    const { address } = openAddForm({ ForVendorsQuery: { viewer: { ...viewer, bankAccount: null } } })
     expect(await screen.findByText('Bank Account Required')).toBeTruthy()
     expect(screen.getByText(productErrors.noBankAccount)).toBeTruthy()
     await eventually(() => expect(address()).toBe('/vendor-bank-account'))
@@ -183,7 +187,7 @@ describe('a new product', () => {
     async (path) => {
       const suspendedUntil = new Date(Date.now() + 86_400_000).toISOString()
       const suspended = { ...viewer, suspendedUntil }
-      visit({ ...queriesOf(suspended), ForVendorsQuery: { viewer: suspended } }, path)
+      openAsVendor({ ...viewerAnswers(suspended), ForVendorsQuery: { viewer: suspended } }, path)
       expect(await screen.findByText('Not while you are suspended')).toBeTruthy()
       expect(screen.queryByRole('textbox')).toBeNull()
     },
@@ -191,15 +195,15 @@ describe('a new product', () => {
 
   it('is kept while the vendor sets up a bank account (002 §6)', async () => {
     const refused = refusal(200, 'FORBIDDEN', productErrors.noBankAccount)
-    const { address, go } = add({ AddProductScreenMutation: refused })
-    await fill()
-    await press('Add Product')
+    const { address, go } = openAddForm({ AddProductScreenMutation: refused })
+    await fillForm()
+    await clickButton('Add Product')
     expect(await screen.findByText('Bank Account Required')).toBeTruthy()
     await eventually(() => expect(address()).toBe('/vendor-bank-account'))
     await go('/add-product')
-    expect((await field('Name')).value).toBe('Fennec hoodie')
-    await press('Discard draft')
-    expect((await field('Name')).value).toBe('')
+    expect((await findField('Name')).value).toBe('Fennec hoodie')
+    await clickButton('Discard draft')
+    expect((await findField('Name')).value).toBe('')
   })
 
   it('is restored from the vendor’s own draft, and not from that of another account', async () => {
@@ -215,18 +219,18 @@ describe('a new product', () => {
     }
     localStorage.setItem('productDraft:3', JSON.stringify(stored))
     localStorage.setItem('productDraft:8', JSON.stringify({ ...stored, name: 'Of somebody else' }))
-    add()
+    openAddForm()
     expect(await screen.findByText('Your draft is back.')).toBeTruthy()
-    expect((await field('Name')).value).toBe('Hers')
-    await press('Discard draft')
-    expect((await field('Name')).value).toBe('')
+    expect((await findField('Name')).value).toBe('Hers')
+    await clickButton('Discard draft')
+    expect((await findField('Name')).value).toBe('')
     expect(localStorage.getItem('productDraft:3')).toBeNull()
     expect(localStorage.getItem('productDraft:8')).toContain('Of somebody else')
   })
 
   it('is not open to customers, who see how to begin (002 §6)', async () => {
     const customer = { ...viewer, user: { ...viewer.user, userType: 'CUSTOMER' } }
-    add({ ...queriesOf(customer), ForVendorsQuery: { viewer: customer } })
+    openAddForm({ ...viewerAnswers(customer), ForVendorsQuery: { viewer: customer } })
     expect(await screen.findByText('This is for vendors')).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
   })
@@ -236,12 +240,12 @@ describe('the edit of a product', () => {
   const [one, two] = [photoAt('/media/products/a.webp'), photoAt('/media/products/b.webp')]
 
   it('begins with the current values, and keeps the remaining photos in their new order (002 §7)', async () => {
-    serveUploads((_, count) => uploaded(count))
-    const { calls } = edit({ photos: [one, two], stock: 0 })
-    expect((await field('Price (₦)')).value).toBe('18,500')
-    expect((await field('Stock')).value).toBe('0')
-    await choose(photo('new.jpg'))
-    await eventually(() => expect(places()).toHaveLength(3))
+    serveUploads((_, count) => photoAnswer(count))
+    const { calls } = openEditForm({ photos: [one, two], stock: 0 })
+    expect((await findField('Price (₦)')).value).toBe('18,500')
+    expect((await findField('Stock')).value).toBe('0')
+    await choosePhotos(photo('new.jpg'))
+    await eventually(() => expect(photoGroups()).toHaveLength(3))
     const canMove = (index: number, name: string) =>
       within(screen.getByRole('group', { name: `Photo ${index} of 3` }))
         .getByRole('button', { name })
@@ -253,7 +257,7 @@ describe('the edit of a product', () => {
     const middle = within(screen.getByRole('group', { name: 'Photo 2 of 3' }))
     await userEvent.click(middle.getByRole('button', { name: 'Move earlier' }))
     expect(screen.getByText('Photo moved to place 1 of 3')).toBeTruthy()
-    await press('Save Changes')
+    await clickButton('Save Changes')
     expect(await screen.findByText('Product updated successfully!')).toBeTruthy()
     expect(inputOf(calls, 'EditProductScreenMutation')).toMatchObject([
       {
@@ -267,10 +271,10 @@ describe('the edit of a product', () => {
   })
 
   it('removes a photo', async () => {
-    const { calls } = edit({ photos: [one, two] })
+    const { calls } = openEditForm({ photos: [one, two] })
     const first = within(await screen.findByRole('group', { name: 'Photo 1 of 2' }))
     await userEvent.click(first.getByRole('button', { name: 'Remove' }))
-    await press('Save Changes')
+    await clickButton('Save Changes')
     await screen.findByText('Product updated successfully!')
     expect(inputOf(calls, 'EditProductScreenMutation')).toMatchObject([
       { photos: [{ url: '/media/products/b.webp' }] },
@@ -278,31 +282,31 @@ describe('the edit of a product', () => {
   })
 
   it('preselects Clothing only where there is no category, and keeps one that no list has (002 §5)', async () => {
-    edit({ category: null })
-    expect(await chosen()).toBe('Clothing')
+    openEditForm({ category: null })
+    expect(await findSelectedCategory()).toBe('Clothing')
   })
 
   it('keeps a category that no list has', async () => {
-    const { calls } = edit({ category: 'Gadgets' })
-    expect(await chosen()).toBe('Gadgets')
-    await press('Save Changes')
+    const { calls } = openEditForm({ category: 'Gadgets' })
+    expect(await findSelectedCategory()).toBe('Gadgets')
+    await clickButton('Save Changes')
     await screen.findByText('Product updated successfully!')
     expect(inputOf(calls, 'EditProductScreenMutation')).toMatchObject([{ category: 'Gadgets' }])
   })
 
   it('keeps its fields when it fails', async () => {
-    edit({}, { EditProductScreenMutation: brokenConnection })
-    await type('Name', ' new')
-    await press('Save Changes')
+    openEditForm({}, { EditProductScreenMutation: brokenConnection })
+    await typeInto('Name', ' new')
+    await clickButton('Save Changes')
     expect(await screen.findByText('Failed to update product')).toBeTruthy()
-    expect((await field('Name')).value).toBe('Hoodie 5 new')
+    expect((await findField('Name')).value).toBe('Hoodie 5 new')
   })
 
   it.each([
     ['that is not there', null, 'Product not found'],
     ['of another vendor', product(5), 'This product is not yours'],
   ])('of a product %s is refused with a link back', async (_case, found, text) => {
-    edit({}, { EditProductScreenQuery: { viewer, product: found } })
+    openEditForm({}, { EditProductScreenQuery: { viewer, product: found } })
     expect(await screen.findByRole('heading', { name: text })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy()
   })
@@ -315,26 +319,26 @@ describe('the list of a vendor’s products', () => {
       product(2, { stock: 3 }),
       product(3, { stock: 0 }),
     ])
-    visit({ VendorProductsScreenQuery: own(products) }, '/vendor-products')
+    openAsVendor({ VendorProductsScreenQuery: ownProductsAnswer(products) }, '/vendor-products')
     expect(await screen.findByRole('heading', { name: 'My Products' })).toBeTruthy()
     for (const text of ['14 in stock', 'Only 3 left', 'Sold out'])
       expect(await screen.findByText(text)).toBeTruthy()
-    const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-    expect(to('Edit Hoodie 1')).toBe('/edit-product/1')
-    expect(to('Add Product')).toBe('/add-product')
-    expect(to('Bank Account')).toBe('/vendor-bank-account')
-    expect(to('My Services')).toBe('/vendor-services')
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(hrefOf('Edit Hoodie 1')).toBe('/edit-product/1')
+    expect(hrefOf('Add Product')).toBe('/add-product')
+    expect(hrefOf('Bank Account')).toBe('/vendor-bank-account')
+    expect(hrefOf('My Services')).toBe('/vendor-services')
   })
 
   it('deletes a product after a question', async () => {
-    const { calls } = visit(
+    const { calls } = openAsVendor(
       {
-        VendorProductsScreenQuery: own(productsOf([product(1, { viewerCanEdit: true })])),
+        VendorProductsScreenQuery: ownProductsAnswer(productsOf([product(1, { viewerCanEdit: true })])),
         DeleteProductMutation: { deleteProduct: { deletedProductId: btoa('Product:1') } },
       },
       '/vendor-products',
     )
-    await press('Delete Hoodie 1')
+    await clickButton('Delete Hoodie 1')
     const dialog = within(await screen.findByRole('alertdialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Product deleted successfully')).toBeTruthy()
@@ -343,14 +347,14 @@ describe('the list of a vendor’s products', () => {
   })
 
   it('keeps a product whose deletion fails', async () => {
-    visit(
+    openAsVendor(
       {
-        VendorProductsScreenQuery: own(productsOf([product(1, { viewerCanEdit: true })])),
+        VendorProductsScreenQuery: ownProductsAnswer(productsOf([product(1, { viewerCanEdit: true })])),
         DeleteProductMutation: brokenConnection,
       },
       '/vendor-products',
     )
-    await press('Delete Hoodie 1')
+    await clickButton('Delete Hoodie 1')
     await userEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
     )
@@ -359,7 +363,7 @@ describe('the list of a vendor’s products', () => {
 
   it('offers the products of another vendor for purchase', async () => {
     const user = { ...product(1).vendor, products: productsOf([product(1)]) }
-    visit({ VendorProductsScreenQuery: { viewer, user } }, '/vendor-products/9')
+    openAsVendor({ VendorProductsScreenQuery: { viewer, user } }, '/vendor-products/9')
     expect(await screen.findByRole('heading', { name: 'Products' })).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Buy Now Hoodie 1' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Add Product' })).toBeNull()
@@ -369,12 +373,12 @@ describe('the list of a vendor’s products', () => {
     ['of a user who does not exist', null, 'Vendor not found'],
     ['of a vendor without products', { ...product(1).vendor, products: emptyList }, 'No products yet'],
   ])('explains an empty list %s', async (_case, user, text) => {
-    visit({ VendorProductsScreenQuery: { viewer, user } }, '/vendor-products/9')
+    openAsVendor({ VendorProductsScreenQuery: { viewer, user } }, '/vendor-products/9')
     expect(await screen.findByRole('heading', { name: text })).toBeTruthy()
   })
 
   it('says when it fails to load', async () => {
-    visit({ VendorProductsScreenQuery: brokenConnection }, '/vendor-products')
+    openAsVendor({ VendorProductsScreenQuery: brokenConnection }, '/vendor-products')
     expect(await screen.findByText('Error loading products')).toBeTruthy()
   })
 })

@@ -1,4 +1,4 @@
-// An admin's deletion asks for the second factor again, and continues once it is shown (ADR 16).
+// `useFactorAgain`: an admin's deletion asks for the second factor, and continues once it is confirmed (ADR 16).
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -15,27 +15,33 @@ import { environmentOf } from '#web/relay/environment.ts'
 import { ServerError } from '#web/relay/network/serverError.ts'
 import { useFactorPrompt } from '#web/screens/moderation/admin/factor/useFactorPrompt.tsx'
 import { getSession } from '#web/session/session.ts'
-import { eventually, freshBrowser, refusal, serve, signedInBefore } from '../browser.tsx'
+import { eventually, setUpBrowser, refusal, serve, storeSession } from '../browser.tsx'
 
-freshBrowser()
+setUpBrowser()
 
-const again = 'Confirm your second factor again first'
-const stale = () =>
-  new ServerError(again, { code: 'FORBIDDEN', problems: [{ path: 'secondFactor', message: again }] })
+const promptText = 'Confirm your second factor again first'
+const staleFactorError = () =>
+  new ServerError(promptText, {
+    code: 'FORBIDDEN',
+    problems: [{ path: 'secondFactor', message: promptText }],
+  })
 
 /** An admin with a filled-in deletion of an account. */
-async function deleteAccount(outcome: (time: number) => Error | null, codes: (code: unknown) => object) {
-  const sent: string[] = []
-  serve({ useConfirmFactorMutation: ({ variables }) => codes(variables.input?.code) })
-  signedInBefore()
-  function Deleting() {
+async function submitDeletion(
+  failureAt: (time: number) => Error | null,
+  answerCode: (code: unknown) => object,
+) {
+  const sentReasons: string[] = []
+  serve({ useConfirmFactorMutation: ({ variables }) => answerCode(variables.input?.code) })
+  storeSession()
+  function DeletionForm() {
     const form = useForm({ defaultValues: { reason: '' } })
     const [isOpen, setOpen] = useState(true)
     const { withFactor, question } = useFactorPrompt()
     const submit = useServerSubmit(form, {
       send: ({ reason }) =>
         withFactor(async () => {
-          const failure = outcome(sent.push(reason))
+          const failure = failureAt(sentReasons.push(reason))
           if (failure) throw failure
         }),
       onSent() {
@@ -63,27 +69,27 @@ async function deleteAccount(outcome: (time: number) => Error | null, codes: (co
   render(
     <RelayEnvironmentProvider environment={environmentOf(getSession().token)}>
       <Tooltips>
-        <Deleting />
+        <DeletionForm />
         <Toasts />
       </Tooltips>
     </RelayEnvironmentProvider>,
   )
   await userEvent.type(await screen.findByLabelText('Reason'), 'Sells what is not theirs')
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
-  return sent
+  return sentReasons
 }
 
-const question = async () => within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
-const confirmed = { confirmSecondFactor: { viewer: { secondFactor: 'CONFIRMED' } } }
+const findPrompt = async () => within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+const confirmedAnswer = { confirmSecondFactor: { viewer: { secondFactor: 'CONFIRMED' } } }
 
 it('an admin shows a code, by the keyboard alone, and the deletion runs with the typed reason', async () => {
   const wrong = () =>
     refusal(400, 'INVALID_INPUT', 'Invalid code', [{ path: 'code', message: 'Invalid code' }])
-  const sent = await deleteAccount(
-    (time) => (time === 1 ? stale() : null),
-    (code) => (code === '123456' ? confirmed : wrong()),
+  const sentReasons = await submitDeletion(
+    (time) => (time === 1 ? staleFactorError() : null),
+    (code) => (code === '123456' ? confirmedAnswer : wrong()),
   )
-  const dialog = await question()
+  const dialog = await findPrompt()
   const code = dialog.getByLabelText<HTMLInputElement>('Code')
   code.focus()
   await userEvent.keyboard('000000{Enter}')
@@ -91,25 +97,25 @@ it('an admin shows a code, by the keyboard alone, and the deletion runs with the
   await userEvent.clear(code)
   await userEvent.keyboard('123456{Enter}')
   expect(await screen.findByText('Account Deleted')).toBeTruthy()
-  expect(sent).toEqual(['Sells what is not theirs', 'Sells what is not theirs'])
+  expect(sentReasons).toEqual(['Sells what is not theirs', 'Sells what is not theirs'])
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('an admin who cancels the question deletes nothing, and keeps the typed reason', async () => {
-  const sent = await deleteAccount(stale, () => confirmed)
-  await userEvent.click((await question()).getByRole('button', { name: 'Cancel' }))
-  expect(await screen.findByText(again)).toBeTruthy()
-  expect(sent).toHaveLength(1)
+  const sentReasons = await submitDeletion(staleFactorError, () => confirmedAnswer)
+  await userEvent.click((await findPrompt()).getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText(promptText)).toBeTruthy()
+  expect(sentReasons).toHaveLength(1)
   expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Sells what is not theirs')
   // The admin can start again.
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
-  expect(await question()).toBeTruthy()
+  expect(await findPrompt()).toBeTruthy()
 })
 
 it('another refusal is shown as usual, and asks for no factor', async () => {
-  await deleteAccount(
+  await submitDeletion(
     () => new ServerError('You may not do this', { code: 'FORBIDDEN' }),
-    () => confirmed,
+    () => confirmedAnswer,
   )
   expect(await screen.findByText('You may not do this')).toBeTruthy()
   expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull()

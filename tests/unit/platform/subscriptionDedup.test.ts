@@ -1,4 +1,4 @@
-// Deduplication of subscriptions: equal operations on one update share an answer unless it depends on the viewer.
+// Subscription deduplication: subscribers with the same operation share one answer, unless it depends on the viewer.
 import { setImmediate as everyTurn } from 'node:timers/promises'
 import { buildSchema, parse, type ExecutionArgs, type GraphQLSchema } from 'graphql'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { createSubscriptionDedup } from '#server/realtime/subscriptionDedup.ts'
 
 const state = { answers: 0 }
 
-const build = (): GraphQLSchema => {
+const buildTestSchema = (): GraphQLSchema => {
   const schema = buildSchema(`
     type Query { nothing: Int }
     type Secret { word: String }
@@ -41,15 +41,15 @@ function fieldsOf(schema: GraphQLSchema, name: string) {
   return type && 'getFields' in type ? (type.getFields() as Record<string, { extensions: object }>) : {}
 }
 
-let schema = build()
-let sharing = createSubscriptionDedup({
+let schema = buildTestSchema()
+let dedup = createSubscriptionDedup({
   schema,
   formatErrors: (errors) => errors.map((error) => error.toJSON()),
 })
 beforeEach(() => {
   state.answers = 0
-  schema = build()
-  sharing = createSubscriptionDedup({
+  schema = buildTestSchema()
+  dedup = createSubscriptionDedup({
     schema,
     formatErrors: (errors) => errors.map((error) => error.toJSON()),
   })
@@ -71,17 +71,17 @@ function subscribe(
   const sent: string[] = []
   const contextValue = { services }
   const args = { schema, document: parse(query), variableValues: variables, contextValue } as ExecutionArgs
-  const take = (text: string, onSent: () => void) => {
+  const recordSent = (text: string, onSent: () => void) => {
     sent.push(text)
     if (send) return send(onSent)
     setImmediate(onSent)
     return true
   }
   const payload = { query, variables: variables as Record<string, unknown> | undefined }
-  const following = sharing.deliver(updates as never, { payload, args, send: take })
-  const finished = following?.next()
-  onTestFinished(async () => void (await following?.return?.()))
-  return { following, finished, sent, end, pushUpdate: (update: SharedUpdate) => updates.push(update) }
+  const delivery = dedup.deliver(updates as never, { payload, args, send: recordSent })
+  const finished = delivery?.next()
+  onTestFinished(async () => void (await delivery?.return?.()))
+  return { delivery, finished, sent, end, pushUpdate: (update: SharedUpdate) => updates.push(update) }
 }
 
 const document = 'subscription ($of: Int) { updates(of: $of) { key count } }'
@@ -128,7 +128,7 @@ describe('subscribers with the same operation on the same object', () => {
   })
 
   it('end, and stop following, where their answer cannot be built', async () => {
-    sharing = createSubscriptionDedup({
+    dedup = createSubscriptionDedup({
       schema,
       formatErrors() {
         throw new Error('a fault')
@@ -150,19 +150,19 @@ describe('subscribers with the same operation on the same object', () => {
 
 describe('an answer for one viewer alone', () => {
   it.each([
-    ['where a field says that it depends on who asks', '{ updates { key mine } }'],
+    ['where a field declares that it depends on the viewer', '{ updates { key mine } }'],
     ['where a field is behind a scope', '{ updates { guarded } }'],
     ['where a type is behind a scope', '{ updates { secret { word } } }'],
     ['where that is in a fragment', '{ updates { ... on Update { mine } } }'],
-    ['of what is followed by each for himself', '{ events { key } }'],
+    ['of events without a broadcast', '{ events { key } }'],
   ])('is not shared: %s (T64)', async (_case, selection) => {
-    const { following } = subscribe(`subscription ${selection}`)
-    expect(following).toBeUndefined()
+    const { delivery } = subscribe(`subscription ${selection}`)
+    expect(delivery).toBeUndefined()
   })
 })
 
 it('a subscriber that leaves while nothing happens leaves at once', async () => {
-  const { following, finished } = subscribe(document)
-  await following?.return?.()
+  const { delivery, finished } = subscribe(document)
+  await delivery?.return?.()
   expect(await finished).toEqual({ done: true, value: undefined })
 })

@@ -1,4 +1,4 @@
-// Comments on a screen of their own, for the tests of the panel: a stateless server with the answers of each test.
+// The comment panel rendered alone, and the answers of the server to it. The viewer is Ada, and the post is Kẹ́mi’s.
 import { act, render } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -7,7 +7,7 @@ import { CommentPanel } from '#web/components/comments/CommentPanel.tsx'
 import { Toasts } from '#web/design/overlays/Toasts.tsx'
 import { environmentOf } from '#web/relay/environment.ts'
 import { getSession, storeUser } from '#web/session/session.ts'
-import { eventually, serve, signedInBefore, viewerOf, type Call } from '../browser.tsx'
+import { eventually, serve, storeSession, viewerOf, type Call } from '../browser.tsx'
 
 const person = (databaseId: number, displayName: string) => {
   const [firstName, lastName] = displayName.split(' ')
@@ -67,7 +67,7 @@ export const pageOf = (comments: CommentNode[], hasNextPage = false) => ({
   pageInfo: { endCursor: comments.at(-1) ? `behind ${comments.at(-1)?.id}` : null, hasNextPage },
 })
 
-export const thePost = (change: object = {}) => ({
+export const postNode = (change: object = {}) => ({
   id: 'post-1',
   viewerMayReply: true,
   replySetting: 'EVERYONE',
@@ -80,8 +80,8 @@ export const thePost = (change: object = {}) => ({
 })
 
 /** The post with all fields that a card shows. */
-export const wholePost = (change: object = {}) =>
-  thePost({
+export const fullPostNode = (change: object = {}) =>
+  postNode({
     databaseId: 1,
     content: 'Night market sold out.',
     createdAt: '2026-11-20T10:00:00.000Z',
@@ -103,25 +103,27 @@ export const wholePost = (change: object = {}) =>
   })
 
 /** Ada as the viewer, in the shape of the server's answer. */
-export const reader = viewerOf('CUSTOMER', { user: { ...viewerOf('CUSTOMER').user, ...ada } })
+export const adaViewer = viewerOf('CUSTOMER', { user: { ...viewerOf('CUSTOMER').user, ...ada } })
 
 /** The answer to the query of the panel. */
-export const panelOf = (post: object = thePost()) => ({ CommentPanelQuery: { viewer: reader, node: post } })
+export const panelAnswer = (post: object = postNode()) => ({
+  CommentPanelQuery: { viewer: adaViewer, node: post },
+})
 
-export const threadOf = (rootId: string, replies: CommentNode[], hasNextPage = false) => ({
+export const threadAnswer = (rootId: string, replies: CommentNode[], hasNextPage = false) => ({
   node: { id: rootId, replies: pageOf(replies, hasNextPage), __typename: 'Comment', __isNode: 'Comment' },
 })
 
-export const created = (comment: CommentNode, commentsCount: number) => ({
+export const createCommentAnswer = (comment: CommentNode, commentsCount: number) => ({
   createComment: { comment, post: { id: 'post-1', commentsCount } },
 })
 
-/** Opens the panel as Ada. */
+/** Renders the panel as Ada; `count` reads the post’s number of comments from the Relay store. */
 export function openPanel(
-  answers: Parameters<typeof serve>[0] = panelOf(),
+  answers: Parameters<typeof serve>[0] = panelAnswer(),
   { where = 'feed', userType = 'customer', id = 3 }: Partial<Reader> = {},
 ) {
-  signedInBefore()
+  storeSession()
   const about = { email: 'ada@unilag.edu.ng', firstName: 'Ada', hasCompletedProfileSetup: true }
   storeUser({ ...about, id, userType, theme: 'dark' })
   const calls = serve(answers)
@@ -152,7 +154,7 @@ export const inputOf = (calls: Call[], operation: string) =>
   calls.find((call) => call.operation === operation)?.variables.input
 
 /** Waits while a query is retried twice: one second after the first failure, and two after the second. */
-export async function untilGivenUp(calls: Call[]) {
+export async function passRetries(calls: Call[]) {
   for (const [failures, waitMs] of [
     [1, 1000],
     [2, 2000],

@@ -1,60 +1,60 @@
-// An admin's sanctions on the screen: each shows its consequences first and keeps the typed text.
+// Sanctions by an admin, such as deleting a post or suspending its author: consequences first, typed text kept.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { account, accounts, stats } from '../identity/accountsOfAll.ts'
-import { eventually, freshBrowser, refusal, visitSignedIn } from '../browser.tsx'
+import { adminAccount, accountsAnswer, adminStats } from './accounts.ts'
+import { eventually, setUpBrowser, refusal, openAppSignedIn } from '../browser.tsx'
 import { serveSockets } from '../relay/socketServer.ts'
-import { adminAnswers, queue, ticket, ticketId } from './cases.ts'
+import { adminAnswers, queueAnswer, ticket, ticketId } from './cases.ts'
 
-freshBrowser()
+setUpBrowser()
 beforeEach(() => void serveSockets())
 
-type Answers = Parameters<typeof visitSignedIn>[1]
+type Answers = Parameters<typeof openAppSignedIn>[1]
 
 const losses = [
   { name: 'Comments', value: '12' },
   { name: 'Likes', value: '40' },
 ]
 
-const visit = (answers: Answers = {}, path = '/admin/post-reports') =>
-  visitSignedIn(path, {
+const openQueue = (answers: Answers = {}, path = '/admin/post-reports') =>
+  openAppSignedIn(path, {
     ...adminAnswers,
-    CaseListQuery: queue([ticket(1)]),
+    CaseListQuery: queueAnswer([ticket(1)]),
     LossesOfThingQuery: { admin: { ticket: { __typename: 'Ticket', id: ticketId(1), losses } } },
     LossesOfAccountQuery: { admin: { accountLosses: [{ name: 'Money given back', value: '₦37,000' }] } },
     ...answers,
   })
 
-async function choose(item: string) {
+async function chooseAction(item: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Report options' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: item }))
   return within(await screen.findByRole('dialog'))
 }
 
-const sent = (calls: { operation: string; variables: object }[], name: string) =>
+const variablesOf = (calls: { operation: string; variables: object }[], name: string) =>
   calls.filter(({ operation }) => operation === name).map(({ variables }) => variables)
 
-const settled = { ticket: { __typename: 'Ticket', id: ticketId(1), status: 'RESOLVED' } }
+const resolvedAnswer = { ticket: { __typename: 'Ticket', id: ticketId(1), status: 'RESOLVED' } }
 
 describe('an admin who deletes a reported post', () => {
   it('sees what is deleted with it, gets the most reported rule preselected, and deletes it', async () => {
-    const { calls } = visit({ useActTakeDownMutation: { takeDown: settled } })
-    const dialog = await choose('Delete Post')
+    const { calls } = openQueue({ useActTakeDownMutation: { takeDown: resolvedAnswer } })
+    const dialog = await chooseAction('Delete Post')
     expect((await dialog.findByText('Comments')).parentElement?.textContent).toBe('Comments12')
     expect(dialog.getByRole('combobox', { name: 'Which rule was broken?' }).textContent).toContain('Spam')
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Post Deleted')).toBeTruthy()
-    expect(sent(calls, 'useActTakeDownMutation')).toEqual([
+    expect(variablesOf(calls, 'useActTakeDownMutation')).toEqual([
       { input: { ticketId: ticketId(1), rule: 'SPAM', words: '' } },
     ])
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('keeps the typed text when it fails, and sees why', async () => {
-    const answers = [refusal(404, 'NOT_FOUND', 'It is deleted already'), { takeDown: settled }]
-    visit({ useActTakeDownMutation: () => answers.shift() })
-    const dialog = await choose('Delete Post')
+    const answers = [refusal(404, 'NOT_FOUND', 'It is deleted already'), { takeDown: resolvedAnswer }]
+    openQueue({ useActTakeDownMutation: () => answers.shift() })
+    const dialog = await chooseAction('Delete Post')
     await userEvent.type(dialog.getByLabelText('What the person is told (optional)'), 'Third time')
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('It is deleted already')).toBeTruthy()
@@ -67,14 +67,14 @@ describe('an admin who deletes a reported post', () => {
     const wanted = refusal(403, 'FORBIDDEN', 'Confirm your second factor again first', [
       { path: 'secondFactor', message: 'Confirm your second factor again first' },
     ])
-    const answers = [wanted, { takeDown: settled }]
-    visit({
+    const answers = [wanted, { takeDown: resolvedAnswer }]
+    openQueue({
       useActTakeDownMutation: () => answers.shift(),
       useConfirmFactorMutation: {
         confirmSecondFactor: { recoveryCodes: [], viewer: { ...adminAnswers.AdminGateQuery.viewer } },
       },
     })
-    const dialog = await choose('Delete Post')
+    const dialog = await chooseAction('Delete Post')
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     const factor = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
     await userEvent.type(factor.getByLabelText('Code'), '123456')
@@ -85,46 +85,48 @@ describe('an admin who deletes a reported post', () => {
 
 describe('an admin who sanctions a user', () => {
   it('needs a text for a warning, and can choose another rule', async () => {
-    const { calls } = visit({ useActWarnMutation: { warnUser: settled } })
-    const dialog = await choose('Warn')
+    const { calls } = openQueue({ useActWarnMutation: { warnUser: resolvedAnswer } })
+    const dialog = await chooseAction('Warn')
     await userEvent.click(dialog.getByRole('button', { name: 'Warn' }))
     expect(await dialog.findByText('Say what this is about')).toBeTruthy()
     await userEvent.type(dialog.getByLabelText('What the person is told'), 'Stop this.')
     await userEvent.click(dialog.getByRole('button', { name: 'Warn' }))
     expect(await screen.findByText('Warning sent')).toBeTruthy()
-    expect(sent(calls, 'useActWarnMutation')).toEqual([
+    expect(variablesOf(calls, 'useActWarnMutation')).toEqual([
       { input: { userId: btoa('User:7'), rule: 'SPAM', words: 'Stop this.', ticketId: ticketId(1) } },
     ])
   })
 
   it('suspends for a week unless they choose another time', async () => {
-    const { calls } = visit({ useActSuspendMutation: { suspendUser: settled } })
-    const dialog = await choose('Suspend')
+    const { calls } = openQueue({ useActSuspendMutation: { suspendUser: resolvedAnswer } })
+    const dialog = await chooseAction('Suspend')
     const before = Date.now()
     await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
     expect(await screen.findByText('Account suspended')).toBeTruthy()
-    const [{ input }] = sent(calls, 'useActSuspendMutation') as [{ input: { until: string } }]
+    const [{ input }] = variablesOf(calls, 'useActSuspendMutation') as [{ input: { until: string } }]
     const days = (Date.parse(input.until) - before) / 86_400_000
     expect(Math.round(days)).toBe(7)
   })
 
   it('deletes an account after seeing how much money is refunded', async () => {
-    visit(
+    openQueue(
       {
-        CaseListQuery: queue([ticket(1, { kind: 'ACCOUNT' })]),
-        useActDeleteMutation: { deleteUser: settled },
+        CaseListQuery: queueAnswer([ticket(1, { kind: 'ACCOUNT' })]),
+        useActDeleteMutation: { deleteUser: resolvedAnswer },
       },
       '/admin/account-reports',
     )
-    const dialog = await choose('Delete Account')
+    const dialog = await chooseAction('Delete Account')
     expect((await dialog.findByText('Money given back')).parentElement?.textContent).toContain('₦37,000')
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Account Deleted')).toBeTruthy()
   })
 
   it('gets no sanction for another admin', async () => {
-    const one = ticket(1)
-    visit({ CaseListQuery: queue([{ ...one, reported: { ...one.reported, userType: 'ADMIN' } }]) })
+    const adminCase = ticket(1)
+    openQueue({
+      CaseListQuery: queueAnswer([{ ...adminCase, reported: { ...adminCase.reported, userType: 'ADMIN' } }]),
+    })
     await userEvent.click(await screen.findByRole('button', { name: 'Report options' }))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Take',
@@ -135,43 +137,43 @@ describe('an admin who sanctions a user', () => {
 })
 
 describe('an admin in the list of all users', () => {
-  const visitAll = (answers: Answers = {}) =>
-    visit(
+  const openAllUsers = (answers: Answers = {}) =>
+    openQueue(
       {
-        FiguresQuery: { admin: { stats } },
+        FiguresQuery: { admin: { stats: adminStats } },
         TrendsQuery: { admin: { weeks: [] } },
-        AccountListQuery: accounts([
-          account(1, { isVerified: false }),
-          { ...account(2), suspendedUntil: '2999-01-01T00:00:00.000Z' },
+        AccountListQuery: accountsAnswer([
+          adminAccount(1, { isVerified: false }),
+          { ...adminAccount(2), suspendedUntil: '2999-01-01T00:00:00.000Z' },
         ]),
         ...answers,
       },
       '/admin-dashboard',
     )
-  const menuOf = async (name: string) => {
+  const openMenuOf = async (name: string) => {
     await userEvent.click(await screen.findByRole('button', { name: `More for ${name}` }))
     return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
   }
 
   it('lifts a suspension, and warns a user without any report', async () => {
-    const { calls } = visitAll({
+    const { calls } = openAllUsers({
       AccountMenuItemsLiftMutation: { liftSuspension: { user: { __typename: 'User', id: btoa('User:2') } } },
       useActWarnMutation: { warnUser: { ticket: null } },
     })
-    expect(await menuOf('Danladi Musa 1')).toEqual(['Warn', 'Suspend', 'Delete Account'])
+    expect(await openMenuOf('Danladi Musa 1')).toEqual(['Warn', 'Suspend', 'Delete Account'])
     await userEvent.keyboard('{Escape}')
-    expect(await menuOf('Danladi Musa 2')).toContain('Lift suspension')
-    const callCount = sent(calls, 'AccountListQuery').length
+    expect(await openMenuOf('Danladi Musa 2')).toContain('Lift suspension')
+    const callCount = variablesOf(calls, 'AccountListQuery').length
     await userEvent.click(screen.getByRole('menuitem', { name: 'Lift suspension' }))
     expect(await screen.findByText('Suspension lifted')).toBeTruthy()
-    await eventually(() => expect(sent(calls, 'AccountListQuery').length).toBeGreaterThan(callCount))
-    await menuOf('Danladi Musa 2')
+    await eventually(() => expect(variablesOf(calls, 'AccountListQuery').length).toBeGreaterThan(callCount))
+    await openMenuOf('Danladi Musa 2')
     await userEvent.click(screen.getByRole('menuitem', { name: 'Warn' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(dialog.getByLabelText('What the person is told'), 'Stop this.')
     await userEvent.click(dialog.getByRole('button', { name: 'Warn' }))
     expect(await screen.findByText('Warning sent')).toBeTruthy()
-    expect(sent(calls, 'useActWarnMutation')).toEqual([
+    expect(variablesOf(calls, 'useActWarnMutation')).toEqual([
       { input: { userId: btoa('User:2'), rule: 'OTHER', words: 'Stop this.' } },
     ])
   })

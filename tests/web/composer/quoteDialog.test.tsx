@@ -1,4 +1,4 @@
-// Quoting in a dialog: the quoted post shows under the text, goes with the post, and has a draft of its own.
+// The composer in a dialog, for a quote and for a new post: the quoted post, and a draft of its own.
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -11,14 +11,14 @@ import { Toasts } from '#web/design/overlays/Toasts.tsx'
 import { environmentOf } from '#web/relay/environment.ts'
 import { samplePost } from '#web/screens/shared/dev/samplePosts.ts'
 import { getSession } from '#web/session/session.ts'
-import { eventually, freshBrowser, serve } from '../browser.tsx'
-import { created, post, signIn, text, viewer, write } from './composing.ts'
+import { eventually, setUpBrowser, serve } from '../browser.tsx'
+import { createPostAnswer, clickPost, signInAda, findTextField, viewer, write } from './composerScreen.ts'
 
-freshBrowser()
+setUpBrowser()
 
-const quoted = { ...samplePost({ content: 'Night market sold out' }), __isNode: 'Post' }
+const quotedPost = { ...samplePost({ content: 'Night market sold out' }), __isNode: 'Post' }
 
-function Opener({ quoteOf }: { quoteOf?: string }) {
+function QuoteButton({ quoteOf }: { quoteOf?: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -28,74 +28,77 @@ function Opener({ quoteOf }: { quoteOf?: string }) {
   )
 }
 
-async function open(quoteOf?: string, answer: object | null = quoted) {
-  signIn()
+async function openQuote(quoteOf?: string, answer: object | null = quotedPost) {
+  signInAda()
   const data = quoteOf === undefined ? { viewer } : { viewer, quoted: answer }
-  const calls = serve({ ComposerDialogQuery: data, useCreatePostMutation: created })
+  const calls = serve({ ComposerDialogQuery: data, useCreatePostMutation: createPostAnswer })
   render(
     <MemoryRouter>
       <RelayEnvironmentProvider environment={environmentOf(getSession().token)}>
-        <Opener quoteOf={quoteOf} />
+        <QuoteButton quoteOf={quoteOf} />
       </RelayEnvironmentProvider>
       <Toasts />
     </MemoryRouter>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Quote' }))
-  await text()
+  await findTextField()
   return () => calls.filter(({ operation }) => operation === 'useCreatePostMutation')
 }
 
 describe('the author of a quote', () => {
   it('sees the quoted post, and sends their text with it', async () => {
-    const posted = await open(quoted.id)
+    const createPostCalls = await openQuote(quotedPost.id)
     expect(screen.getByRole('dialog', { name: 'Quote' })).toBeTruthy()
     expect(screen.getByText('Night market sold out')).toBeTruthy()
     await write('I was there')
-    await post()
+    await clickPost()
     expect(await screen.findByText('Post created successfully!')).toBeTruthy()
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(posted()[0]?.variables.input).toMatchObject({ content: 'I was there', quoteOf: quoted.id })
+    expect(createPostCalls()[0]?.variables.input).toMatchObject({
+      content: 'I was there',
+      quoteOf: quotedPost.id,
+    })
   })
 
   it('sees that the quoted post is gone', async () => {
-    await open(quoted.id, null)
+    await openQuote(quotedPost.id, null)
     expect(screen.getByText('This post was deleted')).toBeTruthy()
   })
 
   it('keeps their text about one post when they only open the quote of another', async () => {
     const unfinished = JSON.stringify({ ...emptyDraft('another post'), text: 'Half a thought' })
     localStorage.setItem('draft:3:quote', unfinished)
-    await open(quoted.id)
-    expect((await text()).value).toBe('')
+    await openQuote(quotedPost.id)
+    expect((await findTextField()).value).toBe('')
     await userEvent.keyboard('{Escape}')
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(localStorage.getItem('draft:3:quote')).toBe(unfinished)
   })
 
   it('finds their text again when they quote the same post, apart from that of a new post', async () => {
-    await open(quoted.id)
+    await openQuote(quotedPost.id)
     await write('Half a thought')
     await userEvent.keyboard('{Escape}')
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(localStorage.getItem('draft:3')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Quote' }))
-    expect((await text()).value).toBe('Half a thought')
-    expect(JSON.parse(localStorage.getItem('draft:3:quote') ?? '')).toMatchObject({ quoteOf: quoted.id })
+    expect((await findTextField()).value).toBe('Half a thought')
+    expect(JSON.parse(localStorage.getItem('draft:3:quote') ?? '')).toMatchObject({ quoteOf: quotedPost.id })
   })
 })
 
 it('a new post can be written in a dialog, where the text has the focus', async () => {
-  const posted = await open()
+  const createPostCalls = await openQuote()
   expect(screen.getByRole('dialog', { name: 'New post' })).toBeTruthy()
   await eventually(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
   await userEvent.keyboard('Hello')
-  await post()
-  await eventually(() => expect(posted()).toHaveLength(1))
-  expect(posted()[0]?.variables.input).not.toHaveProperty('quoteOf')
+  await clickPost()
+  await eventually(() => expect(createPostCalls()).toHaveLength(1))
+  expect(createPostCalls()[0]?.variables.input).not.toHaveProperty('quoteOf')
 })
 
 it('Escape in the topic field leaves the field, not the dialog', async () => {
-  await open()
+  await openQuote()
   await userEvent.click(screen.getByRole('button', { name: 'Add a topic' }))
   await userEvent.keyboard('exams{Escape}')
   expect(await screen.findByRole('button', { name: 'Add a topic' })).toBeTruthy()
@@ -103,8 +106,8 @@ it('Escape in the topic field leaves the field, not the dialog', async () => {
 })
 
 it('a composer that stays on screen is empty after the post and ready for the next', async () => {
-  signIn()
-  const calls = serve({ ComposerDialogQuery: { viewer }, useCreatePostMutation: created })
+  signInAda()
+  const calls = serve({ ComposerDialogQuery: { viewer }, useCreatePostMutation: createPostAnswer })
   render(
     <MemoryRouter>
       <RelayEnvironmentProvider environment={environmentOf(getSession().token)}>
@@ -112,18 +115,18 @@ it('a composer that stays on screen is empty after the post and ready for the ne
       </RelayEnvironmentProvider>
     </MemoryRouter>,
   )
-  const posted = () => calls.filter(({ operation }) => operation === 'useCreatePostMutation')
+  const createPostCalls = () => calls.filter(({ operation }) => operation === 'useCreatePostMutation')
   for (const [count, content] of [
     [1, 'First'],
     [2, 'Second'],
   ] as const) {
     await write(content)
-    await post()
-    await eventually(() => expect(posted()).toHaveLength(count))
+    await clickPost()
+    await eventually(() => expect(createPostCalls()).toHaveLength(count))
     await eventually(() =>
       expect(screen.getByRole('textbox', { name: 'Your post' })).toHaveProperty('value', ''),
     )
   }
-  expect(posted().map(({ variables }) => variables.input?.['content'])).toEqual(['First', 'Second'])
+  expect(createPostCalls().map(({ variables }) => variables.input?.['content'])).toEqual(['First', 'Second'])
   expect(localStorage.getItem('draft:3')).toBeNull()
 })

@@ -1,4 +1,4 @@
-// Money on the screen: verifying a bank account, a checkout that keeps its fields, and the return from payment.
+// Payments on screen: the vendor's bank account, the checkout, the return from the payment page, and orders.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,27 +8,29 @@ import {
   brokenConnection,
   emptyList,
   eventually,
-  freshBrowser,
-  queriesOf,
+  setUpBrowser,
+  viewerAnswers,
   refusal,
   viewerOf,
 } from '../browser.tsx'
-import { visit as visitAs } from '../composer/composing.ts'
-import { checkoutOf, order, ordersOf } from './orders.ts'
+import { openAsAda } from '../composer/composerScreen.ts'
+import { checkoutAnswer, order, ordersOf } from './orders.ts'
 import { ada, product, productsOf, vendorViewer } from './products.ts'
 import { serveSockets } from '../relay/socketServer.ts'
 
-freshBrowser()
+setUpBrowser()
 let net: ReturnType<typeof serveSockets>
 beforeEach(() => {
   net = serveSockets()
 })
 
 const viewer = viewerOf('CUSTOMER')
-type Answers = Parameters<typeof visitAs>[0]
-const visit = (answers: Answers, path: string) => visitAs({ ...queriesOf(viewer), ...answers }, path)
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const heading = (name: string) => screen.findByRole('heading', { name })
+type Answers = Parameters<typeof openAsAda>[0]
+const openAsCustomer = (answers: Answers, path: string) =>
+  openAsAda({ ...viewerAnswers(viewer), ...answers }, path)
+const clickButton = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }))
+const findHeading = (name: string) => screen.findByRole('heading', { name })
 
 /** Stands in for the provider's card page, from which Back restores this page without a reload. */
 const checkoutUrl = 'https://checkout.paystack.com/x'
@@ -51,49 +53,49 @@ describe('a bank account', () => {
     { name: 'ALAT by WEMA', code: '035A' },
     { name: 'OPay', code: '999992' },
   ]
-  const open = (bankAccount: object | null, more: Answers = {}) =>
-    visitAs(
+  const openBankAccount = (bankAccount: object | null, more: Answers = {}) =>
+    openAsAda(
       {
-        ...queriesOf(vendorViewer),
+        ...viewerAnswers(vendorViewer),
         BankAccountScreenQuery: { viewer: { ...vendorViewer, bankAccount }, banks },
         ...more,
       },
       '/vendor-bank-account',
     )
-  const verified = { useBankAccountVerifyMutation: { verifyAccount: { accountName: 'EZE NGOZI' } } }
-  const number = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Account number' })
-  async function type(bank: string, digits: string) {
+  const verifyAnswer = { useBankAccountVerifyMutation: { verifyAccount: { accountName: 'EZE NGOZI' } } }
+  const findNumberField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Account number' })
+  async function fillAccount(bank: string, digits: string) {
     await userEvent.click(await screen.findByRole('combobox', { name: 'Bank' }))
     await userEvent.click(await screen.findByRole('option', { name: bank }))
-    await userEvent.type(await number(), digits)
+    await userEvent.type(await findNumberField(), digits)
   }
 
   it('is verified, and another number has to be verified again (002 §4)', async () => {
-    open(null, verified)
+    openBankAccount(null, verifyAnswer)
     const verify = await screen.findByRole<HTMLButtonElement>('button', { name: 'Verify' })
     expect(verify.disabled).toBe(true)
-    await type('ALAT by WEMA', '01234 56-789')
-    expect((await number()).value).toBe('01234 56-789')
-    await press('Verify')
+    await fillAccount('ALAT by WEMA', '01234 56-789')
+    expect((await findNumberField()).value).toBe('01234 56-789')
+    await clickButton('Verify')
     expect(await screen.findByText('EZE NGOZI')).toBeTruthy()
-    await userEvent.type(await number(), '{Backspace}1')
+    await userEvent.type(await findNumberField(), '{Backspace}1')
     expect(screen.queryByText('EZE NGOZI')).toBeNull()
-    await press('Link Bank Account')
+    await clickButton('Link Bank Account')
     expect(await screen.findByText('Verification Required')).toBeTruthy()
   })
 
   it.each(['08012345678', '+234 801 234 5678', '0123456789a', '0123 4567 890'])(
     'without ten digits keeps the pasted number, marks it as wrong, and is not looked up: %s',
     async (text) => {
-      const { calls } = open(null, verified)
-      await type('Guaranty Trust Bank', '0')
-      await userEvent.clear(await number())
+      const { calls } = openBankAccount(null, verifyAnswer)
+      await fillAccount('Guaranty Trust Bank', '0')
+      await userEvent.clear(await findNumberField())
       await userEvent.paste(text)
-      expect((await number()).value).toBe(text)
+      expect((await findNumberField()).value).toBe(text)
       expect(screen.getByRole('alert').textContent).toBe('Account number must be 10 digits')
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' }).disabled).toBe(true)
       expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
-      await press('Link Bank Account')
+      await clickButton('Link Bank Account')
       expect(await screen.findByText('Invalid Account Number')).toBeTruthy()
       expect(calls.filter(({ operation }) => operation.startsWith('useBankAccount'))).toEqual([])
     },
@@ -103,16 +105,16 @@ describe('a bank account', () => {
     ['', 'combobox', 'Bank'],
     ['OPay', 'textbox', 'Account number'],
   ])('with a missing field moves the focus to it, beside "%s"', async (bank, role, name) => {
-    open(null)
-    if (bank) await type(bank, '0{Backspace}')
-    await press('Link Bank Account')
+    openBankAccount(null)
+    if (bank) await fillAccount(bank, '0{Backspace}')
+    await clickButton('Link Bank Account')
     expect(document.activeElement).toBe(screen.getByRole(role, { name }))
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   })
 
   it('with too short a number is marked as wrong once the field is left', async () => {
-    open(null)
-    await type('Guaranty Trust Bank', '01234')
+    openBankAccount(null)
+    await fillAccount('Guaranty Trust Bank', '01234')
     expect(screen.queryByRole('alert')).toBeNull()
     await userEvent.tab()
     expect(screen.getByRole('alert').textContent).toBe('Account number must be 10 digits')
@@ -121,16 +123,16 @@ describe('a bank account', () => {
   it.each(['08012345678', '+234 801 234 5678', '2348012345678', '+234 (0) 801-234-5678'])(
     'of a wallet is offered for the phone number %s, and looked up once the vendor accepts it',
     async (text) => {
-      const { calls } = open(null, verified)
-      await type('OPay', '0')
-      await userEvent.clear(await number())
+      const { calls } = openBankAccount(null, verifyAnswer)
+      await fillAccount('OPay', '0')
+      await userEvent.clear(await findNumberField())
       await userEvent.paste(text)
-      expect((await number()).value).toBe(text)
-      await press('Use 801 234 5678')
-      expect((await number()).value).toBe('8012345678')
+      expect((await findNumberField()).value).toBe(text)
+      await clickButton('Use 801 234 5678')
+      expect((await findNumberField()).value).toBe('8012345678')
       expect(screen.queryByRole('alert')).toBeNull()
       expect(calls.map(({ operation }) => operation)).not.toContain('useBankAccountVerifyMutation')
-      await press('Verify')
+      await clickButton('Verify')
       expect(await screen.findByText('EZE NGOZI')).toBeTruthy()
       const [sent] = calls.filter(({ operation }) => operation === 'useBankAccountVerifyMutation')
       expect(sent?.variables.input).toEqual({ bankCode: '999992', accountNumber: '8012345678' })
@@ -138,19 +140,19 @@ describe('a bank account', () => {
   )
 
   it('is linked under the name that was shown, and leads to the products', async () => {
-    const { calls } = open(null, {
-      ...verified,
+    const { calls } = openBankAccount(null, {
+      ...verifyAnswer,
       useBankAccountMutation: { saveBankAccount: { viewer: { ...vendorViewer, bankAccount: null } } },
       VendorProductsScreenQuery: { viewer: vendorViewer, user: { ...ada, products: emptyList } },
     })
-    await type('Guaranty Trust Bank', '0123456789')
-    await press('Verify')
+    await fillAccount('Guaranty Trust Bank', '0123456789')
+    await clickButton('Verify')
     await screen.findByText('EZE NGOZI')
-    await press('Link Bank Account')
+    await clickButton('Link Bank Account')
     expect(
       await screen.findByText('Bank account linked successfully. You can now add products!'),
     ).toBeTruthy()
-    expect(await heading('My Products')).toBeTruthy()
+    expect(await findHeading('My Products')).toBeTruthy()
     const [sent] = calls.filter(({ operation }) => operation === 'useBankAccountMutation')
     expect(sent?.variables.input).toEqual({
       bankCode: '058',
@@ -163,34 +165,36 @@ describe('a bank account', () => {
     [bankTexts.unknown, refusal(400, 'INVALID_INPUT', bankTexts.unknown)],
     ['Fennec could not be reached. Check your connection and try again.', brokenConnection],
   ])('that cannot be verified says why, and keeps the typed number: %s', async (text, answer) => {
-    open(null, { useBankAccountVerifyMutation: answer })
-    await type('Guaranty Trust Bank', '0123456789')
-    await press('Verify')
+    openBankAccount(null, { useBankAccountVerifyMutation: answer })
+    await fillAccount('Guaranty Trust Bank', '0123456789')
+    await clickButton('Verify')
     expect(await screen.findByText('Verification Failed')).toBeTruthy()
     expect(await screen.findByText(text)).toBeTruthy()
-    expect((await number()).value).toBe('0123456789')
+    expect((await findNumberField()).value).toBe('0123456789')
   })
 })
 
 describe('a checkout', () => {
   const market = {
     MarketScreenQuery: { viewer, products: productsOf([product(1)]), productCategories: [] },
-    CheckoutDialogQuery: checkoutOf({ sizes: ['S', 'M'], stock: 3 }),
+    CheckoutDialogQuery: checkoutAnswer({ sizes: ['S', 'M'], stock: 3 }),
   }
-  async function open(more: Answers = {}) {
-    const { calls } = visit({ ...market, ...more }, '/marketplace')
-    await press('Buy Now Hoodie 1')
+  async function openCheckout(more: Answers = {}) {
+    const { calls } = openAsCustomer({ ...market, ...more }, '/marketplace')
+    await clickButton('Buy Now Hoodie 1')
     return { calls, dialog: within(await screen.findByRole('dialog', { name: 'Checkout' })) }
   }
 
   it('can be paid again when Back from the card page restores it', async () => {
-    const { dialog } = await open({ useCheckoutMutation: { startCheckout: { checkoutUrl, product: null } } })
+    const { dialog } = await openCheckout({
+      useCheckoutMutation: { startCheckout: { checkoutUrl, product: null } },
+    })
     await userEvent.click(await dialog.findByRole('button', { name: 'M' }))
     await expectPaidBy(dialog.getByRole('button', { name: /^Pay/ }))
   })
 
   it('asks for the quantity and the size, shows the total, and leads to the card page', async () => {
-    const { calls, dialog } = await open({
+    const { calls, dialog } = await openCheckout({
       useCheckoutMutation: { startCheckout: { checkoutUrl, product: null } },
     })
     const more = await dialog.findByRole<HTMLButtonElement>('button', { name: 'One more' })
@@ -213,8 +217,8 @@ describe('a checkout', () => {
   })
 
   it('shows the payment fee on top where the buyer pays it (ADR 26)', async () => {
-    const { dialog } = await open({
-      CheckoutDialogQuery: { ...checkoutOf(), site: { buyerPaysProcessing: true } },
+    const { dialog } = await openCheckout({
+      CheckoutDialogQuery: { ...checkoutAnswer(), site: { buyerPaysProcessing: true } },
     })
     expect(await dialog.findByText('Payment processing')).toBeTruthy()
     expect(dialog.getByText('₦383.25')).toBeTruthy()
@@ -225,7 +229,7 @@ describe('a checkout', () => {
     [orderTexts.notEnoughStock, refusal(409, 'CONFLICT', orderTexts.notEnoughStock)],
     [orderTexts.startFailed, brokenConnection],
   ])('that fails says why, and keeps the typed fields: %s', async (text, answer) => {
-    const { dialog } = await open({ useCheckoutMutation: answer })
+    const { dialog } = await openCheckout({ useCheckoutMutation: answer })
     const address = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'Shipping address' })
     await userEvent.type(address, ', Akoka')
     await userEvent.click(dialog.getByRole('button', { name: /^Pay/ }))
@@ -235,7 +239,7 @@ describe('a checkout', () => {
   })
 
   it('without an address moves the focus there', async () => {
-    const { dialog } = await open()
+    const { dialog } = await openCheckout()
     const address = await dialog.findByRole('textbox', { name: 'Shipping address' })
     await userEvent.clear(address)
     await userEvent.click(dialog.getByRole('button', { name: /^Pay/ }))
@@ -244,31 +248,31 @@ describe('a checkout', () => {
   })
 
   it('begins with the smallest quantity that comes to ₦50', async () => {
-    const { dialog } = await open({
-      CheckoutDialogQuery: checkoutOf({ price: { kobo: 2000, text: '₦20' }, stock: 9 }),
+    const { dialog } = await openCheckout({
+      CheckoutDialogQuery: checkoutAnswer({ price: { kobo: 2000, text: '₦20' }, stock: 9 }),
     })
     expect(await dialog.findByRole('button', { name: 'Pay ₦60' })).toBeTruthy()
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'One less' }).disabled).toBe(true)
   })
 
   it('of a product that another buyer has just bought says so', async () => {
-    const { dialog } = await open({ CheckoutDialogQuery: checkoutOf({ stock: 0 }) })
+    const { dialog } = await openCheckout({ CheckoutDialogQuery: checkoutAnswer({ stock: 0 }) })
     expect(await dialog.findByRole('heading', { name: 'Sold out' })).toBeTruthy()
   })
 })
 
 describe('the return from payment', () => {
-  const verified = (status: string, change: object = {}) => ({
+  const paymentAnswer = (status: string, change: object = {}) => ({
     usePaymentCheckMutation: {
       verifyPayment: { status, reference: 'fn-7', amount: { kobo: 3_700_000 }, order: order(7, change) },
     },
   })
-  const open = (answers: Answers, search = '?trxref=fn-7&reference=fn-7') =>
-    visit(answers, `/payment-callback${search}`)
+  const openCallback = (answers: Answers, search = '?trxref=fn-7&reference=fn-7') =>
+    openAsCustomer(answers, `/payment-callback${search}`)
 
   it('celebrates each payment once (002 §8)', async () => {
-    open(verified('success'))
-    expect(await heading('Payment Successful!')).toBeTruthy()
+    openCallback(paymentAnswer('success'))
+    expect(await findHeading('Payment Successful!')).toBeTruthy()
     expect(screen.getByText('#7')).toBeTruthy()
     expect(await screen.findByText('Order placed successfully! 🎉')).toBeTruthy()
     expect(sessionStorage.getItem('placedOrder')).toBe('fn-7')
@@ -276,25 +280,29 @@ describe('the return from payment', () => {
 
   it('waits for a bank that has not decided, and continues once it has (ADR 26)', async () => {
     let status = 'pending'
-    open({ usePaymentCheckMutation: () => verified(status).usePaymentCheckMutation })
-    expect(await heading('Payment is still processing')).toBeTruthy()
+    openCallback({ usePaymentCheckMutation: () => paymentAnswer(status).usePaymentCheckMutation })
+    expect(await findHeading('Payment is still processing')).toBeTruthy()
     expect(screen.queryByText(/No charges were made/)).toBeNull()
     status = 'success'
     await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
     await act(async () =>
       net.last.publish({ orders: { __typename: 'OrderChanged', seq: 3, order: order(7) } }),
     )
-    expect(await heading('Payment Successful!')).toBeTruthy()
+    expect(await findHeading('Payment Successful!')).toBeTruthy()
   })
 
-  const late = { paidAt: null, handoverCode: null }
+  const lateFields = { paidAt: null, handoverCode: null }
   it.each([
     [
       'came too late',
-      { ...late, status: 'REFUNDED', refund: 'PENDING' },
+      { ...lateFields, status: 'REFUNDED', refund: 'PENDING' },
       /came when this order had ended.*under way/,
     ],
-    ['was another amount', { ...late, status: 'FAILED', refund: 'WANTED' }, /not the amount.*under way/],
+    [
+      'was another amount',
+      { ...lateFields, status: 'FAILED', refund: 'WANTED' },
+      /not the amount.*under way/,
+    ],
     [
       'was given back',
       { status: 'REFUNDED', refund: 'PROCESSED' },
@@ -307,36 +315,36 @@ describe('the return from payment', () => {
     ],
     ['was the second one', { reference: 'fn-6' }, /paid already, so this payment goes back/],
   ])('with a payment that %s says why the money is refunded', async (_case, change, text) => {
-    open(verified('success', change))
-    expect(await heading('Refund under way')).toBeTruthy()
+    openCallback(paymentAnswer('success', change))
+    expect(await findHeading('Refund under way')).toBeTruthy()
     expect(screen.getByText(text)).toBeTruthy()
     expect(screen.queryByText('Order placed successfully! 🎉')).toBeNull()
   })
 
   it('with a failed second payment says that it was not made', async () => {
-    open(verified('abandoned', { status: 'REFUNDED', reference: 'fn-6', refund: 'PENDING' }))
-    expect(await heading('Payment Not Completed')).toBeTruthy()
+    openCallback(paymentAnswer('abandoned', { status: 'REFUNDED', reference: 'fn-6', refund: 'PENDING' }))
+    expect(await findHeading('Payment Not Completed')).toBeTruthy()
   })
 
   it.each([
     ['no reference', '', {}],
     ['an invalid reference', '?reference=../x', {}],
   ])('with %s sends no query, and says so', async (_case, search, answers) => {
-    const { calls } = open(answers, search)
+    const { calls } = openCallback(answers, search)
     expect(await screen.findByText('No reference provided')).toBeTruthy()
     expect(calls.some(({ operation }) => operation === 'usePaymentCheckMutation')).toBe(false)
   })
 
   it('retries twice when no response arrives', async () => {
-    const { calls } = open({ usePaymentCheckMutation: brokenConnection })
-    expect(await heading('Payment Failed')).toBeTruthy()
+    const { calls } = openCallback({ usePaymentCheckMutation: brokenConnection })
+    expect(await findHeading('Payment Failed')).toBeTruthy()
     expect(calls.filter(({ operation }) => operation === 'usePaymentCheckMutation')).toHaveLength(3)
   })
 })
 
 describe('an order', () => {
   it('shows its buyer the code until the hand-over, and updates live', async () => {
-    visit({ OrderScreenQuery: { viewer, order: order(7) } }, '/orders/7')
+    openAsCustomer({ OrderScreenQuery: { viewer, order: order(7) } }, '/orders/7')
     expect(await screen.findByText('271828')).toBeTruthy()
     await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
     const delivered = order(7, { status: 'DELIVERED', handoverCode: null })
@@ -348,8 +356,8 @@ describe('an order', () => {
   })
 
   it('is closed by a button that does not look destructive', async () => {
-    visit({ OrderScreenQuery: { viewer, order: order(7) } }, '/orders/7')
-    await press('I have it')
+    openAsCustomer({ OrderScreenQuery: { viewer, order: order(7) } }, '/orders/7')
+    await clickButton('I have it')
     const question = within(await screen.findByRole('alertdialog', { name: 'I have it' }))
     expect(question.getByRole('button', { name: 'I have it' }).className).not.toContain('danger')
   })
@@ -363,14 +371,14 @@ describe('an order', () => {
     })
 
   it('that is unpaid is cancelled after a question, and cannot be paid any more', async () => {
-    const { calls } = visit(
+    const { calls } = openAsCustomer(
       {
         OrderScreenQuery: { viewer, order: order(7, unpaid) },
         BuyerActionsCancelMutation: { cancelOrder: { order: withNote(null) } },
       },
       '/orders/7',
     )
-    await press('Cancel order')
+    await clickButton('Cancel order')
     const question = within(await screen.findByRole('alertdialog', { name: 'Cancel order' }))
     expect(calls.some(({ operation }) => operation === 'BuyerActionsCancelMutation')).toBe(false)
     await userEvent.click(question.getByRole('button', { name: 'Cancel order' }))
@@ -382,7 +390,7 @@ describe('an order', () => {
   })
 
   it('can be paid again when Back from the card page restores it', async () => {
-    visit(
+    openAsCustomer(
       {
         OrderScreenQuery: { viewer, order: order(7, unpaid) },
         BuyerActionsResumeMutation: { resumeCheckout: { checkoutUrl } },
@@ -393,7 +401,7 @@ describe('an order', () => {
   })
 
   it('that Fennec cancels while its buyer has it open says why, and cannot be paid any more', async () => {
-    visit({ OrderScreenQuery: { viewer, order: order(7, unpaid) } }, '/orders/7')
+    openAsCustomer({ OrderScreenQuery: { viewer, order: order(7, unpaid) } }, '/orders/7')
     await screen.findByRole('button', { name: 'Pay now' })
     await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
     const changed = { __typename: 'OrderChanged', seq: 3, order: withNote(endNotes.notForSale) }
@@ -403,19 +411,21 @@ describe('an order', () => {
   })
 
   it('among the purchases becomes paid live, also when that happened before the socket connected', async () => {
-    let shown = order(7, unpaid)
-    const purchases = () => ({ viewer: { ...viewer, purchases: ordersOf([shown]) } })
-    visit({ PurchasesScreenQuery: purchases }, '/orders')
+    let currentOrder = order(7, unpaid)
+    const purchases = () => ({ viewer: { ...viewer, purchases: ordersOf([currentOrder]) } })
+    openAsCustomer({ PurchasesScreenQuery: purchases }, '/orders')
     expect(await screen.findByText('Pending')).toBeTruthy()
-    await eventually(() => expect(net.last.places).toContain(viewer.eventSeq))
-    shown = order(7)
-    await act(async () => net.last.publish({ orders: { __typename: 'OrderChanged', seq: 5, order: shown } }))
+    await eventually(() => expect(net.last.resumePositions).toContain(viewer.eventSeq))
+    currentOrder = order(7)
+    await act(async () =>
+      net.last.publish({ orders: { __typename: 'OrderChanged', seq: 5, order: currentOrder } }),
+    )
     expect(await screen.findByText('Paid')).toBeTruthy()
   })
 
   it('of another buyer is not found', async () => {
-    visit({ OrderScreenQuery: { viewer, order: null } }, '/orders/8')
-    expect(await heading('Order not found')).toBeTruthy()
+    openAsCustomer({ OrderScreenQuery: { viewer, order: null } }, '/orders/8')
+    expect(await findHeading('Order not found')).toBeTruthy()
   })
 
   it.each([
@@ -426,15 +436,15 @@ describe('an order', () => {
     ['0816 555 0177 or 0803 123 4567', null],
   ])('shows its vendor the phone %s, which dials %s', async (buyerPhone, href) => {
     const list = { viewer: { ...vendorViewer, salesCount: 1, sales: ordersOf([order(7, { buyerPhone })]) } }
-    visitAs({ ...queriesOf(vendorViewer), VendorOrdersScreenQuery: list }, '/vendor-orders')
+    openAsAda({ ...viewerAnswers(vendorViewer), VendorOrdersScreenQuery: list }, '/vendor-orders')
     expect((await screen.findByText(buyerPhone)).getAttribute('href')).toBe(href)
   })
 
   it('is handed over by its vendor for the right code alone', async () => {
     const list = { viewer: { ...vendorViewer, salesCount: 1, sales: ordersOf([order(7)]) } }
-    visitAs(
+    openAsAda(
       {
-        ...queriesOf(vendorViewer),
+        ...viewerAnswers(vendorViewer),
         VendorOrdersScreenQuery: list,
         HandOverDialogMutation: refusal(400, 'INVALID_INPUT', orderTexts.wrongCode, [
           { path: 'code', message: orderTexts.wrongCode },
@@ -442,7 +452,7 @@ describe('an order', () => {
       },
       '/vendor-orders',
     )
-    await press('Enter code')
+    await clickButton('Enter code')
     const code = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Hand-over code' })
     expect(document.activeElement).toBe(code)
     await userEvent.keyboard('123456')

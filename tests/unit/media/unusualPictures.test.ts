@@ -1,4 +1,4 @@
-// Pictures of phones and other programs: truncated files, animated PNG, formats of other families.
+// Pictures that real devices send: truncated JPEG, animated PNG, HEIC and AVIF.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

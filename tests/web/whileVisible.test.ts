@@ -1,9 +1,9 @@
-// Work that runs only while the tab is visible: marking as read, staying connected.
+// `whileVisible`: work that runs only while the tab is visible, such as marking as read.
 import { beforeEach, expect, it, vi } from 'vitest'
 import { hiddenGraceMs, whileVisible } from '#web/lib/page/whileVisible.ts'
-import { freshBrowser } from './browser.tsx'
+import { setUpBrowser } from './browser.tsx'
 
-freshBrowser()
+setUpBrowser()
 
 const end = vi.fn<() => void>()
 const begin = vi.fn<() => () => void>(() => end)

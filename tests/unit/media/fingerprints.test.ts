@@ -1,4 +1,4 @@
-// Fingerprints of links and texts, by which two posts count as the same (ADR 27).
+// Fingerprints of links and texts that detect a spam wave: two posts with equal ones count as the same (ADR 27).
 import { expect, it } from 'vitest'
 import { spamWaveLimits } from '#rules/moderation/spamWaves'
 import { computeFingerprints } from '#server/modules/moderation/spamWaves/fingerprints.ts'
@@ -21,8 +21,8 @@ it.each([
 })
 
 it('a post has a limited number of compared links', () => {
-  const many = Array.from({ length: 50 }, (_, index) => `x.example/${index}`).join(' ')
-  expect(linksOf(many)).toHaveLength(spamWaveLimits.links)
+  const links = Array.from({ length: 50 }, (_, index) => `x.example/${index}`).join(' ')
+  expect(linksOf(links)).toHaveLength(spamWaveLimits.links)
 })
 
 it('a text is compared by its letters without links, from a minimum length on', () => {

@@ -1,4 +1,4 @@
-// Chats as the server answers them, and a browser that uses them, for the tests of messages.
+// Chats with Chidi and others as the API returns them, the app opened with them, and the parts of a chat’s screen.
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
@@ -10,21 +10,21 @@ import {
   emptyList,
   eventually,
   openApp,
-  queriesOf,
+  viewerAnswers,
   serve,
-  signedInBefore,
+  storeSession,
   viewerOf,
   type Answers,
   type Call,
 } from '../browser.tsx'
-import { photo, prepareNothing } from '../composer/composing.ts'
-import { callsOf, pass, pushUpdate } from '../social/feeds.ts'
+import { photo, fakePrepareFile } from '../composer/composerScreen.ts'
+import { callsOf, advanceTimers, pushUpdate } from '../social/feeds.ts'
 import { chidi, person } from '../social/people.ts'
 import type { serveSockets } from '../relay/socketServer.ts'
 
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-/** The other person of a chat, by default without one. */
+/** A person whom the viewer may write to; no chat exists unless `change` sets `viewerConversation`. */
 export const chatPartner = (databaseId: number, displayName: string, change: object = {}) =>
   person(databaseId, displayName, {
     __typename: 'User',
@@ -35,7 +35,7 @@ export const chatPartner = (databaseId: number, displayName: string, change: obj
     ...change,
   })
 
-export const chidiWrites = (change: object = {}) => chatPartner(7, 'Chidi Eze', { ...chidi, ...change })
+export const chidiPartner = (change: object = {}) => chatPartner(7, 'Chidi Eze', { ...chidi, ...change })
 export const bayo = chatPartner(11, 'Bayo Ade')
 
 interface MessageNode {
@@ -84,7 +84,8 @@ export const voiceMessage = (number: number, change: object = {}) =>
     },
   })
 
-export const mine = (number: number, change: object = {}) => message(number, { isMine: true, ...change })
+export const ownMessage = (number: number, change: object = {}) =>
+  message(number, { isMine: true, ...change })
 
 export const pageOf = (messages: MessageNode[], hasPreviousPage = false) => ({
   edges: messages.map((node) => ({ __typename: 'MessageEdge', cursor: `at ${node.number}`, node })),
@@ -113,18 +114,18 @@ export const chatsOf = (chats: { id: string }[], hasNextPage = false) => ({
   pageInfo: { endCursor: chats.at(-1)?.id ?? null, hasNextPage },
 })
 
-export const viewer = (change: object = {}) =>
+export const chatViewer = (change: object = {}) =>
   viewerOf('CUSTOMER', { messageRequestsCount: 0, conversations: emptyList, ...change })
 
 /** The answer to the query of the chat with Chidi, or with `user`. */
 export const chatAnswer = (messages: MessageNode[] = [], change: object = {}, user: object = {}) => ({
-  viewer: viewer(),
-  user: chidiWrites({ viewerConversation: chat(chidiWrites(), messages, change), ...user }),
+  viewer: chatViewer(),
+  user: chidiPartner({ viewerConversation: chat(chidiPartner(), messages, change), ...user }),
 })
 
-/** Signs Ada in and opens that path. */
-export function visitAsAda(path: string, answers: Answers = {}) {
-  signedInBefore()
+/** Signs Ada in and opens that path, with answers for chats. */
+export function openWithChats(path: string, answers: Answers = {}) {
+  storeSession()
   return reopenApp(path, answers)
 }
 
@@ -140,14 +141,14 @@ const ada: SessionUser = {
 /** Serves Ada's chats; other answers override the defaults. */
 export const serveChats = (answers: Answers = {}) =>
   serve({
-    ...queriesOf(viewer()),
-    MessagesScreenQuery: { viewer: viewer() },
-    ChatsBesideQuery: { viewer: viewer() },
+    ...viewerAnswers(chatViewer()),
+    MessagesScreenQuery: { viewer: chatViewer() },
+    ChatsBesideQuery: { viewer: chatViewer() },
     ChatScreenQuery: chatAnswer(),
-    PersonItemsQuery: { node: chidiWrites() },
-    SettingsScreenQuery: { viewer: viewer() },
+    PersonItemsQuery: { node: chidiPartner() },
+    SettingsScreenQuery: { viewer: chatViewer() },
     useSetTypingMutation: { setTyping: { againInMs: 800 } },
-    useSetMessagesReadMutation: { setMessagesRead: { conversation: null, viewer: viewer() } },
+    useSetMessagesReadMutation: { setMessagesRead: { conversation: null, viewer: chatViewer() } },
     ...answers,
   })
 
@@ -158,10 +159,10 @@ export function reopenApp(path: string, answers: Answers = {}, user = ada) {
   return { ...openApp(path), calls }
 }
 
-export const inputs = (calls: Call[], operation: string) =>
+export const inputsOf = (calls: Call[], operation: string) =>
   callsOf(calls, operation).map(({ variables }) => variables.input)
 
-export const keys = (calls: Call[], operation: string) =>
+export const idempotencyKeys = (calls: Call[], operation: string) =>
   callsOf(calls, operation).map(({ headers }) => headers['idempotency-key'])
 
 type Net = ReturnType<typeof serveSockets>
@@ -181,7 +182,7 @@ export const pushEvent = async (net: Net, event: string, payload: object) => {
   })
 }
 
-export const badge = (net: Net, event: string, unreadCount: number, hasMessageRequests = false) =>
+export const pushBadge = (net: Net, event: string, unreadCount: number, hasMessageRequests = false) =>
   act(async () => {
     for (const [id, { operationName }] of net.last.badges)
       if (operationName === 'useUnreadMessagesSubscription') {
@@ -190,63 +191,68 @@ export const badge = (net: Net, event: string, unreadCount: number, hasMessageRe
       }
   })
 
-export const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message Chidi Eze' })
+export const findMessageField = () =>
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message Chidi Eze' })
 
-export const write = async (text: string) => userEvent.type(await field(), text)
+export const write = async (text: string) => userEvent.type(await findMessageField(), text)
 
-const findList = (name: string) => screen.queryByRole('list', { name })
+const queryList = (name: string) => screen.queryByRole('list', { name })
 
 /** The text of each bubble of the chat, in order. */
 export const messageTexts = () =>
-  [...(findList('Messages with Chidi Eze')?.querySelectorAll('p[dir=auto]') ?? [])].map(
+  [...(queryList('Messages with Chidi Eze')?.querySelectorAll('p[dir=auto]') ?? [])].map(
     ({ textContent }) => textContent,
   )
 
 export const unsentTexts = () =>
-  [...(findList('Not sent yet')?.querySelectorAll('p[dir=auto]') ?? [])].map(({ textContent }) => textContent)
+  [...(queryList('Not sent yet')?.querySelectorAll('p[dir=auto]') ?? [])].map(
+    ({ textContent }) => textContent,
+  )
 
 /** The bubble with that text. */
-export async function bubble(words: string) {
+export async function findBubble(words: string) {
   const list = await screen.findByRole('list', { name: 'Messages with Chidi Eze' })
   const item = (await within(list).findByText(words, { selector: 'p' })).closest<HTMLElement>('[data-number]')
   if (!item) throw new Error('It is in no message')
   return within(item)
 }
 
-export async function choose(words: string, item: string) {
-  const options = await bubble(words)
+export async function chooseAction(words: string, item: string) {
+  const options = await findBubble(words)
   await userEvent.click(options.getByRole('button', { name: /^Options for the message/ }))
   await userEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
 
 /** A server that accepts each message once and stores it, unless another answer is set. */
-export function messageServer(instead: () => Response | Error | null = () => null) {
-  const sentMessages: ReturnType<typeof mine>[] = []
-  const has = (content: string) => sentMessages.find((item) => 'content' in item && item.content === content)
-  function take({ variables }: Pick<Call, 'variables'>) {
+export function messageServer(override: () => Response | Error | null = () => null) {
+  const sentMessages: ReturnType<typeof ownMessage>[] = []
+  const findSent = (content: string) =>
+    sentMessages.find((item) => 'content' in item && item.content === content)
+  function accept({ variables }: Pick<Call, 'variables'>) {
     const content = String(variables.input?.['content'])
     const message =
-      has(content) ?? mine(sentMessages.length + 1, { content, createdAt: new Date().toISOString() })
-    if (!has(content)) sentMessages.push(message)
-    return { sendMessage: { message, conversation: chat(chidiWrites(), [message]) } }
+      findSent(content) ??
+      ownMessage(sentMessages.length + 1, { content, createdAt: new Date().toISOString() })
+    if (!findSent(content)) sentMessages.push(message)
+    return { sendMessage: { message, conversation: chat(chidiPartner(), [message]) } }
   }
   return {
-    outboxMutation: (call: Call) => instead() ?? take(call),
+    outboxMutation: (call: Call) => override() ?? accept(call),
     ChatScreenQuery: () => chatAnswer(sentMessages),
   }
 }
 
 export const sentContents = (calls: Call[]) =>
-  inputs(calls, 'outboxMutation').map((input) => input?.['content'])
+  inputsOf(calls, 'outboxMutation').map((input) => input?.['content'])
 
 /** The unsent messages, as the device keeps them. */
 export const storedOutbox = () =>
   JSON.parse(localStorage.getItem('outbox:3') ?? '[]') as { key: string; content: string }[]
 
-/** The longest backoff before the next attempt. */
-export const waitForRetry = () => pass(maxWaitMs)
+/** Advances the timers by the longest backoff before the next attempt. */
+export const waitForRetry = () => advanceTimers(maxWaitMs)
 
-/** A draft of an earlier visit. */
+/** Stores messages to Chidi in the outbox, as if an earlier page had not sent them. */
 export const storeUnsent = (...contents: string[]) =>
   localStorage.setItem(
     'outbox:3',
@@ -265,23 +271,23 @@ export const storeUnsent = (...contents: string[]) =>
     ),
   )
 
-let reloads = 0
+let reloadsCount = 0
 
 /** Drops the page with its memory, and keeps the storage of the device. */
 export function reload() {
   cleanup()
-  localStorage.setItem('authToken', `token-after-reload-${++reloads}`)
+  localStorage.setItem('authToken', `token-after-reload-${++reloadsCount}`)
   openSession()
 }
 
 /** Stubs object URLs, which happy-dom lacks. */
 export function stubObjectUrls() {
-  vi.spyOn(preparing, 'prepareFile').mockImplementation(prepareNothing)
+  vi.spyOn(preparing, 'prepareFile').mockImplementation(fakePrepareFile)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
 }
 
-/** Makes a file report that size. */
-export const video = (megabytes: number, name = 'clip.mp4') =>
+/** A video file that reports that size. */
+export const videoFile = (megabytes: number, name = 'clip.mp4') =>
   Object.defineProperty(
     new File(['\0\0\0\x18ftypmp42', 'x'.repeat(100)], name, { type: 'video/mp4' }),
     'size',
@@ -290,8 +296,8 @@ export const video = (megabytes: number, name = 'clip.mp4') =>
     },
   )
 
-export const notes = () => new File(['x'], 'notes.pdf', { type: 'application/pdf' })
+export const pdfFile = () => new File(['x'], 'notes.pdf', { type: 'application/pdf' })
 
-/** A file one byte over the limit of a message. */
-export const tooLong = () => video(50 + 1 / 1024 / 1024)
-export const tooLarge = () => photo('huge.png', 10_486_000 * 10)
+/** Files over the limits of a message: the video by one byte. */
+export const tooLargeVideo = () => videoFile(50 + 1 / 1024 / 1024)
+export const tooLargePhoto = () => photo('huge.png', 10_486_000 * 10)

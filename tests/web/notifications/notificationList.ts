@@ -1,6 +1,6 @@
-// Shared by tests of notifications and of the activity: people, notifications, pages of them, and the rows on screen.
+// Answers of the server to the notifications and activity screens, and the rows that these show.
 import { screen, within } from '@testing-library/react'
-import { queriesOf, viewerOf, visitSignedIn, type Answers } from '../browser.tsx'
+import { viewerAnswers, viewerOf, openAppSignedIn, type Answers } from '../browser.tsx'
 
 export const personOf = (n: number, displayName: string, change: object = {}) => ({
   __typename: 'User',
@@ -24,7 +24,7 @@ export const chidi = personOf(12, 'Chidi Eze')
 
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-export const notice = (n: number, change: object = {}) => ({
+export const notificationNode = (n: number, change: object = {}) => ({
   __typename: 'Notification',
   id: `notice-${n}`,
   kind: 'LIKE',
@@ -44,16 +44,17 @@ export const pageOf = (nodes: { id: string }[], edge: string, hasNextPage = fals
   pageInfo: { endCursor: nodes.at(-1)?.id ?? null, hasNextPage },
 })
 
-export const open = (path: string, answers: Answers) =>
-  visitSignedIn(path, {
-    ...queriesOf(viewerOf('CUSTOMER')),
+/** Opens a path as a signed-in customer. */
+export const openScreen = (path: string, answers: Answers) =>
+  openAppSignedIn(path, {
+    ...viewerAnswers(viewerOf('CUSTOMER')),
     useMarkReadMutation: { markNotificationsRead: { viewer: { unreadNotificationsCount: 0 } } },
     ...answers,
   })
 
-export const rows = async () => {
+export const findRows = async () => {
   const list = await screen.findByRole('list', { name: /^Notifications|^Activity/ })
   return within(list).getAllByRole('link')
 }
 
-export const rowNamed = (name: string | RegExp) => screen.findByRole('link', { name })
+export const findRow = (name: string | RegExp) => screen.findByRole('link', { name })

@@ -2,22 +2,22 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { eventually, freshBrowser } from '../browser.tsx'
-import { viewer, visit } from '../composer/composing.ts'
+import { eventually, setUpBrowser } from '../browser.tsx'
+import { viewer, openAsAda } from '../composer/composerScreen.ts'
 
-freshBrowser()
+setUpBrowser()
 
-const sheet = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })
+const queryShortcuts = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })
 
-async function onSettings() {
-  const app = visit({ SettingsScreenQuery: { viewer } }, '/settings')
+async function openSettings() {
+  const app = openAsAda({ SettingsScreenQuery: { viewer } }, '/settings')
   await screen.findByRole('button', { name: 'Log out' })
   return app
 }
 
 describe('a viewer with a keyboard', () => {
   it('opens a new post with n, the search with /, and the list of shortcuts with ?', async () => {
-    const { address, go } = await onSettings()
+    const { address, go } = await openSettings()
     await userEvent.keyboard('/')
     const search = await screen.findByRole('combobox', { name: 'Search for users...' })
     await eventually(() => expect(document.activeElement).toBe(search))
@@ -28,7 +28,7 @@ describe('a viewer with a keyboard', () => {
     const keys = [...list.querySelectorAll('kbd')].map(({ textContent }) => textContent)
     expect(keys).toEqual(['j', 'k', 'n', '/', '?'])
     await userEvent.keyboard('n{Escape}')
-    await eventually(() => expect(sheet()).toBeNull())
+    await eventually(() => expect(queryShortcuts()).toBeNull())
     expect(address()).toBe('/settings')
     await userEvent.keyboard('n')
     await eventually(() => expect(address()).toBe('/create-post'))
@@ -36,7 +36,7 @@ describe('a viewer with a keyboard', () => {
   })
 
   it('goes back to the screen before, however often they pressed n', async () => {
-    const { address, back } = await onSettings()
+    const { address, back } = await openSettings()
     await userEvent.keyboard('n')
     const text = await screen.findByRole('textbox', { name: 'Your post' })
     act(() => text.blur())
@@ -50,7 +50,7 @@ describe('a viewer with a keyboard', () => {
     ['?', 'Keyboard shortcuts'],
     ['/', 'Search'],
   ])('closes what %s opened when they go back', async (key, name) => {
-    const { address, back } = await onSettings()
+    const { address, back } = await openSettings()
     await userEvent.keyboard('n')
     const text = await screen.findByRole('textbox', { name: 'Your post' })
     act(() => text.blur())
@@ -62,18 +62,18 @@ describe('a viewer with a keyboard', () => {
   })
 
   it('only types in a field, and keeps the shortcuts of the browser', async () => {
-    const { address } = visit()
+    const { address } = openAsAda()
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' })
     await userEvent.type(text, 'j/n?k')
     expect(text.value).toBe('j/n?k')
     for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
       expect(fireEvent.keyDown(document.body, { key: 'n', [modifier]: true })).toBe(true)
-    expect(sheet()).toBeNull()
+    expect(queryShortcuts()).toBeNull()
     expect(address()).toBe('/create-post')
   })
 
   it('turns the shortcuts off for good on this device, and on again', async () => {
-    const { address } = await onSettings()
+    const { address } = await openSettings()
     const choice = within(await screen.findByLabelText('Keyboard shortcuts'))
     await userEvent.click(choice.getByRole('radio', { name: 'Off' }))
     expect(localStorage.getItem('keys')).toBe('off')

@@ -1,33 +1,33 @@
-// Mentions in comments: the people an answer mentions, and the mentions that survive an edit.
+// Mentions in a reply with a prefilled name and in an edited comment, as they are sent to the server.
 import { describe, expect, it } from 'vitest'
 import { toMentionInputs, createReplyText } from '#web/components/comments/writing/commentMentions.ts'
 import { mentionPerson, applyTextEdit } from '#web/components/composer/mentions.ts'
 
 const kemi = { id: 'user-4', displayName: 'Kẹ́mi Ajayi' }
 const length = '@Kẹ́mi Ajayi'.length
-const opening = createReplyText(kemi)
+const prefilled = createReplyText(kemi)
 
 /** The text as typed at its end. */
-const typed = (text: string) => applyTextEdit(opening, text, text.length)
+const typeAtEnd = (text: string) => applyTextEdit(prefilled, text, text.length)
 
 describe('an answer', () => {
   it('mentions the answered person while it starts with the prefilled name', () => {
-    expect(opening.text).toBe('@Kẹ́mi Ajayi ')
-    expect(toMentionInputs(typed('@Kẹ́mi Ajayi thanks'), opening)).toEqual([
+    expect(prefilled.text).toBe('@Kẹ́mi Ajayi ')
+    expect(toMentionInputs(typeAtEnd('@Kẹ́mi Ajayi thanks'), prefilled)).toEqual([
       { userId: 'user-4', offset: 0, length },
     ])
   })
 
   it.each(['thanks', 'thanks @Kẹ́mi Ajayi', '@Kẹ́mi thanks', '@Kẹ́mi Ajayi and @Ada Obi'])(
     'leaves the mentions to the server: %s',
-    (text) => expect(toMentionInputs(typed(text), opening)).toBeUndefined(),
+    (text) => expect(toMentionInputs(typeAtEnd(text), prefilled)).toBeUndefined(),
   )
 
   it('mentions each chosen person too, also beside an @ that matches nobody', () => {
-    const written = typed('@Kẹ́mi Ajayi a@b.ng @ad')
+    const written = typeAtEnd('@Kẹ́mi Ajayi a@b.ng @ad')
     const sought = { offset: written.text.length - 3, query: 'ad' }
     const chosen = mentionPerson(written, sought, { id: 'user-3', displayName: 'Ada Obi' })
-    expect(toMentionInputs(chosen, opening)?.map(({ userId }) => userId)).toEqual(['user-4', 'user-3'])
+    expect(toMentionInputs(chosen, prefilled)?.map(({ userId }) => userId)).toEqual(['user-4', 'user-3'])
   })
 })
 

@@ -1,4 +1,4 @@
-// The first page of a list for several viewers, by one statement (ADR 20).
+// `batchedPages`: the first page of a list for several viewers by one statement (ADR 20).
 import { expect, it } from 'vitest'
 import type { Services } from '#server/core/context/context.ts'
 import { batchedPages } from '#server/core/paging/batchedPages.ts'

@@ -1,13 +1,13 @@
-// An author who writes a post: the screen, a device that keeps files, and a server that takes them.
+// The new-post screen as Ada uses it: the app with the answers of the composer, and its fields and buttons.
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { prepareFile } from '#web/components/composer/files/prepareFile.ts'
 import { samplePost } from '#web/screens/shared/dev/samplePosts.ts'
-import { openApp, queriesOf, serve, signedInBefore, viewerOf } from '../browser.tsx'
+import { openApp, viewerAnswers, serve, storeSession, viewerOf } from '../browser.tsx'
 
 /** Stubs the canvas, which happy-dom lacks: a photo results in a tenth of its size. */
-export const prepareNothing: typeof prepareFile = async (file) => ({
+export const fakePrepareFile: typeof prepareFile = async (file) => ({
   kind: file.type.startsWith('video/') ? 'video' : 'image',
   file: new Blob(['x'.repeat(file.size / 10)], { type: 'image/webp' }),
   poster: null,
@@ -18,12 +18,12 @@ export const photo = (name = 'one.jpg', bytes = 40_000) =>
   new File(['x'.repeat(bytes)], name, { type: 'image/jpeg' })
 
 /** The answer to an upload: its address is numbered, so that a test can identify the file. */
-export const uploaded = (count: number) => ({
+export const uploadAnswer = (count: number) => ({
   uploadMedia: { media: { id: `m${count}`, url: `/media/${count}.webp` } },
 })
 
 /** The results of a search for 'ng'. */
-export const ngPeople = [
+export const mentionResults = [
   ['VXNlcjox', 'Ngọzi Okafor', 'ngozi.unn'],
   ['VXNlcjoy', 'Ngo Daniel', 'ngo.buk'],
 ].map(([id, displayName, handle]) => ({
@@ -36,12 +36,12 @@ export const ngPeople = [
   profileImageUrl: null,
 }))
 
-export const created = { createPost: { post: samplePost() } }
+export const createPostAnswer = { createPost: { post: samplePost() } }
 
 export const viewer = viewerOf('CUSTOMER')
 
-/** Makes this browser Ada's, whose id is 3. */
-export function signIn() {
+/** Stores the session of Ada, whose user id is 3. */
+export function signInAda() {
   const user = {
     id: 3,
     email: 'ada@unilag.edu.ng',
@@ -50,36 +50,37 @@ export function signIn() {
     hasCompletedProfileSetup: true,
   }
   localStorage.setItem('user', JSON.stringify(user))
-  signedInBefore()
+  storeSession()
 }
 
-export function visit(answers: Parameters<typeof serve>[0] = {}, path = '/create-post') {
-  signIn()
+/** Opens a path as Ada, by default the new-post screen; `createPostCalls` are the posts that were sent. */
+export function openAsAda(answers: Parameters<typeof serve>[0] = {}, path = '/create-post') {
+  signInAda()
   const calls = serve({
-    ...queriesOf(viewer),
+    ...viewerAnswers(viewer),
     CreatePostScreenQuery: { viewer },
-    usePeopleQuery: { searchUsers: ngPeople },
-    useCreatePostMutation: created,
+    usePeopleQuery: { searchUsers: mentionResults },
+    useCreatePostMutation: createPostAnswer,
     ...answers,
   })
-  const posted = () => calls.filter(({ operation }) => operation === 'useCreatePostMutation')
-  return { ...openApp(path), calls, posted }
+  const createPostCalls = () => calls.filter(({ operation }) => operation === 'useCreatePostMutation')
+  return { ...openApp(path), calls, createPostCalls }
 }
 
-export const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' })
-export const postButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Post' })
+export const findTextField = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' })
+export const findPostButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Post' })
 
 export async function write(words: string) {
-  await userEvent.type(await text(), words)
+  await userEvent.type(await findTextField(), words)
 }
 
-export async function post() {
-  await userEvent.click(await postButton())
+export async function clickPost() {
+  await userEvent.click(await findPostButton())
 }
 
-export const choose = async (...files: File[]) =>
+export const chooseFiles = async (...files: File[]) =>
   userEvent.upload(await screen.findByLabelText('Photos and videos'), files, { applyAccept: false })
 
 export const storedDraft = () => JSON.parse(localStorage.getItem('draft:3') ?? 'null')
 
-export const listenToTheLog = () => vi.spyOn(console, 'error').mockImplementation(() => {})
+export const spyOnConsoleError = () => vi.spyOn(console, 'error').mockImplementation(() => {})

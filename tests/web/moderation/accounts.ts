@@ -1,6 +1,6 @@
-// The server's answers to an admin about all users and the figures.
+// Answers of the server to an admin: the figures of the overview, and the list of all accounts.
 
-export const stats = {
+export const adminStats = {
   totalUsers: 12_846,
   verifiedUsers: 3102,
   unverifiedUsers: 9744,
@@ -11,7 +11,7 @@ export const stats = {
   pendingAccountReports: 6,
 }
 
-export const account = (id: number, change: object = {}) => ({
+export const adminAccount = (id: number, change: object = {}) => ({
   createdAt: '2026-02-03T09:00:00.000Z',
   suspendedUntil: null,
   user: {
@@ -30,6 +30,6 @@ export const account = (id: number, change: object = {}) => ({
   },
 })
 
-export const accounts = (list: object[], change: object = {}) => ({
+export const accountsAnswer = (list: object[], change: object = {}) => ({
   admin: { accounts: { page: 1, limit: 20, total: list.length, accounts: list, ...change } },
 })

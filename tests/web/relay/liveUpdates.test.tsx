@@ -1,4 +1,4 @@
-// The live client: updates without a reload, over a connection that is cut, silent or refused.
+// The socket of the client and its live updates: reconnection, backoff, resuming, polling as a fallback.
 import { act, configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fetchQuery } from 'react-relay'
@@ -13,36 +13,36 @@ import { signOut } from '#web/session/signOut.ts'
 import { toSessionUser } from '#web/session/user.ts'
 import {
   eventually,
-  freshBrowser,
+  setUpBrowser,
   openApp,
-  ownClock,
-  queriesOf,
+  fakeTimerOptions,
+  viewerAnswers,
   serve,
-  signedInBefore,
+  storeSession,
   viewerOf,
   type Call,
 } from '../browser.tsx'
 import { store } from '../deviceStore.ts'
 import { serveSockets } from './socketServer.ts'
 
-freshBrowser()
+setUpBrowser()
 beforeAll(() => import('#web/relay/network/socket.ts'))
 
 const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36'
 const laptop = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'
-const session = (id: string, device: string) => ({
+const sessionEdge = (id: string, device: string) => ({
   node: { id, device, isCurrent: id === 'here', lastSeenAt: '2026-11-19T12:05:00', __typename: 'Session' },
 })
 const base = viewerOf('CUSTOMER')
 
 /** A viewer signed in on two devices, whose log stands at `eventSeq`. */
-const account = (change: object = {}) =>
+const accountViewer = (change: object = {}) =>
   viewerOf('CUSTOMER', {
     user: { ...base.user, largeImageUrl: null, profileImageThumbhash: null },
     emailChange: null,
     handleChangeableAt: null,
     dataExport: null,
-    sessions: { edges: [session('here', laptop), session('phone', phone)] },
+    sessions: { edges: [sessionEdge('here', laptop), sessionEdge('phone', phone)] },
     ...change,
   })
 
@@ -55,27 +55,27 @@ afterEach(() => {
   configure({ reactStrictMode: false })
 })
 
-const answersOf = (viewer: object | null) => ({ ...queriesOf(viewer), AccountScreenQuery: { viewer } })
+const answersOf = (viewer: object | null) => ({ ...viewerAnswers(viewer), AccountScreenQuery: { viewer } })
 const countCalls = (calls: Call[], name = 'AccountScreenQuery') =>
   calls.filter(({ operation }) => operation === name).length
 
 /** The account screen, once both subscriptions run: that of every screen, and that of the devices. */
 async function openAccount(answers: Parameters<typeof serve>[0] = {}) {
-  signedInBefore()
-  const calls = serve({ ...answersOf(account()), ...answers })
+  storeSession()
+  const calls = serve({ ...answersOf(accountViewer()), ...answers })
   const app = openApp('/account')
   await screen.findByText('This device')
   await eventually(() => expect(net.last.subscriptions.size).toBe(2))
   return { ...app, calls }
 }
 
-const ended = (seq: number, sessionId = 'phone') => ({
+const sessionEndedEvent = (seq: number, sessionId = 'phone') => ({
   sessionEnded: { __typename: 'SessionEnded', seq, sessionId },
 })
-const resync = (seq: number) => ({ sessionEnded: { __typename: 'Resync', seq } })
+const resyncEvent = (seq: number) => ({ sessionEnded: { __typename: 'Resync', seq } })
 const runInAct = (what: () => void) => act(async () => what())
 /** Needs fake timers. */
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const advanceTimers = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 function setVisibility(visibility: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
@@ -114,17 +114,17 @@ describe('the socket of a session', () => {
     await openAccount()
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
-    net.behaviour.greeting = 'away'
-    await runInAct(() => net.last.hangUp(1006))
+    net.behaviour.connectAnswer = 'away'
+    await runInAct(() => net.last.closeFromServer(1006))
     for (const seconds of [1, 2, 4, 8, 16, 30, 30, 30]) {
       const before = net.sockets.length
-      await pass(seconds * 1000 - 1)
+      await advanceTimers(seconds * 1000 - 1)
       expect(net.sockets).toHaveLength(before)
-      await pass(1)
+      await advanceTimers(1)
       expect(net.sockets).toHaveLength(before + 1)
     }
-    net.behaviour.greeting = 'welcome'
-    await pass(30_000)
+    net.behaviour.connectAnswer = 'welcome'
+    await advanceTimers(30_000)
     expect(net.last.subscriptions.size).toBe(2)
   })
 
@@ -134,13 +134,13 @@ describe('the socket of a session', () => {
       await openAccount()
       vi.useFakeTimers()
       vi.spyOn(Math, 'random').mockReturnValue(0.9)
-      net.behaviour.greeting = code
-      await runInAct(() => net.last.hangUp(code))
-      await pass(10 * 60_000)
+      net.behaviour.connectAnswer = code
+      await runInAct(() => net.last.closeFromServer(code))
+      await advanceTimers(10 * 60_000)
       expect(net.sockets.length).toBeLessThan(20)
       expect(net.sockets.length).toBeGreaterThan(8)
-      net.behaviour.greeting = 'welcome'
-      await pass(60_000)
+      net.behaviour.connectAnswer = 'welcome'
+      await advanceTimers(60_000)
       expect(net.last.subscriptions.size).toBe(2)
     },
   )
@@ -149,9 +149,9 @@ describe('the socket of a session', () => {
     await openAccount()
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
-    net.behaviour.goodbye = 1012
-    await runInAct(() => net.last.hangUp(1012))
-    await pass(10 * 60_000)
+    net.behaviour.closeCode = 1012
+    await runInAct(() => net.last.closeFromServer(1012))
+    await advanceTimers(10 * 60_000)
     expect(net.sockets.length).toBeLessThan(20)
   })
 
@@ -159,11 +159,11 @@ describe('the socket of a session', () => {
     await openAccount()
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.99)
-    net.behaviour.greeting = 'away'
-    await runInAct(() => net.last.hangUp(1006))
-    await pass(100_000)
+    net.behaviour.connectAnswer = 'away'
+    await runInAct(() => net.last.closeFromServer(1006))
+    await advanceTimers(100_000)
     const before = net.sockets.length
-    net.behaviour.greeting = 'welcome'
+    net.behaviour.connectAnswer = 'welcome'
     await runInAct(() => void dispatchEvent(new Event('online')))
     expect(net.sockets).toHaveLength(before + 1)
   })
@@ -172,14 +172,14 @@ describe('the socket of a session', () => {
     await openAccount()
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0)
-    await runInAct(() => net.last.hangUp(1006))
-    await pass(0)
+    await runInAct(() => net.last.closeFromServer(1006))
+    await advanceTimers(0)
     const socket = net.last
-    await pass(65_000)
+    await advanceTimers(65_000)
     expect(socket.pings).toHaveLength(3)
     expect(socket.isOpen).toBe(true)
-    net.behaviour.pongs = false
-    await pass(30_000)
+    net.behaviour.sendsPongs = false
+    await advanceTimers(30_000)
     expect(socket.closedByClient).toBe(4499)
     expect(net.last).not.toBe(socket)
   })
@@ -200,33 +200,36 @@ describe('the socket of a session', () => {
   it('stays open when a late response to the user before arrives', async () => {
     await openAccount()
     const arrivals: ((answer: object) => void)[] = []
-    const slowly = { AccountScreenQuery: () => new Promise((resolve) => arrivals.push(resolve)) as never }
-    serve({ ...answersOf(account()), ...slowly, signOutMutation: { signOut: { message: 'Logged out' } } })
+    serve({
+      ...answersOf(accountViewer()),
+      AccountScreenQuery: () => new Promise((resolve) => arrivals.push(resolve)) as never,
+      signOutMutation: { signOut: { message: 'Logged out' } },
+    })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
     await runInAct(() => void dispatchEvent(new Event('focus')))
     await act(signOut)
-    serve(answersOf(account({ eventSeq: 8 })))
+    serve(answersOf(accountViewer({ eventSeq: 8 })))
     await act(async () => beginSession('of-another', toSessionUser(base as never)))
-    await eventually(() => expect(net.last.places).toEqual([null, 8]))
-    await runInAct(() => net.last.publish(ended(9)))
-    await runInAct(() => arrivals[0]?.({ viewer: account({ eventSeq: 4 }) }))
+    await eventually(() => expect(net.last.resumePositions).toEqual([null, 8]))
+    await runInAct(() => net.last.publish(sessionEndedEvent(9)))
+    await runInAct(() => arrivals[0]?.({ viewer: accountViewer({ eventSeq: 4 }) }))
     await act(() => new Promise((resolve) => setTimeout(resolve)))
     expect(arrivals).toHaveLength(1)
-    expect(net.last.places).toEqual([null, 8])
+    expect(net.last.resumePositions).toEqual([null, 8])
   })
 })
 
 describe('a viewer who is signed out on another device (T16)', () => {
   it('is signed out here at once, sees a calm notice, and would be again after another sign-in', async () => {
     const { address } = await openAccount()
-    serve(queriesOf(null))
-    await runInAct(() => net.last.hangUp(4403))
+    serve(viewerAnswers(null))
+    await runInAct(() => net.last.closeFromServer(4403))
     expect(await screen.findByText(signedOut)).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(await screen.findByLabelText('Password')).toBeTruthy()
     expect(address()).toBe('/login?next=%2Faccount')
     expect(localStorage.getItem('authToken')).toBeNull()
-    serve(answersOf(account()))
+    serve(answersOf(accountViewer()))
     await act(async () => beginSession('of-another', toSessionUser(base as never)))
     expect(getSession().wasEnded).toBe(false)
   })
@@ -236,8 +239,8 @@ describe('a viewer who is signed out on another device (T16)', () => {
     localStorage.setItem('draft:3', '{"text":"Nobody must read this"}')
     sessionStorage.setItem('unfinishedPost', 'a-key Nobody must read this')
     store.set('draft:3/1-2.0', 'her photo')
-    serve(queriesOf(null))
-    await runInAct(() => net.last.hangUp(4403))
+    serve(viewerAnswers(null))
+    await runInAct(() => net.last.closeFromServer(4403))
     expect(await screen.findByText(signedOut)).toBeTruthy()
     expect(localStorage.getItem('draft:3')).toBeNull()
     expect(sessionStorage.getItem('unfinishedPost')).toBeNull()
@@ -246,14 +249,14 @@ describe('a viewer who is signed out on another device (T16)', () => {
 
   it('sees the notice when they return to the page later', async () => {
     await openAccount()
-    net.behaviour.greeting = 4401
+    net.behaviour.connectAnswer = 4401
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
-    await runInAct(() => net.last.hangUp(1006))
-    await pass(1000)
+    await runInAct(() => net.last.closeFromServer(1006))
+    await advanceTimers(1000)
     expect(screen.getByText(signedOut)).toBeTruthy()
     const { length } = net.sockets
-    await pass(10 * 60_000)
+    await advanceTimers(10 * 60_000)
     expect(net.sockets).toHaveLength(length)
   })
 })
@@ -261,9 +264,9 @@ describe('a viewer who is signed out on another device (T16)', () => {
 describe('a viewer whose permissions have changed', () => {
   it('stays signed in, and sees what they may see now', async () => {
     await openAccount()
-    const vendor = account({ user: { ...account().user, userType: 'VENDOR' } })
+    const vendor = accountViewer({ user: { ...accountViewer().user, userType: 'VENDOR' } })
     const calls = serve(answersOf(vendor))
-    await runInAct(() => net.last.hangUp(4403))
+    await runInAct(() => net.last.closeFromServer(4403))
     await eventually(() => expect(getSession().user?.userType).toBe('vendor'))
     expect(countCalls(calls)).toBe(1)
     await eventually(() => expect(net.sockets).toHaveLength(2))
@@ -275,7 +278,7 @@ describe('the list of the viewer’s devices', () => {
   it('drops a device that is signed out elsewhere', async () => {
     const { calls } = await openAccount()
     expect(screen.getByText('Chrome on Android')).toBeTruthy()
-    await runInAct(() => net.last.publish(ended(5)))
+    await runInAct(() => net.last.publish(sessionEndedEvent(5)))
     expect(screen.queryByText('Chrome on Android')).toBeNull()
     expect(screen.getByText('This device')).toBeTruthy()
     expect(countCalls(calls)).toBe(1)
@@ -283,47 +286,47 @@ describe('the list of the viewer’s devices', () => {
 
   it('subscribes from the log position of its query, and from the last event after a cut', async () => {
     await openAccount()
-    expect(net.last.places).toEqual([null, 4])
+    expect(net.last.resumePositions).toEqual([null, 4])
     const ofBadges = [...net.last.badges.values()].map(({ variables }) => variables.after)
     expect(ofBadges).toEqual([4, 4])
-    await runInAct(() => net.last.publish(ended(7)))
+    await runInAct(() => net.last.publish(sessionEndedEvent(7)))
     vi.useFakeTimers()
-    await runInAct(() => net.last.hangUp(1012))
-    await pass(2000)
+    await runInAct(() => net.last.closeFromServer(1012))
+    await advanceTimers(2000)
     expect(net.sockets).toHaveLength(2)
-    expect(net.last.places).toEqual([7, 7])
+    expect(net.last.resumePositions).toEqual([7, 7])
   })
 
   it('is refetched when the log no longer holds the events in between', async () => {
     const { calls } = await openAccount()
-    const alone = account({ eventSeq: 600, sessions: { edges: [session('here', laptop)] } })
-    const again = serve(answersOf(alone))
-    await runInAct(() => net.last.publish(resync(600)))
+    const alone = accountViewer({ eventSeq: 600, sessions: { edges: [sessionEdge('here', laptop)] } })
+    const laterCalls = serve(answersOf(alone))
+    await runInAct(() => net.last.publish(resyncEvent(600)))
     await eventually(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
     expect(countCalls(calls)).toBe(1)
     // Both subscriptions receive a Resync, which causes one refetch, not two.
-    expect([countCalls(again), countCalls(again, 'CurrentUserQuery')]).toEqual([1, 1])
+    expect([countCalls(laterCalls), countCalls(laterCalls, 'CurrentUserQuery')]).toEqual([1, 1])
     vi.useFakeTimers()
-    await runInAct(() => net.last.hangUp(1006))
-    await pass(2000)
-    expect(net.last.places).toEqual([600, 600])
+    await runInAct(() => net.last.closeFromServer(1006))
+    await advanceTimers(2000)
+    expect(net.last.resumePositions).toEqual([600, 600])
   })
 
   it('keeps a device dropped although an older response that still has it arrives late', async () => {
     let arrive = (_answer: object) => {}
     await openAccount()
     serve({
-      ...answersOf(account()),
+      ...answersOf(accountViewer()),
       AccountScreenQuery: () => new Promise((resolve) => (arrive = resolve as never)),
     })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
     await runInAct(() => void dispatchEvent(new Event('focus')))
-    await runInAct(() => net.last.publish(ended(5)))
+    await runInAct(() => net.last.publish(sessionEndedEvent(5)))
     expect(screen.queryByText('Chrome on Android')).toBeNull()
-    await runInAct(() => arrive({ viewer: account() }))
-    await eventually(() => expect(net.last.places).toEqual([4, 4]))
+    await runInAct(() => arrive({ viewer: accountViewer() }))
+    await eventually(() => expect(net.last.resumePositions).toEqual([4, 4]))
     expect(net.sockets).toHaveLength(1)
-    await runInAct(() => net.last.publish(ended(5)))
+    await runInAct(() => net.last.publish(sessionEndedEvent(5)))
     expect(screen.queryByText('Chrome on Android')).toBeNull()
   })
 
@@ -332,10 +335,10 @@ describe('the list of the viewer’s devices', () => {
     await openAccount({ SignOutDeviceMutation: () => new Promise((resolve) => (arrive = resolve as never)) })
     await userEvent.click(screen.getByRole('button', { name: /^Sign out Chrome/ }))
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
-    await runInAct(() => net.last.publish(ended(5)))
-    await runInAct(() => arrive({ endSession: { viewer: account({ eventSeq: 4 }) } }))
-    await eventually(() => expect(net.last.places).toEqual([4, 4]))
-    await runInAct(() => net.last.publish(ended(5)))
+    await runInAct(() => net.last.publish(sessionEndedEvent(5)))
+    await runInAct(() => arrive({ endSession: { viewer: accountViewer({ eventSeq: 4 }) } }))
+    await eventually(() => expect(net.last.resumePositions).toEqual([4, 4]))
+    await runInAct(() => net.last.publish(sessionEndedEvent(5)))
     expect(screen.queryByText('Chrome on Android')).toBeNull()
   })
 
@@ -346,15 +349,13 @@ describe('the list of the viewer’s devices', () => {
     // The query of another screen shows that the log has advanced; this client received no event.
     const { params, ...query } = accountQuery
     const elsewhere = { ...query, params: { ...params, name: 'ElsewhereQuery' } } as typeof accountQuery
-    const alone = account({ eventSeq: 5, sessions: { edges: [session('here', laptop)] } })
-    const later = serve({
-      ...answersOf(alone),
-      ElsewhereQuery: { viewer: account({ eventSeq: 5 }) },
-    })
+    const alone = accountViewer({ eventSeq: 5, sessions: { edges: [sessionEdge('here', laptop)] } })
+    const viewer = accountViewer({ eventSeq: 5 })
+    const laterCalls = serve({ ...answersOf(alone), ElsewhereQuery: { viewer } })
     await act(() => fetchQuery(environmentOf(getSession().token), elsewhere, {}).toPromise())
     await go('/account')
     await eventually(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
-    expect([countCalls(calls), countCalls(later)]).toEqual([1, 1])
+    expect([countCalls(calls), countCalls(laterCalls)]).toEqual([1, 1])
   })
 
   it('ends its subscription once the viewer has left the screen', async () => {
@@ -369,34 +370,34 @@ describe('the list of the viewer’s devices', () => {
 describe('a hidden tab', () => {
   it('closes its socket after half a minute, and resumes on return', async () => {
     await openAccount()
-    await runInAct(() => net.last.publish(ended(6)))
-    serve(answersOf(account({ eventSeq: 6 })))
+    await runInAct(() => net.last.publish(sessionEndedEvent(6)))
+    serve(answersOf(accountViewer({ eventSeq: 6 })))
     vi.useFakeTimers()
     await setVisibility('hidden')
-    await pass(29_000)
+    await advanceTimers(29_000)
     expect(net.last.isOpen).toBe(true)
-    await pass(3000)
+    await advanceTimers(3000)
     expect(net.last.closedByClient).toBe(1000)
-    await pass(60 * 60_000)
+    await advanceTimers(60 * 60_000)
     expect(net.sockets).toHaveLength(1)
     await setVisibility('visible')
     expect(net.sockets).toHaveLength(2)
-    expect(net.last.places).toEqual([6, 6])
+    expect(net.last.resumePositions).toEqual([6, 6])
   })
 
   it('reconnects within moments on return, however often that had failed before', async () => {
     await openAccount()
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.99)
-    net.behaviour.greeting = 'away'
-    await runInAct(() => net.last.hangUp(1006))
-    await pass(5 * 60_000)
+    net.behaviour.connectAnswer = 'away'
+    await runInAct(() => net.last.closeFromServer(1006))
+    await advanceTimers(5 * 60_000)
     await setVisibility('hidden')
-    await pass(10 * 60_000)
-    net.behaviour.greeting = 'welcome'
+    await advanceTimers(10 * 60_000)
+    net.behaviour.connectAnswer = 'welcome'
     const before = net.sockets.length
     await setVisibility('visible')
-    await pass(2000)
+    await advanceTimers(2000)
     expect(net.sockets).toHaveLength(before + 1)
     expect(net.last.subscriptions.size).toBe(2)
   })
@@ -405,17 +406,17 @@ describe('a hidden tab', () => {
     await openAccount()
     vi.useFakeTimers()
     await setVisibility('hidden')
-    await pass(20_000)
+    await advanceTimers(20_000)
     await setVisibility('visible')
-    await pass(60_000)
+    await advanceTimers(60_000)
     expect(net.sockets).toHaveLength(1)
     expect(net.last.isOpen).toBe(true)
   })
 
   it('opens no socket before it is shown', async () => {
     await setVisibility('hidden')
-    signedInBefore()
-    serve(answersOf(account()))
+    storeSession()
+    serve(answersOf(accountViewer()))
     openApp('/account')
     await screen.findByText('This device')
     expect(net.sockets).toHaveLength(0)
@@ -427,45 +428,45 @@ describe('a hidden tab', () => {
 describe('a screen that polls', () => {
   /** The interval is measured from the opening of the screen. */
   async function openSlowly() {
-    vi.useFakeTimers(ownClock)
+    vi.useFakeTimers(fakeTimerOptions)
     const { calls } = await openAccount()
-    await pass(30_000)
+    await advanceTimers(30_000)
     expect(countCalls(calls)).toBe(1)
     return calls
   }
   async function cut() {
     const calls = await openSlowly()
-    net.behaviour.greeting = 'away'
-    await runInAct(() => net.last.hangUp(1006))
+    net.behaviour.connectAnswer = 'away'
+    await runInAct(() => net.last.closeFromServer(1006))
     return calls
   }
 
   it('polls at its interval only while no events arrive', async () => {
     const calls = await cut()
     for (const times of [2, 3, 4]) {
-      await pass(60_000)
+      await advanceTimers(60_000)
       expect(countCalls(calls)).toBe(times)
     }
-    net.behaviour.greeting = 'welcome'
-    await pass(60_000)
+    net.behaviour.connectAnswer = 'welcome'
+    await advanceTimers(60_000)
     const before = countCalls(calls)
-    await pass(10 * 60_000)
+    await advanceTimers(10 * 60_000)
     expect(countCalls(calls)).toBe(before)
   })
 
   it('polls a quarter as often under data saver', async () => {
     chooseDataSaver('on')
     const calls = await cut()
-    await pass(180_000)
+    await advanceTimers(180_000)
     expect(countCalls(calls)).toBe(1)
-    await pass(60_000)
+    await advanceTimers(60_000)
     expect(countCalls(calls)).toBe(2)
   })
 
   it('does not poll while the tab is hidden', async () => {
     const calls = await cut()
     await setVisibility('hidden')
-    await pass(10 * 60_000)
+    await advanceTimers(10 * 60_000)
     expect(countCalls(calls)).toBe(1)
   })
 
@@ -473,25 +474,25 @@ describe('a screen that polls', () => {
     const calls = await openSlowly()
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
     await runInAct(() => net.last.refuse('Too many subscriptions'))
-    await pass(50_000)
+    await advanceTimers(50_000)
     expect(net.last.isOpen).toBe(true)
     expect(net.last.subscriptions.size).toBe(1)
     expect(countCalls(calls)).toBe(2)
-    await pass(10_000)
+    await advanceTimers(10_000)
     expect(net.last.subscriptions.size).toBe(2)
-    await pass(10 * 60_000)
+    await advanceTimers(10 * 60_000)
     expect(countCalls(calls)).toBe(2)
   })
 })
 
 describe('the sign-out of another device', () => {
   it('shows at once, and the event that follows changes nothing', async () => {
-    const alone = account({ sessions: { edges: [session('here', laptop)] } })
+    const alone = accountViewer({ sessions: { edges: [sessionEdge('here', laptop)] } })
     await openAccount({ SignOutDeviceMutation: { endSession: { viewer: alone } } })
     await userEvent.click(screen.getByRole('button', { name: /^Sign out Chrome/ }))
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
     expect(await screen.findByText('Device signed out')).toBeTruthy()
-    await runInAct(() => net.last.publish(ended(5)))
+    await runInAct(() => net.last.publish(sessionEndedEvent(5)))
     expect(screen.queryByText('Chrome on Android')).toBeNull()
     expect(screen.getByText('This device')).toBeTruthy()
   })

@@ -1,4 +1,5 @@
-// The Danger Zone: it lists what is deleted, needs the exact word, and leaves nothing of the account in the browser.
+// The Danger Zone of the account screen: deleting the account lists what is lost, needs a typed word, and clears
+// the browser.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -7,16 +8,17 @@ import {
   brokenConnection,
   eventually,
   expectToast,
-  freshBrowser,
+  setUpBrowser,
   refusal,
-  visitSignedIn,
+  openAppSignedIn,
   type Answers,
   type Call,
 } from '../browser.tsx'
 
-freshBrowser()
+setUpBrowser()
 
-const visit = (answers: Answers = {}) => visitSignedIn('/account', { ...accountAnswers(), ...answers })
+const openAccount = (answers: Answers = {}) =>
+  openAppSignedIn('/account', { ...accountAnswers(), ...answers })
 
 async function openDialog() {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }))
@@ -32,16 +34,16 @@ async function confirm(dialog: Dialog, word: string) {
   await userEvent.click(dialog.getByRole('button', { name: 'Delete Account' }))
 }
 
-const deletions = (calls: Call[]) =>
+const deletionInputs = (calls: Call[]) =>
   calls.flatMap(({ operation, variables }) =>
     operation === 'useDeleteAccountMutation' ? [variables.input] : [],
   )
 
-const gone = { deleteAccount: { message: 'Account deleted' } }
+const deletedAnswer = { deleteAccount: { message: 'Account deleted' } }
 
 describe('a user who deletes their account', () => {
   it('sees what is deleted with it, and begins at Cancel', async () => {
-    visit()
+    openAccount()
     expect(await screen.findByRole('heading', { name: 'Danger Zone' })).toBeTruthy()
     const dialog = await openDialog()
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
@@ -57,7 +59,7 @@ describe('a user who deletes their account', () => {
   })
 
   it('arrives at /login, and nothing of theirs stays in this browser', async () => {
-    const { calls, address } = visit({ useDeleteAccountMutation: gone })
+    const { calls, address } = openAccount({ useDeleteAccountMutation: deletedAnswer })
     const userKeys = ['draft:3', 'draft:3:quote', 'searches:3', 'emojis:3', 'termsAccepted:3', 'feedChoice:3']
     for (const key of [...userKeys, 'termsAccepted:31']) localStorage.setItem(key, '[]')
     sessionStorage.setItem('customerFeedPlace', '{}')
@@ -65,7 +67,7 @@ describe('a user who deletes their account', () => {
     expect(await screen.findByText('Account deleted')).toBeTruthy()
     expect(await screen.findByLabelText('Password')).toBeTruthy()
     expect(address()).toBe('/login')
-    expect(deletions(calls)).toEqual([{ confirmation: 'DELETE' }])
+    expect(deletionInputs(calls)).toEqual([{ confirmation: 'DELETE' }])
     for (const key of [...userKeys, 'authToken', 'user']) expect(localStorage.getItem(key)).toBeNull()
     expect(localStorage.getItem('termsAccepted:31')).toBe('[]')
     expect(sessionStorage).toHaveLength(0)
@@ -78,7 +80,7 @@ describe('a user who deletes their account', () => {
       read.add(screen.queryByRole('heading', { level: 1 })?.textContent ?? ''),
     )
     watch.observe(document.body, { childList: true, subtree: true })
-    visit({ useDeleteAccountMutation: gone })
+    openAccount({ useDeleteAccountMutation: deletedAnswer })
     await confirm(await openDialog(), 'DELETE')
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy()
     watch.disconnect()
@@ -87,7 +89,7 @@ describe('a user who deletes their account', () => {
 
   it('deletes it once, also with Enter and a second tap, and cannot leave meanwhile', async () => {
     let answer: (response: Response) => void = () => {}
-    const { calls } = visit({
+    const { calls } = openAccount({
       useDeleteAccountMutation: () => new Promise<Response>((done) => (answer = done)),
     })
     const dialog = await openDialog()
@@ -97,30 +99,32 @@ describe('a user who deletes their account', () => {
     await userEvent.type(field(dialog), '{Enter}')
     await userEvent.keyboard('{Escape}')
     expect(screen.getByRole('alertdialog')).toBeTruthy()
-    expect(deletions(calls)).toHaveLength(1)
-    answer(Response.json({ data: gone }))
+    expect(deletionInputs(calls)).toHaveLength(1)
+    answer(Response.json({ data: deletedAnswer }))
     expect(await screen.findByText('Account deleted')).toBeTruthy()
   })
 
   it.each(['', 'delete', 'DELETE!'])('is asked for the word when they typed %j', async (word) => {
-    const { calls } = visit()
+    const { calls } = openAccount()
     const dialog = await openDialog()
     if (word) await userEvent.type(field(dialog), word)
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Account' }))
     const text = "Please type 'DELETE' to confirm account deletion."
     await expectToast('Confirmation required', text)
     expect((await dialog.findByRole('alert')).textContent).toBe(text)
-    expect([field(dialog).value, deletions(calls)]).toEqual([word, []])
+    expect([field(dialog).value, deletionInputs(calls)]).toEqual([word, []])
   })
 
   it('keeps the typed text when it fails, and can try again', async () => {
     let answer: unknown = brokenConnection
-    visit({ useDeleteAccountMutation: (call) => (typeof answer === 'function' ? answer(call) : answer) })
+    openAccount({
+      useDeleteAccountMutation: (call) => (typeof answer === 'function' ? answer(call) : answer),
+    })
     const dialog = await openDialog()
     await confirm(dialog, 'DELETE')
     await expectToast('Error', 'Failed to delete account. Please try again.')
     expect(field(dialog).value).toBe('DELETE')
-    answer = gone
+    answer = deletedAnswer
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Account' }))
     expect(await screen.findByText('Account deleted')).toBeTruthy()
   })
@@ -128,7 +132,7 @@ describe('a user who deletes their account', () => {
   it('sees all obstacles', async () => {
     const reasons = ['Order 7 is paid and not delivered', 'Order 9 is paid and not delivered']
     const problems = reasons.map((message) => ({ path: 'account', message }))
-    visit({ useDeleteAccountMutation: refusal(409, 'CONFLICT', 'Not yet', problems) })
+    openAccount({ useDeleteAccountMutation: refusal(409, 'CONFLICT', 'Not yet', problems) })
     const dialog = await openDialog()
     await confirm(dialog, 'DELETE')
     const alert = within(await dialog.findByRole('alert'))
@@ -137,13 +141,13 @@ describe('a user who deletes their account', () => {
   })
 
   it('can cancel, and returns to the button', async () => {
-    const { calls } = visit()
+    const { calls } = openAccount()
     const dialog = await openDialog()
     await userEvent.type(field(dialog), 'DELETE')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     const button = screen.getByRole('button', { name: 'Delete Account' })
     await eventually(() => expect(document.activeElement).toBe(button))
-    expect(deletions(calls)).toEqual([])
+    expect(deletionInputs(calls)).toEqual([])
     expect(field(await openDialog()).value).toBe('')
   })
 })

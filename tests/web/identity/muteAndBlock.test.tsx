@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   brokenConnection,
   eventually,
-  freshBrowser,
-  queriesOf,
+  setUpBrowser,
+  viewerAnswers,
   viewerOf,
-  visitSignedIn,
+  openAppSignedIn,
   type Answers,
   type Call,
 } from '../browser.tsx'
@@ -19,31 +19,31 @@ import {
   ada,
   bola as writer,
   openPanel,
-  pageOf as talkOf,
-  panelOf,
+  pageOf as commentPage,
+  panelAnswer,
   commentNode,
-  thePost,
-} from '../messaging/talk.tsx'
+  postNode,
+} from '../social/commentPanel.tsx'
 
-freshBrowser()
+setUpBrowser()
 beforeEach(() => void serveSockets())
 
 const kemi = person(7, 'Kẹ́mi Ajayi', { id: 'user-7', __typename: 'User' })
 const bola = person(8, 'Bola Ige', { id: 'user-8', __typename: 'User' })
-const status = (id: string, viewerHasMuted: boolean) => ({
+const muteStatusAnswer = (id: string, viewerHasMuted: boolean) => ({
   PersonItemsQuery: { node: { __typename: 'User', id, viewerHasMuted } },
 })
-const blocked = { useSetBlockedMutation: { setBlocked: { user: null, viewer: viewerOf('CUSTOMER') } } }
+const blockAnswer = { useSetBlockedMutation: { setBlocked: { user: null, viewer: viewerOf('CUSTOMER') } } }
 
-const fromMenu = async (button: HTMLElement, item: string) => {
+const chooseMenuItem = async (button: HTMLElement, item: string) => {
   await userEvent.click(button)
   await userEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
-const block = async () =>
+const confirmBlock = async () =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Block' }))
-const texts = () => screen.getAllByText(/^Post number/).map(({ textContent }) => textContent)
+const postTexts = () => screen.getAllByText(/^Post number/).map(({ textContent }) => textContent)
 
-const mutedAs = (viewerHasMuted: boolean) => ({
+const muteAnswer = (viewerHasMuted: boolean) => ({
   setMuted: { user: { id: kemi.id, viewerHasMuted }, viewer: { hasMessageRequests: false } },
 })
 
@@ -55,19 +55,19 @@ describe('the author of a post', () => {
     post(4, { author: bola }),
   ])
   page.edges[3] = { ...page.edges[3], repostedBy: kemi } as never
-  const [firstMenu] = [async () => (await screen.findAllByRole('button', { name: 'Post options' }))[0]!]
+  const firstMenu = async () => (await screen.findAllByRole('button', { name: 'Post options' }))[0]!
 
   it('is muted from its menu: their posts and reposts go at once, and the focus has a place', async () => {
     const { calls } = await openFeed(
       {
-        ...status(kemi.id, false),
-        useSetMutedMutation: mutedAs(true),
+        ...muteStatusAnswer(kemi.id, false),
+        useSetMutedMutation: muteAnswer(true),
       },
       page,
     )
-    await fromMenu(await firstMenu(), 'Mute')
+    await chooseMenuItem(await firstMenu(), 'Mute')
     expect(await screen.findByText('Kẹ́mi Ajayi muted')).toBeTruthy()
-    await eventually(() => expect(texts()).toEqual(['Post number 2']))
+    await eventually(() => expect(postTexts()).toEqual(['Post number 2']))
     expect(callsOf(calls, 'useSetMutedMutation')[0]?.variables.input).toEqual({
       userId: kemi.id,
       muted: true,
@@ -76,32 +76,32 @@ describe('the author of a post', () => {
   })
 
   it('is blocked from its menu after a question, and goes at once', async () => {
-    const { address, calls } = await openFeed({ ...status(kemi.id, false), ...blocked }, page)
-    await fromMenu(await firstMenu(), 'Block')
+    const { address, calls } = await openFeed({ ...muteStatusAnswer(kemi.id, false), ...blockAnswer }, page)
+    await chooseMenuItem(await firstMenu(), 'Block')
     expect(callsOf(calls, 'useSetBlockedMutation')).toEqual([])
-    await block()
+    await confirmBlock()
     expect(await screen.findByText('Account blocked')).toBeTruthy()
-    await eventually(() => expect(texts()).toEqual(['Post number 2']))
+    await eventually(() => expect(postTexts()).toEqual(['Post number 2']))
     expect(address()).toBe('/customer-dashboard')
     await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
   it('stays while muting fails, with all their posts', async () => {
-    await openFeed({ ...status(kemi.id, false), useSetMutedMutation: brokenConnection }, page)
-    await fromMenu(await firstMenu(), 'Mute')
+    await openFeed({ ...muteStatusAnswer(kemi.id, false), useSetMutedMutation: brokenConnection }, page)
+    await chooseMenuItem(await firstMenu(), 'Mute')
     expect(await screen.findByText('Failed to mute user')).toBeTruthy()
-    expect(texts()).toHaveLength(4)
+    expect(postTexts()).toHaveLength(4)
   })
 
   it('is unmuted from the menu when they are muted already', async () => {
     const { calls } = await openFeed(
       {
-        ...status(kemi.id, true),
-        useSetMutedMutation: mutedAs(false),
+        ...muteStatusAnswer(kemi.id, true),
+        useSetMutedMutation: muteAnswer(false),
       },
       page,
     )
-    await fromMenu(await firstMenu(), 'Unmute')
+    await chooseMenuItem(await firstMenu(), 'Unmute')
     expect(await screen.findByText('Kẹ́mi Ajayi unmuted')).toBeTruthy()
     expect(callsOf(calls, 'useSetMutedMutation')[0]?.variables.input).toEqual({
       userId: kemi.id,
@@ -112,28 +112,28 @@ describe('the author of a post', () => {
   it('has a menu with a link to the muted words', async () => {
     const { address } = await openFeed(
       {
-        ...status(kemi.id, false),
+        ...muteStatusAnswer(kemi.id, false),
         MutedWordsScreenQuery: { viewer: viewerOf('CUSTOMER', { mutedWords: [] }) },
       },
       page,
     )
-    await fromMenu(await firstMenu(), 'Mute words')
+    await chooseMenuItem(await firstMenu(), 'Mute words')
     await eventually(() => expect(address()).toBe('/muted-words'))
   })
 })
 
 it('the author of a comment is blocked from its menu, and all their comments go at once', async () => {
-  const comments = talkOf([
+  const comments = commentPage([
     commentNode(1, { author: writer }),
     commentNode(2, { author: ada }),
     commentNode(3, { author: writer }),
   ])
-  openPanel({ ...panelOf(thePost({ comments })), ...status(writer.id, false), ...blocked })
+  openPanel({ ...panelAnswer(postNode({ comments })), ...muteStatusAnswer(writer.id, false), ...blockAnswer })
   const [options] = await screen.findAllByRole('button', {
     name: `Options for the comment by ${writer.displayName}`,
   })
-  await fromMenu(options!, 'Block')
-  await block()
+  await chooseMenuItem(options!, 'Block')
+  await confirmBlock()
   await eventually(() => expect(screen.queryByText('Comment 1')).toBeNull())
   expect(screen.queryByText('Comment 3')).toBeNull()
   expect(screen.getByText('Comment 2')).toBeTruthy()
@@ -148,43 +148,47 @@ describe('the list of muted words', () => {
       return { setMutedWords: { viewer: { mutedWords, unreadNotificationsCount: 0 } } }
     },
   })
-  const visit = (mutedWords: string[], change: Answers = {}) =>
-    visitSignedIn('/muted-words', { ...queriesOf(viewerOf('CUSTOMER')), ...answers(mutedWords), ...change })
+  const openMutedWords = (mutedWords: string[], change: Answers = {}) =>
+    openAppSignedIn('/muted-words', {
+      ...viewerAnswers(viewerOf('CUSTOMER')),
+      ...answers(mutedWords),
+      ...change,
+    })
   const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Word or phrase' })
-  const words = () =>
+  const listedWords = () =>
     screen.getAllByRole('listitem').flatMap((row) => row.querySelector('bdi')?.textContent ?? [])
-  const sent = (calls: Call[]) =>
+  const sentInputs = (calls: Call[]) =>
     callsOf(calls, 'useSetMutedWordsMutation').map(({ variables }) => variables.input?.['words'])
 
   it('is empty at first; a new word goes on top, and the field is free for the next', async () => {
-    const { calls } = visit([])
+    const { calls } = openMutedWords([])
     expect(await screen.findByRole('heading', { name: 'No words are muted' })).toBeTruthy()
     await userEvent.type(await field(), ' Exam {Enter}')
     expect(await screen.findByText('Word muted')).toBeTruthy()
     expect(document.activeElement).toBe(await field())
     await userEvent.type(await field(), 'fuel scarcity{Enter}')
-    await eventually(() => expect(words()).toEqual(['fuel scarcity', 'Exam']))
+    await eventually(() => expect(listedWords()).toEqual(['fuel scarcity', 'Exam']))
     expect((await field()).value).toBe('')
-    expect(sent(calls)).toEqual([['Exam'], ['fuel scarcity', 'Exam']])
+    expect(sentInputs(calls)).toEqual([['Exam'], ['fuel scarcity', 'Exam']])
   })
 
   it('drops words one by one', async () => {
-    const { calls } = visit(['exam', 'JAMB'])
+    const { calls } = openMutedWords(['exam', 'JAMB'])
     await userEvent.click(await screen.findByRole('button', { name: /^Unmute.*exam/ }))
-    await eventually(() => expect(words()).toEqual(['JAMB']))
-    expect(sent(calls)).toEqual([['JAMB']])
+    await eventually(() => expect(listedWords()).toEqual(['JAMB']))
+    expect(sentInputs(calls)).toEqual([['JAMB']])
     await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
   it('keeps words that were muted on another device meanwhile', async () => {
     const elsewhere = ['JAMB', 'exam']
-    const { calls } = visit(['exam'], {
+    const { calls } = openMutedWords(['exam'], {
       useSetMutedWordsQuery: { viewer: viewerOf('CUSTOMER', { mutedWords: elsewhere }) },
     })
     await userEvent.type(await field(), 'fuel{Enter}')
-    await eventually(() => expect(words()).toEqual(['fuel', 'JAMB', 'exam']))
+    await eventually(() => expect(listedWords()).toEqual(['fuel', 'JAMB', 'exam']))
     await userEvent.click(await screen.findByRole('button', { name: /^Unmute.*exam/ }))
-    await eventually(() => expect(sent(calls)).toEqual([['fuel', 'JAMB', 'exam'], ['JAMB']]))
+    await eventually(() => expect(sentInputs(calls)).toEqual([['fuel', 'JAMB', 'exam'], ['JAMB']]))
   })
 
   it.each([
@@ -201,22 +205,22 @@ describe('the list of muted words', () => {
   ])(
     'does not send a word, and keeps the typed text, where it is %s',
     async (_case, typed, muted, message) => {
-      const { calls } = visit(muted)
+      const { calls } = openMutedWords(muted)
       await userEvent.type(await field(), `${typed}{Enter}`)
       expect(await screen.findByText(message)).toBeTruthy()
       expect((await field()).value).toBe(typed)
-      expect(sent(calls)).toEqual([])
+      expect(sentInputs(calls)).toEqual([])
     },
   )
 
   it('keeps a word in the field when saving fails', async () => {
-    visit(['exam'], { useSetMutedWordsMutation: brokenConnection })
+    openMutedWords(['exam'], { useSetMutedWordsMutation: brokenConnection })
     await userEvent.type(await field(), 'fuel{Enter}')
     expect(await screen.findByText('Word not muted')).toBeTruthy()
     expect((await field()).value).toBe('fuel')
     await userEvent.click(screen.getByRole('button', { name: /^Unmute.*exam/ }))
     expect(await screen.findByText('Word not unmuted')).toBeTruthy()
-    expect(words()).toEqual(['exam'])
+    expect(listedWords()).toEqual(['exam'])
   })
 
   it('removes posts at once from the feed that was open before', async () => {

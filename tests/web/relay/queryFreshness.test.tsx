@@ -1,4 +1,4 @@
-// When the client queries (ADR 29): at once when stale, again on return, and never in a hidden tab.
+// Refetching of screens (ADR 29): at once when stale, again on return, and never in a hidden tab.
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { screens } from '#web/app/routes.tsx'
@@ -6,25 +6,25 @@ import { changeSession } from '#web/session/session.ts'
 import {
   brokenConnection,
   eventually,
-  freshBrowser,
+  setUpBrowser,
   openApp,
-  queriesOf,
+  viewerAnswers,
   serve,
-  signedInBefore,
+  storeSession,
   viewerOf,
   type Call,
 } from '../browser.tsx'
 
-freshBrowser()
+setUpBrowser()
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 
 const countCalls = (calls: Call[], name: string) => calls.filter(({ operation }) => operation === name).length
-const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+const advanceClock = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const refocus = () => act(async () => void dispatchEvent(new Event('focus')))
 
 async function openDashboard() {
-  signedInBefore()
-  const calls = serve(queriesOf(viewerOf('CUSTOMER')))
+  storeSession()
+  const calls = serve(viewerAnswers(viewerOf('CUSTOMER')))
   openApp('/customer-dashboard')
   await screen.findByText('No posts yet')
   return calls
@@ -46,19 +46,19 @@ describe('a screen', () => {
       await arrived
       return code()
     })
-    signedInBefore()
-    const calls = serve(queriesOf(viewerOf('CUSTOMER')))
+    storeSession()
+    const calls = serve(viewerAnswers(viewerOf('CUSTOMER')))
     const { go } = openApp('/about')
     await screen.findByText('Our mission')
     await go('/customer-dashboard')
     await eventually(() => expect(countCalls(calls, 'DashboardScreenQuery')).toBe(1))
-    later(20)
+    advanceClock(20)
     arrive()
     await screen.findByText('No posts yet')
     expect(countCalls(calls, 'DashboardScreenQuery')).toBe(1)
     await go('/about')
     await screen.findByText('Our mission')
-    later(6)
+    advanceClock(6)
     await go('/customer-dashboard')
     await eventually(() => expect(countCalls(calls, 'DashboardScreenQuery')).toBe(2))
   })
@@ -66,25 +66,25 @@ describe('a screen', () => {
   it('refetches on return, but not within five seconds', async () => {
     const calls = await openDashboard()
     await refocus()
-    later(4)
+    advanceClock(4)
     await refocus()
     expect(countCalls(calls, 'DashboardScreenQuery')).toBe(1)
-    later(2)
+    advanceClock(2)
     await refocus()
     await eventually(() => expect(countCalls(calls, 'DashboardScreenQuery')).toBe(2))
-    later(6)
+    advanceClock(6)
     await act(async () => void dispatchEvent(new Event('online')))
     await eventually(() => expect(countCalls(calls, 'DashboardScreenQuery')).toBe(3))
   })
 
   it('keeps its data when a viewer returns and the refetch fails', async () => {
-    signedInBefore()
-    serve(queriesOf(viewerOf('CUSTOMER')))
+    storeSession()
+    serve(viewerAnswers(viewerOf('CUSTOMER')))
     const { go } = openApp('/customer-dashboard')
     await screen.findByText('No posts yet')
     await go('/about')
     await screen.findByText('Our mission')
-    later(6)
+    advanceClock(6)
     const calls = serve({ DashboardScreenQuery: () => brokenConnection })
     await go('/customer-dashboard')
     await eventually(() => expect(countCalls(calls, 'DashboardScreenQuery')).toBe(1))
@@ -96,7 +96,7 @@ describe('a screen', () => {
 
   it('never queries while the tab is hidden', async () => {
     const calls = await openDashboard()
-    later(60)
+    advanceClock(60)
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await refocus()
     expect(countCalls(calls, 'DashboardScreenQuery')).toBe(1)
@@ -106,10 +106,10 @@ describe('a screen', () => {
 describe('the current user', () => {
   it('stays fresh for five minutes', async () => {
     const calls = await openDashboard()
-    later(299)
+    advanceClock(299)
     await refocus()
     expect(countCalls(calls, 'CurrentUserQuery')).toBe(1)
-    later(2)
+    advanceClock(2)
     await refocus()
     await eventually(() => expect(countCalls(calls, 'CurrentUserQuery')).toBe(2))
   })
